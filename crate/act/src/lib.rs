@@ -1,0 +1,1 @@
+//! Decision and tree to an input plan; the page's reply to an outcome.

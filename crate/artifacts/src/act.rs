@@ -1,0 +1,146 @@
+//! What is to be done in the page, and what the page answered.
+
+use crate::decision::TextSource;
+use crate::dom::ActionKind;
+use crate::geometry::CssRect;
+use serde::{Deserialize, Serialize};
+
+/// A decision made executable.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "via", rename_all = "snake_case")]
+pub enum ActPlan {
+    /// By the content script, on an element or the page.
+    Page {
+        /// What to do there.
+        input: InputPlan,
+    },
+    /// By the browser: load this address.
+    Navigate {
+        /// Absolute http or https URL.
+        url: String,
+    },
+    /// By the browser: back in the history.
+    Back,
+    /// By nobody: let time pass.
+    Wait {
+        /// How long, ms.
+        ms: u32,
+    },
+}
+
+/// What the content script is to do.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct InputPlan {
+    /// Element to do it on; `None`: the focused element or the page.
+    pub element: Option<ElementRef>,
+    /// The input itself.
+    pub gesture: Gesture,
+}
+
+/// How the content script finds the element again: by handle while the document is the same
+/// and the element still has this role and name; else by role, name and place; else not at all.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ElementRef {
+    /// Document the handle belongs to.
+    pub document_id: String,
+    /// The content script's key; `None` for what only vision knows.
+    pub handle: Option<u32>,
+    /// Role at the time of the decision.
+    pub role: String,
+    /// Accessible name at the time of the decision.
+    pub name: String,
+    /// Border box at the time of the decision, CSS px of the top viewport.
+    pub rect: CssRect,
+    /// What the element must offer.
+    pub needs: Option<ActionKind>,
+}
+
+/// One input.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "gesture", rename_all = "snake_case")]
+pub enum Gesture {
+    /// Pointer and mouse events at the element's centre, focus as a browser would move it.
+    Click,
+    /// Replace the value (empty text: clear it).
+    SetText {
+        /// Text, or the name of a credential that the executor puts in.
+        text: TextSource,
+    },
+    /// Choose the option with this label.
+    SelectOption {
+        /// Label.
+        label: String,
+    },
+    /// Bring a checkbox, radio or switch into this state.
+    SetChecked {
+        /// Whether on.
+        on: bool,
+    },
+    /// Press and release a key.
+    PressKey {
+        /// `KeyboardEvent.key`.
+        key: String,
+    },
+    /// Scroll by CSS px.
+    ScrollBy {
+        /// To the right.
+        dx: f64,
+        /// Down.
+        dy: f64,
+    },
+}
+
+/// What became of an act.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ActReply {
+    /// How it ended.
+    pub outcome: ActOutcome,
+    /// How the element was found again: `handle`, `role_name`, `place`, or empty when none was needed.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub found_by: String,
+    /// Time it took, ms.
+    pub act_ms: f64,
+}
+
+/// How an act ended. Failures are values, not exceptions.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum ActOutcome {
+    /// The input was given.
+    Done,
+    /// The document went away while acting: the act may have had its effect; look.
+    PageLeft,
+    /// The element is gone, or is no longer the one that was meant.
+    Detached,
+    /// It is there but not painted.
+    NotVisible,
+    /// Something lies over it.
+    Obscured {
+        /// What: role and name, or tag.
+        by: String,
+    },
+    /// It cannot be operated.
+    Disabled,
+    /// It cannot take this input (no such option, not a text field, …).
+    NotApplicable {
+        /// Why.
+        reason: String,
+    },
+    /// The page could not be asked.
+    Failed {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// How a page came to rest.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Settled {
+    /// Whether it did, within the limit.
+    pub quiet: bool,
+    /// How long that took, ms.
+    pub waited_ms: f64,
+    /// What was still going on at the limit: `load`, `dom`, `network`, `animation`, `fonts`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub still_busy: Vec<String>,
+}

@@ -1,0 +1,272 @@
+//! The four products of a step: analysis, expectation, decision, and (after acting) evaluation.
+
+use crate::screen::Identity;
+use crate::ui_tree::NodeId;
+use serde::{Deserialize, Serialize};
+
+/// What the persona makes of one screen before acting: three of the four products.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Thought {
+    /// What they see.
+    pub analysis: Analysis,
+    /// What they do.
+    pub decision: Decision,
+    /// What they think will happen.
+    pub expectation: Expectation,
+}
+
+/// What the persona sees.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Analysis {
+    /// One to three sentences, in the persona's words.
+    pub summary: String,
+    /// What stands out, short phrases.
+    pub stands_out: Vec<String>,
+}
+
+/// What the persona does next.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Decision {
+    /// The act.
+    pub action: Action,
+    /// The element it is done on, where there is one.
+    pub target: Option<Target>,
+    /// Why, in the persona's words.
+    pub reasoning: String,
+    /// How sure, 0..=1; below 0.65 it is not executed.
+    pub confidence: f64,
+    /// Who decided.
+    pub decided_by: Policy,
+}
+
+/// The element a decision means, in three ways, so that it is found again when one fails.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Target {
+    /// Id in the tree the decision was made on.
+    pub node: NodeId,
+    /// Semantic identity, where the screen has one for it.
+    pub identity: Option<Identity>,
+    /// Role.
+    pub role: String,
+    /// Accessible name.
+    pub name: String,
+}
+
+/// Who decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Policy {
+    /// Deterministic rules: no model, no network.
+    #[default]
+    Rules,
+}
+
+/// An act.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "action", rename_all = "snake_case")]
+pub enum Action {
+    /// Press the target with the pointer.
+    Click,
+    /// Put text into the target, in place of what it holds.
+    Type {
+        /// What to put in.
+        text: TextSource,
+    },
+    /// Empty the target.
+    Clear,
+    /// Choose an option of the target by its label.
+    Select {
+        /// Label of the option.
+        option: String,
+    },
+    /// Tick or untick the target.
+    Check {
+        /// Whether it shall be on.
+        on: bool,
+    },
+    /// Press a key, on the target or where the focus is.
+    PressKey {
+        /// Key as `KeyboardEvent.key` names it, such as `Enter`.
+        key: String,
+    },
+    /// Scroll the page (or the target) by a part of the viewport.
+    Scroll {
+        /// Viewport heights, positive is down.
+        screens: f64,
+    },
+    /// Go to an address.
+    Navigate {
+        /// Absolute URL.
+        url: String,
+    },
+    /// Go back in the history.
+    Back,
+    /// Wait for the page.
+    Wait {
+        /// How long, ms.
+        ms: u32,
+    },
+    /// The goal is met.
+    Finish {
+        /// What on the screen shows it.
+        evidence: String,
+    },
+    /// The persona gives up.
+    GiveUp {
+        /// Why.
+        reason: String,
+    },
+}
+
+impl Action {
+    /// The action's name as the JSON spells it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Click => "click",
+            Self::Type { .. } => "type",
+            Self::Clear => "clear",
+            Self::Select { .. } => "select",
+            Self::Check { .. } => "check",
+            Self::PressKey { .. } => "press_key",
+            Self::Scroll { .. } => "scroll",
+            Self::Navigate { .. } => "navigate",
+            Self::Back => "back",
+            Self::Wait { .. } => "wait",
+            Self::Finish { .. } => "finish",
+            Self::GiveUp { .. } => "give_up",
+        }
+    }
+
+    /// Whether the run ends with this.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Self::Finish { .. } | Self::GiveUp { .. })
+    }
+}
+
+/// Text to be typed: in clear, or the name of a credential put in at the last moment.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "from", rename_all = "snake_case")]
+pub enum TextSource {
+    /// The text itself.
+    Plain {
+        /// Text.
+        text: String,
+    },
+    /// The persona's credential of this name.
+    Credential {
+        /// Name of the credential.
+        name: String,
+    },
+}
+
+/// What the persona thinks will happen, for people and for the machine.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Expectation {
+    /// One sentence in the persona's words.
+    pub sentence: String,
+    /// The same, as something that can be checked.
+    pub predicate: Predicate,
+    /// How long it should take at most, ms.
+    pub within_ms: u32,
+    /// How sure, 0..=1.
+    pub sureness: f64,
+}
+
+/// A checkable expectation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "expects", rename_all = "snake_case")]
+pub enum Predicate {
+    /// Anything a user would call a change.
+    SomethingChanges,
+    /// Nothing changes.
+    NothingChanges,
+    /// The input holds this value (folded, case ignored); `None`: it holds something.
+    ValueBecomes {
+        /// Identity of the input.
+        input: Identity,
+        /// Value; `None` for a secret.
+        value: Option<String>,
+    },
+    /// The checkbox, radio or switch is on (or off).
+    CheckedBecomes {
+        /// Identity of the input or action.
+        input: Identity,
+        /// Whether on.
+        on: bool,
+    },
+    /// The form is sent and taken: another page, a success, or the form is gone.
+    FormTaken {
+        /// Identity of the form.
+        form: Identity,
+    },
+    /// Another page.
+    PageChanges,
+    /// The address contains this text.
+    UrlContains {
+        /// Text.
+        text: String,
+    },
+    /// A dialog opens.
+    DialogOpens,
+    /// A dialog closes.
+    DialogCloses,
+    /// An element with this role (empty: any) and a name that contains this text is there.
+    Appears {
+        /// ARIA role, or empty.
+        role: String,
+        /// Part of the name.
+        name: String,
+    },
+    /// The page stands elsewhere.
+    Scrolls,
+    /// One of these.
+    AnyOf {
+        /// The alternatives.
+        of: Vec<Predicate>,
+    },
+}
+
+/// The fourth product: what became of the expectation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Evaluation {
+    /// Whether it came as expected.
+    pub verdict: ExpectationVerdict,
+    /// Facts the verdict rests on.
+    pub evidence: Vec<String>,
+    /// What the persona makes of it, one sentence.
+    pub notes: String,
+    /// What would have helped them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<String>,
+    /// From the act to the settled page, ms.
+    pub took_ms: u64,
+}
+
+/// Whether what happened is what was expected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExpectationVerdict {
+    /// As expected.
+    Matched,
+    /// It did not happen.
+    Missed,
+    /// The opposite happened (an error, say).
+    Contradicted,
+    /// Cannot be told.
+    Unknown,
+}
+
+/// What the gates say of a decision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "gate", rename_all = "snake_case")]
+pub enum GateVerdict {
+    /// It may be executed.
+    Passed,
+    /// It may not.
+    Refused {
+        /// Which gate: `confidence`, `repeat`, `budget`, `host`, `costly`, `target`.
+        rule: String,
+        /// Why, one sentence.
+        reason: String,
+    },
+}

@@ -1,0 +1,182 @@
+//! The page's own elements as its content script saw them.
+
+use crate::fault::Warning;
+use crate::geometry::{CssRect, Viewport};
+use serde::{Deserialize, Serialize};
+
+/// All listed elements of one page state, in document order (shadow and frame contents in place).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DomSnapshot {
+    /// [`crate::SCHEMA_VERSION`] of the writer.
+    pub schema: u32,
+    /// Address of the top document.
+    pub url: String,
+    /// Title of the top document.
+    pub title: String,
+    /// Language the document claims (`<html lang>`), empty when it claims none.
+    #[serde(default)]
+    pub lang: String,
+    /// Made anew for each document that is loaded; handles are only valid within it.
+    pub document_id: String,
+    /// Viewport at the time of the snapshot.
+    pub viewport: Viewport,
+    /// When it was taken, milliseconds since the Unix epoch.
+    pub taken_at_ms: u64,
+    /// How long the walk took in the page, ms.
+    pub snapshot_ms: f64,
+    /// The elements, parents before children.
+    pub nodes: Vec<DomNode>,
+    /// What could not be listed, and why.
+    #[serde(default)]
+    pub warnings: Vec<Warning>,
+}
+
+/// One element (or run of text) of the page.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct DomNode {
+    /// The content script's key for the element; the same element has the same handle for the
+    /// life of its document. A run of text bears the handle of the element it stands in.
+    pub handle: u32,
+    /// Index into [`DomSnapshot::nodes`] of the nearest listed ancestor; always smaller than the node's own.
+    pub parent: Option<usize>,
+    /// Lower-case tag name; empty for a run of text.
+    pub tag: String,
+    /// ARIA role; `text` for a run of text, `generic` for an element without one.
+    pub role: String,
+    /// Accessible name, white space folded.
+    #[serde(default)]
+    pub name: String,
+    /// Accessible description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// Current value of a form control; never that of a password or secret field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// What a form control tells about the input it wants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<InputHints>,
+    /// Level of a heading or tree item.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u32>,
+    /// Target of a link, absolute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub href: Option<String>,
+    /// States that hold.
+    #[serde(default)]
+    pub states: States,
+    /// What can be done with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<ActionKind>,
+    /// Border box in CSS px of the top viewport.
+    pub rect: CssRect,
+    /// Whether it is painted at all (rendered, not hidden, has area), in the viewport or not.
+    pub visible: bool,
+    /// Whether part of it lies inside the viewport.
+    pub in_viewport: bool,
+    /// Whether something else lies over it where a pointer would hit it; only known in the viewport.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub covered: bool,
+}
+
+/// What a form control says about the value it wants.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct InputHints {
+    /// `type` of an `<input>` (`text`, `email`, …), `textarea`, `select` or `contenteditable`.
+    pub kind: String,
+    /// `name` attribute.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub field_name: String,
+    /// `autocomplete` attribute.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub autocomplete: String,
+    /// `placeholder` attribute.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub placeholder: String,
+    /// `pattern` attribute.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub pattern: String,
+    /// `min` attribute.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub min: String,
+    /// `max` attribute.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub max: String,
+    /// `maxlength` attribute.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_length: Option<u32>,
+    /// Labels of the options of a `<select>`, at most 100.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+    /// Whether the page says that the current value is not acceptable, in the browser's words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub validation_message: String,
+}
+
+/// States of an element; `None` where the state does not apply to it.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct States {
+    /// Cannot be operated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disabled: bool,
+    /// Has the keyboard focus.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub focused: bool,
+    /// Must be filled before its form is submitted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub required: bool,
+    /// The page marks its value as wrong.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub invalid: bool,
+    /// Can be focused but not changed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub read_only: bool,
+    /// Holds a value that is withheld: a password, or a field filled with a credential.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+    /// Whether a secret field is filled; the only thing told of its value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub filled: Option<bool>,
+    /// Checkbox, radio, switch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<Checked>,
+    /// Disclosure, combobox, tree item.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expanded: Option<bool>,
+    /// Option, tab, row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selected: Option<bool>,
+    /// Toggle button.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pressed: Option<bool>,
+    /// A dialog that makes the rest of the page inert.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub modal: bool,
+}
+
+/// Three-valued state of a checkbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Checked {
+    /// Not ticked.
+    False,
+    /// Ticked.
+    True,
+    /// Neither (a group partly ticked).
+    Mixed,
+}
+
+/// What can be done with an element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    /// Press it with the pointer.
+    Click,
+    /// Put text into it.
+    Type,
+    /// Choose one of its options.
+    Select,
+    /// Tick or untick it.
+    Check,
+    /// Scroll its content.
+    Scroll,
+}

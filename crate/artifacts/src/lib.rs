@@ -1,0 +1,33 @@
+//! The values that Passerby's stages exchange, and nothing else.
+//!
+//! Every stage reads some of these and writes others; none imports another stage. The types
+//! carry units and coordinate spaces in their names, travel as JSON with `snake_case` keys, and
+//! are versioned by [`SCHEMA_VERSION`]. This crate must never know a browser, a model or a file.
+//!
+//! Reading order is the order of the flow: what the page gave ([`screenshot`], [`dom`],
+//! [`detection`]), what was made of it ([`ui_tree`], [`screen`]), who looks ([`persona`]), what they
+//! decide ([`decision`]), how it is done ([`act`]), and what is kept ([`run`], [`trace`], [`finding`]).
+
+pub mod geometry;
+
+pub mod detection;
+pub mod dom;
+pub mod screenshot;
+
+pub mod screen;
+pub mod ui_tree;
+
+pub mod act;
+pub mod decision;
+pub mod persona;
+
+pub mod finding;
+pub mod run;
+pub mod trace;
+
+pub mod fault;
+pub mod protocol;
+
+/// Version of every shape in this crate; written into snapshots, traces and reports.
+/// A reader refuses a higher version than its own.
+pub const SCHEMA_VERSION: u32 = 1;

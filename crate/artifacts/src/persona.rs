@@ -1,0 +1,82 @@
+//! Who looks at the page.
+//!
+//! Secrets are not part of a [`Persona`]: it names its credentials, their values stay in a
+//! vault that never meets a trace, a prompt or a report.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A simulated person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Persona {
+    /// Short id of letters, digits and hyphens.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+    /// Who they are, one or two sentences.
+    pub summary: String,
+    /// How at ease they are with software.
+    pub technical_comfort: Level,
+    /// How much waiting and failing they bear.
+    pub patience: Level,
+    /// How they read.
+    #[serde(default)]
+    pub reading: Reading,
+    /// What they operate with.
+    #[serde(default)]
+    pub input: InputHabit,
+    /// What they need (`low_vision`, `tremor`, `screen_reader`, `color_blind`, …), free words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accessibility_needs: Vec<String>,
+    /// Language they read, BCP 47.
+    #[serde(default = "english")]
+    pub language: String,
+    /// What they usually want; the first is proposed as the goal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<String>,
+    /// Facts they fill forms with, by kind of field (`full_name`, `email`, `phone`, `city`, …).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub details: BTreeMap<String, String>,
+    /// Names of the credentials they have, such as `password` or `username`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub credentials: Vec<String>,
+}
+
+fn english() -> String {
+    "en".to_owned()
+}
+
+/// Low, medium or high.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Little of it.
+    Low,
+    /// Some.
+    #[default]
+    Medium,
+    /// Much.
+    High,
+}
+
+/// How a person reads a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reading {
+    /// Every word, in order.
+    Everything,
+    /// Headings, buttons and the top of lists.
+    #[default]
+    Scans,
+}
+
+/// What a person operates with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InputHabit {
+    /// Mouse or finger.
+    #[default]
+    Mouse,
+    /// Keyboard only.
+    Keyboard,
+}

@@ -1,0 +1,345 @@
+//! What extension pages and the command line ask of the service worker, and what it answers.
+//!
+//! A request is one JSON object with a `type`; the reply is `{"ok": true, "value": …}` or
+//! `{"ok": false, "fault": …}`. The value's type stands beside each request. The worker also sends
+//! [`Push`] messages to open extension pages, unasked.
+
+use crate::decision::Policy;
+use crate::fault::{Fault, Warning};
+use crate::run::{RunView, StopReason};
+use crate::ui_tree::{NodeId, PerceptionStats, UiTree};
+use serde::{Deserialize, Serialize};
+
+/// What can be asked of the service worker.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Request {
+    /// Everything the panel shows. Value: [`AppState`].
+    GetState,
+    /// Remember what the toolbar button starts. Value: [`Choices`] as kept.
+    SetChoices {
+        /// What to remember.
+        choices: Choices,
+    },
+    /// Start a run. Value: [`RunStarted`].
+    StartRun {
+        /// Tab to run on; `None`: the active tab of the last focused window.
+        #[serde(default)]
+        tab_id: Option<i32>,
+        /// Who runs.
+        persona: PersonaChoice,
+        /// What they want.
+        goal: String,
+        /// Who decides.
+        #[serde(default)]
+        policy: Policy,
+        /// Steps at most, 1..=500.
+        #[serde(default = "default_steps")]
+        steps: u32,
+        /// Time at most, s, 1..=86400.
+        #[serde(default = "default_timeout_s")]
+        timeout_s: u32,
+        /// Whether the detector looks.
+        #[serde(default = "yes")]
+        vision: bool,
+    },
+    /// Stop the run that is going on, if any. Value: `null`.
+    StopRun,
+    /// Look at a tab once. Value: [`Inspection`].
+    Inspect {
+        /// Tab to look at; `None`: the active tab of the last focused window.
+        #[serde(default)]
+        tab_id: Option<i32>,
+        /// What to give.
+        #[serde(default)]
+        mode: InspectMode,
+        /// Whether the detector looks.
+        #[serde(default = "yes")]
+        vision: bool,
+        /// Whether to give the tree as JSON too.
+        #[serde(default)]
+        verbose: bool,
+        /// Whether to give the screenshot with numbered boxes too.
+        #[serde(default)]
+        marks: bool,
+    },
+    /// A file of a run that has ended. Value: [`FileData`].
+    GetReport {
+        /// Name of the run.
+        run_id: String,
+        /// Which file.
+        format: ReportFormat,
+    },
+    /// An image of a run. Value: [`FileData`].
+    GetScreenshot {
+        /// Name of the run.
+        run_id: String,
+        /// Name of the image.
+        id: String,
+    },
+    /// The runs that are kept, the newest first. Value: list of [`RunCard`].
+    ListRuns,
+}
+
+fn default_steps() -> u32 {
+    30
+}
+
+fn default_timeout_s() -> u32 {
+    600
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A persona by id, or as a file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PersonaChoice {
+    /// One that ships with the product.
+    Id(String),
+    /// The text of a persona file.
+    Yaml(String),
+}
+
+/// What `inspect` gives.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InspectMode {
+    /// The tree.
+    #[default]
+    Tree,
+    /// The screenshot.
+    Screenshot,
+    /// Both.
+    Both,
+}
+
+/// Files of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReportFormat {
+    /// Markdown.
+    Markdown,
+    /// Self-contained HTML.
+    Html,
+    /// JSON.
+    Json,
+    /// The trace, JSON Lines.
+    Trace,
+    /// The whole run folder.
+    Zip,
+}
+
+/// A reply.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Reply<T> {
+    /// It worked.
+    Ok(T),
+    /// It did not.
+    Fault(Fault),
+}
+
+#[derive(Serialize, Deserialize)]
+struct WireReply<T> {
+    ok: bool,
+    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    value: Option<T>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fault: Option<Fault>,
+}
+
+fn none<T>() -> Option<T> {
+    None
+}
+
+impl<T: Serialize> Serialize for Reply<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Ok(value) => WireReply {
+                ok: true,
+                value: Some(value),
+                fault: None,
+            }
+            .serialize(serializer),
+            Self::Fault(fault) => WireReply::<T> {
+                ok: false,
+                value: None,
+                fault: Some(fault.clone()),
+            }
+            .serialize(serializer),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Reply<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+        let wire = WireReply::<T>::deserialize(deserializer)?;
+        match (wire.ok, wire.value, wire.fault) {
+            (true, Some(value), _) => Ok(Self::Ok(value)),
+            (false, _, Some(fault)) => Ok(Self::Fault(fault)),
+            (true, None, _) => Err(D::Error::missing_field("value")),
+            (false, _, None) => Err(D::Error::missing_field("fault")),
+        }
+    }
+}
+
+impl<T> From<Result<T, Fault>> for Reply<T> {
+    fn from(result: Result<T, Fault>) -> Self {
+        match result {
+            Ok(value) => Self::Ok(value),
+            Err(fault) => Self::Fault(fault),
+        }
+    }
+}
+
+impl<T> From<Reply<T>> for Result<T, Fault> {
+    fn from(reply: Reply<T>) -> Self {
+        match reply {
+            Reply::Ok(value) => Ok(value),
+            Reply::Fault(fault) => Err(fault),
+        }
+    }
+}
+
+/// What the toolbar button starts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Choices {
+    /// Id of the persona.
+    pub persona_id: String,
+    /// Goal; empty: the button only opens the panel.
+    pub goal: String,
+    /// Steps at most.
+    pub steps: u32,
+    /// Time at most, s.
+    pub timeout_s: u32,
+    /// Whether the detector looks.
+    pub vision: bool,
+}
+
+/// Everything the panel shows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AppState {
+    /// Version of the extension.
+    pub version: String,
+    /// Personas to pick from.
+    pub personas: Vec<PersonaCard>,
+    /// What the toolbar button starts.
+    pub choices: Choices,
+    /// The run that is going on, or the last one.
+    pub run: Option<RunView>,
+    /// Whether the detector works.
+    pub detector: DetectorStatus,
+    /// The runs that are kept, the newest first.
+    pub runs: Vec<RunCard>,
+    /// The last fault outside a run, such as a toolbar press on a page that may not be read.
+    pub fault: Option<Fault>,
+}
+
+/// A persona to pick.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PersonaCard {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Who they are.
+    pub summary: String,
+    /// Goals they propose.
+    pub goals: Vec<String>,
+}
+
+/// State of the detector.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DetectorStatus {
+    /// Whether its model is in memory.
+    pub loaded: bool,
+    /// Name and version of the model; empty before its first use.
+    pub model: String,
+    /// Why it does not work, if it does not.
+    pub fault: Option<Fault>,
+}
+
+/// A run that is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunCard {
+    /// Name of the run.
+    pub run_id: String,
+    /// Name of the persona.
+    pub persona_name: String,
+    /// Goal.
+    pub goal: String,
+    /// Address it began on.
+    pub start_url: String,
+    /// When it began, milliseconds since the Unix epoch.
+    pub started_at_ms: u64,
+    /// Steps done.
+    pub steps: u32,
+    /// Why it ended; `None` while it goes on.
+    pub stop: Option<StopReason>,
+}
+
+/// A run has begun.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunStarted {
+    /// Name of the run.
+    pub run_id: String,
+}
+
+/// One look at a tab.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Inspection {
+    /// Address.
+    pub url: String,
+    /// Title.
+    pub title: String,
+    /// The tree as compact text; empty in mode `screenshot`.
+    pub text: String,
+    /// The tree as JSON, if asked for.
+    pub tree: Option<UiTree>,
+    /// Counts and times.
+    pub stats: PerceptionStats,
+    /// What is missing, and why.
+    pub warnings: Vec<Warning>,
+    /// The screenshot, if asked for.
+    pub screenshot: Option<FileData>,
+    /// The screenshot with numbered boxes, if asked for.
+    pub marked: Option<FileData>,
+    /// What the numbers mean.
+    pub marks: Vec<Mark>,
+}
+
+/// A number drawn on a marked screenshot.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// The number, from 1.
+    pub number: u32,
+    /// The node it stands for.
+    pub id: NodeId,
+}
+
+/// A file as JSON can carry it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileData {
+    /// Name to save it under.
+    pub name: String,
+    /// Media type.
+    pub mime: String,
+    /// Content, base64 with padding.
+    pub base64: String,
+}
+
+/// What the worker sends to open extension pages, unasked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Push {
+    /// The run is in this state now.
+    RunChanged {
+        /// The run.
+        view: Box<RunView>,
+    },
+    /// Something else changed: ask for the state again.
+    StateChanged,
+}

@@ -1,0 +1,272 @@
+//! A run: what was asked, what is going on, how it ended.
+
+use crate::act::{ActPlan, ActReply, Settled};
+use crate::decision::{Evaluation, GateVerdict, Policy, Thought};
+use crate::fault::{Fault, Warning};
+use crate::finding::Finding;
+use crate::geometry::CssRect;
+use crate::persona::Persona;
+use crate::screen::{Difference, ScreenOutcome};
+use crate::screenshot::Screenshot;
+use crate::ui_tree::PerceptionStats;
+use serde::{Deserialize, Serialize};
+
+/// What was asked of a run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunConfig {
+    /// Name of the run, unique on this machine, fit for a file name.
+    pub run_id: String,
+    /// What the persona wants.
+    pub goal: String,
+    /// Who decides.
+    #[serde(default)]
+    pub policy: Policy,
+    /// Steps at most.
+    pub steps: u32,
+    /// Time at most, ms.
+    pub timeout_ms: u64,
+    /// Whether the detector looks.
+    pub vision: bool,
+    /// Hosts the run may navigate to; empty: the one it starts on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed_hosts: Vec<String>,
+    /// Whether paying, deleting, sending and installing need no leave.
+    #[serde(default)]
+    pub allow_costly: bool,
+    /// How long the page may take to come to rest after an act, ms.
+    pub settle_timeout_ms: u32,
+}
+
+impl Default for RunConfig {
+    fn default() -> Self {
+        Self {
+            run_id: String::new(),
+            goal: String::new(),
+            policy: Policy::Rules,
+            steps: 30,
+            timeout_ms: 600_000,
+            vision: true,
+            allowed_hosts: Vec::new(),
+            allow_costly: false,
+            settle_timeout_ms: 8_000,
+        }
+    }
+}
+
+/// Why a run ended.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+pub enum StopReason {
+    /// The goal is met, and this shows it.
+    GoalMet {
+        /// What on the screen shows it.
+        evidence: String,
+    },
+    /// The persona gave up.
+    GaveUp {
+        /// Why.
+        why: String,
+    },
+    /// All steps are used.
+    StepsReached,
+    /// The time is used up.
+    TimeUp,
+    /// The gates let nothing through any more.
+    NothingLeft {
+        /// What the last gate said.
+        why: String,
+    },
+    /// Something broke that could not be mended.
+    Unrecoverable {
+        /// What.
+        fault: Fault,
+    },
+    /// The user pressed Stop.
+    StoppedByUser,
+}
+
+impl StopReason {
+    /// Whether the run reached its goal.
+    pub fn is_goal_met(&self) -> bool {
+        matches!(self, Self::GoalMet { .. })
+    }
+
+    /// The reason in one sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::GoalMet { evidence } => format!("The goal is met: {evidence}"),
+            Self::GaveUp { why } => format!("The persona gave up: {why}"),
+            Self::StepsReached => "All steps of the run are used.".to_owned(),
+            Self::TimeUp => "The time of the run is used up.".to_owned(),
+            Self::NothingLeft { why } => format!("Nothing is left to try: {why}"),
+            Self::Unrecoverable { fault } => format!(
+                "The run could not go on: {} {}",
+                fault.message, fault.advice
+            ),
+            Self::StoppedByUser => "The user pressed Stop.".to_owned(),
+        }
+    }
+}
+
+/// Everything kept of one step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct StepRecord {
+    /// Number, from 1.
+    pub index: u32,
+    /// When the step began, milliseconds since the Unix epoch.
+    pub started_at_ms: u64,
+    /// Address the persona looked at.
+    pub url: String,
+    /// Title of that page.
+    pub title: String,
+    /// The image they looked at; `None` when it could not be taken.
+    pub screenshot: Option<Screenshot>,
+    /// Counts and times of the look.
+    pub stats: PerceptionStats,
+    /// The tree as compact text, as it was decided on.
+    pub tree_text: String,
+    /// Controls that a person could see and that had no name, at most 20, with their place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unlabelled: Vec<ControlFact>,
+    /// Analysis, decision and expectation.
+    pub thought: Option<Thought>,
+    /// Where the decision's target stood, CSS px of the screenshot's viewport.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_rect: Option<CssRect>,
+    /// What the gates said.
+    pub gate: Option<GateVerdict>,
+    /// What was to be done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<ActPlan>,
+    /// What the page answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply: Option<ActReply>,
+    /// How the page came to rest after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled: Option<Settled>,
+    /// What changed on the screen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
+    /// What became of the expectation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<Evaluation>,
+    /// Time to decide, ms.
+    pub decide_ms: f64,
+    /// What was missing in this step.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+impl StepRecord {
+    /// What the step's act amounted to on the screen.
+    pub fn outcome(&self) -> Option<ScreenOutcome> {
+        self.difference.as_ref().map(|d| d.outcome)
+    }
+}
+
+/// A control as a finding needs it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ControlFact {
+    /// Role.
+    pub role: String,
+    /// Name; empty when it has none.
+    pub name: String,
+    /// Where, CSS px.
+    pub rect: CssRect,
+}
+
+/// A whole run, as the report shows it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunRecord {
+    /// [`crate::SCHEMA_VERSION`] of the writer.
+    pub schema: u32,
+    /// What was asked.
+    pub config: RunConfig,
+    /// Who did it.
+    pub persona: Persona,
+    /// Address it began on.
+    pub start_url: String,
+    /// When it began, milliseconds since the Unix epoch.
+    pub started_at_ms: u64,
+    /// When it ended.
+    pub ended_at_ms: u64,
+    /// Why it ended.
+    pub stop: StopReason,
+    /// What was done.
+    pub steps: Vec<StepRecord>,
+    /// What a product team should look at, the gravest first.
+    pub findings: Vec<Finding>,
+    /// What is missing in the whole run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+/// What the panel and the command line show of a run while it goes on and after.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RunView {
+    /// Name of the run.
+    pub run_id: String,
+    /// What was asked.
+    pub goal: String,
+    /// Id of the persona.
+    pub persona_id: String,
+    /// Name of the persona.
+    pub persona_name: String,
+    /// Steps at most.
+    pub steps_limit: u32,
+    /// What is going on.
+    pub phase: Phase,
+    /// When it began, milliseconds since the Unix epoch.
+    pub started_at_ms: u64,
+    /// The steps so far.
+    pub steps: Vec<StepView>,
+    /// Why it ended; `None` while it goes on.
+    pub stop: Option<StopReason>,
+    /// The findings, once it has ended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub findings: Vec<Finding>,
+    /// The report was kept whole; false while the run goes on or when it could not be written.
+    pub report_ready: bool,
+}
+
+/// One step in the live transcript.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct StepView {
+    /// Number, from 1.
+    pub index: u32,
+    /// Address.
+    pub url: String,
+    /// Id of the image with marks, to be asked for apart.
+    pub screenshot_id: Option<String>,
+    /// Analysis, decision and expectation.
+    pub thought: Option<Thought>,
+    /// What the gates said.
+    pub gate: Option<GateVerdict>,
+    /// What the page answered.
+    pub reply: Option<ActReply>,
+    /// What became of the expectation.
+    pub evaluation: Option<Evaluation>,
+    /// Counts and times of the look.
+    pub stats: PerceptionStats,
+    /// What was missing in this step.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+/// What a run is doing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Not begun.
+    Ready,
+    /// Waiting for the page to come to rest.
+    Settling,
+    /// Looking.
+    Observing,
+    /// Thinking.
+    Deciding,
+    /// Acting.
+    Acting,
+    /// Ended.
+    Ended,
+}

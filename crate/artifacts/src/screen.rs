@@ -1,0 +1,282 @@
+//! What a screen means, and what changed between two screens.
+
+use crate::geometry::CssRect;
+use crate::ui_tree::NodeId;
+use serde::{Deserialize, Serialize};
+
+/// A name for an element that survives re-renders: `form:{form}:{kind}:{label}`,
+/// `screen:action:{label}`, `screen:output:{region}:{hash}`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Identity(pub String);
+
+impl std::fmt::Display for Identity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The meaning of one screen, in canonical order and normalised, so that equal screens are equal values.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ScreenState {
+    /// Address without its fragment.
+    pub url: String,
+    /// Title, white space folded.
+    pub title: String,
+    /// Document the screen belongs to; another one means the page was loaded anew.
+    pub document_id: String,
+    /// Scroll offset `(x, y)`, CSS px.
+    pub scroll: (f64, f64),
+    /// Forms, in document order.
+    pub forms: Vec<Form>,
+    /// What can be pressed outside of forms.
+    pub actions: Vec<StandaloneAction>,
+    /// What the screen says.
+    pub outputs: Vec<Output>,
+    /// Open dialogs, the topmost last.
+    pub dialogs: Vec<Dialog>,
+}
+
+/// A form, marked up as one or only looking like one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Form {
+    /// Semantic identity, `form:{label}`.
+    pub identity: Identity,
+    /// What a person would call it: its name, heading, or submit label.
+    pub label: String,
+    /// What it is for.
+    pub intent: FormIntent,
+    /// How sure that is, 0..=1.
+    pub intent_score: f64,
+    /// The node that contains it, where there is one.
+    pub node: Option<NodeId>,
+    /// Inputs, in document order.
+    pub inputs: Vec<FormInput>,
+    /// Controls that submit it, the main one first.
+    pub submits: Vec<StandaloneAction>,
+}
+
+/// What a form is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FormIntent {
+    /// Log in, register, reset a password (score above 0.7).
+    Authentication,
+    /// Any other input (score above 0.4).
+    UserInput,
+    /// Not known.
+    Unknown,
+}
+
+/// One input of a form.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FormInput {
+    /// Semantic identity.
+    pub identity: Identity,
+    /// Node in the tree.
+    pub node: NodeId,
+    /// Role of the node.
+    pub role: String,
+    /// Label a person sees.
+    pub label: String,
+    /// Kind of input (`text`, `email`, `password`, `checkbox`, `select`, …).
+    pub kind: String,
+    /// Value, normalised; empty when there is none.
+    pub value: String,
+    /// Whether it holds something (also known for secret fields).
+    pub filled: bool,
+    /// Whether it must be filled.
+    pub required: bool,
+    /// Whether the page marks it as wrong.
+    pub invalid: bool,
+    /// Whether it cannot be operated.
+    pub disabled: bool,
+    /// Checkbox, radio, switch: whether it is on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<bool>,
+}
+
+/// Something that can be pressed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct StandaloneAction {
+    /// Semantic identity.
+    pub identity: Identity,
+    /// Node in the tree.
+    pub node: NodeId,
+    /// Role of the node.
+    pub role: String,
+    /// Label a person sees; empty for an icon without a name.
+    pub label: String,
+    /// Whether it cannot be operated.
+    pub disabled: bool,
+    /// State that pressing it would toggle (`checked`, `expanded`, `selected`, `pressed`), as text; empty if none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub state: String,
+}
+
+/// A piece of what the screen says.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Output {
+    /// Semantic identity.
+    pub identity: Identity,
+    /// Node in the tree.
+    pub node: NodeId,
+    /// Where on the screen.
+    pub region: Region,
+    /// Text, white space folded.
+    pub text: String,
+    /// Whether the page presents it as an error, a success or neither.
+    pub tone: Tone,
+}
+
+/// Region of a screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Region {
+    /// Banner and navigation.
+    Header,
+    /// Main content.
+    Main,
+    /// List or table of results.
+    Results,
+    /// Footer.
+    Footer,
+    /// Dialog.
+    Modal,
+    /// None of these.
+    Unknown,
+}
+
+/// How the page means a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Plain.
+    Neutral,
+    /// Something went wrong.
+    Error,
+    /// Something went well.
+    Success,
+}
+
+/// An open dialog.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Dialog {
+    /// Semantic identity, `dialog:{label}`.
+    pub identity: Identity,
+    /// Node in the tree.
+    pub node: NodeId,
+    /// Name, heading, or first text.
+    pub label: String,
+    /// Where.
+    pub rect: CssRect,
+}
+
+/// What differs between two screens, by identity.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Difference {
+    /// What is there now and was not before.
+    pub added: Vec<Item>,
+    /// What was there before and is not now.
+    pub removed: Vec<Item>,
+    /// What is there in both, in another state.
+    pub changed: Vec<Change>,
+    /// High-level signals, in the order of their weight.
+    pub signals: Vec<Signal>,
+    /// What all that amounts to.
+    pub outcome: ScreenOutcome,
+}
+
+/// An element of a difference.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Item {
+    /// Semantic identity.
+    pub identity: Identity,
+    /// Role of its node.
+    pub role: String,
+    /// Label or text.
+    pub text: String,
+}
+
+/// An element that is in another state than before.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    /// Semantic identity.
+    pub identity: Identity,
+    /// Label of the element.
+    pub label: String,
+    /// What changed: `value`, `checked`, `invalid`, `disabled`, `state`, `text`.
+    pub property: String,
+    /// Before, as text.
+    pub before: String,
+    /// After, as text.
+    pub after: String,
+}
+
+/// What a user would say happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "signal", rename_all = "snake_case")]
+pub enum Signal {
+    /// A document was loaded (also the same address anew).
+    ScreenLoaded,
+    /// The address is another one.
+    NavigationOccurred {
+        /// Address before.
+        from: String,
+        /// Address after.
+        to: String,
+    },
+    /// A form was sent.
+    FormSubmitted {
+        /// Identity of the form.
+        form: Identity,
+    },
+    /// Results are there that were not before.
+    ResultsAppeared {
+        /// How many texts.
+        count: usize,
+    },
+    /// An error is shown that was not before.
+    ErrorAppeared {
+        /// Its text.
+        text: String,
+    },
+    /// A dialog opened.
+    DialogOpened {
+        /// Its label.
+        label: String,
+    },
+    /// A dialog closed.
+    DialogClosed {
+        /// Its label.
+        label: String,
+    },
+    /// An input holds another value.
+    ValueChanged {
+        /// Identity of the input.
+        input: Identity,
+        /// Value after, normalised; `(withheld)` for secrets.
+        after: String,
+    },
+    /// The viewport stands elsewhere on the page.
+    Scrolled,
+    /// Nothing a user would call a change.
+    NoOp,
+}
+
+/// What a difference amounts to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ScreenOutcome {
+    /// Nothing changed.
+    NoChange,
+    /// A form was sent and taken.
+    FormSubmissionSucceeded,
+    /// A form was sent, or should have been, and was refused.
+    FormSubmissionFailed,
+    /// Another page.
+    Navigation,
+    /// Something else.
+    #[default]
+    Unknown,
+}

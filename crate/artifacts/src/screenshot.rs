@@ -1,0 +1,37 @@
+//! What is known of a captured image; the pixels stay with whoever took them.
+
+use crate::geometry::Viewport;
+use serde::{Deserialize, Serialize};
+
+/// Facts about one capture of the visible tab. The PNG is kept beside it under [`id`](Self::id).
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Screenshot {
+    /// Name of the image within its run, such as `step_001`.
+    pub id: String,
+    /// Width of the image, device px.
+    pub width_px: u32,
+    /// Height of the image, device px.
+    pub height_px: u32,
+    /// Viewport at the time of the capture.
+    pub viewport: Viewport,
+    /// Address of the page captured.
+    pub url: String,
+    /// Title of the page captured.
+    pub title: String,
+    /// When it was taken, milliseconds since the Unix epoch.
+    pub taken_at_ms: u64,
+    /// How long the browser took to give the image, ms.
+    pub capture_ms: f64,
+}
+
+impl Screenshot {
+    /// Device pixels of the image per CSS pixel of the viewport, measured off the image itself:
+    /// the browser may round the size, and the ratio the page reports may lag behind a zoom.
+    pub fn image_scale(&self) -> f64 {
+        if self.viewport.width > 0.0 {
+            f64::from(self.width_px) / self.viewport.width
+        } else {
+            1.0
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The trace: one JSON line for each thing that happened, in order.
+//!
+//! The first line says what was asked, every later one is an event that reached the session together
+//! with the effects the session gave for it. Feeding the events of a trace to a new session gives
+//! the same effects again, byte for byte; that is how a trace is replayed and a run resumed.
+
+use crate::act::{ActPlan, ActReply, Settled};
+use crate::detection::Detections;
+use crate::dom::DomSnapshot;
+use crate::fault::Fault;
+use crate::persona::Persona;
+use crate::run::{RunConfig, StepRecord, StopReason};
+use crate::screenshot::Screenshot;
+use serde::{Deserialize, Serialize};
+
+/// One line of a trace.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TraceLine {
+    /// [`crate::SCHEMA_VERSION`] of the writer.
+    pub v: u32,
+    /// Number of the line, from 0, without gaps.
+    pub seq: u64,
+    /// What the line holds.
+    #[serde(flatten)]
+    pub body: TraceBody,
+}
+
+/// What a line of a trace holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "line", rename_all = "snake_case")]
+pub enum TraceBody {
+    /// The first line.
+    Begin {
+        /// What was asked.
+        config: RunConfig,
+        /// Who does it (without secrets).
+        persona: Persona,
+    },
+    /// Something happened, and this is what followed.
+    Step {
+        /// What reached the session.
+        event: Event,
+        /// What the session wants done.
+        effects: Vec<Effect>,
+    },
+}
+
+/// Something that reaches a session. Every event bears its time: a session has no clock.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Event {
+    /// When, milliseconds since the Unix epoch.
+    pub at_ms: u64,
+    /// What.
+    #[serde(flatten)]
+    pub kind: EventKind,
+}
+
+/// Kinds of events.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum EventKind {
+    /// The run begins on the page at this address.
+    Started {
+        /// Address of the tab.
+        url: String,
+    },
+    /// The page came to rest, or did not within the limit.
+    Settled {
+        /// How.
+        settled: Settled,
+    },
+    /// The page could not be asked whether it is at rest.
+    SettleFailed {
+        /// Why.
+        fault: Fault,
+    },
+    /// The visible tab was captured.
+    Captured {
+        /// Facts about the image.
+        screenshot: Screenshot,
+    },
+    /// It could not be.
+    CaptureFailed {
+        /// Why.
+        fault: Fault,
+    },
+    /// The page's elements were listed.
+    SnapshotTaken {
+        /// They.
+        snapshot: DomSnapshot,
+    },
+    /// They could not be.
+    SnapshotFailed {
+        /// Why.
+        fault: Fault,
+    },
+    /// The detector looked.
+    Detected {
+        /// What it saw.
+        detections: Detections,
+    },
+    /// It could not.
+    DetectFailed {
+        /// Why.
+        fault: Fault,
+    },
+    /// The act came back.
+    ActReplied {
+        /// How it ended.
+        reply: ActReply,
+    },
+    /// The worker was stopped by the browser and woke again; whatever was under way may or may not have happened.
+    Woken,
+    /// The time of the run is up.
+    TimeUp,
+    /// The user pressed Stop.
+    StopRequested,
+    /// The tab is gone.
+    TabClosed,
+}
+
+/// What a session wants done. The executor saves the line that holds an effect before it performs it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "effect", rename_all = "snake_case")]
+pub enum Effect {
+    /// Wait for the page to come to rest. Answer: `Settled` or `SettleFailed`.
+    Settle {
+        /// Limit, ms.
+        timeout_ms: u32,
+    },
+    /// Capture the visible tab. Answer: `Captured` or `CaptureFailed`.
+    Capture {
+        /// Name for the image.
+        id: String,
+    },
+    /// List the page's elements. Answer: `SnapshotTaken` or `SnapshotFailed`.
+    Snapshot,
+    /// Run the detector on the image. Answer: `Detected` or `DetectFailed`.
+    Detect {
+        /// Name of the image.
+        id: String,
+    },
+    /// Act. Answer: `ActReplied`.
+    Act {
+        /// Number of the step, from 1.
+        step: u32,
+        /// What to do.
+        plan: ActPlan,
+    },
+    /// Show that a step is as it is now (decided, acted, evaluated): replaces what was shown of this step.
+    Emit {
+        /// The step.
+        step: Box<StepRecord>,
+    },
+    /// The run has ended: write its report.
+    End {
+        /// Why.
+        stop: StopReason,
+    },
+}

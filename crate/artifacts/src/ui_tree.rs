@@ -1,0 +1,173 @@
+//! The one tree of UI nodes that everything after perception reads.
+
+use crate::detection::DetectionClass;
+use crate::dom::{ActionKind, InputHints, States};
+use crate::fault::Warning;
+use crate::geometry::{CssRect, Viewport};
+use serde::{Deserialize, Serialize};
+
+/// A node's id: a short role prefix, an underscore and a short hash, such as `btn_3fa9`.
+/// Unique within its tree; equal for the same element of the same page state.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NodeId(pub String);
+
+impl std::fmt::Display for NodeId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Page elements and detections, merged. Nodes stand in document order, parents before children.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct UiTree {
+    /// [`crate::SCHEMA_VERSION`] of the writer.
+    pub schema: u32,
+    /// Address of the page.
+    pub url: String,
+    /// Title of the page.
+    pub title: String,
+    /// Document the handles belong to.
+    pub document_id: String,
+    /// Viewport of the snapshot.
+    pub viewport: Viewport,
+    /// The nodes.
+    pub nodes: Vec<UiNode>,
+    /// Counts and times.
+    pub stats: PerceptionStats,
+    /// What is missing from this tree, and why.
+    #[serde(default)]
+    pub warnings: Vec<Warning>,
+}
+
+impl UiTree {
+    /// The node with this id.
+    pub fn node(&self, id: &NodeId) -> Option<&UiNode> {
+        self.nodes.iter().find(|node| &node.id == id)
+    }
+
+    /// Indices of the node's direct children, in document order.
+    pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
+        (index + 1..self.nodes.len()).filter(move |&i| self.nodes[i].parent == Some(index))
+    }
+
+    /// The node's ancestors, nearest first, as indices.
+    pub fn ancestors(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.nodes.get(index).and_then(|n| n.parent), move |&i| {
+            self.nodes[i].parent
+        })
+    }
+}
+
+/// One node of the tree.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct UiNode {
+    /// Stable id.
+    pub id: NodeId,
+    /// Index of the parent in [`UiTree::nodes`]; always smaller than the node's own.
+    pub parent: Option<usize>,
+    /// Distance from the root, 0 for a root.
+    pub depth: u32,
+    /// ARIA role, `text` or `generic`.
+    pub role: String,
+    /// Accessible name.
+    pub name: String,
+    /// Accessible description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// Value, where the node has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// What a form control wants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<InputHints>,
+    /// Level of a heading.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u32>,
+    /// Target of a link.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub href: Option<String>,
+    /// States that hold.
+    #[serde(default)]
+    pub states: States,
+    /// What can be done with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub actions: Vec<ActionKind>,
+    /// Where, in CSS px of the top viewport.
+    pub rect: CssRect,
+    /// Whether it is painted.
+    pub visible: bool,
+    /// Whether part of it lies inside the viewport.
+    pub in_viewport: bool,
+    /// Whether something lies over it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub covered: bool,
+    /// Who knows of it.
+    pub source: Source,
+    /// The detector's confidence, where it saw the node.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<f32>,
+    /// The detector's class, where it saw the node.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub class: Option<DetectionClass>,
+    /// The page element's handle; `None` for a node only vision knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<u32>,
+    /// Lower-case tag name; empty for text and vision nodes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub tag: String,
+}
+
+impl UiNode {
+    /// Whether the node offers this action and is not disabled.
+    pub fn offers(&self, action: ActionKind) -> bool {
+        !self.states.disabled && self.actions.contains(&action)
+    }
+
+    /// Whether a person could operate it in some way.
+    pub fn is_interactive(&self) -> bool {
+        self.actions.iter().any(|a| *a != ActionKind::Scroll)
+    }
+}
+
+/// Who knows of a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// The page only.
+    Dom,
+    /// The detector only.
+    Vision,
+    /// Both.
+    Merged,
+}
+
+/// Counts and times of one look at the page.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct PerceptionStats {
+    /// Nodes only the page knows.
+    pub dom: usize,
+    /// Nodes only the detector knows.
+    pub vision: usize,
+    /// Nodes both know.
+    pub merged: usize,
+    /// Detections that came in.
+    pub detections: usize,
+    /// Milliseconds for each stage.
+    pub timings: StageTimings,
+}
+
+/// Milliseconds spent in each stage of perception; 0 where the stage did not run.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct StageTimings {
+    /// Capture of the visible tab.
+    pub capture_ms: f64,
+    /// Decoding of the image.
+    pub decode_ms: f64,
+    /// Letterbox, network, suppression.
+    pub detect_ms: f64,
+    /// Walk of the page.
+    pub snapshot_ms: f64,
+    /// Merge.
+    pub merge_ms: f64,
+}

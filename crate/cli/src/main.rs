@@ -1,0 +1,2 @@
+//! Native program: drives a real browser, replays traces.
+fn main() {}

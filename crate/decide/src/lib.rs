@@ -1,0 +1,1 @@
+//! Persona, tree and history to a decision: personas, policies, gates.

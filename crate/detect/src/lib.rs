@@ -1,0 +1,1 @@
+//! Screenshot to detections: letterbox, network, non-maximum suppression.

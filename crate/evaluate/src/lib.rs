@@ -1,0 +1,1 @@
+//! Expectation and difference to a verdict; the run to findings.

@@ -1,0 +1,1 @@
+//! Page elements and detections to one UI tree, its ids and its formats.

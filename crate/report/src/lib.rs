@@ -1,0 +1,1 @@
+//! A run as Markdown, HTML, JSON and a run folder.

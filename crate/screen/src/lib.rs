@@ -1,0 +1,1 @@
+//! UI tree to meaning: semantics, canonical state, difference, signals.

@@ -1,0 +1,1 @@
+//! The loop: a deterministic state machine that takes events and gives effects.
