@@ -1,0 +1,142 @@
+//! The door: whatever a page or a file sent becomes something the later steps can rely on.
+//!
+//! After it, parents stand before their children, boxes are finite and roles are words. What had to
+//! be mended is told once per kind, however often it happened: a page cannot flood the warnings.
+
+use passerby_artifacts::detection::Detection;
+use passerby_artifacts::dom::DomNode;
+use passerby_artifacts::fault::Warning;
+use passerby_artifacts::geometry::{CssRect, Viewport};
+
+/// Elements beyond this many are left out of the tree, with a `truncated` warning.
+pub const MAX_NODES: usize = 20_000;
+
+/// No browser lays anything out farther away than this, CSS px: Chromium's coordinates end at 2^25,
+/// and a scroll offset may come on top.
+const MAX_COORDINATE: f64 = 67_108_864.0;
+
+/// The longest ARIA role has 17 letters.
+const MAX_ROLE_LENGTH: usize = 32;
+
+/// The viewport with every impossible number replaced by 0 (the pixel ratio by 1).
+pub(crate) fn admit_viewport(viewport: &Viewport, warnings: &mut Vec<Warning>) -> Viewport {
+    let length = |v: f64| {
+        if (0.0..=MAX_COORDINATE).contains(&v) {
+            v
+        } else {
+            0.0
+        }
+    };
+    let offset = |v: f64| if v.abs() <= MAX_COORDINATE { v } else { 0.0 };
+    let ratio = viewport.device_pixel_ratio;
+    let admitted = Viewport {
+        width: length(viewport.width),
+        height: length(viewport.height),
+        device_pixel_ratio: if ratio > 0.0 && ratio.is_finite() {
+            ratio
+        } else {
+            1.0
+        },
+        scroll_x: offset(viewport.scroll_x),
+        scroll_y: offset(viewport.scroll_y),
+        page_width: length(viewport.page_width),
+        page_height: length(viewport.page_height),
+    };
+    if admitted != *viewport {
+        warnings.push(Warning::new(
+            "bad_viewport",
+            "The page gave an impossible size of its viewport; those numbers count as 0.",
+        ));
+    }
+    admitted
+}
+
+/// The elements that take part, in their order, with parents, boxes and roles that can be relied on.
+pub(crate) fn admit_nodes(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
+    let mut bad_parents = 0;
+    let mut bad_boxes = 0;
+    let mut bad_roles = 0;
+    let mut admitted: Vec<DomNode> = nodes.iter().take(MAX_NODES).cloned().collect();
+    for (index, node) in admitted.iter_mut().enumerate() {
+        if node.parent.is_some_and(|parent| parent >= index) {
+            node.parent = None;
+            bad_parents += 1;
+        }
+        if !is_possible(&node.rect) {
+            node.rect = CssRect::default();
+            bad_boxes += 1;
+        }
+        if !is_role(&node.role) {
+            node.role = "generic".to_owned();
+            bad_roles += 1;
+        }
+    }
+    let dropped = nodes.len() - admitted.len();
+    for (count, kind, what) in [
+        (
+            dropped,
+            "truncated",
+            "elements were left out: the page has too many",
+        ),
+        (
+            bad_parents,
+            "bad_parent",
+            "elements named a parent that does not precede them; they stand at the root",
+        ),
+        (
+            bad_boxes,
+            "bad_rect",
+            "elements had an impossible box; it counts as empty",
+        ),
+        (
+            bad_roles,
+            "bad_role",
+            "elements had a role that is no word; they count as generic",
+        ),
+    ] {
+        warn_of(count, kind, what, warnings);
+    }
+    admitted
+}
+
+/// The detections that make sense, in an order that depends on nothing but themselves:
+/// the surest first, then from the top, from the left, the smallest, by class.
+pub(crate) fn admit_hits(hits: &[Detection], warnings: &mut Vec<Warning>) -> Vec<Detection> {
+    let mut admitted: Vec<Detection> = hits
+        .iter()
+        .filter(|hit| is_possible(&hit.rect) && (0.0..=1.0).contains(&hit.confidence))
+        .cloned()
+        .collect();
+    admitted.sort_by(|a, b| {
+        b.confidence
+            .total_cmp(&a.confidence)
+            .then(a.rect.y.total_cmp(&b.rect.y))
+            .then(a.rect.x.total_cmp(&b.rect.x))
+            .then(a.rect.height.total_cmp(&b.rect.height))
+            .then(a.rect.width.total_cmp(&b.rect.width))
+            .then(a.class.cmp(&b.class))
+    });
+    let dropped = hits.len() - admitted.len();
+    let what = "detections had an impossible box or confidence; they were left out";
+    warn_of(dropped, "bad_detection", what, warnings);
+    admitted
+}
+
+fn warn_of(count: usize, kind: &str, what: &str, warnings: &mut Vec<Warning>) {
+    if count > 0 {
+        warnings.push(Warning::new(kind, format!("{count} {what}.")));
+    }
+}
+
+fn is_possible(rect: &CssRect) -> bool {
+    rect.is_sane()
+        && [rect.x, rect.y, rect.width, rect.height]
+            .iter()
+            .all(|v| v.abs() <= MAX_COORDINATE)
+}
+
+fn is_role(role: &str) -> bool {
+    !role.is_empty()
+        && role.len() <= MAX_ROLE_LENGTH
+        && role.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+}

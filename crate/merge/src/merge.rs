@@ -1,0 +1,240 @@
+//! Puts elements and detections together into one tree.
+//!
+//! Knows the order of the steps and the shape of the result; what is admitted, what matches and
+//! what a node is called stand in `admission`, `matching` and `ids`.
+
+use crate::admission::{admit_hits, admit_nodes, admit_viewport};
+use crate::ids;
+use crate::matching::{Place, place_hits};
+use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
+use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, States};
+use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree};
+
+/// How detections are matched to elements.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MergeConfig {
+    /// Intersection over union from which a detection and a leaf are one thing, 0..=1.
+    /// Anything else counts as the default.
+    pub min_iou: f64,
+}
+
+impl Default for MergeConfig {
+    fn default() -> Self {
+        Self { min_iou: 0.5 }
+    }
+}
+
+impl MergeConfig {
+    fn checked_min_iou(self) -> f64 {
+        if (0.0..=1.0).contains(&self.min_iou) {
+            self.min_iou
+        } else {
+            Self::default().min_iou
+        }
+    }
+}
+
+/// One tree from what the page listed and what the detector saw.
+///
+/// Each detection ends in exactly one place, whatever order they come in:
+/// - on a *leaf*, which becomes [`Source::Merged`] and gains the detection's confidence and class;
+///   of several detections and leaves the pair with the best IoU is joined first, one to one;
+/// - on a leaf that a better detection has already taken: it is a second sight of the same thing
+///   and leaves no trace but the count in [`PerceptionStats::detections`];
+/// - as a [`Source::Vision`] node, when no leaf reaches [`MergeConfig::min_iou`]: inside the deepest
+///   uncovered element whose box holds its centre, after that element's own children; else as a root.
+///
+/// A leaf is an element with nothing but text in it, or one that can be operated and holds nothing
+/// else that can be. It is matched by its own box or by that of the text and pictures in it: the
+/// painted part of a wide link is what the detector sees. Only what is visible and in the viewport
+/// takes part, and of it only the part inside the viewport.
+///
+/// The snapshot is taken for bad input: parents out of order become roots, impossible boxes become
+/// empty ones, roles that are no word become `generic`, nodes beyond [`crate::MAX_NODES`] are left
+/// out, impossible detections too; each with one warning. [`StageTimings::merge_ms`] and
+/// [`StageTimings::capture_ms`] are left at 0 for the caller, who has a clock.
+pub fn merge(
+    snapshot: &DomSnapshot,
+    detections: Option<&Detections>,
+    config: &MergeConfig,
+) -> UiTree {
+    let mut warnings = snapshot.warnings.clone();
+    let viewport = admit_viewport(&snapshot.viewport, &mut warnings);
+    let elements = admit_nodes(&snapshot.nodes, &mut warnings);
+    let hits = admit_hits(detections.map_or(&[], |d| &d.hits), &mut warnings);
+    let places = place_hits(&elements, &hits, viewport.rect(), config.checked_min_iou());
+
+    let mut nodes = assemble(&elements, &hits, &places);
+    ids::assign(&mut nodes, &viewport);
+    UiTree {
+        schema: SCHEMA_VERSION,
+        url: snapshot.url.clone(),
+        title: snapshot.title.clone(),
+        document_id: snapshot.document_id.clone(),
+        viewport,
+        stats: stats(&nodes, snapshot, detections),
+        nodes,
+        warnings,
+    }
+}
+
+/// Elements and detections as one list in document order, parents before children. Ids are still empty.
+fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<UiNode> {
+    let mut seen_as: Vec<Option<usize>> = vec![None; elements.len()];
+    let mut hits_inside: Vec<Vec<usize>> = vec![Vec::new(); elements.len()];
+    let mut root_hits = Vec::new();
+    for (hit, place) in places.iter().enumerate() {
+        match *place {
+            Place::Leaf(element) => seen_as[element] = Some(hit),
+            Place::SecondSight => {}
+            Place::Inside(Some(element)) => hits_inside[element].push(hit),
+            Place::Inside(None) => root_hits.push(hit),
+        }
+    }
+
+    let (roots, children) = children_of(elements);
+    let mut nodes: Vec<UiNode> = Vec::with_capacity(elements.len() + hits.len());
+    // An explicit stack: a page can nest deeper than the call stack.
+    let mut stack: Vec<(Item, Option<usize>)> = Vec::new();
+    stack.extend(
+        root_hits
+            .into_iter()
+            .rev()
+            .map(|hit| (Item::Hit(hit), None)),
+    );
+    stack.extend(
+        roots
+            .into_iter()
+            .rev()
+            .map(|element| (Item::Element(element), None)),
+    );
+    while let Some((item, parent)) = stack.pop() {
+        let index = nodes.len();
+        let depth = parent.map_or(0, |p| nodes[p].depth + 1);
+        match item {
+            Item::Hit(hit) => nodes.push(vision_node(&hits[hit], parent, depth)),
+            Item::Element(element) => {
+                let hit = seen_as[element].map(|hit| &hits[hit]);
+                nodes.push(element_node(&elements[element], hit, parent, depth));
+                let inside = hits_inside[element].iter().map(|&hit| Item::Hit(hit));
+                let below = children[element].iter().map(|&child| Item::Element(child));
+                stack.extend(inside.rev().map(|item| (item, Some(index))));
+                stack.extend(below.rev().map(|item| (item, Some(index))));
+            }
+        }
+    }
+    nodes
+}
+
+#[derive(Clone, Copy)]
+enum Item {
+    Element(usize),
+    Hit(usize),
+}
+
+fn children_of(elements: &[DomNode]) -> (Vec<usize>, Vec<Vec<usize>>) {
+    let mut roots = Vec::new();
+    let mut children = vec![Vec::new(); elements.len()];
+    for (index, element) in elements.iter().enumerate() {
+        match element.parent {
+            Some(parent) => children[parent].push(index),
+            None => roots.push(index),
+        }
+    }
+    (roots, children)
+}
+
+fn element_node(
+    element: &DomNode,
+    hit: Option<&Detection>,
+    parent: Option<usize>,
+    depth: u32,
+) -> UiNode {
+    UiNode {
+        id: NodeId(String::new()),
+        parent,
+        depth,
+        role: element.role.clone(),
+        name: element.name.clone(),
+        description: element.description.clone(),
+        value: element.value.clone(),
+        input: element.input.clone(),
+        level: element.level,
+        href: element.href.clone(),
+        states: element.states.clone(),
+        actions: element.actions.clone(),
+        rect: element.rect,
+        visible: element.visible,
+        in_viewport: element.in_viewport,
+        covered: element.covered,
+        source: if hit.is_some() {
+            Source::Merged
+        } else {
+            Source::Dom
+        },
+        confidence: hit.map(|h| h.confidence),
+        class: hit.map(|h| h.class),
+        handle: Some(element.handle),
+        tag: element.tag.clone(),
+    }
+}
+
+fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
+    UiNode {
+        id: NodeId(String::new()),
+        parent,
+        depth,
+        role: hit.class.role().to_owned(),
+        name: String::new(),
+        description: String::new(),
+        value: None,
+        input: None,
+        level: None,
+        href: None,
+        states: States::default(),
+        actions: actions_of(hit.class).to_vec(),
+        rect: hit.rect,
+        visible: true,
+        in_viewport: true,
+        covered: false,
+        source: Source::Vision,
+        confidence: Some(hit.confidence),
+        class: Some(hit.class),
+        handle: None,
+        tag: String::new(),
+    }
+}
+
+/// What a person would try on something that looks like this.
+fn actions_of(class: DetectionClass) -> &'static [ActionKind] {
+    match class {
+        DetectionClass::TextInput => &[ActionKind::Click, ActionKind::Type],
+        DetectionClass::Toggle => &[ActionKind::Click, ActionKind::Check],
+        DetectionClass::Select => &[ActionKind::Click, ActionKind::Select],
+        DetectionClass::Button | DetectionClass::Link | DetectionClass::Icon => {
+            &[ActionKind::Click]
+        }
+    }
+}
+
+fn stats(
+    nodes: &[UiNode],
+    snapshot: &DomSnapshot,
+    detections: Option<&Detections>,
+) -> PerceptionStats {
+    let count = |source| nodes.iter().filter(|n| n.source == source).count();
+    PerceptionStats {
+        dom: count(Source::Dom),
+        vision: count(Source::Vision),
+        merged: count(Source::Merged),
+        detections: detections.map_or(0, |d| d.hits.len()),
+        timings: StageTimings {
+            capture_ms: 0.0,
+            decode_ms: detections.map_or(0.0, |d| d.decode_ms),
+            detect_ms: detections.map_or(0.0, |d| d.detect_ms),
+            snapshot_ms: snapshot.snapshot_ms,
+            merge_ms: 0.0,
+        },
+    }
+}

@@ -1,0 +1,67 @@
+//! Each file of `cases` is a page, what the detector saw on it, and the tree that becomes of both.
+//! `UPDATE_EXPECT=1` writes the trees anew; read the difference before it is kept.
+
+use crate::outline;
+use passerby_merge::{MergeConfig, Scope, TextOptions, compact_text, merge};
+use std::fmt::Write;
+use std::path::Path;
+
+#[test]
+fn every_case_gives_its_tree() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/merge/cases");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("cases")
+        .map(|entry| entry.expect("entry").path())
+        .collect();
+    files.sort();
+    assert!(!files.is_empty());
+    let mut wrong = Vec::new();
+    for file in files {
+        let case = std::fs::read_to_string(&file).expect("case");
+        let made = with_result(&case);
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            std::fs::write(&file, made).expect("write");
+        } else if made != case {
+            wrong.push(format!("{}:\n{made}", file.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The case with its results as they are now.
+fn with_result(case: &str) -> String {
+    let (given, _) = case
+        .split_once("--- screen ---\n")
+        .expect("a part `screen`");
+    let (about, rest) = given.split_once("--- page ---\n").expect("a part `page`");
+    let (page, seen) = rest
+        .split_once("--- detections ---\n")
+        .expect("a part `detections`");
+    let snapshot = outline::page(page);
+    let detections = outline::detections(seen);
+    let tree = merge(&snapshot, Some(&detections), &MergeConfig::default());
+    let screen = compact_text(&tree, &TextOptions::default());
+    let full = TextOptions {
+        scope: Scope::Full,
+        hrefs: true,
+        ..TextOptions::default()
+    };
+    let full = compact_text(&tree, &full);
+    let mut made = format!("{about}--- page ---\n{page}--- detections ---\n{seen}");
+    write!(
+        made,
+        "--- screen ---\n{screen}--- full ---\n{full}--- stats ---\n"
+    )
+    .expect("write");
+    let stats = &tree.stats;
+    writeln!(
+        made,
+        "dom {}, vision {}, merged {}, detections {}",
+        stats.dom, stats.vision, stats.merged, stats.detections
+    )
+    .expect("write");
+    for warning in &tree.warnings {
+        writeln!(made, "{}: {}", warning.kind, warning.message).expect("write");
+    }
+    made
+}

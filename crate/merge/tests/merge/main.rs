@@ -1,0 +1,7 @@
+//! The crate from outside: cases as files, properties, and what is drawn.
+
+mod outline;
+
+mod cases;
+mod drawing;
+mod properties;
