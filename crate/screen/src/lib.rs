@@ -1,1 +1,44 @@
 //! UI tree to meaning: semantics, canonical state, difference, signals.
+//!
+//! [`understand`] reads one tree and says what the screen means: its forms, what can be pressed,
+//! what it says, which dialogs are open. [`fingerprint`] names such a state in 16 digits.
+//! [`difference`] compares two of them and says what a user would say happened.
+//!
+//! Everything here is a pure function of its arguments and total: a tree that makes no sense
+//! gives a state that says little, never a panic. This crate must never know how a tree was made,
+//! who looks at it, or what they want. What is done with a difference is told in `evaluate`.
+//!
+//! Reading order is the order of the flow: [`understand`](mod@understand) over an outline of the
+//! tree, then [`fingerprint`](mod@fingerprint), then [`difference`](mod@difference).
+
+// Tables of words are read by the line, not by the word.
+#[rustfmt::skip]
+mod lexicon;
+mod phrases;
+mod text;
+
+mod outline;
+mod regions;
+
+mod actions;
+mod dialogs;
+mod forms;
+mod identity;
+mod inputs;
+mod intent;
+mod outputs;
+mod submits;
+mod tone;
+mod understand;
+mod volatile;
+
+mod fingerprint;
+
+mod difference;
+
+pub use difference::difference;
+pub use fingerprint::fingerprint;
+pub use understand::understand;
+
+/// What stands in a state in place of a secret's value.
+pub const WITHHELD: &str = "(withheld)";

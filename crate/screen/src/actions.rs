@@ -1,0 +1,145 @@
+//! What can be pressed outside of forms.
+//!
+//! Must never know what pressing it would do.
+
+use crate::dialogs::Barrier;
+use crate::identity::Identities;
+use crate::inputs;
+use crate::outline::Outline;
+use crate::regions::Place;
+use crate::text::{fold, slug};
+use passerby_artifacts::dom::{Checked, States};
+use passerby_artifacts::screen::StandaloneAction;
+use std::collections::BTreeSet;
+
+/// Roles that say nothing of what an element is for; one that can be pressed may only wrap the
+/// control that is meant, or be part of it.
+const VAGUE_ROLES: [&str; 5] = ["generic", "text", "img", "none", "presentation"];
+
+/// Everything that offers to be pressed and can be, in document order; `used` are the controls of forms.
+pub(crate) fn find(
+    outline: &Outline<'_>,
+    places: &[Place],
+    barrier: &Barrier,
+    identities: &mut Identities,
+    used: &BTreeSet<usize>,
+) -> Vec<StandaloneAction> {
+    outline
+        .indices()
+        .filter(|i| !used.contains(i) && is_action(outline, *i, used))
+        .filter(|&i| !barrier.blocks(outline, places, i))
+        .map(|i| {
+            let name = slug_of(&label(outline, places, i));
+            let mut found = action(outline, identities, i, format!("screen:action:{name}"));
+            found.label = label(outline, places, i);
+            found
+        })
+        .collect()
+}
+
+fn is_action(outline: &Outline<'_>, i: usize, used: &BTreeSet<usize>) -> bool {
+    let node = outline.node(i);
+    let is_toggle = matches!(node.role.as_str(), "checkbox" | "radio" | "switch");
+    let offers =
+        outline.is_pressable(i) || is_toggle && (node.is_interactive() || node.states.disabled);
+    // Pressing a label presses its control.
+    if !node.visible || !offers || node.tag == "label" {
+        return false;
+    }
+    let inside_control = outline.ancestors(i).any(|a| {
+        used.contains(&a)
+            || VAGUE_ROLES.contains(&node.role.as_str())
+                && outline.is_pressable(a)
+                && !VAGUE_ROLES.contains(&outline.node(a).role.as_str())
+    });
+    !inside_control && !only_wraps(outline, i)
+}
+
+/// Whether a vague element only wraps a control of the same name.
+fn only_wraps(outline: &Outline<'_>, i: usize) -> bool {
+    VAGUE_ROLES.contains(&outline.node(i).role.as_str())
+        && outline.descendants(i).any(|inner| {
+            outline.is_pressable(inner)
+                && outline.node(inner).visible
+                && outline.label(inner) == outline.label(i)
+        })
+}
+
+fn label(outline: &Outline<'_>, places: &[Place], i: usize) -> String {
+    let label = outline.label(i);
+    if label.is_empty() && outline.node(i).input.is_some() {
+        inputs::label(outline, places, i)
+    } else {
+        label
+    }
+}
+
+/// The slug of a label without the count that it may bear: `Cart (3)` is `cart`.
+pub(crate) fn slug_of(label: &str) -> String {
+    let bare = fold(label);
+    let without_count = bare
+        .strip_suffix([')', ']'])
+        .and_then(|rest| rest.rsplit_once(['(', '[']))
+        .filter(|(name, count)| {
+            !name.is_empty() && count.chars().all(|c| c.is_ascii_digit() || c == '+')
+        })
+        .map(|(name, _)| name);
+    slug(without_count.unwrap_or(&bare))
+}
+
+/// The action that a node is, under this identity.
+pub(crate) fn action(
+    outline: &Outline<'_>,
+    identities: &mut Identities,
+    i: usize,
+    name: String,
+) -> StandaloneAction {
+    let node = outline.node(i);
+    StandaloneAction {
+        identity: identities.claim(name),
+        node: node.id.clone(),
+        role: node.role.clone(),
+        label: outline.label(i),
+        disabled: node.states.disabled,
+        state: state(&node.states),
+    }
+}
+
+/// `checked=true`, `expanded=false`, …, with a space between when there are several.
+fn state(states: &States) -> String {
+    let checked = states.checked.map(|checked| match checked {
+        Checked::False => "false",
+        Checked::True => "true",
+        Checked::Mixed => "mixed",
+    });
+    let word = |on: Option<bool>| on.map(|on| if on { "true" } else { "false" });
+    [
+        ("checked", checked),
+        ("expanded", word(states.expanded)),
+        ("selected", word(states.selected)),
+        ("pressed", word(states.pressed)),
+    ]
+    .into_iter()
+    .filter_map(|(name, value)| value.map(|value| format!("{name}={value}")))
+    .collect::<Vec<_>>()
+    .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slug_of;
+
+    #[test]
+    fn counts_are_no_part_of_a_name() {
+        for (label, slug) in [
+            ("Cart (3)", "cart"),
+            ("Inbox [12+]", "inbox"),
+            ("Cart", "cart"),
+            ("Plan (monthly)", "plan-monthly"),
+            ("(3)", "3"),
+            ("", "unnamed"),
+        ] {
+            assert_eq!(slug_of(label), slug);
+        }
+    }
+}

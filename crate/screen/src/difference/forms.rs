@@ -1,0 +1,144 @@
+//! Which form of the one screen is which of the other, and what changed in it.
+//!
+//! A form's identity is made of what a person reads, and that may change while the form stays (a
+//! button that now says `Sending…`). So forms are matched by identity first and by their inputs next.
+//! Must never judge whether a form was taken; see [`super::outcome`].
+
+use crate::identity::within_form;
+use crate::text::canonical;
+use passerby_artifacts::screen::{Change, Form, FormInput, Identity, StandaloneAction};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Part of two forms' inputs that must be common for them to be the same form.
+const SAME_FORM_OVERLAP: f64 = 0.6;
+
+/// Pairs of indices of forms that are the same form before and after.
+pub(super) fn pairs(before: &[Form], after: &[Form]) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    let mut taken = BTreeSet::new();
+    let mut unmatched = Vec::new();
+    for (b, form) in before.iter().enumerate() {
+        // A form of the same name with none of the same inputs is the next step of a longer one.
+        let same = after.iter().position(|candidate| {
+            candidate.identity == form.identity && overlap(form, candidate) > 0.0
+        });
+        match same {
+            Some(a) => {
+                taken.insert(a);
+                pairs.push((b, a));
+            }
+            None => unmatched.push(b),
+        }
+    }
+    for b in unmatched {
+        let likest = after
+            .iter()
+            .enumerate()
+            .filter(|(a, _)| !taken.contains(a))
+            .map(|(a, candidate)| (overlap(&before[b], candidate), a))
+            .filter(|&(overlap, _)| overlap >= SAME_FORM_OVERLAP)
+            // The likest, and of equals the first.
+            .max_by(|x, y| x.0.total_cmp(&y.0).then(y.1.cmp(&x.1)));
+        if let Some((_, a)) = likest {
+            taken.insert(a);
+            pairs.push((b, a));
+        }
+    }
+    pairs.sort_unstable();
+    pairs
+}
+
+/// Common inputs as a part of all inputs, 0..=1.
+fn overlap(a: &Form, b: &Form) -> f64 {
+    let names = |form: &Form| -> BTreeSet<String> {
+        let own = form.inputs.iter();
+        own.map(|input| within_form(&input.identity, &form.identity).to_owned())
+            .collect()
+    };
+    let (a, b) = (names(a), names(b));
+    let all = a.union(&b).count();
+    if all == 0 {
+        0.0
+    } else {
+        a.intersection(&b).count() as f64 / all as f64
+    }
+}
+
+/// The inputs that both forms have, in the order of the later one.
+pub(super) fn common_inputs<'a>(
+    before: &'a Form,
+    after: &'a Form,
+) -> impl Iterator<Item = (&'a FormInput, &'a FormInput)> {
+    let known: BTreeMap<&str, &FormInput> = before
+        .inputs
+        .iter()
+        .map(|input| (within_form(&input.identity, &before.identity), input))
+        .collect();
+    after.inputs.iter().filter_map(move |input| {
+        let name = within_form(&input.identity, &after.identity);
+        known.get(name).map(|&earlier| (earlier, input))
+    })
+}
+
+/// What changed in an input that is there before and after.
+pub(super) fn input_changes(before: &FormInput, after: &FormInput) -> Vec<Change> {
+    let differs = |property: &str, before: String, now: String| {
+        change(&after.identity, &after.label, property, before, now)
+    };
+    let on = |input: &FormInput| input.checked.map(on_or_off).unwrap_or_default().to_owned();
+    let mut changes = Vec::new();
+    if canonical(&before.value) != canonical(&after.value) {
+        changes.extend(differs("value", before.value.clone(), after.value.clone()));
+    }
+    changes.extend(differs("checked", on(before), on(after)));
+    changes.extend(differs(
+        "invalid",
+        before.invalid.to_string(),
+        after.invalid.to_string(),
+    ));
+    changes.extend(differs(
+        "disabled",
+        before.disabled.to_string(),
+        after.disabled.to_string(),
+    ));
+    changes
+}
+
+/// What changed in something to press that is there before and after.
+pub(super) fn action_changes(before: &StandaloneAction, after: &StandaloneAction) -> Vec<Change> {
+    let differs = |property: &str, before: String, now: String| {
+        change(&after.identity, &after.label, property, before, now)
+    };
+    let mut changes = Vec::new();
+    if canonical(&before.label) != canonical(&after.label) {
+        changes.extend(differs("text", before.label.clone(), after.label.clone()));
+    }
+    changes.extend(differs("state", before.state.clone(), after.state.clone()));
+    changes.extend(differs(
+        "disabled",
+        before.disabled.to_string(),
+        after.disabled.to_string(),
+    ));
+    changes
+}
+
+fn change(
+    identity: &Identity,
+    label: &str,
+    property: &str,
+    before: String,
+    after: String,
+) -> Option<Change> {
+    (before != after).then(|| Change {
+        identity: identity.clone(),
+        label: label.to_owned(),
+        property: property.to_owned(),
+        before,
+        after,
+    })
+}
+
+/// How a toggle's state is spelled where a value is wanted.
+pub(super) fn on_or_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}

@@ -1,0 +1,195 @@
+//! What a difference amounts to; above all, whether a form was taken.
+//!
+//! Must never know who sent the form, or why.
+
+use super::facts::Facts;
+use super::forms::common_inputs;
+use crate::inputs::is_toggle;
+use crate::text::{canonical, has_phrase};
+use crate::tone::is_demand;
+use passerby_artifacts::screen::{
+    Form, FormInput, FormIntent, Identity, ScreenOutcome, ScreenState, Tone,
+};
+
+/// A typed text shorter than this may turn up by chance, in characters.
+const ECHO_MIN: usize = 3;
+
+/// What became of a form that an act tried to send.
+#[derive(Debug)]
+pub(super) struct Judged {
+    /// Whether the form left the browser, as far as the screen shows.
+    pub(super) sent: bool,
+    /// What it amounts to; `None` when the screen does not tell.
+    pub(super) outcome: Option<ScreenOutcome>,
+}
+
+impl Judged {
+    fn taken() -> Self {
+        Self {
+            sent: true,
+            outcome: Some(ScreenOutcome::FormSubmissionSucceeded),
+        }
+    }
+
+    fn refused(sent: bool) -> Self {
+        Self {
+            sent,
+            outcome: Some(ScreenOutcome::FormSubmissionFailed),
+        }
+    }
+}
+
+/// What a difference amounts to when no form was to be sent, or the form tells nothing.
+pub(super) fn of_other(facts: &Facts) -> ScreenOutcome {
+    if facts.is_nothing() {
+        ScreenOutcome::NoChange
+    } else if facts.loaded || facts.moved {
+        ScreenOutcome::Navigation
+    } else {
+        ScreenOutcome::Unknown
+    }
+}
+
+/// What became of the form with this identity, which an act tried to send.
+pub(super) fn of_submission(
+    facts: &Facts,
+    before: &ScreenState,
+    after: &ScreenState,
+    submitted: &Identity,
+) -> Judged {
+    let left = facts.loaded || facts.moved;
+    let earlier = before.forms.iter().position(|f| &f.identity == submitted);
+    let pair = earlier.and_then(|e| {
+        let later = facts.forms.iter().find(|&&(b, _)| b == e);
+        later.map(|&(b, a)| (&before.forms[b], &after.forms[a]))
+    });
+    match (earlier, pair) {
+        // The form is gone. What took its place may still say that it went wrong.
+        (Some(_), None) if facts.successes.is_empty() && !facts.errors.is_empty() => {
+            Judged::refused(true)
+        }
+        (Some(_), None) => Judged::taken(),
+        (Some(_), Some((was, is))) if left => of_page_after(facts, was, is),
+        (Some(_), Some((was, is))) => of_same_page(facts, before, after, was, is),
+        (None, _) => of_unknown_form(facts, left),
+    }
+}
+
+/// The form was loaded anew, or stands on the next page too (as a search box does).
+fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> Judged {
+    if !facts.errors.is_empty() || is.inputs.iter().any(|input| input.invalid) {
+        return Judged::refused(true);
+    }
+    let shows_effect = !facts.successes.is_empty() || facts.results > 0 || echoes(facts, was);
+    if shows_effect {
+        return Judged::taken();
+    }
+    if is.intent == FormIntent::Authentication {
+        // A page that asks for the password again has not let anybody in.
+        return Judged::refused(true);
+    }
+    if facts.moved || was_cleared(was, is) {
+        return Judged::taken();
+    }
+    Judged {
+        sent: true,
+        outcome: None,
+    }
+}
+
+/// The document stays, and the form with it.
+fn of_same_page(
+    facts: &Facts,
+    before: &ScreenState,
+    after: &ScreenState,
+    was: &Form,
+    is: &Form,
+) -> Judged {
+    let unfit = is
+        .inputs
+        .iter()
+        .any(|input| lacks_value(input) || is_unfit(input));
+    if !facts.errors.is_empty() || is.inputs.iter().any(|input| input.invalid) {
+        // With a value missing the browser or the page's script held the form back.
+        return Judged::refused(!unfit);
+    }
+    let shows_effect = !facts.successes.is_empty()
+        || facts.results > 0
+        || was_cleared(was, is)
+        || echoes(facts, was);
+    if shows_effect {
+        return Judged::taken();
+    }
+    let complaint_stays = facts.is_nothing() && shows_complaint(before) && shows_complaint(after);
+    if unfit || complaint_stays {
+        return Judged::refused(false);
+    }
+    Judged {
+        sent: !facts.is_nothing(),
+        outcome: None,
+    }
+}
+
+/// The form was not on the screen before: only the rest of the screen can tell.
+fn of_unknown_form(facts: &Facts, left: bool) -> Judged {
+    if !facts.errors.is_empty() {
+        Judged::refused(true)
+    } else if left || !facts.successes.is_empty() || facts.results > 0 {
+        Judged::taken()
+    } else {
+        Judged {
+            sent: false,
+            outcome: None,
+        }
+    }
+}
+
+/// Whether the browser would hold the form back for this input: it must be filled and is not.
+fn lacks_value(input: &FormInput) -> bool {
+    input.required && !input.filled && !input.disabled
+}
+
+/// Whether the browser would hold the form back for this input: it holds what its type excludes.
+/// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-a-type-mismatch
+fn is_unfit(input: &FormInput) -> bool {
+    if !input.filled || input.disabled {
+        return false;
+    }
+    match input.kind.as_str() {
+        "email" => {
+            let parts = input.value.split_once('@');
+            !parts.is_some_and(|(name, host)| !name.is_empty() && !host.is_empty())
+        }
+        "url" => !input.value.contains(':'),
+        _ => false,
+    }
+}
+
+/// Whether something was typed into the form before and its fields are empty now.
+fn was_cleared(was: &Form, is: &Form) -> bool {
+    let mut fields = common_inputs(was, is)
+        .filter(|(earlier, _)| !is_toggle(&earlier.kind) && !earlier.kind.starts_with("select"))
+        .filter(|(earlier, _)| earlier.filled)
+        .peekable();
+    fields.peek().is_some() && fields.all(|(_, later)| !later.filled)
+}
+
+/// Whether what was typed now stands on the screen, as a new entry does.
+fn echoes(facts: &Facts, was: &Form) -> bool {
+    was.inputs
+        .iter()
+        .filter(|input| !is_toggle(&input.kind) && input.value != crate::WITHHELD)
+        .map(|input| canonical(&input.value))
+        .filter(|typed| typed.chars().count() >= ECHO_MIN)
+        .any(|typed| {
+            let mut texts = facts.added.iter().filter(|item| item.role != "dialog");
+            texts.any(|item| has_phrase(&canonical(&item.text), &typed))
+        })
+}
+
+fn shows_complaint(state: &ScreenState) -> bool {
+    state
+        .outputs
+        .iter()
+        .any(|output| output.tone == Tone::Error || is_demand(&output.text))
+}

@@ -1,0 +1,191 @@
+//! Which nodes are inputs, what kind, and what a person would call them.
+//!
+//! Must never know which form an input belongs to; see [`crate::forms`].
+
+use crate::WITHHELD;
+use crate::lexicon;
+use crate::outline::Outline;
+use crate::regions::Place;
+use crate::text::{canonical, fold};
+use passerby_artifacts::dom::{ActionKind, Checked};
+use passerby_artifacts::ui_tree::UiNode;
+
+/// `<input>` types that are buttons or never shown.
+/// https://html.spec.whatwg.org/multipage/input.html#attr-input-type
+const NO_INPUT_KINDS: [&str; 5] = ["submit", "button", "reset", "image", "hidden"];
+/// Roles that hold a value: https://www.w3.org/TR/wai-aria-1.2/#widget_roles
+const INPUT_ROLES: [&str; 9] = [
+    "textbox",
+    "searchbox",
+    "combobox",
+    "spinbutton",
+    "slider",
+    "listbox",
+    "checkbox",
+    "radio",
+    "switch",
+];
+
+/// Indices of the visible inputs, in document order.
+pub(crate) fn find(outline: &Outline<'_>) -> Vec<usize> {
+    let mut inputs: Vec<usize> = outline
+        .indices()
+        .filter(|&i| outline.node(i).visible && is_input(outline.node(i)))
+        .collect();
+    // A combobox may hold the text field that is really typed into: that one is the input.
+    let around: Vec<usize> = inputs
+        .iter()
+        .flat_map(|&i| outline.ancestors(i))
+        .collect::<std::collections::BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    inputs.retain(|i| around.binary_search(i).is_err());
+    inputs
+}
+
+fn is_input(node: &UiNode) -> bool {
+    match node.input.as_ref().map(|hints| hints.kind.as_str()) {
+        Some(kind) if NO_INPUT_KINDS.contains(&kind) => false,
+        Some(kind) if !kind.is_empty() => true,
+        _ => {
+            INPUT_ROLES.contains(&node.role.as_str())
+                && (node.is_interactive() || node.states.disabled || node.states.read_only)
+        }
+    }
+}
+
+/// Kind of input, as HTML spells it; what only has a role is given the kind nearest to it.
+pub(crate) fn kind(node: &UiNode) -> String {
+    let kind = node.input.as_ref().map_or("", |hints| hints.kind.as_str());
+    match (kind, node.role.as_str()) {
+        ("" | "text", "searchbox") => "search",
+        ("", "checkbox") => "checkbox",
+        ("", "radio") => "radio",
+        ("", "switch") => "switch",
+        ("", "slider") => "range",
+        ("", "spinbutton") => "number",
+        ("", "listbox") => "select",
+        ("", "combobox") if node.actions.contains(&ActionKind::Select) => "select",
+        ("", "combobox") => "combobox",
+        ("", _) => "text",
+        (kind, _) => kind,
+    }
+    .to_owned()
+}
+
+/// Whether the kind is on or off instead of holding a value.
+pub(crate) fn is_toggle(kind: &str) -> bool {
+    matches!(kind, "checkbox" | "radio" | "switch")
+}
+
+/// What a person would call the input: its accessible name, else its placeholder, else its field
+/// name made readable, else the text before it, else its kind.
+pub(crate) fn label(outline: &Outline<'_>, places: &[Place], i: usize) -> String {
+    let node = outline.node(i);
+    let hints = node.input.as_ref();
+    let candidates = [
+        fold(&node.name),
+        hints.map(|h| fold(&h.placeholder)).unwrap_or_default(),
+        hints.map(|h| humanised(&h.field_name)).unwrap_or_default(),
+    ];
+    candidates
+        .into_iter()
+        .find(|candidate| !candidate.is_empty())
+        .or_else(|| text_before(outline, places, i))
+        .unwrap_or_else(|| kind(node))
+}
+
+/// `billing[postalCode]` → `billing postal code`.
+pub(crate) fn humanised(field_name: &str) -> String {
+    let mut words = String::new();
+    let mut after_lower = false;
+    for c in field_name.chars() {
+        if !c.is_alphanumeric() || c.is_uppercase() && after_lower {
+            words.push(' ');
+        }
+        if c.is_alphanumeric() {
+            words.extend(c.to_lowercase());
+        }
+        after_lower = c.is_lowercase();
+    }
+    fold(&words)
+}
+
+/// How far before an input its text may stand, in nodes.
+const TEXT_BEFORE: usize = 4;
+
+fn text_before(outline: &Outline<'_>, places: &[Place], i: usize) -> Option<String> {
+    (i.saturating_sub(TEXT_BEFORE)..i)
+        .rev()
+        .filter(|&j| outline.node(j).visible && places[j].form == places[i].form)
+        .take_while(|&j| !is_input(outline.node(j)))
+        .filter(|&j| outline.node(j).role == "text" && places[j].pressable.is_none())
+        .map(|j| fold(&outline.node(j).name))
+        .find(|text| !text.is_empty())
+}
+
+/// What a radio button's group is called; empty when nothing names it.
+pub(crate) fn group(outline: &Outline<'_>, places: &[Place], i: usize) -> String {
+    let named = outline
+        .ancestors(i)
+        .take_while(|&a| Some(a) != places[i].form && Some(a) != places[i].landmark)
+        .find(|&a| {
+            matches!(outline.node(a).role.as_str(), "radiogroup" | "group")
+                && !outline.node(a).name.is_empty()
+        })
+        .map(|a| fold(&outline.node(a).name));
+    named.unwrap_or_else(|| {
+        let hints = outline.node(i).input.as_ref();
+        hints.map(|h| humanised(&h.field_name)).unwrap_or_default()
+    })
+}
+
+/// Whether it is on; `None` for what is no toggle. Half on counts as off: it still has to be ticked.
+pub(crate) fn checked(node: &UiNode, kind: &str) -> Option<bool> {
+    match node.states.checked {
+        Some(checked) => Some(checked == Checked::True),
+        None => is_toggle(kind).then_some(false),
+    }
+}
+
+/// `(value, filled)` of an input that is no toggle.
+pub(crate) fn value(node: &UiNode, kind: &str) -> (String, bool) {
+    let value = fold(node.value.as_deref().unwrap_or_default());
+    if node.states.secret || kind == "password" {
+        let filled = node.states.filled.unwrap_or(!value.is_empty());
+        let shown = if filled { WITHHELD } else { "" };
+        return (shown.to_owned(), filled);
+    }
+    let unchosen = kind.starts_with("select") && is_unchosen(node, &value);
+    let filled = !value.is_empty() && !unchosen;
+    (value, filled)
+}
+
+/// Whether a drop-down list stands on a first option that only asks to choose.
+fn is_unchosen(node: &UiNode, value: &str) -> bool {
+    let first = node.input.as_ref().and_then(|h| h.options.first());
+    if first.is_some_and(|first| fold(first) != value) {
+        return false;
+    }
+    let value = canonical(value);
+    let bare = value.trim_matches(|c: char| !c.is_alphanumeric());
+    bare.is_empty() || lexicon::UNCHOSEN.find_in(bare).any(|(at, _)| at == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::humanised;
+
+    #[test]
+    fn field_names_become_words() {
+        for (name, words) in [
+            ("firstName", "first name"),
+            ("billing[postalCode]", "billing postal code"),
+            ("user_email", "user email"),
+            ("URL", "url"),
+            ("", ""),
+        ] {
+            assert_eq!(humanised(name), words);
+        }
+    }
+}

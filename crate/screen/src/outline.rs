@@ -1,0 +1,118 @@
+//! The tree with the way down: children, and for each node whether it can be seen.
+//!
+//! A [`UiTree`] comes from outside, so its parent indices are checked here once and trusted
+//! afterwards. Must never know what a role means: that begins in [`crate::regions`].
+
+use crate::text::fold;
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// A tree that can be walked in both directions.
+pub(crate) struct Outline<'t> {
+    tree: &'t UiTree,
+    parents: Vec<Option<usize>>,
+    children: Vec<Vec<usize>>,
+}
+
+impl<'t> Outline<'t> {
+    /// The outline of a tree; a parent index that does not stand before its child counts as none.
+    pub(crate) fn new(tree: &'t UiTree) -> Self {
+        let parents: Vec<Option<usize>> = tree
+            .nodes
+            .iter()
+            .enumerate()
+            .map(|(i, node)| node.parent.filter(|&parent| parent < i))
+            .collect();
+        let mut children = vec![Vec::new(); parents.len()];
+        for (i, parent) in parents.iter().enumerate() {
+            if let Some(parent) = *parent {
+                children[parent].push(i);
+            }
+        }
+        Self {
+            tree,
+            parents,
+            children,
+        }
+    }
+
+    /// The node at an index.
+    pub(crate) fn node(&self, i: usize) -> &'t UiNode {
+        &self.tree.nodes[i]
+    }
+
+    /// All indices, parents before children.
+    pub(crate) fn indices(&self) -> std::ops::Range<usize> {
+        0..self.tree.nodes.len()
+    }
+
+    /// The checked parent of a node.
+    pub(crate) fn parent(&self, i: usize) -> Option<usize> {
+        self.parents[i]
+    }
+
+    /// Direct children in document order.
+    pub(crate) fn children(&self, i: usize) -> &[usize] {
+        &self.children[i]
+    }
+
+    /// Ancestors, nearest first.
+    pub(crate) fn ancestors(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.parents[i], |&i| self.parents[i])
+    }
+
+    /// Whether `i` is `top` or stands below it.
+    pub(crate) fn is_within(&self, i: usize, top: usize) -> bool {
+        i == top || self.ancestors(i).any(|ancestor| ancestor == top)
+    }
+
+    /// Everything below a node, in document order.
+    pub(crate) fn descendants(&self, top: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut pending: Vec<usize> = self.children[top].iter().rev().copied().collect();
+        std::iter::from_fn(move || {
+            let next = pending.pop()?;
+            pending.extend(self.children[next].iter().rev());
+            Some(next)
+        })
+    }
+
+    /// Whether the node can be pressed (also while it is disabled).
+    pub(crate) fn is_pressable(&self, i: usize) -> bool {
+        self.node(i).actions.contains(&ActionKind::Click)
+    }
+
+    /// The visible text below a node, folded.
+    pub(crate) fn text_below(&self, top: usize) -> String {
+        let mut text = String::new();
+        for i in self.descendants(top) {
+            let node = self.node(i);
+            if node.role == "text" && node.visible {
+                append(&mut text, &node.name);
+            }
+        }
+        text
+    }
+
+    /// What a person would call the node: its name, else its visible text, else nothing.
+    pub(crate) fn label(&self, i: usize) -> String {
+        let name = fold(&self.node(i).name);
+        if name.is_empty() {
+            self.text_below(i)
+        } else {
+            name
+        }
+    }
+}
+
+/// Appends a run of text, with a space unless punctuation follows.
+pub(crate) fn append(text: &mut String, run: &str) {
+    let run = fold(run);
+    if run.is_empty() {
+        return;
+    }
+    let closes = run.starts_with(['.', ',', ';', ':', '!', '?', ')', ']', '…']);
+    if !text.is_empty() && !closes {
+        text.push(' ');
+    }
+    text.push_str(&run);
+}

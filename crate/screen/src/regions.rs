@@ -1,0 +1,229 @@
+//! Where each node stands: form, dialog, region of the screen, list of results, block of text.
+//!
+//! One pass over the tree from the roots down, so that later questions cost nothing. Must never
+//! judge what a text says; that is [`crate::outputs`] and [`crate::tone`].
+
+use crate::lexicon;
+use crate::outline::Outline;
+use crate::text::canonical;
+use passerby_artifacts::screen::Region;
+
+/// Roles whose node is a form, whether or not it has inputs.
+const FORM_ROLES: [&str; 2] = ["form", "search"];
+/// Roles that make one text of the runs below them.
+const BLOCK_ROLES: [&str; 19] = [
+    "heading",
+    "paragraph",
+    "listitem",
+    "cell",
+    "gridcell",
+    "columnheader",
+    "rowheader",
+    "caption",
+    "blockquote",
+    "term",
+    "definition",
+    "note",
+    "tooltip",
+    "figure",
+    "code",
+    "timer",
+    "progressbar",
+    "meter",
+    "marquee",
+];
+/// Roles whose texts the page announces: https://www.w3.org/TR/wai-aria-1.2/#live_region_roles
+/// (`log` is left out: each of its entries is a text of its own).
+const LIVE_ROLES: [&str; 2] = ["alert", "status"];
+/// Roles that hold rows or entries.
+const CONTAINER_ROLES: [&str; 6] = ["list", "table", "grid", "treegrid", "feed", "listbox"];
+/// Landmarks that related controls do not reach across.
+/// https://www.w3.org/TR/wai-aria-1.2/#landmark_roles
+const LANDMARK_ROLES: [&str; 8] = [
+    "banner",
+    "complementary",
+    "contentinfo",
+    "form",
+    "main",
+    "navigation",
+    "region",
+    "search",
+];
+
+/// Where one node stands. Indices are of the node itself or its nearest ancestor of the kind.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Place {
+    /// The form it belongs to by markup.
+    pub(crate) form: Option<usize>,
+    /// The dialog it belongs to.
+    pub(crate) dialog: Option<usize>,
+    /// The landmark or dialog it belongs to.
+    pub(crate) landmark: Option<usize>,
+    /// The list, table or grid it belongs to.
+    pub(crate) container: Option<usize>,
+    /// The pressable it belongs to.
+    pub(crate) pressable: Option<usize>,
+    /// The label, legend or option it belongs to.
+    pub(crate) caption: Option<usize>,
+    /// The node whose runs of text make one text with its own.
+    pub(crate) block: Option<usize>,
+    /// Region by landmarks alone.
+    landmark_region: Option<Region>,
+    /// Whether the block is an entry of results.
+    pub(crate) in_results: bool,
+    /// Whether the block is announced by the page.
+    pub(crate) live: bool,
+}
+
+impl Place {
+    /// Region of the screen.
+    pub(crate) fn region(&self) -> Region {
+        match self.landmark_region {
+            Some(region @ (Region::Modal | Region::Header | Region::Footer)) => region,
+            _ if self.in_results => Region::Results,
+            Some(region) => region,
+            None => Region::Unknown,
+        }
+    }
+}
+
+/// The places of all nodes.
+pub(crate) fn places(outline: &Outline<'_>) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::with_capacity(outline.indices().len());
+    for i in outline.indices() {
+        let above = outline.parent(i).map(|p| places[p]).unwrap_or_default();
+        places.push(structure(outline, i, above));
+    }
+    let entries = result_entries(outline, &places);
+    for i in outline.indices() {
+        let above = outline.parent(i).map(|p| places[p]).unwrap_or_default();
+        let place = &mut places[i];
+        (place.block, place.in_results, place.live) = block(outline, i, &above, entries[i]);
+    }
+    places
+}
+
+/// Everything but the blocks of text, which need to know the results first.
+fn structure(outline: &Outline<'_>, i: usize, above: Place) -> Place {
+    let node = outline.node(i);
+    let role = node.role.as_str();
+    let mut place = above;
+    let is_dialog = is_dialog(role, &node.tag);
+    if is_dialog {
+        // What stands in a dialog does not belong to a form around it.
+        place = Place {
+            dialog: Some(i),
+            ..Place::default()
+        };
+    }
+    if FORM_ROLES.contains(&role) || node.tag == "form" {
+        place.form = Some(i);
+    }
+    if is_dialog || LANDMARK_ROLES.contains(&role) {
+        place.landmark = Some(i);
+    }
+    if CONTAINER_ROLES.contains(&role) {
+        place.container = Some(i);
+    }
+    if outline.is_pressable(i) {
+        place.pressable = Some(i);
+    }
+    if matches!(node.tag.as_str(), "label" | "legend" | "option") || role == "option" {
+        place.caption = Some(i);
+    }
+    place.landmark_region = landmark_region(role, &node.tag).or(above.landmark_region);
+    if above.landmark_region == Some(Region::Modal) {
+        place.landmark_region = Some(Region::Modal);
+    }
+    place
+}
+
+/// Whether a node is a dialog by role or tag.
+pub(crate) fn is_dialog(role: &str, tag: &str) -> bool {
+    matches!(role, "dialog" | "alertdialog") || tag == "dialog"
+}
+
+fn landmark_region(role: &str, tag: &str) -> Option<Region> {
+    match role {
+        _ if is_dialog(role, tag) => Some(Region::Modal),
+        "banner" | "navigation" | "menubar" => Some(Region::Header),
+        "main" | "form" | "search" => Some(Region::Main),
+        "contentinfo" => Some(Region::Footer),
+        _ if tag == "form" => Some(Region::Main),
+        _ => None,
+    }
+}
+
+/// For each node whether it is an entry of a list or table that shows results.
+fn result_entries(outline: &Outline<'_>, places: &[Place]) -> Vec<bool> {
+    let mut entries_of = vec![Vec::new(); places.len()];
+    for i in outline.indices() {
+        if let Some(holder) = holder(outline, places, i) {
+            entries_of[holder].push(i);
+        }
+    }
+    let mut is_entry = vec![false; places.len()];
+    for (holder, entries) in entries_of.iter().enumerate() {
+        if shows_results(outline, places, holder, entries.len()) {
+            entries.iter().for_each(|&entry| is_entry[entry] = true);
+        }
+    }
+    is_entry
+}
+
+/// The node that an entry is an entry of.
+fn holder(outline: &Outline<'_>, places: &[Place], i: usize) -> Option<usize> {
+    let node = outline.node(i);
+    let above = outline.parent(i)?;
+    if !node.visible {
+        return None;
+    }
+    match node.role.as_str() {
+        "listitem" => places[above].container,
+        "row" => {
+            let heads_only = outline
+                .children(i)
+                .iter()
+                .all(|&cell| outline.node(cell).role == "columnheader");
+            places[above].container.filter(|_| !heads_only)
+        }
+        "article" => places[above].container.or(Some(above)),
+        _ => None,
+    }
+}
+
+/// Two entries make a list; one alone does when the page calls it a result.
+fn shows_results(outline: &Outline<'_>, places: &[Place], holder: usize, entries: usize) -> bool {
+    // A list inside a form lays out its fields, or its choices.
+    if entries == 0 || places[holder].form.is_some() {
+        return false;
+    }
+    let named = std::iter::once(holder)
+        .chain(outline.ancestors(holder))
+        .take(3)
+        .any(|i| lexicon::RESULTS.is_in(&canonical(&outline.node(i).name)));
+    named || entries >= 2 || outline.node(holder).role == "feed"
+}
+
+/// `(block, in_results, live)`: the nearest entry, announced node or block of text, where an entry
+/// and an announced node keep the blocks inside them.
+fn block(
+    outline: &Outline<'_>,
+    i: usize,
+    above: &Place,
+    is_entry: bool,
+) -> (Option<usize>, bool, bool) {
+    let node = outline.node(i);
+    let role = node.role.as_str();
+    if is_entry {
+        (Some(i), true, false)
+    } else if LIVE_ROLES.contains(&role) || node.tag == "output" {
+        (Some(i), above.in_results, true)
+    } else if is_dialog(role, &node.tag) {
+        (None, false, false)
+    } else if BLOCK_ROLES.contains(&role) && !above.in_results && !above.live {
+        (Some(i), false, false)
+    } else {
+        (above.block, above.in_results, above.live)
+    }
+}

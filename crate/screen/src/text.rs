@@ -1,0 +1,162 @@
+//! Text made comparable: folded, slugged, hashed, searched for phrases.
+//!
+//! Must never know what a text is for. The phrases themselves are in [`crate::lexicon`].
+
+/// Longest slug, in characters, before it is cut and given a hash.
+const SLUG_LIMIT: usize = 48;
+
+/// Characters without width that pages strew into texts: they tell a reader nothing.
+const INVISIBLE: [char; 6] = [
+    '\u{00ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}',
+];
+
+/// White space folded to single spaces, invisible characters dropped.
+pub(crate) fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        let mut seen = word.chars().filter(|c| !INVISIBLE.contains(c)).peekable();
+        if seen.peek().is_some() && !folded.is_empty() {
+            folded.push(' ');
+        }
+        folded.extend(seen);
+    }
+    folded
+}
+
+/// The form in which texts are compared: folded, in lower case, with plain apostrophes.
+pub(crate) fn canonical(text: &str) -> String {
+    fold(text).to_lowercase().replace('\u{2019}', "'")
+}
+
+/// Lower-case letters and digits of any script with single hyphens between; never empty.
+///
+/// A slug that is cut ends in a hash of the whole, so that long labels with the same beginning
+/// stay apart.
+pub(crate) fn slug(text: &str) -> String {
+    let mut slug = String::new();
+    for c in canonical(text).chars() {
+        if c.is_alphanumeric() {
+            slug.push(c);
+        } else if !slug.is_empty() && !slug.ends_with('-') {
+            slug.push('-');
+        }
+    }
+    let slug = slug.trim_end_matches('-');
+    if slug.is_empty() {
+        return "unnamed".to_owned();
+    }
+    if slug.chars().count() <= SLUG_LIMIT {
+        return slug.to_owned();
+    }
+    let kept: String = slug.chars().take(SLUG_LIMIT).collect();
+    format!("{}-{:04x}", kept.trim_end_matches('-'), hash(slug) & 0xffff)
+}
+
+/// The text cut to a number of characters, with an ellipsis where something is missing.
+pub(crate) fn cut(text: &str, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+    }
+}
+
+/// Whether the phrase stands in the text with no letter or digit on either side.
+/// Both must be [`canonical`].
+pub(crate) fn has_phrase(text: &str, phrase: &str) -> bool {
+    text.match_indices(phrase).any(|(start, found)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + found.len()..].chars().next();
+        [before, after]
+            .into_iter()
+            .flatten()
+            .all(|c| !c.is_alphanumeric())
+    })
+}
+
+/// FNV-1a of the text, 64 bits: the same on every machine and in every version.
+/// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+pub(crate) fn hash(text: &str) -> u64 {
+    let mut hasher = Fnv::default();
+    hasher.write(text);
+    hasher.finish()
+}
+
+/// FNV-1a over several texts; a separator keeps `("ab", "c")` and `("a", "bc")` apart.
+#[derive(Debug, Clone)]
+pub(crate) struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// Takes in one more text.
+    pub(crate) fn write(&mut self, text: &str) {
+        for byte in text.bytes().chain([0xff]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// The hash of all taken in.
+    pub(crate) fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs() {
+        for (text, expected) in [
+            ("Sign in", "sign-in"),
+            ("  E-Mail*  ", "e-mail"),
+            ("Straße & Nr.", "straße-nr"),
+            ("日本語", "日本語"),
+            ("…", "unnamed"),
+            ("", "unnamed"),
+        ] {
+            assert_eq!(slug(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn long_slugs_with_one_beginning_stay_apart() {
+        let long = "word ".repeat(20);
+        let (a, b) = (slug(&format!("{long}a")), slug(&format!("{long}b")));
+        assert_ne!(a, b);
+        assert!(a.chars().count() <= SLUG_LIMIT + 5, "{a}");
+    }
+
+    #[test]
+    fn phrases_end_at_word_boundaries() {
+        for (text, phrase, expected) in [
+            ("please log in now", "log in", true),
+            ("blog index", "log in", false),
+            ("log in", "log in", true),
+            ("catalog in", "log in", false),
+            ("ändern", "nder", false),
+        ] {
+            assert_eq!(has_phrase(text, phrase), expected, "{text:?} {phrase:?}");
+        }
+    }
+
+    #[test]
+    fn folding_drops_what_cannot_be_seen() {
+        assert_eq!(fold(" a\u{00a0}\n b\u{200b}c \u{200b} "), "a bc");
+        assert_eq!(cut("abcdef", 3), "abc…");
+        assert_eq!(cut("äöü", 3), "äöü");
+    }
+
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        let mut empty = Fnv::default();
+        assert_eq!(empty.finish(), 0xcbf2_9ce4_8422_2325);
+        empty.write("");
+        assert_ne!(empty.finish(), 0xcbf2_9ce4_8422_2325);
+        assert_ne!(hash("ab"), hash("ba"));
+    }
+}

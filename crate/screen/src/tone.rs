@@ -1,0 +1,127 @@
+//! Whether a text says that something went wrong or well.
+//!
+//! Must never know what was done before; an error that stood there already is sorted out in
+//! [`crate::difference`].
+
+use crate::lexicon;
+use crate::phrases::Phrases;
+use crate::text::canonical;
+use passerby_artifacts::screen::Tone;
+
+/// Longest text that is taken for a message, in characters.
+const MESSAGE_LIMIT: usize = 240;
+/// Words that in running text may only name a topic (`Error handling`).
+const TOPICS: &[&str] = &[
+    "error", "failure", "expired", "invalid", "wrong", "failed", "fehler", "erreur", "errore",
+    "erro", "falha", "fallo", "falsch",
+];
+
+/// How the page presents a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Voice {
+    /// Role `alert`: https://www.w3.org/TR/wai-aria-1.2/#alert
+    Alert,
+    /// Role `status`: https://www.w3.org/TR/wai-aria-1.2/#status
+    Status,
+    /// Any other text.
+    Plain,
+}
+
+/// What a text says, by its words and how it is presented.
+pub(crate) fn tone(text: &str, voice: Voice) -> Tone {
+    let text = canonical(text);
+    if text.chars().count() > MESSAGE_LIMIT {
+        return Tone::Neutral;
+    }
+    let fails =
+        states(&text, &lexicon::FAILURE) && (voice != Voice::Plain || !is_only_topic(&text));
+    let demands = voice != Voice::Plain && lexicon::DEMAND.is_in(&text);
+    if fails || demands {
+        Tone::Error
+    } else if states(&text, &lexicon::SUCCESS) {
+        Tone::Success
+    } else if voice == Voice::Alert {
+        Tone::Error
+    } else {
+        Tone::Neutral
+    }
+}
+
+/// Whether the text asks for another value. Beside a field this may be a hint that always stands
+/// there; where it newly appears, it is an error.
+pub(crate) fn is_demand(text: &str) -> bool {
+    let text = canonical(text);
+    text.chars().count() <= MESSAGE_LIMIT && lexicon::DEMAND.is_in(&text)
+}
+
+/// Whether one of the phrases is said without a negation in the two words before it.
+fn states(text: &str, phrases: &'static Phrases) -> bool {
+    stated(text, phrases).next().is_some()
+}
+
+/// The phrases that are said without a negation in the two words before them.
+fn stated<'t>(text: &'t str, phrases: &'static Phrases) -> impl Iterator<Item = &'static str> + 't {
+    phrases
+        .find_in(text)
+        .filter(|&(start, _)| !ends_in_negation(&text[..start]))
+        .map(|(_, phrase)| phrase)
+}
+
+fn ends_in_negation(before: &str) -> bool {
+    // A negation of an earlier clause does not reach past its end.
+    let clause = before.rsplit(['.', ',', '!', '?', ';', ':']).next();
+    clause
+        .unwrap_or_default()
+        .split(' ')
+        .rev()
+        .filter(|word| !word.is_empty())
+        .take(2)
+        .any(|word| word == "0" || lexicon::NEGATION.has(word))
+}
+
+/// Whether only words that may name a topic are said, in a text that is no sentence.
+fn is_only_topic(text: &str) -> bool {
+    let stated = stated(text, &lexicon::FAILURE).any(|phrase| !TOPICS.contains(&phrase));
+    let is_sentence = text.ends_with(['.', '!'])
+        || text.contains(": ")
+        || text.chars().any(|c| c.is_ascii_digit())
+        || text.split(' ').count() <= 1;
+    // `Invalid e-mail` states, `Error handling` names.
+    let adjective = ["invalid ", "wrong ", "ungültige", "falsch"]
+        .iter()
+        .any(|start| text.starts_with(start));
+    !stated && !is_sentence && !adjective
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tones() {
+        use Tone::{Error, Neutral, Success};
+        use Voice::{Alert, Plain, Status};
+        for (text, voice, expected) in [
+            ("Incorrect username or password.", Plain, Error),
+            ("Error handling in practice", Plain, Neutral),
+            ("Error: no such user", Plain, Error),
+            ("Invalid e-mail", Plain, Error),
+            ("No errors found", Plain, Neutral),
+            ("Das Passwort ist ungültig.", Plain, Error),
+            ("Une erreur est survenue.", Plain, Error),
+            ("Something went wrong", Plain, Error),
+            ("Thank you for your message!", Plain, Success),
+            ("Vielen Dank", Plain, Success),
+            ("Saved", Status, Success),
+            ("Your changes were not saved", Plain, Neutral),
+            ("3 results", Status, Neutral),
+            ("Please enter your name", Status, Error),
+            ("Please enter your name", Plain, Neutral),
+            ("Use eight letters", Alert, Error),
+            ("Account created successfully", Alert, Success),
+            ("", Plain, Neutral),
+        ] {
+            assert_eq!(tone(text, voice), expected, "{text:?} {voice:?}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Texts that change by themselves: clocks, countdowns, ages, counters, prices.
+//!
+//! Must never know where a text stands. What ticks is compared without its digits, so that a clock
+//! is no change; a counter is compared with them, since a person's act may have moved it.
+
+use crate::lexicon;
+use crate::text::canonical;
+
+/// How a text changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ticking {
+    /// It is what it says: another text is another output.
+    No,
+    /// Mostly a number: the same output may show another one.
+    Counter,
+    /// It changes as time passes.
+    Clock,
+}
+
+/// How a text changes, judged by itself.
+pub(crate) fn ticking(text: &str) -> Ticking {
+    let text = canonical(text);
+    let words: Vec<&str> = words(&text);
+    let digits = text.chars().filter(|c| c.is_numeric()).count();
+    if digits == 0 {
+        return Ticking::No;
+    }
+    let times = words
+        .iter()
+        .filter(|word| is_time_of_day(word) || is_percentage(word))
+        .count();
+    let others = words
+        .iter()
+        .filter(|word| !is_time_of_day(word) && !is_number(word))
+        .filter(|word| !lexicon::CLOCK_WORDS.has(trim(word)))
+        .count();
+    if times > 0 && others <= 2 || has_age(&words) && words.len() <= 7 {
+        return Ticking::Clock;
+    }
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    if digits >= letters || words.len() <= 3 && letters <= 12 {
+        Ticking::Counter
+    } else {
+        Ticking::No
+    }
+}
+
+/// The canonical text as it is compared: of a clock no digit counts, of any other text only those
+/// that do not tick.
+pub(crate) fn comparable(text: &str) -> String {
+    if ticking(text) == Ticking::Clock {
+        // One zero for any number: an hour may gain a digit.
+        return collapse_numbers(&canonical(text));
+    }
+    steady(text)
+}
+
+/// The canonical text with ages and times to the second blanked.
+pub(crate) fn steady(text: &str) -> String {
+    let text = canonical(text);
+    let words: Vec<&str> = text.split(' ').collect();
+    let ages = has_age(&words);
+    let blanked: Vec<String> = words
+        .iter()
+        .enumerate()
+        .map(|(i, word)| {
+            let is_aged = ages && is_number(word) && words.get(i + 1).is_some_and(|w| is_unit(w));
+            let to_the_second = word.matches(':').count() == 2 && is_time_of_day(word);
+            if is_aged || to_the_second {
+                collapse_numbers(word)
+            } else {
+                (*word).to_owned()
+            }
+        })
+        .collect();
+    blanked.join(" ")
+}
+
+fn words(text: &str) -> Vec<&str> {
+    text.split(' ').filter(|w| !w.is_empty()).collect()
+}
+
+fn trim(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
+}
+
+fn is_number(word: &str) -> bool {
+    word.chars().any(char::is_numeric) && !word.chars().any(char::is_alphabetic)
+}
+
+/// `12:05`, `12:05:33`, also `9:05pm`.
+fn is_time_of_day(word: &str) -> bool {
+    let word = trim(word);
+    let word = word.trim_end_matches(['a', 'p', 'm', 'h', '.']);
+    let parts: Vec<&str> = word.split(':').collect();
+    (2..=3).contains(&parts.len())
+        && parts
+            .iter()
+            .all(|p| (1..=2).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// `43%`, as a gauge shows how far it is.
+fn is_percentage(word: &str) -> bool {
+    word.strip_suffix('%').is_some_and(is_number)
+}
+
+fn is_unit(word: &str) -> bool {
+    lexicon::TIME_UNITS.has(trim(word))
+}
+
+/// `5 minutes ago`, `5m ago`, `noch 3 Stunden`.
+fn has_age(words: &[&str]) -> bool {
+    let measured = words.iter().enumerate().any(|(i, word)| {
+        is_number(word) && words.get(i + 1).is_some_and(|next| is_unit(next)) || is_short_age(word)
+    });
+    measured && lexicon::AGO.is_in(&words.join(" "))
+}
+
+/// `5m`, `30s`, `2h`.
+fn is_short_age(word: &str) -> bool {
+    let word = trim(word);
+    let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    unit.len() < word.len() && is_unit(unit)
+}
+
+fn collapse_numbers(text: &str) -> String {
+    let mut collapsed = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !c.is_numeric() {
+            collapsed.push(c);
+        } else if !collapsed.ends_with('0') {
+            collapsed.push('0');
+        }
+    }
+    collapsed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_ticks() {
+        use Ticking::{Clock, Counter, No};
+        for (text, expected) in [
+            ("12:05:33", Clock),
+            ("Saturday 9:05 PM", Clock),
+            ("Last updated 12:05:33", Clock),
+            ("5 minutes ago", Clock),
+            ("Posted 3h ago", Clock),
+            ("noch 20 Sekunden", Clock),
+            ("43%", Clock),
+            ("$1,299.00", Counter),
+            ("Count: 0", Counter),
+            ("3 items", Counter),
+            ("Meeting at 10:30 with the whole product team", No),
+            ("Chapter 12 of the collected works", No),
+            ("Welcome", No),
+            ("", No),
+        ] {
+            assert_eq!(ticking(text), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn ticks_compare_equal() {
+        for (a, b, equal) in [
+            ("12:05:59", "12:06:00", true),
+            ("9:59 AM", "10:00 AM", true),
+            ("5 minutes ago", "6 minutes ago", true),
+            (
+                "Ada wrote a long answer to your question, 5 minutes ago",
+                "Ada wrote a long answer to your question, 16 minutes ago",
+                true,
+            ),
+            ("Count: 0", "Count: 1", false),
+            ("$10.00", "$12.00", false),
+            (
+                "Flight at 10:30 to the city of Rome",
+                "Flight at 11:30 to the city of Rome",
+                false,
+            ),
+        ] {
+            assert_eq!(comparable(a) == comparable(b), equal, "{a:?} {b:?}");
+        }
+    }
+}

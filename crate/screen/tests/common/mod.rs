@@ -1,0 +1,152 @@
+//! Trees from a few lines of text.
+//!
+//! One node a line, two spaces a level: `role "name" flag key="value"`. Roles bring the actions
+//! they usually offer; nodes are visible unless they say `hidden`.
+
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
+use passerby_artifacts::dom::{ActionKind, Checked, InputHints};
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, UiNode, UiTree};
+use passerby_screen::understand;
+
+/// The tree that the lines describe, at `https://example.org/`, document `d1`.
+pub fn tree(lines: &str) -> UiTree {
+    let mut nodes: Vec<UiNode> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for line in lines.lines().filter(|line| !line.trim().is_empty()) {
+        let level = (line.len() - line.trim_start().len()) / 2;
+        open.truncate(level);
+        let mut node = node(line.trim(), nodes.len());
+        node.parent = open.last().copied();
+        node.depth = u32::try_from(level).expect("few levels");
+        open.push(nodes.len());
+        nodes.push(node);
+    }
+    UiTree {
+        schema: 1,
+        url: "https://example.org/".to_owned(),
+        title: "Example".to_owned(),
+        document_id: "d1".to_owned(),
+        viewport: Viewport {
+            width: 1280.0,
+            height: 720.0,
+            device_pixel_ratio: 1.0,
+            scroll_x: 0.0,
+            scroll_y: 0.0,
+            page_width: 1280.0,
+            page_height: 3000.0,
+        },
+        nodes,
+        stats: PerceptionStats::default(),
+        warnings: Vec::new(),
+    }
+}
+
+/// The screen that the lines describe.
+pub fn screen(lines: &str) -> ScreenState {
+    understand(&tree(lines))
+}
+
+/// The same at another address, in another document.
+pub fn screen_at(url: &str, document: &str, lines: &str) -> ScreenState {
+    let mut tree = tree(lines);
+    tree.url = url.to_owned();
+    tree.document_id = document.to_owned();
+    understand(&tree)
+}
+
+fn node(line: &str, index: usize) -> UiNode {
+    let mut words = words(line).into_iter();
+    let role = words.next().expect("a line begins with a role");
+    let mut node = UiNode {
+        id: NodeId(format!("el_{index:04}")),
+        parent: None,
+        depth: 0,
+        actions: usual_actions(&role),
+        role,
+        name: String::new(),
+        description: String::new(),
+        value: None,
+        input: None,
+        level: None,
+        href: None,
+        states: Default::default(),
+        rect: CssRect::new(0.0, 20.0 * index as f64, 100.0, 20.0),
+        visible: true,
+        in_viewport: true,
+        covered: false,
+        source: Source::Dom,
+        confidence: None,
+        class: None,
+        handle: Some(u32::try_from(index).expect("few nodes")),
+        tag: String::new(),
+    };
+    for word in words {
+        apply(&mut node, &word);
+    }
+    node
+}
+
+fn apply(node: &mut UiNode, word: &str) {
+    if let Some(name) = word.strip_prefix('"') {
+        node.name = name.trim_end_matches('"').to_owned();
+        return;
+    }
+    let (key, value) = word.split_once('=').unwrap_or((word, ""));
+    let value = value.trim_matches('"').to_owned();
+    let states = &mut node.states;
+    let mut hints = node.input.take().unwrap_or_default();
+    match key {
+        "tag" => node.tag = value,
+        "value" => node.value = Some(value),
+        "desc" => node.description = value,
+        "kind" => hints.kind = value,
+        "field" => hints.field_name = value,
+        "auto" => hints.autocomplete = value,
+        "placeholder" => hints.placeholder = value,
+        "message" => hints.validation_message = value,
+        "options" => hints.options = value.split('|').map(str::to_owned).collect(),
+        "required" => states.required = true,
+        "invalid" => states.invalid = true,
+        "disabled" => states.disabled = true,
+        "modal" => states.modal = true,
+        "secret" => states.secret = true,
+        "filled" => states.filled = Some(true),
+        "on" => states.checked = Some(Checked::True),
+        "off" => states.checked = Some(Checked::False),
+        "expanded" => states.expanded = Some(true),
+        "collapsed" => states.expanded = Some(false),
+        "hidden" => node.visible = false,
+        "covered" => node.covered = true,
+        "click" => node.actions.push(ActionKind::Click),
+        _ => panic!("unknown word {word:?}"),
+    }
+    node.input = (hints != InputHints::default()).then_some(hints);
+}
+
+fn usual_actions(role: &str) -> Vec<ActionKind> {
+    match role {
+        "button" | "link" | "menuitem" | "tab" => vec![ActionKind::Click],
+        "textbox" | "searchbox" | "spinbutton" => vec![ActionKind::Click, ActionKind::Type],
+        "combobox" => vec![ActionKind::Click, ActionKind::Select],
+        "checkbox" | "radio" | "switch" => vec![ActionKind::Click, ActionKind::Check],
+        _ => Vec::new(),
+    }
+}
+
+/// Words apart at spaces, but for those inside double quotes.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        quoted ^= c == '"';
+        match words.last_mut() {
+            Some(word) if c != ' ' || quoted => word.push(c),
+            _ => words.push(String::new()),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
