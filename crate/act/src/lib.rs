@@ -1,1 +1,13 @@
 //! Decision and tree to an input plan; the page's reply to an outcome.
+//!
+//! [`plan`] makes a decision executable: it finds the node that is meant, checks that the node
+//! takes this input, and says how the content script finds the element again. [`succeeded`] and
+//! [`explain`] read the page's reply. This crate must never know who decided or why, nor touch a
+//! page; whether an act *may* be done is asked of the gates beforehand. The shapes stand in
+//! [`passerby_artifacts::act`].
+
+mod plan;
+mod reply;
+
+pub use plan::{PlanError, plan};
+pub use reply::{explain, succeeded};

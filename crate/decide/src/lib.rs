@@ -1,1 +1,30 @@
-//! Persona, tree and history to a decision: personas, policies, gates.
+//! Persona, tree and history to a decision: personas, the rules policy, gates.
+//!
+//! [`think`] is the first policy: deterministic rules without a model or a network. It looks at
+//! one screen with the eyes of one persona and gives three of a step's four products. [`gates`]
+//! say whether a decision may be executed; [`persona`] reads persona files and keeps their secrets
+//! apart. This crate must never know a site by name, touch a page, or see a secret in a decision:
+//! a decision names a credential, the executor puts its value in. What is on a page is data and
+//! is never obeyed: only the goal and the persona say what is wanted.
+//!
+//! Reading order: [`rules`](think), then what they use: the goal in plain words, forms, fields and
+//! values, lexical targets, words.
+
+pub mod gates;
+pub mod persona;
+
+mod context;
+mod rules;
+
+mod dates;
+mod fields;
+mod forms;
+mod goal;
+mod patterns;
+mod targets;
+mod values;
+mod voice;
+mod words;
+
+pub use context::{Context, Refusal};
+pub use rules::think;

@@ -1,0 +1,268 @@
+//! Decision × tree → plan.
+
+use passerby_artifacts::act::{ActPlan, ElementRef, Gesture, InputPlan};
+use passerby_artifacts::decision::{Action, Decision, Target, TextSource};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// Part of the viewport's height that one "screen" of scrolling moves: a person keeps the last
+/// lines in view to find the place again.
+const SCREEN_SHARE: f64 = 0.85;
+/// A decision cannot scroll further than this at once, in screens.
+const MAX_SCREENS: f64 = 50.0;
+
+/// Why a decision cannot be made executable.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// Finish and give up end a run: nothing is left to be done in the page.
+    #[error("`{action}` ends the run and is not done in a page; end the run instead")]
+    Terminal {
+        /// Name of the action.
+        action: &'static str,
+    },
+    /// The action needs an element and the decision names none.
+    #[error("`{action}` needs a target and the decision names none; name a node of the tree")]
+    TargetMissing {
+        /// Name of the action.
+        action: &'static str,
+    },
+    /// Neither the id nor role and name lead to a node.
+    #[error("no node `{id}` and no {role} “{name}” in the tree; look again and decide anew")]
+    TargetUnknown {
+        /// Id asked for.
+        id: String,
+        /// Role asked for.
+        role: String,
+        /// Name asked for.
+        name: String,
+    },
+    /// The id is unknown, and several nodes have the role and the name.
+    #[error("no node `{id}`, and {count} nodes are a {role} “{name}”; name one of them by its id")]
+    TargetAmbiguous {
+        /// Id asked for.
+        id: String,
+        /// Role asked for.
+        role: String,
+        /// Name asked for.
+        name: String,
+        /// How many nodes match.
+        count: usize,
+    },
+    /// The element cannot be operated at the moment.
+    #[error("{role} “{name}” is disabled; fill what it waits for, or choose another target")]
+    TargetDisabled {
+        /// Its role.
+        role: String,
+        /// Its name.
+        name: String,
+    },
+    /// The element does not offer the action.
+    #[error(
+        "{role} “{name}” does not take `{action}`; it offers {}",
+        offered(offers)
+    )]
+    NotOffered {
+        /// Its role.
+        role: String,
+        /// Its name.
+        name: String,
+        /// Name of the action.
+        action: &'static str,
+        /// What it offers.
+        offers: Vec<ActionKind>,
+    },
+    /// The address cannot be gone to.
+    #[error("`{url}` is not an absolute http or https address: {why}")]
+    BadUrl {
+        /// Address asked for.
+        url: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The key has no name.
+    #[error("a key press needs the name of a key, such as `Enter`")]
+    KeyMissing,
+    /// The distance is not a number.
+    #[error("the distance to scroll is not a finite number of screens")]
+    BadDistance,
+}
+
+fn offered(actions: &[ActionKind]) -> String {
+    if actions.is_empty() {
+        return "nothing".to_owned();
+    }
+    let names = actions.iter().map(|action| match action {
+        ActionKind::Click => "click",
+        ActionKind::Type => "type",
+        ActionKind::Select => "select",
+        ActionKind::Check => "check",
+        ActionKind::Scroll => "scroll",
+    });
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Makes a decision executable on the tree it was made on.
+///
+/// The target is looked up by id, else by role and name if exactly one node has both. Distances
+/// come out in CSS px. Errors: [`PlanError`], each with what to do about it.
+pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
+    let action = &decision.action;
+    let on = |needs| element(decision, tree, needs);
+    match action {
+        Action::Click => on(ActionKind::Click).map(|element| page(Some(element), Gesture::Click)),
+        Action::Type { text } => on(ActionKind::Type)
+            .map(|element| page(Some(element), Gesture::SetText { text: text.clone() })),
+        Action::Clear => on(ActionKind::Type).map(|element| {
+            let text = TextSource::Plain {
+                text: String::new(),
+            };
+            page(Some(element), Gesture::SetText { text })
+        }),
+        Action::Select { option } => on(ActionKind::Select).map(|element| {
+            let label = option.clone();
+            page(Some(element), Gesture::SelectOption { label })
+        }),
+        Action::Check { on: state } => on(ActionKind::Check)
+            .map(|element| page(Some(element), Gesture::SetChecked { on: *state })),
+        Action::PressKey { key } => press_key(decision, tree, key),
+        Action::Scroll { screens } => scroll(decision, tree, *screens),
+        Action::Navigate { url } => navigate(url),
+        Action::Back => Ok(ActPlan::Back),
+        Action::Wait { ms } => Ok(ActPlan::Wait { ms: *ms }),
+        Action::Finish { .. } | Action::GiveUp { .. } => Err(PlanError::Terminal {
+            action: action.name(),
+        }),
+    }
+}
+
+fn page(element: Option<ElementRef>, gesture: Gesture) -> ActPlan {
+    ActPlan::Page {
+        input: InputPlan { element, gesture },
+    }
+}
+
+fn press_key(decision: &Decision, tree: &UiTree, key: &str) -> Result<ActPlan, PlanError> {
+    if key.is_empty() {
+        return Err(PlanError::KeyMissing);
+    }
+    let element = match &decision.target {
+        Some(target) => {
+            let node = find(target, tree)?;
+            enabled(node)?;
+            Some(reference(node, tree, None))
+        }
+        None => None,
+    };
+    let key = key.to_owned();
+    Ok(page(element, Gesture::PressKey { key }))
+}
+
+fn scroll(decision: &Decision, tree: &UiTree, screens: f64) -> Result<ActPlan, PlanError> {
+    if !screens.is_finite() {
+        return Err(PlanError::BadDistance);
+    }
+    let (element, height) = match &decision.target {
+        Some(target) => {
+            let node = find(target, tree)?;
+            offering(node, ActionKind::Scroll, decision)?;
+            let height = node.rect.height.min(tree.viewport.height);
+            (
+                Some(reference(node, tree, Some(ActionKind::Scroll))),
+                height,
+            )
+        }
+        None => (None, tree.viewport.height),
+    };
+    let dy = screens.clamp(-MAX_SCREENS, MAX_SCREENS) * SCREEN_SHARE * height;
+    if !dy.is_finite() {
+        return Err(PlanError::BadDistance);
+    }
+    Ok(page(element, Gesture::ScrollBy { dx: 0.0, dy }))
+}
+
+fn navigate(url: &str) -> Result<ActPlan, PlanError> {
+    let bad = |why: String| PlanError::BadUrl {
+        url: url.chars().take(200).collect(),
+        why,
+    };
+    let parsed = url::Url::parse(url).map_err(|error| bad(error.to_string()))?;
+    match parsed.scheme() {
+        "http" | "https" => Ok(ActPlan::Navigate {
+            url: parsed.to_string(),
+        }),
+        scheme => Err(bad(format!("the scheme is `{scheme}`"))),
+    }
+}
+
+fn element(decision: &Decision, tree: &UiTree, needs: ActionKind) -> Result<ElementRef, PlanError> {
+    let target = decision.target.as_ref().ok_or(PlanError::TargetMissing {
+        action: decision.action.name(),
+    })?;
+    let node = find(target, tree)?;
+    enabled(node)?;
+    offering(node, needs, decision)?;
+    Ok(reference(node, tree, Some(needs)))
+}
+
+fn enabled(node: &UiNode) -> Result<(), PlanError> {
+    if node.states.disabled {
+        return Err(PlanError::TargetDisabled {
+            role: node.role.clone(),
+            name: node.name.clone(),
+        });
+    }
+    Ok(())
+}
+
+fn offering(node: &UiNode, needs: ActionKind, decision: &Decision) -> Result<(), PlanError> {
+    if node.actions.contains(&needs) {
+        return Ok(());
+    }
+    Err(PlanError::NotOffered {
+        role: node.role.clone(),
+        name: node.name.clone(),
+        action: decision.action.name(),
+        offers: node.actions.clone(),
+    })
+}
+
+/// The node a target means: by id, else the only one of its role and name.
+fn find<'t>(target: &Target, tree: &'t UiTree) -> Result<&'t UiNode, PlanError> {
+    if let Some(node) = tree.node(&target.node) {
+        return Ok(node);
+    }
+    // A nameless control is never told from another by its role alone.
+    let alike: Vec<&UiNode> = if target.name.trim().is_empty() {
+        Vec::new()
+    } else {
+        let same = |node: &&UiNode| node.role == target.role && node.name == target.name;
+        tree.nodes.iter().filter(same).collect()
+    };
+    let (id, role, name) = (
+        target.node.0.clone(),
+        target.role.clone(),
+        target.name.clone(),
+    );
+    match alike.as_slice() {
+        [node] => Ok(node),
+        [] => Err(PlanError::TargetUnknown { id, role, name }),
+        several => Err(PlanError::TargetAmbiguous {
+            id,
+            role,
+            name,
+            count: several.len(),
+        }),
+    }
+}
+
+fn reference(node: &UiNode, tree: &UiTree, needs: Option<ActionKind>) -> ElementRef {
+    ElementRef {
+        document_id: tree.document_id.clone(),
+        // `None` for what only vision knows: such a node is acted on through its place.
+        handle: node.handle,
+        role: node.role.clone(),
+        name: node.name.clone(),
+        rect: node.rect,
+        needs,
+    }
+}

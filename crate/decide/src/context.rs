@@ -1,0 +1,39 @@
+//! What a policy is given to think about.
+
+use passerby_artifacts::decision::Decision;
+use passerby_artifacts::persona::Persona;
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::ui_tree::UiTree;
+
+/// Everything one thought rests on.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// Who looks.
+    pub persona: &'a Persona,
+    /// What they want, in plain words.
+    pub goal: &'a str,
+    /// What is on the screen, as nodes.
+    pub tree: &'a UiTree,
+    /// What that means: forms, actions, outputs, dialogs.
+    pub screen: &'a ScreenState,
+    /// Fingerprint of the screen; equal screens have equal ones.
+    pub fingerprint: &'a str,
+    /// The steps before this one, the oldest first, each with what became of it.
+    pub history: &'a [StepRecord],
+    /// What was refused already on this very screen; none of it is proposed again.
+    pub refused: &'a [Refusal],
+    /// Steps that are left, this one included.
+    pub steps_left: u32,
+}
+
+/// A decision of this very screen that the gates or the planner did not let through.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Refusal {
+    /// What was decided.
+    pub decision: Decision,
+    /// Which gate refused it, or `plan`.
+    pub rule: String,
+    /// Why, one sentence.
+    pub reason: String,
+}

@@ -1,0 +1,141 @@
+//! What a field wants, from its `autocomplete`, its type and its words.
+
+mod tables;
+
+use crate::words;
+use passerby_artifacts::screen::FormInput;
+use passerby_artifacts::ui_tree::UiNode;
+use tables::{AUTOCOMPLETE, PHRASES};
+
+/// What a field wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Wants {
+    FullName,
+    FirstName,
+    LastName,
+    MiddleName,
+    Title,
+    Gender,
+    Username,
+    Email,
+    Password,
+    Phone,
+    Search,
+    Date,
+    BirthDate,
+    Time,
+    DateTime,
+    Month,
+    Week,
+    Age,
+    Year,
+    Number,
+    Url,
+    Street,
+    HouseNumber,
+    AddressLine2,
+    PostalCode,
+    City,
+    State,
+    Country,
+    Company,
+    JobTitle,
+    Subject,
+    Message,
+    Colour,
+    /// Codes, cards, captchas, files: what only a real person has.
+    Unanswerable,
+    /// Not known.
+    Other,
+}
+
+/// What the field wants. The page's own word (`autocomplete`) counts more than its type, and that
+/// more than the words around it.
+pub(crate) fn wants(input: &FormInput, node: &UiNode) -> Wants {
+    by_autocomplete(node)
+        .or_else(|| by_type(&input.kind))
+        .or_else(|| by_words(&input.label))
+        .or_else(|| by_words(&node.input.as_ref()?.field_name))
+        .or_else(|| by_words(&node.input.as_ref()?.placeholder))
+        .or_else(|| by_words(&node.description))
+        .unwrap_or_else(|| by_shape(input))
+}
+
+/// The words a person has for the field: label, placeholder, name.
+pub(crate) fn words_of(input: &FormInput, node: &UiNode) -> Vec<String> {
+    let mut all = words::tokens(&input.label);
+    all.extend(words::tokens(&node.name));
+    if let Some(hints) = &node.input {
+        all.extend(words::tokens(&hints.placeholder));
+        all.extend(words::tokens(&hints.field_name));
+    }
+    all
+}
+
+/// Whether text is typed into it (and not chosen, ticked or pressed).
+pub(crate) fn takes_text(input: &FormInput) -> bool {
+    const NOT_TEXT: &[&str] = &[
+        "checkbox",
+        "radio",
+        "switch",
+        "select",
+        "select-one",
+        "select-multiple",
+        "button",
+        "submit",
+        "reset",
+        "file",
+        "image",
+        "hidden",
+        "range",
+        "slider",
+    ];
+    input.checked.is_none() && !NOT_TEXT.contains(&input.kind.as_str())
+}
+
+fn by_autocomplete(node: &UiNode) -> Option<Wants> {
+    let hints = node.input.as_ref()?;
+    let tokens = hints.autocomplete.split_ascii_whitespace().rev();
+    let known = |token: &str| {
+        AUTOCOMPLETE
+            .iter()
+            .find(|(name, _)| token.eq_ignore_ascii_case(name))
+    };
+    tokens.filter_map(known).map(|(_, wants)| *wants).next()
+}
+
+fn by_type(kind: &str) -> Option<Wants> {
+    Some(match kind {
+        "email" => Wants::Email,
+        "password" => Wants::Password,
+        "tel" => Wants::Phone,
+        "search" => Wants::Search,
+        "url" => Wants::Url,
+        "time" => Wants::Time,
+        "datetime-local" | "datetime" => Wants::DateTime,
+        "month" => Wants::Month,
+        "week" => Wants::Week,
+        "color" => Wants::Colour,
+        "file" => Wants::Unanswerable,
+        _ => return None,
+    })
+}
+
+fn by_words(text: &str) -> Option<Wants> {
+    let words = words::tokens(text);
+    let says = |phrases: &&[&str]| phrases.iter().any(|p| words::has_phrase(&words, p));
+    PHRASES
+        .iter()
+        .find(|(_, phrases)| says(phrases))
+        .map(|(wants, _)| *wants)
+}
+
+fn by_shape(input: &FormInput) -> Wants {
+    match (input.kind.as_str(), input.role.as_str()) {
+        ("textarea" | "contenteditable", _) => Wants::Message,
+        ("date", _) => Wants::Date,
+        ("number" | "range", _) | (_, "spinbutton") => Wants::Number,
+        (_, "searchbox") => Wants::Search,
+        _ => Wants::Other,
+    }
+}

@@ -1,0 +1,82 @@
+//! Thoughts, retries and loops are limited; progress gives retries and loops back.
+
+use super::{ActedOn, GateContext, Refused};
+use passerby_artifacts::decision::Decision;
+
+/// Thoughts in a row that may end without an act.
+pub const MAX_THOUGHTS_WITHOUT_ACT: u32 = 5;
+/// How often an act may be tried again, on whatever screen, while nothing progresses.
+pub const MAX_RETRIES: usize = 3;
+/// How often a run may come back to an act it did before, on the screen it did it on, while nothing progresses.
+pub const MAX_LOOPS: usize = 2;
+
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+    after_success(context)
+        .or_else(|| thoughts(context))
+        .or_else(|| retries(decision, context))
+        .or_else(|| loops(decision, context))
+}
+
+fn after_success(context: &GateContext<'_>) -> Option<Refused> {
+    let met = context.acted.iter().any(|act| act.action == "finish");
+    met.then(|| "The goal is met already; nothing more is done.".to_owned())
+}
+
+fn thoughts(context: &GateContext<'_>) -> Option<Refused> {
+    let thoughts = context.thoughts_since_act;
+    (thoughts >= MAX_THOUGHTS_WITHOUT_ACT)
+        .then(|| format!("{thoughts} thoughts have come to no act; the budget is used up."))
+}
+
+fn retries(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+    let stalled = since_progress(context.acted);
+    let tries = stalled
+        .iter()
+        .filter(|act| act.is_same_act(decision))
+        .count();
+    (tries > MAX_RETRIES).then(|| {
+        format!("The same was tried {tries} times without progress; the retries are used up.")
+    })
+}
+
+fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+    let stalled = since_progress(context.acted);
+    let first = context.acted.len() - stalled.len();
+    let looped = (first..context.acted.len()).filter(|&i| {
+        let act = &context.acted[i];
+        came_back(&context.acted[..i], &act.fingerprint, |a| {
+            a.action == act.action && a.key == act.key
+        })
+    });
+    let loops = looped.count();
+    let again = came_back(context.acted, context.fingerprint, |act| {
+        act.is_same_act(decision)
+    });
+    (again && loops >= MAX_LOOPS).then(|| {
+        format!(
+            "The run has gone in a circle {loops} times without progress; the loops are used up."
+        )
+    })
+}
+
+/// Whether such an act was done on this screen before, and the screen was left in between.
+fn came_back(before: &[ActedOn], fingerprint: &str, same: impl Fn(&ActedOn) -> bool) -> bool {
+    let Some(first) = before
+        .iter()
+        .position(|act| act.fingerprint == fingerprint && same(act))
+    else {
+        return false;
+    };
+    before[first..]
+        .iter()
+        .any(|act| act.fingerprint != fingerprint)
+}
+
+/// The acts after the last one that progressed.
+fn since_progress(acted: &[ActedOn]) -> &[ActedOn] {
+    let start = acted
+        .iter()
+        .rposition(|act| act.progressed)
+        .map_or(0, |i| i + 1);
+    &acted[start..]
+}

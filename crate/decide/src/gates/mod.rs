@@ -1,0 +1,124 @@
+//! What is asked before anything is executed.
+//!
+//! [`check`] puts a decision through the gates in a fixed order; the first that refuses is named
+//! with its reason. Finish and give up end a run and touch nothing, so only the confidence gate
+//! looks at them. A gate knows the decision, the tree and what was acted on before; it must never
+//! know the goal, so that no goal can talk it round.
+
+mod budget;
+mod confidence;
+mod costly;
+mod host;
+mod repeat;
+mod target;
+
+use passerby_artifacts::decision::{Decision, GateVerdict, Target};
+use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+pub use budget::{MAX_LOOPS, MAX_RETRIES, MAX_THOUGHTS_WITHOUT_ACT};
+pub use confidence::MIN_CONFIDENCE;
+pub use repeat::MAX_REPEATS;
+
+/// What the gates know beside the decision.
+#[derive(Debug, Clone, Copy)]
+pub struct GateContext<'a> {
+    /// What was asked of the run.
+    pub config: &'a RunConfig,
+    /// The tree the decision was made on.
+    pub tree: &'a UiTree,
+    /// Fingerprint of the screen the decision was made on.
+    pub fingerprint: &'a str,
+    /// The acts of the run so far, the oldest first; a run that has met its goal ends with a `finish`.
+    pub acted: &'a [ActedOn],
+    /// Thoughts of which none came to be executed since the last act (or the start).
+    pub thoughts_since_act: u32,
+    /// Host of the page the run began on.
+    pub start_host: &'a str,
+}
+
+/// One act of the past, as the gates remember it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ActedOn {
+    /// Fingerprint of the screen it was done on.
+    pub fingerprint: String,
+    /// Name of the action, as [`passerby_artifacts::decision::Action::name`] gives it.
+    pub action: String,
+    /// What it was done on, as [`key`] gives it.
+    pub key: String,
+    /// Whether a signal showed progress afterwards.
+    pub progressed: bool,
+}
+
+impl ActedOn {
+    /// What is to be remembered of a decision about to be executed; whether it progressed is set
+    /// when its effect is known.
+    pub fn new(decision: &Decision, fingerprint: &str) -> Self {
+        Self {
+            fingerprint: fingerprint.to_owned(),
+            action: decision.action.name().to_owned(),
+            key: key(decision),
+            progressed: false,
+        }
+    }
+
+    fn is_same_act(&self, decision: &Decision) -> bool {
+        self.action == decision.action.name() && self.key == key(decision)
+    }
+}
+
+/// What a decision acts on, equal for the same thing: the target's identity, else its node; for
+/// acts without a target the address, the key or `page`.
+pub fn key(decision: &Decision) -> String {
+    use passerby_artifacts::decision::Action;
+    if let Some(target) = &decision.target {
+        return target_key(target);
+    }
+    match &decision.action {
+        Action::Navigate { url } => url.clone(),
+        Action::PressKey { key } => key.clone(),
+        Action::Scroll { screens } if *screens < 0.0 => "page:up".to_owned(),
+        Action::Scroll { .. } => "page:down".to_owned(),
+        _ => "page".to_owned(),
+    }
+}
+
+fn target_key(target: &Target) -> String {
+    match &target.identity {
+        Some(identity) => identity.0.clone(),
+        None => target.node.0.clone(),
+    }
+}
+
+type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
+
+/// The gates, in the order they are asked, under the names they refuse with.
+const GATES: [(&str, Gate); 6] = [
+    ("confidence", confidence::check),
+    ("target", target::check),
+    ("host", host::check),
+    ("costly", costly::check),
+    ("repeat", repeat::check),
+    ("budget", budget::check),
+];
+
+/// One sentence: why a gate refuses.
+type Refused = String;
+
+/// Whether the decision may be executed. Total: any decision on any tree gets a verdict.
+pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
+    for (rule, gate) in GATES {
+        if decision.action.is_terminal() && rule != "confidence" {
+            continue;
+        }
+        if let Some(reason) = gate(decision, context) {
+            let rule = rule.to_owned();
+            return GateVerdict::Refused { rule, reason };
+        }
+    }
+    GateVerdict::Passed
+}
+
+fn node_of<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
+    context.tree.node(&decision.target.as_ref()?.node)
+}

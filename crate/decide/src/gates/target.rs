@@ -1,0 +1,54 @@
+//! What is acted on must be there, painted, operable, and take the act.
+
+use super::{GateContext, Refused, node_of};
+use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::ui_tree::UiNode;
+
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+    let Some(target) = &decision.target else {
+        return needed(&decision.action).map(|_| {
+            let action = decision.action.name();
+            format!("`{action}` needs an element and none is named.")
+        });
+    };
+    let Some(node) = node_of(decision, context) else {
+        let (role, name) = (&target.role, &target.name);
+        return Some(format!("There is no {role} “{name}” on this screen."));
+    };
+    unusable(node).or_else(|| not_offered(node, &decision.action))
+}
+
+/// What a target must offer; `None` for acts that go without a target.
+fn needed(action: &Action) -> Option<ActionKind> {
+    match action {
+        Action::Click => Some(ActionKind::Click),
+        Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
+        Action::Select { .. } => Some(ActionKind::Select),
+        Action::Check { .. } => Some(ActionKind::Check),
+        _ => None,
+    }
+}
+
+fn unusable(node: &UiNode) -> Option<Refused> {
+    let (role, name) = (&node.role, &node.name);
+    if !node.visible {
+        return Some(format!("The {role} “{name}” is not to be seen."));
+    }
+    if node.states.disabled {
+        return Some(format!("The {role} “{name}” is disabled."));
+    }
+    None
+}
+
+fn not_offered(node: &UiNode, action: &Action) -> Option<Refused> {
+    let kind = match action {
+        Action::Scroll { .. } => ActionKind::Scroll,
+        other => needed(other)?,
+    };
+    if node.actions.contains(&kind) {
+        return None;
+    }
+    let (role, name, action) = (&node.role, &node.name, action.name());
+    Some(format!("The {role} “{name}” does not take `{action}`."))
+}

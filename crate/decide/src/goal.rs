@@ -1,0 +1,133 @@
+//! The goal in plain words, read once: the task, the values it gives, the commands it spells out.
+
+mod given;
+mod lexer;
+mod orders;
+
+pub(crate) use given::Given;
+pub(crate) use orders::Order;
+
+use crate::words::{self, Concept, concepts_in};
+use lexer::Token;
+
+/// What a goal comes to, as far as the rules understand it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Goal {
+    /// What kind of form would serve it.
+    pub task: Task,
+    /// It is enough to have the thing on the screen (`find …`, `open …`).
+    pub looks_only: bool,
+    /// It asks for a form to be filled, whichever there is.
+    pub fills: bool,
+    /// What it says to put into which field.
+    pub given: Vec<Given>,
+    /// Texts in quotes.
+    pub quoted: Vec<String>,
+    /// What to search for.
+    pub query: Option<String>,
+    /// Words that say what is wanted, folded.
+    pub subject: Vec<String>,
+    /// Single acts it spells out, in order; empty when it names an aim instead.
+    pub orders: Vec<Order>,
+}
+
+/// A task that a form serves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Task {
+    Register,
+    LogIn,
+    ResetPassword,
+    Search,
+    Contact,
+    Subscribe,
+    Other,
+}
+
+impl Task {
+    /// The words for it, as a concept.
+    pub(crate) fn concept(self) -> Option<Concept> {
+        match self {
+            Self::Register => Some(Concept::Register),
+            Self::LogIn => Some(Concept::LogIn),
+            Self::ResetPassword => Some(Concept::ResetPassword),
+            Self::Search => Some(Concept::Search),
+            Self::Contact => Some(Concept::Contact),
+            Self::Subscribe => Some(Concept::Subscribe),
+            Self::Other => None,
+        }
+    }
+}
+
+/// Words a goal begins with that is met by having something on the screen.
+const LOOKING: &[&str] = &[
+    "find", "locate", "open", "go", "show", "see", "look", "visit", "navigate", "get", "reach",
+    "read", "view", "check", "browse", "learn", "what", "where", "how", "is", "does", "finde",
+    "offne", "zeige", "gehe", "trouver", "ouvrir", "voir", "abrir", "trova", "apri",
+];
+
+/// Longest goal that is read, characters; the rest says nothing a form could use.
+const MAX_GOAL_CHARS: usize = 2_000;
+
+impl Goal {
+    /// Reads a goal. Any text gives one.
+    pub(crate) fn parse(text: &str) -> Self {
+        let text: String = text.chars().take(MAX_GOAL_CHARS).collect();
+        let tokens = lexer::lex(&text);
+        let given = given::read(&tokens);
+        let unquoted = lexer::unquoted(&tokens);
+        let query = given::query(&tokens);
+        let task = task(&unquoted, query.is_some());
+        let first = words::tokens(&unquoted)
+            .into_iter()
+            .find(|w| !words::is_stop(w) || LOOKING.contains(&w.as_str()));
+        let starts_with = |list: &[&str]| first.as_deref().is_some_and(|w| list.contains(&w));
+        let orders = if task == Task::Other {
+            orders::read(&tokens)
+        } else {
+            Vec::new()
+        };
+        Self {
+            looks_only: starts_with(LOOKING) && query.is_none(),
+            fills: starts_with(&["fill", "complete", "submit", "send"]),
+            subject: subject(&unquoted, &given),
+            quoted: tokens
+                .iter()
+                .filter_map(Token::quoted)
+                .map(str::to_owned)
+                .collect(),
+            task,
+            given,
+            query,
+            orders,
+        }
+    }
+}
+
+fn task(unquoted: &str, has_query: bool) -> Task {
+    let concepts = concepts_in(unquoted);
+    let has = |concept| concepts.contains(&concept);
+    // The more particular first: `reset my password` and `subscribe` say more than `sign up`.
+    if has(Concept::ResetPassword) {
+        Task::ResetPassword
+    } else if has(Concept::Subscribe) {
+        Task::Subscribe
+    } else if has(Concept::Register) && !words::has_phrase(&words::tokens(unquoted), "log in") {
+        Task::Register
+    } else if has(Concept::LogIn) {
+        Task::LogIn
+    } else if has_query || has(Concept::Search) {
+        Task::Search
+    } else if has(Concept::Contact) {
+        Task::Contact
+    } else {
+        Task::Other
+    }
+}
+
+/// What the goal is about, without the values it gives.
+fn subject(unquoted: &str, given: &[Given]) -> Vec<String> {
+    let mut subject = words::subject(unquoted);
+    let values: Vec<String> = given.iter().flat_map(|g| words::tokens(&g.value)).collect();
+    subject.retain(|word| !values.contains(word));
+    subject
+}

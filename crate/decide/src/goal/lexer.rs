@@ -1,0 +1,107 @@
+//! A goal as words, quoted texts and punctuation.
+
+/// One piece of a goal.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Token {
+    /// A word as written.
+    Word(String),
+    /// A text in quotes, without them.
+    Quoted(String),
+    /// One of `, ; : =`, or `.` at the end of a sentence.
+    Mark(char),
+}
+
+impl Token {
+    pub(super) fn quoted(&self) -> Option<&str> {
+        match self {
+            Self::Quoted(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    pub(super) fn word(&self) -> Option<&str> {
+        match self {
+            Self::Word(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The word, folded; empty for the other pieces.
+    pub(super) fn folded(&self) -> String {
+        self.word().map(crate::words::fold).unwrap_or_default()
+    }
+}
+
+/// Opening quotes and what closes them. An apostrophe opens only at the start of a word.
+const QUOTES: &[(char, &[char])] = &[
+    ('"', &['"']),
+    ('“', &['”', '“', '"']),
+    ('„', &['“', '”', '"']),
+    ('«', &['»']),
+    ('‘', &['’']),
+    ('\'', &['\'']),
+    ('`', &['`']),
+];
+
+pub(super) fn lex(text: &str) -> Vec<Token> {
+    let chars: Vec<char> = text.chars().collect();
+    let (mut tokens, mut word, mut at) = (Vec::new(), String::new(), 0);
+    while let Some(&c) = chars.get(at) {
+        if word.is_empty()
+            && let Some((quoted, end)) = quoted(&chars, at)
+        {
+            tokens.push(Token::Quoted(quoted));
+            at = end;
+        } else if c.is_whitespace() || is_mark(&chars, at, &word) {
+            flush(&mut word, &mut tokens);
+            if !c.is_whitespace() {
+                tokens.push(Token::Mark(c));
+            }
+        } else {
+            word.push(c);
+        }
+        at += 1;
+    }
+    flush(&mut word, &mut tokens);
+    tokens
+}
+
+/// The goal without its quoted texts.
+pub(super) fn unquoted(tokens: &[Token]) -> String {
+    let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();
+    words.join(" ")
+}
+
+/// The quoted text that opens at `start`, and where its closing quote stands.
+fn quoted(chars: &[char], start: usize) -> Option<(String, usize)> {
+    let (_, closing) = QUOTES
+        .iter()
+        .find(|(open, _)| chars.get(start) == Some(open))?;
+    let length = chars
+        .iter()
+        .skip(start + 1)
+        .position(|c| closing.contains(c))?;
+    let end = start + 1 + length;
+    let text: String = chars[start + 1..end].iter().collect();
+    (!text.trim().is_empty()).then_some((text, end))
+}
+
+/// Marks part; but not within an address or between the digits of a time or a number.
+fn is_mark(chars: &[char], at: usize, word: &str) -> bool {
+    let next = chars.get(at + 1).copied().unwrap_or(' ');
+    match chars[at] {
+        ',' | ';' => !next.is_ascii_digit() || !word.ends_with(|c: char| c.is_ascii_digit()),
+        ':' => {
+            next != '/' && !(next.is_ascii_digit() && word.ends_with(|c: char| c.is_ascii_digit()))
+        }
+        '=' => !word.contains("://"),
+        '.' | '!' | '?' => next.is_whitespace(),
+        _ => false,
+    }
+}
+
+fn flush(word: &mut String, tokens: &mut Vec<Token>) {
+    if !word.is_empty() {
+        tokens.push(Token::Word(std::mem::take(word)));
+    }
+}

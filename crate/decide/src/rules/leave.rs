@@ -1,0 +1,133 @@
+//! What is left when no rule knows more: wait, look further down, give up.
+
+use super::look::{Look, had_effect};
+use super::proposal::{Proposal, shown};
+use super::{judge, send};
+use crate::forms::{self, Serving};
+use crate::targets;
+use passerby_artifacts::decision::{Action, Predicate};
+use passerby_artifacts::persona::{Level, Persona};
+use passerby_artifacts::ui_tree::UiNode;
+
+/// Wait for a page that is not at rest, then scroll on while there is more of it.
+pub(super) fn look_further(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+    let mut proposals: Vec<Proposal> = wait(look).into_iter().collect();
+    let refused = serving.is_some() && look.submissions().next().is_some();
+    if !refused {
+        proposals.extend(scroll(look));
+    }
+    proposals
+}
+
+/// Once, after an act whose effect was still on its way.
+fn wait(look: &Look) -> Option<Proposal> {
+    let (last, decision) = look.executed().next_back()?;
+    let busy = last.settled.as_ref().is_some_and(|s| !s.quiet);
+    let waited = matches!(decision.action, Action::Wait { .. });
+    (busy && !waited && look.context.steps_left > 1).then(|| {
+        Proposal::free(
+            Action::Wait { ms: 2_000 },
+            0.7,
+            "The page is still busy, so I wait a little.",
+        )
+        .expecting("The page comes to rest.", Predicate::SomethingChanges)
+    })
+}
+
+fn scroll(look: &Look) -> Option<Proposal> {
+    let viewport = &look.tree().viewport;
+    let below = viewport.page_height - viewport.scroll_y - viewport.height;
+    let scrolls = look
+        .executed()
+        .rev()
+        .take_while(|(_, d)| matches!(d.action, Action::Scroll { .. }));
+    let scrolls: Vec<_> = scrolls.collect();
+    let stuck = scrolls
+        .first()
+        .is_some_and(|(step, _)| step.difference.is_some() && !moved(step));
+    let more = below.is_finite() && below > 8.0 && look.context.steps_left > 1;
+    (more && !stuck && scrolls.len() < most_scrolls(look.context.persona)).then(|| {
+        Proposal::free(
+            Action::Scroll { screens: 1.0 },
+            0.7,
+            "What I look for is not to be seen here; there is more below.",
+        )
+        .expecting("More of the page comes into view.", Predicate::Scrolls)
+    })
+}
+
+fn moved(step: &passerby_artifacts::run::StepRecord) -> bool {
+    use passerby_artifacts::screen::Signal;
+    let scrolled = step
+        .difference
+        .as_ref()
+        .is_some_and(|d| d.signals.contains(&Signal::Scrolled));
+    scrolled || had_effect(step)
+}
+
+/// How many screens a person goes down one page before they stop looking.
+fn most_scrolls(persona: &Persona) -> usize {
+    match persona.patience {
+        Level::Low => 3,
+        Level::Medium => 5,
+        Level::High => 8,
+    }
+}
+
+/// The end without success, with the reason.
+pub(super) fn give_up(look: &Look) -> Proposal {
+    let serving = forms::serving(look);
+    let reason = judge::refusal(look, serving.as_ref())
+        .or_else(|| last_refusal(look))
+        .unwrap_or_else(|| nothing_found(look, serving.as_ref()));
+    Proposal::free(
+        Action::GiveUp {
+            reason: reason.clone(),
+        },
+        0.8,
+        reason,
+    )
+    .expecting("Nothing more is to happen.", Predicate::NothingChanges)
+}
+
+/// What the gates said of the last idea on this screen.
+fn last_refusal(look: &Look) -> Option<String> {
+    let refusal = look.context.refused.last()?;
+    Some(format!(
+        "What I would do next I may not: {}",
+        refusal.reason
+    ))
+}
+
+fn nothing_found(look: &Look, serving: Option<&Serving>) -> String {
+    if let Some(serving) = serving {
+        let form = shown(&serving.form.label);
+        if let Some(field) = send::unanswerable(look, serving) {
+            return format!("“{field}” has to be filled and I have nothing to put there.");
+        }
+        return match serving.form.submits.first() {
+            Some(submit) if submit.disabled => {
+                format!(
+                    "The form “{form}” cannot be sent: “{}” stays disabled.",
+                    shown(&submit.label)
+                )
+            }
+            _ => format!("I cannot get on with the form “{form}”."),
+        };
+    }
+    let goal = &look.goal;
+    let likeness = |n: &UiNode| targets::serves(n, goal);
+    let nodes = look
+        .tree()
+        .nodes
+        .iter()
+        .filter(|n| n.visible && n.is_interactive());
+    let nearest = nodes.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    match nearest.filter(|n| likeness(n) > 0.0) {
+        Some(node) => format!(
+            "I see nothing here that leads to my goal; the nearest was “{}”, and I was not sure of it.",
+            shown(&node.name)
+        ),
+        None => "I see nothing here that leads to my goal.".to_owned(),
+    }
+}

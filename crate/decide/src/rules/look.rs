@@ -1,0 +1,215 @@
+//! One screen as the rules look at it, with what was done before.
+
+use crate::context::Context;
+use crate::goal::Goal;
+use crate::words;
+use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::decision::GateVerdict;
+use passerby_artifacts::decision::{Action, Decision, Predicate};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{Identity, Output, ScreenState, Tone};
+use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
+use std::collections::BTreeMap;
+
+/// The screen, the goal and the past, ready to be asked.
+pub(crate) struct Look<'a> {
+    pub context: &'a Context<'a>,
+    pub goal: Goal,
+    index: BTreeMap<&'a str, usize>,
+    page_words: Vec<String>,
+}
+
+impl<'a> Look<'a> {
+    pub(crate) fn new(context: &'a Context<'a>) -> Self {
+        let nodes = context.tree.nodes.iter().enumerate();
+        let mut look = Self {
+            context,
+            goal: Goal::parse(context.goal),
+            index: nodes.map(|(i, node)| (node.id.0.as_str(), i)).collect(),
+            page_words: Vec::new(),
+        };
+        look.page_words = words::tokens(&look.page_text());
+        look
+    }
+
+    pub(crate) fn tree(&self) -> &'a UiTree {
+        self.context.tree
+    }
+
+    pub(crate) fn screen(&self) -> &'a ScreenState {
+        self.context.screen
+    }
+
+    pub(crate) fn node(&self, id: &NodeId) -> Option<&'a UiNode> {
+        self.context.tree.nodes.get(self.position(id)?)
+    }
+
+    pub(crate) fn position(&self, id: &NodeId) -> Option<usize> {
+        self.index.get(id.0.as_str()).copied()
+    }
+
+    /// Title, main headings and path of the page.
+    pub(crate) fn page_text(&self) -> String {
+        let mut parts = vec![self.screen().title.clone()];
+        parts.extend(self.headings().take(4).map(|h| h.name.clone()));
+        parts.push(self.path());
+        parts.join(" . ")
+    }
+
+    pub(crate) fn page_words(&self) -> &[String] {
+        &self.page_words
+    }
+
+    /// The path of the address, as words.
+    pub(crate) fn path(&self) -> String {
+        let url = url::Url::parse(&self.screen().url).ok();
+        url.map(|u| words::fold(u.path())).unwrap_or_default()
+    }
+
+    /// Visible headings of the first and second level.
+    pub(crate) fn headings(&self) -> impl Iterator<Item = &'a UiNode> {
+        let main = |n: &&UiNode| n.role == "heading" && n.visible && n.level.is_none_or(|l| l <= 2);
+        self.context.tree.nodes.iter().filter(main)
+    }
+
+    /// Whether one node lies inside another. Total, whatever the parents say.
+    pub(crate) fn is_inside(&self, node: &NodeId, outer: &NodeId) -> bool {
+        let (Some(mut at), Some(outer)) = (self.position(node), self.position(outer)) else {
+            return false;
+        };
+        loop {
+            if at == outer {
+                return true;
+            }
+            // Parents stand before their children; a tree that says otherwise is not followed.
+            match self.context.tree.nodes[at].parent {
+                Some(parent) if parent < at => at = parent,
+                _ => return false,
+            }
+        }
+    }
+
+    pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {
+        self.screen()
+            .outputs
+            .iter()
+            .filter(|o| o.tone == Tone::Error)
+    }
+
+    pub(crate) fn successes(&self) -> impl Iterator<Item = &'a Output> {
+        self.screen()
+            .outputs
+            .iter()
+            .filter(|o| o.tone == Tone::Success)
+    }
+
+    /// The steps that were executed, the oldest first, each with its decision.
+    pub(crate) fn executed(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (&'a StepRecord, &'a Decision)> {
+        self.context.history.iter().filter_map(|step| {
+            let refused = matches!(step.gate, Some(GateVerdict::Refused { .. }));
+            let decision = &step.thought.as_ref()?.decision;
+            (!refused && !decision.action.is_terminal()).then_some((step, decision))
+        })
+    }
+
+    /// How often this kind of act was done on this element.
+    pub(crate) fn times(&self, action: &str, identity: Option<&Identity>, node: &NodeId) -> usize {
+        let same = |(_, decision): &(&StepRecord, &Decision)| {
+            decision.action.name() == action
+                && decision
+                    .target
+                    .as_ref()
+                    .is_some_and(|t| match (&t.identity, identity) {
+                        (Some(a), Some(b)) => a == b,
+                        _ => &t.node == node,
+                    })
+        };
+        self.executed().filter(same).count()
+    }
+
+    /// How often text was put into this element, as far as its page said so.
+    pub(crate) fn typed_well(&self, identity: &Identity, node: &NodeId) -> usize {
+        self.times("type", Some(identity), node) - self.typed_in_vain(identity, node)
+    }
+
+    /// How often text was to be put into this element and the page could not.
+    pub(crate) fn typed_in_vain(&self, identity: &Identity, node: &NodeId) -> usize {
+        let typed = self.executed().filter(|(step, decision)| {
+            matches!(decision.action, Action::Type { .. })
+                && was_in_vain(step)
+                && decision.target.as_ref().is_some_and(|t| match &t.identity {
+                    Some(own) => own == identity,
+                    None => &t.node == node,
+                })
+        });
+        typed.count()
+    }
+
+    /// Whether something lies over the element, as the tree or the last try to act on it tells.
+    pub(crate) fn is_covered(&self, node: &UiNode) -> bool {
+        let last = self.executed().next_back();
+        let obscured = last.is_some_and(|(step, decision)| {
+            let outcome = step.reply.as_ref().map(|r| &r.outcome);
+            matches!(outcome, Some(ActOutcome::Obscured { .. }))
+                && decision.target.as_ref().is_some_and(|t| t.node == node.id)
+        });
+        node.covered || obscured
+    }
+
+    /// The steps that sent a form, the oldest first.
+    pub(crate) fn submissions(&self) -> impl DoubleEndedIterator<Item = &'a StepRecord> {
+        self.executed()
+            .map(|(step, _)| step)
+            .filter(|step| submits(step))
+    }
+
+    /// The last step that did more than wait or scroll.
+    pub(crate) fn last_act(&self) -> Option<(&'a StepRecord, &'a Decision)> {
+        let idle = |a: &Action| matches!(a, Action::Wait { .. } | Action::Scroll { .. });
+        self.executed().rev().find(|(_, d)| !idle(&d.action))
+    }
+}
+
+/// Whether the page said that the input was not given.
+pub(crate) fn was_in_vain(step: &StepRecord) -> bool {
+    let outcome = step.reply.as_ref().map(|r| &r.outcome);
+    outcome.is_some_and(|o| !matches!(o, ActOutcome::Done | ActOutcome::PageLeft))
+}
+
+/// Whether a step was meant to send a form.
+pub(crate) fn submits(step: &StepRecord) -> bool {
+    fn expects_form(predicate: &Predicate) -> bool {
+        match predicate {
+            Predicate::FormTaken { .. } => true,
+            Predicate::AnyOf { of } => of.iter().any(expects_form),
+            _ => false,
+        }
+    }
+    step.thought
+        .as_ref()
+        .is_some_and(|t| expects_form(&t.expectation.predicate))
+}
+
+/// Whether what was seen after a step shows that it had an effect.
+pub(crate) fn had_effect(step: &StepRecord) -> bool {
+    use passerby_artifacts::decision::ExpectationVerdict::Matched;
+    use passerby_artifacts::screen::{ScreenOutcome, Signal};
+    let matched = step
+        .evaluation
+        .as_ref()
+        .is_some_and(|e| e.verdict == Matched);
+    let changed = step.difference.as_ref().is_some_and(|d| {
+        !matches!(
+            d.outcome,
+            ScreenOutcome::NoChange | ScreenOutcome::FormSubmissionFailed
+        ) && d.signals.iter().any(|s| {
+            !matches!(
+                s,
+                Signal::NoOp | Signal::Scrolled | Signal::ErrorAppeared { .. }
+            )
+        })
+    });
+    matched || changed
+}

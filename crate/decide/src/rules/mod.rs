@@ -1,0 +1,121 @@
+//! The rules policy: what a person with this goal would do next on this screen.
+//!
+//! Each rule proposes acts, the most natural first; [`think`] takes the first that is sure enough and was
+//! not refused on this screen. The order is: is the goal met? what the goal spells out; the form that
+//! serves it; what is called like it; a search box; what lies further down; and at last giving up with
+//! the reason. Whatever lies over the chosen element is cleared away first.
+//!
+//! Confidence is a sum over evidence, written down where it is computed: it starts below what the
+//! confidence gate lets through, so that an act needs at least one good reason.
+
+mod clear;
+mod fill;
+mod follow;
+mod judge;
+mod leave;
+mod look;
+mod orders;
+mod proposal;
+mod send;
+mod toggle;
+
+pub(crate) use look::Look;
+pub(crate) use proposal::{Proposal, shown};
+
+use crate::context::Context;
+use crate::forms::{self, Serving};
+use crate::gates::MIN_CONFIDENCE;
+use crate::voice;
+use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Thought};
+
+/// Thinks about one screen, and decides. Total and deterministic: any tree and any goal give a thought,
+/// equal contexts give equal ones.
+pub fn think(context: &Context) -> Thought {
+    let look = Look::new(context);
+    let serving = forms::serving(&look);
+    let proposal = choose(&look, serving.as_ref());
+    let analysis = voice::analysis(&look, serving.as_ref());
+    let expectation = Expectation {
+        sentence: voice::expectation(&look, &proposal),
+        predicate: proposal.predicate.clone(),
+        within_ms: voice::patience_ms(context.persona, &proposal),
+        // An expectation is a little less sure than the wish to act.
+        sureness: (proposal.confidence - 0.1).clamp(0.0, 1.0),
+    };
+    let decision = Decision {
+        reasoning: voice::reasoning(&look, &proposal),
+        action: proposal.action,
+        target: proposal.target,
+        confidence: proposal.confidence,
+        decided_by: Policy::Rules,
+    };
+    Thought {
+        analysis,
+        decision,
+        expectation,
+    }
+}
+
+type Rule = fn(&Look, Option<&Serving>) -> Vec<Proposal>;
+
+/// The rules, in the order they are asked.
+const RULES: [Rule; 6] = [
+    judge::verdict,
+    orders::next,
+    form,
+    follow::called_like_the_goal,
+    follow::search_for_it,
+    leave::look_further,
+];
+
+fn choose(look: &Look, serving: Option<&Serving>) -> Proposal {
+    let acceptable = |p: &Proposal| p.confidence >= MIN_CONFIDENCE && !was_refused(look, p);
+    for rule in RULES {
+        let found = rule(look, serving).into_iter().find(acceptable);
+        if let Some(proposal) = found {
+            let way = clear::way_to(look, &proposal);
+            return way.into_iter().find(acceptable).unwrap_or(proposal);
+        }
+    }
+    let way = clear::open_dialog(look).into_iter().find(acceptable);
+    way.unwrap_or_else(|| leave::give_up(look))
+}
+
+/// The form that serves the goal: its next field, else sending it. A goal that is met by finding
+/// the form does not fill it.
+fn form(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+    let Some(serving) = serving else {
+        return Vec::new();
+    };
+    if !look.goal.orders.is_empty() || (look.goal.looks_only && look.goal.given.is_empty()) {
+        return Vec::new();
+    }
+    let mut proposals = fill::fields(look, serving);
+    proposals.extend(send::ways(look, serving));
+    proposals
+}
+
+/// Whether the same act on the same thing was refused on this very screen.
+fn was_refused(look: &Look, proposal: &Proposal) -> bool {
+    look.context.refused.iter().any(|refusal| {
+        let other = &refusal.decision;
+        let same_target = match (&other.target, &proposal.target) {
+            (Some(a), Some(b)) => {
+                a.node == b.node || (a.identity.is_some() && a.identity == b.identity)
+            }
+            (None, None) => true,
+            _ => false,
+        };
+        same_target && same_act(&other.action, &proposal.action)
+    })
+}
+
+fn same_act(a: &Action, b: &Action) -> bool {
+    match (a, b) {
+        // Whatever the distance or the time, it is the same idea.
+        (Action::Scroll { screens: a }, Action::Scroll { screens: b }) => (*a < 0.0) == (*b < 0.0),
+        (Action::Wait { .. }, Action::Wait { .. }) => true,
+        (Action::Finish { .. }, Action::Finish { .. }) => true,
+        (a, b) => a == b,
+    }
+}

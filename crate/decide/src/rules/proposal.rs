@@ -1,0 +1,139 @@
+//! What a rule proposes: an act, why, how sure, and what is to be expected of it.
+
+use super::look::Look;
+use passerby_artifacts::decision::{Action, Predicate, Target};
+use passerby_artifacts::screen::Identity;
+use passerby_artifacts::ui_tree::{NodeId, UiNode};
+
+/// An act a rule would do now.
+#[derive(Debug, Clone)]
+pub(crate) struct Proposal {
+    pub action: Action,
+    pub target: Option<Target>,
+    /// How sure, 0..=1.
+    pub confidence: f64,
+    /// Why, in plain words; the persona's voice is added later.
+    pub reasoning: String,
+    /// What should happen, one sentence.
+    pub expects: String,
+    /// The same, to be checked.
+    pub predicate: Predicate,
+}
+
+impl Proposal {
+    /// An act without an element.
+    pub(crate) fn free(action: Action, confidence: f64, reasoning: impl Into<String>) -> Self {
+        Self {
+            action,
+            target: None,
+            confidence,
+            reasoning: reasoning.into(),
+            expects: "Something on the page changes.".to_owned(),
+            predicate: Predicate::SomethingChanges,
+        }
+    }
+
+    /// An act on an element.
+    pub(crate) fn on(
+        node: &UiNode,
+        identity: Option<Identity>,
+        action: Action,
+        confidence: f64,
+    ) -> Self {
+        let target = Target {
+            node: node.id.clone(),
+            identity,
+            role: node.role.clone(),
+            name: node.name.clone(),
+        };
+        Self {
+            target: Some(target),
+            ..Self::free(action, confidence, String::new())
+        }
+    }
+
+    pub(crate) fn because(mut self, reasoning: impl Into<String>) -> Self {
+        self.reasoning = reasoning.into();
+        self
+    }
+
+    pub(crate) fn expecting(mut self, sentence: impl Into<String>, predicate: Predicate) -> Self {
+        self.expects = sentence.into();
+        self.predicate = predicate;
+        self
+    }
+
+    /// A press on an element, with what pressing such a thing usually does.
+    pub(crate) fn press(look: &Look, node: &UiNode, confidence: f64) -> Self {
+        let identity = identity_of(look, &node.id);
+        let proposal = Self::on(node, identity, Action::Click, confidence);
+        let form = look
+            .screen()
+            .forms
+            .iter()
+            .find(|f| f.submits.iter().any(|s| s.node == node.id));
+        let name = shown(&node.name);
+        if let Some(form) = form {
+            let taken = Predicate::FormTaken {
+                form: form.identity.clone(),
+            };
+            let of = vec![taken, Predicate::PageChanges, Predicate::SomethingChanges];
+            return proposal
+                .expecting(format!("“{name}” sends the form."), Predicate::AnyOf { of });
+        }
+        match &node.href {
+            Some(href) if !is_same_page(href, &look.screen().url) => {
+                let of = vec![Predicate::PageChanges, Predicate::DialogOpens];
+                proposal.expecting(
+                    format!("“{name}” brings me to another page."),
+                    Predicate::AnyOf { of },
+                )
+            }
+            Some(_) => {
+                let of = vec![Predicate::Scrolls, Predicate::SomethingChanges];
+                proposal.expecting(
+                    format!("“{name}” brings me to a part of this page."),
+                    Predicate::AnyOf { of },
+                )
+            }
+            None => proposal.expecting(
+                format!("“{name}” changes something here."),
+                Predicate::SomethingChanges,
+            ),
+        }
+    }
+}
+
+/// The semantic identity of a node, where the screen has one.
+pub(crate) fn identity_of(look: &Look, node: &NodeId) -> Option<Identity> {
+    let screen = look.screen();
+    let inputs = screen
+        .forms
+        .iter()
+        .flat_map(|f| &f.inputs)
+        .find(|i| &i.node == node)
+        .map(|i| &i.identity);
+    let submits = screen.forms.iter().flat_map(|f| &f.submits);
+    let actions = || {
+        submits
+            .chain(&screen.actions)
+            .find(|a| &a.node == node)
+            .map(|a| &a.identity)
+    };
+    inputs.or_else(actions).cloned()
+}
+
+/// A name short enough for a sentence.
+pub(crate) fn shown(text: &str) -> String {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if folded.chars().count() <= 80 {
+        return folded;
+    }
+    let short: String = folded.chars().take(79).collect();
+    format!("{short}…")
+}
+
+fn is_same_page(href: &str, url: &str) -> bool {
+    let bare = |address: &str| address.split('#').next().unwrap_or_default().to_owned();
+    href.contains('#') && bare(href) == bare(url)
+}

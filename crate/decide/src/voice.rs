@@ -1,0 +1,173 @@
+//! The persona's own words for what the rules see and do.
+
+use crate::forms::Serving;
+use crate::rules::{Look, Proposal, shown};
+use passerby_artifacts::decision::{Action, Analysis};
+use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
+use passerby_artifacts::ui_tree::UiNode;
+
+/// What stands out, at most.
+const MAX_STANDOUTS: usize = 6;
+
+/// What the persona sees: those who read everything quote the page, those who scan name headings and buttons.
+pub(crate) fn analysis(look: &Look, serving: Option<&Serving>) -> Analysis {
+    let mut sentences = vec![opening(look)];
+    sentences.push(match serving {
+        Some(serving) => about_form(serving),
+        None => about_actions(look),
+    });
+    sentences.extend(trouble(look));
+    Analysis {
+        summary: sentences.join(" "),
+        stands_out: stands_out(look, serving),
+    }
+}
+
+fn opening(look: &Look) -> String {
+    let screen = look.screen();
+    let title = if screen.title.trim().is_empty() {
+        "a page without a title"
+    } else {
+        &screen.title
+    };
+    let title = shown(title);
+    match look.context.persona.reading {
+        Reading::Everything => match screen.outputs.iter().find(|o| !o.text.trim().is_empty()) {
+            Some(first) => format!(
+                "I read “{title}” from the top; it says “{}”.",
+                shown(&first.text)
+            ),
+            None => format!("I read “{title}” from the top; there is hardly any text."),
+        },
+        Reading::Scans => match look.headings().next() {
+            Some(heading) => format!(
+                "I skim “{title}”; the heading is “{}”.",
+                shown(&heading.name)
+            ),
+            None => format!("I skim “{title}”; there is no heading to hold on to."),
+        },
+    }
+}
+
+fn about_form(serving: &Serving) -> String {
+    let form = serving.form;
+    let open = form
+        .inputs
+        .iter()
+        .filter(|i| !i.filled && i.checked != Some(true))
+        .count();
+    let label = shown(&form.label);
+    let fields = match form.inputs.len() {
+        1 => "one field".to_owned(),
+        n => format!("{n} fields"),
+    };
+    match open {
+        0 => format!("The form “{label}” with {fields} is what I need, and it is filled."),
+        open => {
+            format!("The form “{label}” with {fields} is what I need; {open} of them are open.")
+        }
+    }
+}
+
+fn about_actions(look: &Look) -> String {
+    let screen = look.screen();
+    let names = screen
+        .actions
+        .iter()
+        .map(|a| a.label.trim())
+        .filter(|l| !l.is_empty());
+    let names: Vec<String> = names.take(3).map(|l| format!("“{}”", shown(l))).collect();
+    if names.is_empty() {
+        return "I see nothing to press.".to_owned();
+    }
+    format!(
+        "I could press {} ({} things in all).",
+        names.join(", "),
+        screen.actions.len()
+    )
+}
+
+/// What is in the way or went wrong, the gravest first.
+fn trouble(look: &Look) -> Option<String> {
+    if let Some(error) = look.errors().next() {
+        return Some(format!("It complains: “{}”.", shown(&error.text)));
+    }
+    let dialog = look.screen().dialogs.last()?;
+    Some(format!("A dialog is open: “{}”.", shown(&dialog.label)))
+}
+
+fn stands_out(look: &Look, serving: Option<&Serving>) -> Vec<String> {
+    let screen = look.screen();
+    let quoted = |kind: &str, text: &str| format!("{kind} “{}”", shown(text));
+    let errors = look.errors().map(|o| quoted("error", &o.text));
+    let successes = look.successes().map(|o| quoted("success", &o.text));
+    let dialogs = screen
+        .dialogs
+        .iter()
+        .rev()
+        .map(|d| quoted("dialog", &d.label));
+    let form = serving.iter().map(|s| quoted("form", &s.form.label));
+    let headings = look.headings().map(|h| quoted("heading", &h.name));
+    let mut all: Vec<String> = errors
+        .chain(successes)
+        .chain(dialogs)
+        .chain(form)
+        .chain(headings)
+        .collect();
+    match look.context.persona.reading {
+        Reading::Everything => all.extend(screen.outputs.iter().map(|o| quoted("text", &o.text))),
+        Reading::Scans => all.extend(buttons(look).map(|b| quoted("button", &b.name))),
+    }
+    let mut distinct: Vec<String> = Vec::new();
+    for phrase in all {
+        if !distinct.contains(&phrase) && distinct.len() < MAX_STANDOUTS {
+            distinct.push(phrase);
+        }
+    }
+    distinct
+}
+
+fn buttons<'a>(look: &Look<'a>) -> impl Iterator<Item = &'a UiNode> {
+    let named =
+        |n: &&UiNode| n.role == "button" && n.visible && n.in_viewport && !n.name.trim().is_empty();
+    look.tree().nodes.iter().filter(named)
+}
+
+/// Why, as this persona would say it.
+pub(crate) fn reasoning(look: &Look, proposal: &Proposal) -> String {
+    let persona = look.context.persona;
+    let mut words = proposal.reasoning.clone();
+    let presses = matches!(proposal.action, Action::Click | Action::Check { .. });
+    if presses && persona.input == InputHabit::Keyboard {
+        words.push_str(" I go there with the keyboard.");
+    } else if presses && persona.technical_comfort == Level::Low {
+        words.push_str(" I hope this is the right one.");
+    }
+    words
+}
+
+/// What will happen, as this persona would say it.
+pub(crate) fn expectation(look: &Look, proposal: &Proposal) -> String {
+    let waits = !proposal.action.is_terminal() && look.context.persona.patience == Level::Low;
+    if waits {
+        return format!("{} It had better be quick.", proposal.expects);
+    }
+    proposal.expects.clone()
+}
+
+/// How long the persona thinks it should take, ms: what stays on the page answers at once, a page
+/// may take its time. https://www.nngroup.com/articles/response-times-3-important-limits/
+pub(crate) fn patience_ms(persona: &Persona, proposal: &Proposal) -> u32 {
+    let (here, elsewhere) = match persona.patience {
+        Level::Low => (500, 2_000),
+        Level::Medium => (1_000, 4_000),
+        Level::High => (2_000, 10_000),
+    };
+    match &proposal.action {
+        Action::Click | Action::Navigate { .. } | Action::Back | Action::PressKey { .. } => {
+            elsewhere
+        }
+        Action::Wait { ms } => ms.saturating_add(here),
+        _ => here,
+    }
+}

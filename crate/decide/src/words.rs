@@ -1,0 +1,165 @@
+//! Words of several languages, made comparable: folding, light stems, synonyms, and the few
+//! concepts the rules know (to register, to log in, to search, …).
+//!
+//! Lists are data: a language is added by adding words. Nothing here may name a site.
+
+mod concepts;
+mod synonyms;
+
+pub(crate) use concepts::{Concept, concepts_in, has_concept};
+
+/// Words that carry no meaning of their own in a goal or a label.
+const STOP: &[&str] = &[
+    "a", "an", "the", "to", "in", "into", "on", "at", "for", "of", "from", "with", "by", "and",
+    "or", "then", "this", "that", "it", "its", "is", "are", "be", "as", "my", "me", "i", "your",
+    "you", "we", "our", "us", "here", "there", "please", "want", "need", "would", "like", "can",
+    "how", "what", "where", "which", "out", "up", "do", "does", "have", "has", "some", "any", "s",
+    "t", "much", "using", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "auf",
+    "zu", "zum", "zur", "und", "fur", "im", "am", "mich", "bitte", "le", "la", "les", "un", "une",
+    "de", "des", "du", "et", "pour", "el", "los", "las", "una", "y", "para", "il", "lo", "e",
+];
+
+/// Nouns that name a kind of thing on a page, and verbs of going there.
+const GENERIC: &[&str] = &[
+    "page", "site", "website", "form", "section", "link", "button", "tab", "field", "box", "menu",
+    "item", "screen", "list", "area", "seite", "formular", "find", "locate", "open", "go", "show",
+    "see", "look", "visit", "navigate", "get", "reach", "read", "view", "check", "try", "use",
+    "click", "press", "tap", "select", "choose", "fill", "complete", "enter", "type", "submit",
+    "make", "one", "finde", "offne", "zeige", "gehe", "trouver", "ouvrir", "buscar", "abrir",
+];
+
+/// Lower case, without diacritics; what is no letter and no digit becomes a space.
+pub(crate) fn fold(text: &str) -> String {
+    tokens(text).join(" ")
+}
+
+/// The words of a text, folded; `firstName` and `first_name` are two.
+pub(crate) fn tokens(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut last_was_lower = false;
+    for c in text.chars() {
+        if c.is_uppercase() && last_was_lower {
+            words.push(String::new());
+        }
+        last_was_lower = c.is_lowercase();
+        let word = words.last_mut();
+        match word {
+            Some(word) if c.is_alphanumeric() => push_folded(word, c),
+            // An apostrophe and a soft hyphen join, a combining mark belongs to its letter.
+            _ if matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}') => {}
+            _ => words.push(String::new()),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn push_folded(word: &mut String, c: char) {
+    for c in c.to_lowercase() {
+        match c {
+            'à'..='å' | 'ā' | 'ă' | 'ą' => word.push('a'),
+            'ç' | 'ć' | 'č' => word.push('c'),
+            'ď' | 'đ' => word.push('d'),
+            'è'..='ë' | 'ē' | 'ę' | 'ě' => word.push('e'),
+            'ğ' => word.push('g'),
+            'ì'..='ï' | 'ī' | 'ı' => word.push('i'),
+            'ł' => word.push('l'),
+            'ñ' | 'ń' | 'ň' => word.push('n'),
+            'ò'..='ö' | 'ø' | 'ō' | 'ő' => word.push('o'),
+            'ř' => word.push('r'),
+            'ś' | 'š' | 'ş' => word.push('s'),
+            'ť' | 'ţ' => word.push('t'),
+            'ù'..='ü' | 'ū' | 'ů' | 'ű' => word.push('u'),
+            'ý' | 'ÿ' => word.push('y'),
+            'ź' | 'ż' | 'ž' => word.push('z'),
+            'ß' => word.push_str("ss"),
+            'æ' => word.push_str("ae"),
+            'œ' => word.push_str("oe"),
+            '\u{300}'..='\u{36f}' => {}
+            other => word.push(other),
+        }
+    }
+}
+
+/// Whether the words of a (folded) phrase stand side by side.
+pub(crate) fn has_phrase(words: &[String], phrase: &str) -> bool {
+    let parts: Vec<&str> = phrase.split(' ').collect();
+    words
+        .windows(parts.len())
+        .any(|window| window.iter().eq(parts.iter()))
+}
+
+/// The words that carry meaning.
+pub(crate) fn content(text: &str) -> Vec<String> {
+    let mut words = tokens(text);
+    words.retain(|word| !STOP.contains(&word.as_str()));
+    words
+}
+
+/// The words of a goal or a label that say *which* thing is meant.
+pub(crate) fn subject(text: &str) -> Vec<String> {
+    let mut words = content(text);
+    words.retain(|word| !GENERIC.contains(&word.as_str()));
+    words
+}
+
+pub(crate) fn is_stop(word: &str) -> bool {
+    STOP.contains(&word)
+}
+
+pub(crate) fn is_generic(word: &str) -> bool {
+    GENERIC.contains(&word)
+}
+
+/// Whether two folded words mean the same: equal, of one stem, or synonyms.
+pub(crate) fn same_word(a: &str, b: &str) -> bool {
+    a == b || {
+        let (a, b) = (stem(a), stem(b));
+        a == b || alike(&a, &b) || synonyms::are(&a, &b)
+    }
+}
+
+/// Share of the wanted words that the text has, 0..=1; 0 when nothing is wanted.
+pub(crate) fn coverage(wanted: &[String], text: &[String]) -> f64 {
+    if wanted.is_empty() {
+        return 0.0;
+    }
+    let found = wanted
+        .iter()
+        .filter(|w| text.iter().any(|t| same_word(w, t)));
+    found.count() as f64 / wanted.len() as f64
+}
+
+/// A light stem: enough for plurals and the commonest endings, never shorter than three letters.
+fn stem(word: &str) -> String {
+    const ENDINGS: [(&str, &str); 10] = [
+        ("ies", "y"),
+        ("ings", ""),
+        ("ing", ""),
+        ("ers", ""),
+        ("er", ""),
+        ("ed", ""),
+        ("es", ""),
+        ("en", ""),
+        ("s", ""),
+        ("e", ""),
+    ];
+    if !word.is_ascii() || word.ends_with("ss") {
+        return word.to_owned();
+    }
+    for (ending, instead) in ENDINGS {
+        if let Some(rest) = word.strip_suffix(ending)
+            && rest.len() + instead.len() >= 3
+        {
+            return format!("{rest}{instead}");
+        }
+    }
+    word.to_owned()
+}
+
+/// Long words that differ only in their endings, such as `register` and `registration`.
+fn alike(a: &str, b: &str) -> bool {
+    let common = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count();
+    let longer = a.chars().count().max(b.chars().count());
+    common >= 6 && common * 2 >= longer
+}

@@ -1,0 +1,273 @@
+//! What each gate lets through and what it refuses.
+
+mod common;
+
+use common::Page;
+use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Target, TextSource};
+use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::screen::FormIntent;
+use passerby_decide::gates::{ActedOn, GateContext, check};
+use proptest::prelude::*;
+
+fn page() -> Page {
+    let mut page = Page::new("https://shop.example/", "Shop")
+        .link("Help", "https://shop.example/help")
+        .link("Partner", "https://elsewhere.example/")
+        .link("Mail us", "mailto:us@shop.example")
+        .link("How to buy a house in the country", "/advice")
+        .button("Pay now")
+        .button("Konto löschen")
+        .button("Save")
+        .button("Hidden")
+        .button("Greyed")
+        .form("Order", FormIntent::UserInput)
+        .field("text", "City")
+        .button("Buy")
+        .end();
+    for node in &mut page.tree.nodes {
+        node.visible = node.name != "Hidden";
+        node.states.disabled = node.name == "Greyed";
+    }
+    page
+}
+
+fn decision(page: &Page, action: Action, on: &str, confidence: f64) -> Decision {
+    let node = page
+        .tree
+        .nodes
+        .iter()
+        .find(|n| n.name == on && n.role != "form");
+    let target = node.map(|n| Target {
+        node: n.id.clone(),
+        identity: None,
+        role: n.role.clone(),
+        name: n.name.clone(),
+    });
+    Decision {
+        action,
+        target,
+        reasoning: String::new(),
+        confidence,
+        decided_by: Policy::Rules,
+    }
+}
+
+fn go(url: &str) -> Action {
+    Action::Navigate {
+        url: url.to_owned(),
+    }
+}
+
+fn typing() -> Action {
+    Action::Type {
+        text: TextSource::Plain {
+            text: "x".to_owned(),
+        },
+    }
+}
+
+fn enter() -> Action {
+    Action::PressKey {
+        key: "Enter".to_owned(),
+    }
+}
+
+fn rule(verdict: &GateVerdict) -> &str {
+    match verdict {
+        GateVerdict::Passed => "",
+        GateVerdict::Refused { rule, .. } => rule,
+    }
+}
+
+#[test]
+fn gates_judge_one_decision() {
+    let finish = || Action::Finish {
+        evidence: "seen".to_owned(),
+    };
+    let rows = [
+        ("sure enough", Action::Click, "Save", 0.65, ""),
+        ("not sure enough", Action::Click, "Save", 0.64, "confidence"),
+        ("no number", Action::Click, "Save", f64::NAN, "confidence"),
+        ("more than sure", Action::Click, "Save", 1.01, "confidence"),
+        (
+            "finish needs confidence too",
+            finish(),
+            "",
+            0.5,
+            "confidence",
+        ),
+        ("finish needs nothing else", finish(), "nowhere", 0.7, ""),
+        ("no target", Action::Click, "nowhere", 0.9, "target"),
+        ("hidden", Action::Click, "Hidden", 0.9, "target"),
+        ("disabled", Action::Click, "Greyed", 0.9, "target"),
+        ("type on a button", typing(), "Save", 0.9, "target"),
+        ("type in a field", typing(), "City", 0.9, ""),
+        ("key without target", enter(), "", 0.9, ""),
+        ("same host", go("https://shop.example/x"), "", 0.9, ""),
+        (
+            "www of the host",
+            go("https://www.shop.example/x"),
+            "",
+            0.9,
+            "",
+        ),
+        (
+            "below the host",
+            go("https://help.shop.example/"),
+            "",
+            0.9,
+            "",
+        ),
+        (
+            "another host",
+            go("https://elsewhere.example/"),
+            "",
+            0.9,
+            "host",
+        ),
+        (
+            "a host that only ends alike",
+            go("https://notshop.example/"),
+            "",
+            0.9,
+            "host",
+        ),
+        ("another scheme", go("file:///etc/passwd"), "", 0.9, "host"),
+        ("no address", go("help"), "", 0.9, "host"),
+        ("link within", Action::Click, "Help", 0.9, ""),
+        ("link out", Action::Click, "Partner", 0.9, "host"),
+        (
+            "link to another program",
+            Action::Click,
+            "Mail us",
+            0.9,
+            "host",
+        ),
+        ("pay", Action::Click, "Pay now", 0.9, "costly"),
+        (
+            "delete, in German",
+            Action::Click,
+            "Konto löschen",
+            0.9,
+            "costly",
+        ),
+        (
+            "an article about buying",
+            Action::Click,
+            "How to buy a house in the country",
+            0.9,
+            "",
+        ),
+        ("Enter would press Buy", enter(), "City", 0.9, "costly"),
+        ("writing costs nothing", typing(), "City", 0.9, ""),
+    ];
+    let page = page();
+    for (name, action, on, confidence, expected) in rows {
+        let decision = decision(&page, action, on, confidence);
+        let config = RunConfig::default();
+        let context = GateContext {
+            config: &config,
+            tree: &page.tree,
+            fingerprint: "f",
+            acted: &[],
+            thoughts_since_act: 0,
+            start_host: "shop.example",
+        };
+        let verdict = check(&decision, &context);
+        assert_eq!(rule(&verdict), expected, "{name}: {verdict:?}");
+    }
+}
+
+#[test]
+fn a_run_may_be_allowed_more() {
+    let page = page();
+    let config = RunConfig {
+        allow_costly: true,
+        allowed_hosts: vec!["elsewhere.example:8080".to_owned()],
+        ..RunConfig::default()
+    };
+    let rows = [
+        (Action::Click, "Pay now", ""),
+        (Action::Click, "Partner", ""),
+        (Action::Click, "Help", "host"),
+    ];
+    for (action, on, expected) in rows {
+        let context = GateContext {
+            config: &config,
+            tree: &page.tree,
+            fingerprint: "f",
+            acted: &[],
+            thoughts_since_act: 0,
+            start_host: "shop.example",
+        };
+        let verdict = check(&decision(&page, action, on, 0.9), &context);
+        assert_eq!(rule(&verdict), expected, "{on}: {verdict:?}");
+    }
+}
+
+/// The past as a word of acts: `s` pressed Save on this screen, `o` on another one, capital: it progressed.
+#[test]
+fn gates_judge_a_decision_by_the_past() {
+    let rows = [
+        ("first time", "", 0, ""),
+        ("second time", "s", 0, ""),
+        ("third time", "ss", 0, "repeat"),
+        ("progress does not unmake a repeat", "SS", 0, "repeat"),
+        ("on other screens", "ooo", 0, ""),
+        ("retries used up", "oooo", 0, "budget"),
+        ("retries given back", "ooooO", 0, ""),
+        ("circle", "so", 0, ""),
+        ("circles used up", "soqoq", 0, "budget"),
+        ("circles given back", "soqoqO", 0, ""),
+        ("thoughts left", "", 4, ""),
+        ("thoughts used up", "", 5, "budget"),
+        ("after success", "f", 0, "budget"),
+    ];
+    let page = page();
+    let config = RunConfig::default();
+    let press = decision(&page, Action::Click, "Save", 0.9);
+    let other = decision(&page, Action::Click, "Help", 0.9);
+    for (name, past, thoughts_since_act, expected) in rows {
+        let acted: Vec<ActedOn> = past
+            .chars()
+            .map(|c| {
+                let (decision, screen) = match c.to_ascii_lowercase() {
+                    's' => (&press, "here"),
+                    'o' => (&press, "there"),
+                    _ => (&other, "third"),
+                };
+                let mut act = ActedOn::new(decision, screen);
+                act.progressed = c.is_ascii_uppercase();
+                if c == 'f' {
+                    act.action = "finish".to_owned();
+                }
+                act
+            })
+            .collect();
+        let context = GateContext {
+            config: &config,
+            tree: &page.tree,
+            fingerprint: "here",
+            acted: &acted,
+            thoughts_since_act,
+            start_host: "shop.example",
+        };
+        let verdict = check(&press, &context);
+        assert_eq!(rule(&verdict), expected, "{name}: {verdict:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn gates_are_total(name in "\\PC{0,40}", url in "\\PC{0,40}", confidence in any::<f64>(), host in "\\PC{0,20}") {
+        let page = Page::new("x", "").link(&name, &url);
+        let config = RunConfig { allowed_hosts: vec![host.clone()], ..RunConfig::default() };
+        for action in [Action::Click, go(&url), Action::Back, Action::Scroll { screens: confidence }] {
+            let context = GateContext { config: &config, tree: &page.tree, fingerprint: &name, acted: &[], thoughts_since_act: 0, start_host: &host };
+            let verdict = check(&decision(&page, action, &name, confidence), &context);
+            if !(0.65..=1.0).contains(&confidence) {
+                prop_assert_eq!(rule(&verdict), "confidence");
+            }
+        }
+    }
+}
