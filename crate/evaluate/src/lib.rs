@@ -1,1 +1,20 @@
 //! Expectation and difference to a verdict; the run to findings.
+//!
+//! [`evaluate`] says after each act whether what was expected came about, and on which facts that
+//! rests. [`findings`] reads a whole run and says what a product team should look at, one file for
+//! each kind of finding.
+//!
+//! Everything here is a pure function of its arguments and total. This crate must never know how a
+//! difference was found, how a decision was made, or how a report looks. How findings are shown is
+//! told in `report`.
+
+mod happened;
+mod verdict;
+
+mod evaluate;
+mod notes;
+
+mod findings;
+
+pub use evaluate::{Observed, evaluate};
+pub use findings::findings;

@@ -1,0 +1,83 @@
+//! One expectation against what happened.
+//!
+//! Must never guess: every verdict rests on facts that stand in its evidence. How a predicate is
+//! judged is in [`crate::verdict`], how the persona puts it in [`crate::notes`].
+
+use crate::notes;
+use crate::verdict::{self, Judgement};
+use passerby_artifacts::act::{ActOutcome, ActReply};
+use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict};
+use passerby_artifacts::screen::{Difference, ScreenState};
+
+/// What is known once an act is done and the page is at rest.
+#[derive(Debug, Clone, Copy)]
+pub struct Observed<'a> {
+    /// What changed between the two screens.
+    pub difference: &'a Difference,
+    /// The screen that the decision was made on.
+    pub before: &'a ScreenState,
+    /// The screen after the act.
+    pub after: &'a ScreenState,
+    /// What the page answered.
+    pub reply: &'a ActReply,
+    /// From the act to the settled page, ms.
+    pub took_ms: u64,
+}
+
+/// Whether what happened is what was expected.
+///
+/// An act that the page refused misses its expectation, with the refusal as evidence; where the page
+/// could not be asked at all, nothing can be told. Time does not change the verdict, it is evidence.
+pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation {
+    let refusal = refusal(&context.reply.outcome);
+    let mut judged = match &refusal {
+        Some(refusal) => refusal.clone(),
+        None => verdict::judge(&expectation.predicate, context),
+    };
+    let late = context.took_ms > u64::from(expectation.within_ms);
+    if late && refusal.is_none() {
+        judged.evidence.push(format!(
+            "It took {}; it was expected within {}.",
+            notes::seconds(context.took_ms),
+            notes::seconds(u64::from(expectation.within_ms))
+        ));
+    }
+    Evaluation {
+        verdict: judged.verdict,
+        notes: notes::note(judged.verdict, context, late),
+        suggestions: notes::suggestions(judged.verdict, &expectation.predicate, context),
+        evidence: judged.evidence,
+        took_ms: context.took_ms,
+    }
+}
+
+/// The judgement of an act that was not done; `None` when it was, or may have been.
+fn refusal(outcome: &ActOutcome) -> Option<Judgement> {
+    let missed = |fact: String| Judgement::new(ExpectationVerdict::Missed, fact);
+    Some(match outcome {
+        ActOutcome::Done | ActOutcome::PageLeft => return None,
+        ActOutcome::Detached => {
+            missed("The element was gone from the page when it was to be used.".to_owned())
+        }
+        ActOutcome::NotVisible => missed("The element was on the page but not painted.".to_owned()),
+        ActOutcome::Obscured { by } => {
+            missed(format!("The element was covered by {}.", or_something(by)))
+        }
+        ActOutcome::Disabled => missed("The element was disabled.".to_owned()),
+        ActOutcome::NotApplicable { reason } => {
+            missed(format!("The element did not take the input: {reason}"))
+        }
+        ActOutcome::Failed { reason } => Judgement::new(
+            ExpectationVerdict::Unknown,
+            format!("The page could not be asked: {reason}"),
+        ),
+    })
+}
+
+fn or_something(name: &str) -> &str {
+    if name.trim().is_empty() {
+        "something else"
+    } else {
+        name
+    }
+}

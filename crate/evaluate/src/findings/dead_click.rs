@@ -1,0 +1,95 @@
+//! A click without any effect.
+
+use super::{Run, act_key, decision, element, grouped, page, raised, target, times, what};
+use passerby_artifacts::act::{ActOutcome, ActPlan};
+use passerby_artifacts::decision::{Action, Predicate};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+
+pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
+    let dead = run
+        .steps
+        .iter()
+        .filter(|step| is_dead(step))
+        .map(|step| (format!("{} {}", page(&step.url), act_key(step)), step));
+    grouped(dead)
+        .into_iter()
+        .filter_map(|group| finding(run, &group))
+        .collect()
+}
+
+/// Whether the step clicked on something that offers it, and nothing came of it although something
+/// was to.
+pub(super) fn is_dead(step: &StepRecord) -> bool {
+    let Some(thought) = &step.thought else {
+        return false;
+    };
+    let clicked = thought.decision.action == Action::Click
+        && step
+            .reply
+            .as_ref()
+            .is_some_and(|reply| reply.outcome == ActOutcome::Done);
+    let nothing_came = step.difference.as_ref().is_some_and(|difference| {
+        difference.outcome == ScreenOutcome::NoChange && difference.signals.contains(&Signal::NoOp)
+    });
+    clicked && nothing_came && offers_click(step) && !may_be_silent(&thought.expectation.predicate)
+}
+
+/// A click into a field only moves the focus, which is what it is for.
+fn offers_click(step: &StepRecord) -> bool {
+    let takes_text = target(step).is_some_and(|target| {
+        matches!(
+            target.role.as_str(),
+            "textbox" | "searchbox" | "spinbutton" | "combobox"
+        )
+    });
+    let needed = match &step.plan {
+        Some(ActPlan::Page { input }) => input.element.as_ref().and_then(|element| element.needs),
+        _ => None,
+    };
+    !takes_text && matches!(needed, None | Some(ActionKind::Click))
+}
+
+fn may_be_silent(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::NothingChanges => true,
+        Predicate::AnyOf { of } => of.iter().any(may_be_silent),
+        _ => false,
+    }
+}
+
+fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
+    let step = *group.first()?;
+    let reasoning = decision(step).map_or("", |decision| decision.reasoning.as_str());
+    let mut detail = format!(
+        "Clicking {} at {} changed nothing on the screen ({}).",
+        what(step),
+        step.url,
+        times(group.len())
+    );
+    if !reasoning.is_empty() {
+        detail.push_str(&format!(" It was clicked because: “{reasoning}”"));
+    }
+    let gave_up = matches!(
+        run.stop,
+        StopReason::GaveUp { .. } | StopReason::NothingLeft { .. }
+    );
+    let severity = if group.len() > 1 || gave_up {
+        raised(Severity::Medium)
+    } else {
+        Severity::Medium
+    };
+    Some(Finding {
+        kind: FindingKind::DeadClick,
+        severity,
+        title: format!("Nothing happened on clicking {}", what(step)),
+        detail,
+        suggestion: "Make the click do something people can see at once, or do not let it look as if it could be \
+                     clicked."
+            .to_owned(),
+        step: step.index,
+        element: element(step),
+    })
+}

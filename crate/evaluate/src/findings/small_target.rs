@@ -1,0 +1,82 @@
+//! A target too small to hit.
+
+use super::{Run, act_key, decision, described, element, grouped, needs, page, raised, target};
+use passerby_artifacts::decision::Action;
+use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::StepRecord;
+
+/// WCAG 2.2, 2.5.8 Target Size (Minimum): https://www.w3.org/TR/WCAG22/#target-size-minimum, CSS px.
+const MIN_SIDE: f64 = 24.0;
+/// Below this even a steady hand misses now and then, CSS px.
+const TINY_SIDE: f64 = 16.0;
+/// Sides a browser gives a box to tick by itself, CSS px; 2.5.8 excepts them.
+const BROWSER_TOGGLE: std::ops::RangeInclusive<f64> = 12.0..=16.0;
+
+pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
+    let small = run
+        .steps
+        .iter()
+        .filter_map(small)
+        .map(|seen| (format!("{} {}", page(&seen.0.url), act_key(seen.0)), seen));
+    grouped(small)
+        .into_iter()
+        .filter_map(|group| finding(run, *group.first()?))
+        .collect()
+}
+
+fn small(step: &StepRecord) -> Option<(&StepRecord, CssRect)> {
+    let rect = step
+        .target_rect
+        .filter(|rect| rect.is_sane() && rect.area() > 0.0)?;
+    let pointed = matches!(
+        decision(step)?.action,
+        Action::Click | Action::Check { .. } | Action::Select { .. } | Action::Type { .. }
+    );
+    // Only what was acted on was aimed at.
+    let is_small = rect.width.min(rect.height) < MIN_SIDE;
+    (pointed && step.reply.is_some() && is_small && !is_excepted(step, &rect))
+        .then_some((step, rect))
+}
+
+/// What 2.5.8 excepts, as far as a box and a role tell.
+fn is_excepted(step: &StepRecord, rect: &CssRect) -> bool {
+    let Some(target) = target(step) else {
+        return false;
+    };
+    match target.role.as_str() {
+        // A link with words that is wider than high stands in a line of text, which sets its height.
+        "link" => !target.name.trim().is_empty() && rect.width > rect.height,
+        "checkbox" | "radio" => {
+            BROWSER_TOGGLE.contains(&rect.width) && BROWSER_TOGGLE.contains(&rect.height)
+        }
+        _ => false,
+    }
+}
+
+fn finding(run: &Run<'_>, (step, rect): (&StepRecord, CssRect)) -> Option<Finding> {
+    let target = target(step)?;
+    let mut severity = if rect.width.min(rect.height) < TINY_SIDE {
+        Severity::Medium
+    } else {
+        Severity::Low
+    };
+    if needs(run.persona, &["tremor", "low_vision", "motor", "dexterity"]) {
+        severity = raised(severity);
+    }
+    let what = described(&target.role, &target.name);
+    Some(Finding {
+        kind: FindingKind::SmallTarget,
+        severity,
+        title: format!("Small target: {what}"),
+        detail: format!(
+            "The target {what} measures {:.0} × {:.0} CSS px at {}.",
+            rect.width, rect.height, step.url
+        ),
+        suggestion: "Make it at least 24 × 24 CSS px, better 44 × 44, by its size or by its padding (WCAG 2.2, 2.5.8 \
+                     Target Size)."
+            .to_owned(),
+        step: step.index,
+        element: element(step),
+    })
+}

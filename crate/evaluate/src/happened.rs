@@ -1,0 +1,123 @@
+//! What happened, as facts and as sentences.
+//!
+//! Must never judge: whether a fact is what was expected is told in [`crate::verdict`].
+
+use crate::evaluate::Observed;
+use passerby_artifacts::screen::{FormInput, Identity, ScreenOutcome, ScreenState, Signal};
+
+/// The signals as sentences.
+pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {
+    let signals = &seen.difference.signals;
+    let mut facts: Vec<String> = signals
+        .iter()
+        .map(|signal| sentence(signal, seen))
+        .collect();
+    if facts.is_empty() {
+        let difference = seen.difference;
+        facts.push(format!(
+            "On the screen {} things were added, {} removed and {} changed.",
+            difference.added.len(),
+            difference.removed.len(),
+            difference.changed.len()
+        ));
+    }
+    facts
+}
+
+/// One signal as a sentence.
+pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
+    match signal {
+        Signal::ScreenLoaded => format!("The page {} was loaded.", seen.after.url),
+        Signal::NavigationOccurred { from, to } => {
+            format!("The address changed from {from} to {to}.")
+        }
+        Signal::FormSubmitted { form } => {
+            format!("The form “{}” was sent.", form_label(seen, form))
+        }
+        Signal::ResultsAppeared { count: 1 } => "One new result appeared.".to_owned(),
+        Signal::ResultsAppeared { count } => format!("{count} new results appeared."),
+        Signal::ErrorAppeared { text } => format!("The page showed an error: “{text}”"),
+        Signal::DialogOpened { label } => format!("A dialog opened{}.", quoted(label)),
+        Signal::DialogClosed { label } => format!("A dialog closed{}.", quoted(label)),
+        Signal::ValueChanged { input, after } if after.is_empty() => {
+            format!("“{}” is now empty.", input_label(seen.after, input))
+        }
+        Signal::ValueChanged { input, after } => {
+            format!("“{}” now holds “{after}”.", input_label(seen.after, input))
+        }
+        Signal::Scrolled => "The page was scrolled.".to_owned(),
+        Signal::NoOp => "Nothing changed on the screen.".to_owned(),
+    }
+}
+
+/// Whether nothing a user would call a change happened.
+pub(crate) fn changed_nothing(seen: &Observed<'_>) -> bool {
+    let difference = seen.difference;
+    difference.signals.contains(&Signal::NoOp)
+        || difference.outcome == ScreenOutcome::NoChange && difference.signals.is_empty()
+}
+
+/// Whether the signal tells of another page.
+pub(crate) fn is_page_change(signal: &Signal) -> bool {
+    matches!(
+        signal,
+        Signal::ScreenLoaded | Signal::NavigationOccurred { .. }
+    )
+}
+
+/// Whether another page came.
+pub(crate) fn page_changed(seen: &Observed<'_>) -> bool {
+    seen.difference.signals.iter().any(is_page_change)
+}
+
+/// The first error that the page showed after the act.
+pub(crate) fn first_error<'a>(seen: &Observed<'a>) -> Option<&'a str> {
+    let mut signals = seen.difference.signals.iter();
+    signals.find_map(|signal| match signal {
+        Signal::ErrorAppeared { text } => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+/// The input with this identity.
+pub(crate) fn input<'a>(state: &'a ScreenState, id: &Identity) -> Option<&'a FormInput> {
+    let mut inputs = state.forms.iter().flat_map(|form| &form.inputs);
+    inputs.find(|input| &input.identity == id)
+}
+
+/// What a person calls the input or action; its identity where it is not on the screen.
+pub(crate) fn input_label(state: &ScreenState, id: &Identity) -> String {
+    let of_action = || {
+        let mut actions = state.actions.iter();
+        actions
+            .find(|action| &action.identity == id)
+            .map(|action| action.label.clone())
+    };
+    input(state, id)
+        .map(|input| input.label.clone())
+        .or_else(of_action)
+        .unwrap_or_else(|| id.to_string())
+}
+
+/// What a person calls the form; its identity where it is on neither screen.
+pub(crate) fn form_label(seen: &Observed<'_>, id: &Identity) -> String {
+    let mut forms = seen.before.forms.iter().chain(&seen.after.forms);
+    forms
+        .find(|form| &form.identity == id)
+        .map_or_else(|| id.to_string(), |form| form.label.clone())
+}
+
+/// `: “label”`, or nothing where there is no label.
+pub(crate) fn quoted(label: &str) -> String {
+    if label.is_empty() {
+        String::new()
+    } else {
+        format!(": “{label}”")
+    }
+}
+
+/// The form in which texts are compared: white space folded, in lower case.
+pub(crate) fn folded(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").to_lowercase()
+}

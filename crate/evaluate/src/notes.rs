@@ -1,0 +1,125 @@
+//! What the persona makes of a verdict, and what would have helped.
+//!
+//! Must never change a verdict. Sentences are in the first person and fit any persona.
+
+use crate::evaluate::Observed;
+use crate::happened::{changed_nothing, first_error};
+use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
+use passerby_artifacts::screen::Signal;
+
+/// A duration as people say it: `0.8 s`, `12 s`.
+pub(crate) fn seconds(ms: u64) -> String {
+    if ms < 10_000 {
+        format!("{:.1} s", ms as f64 / 1000.0)
+    } else {
+        format!("{:.0} s", ms as f64 / 1000.0)
+    }
+}
+
+/// One sentence of the persona about how it went.
+pub(crate) fn note(verdict: ExpectationVerdict, seen: &Observed<'_>, late: bool) -> String {
+    let refused = match &seen.reply.outcome {
+        ActOutcome::Done | ActOutcome::PageLeft => None,
+        ActOutcome::Detached => Some("It was gone before I could use it.".to_owned()),
+        ActOutcome::NotVisible => Some("I could not see it when I wanted to use it.".to_owned()),
+        ActOutcome::Obscured { .. } => {
+            Some("Something lay over it, so I could not get at it.".to_owned())
+        }
+        ActOutcome::Disabled => Some("It did not let me use it.".to_owned()),
+        ActOutcome::NotApplicable { .. } => {
+            Some("It would not take what I wanted to put in.".to_owned())
+        }
+        ActOutcome::Failed { .. } => Some("I cannot tell what came of it.".to_owned()),
+    };
+    if let Some(refused) = refused {
+        return refused;
+    }
+    match (verdict, first_error(seen)) {
+        (ExpectationVerdict::Matched, _) if late => {
+            "It went as I expected, but it took longer than I thought.".to_owned()
+        }
+        (ExpectationVerdict::Matched, _) => "It went as I expected.".to_owned(),
+        (ExpectationVerdict::Unknown, _) => "I cannot tell whether it worked.".to_owned(),
+        (_, Some(error)) => format!("I got an error instead of what I expected: “{error}”"),
+        _ if changed_nothing(seen) => {
+            "Nothing happened, so I do not know whether it worked.".to_owned()
+        }
+        (ExpectationVerdict::Contradicted, None) => {
+            "The opposite of what I expected happened.".to_owned()
+        }
+        (ExpectationVerdict::Missed, None) => "Something else happened than I expected.".to_owned(),
+    }
+}
+
+/// What the product team could do; empty when it went as expected or cannot be told.
+pub(crate) fn suggestions(
+    verdict: ExpectationVerdict,
+    predicate: &Predicate,
+    seen: &Observed<'_>,
+) -> Vec<String> {
+    let went_wrong = matches!(
+        verdict,
+        ExpectationVerdict::Missed | ExpectationVerdict::Contradicted
+    );
+    if !went_wrong {
+        return Vec::new();
+    }
+    let by_refusal = match &seen.reply.outcome {
+        ActOutcome::Done | ActOutcome::PageLeft | ActOutcome::Failed { .. } => None,
+        ActOutcome::Detached => Some("Keep controls in place while people are about to use them."),
+        ActOutcome::NotVisible => Some("Show the control before people need it."),
+        ActOutcome::Obscured { .. } => {
+            Some("Keep banners, sticky bars and overlays off the controls people need.")
+        }
+        ActOutcome::Disabled => {
+            Some("Say beside a disabled control what has to be done before it can be used.")
+        }
+        ActOutcome::NotApplicable { .. } => {
+            Some("Accept the usual ways of writing this value, or say which one is wanted.")
+        }
+    };
+    if let Some(suggestion) = by_refusal {
+        return vec![suggestion.to_owned()];
+    }
+    let mut suggestions = Vec::new();
+    if first_error(seen).is_some() {
+        suggestions
+            .push("Say what is wanted before people send it, and beside the field that is wrong.");
+    } else if changed_nothing(seen) {
+        suggestions.push("Answer every act with something people can see, within a second.");
+    }
+    suggestions.extend(by_predicate(predicate, seen));
+    suggestions.into_iter().map(str::to_owned).collect()
+}
+
+fn by_predicate(predicate: &Predicate, seen: &Observed<'_>) -> Option<&'static str> {
+    match predicate {
+        Predicate::FormTaken { .. } if first_error(seen).is_none() => {
+            Some("After a form is sent, say plainly whether it was taken and what comes next.")
+        }
+        Predicate::ValueBecomes { .. } => {
+            Some("Keep what people type as they typed it, or say why it was changed.")
+        }
+        Predicate::CheckedBecomes { .. } => {
+            Some("Make the whole of the control and its label switch it.")
+        }
+        Predicate::PageChanges | Predicate::UrlContains { .. } => {
+            Some("Let what looks like a way to another page lead there.")
+        }
+        Predicate::DialogCloses => Some("Let a dialog be closed by its button and by Escape."),
+        Predicate::NothingChanges => {
+            Some("Do not change the page under people's hands without their asking.")
+        }
+        Predicate::Appears { .. }
+            if seen
+                .difference
+                .signals
+                .iter()
+                .any(|s| matches!(s, Signal::NavigationOccurred { .. })) =>
+        {
+            Some("Name pages and headings with the words of the links that lead to them.")
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,490 @@
+//! One row a case: what a run did, which findings come of it.
+
+mod common;
+
+use common::{changes, deciding, error, evaluation, expecting, id, nothing, persona, step, target};
+use passerby_artifacts::act::{ActOutcome, Settled};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Predicate};
+use passerby_artifacts::finding::FindingKind::{
+    DeadClick, ErrorShown, ExpectationMissed, GaveUp, LoopOrBacktrack, SlowResponse, SmallTarget,
+    UnlabelledControl,
+};
+use passerby_artifacts::finding::Severity::{High, Low, Medium};
+use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::persona::{Level, Persona};
+use passerby_artifacts::run::{ControlFact, StepRecord, StopReason};
+use passerby_artifacts::screen::ScreenOutcome;
+use passerby_evaluate::findings;
+
+fn met() -> StopReason {
+    StopReason::GoalMet {
+        evidence: "It is there.".to_owned(),
+    }
+}
+
+fn with_need(need: &str) -> Persona {
+    Persona {
+        accessibility_needs: vec![need.to_owned()],
+        ..persona()
+    }
+}
+
+#[track_caller]
+fn check(
+    name: &str,
+    persona: &Persona,
+    steps: &[StepRecord],
+    stop: &StopReason,
+    expected: &[(FindingKind, Severity, u32)],
+) -> Vec<Finding> {
+    let found = findings(persona, steps, stop);
+    let told: Vec<_> = found.iter().map(|f| (f.kind, f.severity, f.step)).collect();
+    assert_eq!(told, expected, "{name}\n{found:#?}");
+    assert_eq!(found, findings(persona, steps, stop), "{name}");
+    for finding in &found {
+        let texts = [&finding.title, &finding.detail, &finding.suggestion];
+        assert!(
+            texts.iter().all(|text| !text.trim().is_empty()),
+            "{name} {finding:?}"
+        );
+    }
+    found
+}
+
+fn dead(index: u32) -> StepRecord {
+    StepRecord {
+        difference: Some(nothing()),
+        evaluation: Some(evaluation(ExpectationVerdict::Missed, 300)),
+        ..step(index)
+    }
+}
+
+fn missing(index: u32, verdict: ExpectationVerdict, predicate: Predicate) -> StepRecord {
+    StepRecord {
+        evaluation: Some(evaluation(verdict, 300)),
+        ..expecting(step(index), predicate)
+    }
+}
+
+fn failing(index: u32, text: &str) -> StepRecord {
+    StepRecord {
+        difference: Some(changes(&[error(text)], ScreenOutcome::FormSubmissionFailed)),
+        ..step(index)
+    }
+}
+
+#[test]
+fn a_good_run_has_no_findings() {
+    check("good", &persona(), &[step(1), step(2)], &met(), &[]);
+    check("empty", &persona(), &[], &StopReason::StoppedByUser, &[]);
+}
+
+#[test]
+fn expectations() {
+    use ExpectationVerdict::{Contradicted, Missed};
+    let taken = Predicate::FormTaken { form: id("form:f") };
+    for (name, steps, expected) in [
+        (
+            "missed",
+            vec![missing(1, Missed, Predicate::PageChanges)],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "a form refused",
+            vec![missing(1, Contradicted, taken)],
+            vec![(ExpectationMissed, High, 1)],
+        ),
+        (
+            "the same twice is one",
+            vec![
+                missing(1, Missed, Predicate::PageChanges),
+                missing(2, Missed, Predicate::PageChanges),
+            ],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "as a dead click it is told there",
+            vec![dead(3)],
+            vec![(DeadClick, Medium, 3)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let mut unsure = missing(1, Missed, Predicate::PageChanges);
+    if let Some(thought) = &mut unsure.thought {
+        thought.expectation.sureness = 0.3;
+    }
+    let found = check(
+        "unsure",
+        &persona(),
+        &[unsure],
+        &met(),
+        &[(ExpectationMissed, Low, 1)],
+    );
+    assert!(found[0].detail.contains("A fact."), "{found:?}");
+}
+
+#[test]
+fn errors() {
+    for (name, steps, stop, expected) in [
+        (
+            "on the way",
+            vec![failing(1, "Wrong."), step(2)],
+            met(),
+            vec![(ErrorShown, Medium, 1)],
+        ),
+        (
+            "at the end",
+            vec![step(1), failing(2, "Wrong.")],
+            StopReason::StepsReached,
+            vec![(ErrorShown, High, 2)],
+        ),
+        (
+            "again, but for a number",
+            vec![
+                failing(1, "Wrong, 3 left."),
+                failing(2, "wrong, 2 left."),
+                step(3),
+            ],
+            met(),
+            vec![(ErrorShown, High, 1)],
+        ),
+        (
+            "two errors",
+            vec![failing(1, "Wrong."), failing(2, "Late."), step(3)],
+            met(),
+            vec![(ErrorShown, Medium, 1), (ErrorShown, Medium, 2)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &stop, &expected);
+    }
+}
+
+#[test]
+fn dead_clicks() {
+    let in_field = deciding(dead(1), Action::Click, Some(target("textbox", "Name")));
+    let typed = deciding(dead(1), Action::Clear, Some(target("textbox", "Name")));
+    let silent = StepRecord {
+        evaluation: None,
+        ..expecting(
+            dead(1),
+            Predicate::AnyOf {
+                of: vec![Predicate::NothingChanges],
+            },
+        )
+    };
+    let held_back = StepRecord {
+        difference: Some(changes(
+            &[passerby_artifacts::screen::Signal::NoOp],
+            ScreenOutcome::FormSubmissionFailed,
+        )),
+        ..dead(1)
+    };
+    let refused = StepRecord {
+        reply: Some(common::reply(ActOutcome::Disabled)),
+        ..dead(1)
+    };
+    for (name, steps, expected) in [
+        ("once", vec![dead(1)], vec![(DeadClick, Medium, 1)]),
+        ("twice", vec![dead(1), dead(2)], vec![(DeadClick, High, 1)]),
+        (
+            "into a field",
+            vec![in_field],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "no click",
+            vec![typed],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        ("nothing was to happen", vec![silent], vec![]),
+        (
+            "the browser held the form back",
+            vec![held_back],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "never clicked",
+            vec![refused],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}
+
+#[test]
+fn slow_answers() {
+    let taking = |ms: u64| StepRecord {
+        evaluation: Some(evaluation(ExpectationVerdict::Matched, ms)),
+        settled: Some(Settled {
+            quiet: false,
+            waited_ms: ms as f64,
+            still_busy: vec!["network".to_owned()],
+        }),
+        ..step(1)
+    };
+    let waited = deciding(taking(9_000), Action::Wait { ms: 9_000 }, None);
+    let impatient = Persona {
+        patience: Level::Low,
+        ..persona()
+    };
+    for (name, who, step, expected) in [
+        ("within", persona(), taking(2_000), vec![]),
+        ("a moment more", persona(), taking(2_050), vec![]),
+        (
+            "more",
+            persona(),
+            taking(3_000),
+            vec![(SlowResponse, Low, 1)],
+        ),
+        (
+            "more, and no patience",
+            impatient,
+            taking(3_000),
+            vec![(SlowResponse, Medium, 1)],
+        ),
+        (
+            "more than twice",
+            persona(),
+            taking(5_000),
+            vec![(SlowResponse, Medium, 1)],
+        ),
+        (
+            "more than anybody waits",
+            persona(),
+            taking(11_000),
+            vec![(SlowResponse, High, 1)],
+        ),
+        ("waited by choice", persona(), waited, vec![]),
+    ] {
+        check(name, &who, &[step], &met(), &expected);
+    }
+}
+
+#[test]
+fn loops_and_ways_back() {
+    let back = |index: u32| deciding(step(index), Action::Back, None);
+    let at = |index: u32, url: &str| StepRecord {
+        url: url.to_owned(),
+        ..deciding(
+            step(index),
+            Action::Click,
+            Some(target("link", &format!("Link {index}"))),
+        )
+    };
+    let refused = StepRecord {
+        gate: Some(GateVerdict::Refused {
+            rule: "repeat".to_owned(),
+            reason: "Twice already.".to_owned(),
+        }),
+        reply: None,
+        ..step(3)
+    };
+    let stuck = |index: u32| missing(index, ExpectationVerdict::Missed, Predicate::PageChanges);
+    let scrolling = |index: u32| deciding(step(index), Action::Scroll { screens: 0.8 }, None);
+    for (name, steps, expected) in [
+        (
+            "twice is no loop",
+            vec![stuck(1), stuck(2)],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "three times is",
+            vec![stuck(1), stuck(2), stuck(3)],
+            vec![(ExpectationMissed, High, 1), (LoopOrBacktrack, Medium, 1)],
+        ),
+        (
+            "not when each got further",
+            vec![step(1), step(2), step(3)],
+            vec![],
+        ),
+        (
+            "reading on is none",
+            vec![scrolling(1), scrolling(2), scrolling(3)],
+            vec![],
+        ),
+        (
+            "the gate says so",
+            vec![step(1), refused],
+            vec![(LoopOrBacktrack, Medium, 3)],
+        ),
+        ("back", vec![back(1)], vec![(LoopOrBacktrack, Low, 1)]),
+        (
+            "back again",
+            vec![back(1), step(2), back(3)],
+            vec![(LoopOrBacktrack, Medium, 1)],
+        ),
+        (
+            "there and back by links",
+            vec![
+                at(1, "https://e.org/a"),
+                at(2, "https://e.org/b?x"),
+                at(3, "https://e.org/a#y"),
+            ],
+            vec![(LoopOrBacktrack, Low, 2)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}
+
+#[test]
+fn unlabelled_controls() {
+    let control = |x: f64| ControlFact {
+        role: "button".to_owned(),
+        name: String::new(),
+        rect: CssRect::new(x, 5.0, 30.0, 30.0),
+    };
+    let showing = |index: u32, xs: &[f64]| StepRecord {
+        unlabelled: xs.iter().map(|&x| control(x)).collect(),
+        ..step(index)
+    };
+    let one = [(UnlabelledControl, Medium, 1)];
+    let two = [
+        (UnlabelledControl, Medium, 1),
+        (UnlabelledControl, Medium, 2),
+    ];
+    check(
+        "one in two steps",
+        &persona(),
+        &[showing(1, &[5.0]), showing(2, &[6.0])],
+        &met(),
+        &one,
+    );
+    check(
+        "another in the second",
+        &persona(),
+        &[showing(1, &[5.0]), showing(2, &[5.0, 90.0])],
+        &met(),
+        &two,
+    );
+    for (need, severity) in [
+        ("screen_reader", High),
+        ("low vision", High),
+        ("color_blind", Medium),
+    ] {
+        let expected = [(UnlabelledControl, severity, 1)];
+        check(
+            need,
+            &with_need(need),
+            &[showing(1, &[5.0])],
+            &met(),
+            &expected,
+        );
+    }
+}
+
+#[test]
+fn small_targets() {
+    let sized = |role: &str, name: &str, width: f64, height: f64| StepRecord {
+        target_rect: Some(CssRect::new(0.0, 0.0, width, height)),
+        ..deciding(step(1), Action::Click, Some(target(role, name)))
+    };
+    for (name, who, step, expected) in [
+        (
+            "large enough",
+            persona(),
+            sized("button", "A", 24.0, 24.0),
+            vec![],
+        ),
+        (
+            "too low",
+            persona(),
+            sized("button", "A", 90.0, 20.0),
+            vec![(SmallTarget, Low, 1)],
+        ),
+        (
+            "tiny",
+            persona(),
+            sized("button", "A", 12.0, 12.0),
+            vec![(SmallTarget, Medium, 1)],
+        ),
+        (
+            "for a tremor",
+            with_need("tremor"),
+            sized("button", "A", 12.0, 12.0),
+            vec![(SmallTarget, High, 1)],
+        ),
+        (
+            "a link in a line",
+            persona(),
+            sized("link", "more", 60.0, 18.0),
+            vec![],
+        ),
+        (
+            "a link that is an icon",
+            persona(),
+            sized("link", "", 18.0, 18.0),
+            vec![(SmallTarget, Low, 1)],
+        ),
+        (
+            "the browser's own box",
+            persona(),
+            sized("checkbox", "A", 13.0, 13.0),
+            vec![],
+        ),
+        (
+            "no box at all",
+            persona(),
+            sized("button", "A", 0.0, 0.0),
+            vec![],
+        ),
+        (
+            "no number",
+            persona(),
+            sized("button", "A", f64::NAN, 3.0),
+            vec![],
+        ),
+    ] {
+        check(name, &who, &[step], &met(), &expected);
+    }
+}
+
+#[test]
+fn giving_up() {
+    let why = || "I do not find it.".to_owned();
+    let gave_up = StopReason::GaveUp { why: why() };
+    let found = check(
+        "gave up",
+        &persona(),
+        &[step(1), step(2)],
+        &gave_up,
+        &[(GaveUp, High, 2)],
+    );
+    assert!(found[0].title.contains("Ada") && found[0].detail.contains("I do not find it."));
+    check(
+        "stuck",
+        &persona(),
+        &[],
+        &StopReason::NothingLeft { why: why() },
+        &[(GaveUp, High, 1)],
+    );
+}
+
+#[test]
+fn the_gravest_come_first() {
+    let slow = StepRecord {
+        evaluation: Some(evaluation(ExpectationVerdict::Matched, 3_000)),
+        ..deciding(step(1), Action::Click, Some(target("link", "News")))
+    };
+    let stop = StopReason::GaveUp {
+        why: "No.".to_owned(),
+    };
+    let expected = [
+        (ErrorShown, High, 3),
+        (GaveUp, High, 3),
+        (DeadClick, High, 2),
+        (SlowResponse, Low, 1),
+    ];
+    let mut expected = expected.to_vec();
+    expected.sort_by_key(|&(kind, severity, step)| (std::cmp::Reverse(severity), step, kind));
+    check(
+        "order",
+        &persona(),
+        &[slow, dead(2), failing(3, "Wrong.")],
+        &stop,
+        &expected,
+    );
+}
