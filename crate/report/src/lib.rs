@@ -1,1 +1,37 @@
-//! A run as Markdown, HTML, JSON and a run folder.
+//! A finished run, written for a product team: Markdown, one HTML file, JSON, and a run folder.
+//!
+//! The three formats tell the same facts in the same order, because both texts are drawn from one
+//! [`view`] of the run and the JSON is the record itself. A product team reads from the top: the
+//! verdict, then the findings, then how it went.
+//!
+//! Everything a page said (names, titles, addresses, errors) is hostile until it is printed: it
+//! is folded and cut in [`text`], and escaped by the two writers, which take markup only as literals
+//! of this crate. Nothing here knows a clock, a browser or a file: equal runs give equal bytes.
+//!
+//! Where to look next: [`view`] decides *what* is told, [`words`] *how it is said*, [`markdown`]
+//! and [`html`] how it looks, [`folder`] and [`archive`] how it is handed over.
+
+mod error;
+
+mod text;
+mod unit;
+mod words;
+
+mod view;
+
+mod html;
+mod json;
+mod markdown;
+
+mod archive;
+mod folder;
+mod trace;
+
+pub use archive::zip;
+pub use error::ReportError;
+pub use folder::{Images, RunFile, run_folder};
+pub use html::html;
+pub use json::json;
+pub use markdown::markdown;
+pub use trace::{read_trace, write_trace};
+pub use words::verdict;

@@ -1,0 +1,241 @@
+//! The report as one HTML file that needs nothing else: no script, no font, no request.
+//!
+//! Escape by default: the templates are compiled by `maud`, which escapes every value; the only
+//! text that is printed as it is, is this crate's style sheet.
+
+mod findings;
+mod picture;
+mod steps;
+
+use crate::Images;
+use crate::text::Text;
+use crate::unit;
+use crate::view::{Fact, Report, StageRow, Tone, Value};
+use crate::view::{NOTICE, NOTICE_DETAIL};
+use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
+use passerby_artifacts::run::RunRecord;
+use picture::Pictures;
+
+/// What the file may do when it is opened: show its own images and style, and nothing else.
+const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
+const STYLE: &str = include_str!("html/style.css");
+
+/// The report as one self-contained HTML file, screenshots included. A screenshot that is not in
+/// `images` is said to be missing. Nothing from a page is ever read as HTML.
+pub fn html(run: &RunRecord, images: &Images) -> String {
+    let report = Report::of(run);
+    let pictures = Pictures::of(&report, images);
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head { (head(&report)) }
+            body {
+                a.skip href="#report" { "Skip to the report" }
+                (banner(&report))
+                div.columns {
+                    (contents(&report))
+                    main #report {
+                        (summary(&report))
+                        (findings::section(&report.findings, &pictures))
+                        (steps::section(&report.steps, &pictures))
+                        (timings(&report.stages))
+                        (about(&report))
+                    }
+                }
+                (pictures.store())
+            }
+        }
+    }
+    .into_string()
+}
+
+impl Render for Text {
+    fn render_to(&self, buffer: &mut String) {
+        self.as_str().render_to(buffer);
+    }
+}
+
+fn head(report: &Report) -> Markup {
+    html! {
+        meta charset="utf-8";
+        meta http-equiv="Content-Security-Policy" content=(POLICY);
+        meta name="viewport" content="width=device-width, initial-scale=1";
+        meta name="color-scheme" content="light dark";
+        meta name="referrer" content="no-referrer";
+        title { "Passerby report: " (report.goal) }
+        style { (PreEscaped(STYLE)) }
+    }
+}
+
+fn banner(report: &Report) -> Markup {
+    html! {
+        header.banner {
+            p.brand { "Passerby report" }
+            h1 { (report.goal) }
+            p.byline { "Tried by " strong { (report.persona) } ", a simulated person" }
+            p.notice role="note" { strong { (NOTICE) } " " (NOTICE_DETAIL) }
+        }
+    }
+}
+
+fn contents(report: &Report) -> Markup {
+    html! {
+        nav.contents aria-label="Contents" {
+            ol {
+                li { a href="#summary" { "Summary" } }
+                li {
+                    a href="#findings" { "Findings" }
+                    ol {
+                        @for (at, finding) in report.findings.iter().enumerate() {
+                            li {
+                                a href={ "#finding-" (at + 1) } {
+                                    span class={ "dot " (finding.class) } aria-hidden="true" {}
+                                    (finding.title)
+                                }
+                            }
+                        }
+                    }
+                }
+                li {
+                    a href="#timeline" { "Timeline" }
+                    ol {
+                        @for step in &report.steps {
+                            li {
+                                a href={ "#step-" (step.index) } {
+                                    span.count { (step.index) } (step.heading)
+                                }
+                            }
+                        }
+                    }
+                }
+                @if !report.stages.is_empty() { li { a href="#timings" { "Timings" } } }
+                li { a href="#about" { "About this run" } }
+            }
+        }
+    }
+}
+
+fn summary(report: &Report) -> Markup {
+    html! {
+        section #summary aria-labelledby="summary-title" {
+            h2 #summary-title { "Summary" }
+            div class={ "verdict " (tone_class(report.tone)) } {
+                p.line { (tone_sign(report.tone)) (report.verdict) }
+                p { (report.ended) }
+            }
+            (facts("facts", &report.summary))
+            (warnings(&report.warnings))
+        }
+    }
+}
+
+fn timings(rows: &[StageRow]) -> Markup {
+    html! {
+        @if !rows.is_empty() {
+            section #timings aria-labelledby="timings-title" {
+                h2 #timings-title { "Timings" }
+                div.scrolls role="region" aria-labelledby="timings-title" tabindex="0" {
+                    table {
+                        caption { "How long each stage took, over all steps it ran in" }
+                        thead {
+                            tr {
+                                @for name in ["Stage", "Median", "Longest", "Total", "Steps"] {
+                                    th scope="col" { (name) }
+                                }
+                            }
+                        }
+                        tbody {
+                            @for row in rows {
+                                tr {
+                                    th scope="row" { (row.stage) }
+                                    td { (row.median) }
+                                    td { (row.longest) }
+                                    td { (row.total) }
+                                    td { (row.runs) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn about(report: &Report) -> Markup {
+    html! {
+        section #about aria-labelledby="about-title" {
+            h2 #about-title { "About this run" }
+            (facts("facts", &report.settings))
+        }
+    }
+}
+
+/// Named facts as a description list.
+fn facts(class: &'static str, facts: &[Fact]) -> Markup {
+    html! {
+        @if !facts.is_empty() {
+            dl class=(class) {
+                @for fact in facts {
+                    div { dt { (fact.label) } dd { (value(&fact.value)) } }
+                }
+            }
+        }
+    }
+}
+
+fn value(value: &Value) -> Markup {
+    html! {
+        @match value {
+            Value::Text(text) => { (text) }
+            Value::Url(url) => { (address(url)) }
+            Value::Moment(at) => { time datetime=(unit::iso_moment(*at)) { (unit::moment(*at)) } }
+            Value::List(items) => { ul { @for item in items { li { (item) } } } }
+        }
+    }
+}
+
+/// An address as text; as a link too where following it can do nothing but open a web page.
+fn address(url: &Text) -> Markup {
+    let opens_web_page = ["http://", "https://"].iter().any(|scheme| {
+        let start = url.as_str().get(..scheme.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(scheme))
+    });
+    html! {
+        @if opens_web_page {
+            a.address href=(url) rel="noopener noreferrer nofollow" { (url) }
+        } @else {
+            span.address { (url) }
+        }
+    }
+}
+
+fn warnings(warnings: &[Text]) -> Markup {
+    html! {
+        @if !warnings.is_empty() {
+            div.warnings {
+                p { strong { "Warnings" } }
+                ul { @for warning in warnings { li { (warning) } } }
+            }
+        }
+    }
+}
+
+fn tone_class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Good => "good",
+        Tone::Bad => "bad",
+        Tone::Neutral => "neutral",
+    }
+}
+
+/// A sign beside the words, for those who scan; colour alone says nothing to some.
+fn tone_sign(tone: Tone) -> Markup {
+    let sign = match tone {
+        Tone::Good => "✓",
+        Tone::Bad => "✕",
+        Tone::Neutral => "–",
+    };
+    html! { span.sign aria-hidden="true" { (sign) } }
+}

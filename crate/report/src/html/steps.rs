@@ -1,0 +1,96 @@
+//! The timeline: each step with what was thought, what was done, and what came of it.
+
+use super::picture::Pictures;
+use super::{facts, tone_class, tone_sign, warnings};
+use crate::view::{Product, StepView};
+use maud::{Markup, html};
+
+pub(super) fn section(steps: &[StepView], pictures: &Pictures<'_>) -> Markup {
+    html! {
+        section #timeline aria-labelledby="timeline-title" {
+            h2 #timeline-title { "Timeline" }
+            @if steps.is_empty() { p { "No step was done." } }
+            @for each in steps { (step(each, pictures)) }
+        }
+    }
+}
+
+fn step(step: &StepView, pictures: &Pictures<'_>) -> Markup {
+    html! {
+        article.card.step id={ "step-" (step.index) } {
+            header {
+                h3 { span.count { "Step " (step.index) } (step.heading) }
+                p class={ "chip " (tone_class(step.tone)) } { (tone_sign(step.tone)) (step.result) }
+            }
+            div.look {
+                @if let Some(shot) = &step.shot {
+                    (pictures.whole(shot))
+                } @else {
+                    figure { p.missing { "There is no screenshot of this step." } }
+                }
+                div.thinking { @for each in &step.thinking { (product(each)) } }
+            }
+            @if !step.outcome.is_empty() {
+                div class={ "compare " (tone_class(step.tone)) } {
+                    @for each in &step.outcome { (product(each)) }
+                }
+            }
+            (warnings(&step.warnings))
+            (details(step))
+        }
+    }
+}
+
+fn product(product: &Product) -> Markup {
+    html! {
+        section.product {
+            h4 { (product.name) }
+            @if !product.lead.is_empty() { p.lead { (product.lead) } }
+            (facts("small", &product.facts))
+        }
+    }
+}
+
+fn details(step: &StepView) -> Markup {
+    html! {
+        details {
+            summary { "Page and answers" }
+            (facts("small wide", &step.place))
+            (facts("small wide", &step.answers))
+        }
+        @if !step.changes.is_empty() {
+            details {
+                summary { "Changes on the screen" }
+                @for way in &step.changes {
+                    h4 { (way.title) }
+                    ul { @for item in &way.items { li { (item) } } }
+                }
+            }
+        }
+        @if !step.timings.is_empty() { (timings(step)) }
+        @if !step.tree.is_empty() {
+            details.tree {
+                summary { "What the persona had before them, as text" }
+                pre tabindex="0" aria-label={ "Elements of the screen in step " (step.index) } {
+                    code { (step.tree) }
+                }
+            }
+        }
+    }
+}
+
+fn timings(step: &StepView) -> Markup {
+    html! {
+        details {
+            summary { "Timings" }
+            table {
+                thead { tr { th scope="col" { "Stage" } th scope="col" { "Time" } } }
+                tbody {
+                    @for (stage, time) in &step.timings {
+                        tr { th scope="row" { (stage) } td { (time) } }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The run as one JSON document: the record, with what the other formats say on top of it.
+
+use crate::folder::pretty;
+use crate::view::{NOTICE, gravest_first};
+use crate::words;
+use passerby_artifacts::fault::Warning;
+use passerby_artifacts::finding::Finding;
+use passerby_artifacts::persona::Persona;
+use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
+use serde::Serialize;
+
+/// In the order in which the other formats tell it. Every field of a [`RunRecord`] is here under its
+/// own name, so that the document can be read back as one.
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    notice: &'static str,
+    verdict: String,
+    persona: &'a Persona,
+    config: &'a RunConfig,
+    start_url: &'a str,
+    started_at_ms: u64,
+    ended_at_ms: u64,
+    stop: &'a StopReason,
+    findings: Vec<&'a Finding>,
+    steps: &'a [StepRecord],
+    warnings: &'a [Warning],
+}
+
+/// The run as JSON for people and programs: indented, ended by a newline, the gravest finding first.
+///
+/// It can be read back as a [`RunRecord`]; `notice` and `verdict` stand beside the record's fields.
+pub fn json(run: &RunRecord) -> String {
+    // Taken apart, so that a field that is added to the record cannot be forgotten here.
+    let RunRecord {
+        schema,
+        config,
+        persona,
+        start_url,
+        started_at_ms,
+        ended_at_ms,
+        stop,
+        steps,
+        findings,
+        warnings,
+    } = run;
+    pretty(&Document {
+        schema: *schema,
+        notice: NOTICE,
+        verdict: words::verdict(run),
+        persona,
+        config,
+        start_url,
+        started_at_ms: *started_at_ms,
+        ended_at_ms: *ended_at_ms,
+        stop,
+        findings: gravest_first(findings),
+        steps,
+        warnings,
+    })
+}

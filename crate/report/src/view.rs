@@ -1,0 +1,213 @@
+//! What is told of a run, in order: one view that Markdown and HTML both draw.
+//!
+//! A view holds facts as [`Text`] and numbers, and no markup. Adding a fact here adds it to both.
+
+mod finding;
+mod shot;
+mod step;
+mod timing;
+
+pub(crate) use finding::FindingView;
+pub(crate) use shot::Shot;
+pub(crate) use step::{Changes, Product, StepView};
+pub(crate) use timing::{StageRow, stage_rows, step_timings};
+
+use crate::text::{Text, quote};
+use crate::{unit, words};
+use passerby_artifacts::fault::Warning;
+use passerby_artifacts::finding::{Finding, Severity};
+use passerby_artifacts::run::{RunRecord, StopReason};
+
+/// Said in every report, before anything else.
+pub(crate) const NOTICE: &str = "Simulated, not evidence from people.";
+
+/// What the notice means for the reader.
+pub(crate) const NOTICE_DETAIL: &str = "A program acted as this persona. \
+    Take the findings as hints on where to look, and confirm them with real users.";
+
+/// How something went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tone {
+    /// As hoped.
+    Good,
+    /// Not as hoped.
+    Bad,
+    /// Neither.
+    Neutral,
+}
+
+/// A named fact.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Fact {
+    /// Its name.
+    pub label: &'static str,
+    /// What it is.
+    pub value: Value,
+}
+
+/// What a fact holds.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Value {
+    /// Words.
+    Text(Text),
+    /// An address.
+    Url(Text),
+    /// A moment, milliseconds since the Unix epoch.
+    Moment(u64),
+    /// Several of the same kind.
+    List(Vec<Text>),
+}
+
+impl Fact {
+    /// A fact in words.
+    pub fn text(label: &'static str, text: impl AsRef<str>) -> Self {
+        let value = Value::Text(Text::line(text));
+        Self { label, value }
+    }
+
+    /// An address.
+    pub fn url(label: &'static str, url: &str) -> Self {
+        let value = Value::Url(Text::line(url));
+        Self { label, value }
+    }
+
+    /// A list; `None` when there is nothing in it.
+    pub fn list(label: &'static str, items: Vec<Text>) -> Option<Self> {
+        let value = Value::List(items);
+        (value != Value::List(Vec::new())).then_some(Self { label, value })
+    }
+
+    fn moment(label: &'static str, unix_ms: u64) -> Self {
+        let value = Value::Moment(unix_ms);
+        Self { label, value }
+    }
+}
+
+/// A whole report.
+#[derive(Debug)]
+pub(crate) struct Report {
+    /// What was wanted.
+    pub goal: Text,
+    /// Name of the persona.
+    pub persona: Text,
+    /// How it went.
+    pub tone: Tone,
+    /// The run in one line.
+    pub verdict: Text,
+    /// Why it ended.
+    pub ended: Text,
+    /// Who, where, when, how long.
+    pub summary: Vec<Fact>,
+    /// What a product team should look at, the gravest first.
+    pub findings: Vec<FindingView>,
+    /// What was done.
+    pub steps: Vec<StepView>,
+    /// Where the time went.
+    pub stages: Vec<StageRow>,
+    /// What is missing in the whole run.
+    pub warnings: Vec<Text>,
+    /// What was asked.
+    pub settings: Vec<Fact>,
+}
+
+impl Report {
+    /// The view of a run.
+    pub fn of(run: &RunRecord) -> Self {
+        Self {
+            goal: Text::line(words::goal(&run.config)),
+            persona: Text::line(&run.persona.name),
+            tone: tone(&run.stop),
+            verdict: Text::line(words::verdict(run)),
+            ended: Text::line(words::ended(&run.stop)),
+            summary: summary(run),
+            findings: gravest_first(&run.findings)
+                .into_iter()
+                .map(|finding| FindingView::of(finding, &run.steps))
+                .collect(),
+            steps: run.steps.iter().map(StepView::of).collect(),
+            stages: stage_rows(&run.steps),
+            warnings: run.warnings.iter().map(warning).collect(),
+            settings: settings(run),
+        }
+    }
+}
+
+fn tone(stop: &StopReason) -> Tone {
+    match stop {
+        StopReason::GoalMet { .. } => Tone::Good,
+        StopReason::StoppedByUser => Tone::Neutral,
+        _ => Tone::Bad,
+    }
+}
+
+/// The findings, the gravest first; those of equal weight stay in their order.
+pub(crate) fn gravest_first(findings: &[Finding]) -> Vec<&Finding> {
+    let mut sorted: Vec<&Finding> = findings.iter().collect();
+    sorted.sort_by_key(|finding| std::cmp::Reverse(finding.severity));
+    sorted
+}
+
+/// The warning as a sentence with its kind.
+pub(crate) fn warning(warning: &Warning) -> Text {
+    Text::line(format!("{} ({})", warning.message, warning.kind))
+}
+
+/// How a severity is felt.
+pub(crate) fn severity_class(severity: Severity) -> &'static str {
+    match severity {
+        Severity::High => "high",
+        Severity::Medium => "medium",
+        Severity::Low => "low",
+    }
+}
+
+fn summary(run: &RunRecord) -> Vec<Fact> {
+    let persona = &run.persona;
+    let took = run.ended_at_ms.saturating_sub(run.started_at_ms);
+    vec![
+        Fact::text("Who", format!("{}: {}", persona.name, persona.summary)),
+        Fact::text("Goal", words::goal(&run.config)),
+        Fact::url("Where", &run.start_url),
+        Fact::moment("When", run.started_at_ms),
+        Fact::text("How long", unit::duration(took as f64)),
+        Fact::text("Steps", unit::count(run.steps.len(), "step")),
+        Fact::text("Findings", words::severities(&run.findings)),
+    ]
+}
+
+fn settings(run: &RunRecord) -> Vec<Fact> {
+    let (config, persona) = (&run.config, &run.persona);
+    let yes_no = |on: bool| if on { "yes" } else { "no" };
+    let hosts: Vec<String> = config
+        .allowed_hosts
+        .iter()
+        .map(|host| quote(host))
+        .collect();
+    let needs: Vec<String> = persona
+        .accessibility_needs
+        .iter()
+        .map(|need| quote(need))
+        .collect();
+    let or = |list: Vec<String>, none: &str| {
+        if list.is_empty() {
+            none.to_owned()
+        } else {
+            list.join(", ")
+        }
+    };
+    vec![
+        Fact::text("Run", &config.run_id),
+        Fact::text("Decided by", words::decided_by(config.policy)),
+        Fact::text("Technical comfort", words::level(persona.technical_comfort)),
+        Fact::text("Patience", words::level(persona.patience)),
+        Fact::text("Reading", words::reading(persona.reading)),
+        Fact::text("Operates with", words::input_habit(persona.input)),
+        Fact::text("Accessibility needs", or(needs, "none")),
+        Fact::text("Language", &persona.language),
+        Fact::text("Limits", words::limits(config)),
+        Fact::text("Detector looked", yes_no(config.vision)),
+        Fact::text("Hosts allowed", or(hosts, "the one it started on")),
+        Fact::text("Costly acts without leave", yes_no(config.allow_costly)),
+        Fact::text("Record version", run.schema.to_string()),
+    ]
+}

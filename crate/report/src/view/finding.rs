@@ -1,0 +1,58 @@
+//! One finding with its evidence.
+
+use super::{Shot, severity_class};
+use crate::text::Text;
+use crate::{unit, words};
+use passerby_artifacts::finding::Finding;
+use passerby_artifacts::run::StepRecord;
+
+/// A finding as it is told.
+#[derive(Debug)]
+pub(crate) struct FindingView {
+    /// Name of its severity.
+    pub severity: &'static str,
+    /// `high`, `medium` or `low`, for styling.
+    pub class: &'static str,
+    /// Name of its kind.
+    pub kind: &'static str,
+    /// One line.
+    pub title: Text,
+    /// What happened.
+    pub detail: Text,
+    /// What to do about it.
+    pub suggestion: Text,
+    /// The element and its place, where there is one.
+    pub element: Option<Text>,
+    /// Step it was found in, from 1.
+    pub step: u32,
+    /// Whether that step is in the report, to be linked to.
+    pub has_step: bool,
+    /// The step's screenshot with the element marked.
+    pub shot: Option<Shot>,
+}
+
+impl FindingView {
+    pub(super) fn of(finding: &Finding, steps: &[StepRecord]) -> Self {
+        let step = steps.iter().find(|step| step.index == finding.step);
+        let element = finding.element.as_ref();
+        let name = element.map(|element| words::element(&element.role, &element.name));
+        let place = element.map(|element| unit::place(&element.rect));
+        Self {
+            severity: words::severity(finding.severity),
+            class: severity_class(finding.severity),
+            kind: words::finding_kind(finding.kind),
+            title: Text::line(&finding.title),
+            detail: Text::line(&finding.detail),
+            suggestion: Text::line(&finding.suggestion),
+            element: name
+                .as_ref()
+                .zip(place)
+                .map(|(name, place)| Text::line(format!("{name}, {place}"))),
+            step: finding.step,
+            has_step: step.is_some(),
+            shot: step.and_then(|step| {
+                Shot::of(step, name.as_deref(), element.map(|element| &element.rect))
+            }),
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! One step with its four products and what came of it.
+
+use super::{Fact, Shot, Tone, step_timings, warning};
+use crate::text::Text;
+use crate::{unit, words};
+use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Thought};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::Difference;
+
+/// Elements listed at most under each heading of a difference; the rest is counted.
+const CHANGES_SHOWN: usize = 12;
+
+/// A step as it is told.
+#[derive(Debug)]
+pub(crate) struct StepView {
+    /// Number, from 1.
+    pub index: u32,
+    /// What was done.
+    pub heading: Text,
+    /// What became of it, in a few words.
+    pub result: &'static str,
+    /// How it went.
+    pub tone: Tone,
+    /// Where the persona was and what was seen there.
+    pub place: Vec<Fact>,
+    /// The screenshot with the act's target marked.
+    pub shot: Option<Shot>,
+    /// Analysis and decision.
+    pub thinking: Vec<Product>,
+    /// Expectation and evaluation, to be compared.
+    pub outcome: Vec<Product>,
+    /// What gates, page and screen said.
+    pub answers: Vec<Fact>,
+    /// What changed on the screen.
+    pub changes: Vec<Changes>,
+    /// Each stage and how long it took.
+    pub timings: Vec<(&'static str, String)>,
+    /// What was missing.
+    pub warnings: Vec<Text>,
+    /// The tree as the persona had it, as a block.
+    pub tree: Text,
+}
+
+/// One of the four products.
+#[derive(Debug)]
+pub(crate) struct Product {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says first.
+    pub lead: Text,
+    /// What it says further.
+    pub facts: Vec<Fact>,
+}
+
+/// Elements that changed in the same way.
+#[derive(Debug)]
+pub(crate) struct Changes {
+    /// Way, with the whole count: `Added: 3`.
+    pub title: String,
+    /// The first of them.
+    pub items: Vec<Text>,
+}
+
+impl StepView {
+    pub(super) fn of(step: &StepRecord) -> Self {
+        let (result, tone) = result(step);
+        let thought = step.thought.as_ref();
+        Self {
+            index: step.index,
+            heading: thought.map_or_else(
+                || Text::line("No decision"),
+                |thought| Text::line(words::action(&thought.decision)),
+            ),
+            result,
+            tone,
+            place: place(step),
+            shot: marked_shot(step),
+            thinking: thought.map(thinking).unwrap_or_default(),
+            outcome: outcome(step),
+            answers: answers(step),
+            changes: step.difference.as_ref().map(changes).unwrap_or_default(),
+            timings: step_timings(step),
+            warnings: step.warnings.iter().map(warning).collect(),
+            tree: Text::block(&step.tree_text),
+        }
+    }
+}
+
+/// What became of the step: its evaluation says most, then what held it up, then what ended the run.
+fn result(step: &StepRecord) -> (&'static str, Tone) {
+    if let Some(evaluation) = &step.evaluation {
+        let tone = match evaluation.verdict {
+            ExpectationVerdict::Matched => Tone::Good,
+            ExpectationVerdict::Unknown => Tone::Neutral,
+            ExpectationVerdict::Missed | ExpectationVerdict::Contradicted => Tone::Bad,
+        };
+        return (words::expectation_verdict(evaluation.verdict), tone);
+    }
+    if matches!(step.gate, Some(GateVerdict::Refused { .. })) {
+        return ("Held back", Tone::Neutral);
+    }
+    match step.reply.as_ref().map(|reply| &reply.outcome) {
+        Some(ActOutcome::Done | ActOutcome::PageLeft) => return ("Done", Tone::Neutral),
+        Some(_) => return ("Not done", Tone::Bad),
+        None => {}
+    }
+    match step
+        .thought
+        .as_ref()
+        .map(|thought| &thought.decision.action)
+    {
+        Some(Action::Finish { .. }) => ("Goal met", Tone::Good),
+        Some(Action::GiveUp { .. }) => ("Gave up", Tone::Bad),
+        Some(_) => ("Not done", Tone::Neutral),
+        None => ("Nothing decided", Tone::Neutral),
+    }
+}
+
+fn place(step: &StepRecord) -> Vec<Fact> {
+    let stats = &step.stats;
+    let seen = format!(
+        "{} ({} by the page only, {} by the detector only, {} by both)",
+        unit::count(stats.dom + stats.vision + stats.merged, "element"),
+        stats.dom,
+        stats.vision,
+        stats.merged
+    );
+    let mut facts = vec![
+        Fact::text("Page", &step.title),
+        Fact::url("Address", &step.url),
+        Fact::text("Seen", seen),
+    ];
+    let unlabelled = step.unlabelled.iter().map(|control| {
+        Text::line(format!(
+            "{}, {}",
+            words::element(&control.role, ""),
+            unit::place(&control.rect)
+        ))
+    });
+    facts.extend(Fact::list("Controls without a name", unlabelled.collect()));
+    facts
+}
+
+fn marked_shot(step: &StepRecord) -> Option<Shot> {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let name = target.map(|target| words::element(&target.role, &target.name));
+    Shot::of(step, name.as_deref(), step.target_rect.as_ref())
+}
+
+fn lines(texts: &[String]) -> Vec<Text> {
+    texts
+        .iter()
+        .map(Text::line)
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+fn thinking(thought: &Thought) -> Vec<Product> {
+    let (analysis, decision) = (&thought.analysis, &thought.decision);
+    let reason = match &decision.action {
+        Action::Finish { evidence } => Some(Fact::text("What shows it", evidence)),
+        Action::GiveUp { reason } => Some(Fact::text("Why", reason)),
+        _ => None,
+    };
+    let confidence = Fact::text("Confidence", unit::percent(decision.confidence));
+    let by = Fact::text("Decided by", words::decided_by(decision.decided_by));
+    vec![
+        Product {
+            name: "Analysis",
+            lead: Text::line(&analysis.summary),
+            facts: Fact::list("Stands out", lines(&analysis.stands_out))
+                .into_iter()
+                .collect(),
+        },
+        Product {
+            name: "Decision",
+            lead: Text::line(&decision.reasoning),
+            facts: reason.into_iter().chain([confidence, by]).collect(),
+        },
+    ]
+}
+
+fn outcome(step: &StepRecord) -> Vec<Product> {
+    let expectation = step.thought.as_ref().map(|thought| {
+        let expected = &thought.expectation;
+        Product {
+            name: "Expectation",
+            lead: Text::line(&expected.sentence),
+            facts: vec![
+                Fact::text("Checked by", words::predicate(&expected.predicate)),
+                Fact::text("Within", unit::duration(f64::from(expected.within_ms))),
+                Fact::text("Sureness", unit::percent(expected.sureness)),
+            ],
+        }
+    });
+    let evaluation = step.evaluation.as_ref().map(|evaluation| {
+        let verdict = Fact::text("Verdict", words::expectation_verdict(evaluation.verdict));
+        let took = Fact::text("Took", unit::duration(evaluation.took_ms as f64));
+        let evidence = Fact::list("Evidence", lines(&evaluation.evidence));
+        let helped = Fact::list("Would have helped", lines(&evaluation.suggestions));
+        Product {
+            name: "What happened (evaluation)",
+            lead: Text::line(&evaluation.notes),
+            facts: [verdict, took]
+                .into_iter()
+                .chain(evidence)
+                .chain(helped)
+                .collect(),
+        }
+    });
+    expectation.into_iter().chain(evaluation).collect()
+}
+
+fn answers(step: &StepRecord) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    facts.extend(
+        step.gate
+            .as_ref()
+            .map(|gate| Fact::text("Gates", words::gate(gate))),
+    );
+    facts.extend(
+        step.plan
+            .as_ref()
+            .map(|plan| Fact::text("To be done", words::plan(plan))),
+    );
+    let reply = step.reply.as_ref();
+    facts.extend(reply.map(|reply| Fact::text("Page answered", words::act_outcome(reply))));
+    let settled = step.settled.as_ref();
+    facts.extend(settled.map(|settled| Fact::text("Came to rest", words::settled(settled))));
+    if let Some(difference) = &step.difference {
+        facts.push(Fact::text("Amounts to", words::outcome(difference.outcome)));
+        let signals = difference.signals.iter().map(words::signal).map(Text::line);
+        facts.extend(Fact::list("Signals", signals.collect()));
+    }
+    facts
+}
+
+fn changes(difference: &Difference) -> Vec<Changes> {
+    let items = |items: &[_]| items.iter().map(words::item).collect();
+    [
+        ("Added", items(&difference.added)),
+        ("Removed", items(&difference.removed)),
+        (
+            "Changed",
+            difference.changed.iter().map(words::change).collect(),
+        ),
+    ]
+    .into_iter()
+    .filter_map(|(way, all): (_, Vec<String>)| of_one_way(way, &all))
+    .collect()
+}
+
+fn of_one_way(way: &str, all: &[String]) -> Option<Changes> {
+    if all.is_empty() {
+        return None;
+    }
+    let mut items: Vec<Text> = all.iter().take(CHANGES_SHOWN).map(Text::line).collect();
+    if all.len() > CHANGES_SHOWN {
+        items.push(Text::line(format!(
+            "and {} more",
+            all.len() - CHANGES_SHOWN
+        )));
+    }
+    let title = format!("{way}: {}", all.len());
+    Some(Changes { title, items })
+}

@@ -1,0 +1,119 @@
+//! What a persona decides and expects, and what the gates say of it.
+
+use super::element;
+use crate::text::quote;
+use crate::unit;
+use passerby_artifacts::decision::{
+    Action, Decision, ExpectationVerdict, GateVerdict, Policy, Predicate, Target, TextSource,
+};
+
+/// The act as a heading: `Click button “Create account”`.
+pub(crate) fn action(decision: &Decision) -> String {
+    let target = decision.target.as_ref();
+    match &decision.action {
+        Action::Click => format!("Click {}", of_target(target)),
+        Action::Type { text } => format!("Type {} into {}", typed(text), of_target(target)),
+        Action::Clear => format!("Empty {}", of_target(target)),
+        Action::Select { option } => {
+            format!("Choose {} in {}", quote(option), of_target(target))
+        }
+        Action::Check { on: true } => format!("Tick {}", of_target(target)),
+        Action::Check { on: false } => format!("Untick {}", of_target(target)),
+        Action::PressKey { key } => {
+            format!("Press the key {}{}", quote(key), within(" on", target))
+        }
+        Action::Scroll { screens } => scroll(*screens) + &within(" in", target),
+        Action::Navigate { url } => format!("Go to {}", quote(url)),
+        Action::Back => "Go back".to_owned(),
+        Action::Wait { ms } => format!("Wait {}", unit::duration(f64::from(*ms))),
+        Action::Finish { .. } => "Finish: the goal is met".to_owned(),
+        Action::GiveUp { .. } => "Give up".to_owned(),
+    }
+}
+
+fn of_target(target: Option<&Target>) -> String {
+    target.map_or_else(
+        || "what has the focus".to_owned(),
+        |target| element(&target.role, &target.name),
+    )
+}
+
+fn within(preposition: &str, target: Option<&Target>) -> String {
+    target.map_or_else(String::new, |target| {
+        format!("{preposition} {}", element(&target.role, &target.name))
+    })
+}
+
+/// Text to be typed; of a credential only its name.
+pub(super) fn typed(text: &TextSource) -> String {
+    match text {
+        TextSource::Plain { text } => quote(text),
+        TextSource::Credential { name } => format!("the credential {}", quote(name)),
+    }
+}
+
+fn scroll(screens: f64) -> String {
+    let direction = if screens < 0.0 { "up" } else { "down" };
+    let amount = unit::number(screens.abs());
+    let noun = if amount == "1" { "screen" } else { "screens" };
+    format!("Scroll {direction} {amount} {noun}")
+}
+
+/// Who decided.
+pub(crate) fn decided_by(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Rules => "rules (no model)",
+    }
+}
+
+/// What was checked, as a sentence without its full stop.
+pub(crate) fn predicate(predicate: &Predicate) -> String {
+    match predicate {
+        Predicate::SomethingChanges => "Something changes on the screen".to_owned(),
+        Predicate::NothingChanges => "Nothing changes on the screen".to_owned(),
+        Predicate::ValueBecomes {
+            input,
+            value: Some(value),
+        } => {
+            format!("The input {} holds {}", quote(&input.0), quote(value))
+        }
+        Predicate::ValueBecomes { input, value: None } => {
+            format!("The input {} is filled", quote(&input.0))
+        }
+        Predicate::CheckedBecomes { input, on } => {
+            let state = if *on { "on" } else { "off" };
+            format!("{} is {state}", quote(&input.0))
+        }
+        Predicate::FormTaken { form } => format!("The form {} is taken", quote(&form.0)),
+        Predicate::PageChanges => "Another page is shown".to_owned(),
+        Predicate::UrlContains { text } => format!("The address contains {}", quote(text)),
+        Predicate::DialogOpens => "A dialog opens".to_owned(),
+        Predicate::DialogCloses => "A dialog closes".to_owned(),
+        Predicate::Appears { role, name } => format!("Appears: {}", element(role, name)),
+        Predicate::Scrolls => "The page stands elsewhere".to_owned(),
+        Predicate::AnyOf { of } => {
+            let parts: Vec<String> = of.iter().map(self::predicate).collect();
+            parts.join("; or: ")
+        }
+    }
+}
+
+/// Whether it came as expected.
+pub(crate) fn expectation_verdict(verdict: ExpectationVerdict) -> &'static str {
+    match verdict {
+        ExpectationVerdict::Matched => "As expected",
+        ExpectationVerdict::Missed => "Did not happen",
+        ExpectationVerdict::Contradicted => "The opposite happened",
+        ExpectationVerdict::Unknown => "Cannot be told",
+    }
+}
+
+/// What the gates said.
+pub(crate) fn gate(verdict: &GateVerdict) -> String {
+    match verdict {
+        GateVerdict::Passed => "Let through".to_owned(),
+        GateVerdict::Refused { rule, reason } => {
+            format!("Held back by the gate {}: {reason}", quote(rule))
+        }
+    }
+}

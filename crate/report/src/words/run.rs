@@ -1,0 +1,112 @@
+//! A run as a whole: who, what for, how it ended, what was found.
+
+use crate::text::quote;
+use crate::unit;
+use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::persona::{InputHabit, Level, Reading};
+use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+
+/// The run in one line: `Goal met in 9 steps, 2 findings (1 high)`.
+pub fn verdict(run: &RunRecord) -> String {
+    let steps = unit::count(run.steps.len(), "step");
+    let end = match &run.stop {
+        StopReason::GoalMet { .. } => format!("Goal met in {steps}"),
+        StopReason::GaveUp { .. } => format!("Gave up after {steps}"),
+        StopReason::StepsReached => format!("Goal not met: all {steps} used"),
+        StopReason::TimeUp => format!("Goal not met: time used up after {steps}"),
+        StopReason::NothingLeft { .. } => {
+            format!("Goal not met: nothing left to try after {steps}")
+        }
+        StopReason::Unrecoverable { .. } => format!("Broken off by a fault after {steps}"),
+        StopReason::StoppedByUser => format!("Stopped by the user after {steps}"),
+    };
+    let high = of_severity(&run.findings, Severity::High);
+    match (run.findings.len(), high) {
+        (0, _) => format!("{end}, no findings"),
+        (all, 0) => format!("{end}, {}", unit::count(all, "finding")),
+        (all, high) => format!("{end}, {} ({high} high)", unit::count(all, "finding")),
+    }
+}
+
+fn of_severity(findings: &[Finding], severity: Severity) -> usize {
+    findings.iter().filter(|f| f.severity == severity).count()
+}
+
+/// Findings by severity: `1 high, 0 medium, 2 low`.
+pub(crate) fn severities(findings: &[Finding]) -> String {
+    let [high, medium, low] = [Severity::High, Severity::Medium, Severity::Low]
+        .map(|severity| of_severity(findings, severity));
+    format!("{high} high, {medium} medium, {low} low")
+}
+
+/// Why the run ended, one sentence.
+pub(crate) fn ended(stop: &StopReason) -> String {
+    stop.sentence()
+}
+
+/// What was wanted, as a title.
+pub(crate) fn goal(config: &RunConfig) -> String {
+    if config.goal.trim().is_empty() {
+        "Exploration without a goal".to_owned()
+    } else {
+        quote(&config.goal)
+    }
+}
+
+/// What the run was allowed.
+pub(crate) fn limits(config: &RunConfig) -> String {
+    format!(
+        "{}, {} in all, {} for the page to come to rest after an act",
+        unit::count(config.steps as usize, "step"),
+        unit::duration(config.timeout_ms as f64),
+        unit::duration(f64::from(config.settle_timeout_ms))
+    )
+}
+
+/// Name of a severity.
+pub(crate) fn severity(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Low => "Low",
+        Severity::Medium => "Medium",
+        Severity::High => "High",
+    }
+}
+
+/// Name of a kind of friction.
+pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
+    match kind {
+        FindingKind::ExpectationMissed => "Expectation missed",
+        FindingKind::ErrorShown => "Error shown",
+        FindingKind::DeadClick => "Dead click",
+        FindingKind::SlowResponse => "Slow response",
+        FindingKind::LoopOrBacktrack => "Loop or way back",
+        FindingKind::UnlabelledControl => "Control without a name",
+        FindingKind::SmallTarget => "Small target",
+        FindingKind::GaveUp => "Gave up",
+    }
+}
+
+/// Low, medium or high.
+pub(crate) fn level(level: Level) -> &'static str {
+    match level {
+        Level::Low => "low",
+        Level::Medium => "medium",
+        Level::High => "high",
+    }
+}
+
+/// How a person reads.
+pub(crate) fn reading(reading: Reading) -> &'static str {
+    match reading {
+        Reading::Everything => "reads every word",
+        Reading::Scans => "scans headings and buttons",
+    }
+}
+
+/// What a person operates with.
+pub(crate) fn input_habit(input: InputHabit) -> &'static str {
+    match input {
+        InputHabit::Mouse => "mouse or finger",
+        InputHabit::Keyboard => "keyboard only",
+    }
+}

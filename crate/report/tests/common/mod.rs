@@ -1,0 +1,137 @@
+//! A run of three steps as the report gets it: one that goes well, one that fails, and one on a page
+//! that says nasty things.
+
+mod steps;
+
+use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::fault::Warning;
+use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
+use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+use steps::{CREATE, HELP, PAGE, TERMS, failing, leaving, typing};
+
+/// When the run began: 2026-11-21 09:30:00 UTC.
+pub const BEGAN_MS: u64 = 1_795_253_400_000;
+
+/// Things a page may say to be taken for more than text.
+pub const NASTY: [&str; 24] = [
+    "<script>alert(1)</script>",
+    "</style></title></pre><img src=x onerror=alert(1)>",
+    "\"' onmouseover=\"alert(1)",
+    "]](javascript:alert(1))",
+    "[click](https://evil.example)",
+    "![x](https://evil.example/x.png)",
+    "# heading",
+    "1. list",
+    "- list\n\n## heading\n",
+    "> quote",
+    "```\n\n# out of the fence\n",
+    "`code` ``more``",
+    "| a | b |\n|---|---|",
+    "*bold* __more__ ~~gone~~ $x$",
+    "<https://evil.example> see https://evil.example www.evil.example",
+    "write to evil@example.org",
+    "&lt;b&gt; &#60;i&#62;",
+    "\u{202E}gpj.exe\u{2066}",
+    "\0\u{7}\u{1b}[31m\u{9b}",
+    "-->]]><!--",
+    "[^1]: note [^1] [[wiki]]",
+    "\\",
+    "</details>",
+    "\u{2028}\u{2029}\u{85}\u{FEFF}\u{E0041}",
+];
+
+/// The run with the words as they stand here.
+pub fn run() -> RunRecord {
+    run_saying(&str::to_owned)
+}
+
+/// The run with every text of the page and the persona put through `say`.
+pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
+    RunRecord {
+        schema: SCHEMA_VERSION,
+        config: RunConfig {
+            run_id: say("2026-11-21-signup"),
+            goal: say("Create an account"),
+            allowed_hosts: vec![say("127.0.0.1")],
+            ..RunConfig::default()
+        },
+        persona: persona(say),
+        start_url: say(PAGE),
+        started_at_ms: BEGAN_MS,
+        ended_at_ms: BEGAN_MS + 11_400,
+        stop: StopReason::GaveUp {
+            why: say("I do not know what this page wants from me."),
+        },
+        steps: vec![typing(say), failing(say), leaving(say)],
+        findings: findings(say),
+        warnings: vec![Warning::new(
+            "detector_slow",
+            say("The detector took longer than usual."),
+        )],
+    }
+}
+
+fn persona(say: &dyn Fn(&str) -> String) -> Persona {
+    Persona {
+        id: "ida".to_owned(),
+        name: say("Ida Novak"),
+        summary: say("67, a retired librarian who books and buys online when she must."),
+        technical_comfort: Level::Low,
+        patience: Level::Medium,
+        reading: Reading::Everything,
+        input: InputHabit::Mouse,
+        accessibility_needs: vec![say("low_vision")],
+        language: say("en"),
+        goals: vec![say("Create an account")],
+        details: [("email".to_owned(), say("ida@example.org"))].into(),
+        credentials: vec![say("password")],
+    }
+}
+
+fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
+    let element = |role: &str, name: &str, rect| {
+        Some(FindingElement {
+            role: role.to_owned(),
+            name: say(name),
+            rect,
+        })
+    };
+    vec![
+        Finding {
+            kind: FindingKind::ErrorShown,
+            severity: Severity::High,
+            title: say("The form is refused after it was filled"),
+            detail: say(
+                "After pressing “Create account” the page showed “You must accept the terms”. \
+                 Nothing next to the checkbox had said so before.",
+            ),
+            suggestion: say(
+                "Mark the checkbox as required, and say so next to it before the form is sent.",
+            ),
+            step: 2,
+            element: element("button", "Create account", CREATE),
+        },
+        Finding {
+            kind: FindingKind::UnlabelledControl,
+            severity: Severity::Medium,
+            title: say("A button has no name"),
+            detail: say("The button beside the e-mail field has no text and no accessible name."),
+            suggestion: say("Give it a name, such as aria-label=\"Help with your e-mail\"."),
+            step: 1,
+            element: element("button", "", HELP),
+        },
+        Finding {
+            kind: FindingKind::SmallTarget,
+            severity: Severity::Low,
+            title: say("A checkbox is only 16 × 16 px"),
+            detail: say(
+                "Targets of less than 24 × 24 px are hard to hit for people with a tremor.",
+            ),
+            suggestion: say("Let the whole label toggle it, and make it at least 24 × 24 px."),
+            step: 2,
+            element: element("checkbox", "I accept the terms", TERMS),
+        },
+    ]
+}

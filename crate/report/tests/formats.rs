@@ -1,0 +1,166 @@
+//! The three formats of one run, held against what was agreed. `UPDATE_EXPECT=1` rewrites them.
+
+mod common;
+
+use common::{NASTY, run, run_saying};
+use expect_test::expect_file;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::run::{RunRecord, StopReason};
+use passerby_report::{Images, html, json, markdown, verdict};
+
+fn images() -> Images {
+    // Two of three: the third screenshot was lost.
+    let png = b"\x89PNG\r\n\x1a\n".to_vec();
+    [("step_001", png.clone()), ("step_002", png)]
+        .map(|(id, png)| (id.to_owned(), png))
+        .into()
+}
+
+#[test]
+fn markdown_is_as_agreed() {
+    expect_file!["./expect/report.md"].assert_eq(&markdown(&run()));
+}
+
+#[test]
+fn html_is_as_agreed() {
+    let style = include_str!("../src/html/style.css");
+    let page = html(&run(), &images());
+    assert!(page.contains(style), "the style sheet is printed as it is");
+    let page = page.replace(style, "").replace("><", ">\n<") + "\n";
+    expect_file!["./expect/report.html"].assert_eq(&page);
+}
+
+#[test]
+fn json_reads_back_as_the_record() {
+    let mut run = run();
+    // JSON has no such numbers; the record of a real run has none either.
+    run.steps[2].target_rect = None;
+    if let Some(thought) = &mut run.steps[2].thought {
+        thought.expectation.sureness = 0.5;
+    }
+    let text = json(&run);
+    assert!(text.ends_with("}\n"));
+    let back: RunRecord = serde_json::from_str(&text).unwrap();
+    assert_eq!(back, run);
+}
+
+#[test]
+fn every_format_says_that_it_is_simulated() {
+    let run = run();
+    for text in [markdown(&run), html(&run, &images()), json(&run)] {
+        assert!(text.contains("Simulated, not evidence from people."));
+        assert!(text.contains(&verdict(&run)));
+    }
+}
+
+#[test]
+fn every_format_tells_findings_gravest_first() {
+    let mut run = run();
+    run.findings.reverse();
+    let titles: Vec<String> = common::run()
+        .findings
+        .into_iter()
+        .map(|f| f.title)
+        .collect();
+    // The summary and the contents may name them too: the last mention is the finding itself.
+    for text in [markdown(&run), html(&run, &images()), json(&run)] {
+        let places: Vec<_> = titles
+            .iter()
+            .map(|title| text.rfind(title.as_str()))
+            .collect();
+        assert!(places.iter().all(Option::is_some), "{places:?}");
+        assert!(places.is_sorted(), "{places:?}");
+    }
+}
+
+#[test]
+fn the_verdict_is_one_line() {
+    let fault = Fault::new(FaultCode::Internal, "It broke.", "Start again.");
+    let text = String::new;
+    for (stop, findings, expected) in [
+        (
+            StopReason::GoalMet { evidence: text() },
+            3,
+            "Goal met in 3 steps, 3 findings (1 high)",
+        ),
+        (
+            StopReason::GaveUp { why: text() },
+            0,
+            "Gave up after 3 steps, no findings",
+        ),
+        (
+            StopReason::StepsReached,
+            0,
+            "Goal not met: all 3 steps used, no findings",
+        ),
+        (
+            StopReason::TimeUp,
+            1,
+            "Goal not met: time used up after 3 steps, 1 finding (1 high)",
+        ),
+        (
+            StopReason::NothingLeft { why: text() },
+            0,
+            "Goal not met: nothing left to try after 3 steps, no findings",
+        ),
+        (
+            StopReason::Unrecoverable { fault },
+            0,
+            "Broken off by a fault after 3 steps, no findings",
+        ),
+        (
+            StopReason::StoppedByUser,
+            0,
+            "Stopped by the user after 3 steps, no findings",
+        ),
+    ] {
+        let mut run = RunRecord { stop, ..run() };
+        run.findings.truncate(findings);
+        assert_eq!(verdict(&run), expected);
+    }
+    let mut run = run();
+    run.steps.truncate(1);
+    run.findings.remove(0);
+    assert_eq!(verdict(&run), "Gave up after 1 step, 2 findings");
+}
+
+#[test]
+fn an_empty_run_is_a_report_too() {
+    let run = RunRecord {
+        steps: Vec::new(),
+        findings: Vec::new(),
+        ..run_saying(&|_| String::new())
+    };
+    assert!(markdown(&run).contains("No step was done."));
+    assert!(html(&run, &Images::new()).contains("Nothing was found."));
+}
+
+#[test]
+fn credentials_are_named_and_never_filled_in() {
+    use passerby_artifacts::decision::{Action, TextSource};
+    let mut run = run();
+    if let Some(thought) = &mut run.steps[0].thought {
+        thought.decision.action = Action::Type {
+            text: TextSource::Credential {
+                name: "password".to_owned(),
+            },
+        };
+    }
+    let expected = "Type the credential “password” into textbox “E-mail”";
+    assert!(markdown(&run).contains(expected));
+    assert!(html(&run, &images()).contains(expected));
+}
+
+#[test]
+fn the_nasty_page_is_in_the_fixture() {
+    let shown = run().steps[2]
+        .thought
+        .clone()
+        .map(|thought| thought.analysis);
+    let shown = shown.map(|analysis| analysis.summary + &analysis.stands_out.concat());
+    assert!(
+        NASTY
+            .iter()
+            .all(|nasty| shown.as_ref().is_some_and(|all| all.contains(nasty)))
+    );
+}
