@@ -43,7 +43,7 @@ pub enum Request {
         #[serde(default = "yes")]
         vision: bool,
     },
-    /// Stop the run that is going on, if any. Value: `null`.
+    /// Stop the run that is going on, if any. Value: an empty object.
     StopRun,
     /// Look at a tab once. Value: [`Inspection`].
     Inspect {

@@ -8,6 +8,7 @@ use crate::act::{ActPlan, ActReply, Settled};
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
 use crate::fault::Fault;
+use crate::geometry::Viewport;
 use crate::persona::Persona;
 use crate::run::{RunConfig, StepRecord, StopReason};
 use crate::screenshot::Screenshot;
@@ -104,6 +105,13 @@ pub enum EventKind {
         /// Why.
         fault: Fault,
     },
+    /// How long the session's own stages took: a session has no clock, so its executor measures them.
+    Measured {
+        /// Merge, ms.
+        merge_ms: f64,
+        /// Understanding, deciding and planning, ms.
+        decide_ms: f64,
+    },
     /// The act came back.
     ActReplied {
         /// How it ended.
@@ -132,6 +140,8 @@ pub enum Effect {
     Capture {
         /// Name for the image.
         id: String,
+        /// Viewport of the snapshot just taken; the image shows the same one.
+        viewport: Viewport,
     },
     /// List the page's elements. Answer: `SnapshotTaken` or `SnapshotFailed`.
     Snapshot,

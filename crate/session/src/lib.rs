@@ -1,1 +1,26 @@
 //! The loop: a deterministic state machine that takes events and gives effects.
+//!
+//! `session` alone knows the order of the stages. It has no clock, no randomness and no input or
+//! output: whoever executes its effects (the service worker, a test) feeds the answers back as
+//! events. So a run can be replayed from its trace, and resumed from its journal.
+//!
+//! [`Run`] is a [`Session`] that keeps its trace; [`replay`] feeds a trace to a new one.
+
+mod look;
+mod machine;
+mod memory;
+mod record;
+mod replay;
+mod run;
+mod stopwatch;
+
+pub use machine::Session;
+pub use replay::{ReplayError, Replayed, replay};
+pub use run::{Effects, ResumeError, Run};
+pub use stopwatch::{Laps, NoStopwatch, Stopwatch};
+
+// The stages, for the two crates that touch the world: they know them through the session only.
+pub use passerby_artifacts as artifacts;
+pub use passerby_decide as decide;
+pub use passerby_merge as merge;
+pub use passerby_report as report;

@@ -1,0 +1,487 @@
+//! Holds `extension/shared/contract.json`, against which the extension's validators are tested, to what
+//! these types really write. `UPDATE_EXPECT=1` rewrites it: one sample a line, so that a diff can be read.
+
+use passerby_artifacts::{
+    act::*, decision::*, fault::*, finding::*, geometry::*, protocol::*, run::*, screen::Identity,
+    ui_tree::*,
+};
+use serde_json::{Value, json, to_value};
+
+fn thought(action: Action, target: bool) -> Thought {
+    Thought {
+        analysis: Analysis {
+            summary: "A form.".into(),
+            stands_out: vec!["Sign up".into()],
+        },
+        decision: Decision {
+            action,
+            target: target.then(|| Target {
+                node: NodeId("btn_3fa9".into()),
+                identity: Some(Identity("screen:action:send".into())),
+                role: "button".into(),
+                name: "Send".into(),
+            }),
+            reasoning: "It sends.".into(),
+            confidence: 0.9,
+            decided_by: Policy::Rules,
+        },
+        expectation: Expectation {
+            sentence: "It is sent.".into(),
+            predicate: Predicate::SomethingChanges,
+            within_ms: 2000,
+            sureness: 0.8,
+        },
+    }
+}
+fn actions() -> Vec<Action> {
+    vec![
+        Action::Click,
+        Action::Type {
+            text: TextSource::Plain { text: "x".into() },
+        },
+        Action::Type {
+            text: TextSource::Credential {
+                name: "password".into(),
+            },
+        },
+        Action::Clear,
+        Action::Select { option: "o".into() },
+        Action::Check { on: true },
+        Action::PressKey {
+            key: "Enter".into(),
+        },
+        Action::Scroll { screens: 0.8 },
+        Action::Navigate {
+            url: "https://a.example/".into(),
+        },
+        Action::Back,
+        Action::Wait { ms: 500 },
+        Action::Finish {
+            evidence: "e".into(),
+        },
+        Action::GiveUp { reason: "r".into() },
+    ]
+}
+fn outcomes() -> Vec<ActOutcome> {
+    vec![
+        ActOutcome::Done,
+        ActOutcome::PageLeft,
+        ActOutcome::Detached,
+        ActOutcome::NotVisible,
+        ActOutcome::Obscured { by: "div".into() },
+        ActOutcome::Disabled,
+        ActOutcome::NotApplicable { reason: "r".into() },
+        ActOutcome::Failed { reason: "r".into() },
+    ]
+}
+fn fault(code: FaultCode) -> Fault {
+    Fault::new(code, "It broke.", "Mend it.")
+}
+fn codes() -> Vec<FaultCode> {
+    use FaultCode::*;
+    vec![
+        UiNotAvailable,
+        UiQueryFailed,
+        ValidationError,
+        CaptureFailed,
+        DetectorFailed,
+        PageUnreachable,
+        StorageFailed,
+        RunActive,
+        NotFound,
+        Internal,
+    ]
+}
+fn stops() -> Vec<StopReason> {
+    vec![
+        StopReason::GoalMet {
+            evidence: "e".into(),
+        },
+        StopReason::GaveUp { why: "w".into() },
+        StopReason::StepsReached,
+        StopReason::TimeUp,
+        StopReason::NothingLeft { why: "w".into() },
+        StopReason::Unrecoverable {
+            fault: fault(FaultCode::Internal),
+        },
+        StopReason::StoppedByUser,
+    ]
+}
+fn stats() -> PerceptionStats {
+    PerceptionStats {
+        dom: 3,
+        vision: 1,
+        merged: 2,
+        detections: 3,
+        timings: StageTimings {
+            capture_ms: 20.5,
+            decode_ms: 4.0,
+            detect_ms: 300.0,
+            snapshot_ms: 12.25,
+            merge_ms: 1.0,
+        },
+    }
+}
+fn evaluation(verdict: ExpectationVerdict, suggestions: Vec<String>) -> Evaluation {
+    Evaluation {
+        verdict,
+        evidence: vec!["f".into()],
+        notes: "n".into(),
+        suggestions,
+        took_ms: 800,
+    }
+}
+
+fn view() -> RunView {
+    let mut steps: Vec<StepView> = vec![StepView {
+        index: 1,
+        url: "https://a.example/".into(),
+        screenshot_id: None,
+        thought: None,
+        gate: None,
+        reply: None,
+        evaluation: None,
+        stats: stats(),
+        warnings: vec![],
+    }];
+    let mut push = |thought, gate, reply, evaluation, warnings| {
+        let index = steps.len() as u32 + 1;
+        steps.push(StepView {
+            index,
+            url: "https://a.example/".into(),
+            screenshot_id: Some(format!("step_{index:03}")),
+            thought,
+            gate,
+            reply,
+            evaluation,
+            stats: stats(),
+            warnings,
+        })
+    };
+    for (i, a) in actions().into_iter().enumerate() {
+        push(
+            Some(thought(a, i % 2 == 0)),
+            Some(GateVerdict::Passed),
+            None,
+            None,
+            vec![],
+        );
+    }
+    for o in outcomes() {
+        push(
+            Some(thought(Action::Click, true)),
+            Some(GateVerdict::Passed),
+            Some(ActReply {
+                outcome: o,
+                found_by: "handle".into(),
+                act_ms: 3.5,
+            }),
+            None,
+            vec![],
+        );
+    }
+    use ExpectationVerdict::*;
+    for v in [Matched, Missed, Contradicted, Unknown] {
+        push(
+            Some(thought(Action::Click, true)),
+            None,
+            None,
+            Some(evaluation(
+                v,
+                if v == Missed {
+                    vec!["s".into()]
+                } else {
+                    vec![]
+                },
+            )),
+            vec![Warning::new("truncated", "Cut.")],
+        );
+    }
+    push(
+        Some(thought(Action::Click, true)),
+        Some(GateVerdict::Refused {
+            rule: "repeat".into(),
+            reason: "Again.".into(),
+        }),
+        None,
+        None,
+        vec![],
+    );
+    let kinds = [
+        FindingKind::ExpectationMissed,
+        FindingKind::ErrorShown,
+        FindingKind::DeadClick,
+        FindingKind::SlowResponse,
+        FindingKind::LoopOrBacktrack,
+        FindingKind::UnlabelledControl,
+        FindingKind::SmallTarget,
+        FindingKind::GaveUp,
+    ];
+    let findings = kinds
+        .into_iter()
+        .enumerate()
+        .map(|(i, kind)| Finding {
+            kind,
+            severity: [Severity::Low, Severity::Medium, Severity::High][i % 3],
+            title: "t".into(),
+            detail: "d".into(),
+            suggestion: "s".into(),
+            step: 1,
+            element: (i == 0).then(|| FindingElement {
+                role: "button".into(),
+                name: "b".into(),
+                rect: CssRect::new(1.0, 2.0, 3.0, 4.5),
+            }),
+        })
+        .collect();
+    RunView {
+        run_id: "run-1".into(),
+        goal: "g".into(),
+        persona_id: "ana".into(),
+        persona_name: "Ana".into(),
+        steps_limit: 30,
+        phase: Phase::Ended,
+        started_at_ms: 1_790_000_000_000,
+        steps,
+        stop: Some(StopReason::StepsReached),
+        findings,
+        report_ready: true,
+    }
+}
+fn running(phase: Phase) -> RunView {
+    RunView {
+        phase,
+        stop: None,
+        findings: vec![],
+        report_ready: false,
+        steps: vec![],
+        ..view()
+    }
+}
+fn choices() -> Choices {
+    Choices {
+        persona_id: "ana".into(),
+        goal: "g".into(),
+        steps: 30,
+        timeout_s: 600,
+        vision: true,
+    }
+}
+fn file() -> FileData {
+    FileData {
+        name: "report.md".into(),
+        mime: "text/markdown".into(),
+        base64: "IyBSZXBvcnQ=".into(),
+    }
+}
+fn card(stop: Option<StopReason>) -> RunCard {
+    RunCard {
+        run_id: "run-1".into(),
+        persona_name: "Ana".into(),
+        goal: "g".into(),
+        start_url: "https://a.example/".into(),
+        started_at_ms: 1_790_000_000_000,
+        steps: 3,
+        stop,
+    }
+}
+fn ok<T: serde::Serialize>(v: T) -> Value {
+    to_value(Reply::Ok(v)).unwrap()
+}
+
+/// Every request, reply and push, each variant at least once.
+fn samples() -> Value {
+    let state = |run, f: Option<Fault>| AppState {
+        version: "0.1.0".into(),
+        personas: vec![PersonaCard {
+            id: "ana".into(),
+            name: "Ana".into(),
+            summary: "s".into(),
+            goals: vec!["g".into()],
+        }],
+        choices: choices(),
+        run,
+        detector: DetectorStatus {
+            loaded: true,
+            model: "passerby-ui 0.1".into(),
+            fault: f.clone(),
+        },
+        runs: stops()
+            .into_iter()
+            .map(Some)
+            .chain([None])
+            .map(card)
+            .collect(),
+        fault: f,
+    };
+    let inspection = |full: bool| Inspection {
+        url: "https://a.example/".into(),
+        title: "A".into(),
+        text: "w \"A\"".into(),
+        tree: full.then(|| UiTree {
+            schema: 1,
+            url: "u".into(),
+            title: "t".into(),
+            document_id: "d".into(),
+            viewport: Viewport {
+                width: 1.0,
+                height: 1.0,
+                device_pixel_ratio: 1.0,
+                scroll_x: 0.0,
+                scroll_y: 0.0,
+                page_width: 1.0,
+                page_height: 1.0,
+            },
+            nodes: vec![],
+            stats: stats(),
+            warnings: vec![],
+        }),
+        stats: stats(),
+        warnings: vec![Warning::new("k", "m")],
+        screenshot: full.then(file),
+        marked: full.then(file),
+        marks: vec![Mark {
+            number: 1,
+            id: NodeId("btn_3fa9".into()),
+        }],
+    };
+    let requests: Vec<Request> = vec![
+        Request::GetState,
+        Request::SetChoices { choices: choices() },
+        Request::StartRun {
+            tab_id: Some(7),
+            persona: PersonaChoice::Id("ana".into()),
+            goal: "g".into(),
+            policy: Policy::Rules,
+            steps: 500,
+            timeout_s: 86400,
+            vision: false,
+        },
+        Request::StartRun {
+            tab_id: None,
+            persona: PersonaChoice::Yaml("id: ana".into()),
+            goal: String::new(),
+            policy: Policy::Rules,
+            steps: 1,
+            timeout_s: 1,
+            vision: true,
+        },
+        Request::StopRun,
+        Request::Inspect {
+            tab_id: None,
+            mode: InspectMode::Both,
+            vision: true,
+            verbose: true,
+            marks: true,
+        },
+        Request::Inspect {
+            tab_id: Some(1),
+            mode: InspectMode::Screenshot,
+            vision: false,
+            verbose: false,
+            marks: false,
+        },
+        Request::GetReport {
+            run_id: "run-1".into(),
+            format: ReportFormat::Markdown,
+        },
+        Request::GetReport {
+            run_id: "run-1".into(),
+            format: ReportFormat::Html,
+        },
+        Request::GetReport {
+            run_id: "run-1".into(),
+            format: ReportFormat::Json,
+        },
+        Request::GetReport {
+            run_id: "run-1".into(),
+            format: ReportFormat::Trace,
+        },
+        Request::GetReport {
+            run_id: "run-1".into(),
+            format: ReportFormat::Zip,
+        },
+        Request::GetScreenshot {
+            run_id: "run-1".into(),
+            id: "step_001".into(),
+        },
+        Request::ListRuns,
+    ];
+    let mut replies: Vec<(&str, Value)> = vec![
+        (
+            "get_state",
+            ok(state(Some(view()), Some(fault(FaultCode::UiNotAvailable)))),
+        ),
+        ("get_state", ok(state(None, None))),
+        ("set_choices", ok(choices())),
+        (
+            "start_run",
+            ok(RunStarted {
+                run_id: "run-1".into(),
+            }),
+        ),
+        ("stop_run", ok(())),
+        ("inspect", ok(inspection(true))),
+        ("inspect", ok(inspection(false))),
+        ("get_report", ok(file())),
+        ("get_screenshot", ok(file())),
+        ("list_runs", ok(vec![card(None)])),
+    ];
+    for c in codes() {
+        replies.push(("get_state", to_value(Reply::<()>::Fault(fault(c))).unwrap()));
+    }
+    let mut pushes = vec![
+        to_value(Push::StateChanged).unwrap(),
+        to_value(Push::RunChanged {
+            view: Box::new(view()),
+        })
+        .unwrap(),
+    ];
+    for p in [
+        Phase::Ready,
+        Phase::Settling,
+        Phase::Observing,
+        Phase::Deciding,
+        Phase::Acting,
+        Phase::Ended,
+    ] {
+        pushes.push(
+            to_value(Push::RunChanged {
+                view: Box::new(running(p)),
+            })
+            .unwrap(),
+        );
+    }
+    let replies: Vec<Value> = replies
+        .into_iter()
+        .map(|(to, reply)| json!({"to": to, "reply": reply}))
+        .collect();
+    json!({"requests": requests, "replies": replies, "pushes": pushes})
+}
+
+#[test]
+fn the_extension_is_tested_against_what_these_types_write() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../extension/shared/contract.json"
+    );
+    let samples = samples();
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write(path, one_a_line(&samples)).unwrap();
+    }
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    assert_eq!(kept, samples, "run with UPDATE_EXPECT=1 and read the diff");
+}
+
+fn one_a_line(samples: &Value) -> String {
+    let lists = ["requests", "replies", "pushes"].map(|key| {
+        let lines: Vec<String> = samples[key]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|v| format!("    {v}"))
+            .collect();
+        format!("  \"{key}\": [\n{}\n  ]", lines.join(",\n"))
+    });
+    format!("{{\n{}\n}}\n", lists.join(",\n"))
+}

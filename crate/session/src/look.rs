@@ -1,0 +1,63 @@
+//! One look at the page while its parts come in: snapshot, then image, then detections.
+
+use passerby_artifacts::detection::Detections;
+use passerby_artifacts::dom::DomSnapshot;
+use passerby_artifacts::fault::Warning;
+use passerby_artifacts::run::ControlFact;
+use passerby_artifacts::screenshot::Screenshot;
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_merge::{MergeConfig, merge};
+
+/// Controls without a name that a step keeps at most; a page with more has one problem, not hundreds.
+const UNLABELLED_LIMIT: usize = 20;
+
+/// How much the image may be narrower or wider than the viewport says, as a share: more means that the
+/// window changed its size between snapshot and capture, and boxes would lie beside their elements.
+const SCALE_TOLERANCE: f64 = 0.02;
+
+/// The parts of one look that have come in so far.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Look {
+    pub snapshot: Option<DomSnapshot>,
+    pub screenshot: Option<Screenshot>,
+    pub detections: Option<Detections>,
+    pub warnings: Vec<Warning>,
+}
+
+impl Look {
+    /// Whether image and snapshot show the same viewport.
+    pub fn fits(&self) -> bool {
+        let (Some(snapshot), Some(shot)) = (&self.snapshot, &self.screenshot) else {
+            return true;
+        };
+        let expected = snapshot.viewport.device_pixel_ratio;
+        let across = shot.image_scale();
+        let down = f64::from(shot.height_px) / snapshot.viewport.height.max(1.0);
+        [across, down].iter().all(|actual| (actual / expected - 1.0).abs() <= SCALE_TOLERANCE)
+    }
+
+    /// The tree of what was seen; `None` while the snapshot is not there.
+    pub fn tree(&self) -> Option<UiTree> {
+        let snapshot = self.snapshot.as_ref()?;
+        let mut tree = merge(snapshot, self.detections.as_ref(), &MergeConfig::default());
+        let timings = &mut tree.stats.timings;
+        timings.snapshot_ms = snapshot.snapshot_ms;
+        timings.capture_ms = self.screenshot.as_ref().map_or(0.0, |s| s.capture_ms);
+        if let Some(detections) = &self.detections {
+            timings.decode_ms = detections.decode_ms;
+            timings.detect_ms = detections.detect_ms;
+        }
+        Some(tree)
+    }
+}
+
+/// Controls in view that a person can see and that have no name.
+pub(crate) fn unlabelled(tree: &UiTree) -> Vec<ControlFact> {
+    tree.nodes
+        .iter()
+        .filter(|n| n.is_interactive() && n.visible && n.in_viewport && !n.covered)
+        .filter(|n| n.name.trim().is_empty() && n.handle.is_some())
+        .take(UNLABELLED_LIMIT)
+        .map(|n| ControlFact { role: n.role.clone(), name: String::new(), rect: n.rect })
+        .collect()
+}

@@ -1,0 +1,45 @@
+//! What a session remembers from step to step, beyond the steps themselves.
+
+use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::screen::{Identity, ScreenState};
+use passerby_decide::gates::ActedOn;
+
+/// An act that was given to the page and whose effect is not judged yet.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PendingAct {
+    /// The screen it was decided on.
+    pub before: ScreenState,
+    /// The form it submits, if it submits one.
+    pub submits: Option<Identity>,
+    /// When the intent was journalled, milliseconds since the Unix epoch.
+    pub began_at_ms: u64,
+    /// When the page had come to rest after it.
+    pub settled_at_ms: Option<u64>,
+}
+
+/// What a session remembers.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Memory {
+    /// Acts so far, each with the screen it was done on.
+    pub acted: Vec<ActedOn>,
+    /// Thoughts that the gates refused since the last act.
+    pub thoughts_since_act: u32,
+    /// Steps in a row that failed for want of perception.
+    pub failed_looks: u32,
+}
+
+/// The form that this decision submits: a press on one of its submit controls, or Enter in one of its inputs.
+pub(crate) fn submitted_form(decision: &Decision, screen: &ScreenState) -> Option<Identity> {
+    let target = decision.target.as_ref()?;
+    let form = match &decision.action {
+        Action::Click => {
+            screen.forms.iter().find(|f| f.submits.iter().any(|s| s.node == target.node))
+        }
+        Action::PressKey { key } if key == "Enter" => screen.forms.iter().find(|f| {
+            f.inputs.iter().any(|i| i.node == target.node)
+                || f.submits.iter().any(|s| s.node == target.node)
+        }),
+        _ => None,
+    };
+    form.map(|f| f.identity.clone())
+}

@@ -1,0 +1,55 @@
+//! What a session shows of itself: the live view, and the record that the report is made of.
+
+use crate::machine::Session;
+use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView};
+
+impl Session {
+    /// The run as the panel shows it. `report_ready` is for the executor to say: it writes the report.
+    pub fn view(&self) -> RunView {
+        RunView {
+            run_id: self.config.run_id.clone(),
+            goal: self.config.goal.clone(),
+            persona_id: self.persona.id.clone(),
+            persona_name: self.persona.name.clone(),
+            steps_limit: self.config.steps,
+            phase: self.phase(),
+            started_at_ms: self.started_at_ms,
+            steps: self.steps.iter().map(step_view).collect(),
+            stop: self.stop.clone(),
+            findings: self.record().map(|record| record.findings).unwrap_or_default(),
+            report_ready: false,
+        }
+    }
+
+    /// The whole run once it has ended; `None` while it goes on.
+    pub fn record(&self) -> Option<RunRecord> {
+        let stop = self.stop.clone()?;
+        Some(RunRecord {
+            schema: SCHEMA_VERSION,
+            config: self.config.clone(),
+            persona: self.persona.clone(),
+            start_url: self.start_url.clone(),
+            started_at_ms: self.started_at_ms,
+            ended_at_ms: self.now_ms,
+            findings: passerby_evaluate::findings(&self.persona, &self.steps, &stop),
+            stop,
+            steps: self.steps.clone(),
+            warnings: Vec::new(),
+        })
+    }
+}
+
+fn step_view(step: &StepRecord) -> StepView {
+    StepView {
+        index: step.index,
+        url: step.url.clone(),
+        screenshot_id: step.screenshot.as_ref().map(|s| s.id.clone()),
+        thought: step.thought.clone(),
+        gate: step.gate.clone(),
+        reply: step.reply.clone(),
+        evaluation: step.evaluation.clone(),
+        stats: step.stats.clone(),
+        warnings: step.warnings.clone(),
+    }
+}

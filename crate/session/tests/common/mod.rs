@@ -1,0 +1,286 @@
+//! A page in memory that answers a session's effects: a registration form, and the page behind it.
+
+use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, Settled};
+use passerby_artifacts::decision::{Policy, TextSource};
+use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints};
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
+use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::screenshot::Screenshot;
+use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
+use passerby_session::{Effects, NoStopwatch, Run};
+use std::collections::BTreeMap;
+
+const VIEWPORT: Viewport = Viewport {
+    width: 1280.0,
+    height: 800.0,
+    device_pixel_ratio: 1.0,
+    scroll_x: 0.0,
+    scroll_y: 0.0,
+    page_width: 1280.0,
+    page_height: 800.0,
+};
+
+/// What goes wrong in the world, and how often.
+#[derive(Debug, Clone, Default)]
+pub struct Trouble {
+    /// Snapshots that fail, from the first.
+    pub failing_snapshots: u32,
+    /// Captures that fail, from the first.
+    pub failing_captures: u32,
+    /// Whether the detector is broken.
+    pub no_detector: bool,
+    /// Whether the server refuses the form.
+    pub refuses: bool,
+    /// Whether the page may not be read.
+    pub unreadable: bool,
+}
+
+/// The page and its server.
+#[derive(Debug, Clone, Default)]
+pub struct World {
+    pub now_ms: u64,
+    pub submissions: u32,
+    pub acts: u32,
+    pub trouble: Trouble,
+    name: String,
+    email: String,
+    password: bool,
+    terms: bool,
+    welcome: bool,
+    error: bool,
+}
+
+impl World {
+    pub fn new(trouble: Trouble) -> Self {
+        Self { now_ms: 1_000, trouble, ..Self::default() }
+    }
+
+    /// Performs an effect, as the worker would.
+    pub fn perform(&mut self, effect: &Effect) -> Option<EventKind> {
+        self.now_ms += 10;
+        Some(match effect {
+            Effect::Settle { .. } if self.trouble.unreadable => EventKind::SettleFailed {
+                fault: Fault::new(FaultCode::UiNotAvailable, "It may not be read.", "Open another page."),
+            },
+            Effect::Settle { .. } => {
+                EventKind::Settled { settled: Settled { quiet: true, waited_ms: 10.0, still_busy: vec![] } }
+            }
+            Effect::Snapshot if take(&mut self.trouble.failing_snapshots) => {
+                EventKind::SnapshotFailed { fault: fault(FaultCode::UiQueryFailed) }
+            }
+            Effect::Snapshot => EventKind::SnapshotTaken { snapshot: self.snapshot() },
+            Effect::Capture { .. } if take(&mut self.trouble.failing_captures) => {
+                EventKind::CaptureFailed { fault: fault(FaultCode::CaptureFailed) }
+            }
+            Effect::Capture { id, viewport } => EventKind::Captured {
+                screenshot: Screenshot {
+                    id: id.clone(),
+                    width_px: 1280,
+                    height_px: 800,
+                    viewport: *viewport,
+                    url: self.url(),
+                    title: String::new(),
+                    taken_at_ms: self.now_ms,
+                    capture_ms: 20.0,
+                },
+            },
+            Effect::Detect { .. } if self.trouble.no_detector => {
+                EventKind::DetectFailed { fault: fault(FaultCode::DetectorFailed) }
+            }
+            Effect::Detect { .. } => EventKind::Detected { detections: Default::default() },
+            Effect::Act { plan, .. } => {
+                self.acts += 1;
+                EventKind::ActReplied { reply: self.act(plan) }
+            }
+            Effect::Emit { .. } | Effect::End { .. } => return None,
+        })
+    }
+
+    fn act(&mut self, plan: &ActPlan) -> ActReply {
+        let ActPlan::Page { input } = plan else {
+            return reply(ActOutcome::Done);
+        };
+        let handle = input.element.as_ref().and_then(|e| e.handle).unwrap_or_default();
+        let text = match &input.gesture {
+            Gesture::SetText { text: TextSource::Plain { text } } => text.clone(),
+            Gesture::SetText { text: TextSource::Credential { .. } } => "secret".to_owned(),
+            _ => String::new(),
+        };
+        match handle {
+            NAME => self.name = text,
+            EMAIL => self.email = text,
+            PASSWORD => self.password = true,
+            TERMS => self.terms = true,
+            SUBMIT => self.submit(),
+            _ => {}
+        }
+        if matches!(&input.gesture, Gesture::PressKey { key } if key == "Enter") && handle != SUBMIT {
+            self.submit();
+        }
+        reply(ActOutcome::Done)
+    }
+
+    fn submit(&mut self) {
+        self.submissions += 1;
+        self.welcome = !self.trouble.refuses;
+        self.error = self.trouble.refuses;
+    }
+
+    fn url(&self) -> String {
+        format!("http://shop.test/{}", if self.welcome { "welcome" } else { "register" })
+    }
+
+    fn snapshot(&self) -> DomSnapshot {
+        let mut nodes = vec![];
+        if self.welcome {
+            nodes.push(node(1, None, "main", "main", "", 0.0));
+            nodes.push(DomNode { level: Some(1), ..node(2, Some(0), "heading", "h1", "Welcome, your account is ready", 20.0) });
+        } else {
+            nodes.push(DomNode { level: Some(1), ..node(1, None, "heading", "h1", "Register a new account", 20.0) });
+            nodes.push(node(2, None, "form", "form", "", 60.0));
+            nodes.push(field(NAME, "Full name", "text", &self.name, 80.0));
+            nodes.push(field(EMAIL, "Email", "email", &self.email, 120.0));
+            let mut password = field(PASSWORD, "Password", "password", "", 160.0);
+            password.value = None;
+            password.states.secret = true;
+            password.states.filled = Some(self.password);
+            nodes.push(password);
+            let mut terms = node(TERMS, Some(1), "checkbox", "input", "I agree to the terms", 200.0);
+            terms.actions = vec![ActionKind::Click, ActionKind::Check];
+            terms.states.checked = Some(if self.terms { Checked::True } else { Checked::False });
+            terms.states.required = true;
+            terms.input = Some(InputHints { kind: "checkbox".into(), ..Default::default() });
+            nodes.push(terms);
+            let mut submit = node(SUBMIT, Some(1), "button", "button", "Register", 240.0);
+            submit.actions = vec![ActionKind::Click];
+            submit.input = Some(InputHints { kind: "submit".into(), ..Default::default() });
+            nodes.push(submit);
+            if self.error {
+                nodes.push(node(20, Some(1), "alert", "div", "Error: this email address is already taken", 280.0));
+            }
+        }
+        DomSnapshot {
+            schema: SCHEMA_VERSION,
+            url: self.url(),
+            title: "Shop".into(),
+            lang: "en".into(),
+            document_id: if self.welcome { "doc-2" } else { "doc-1" }.into(),
+            viewport: VIEWPORT,
+            taken_at_ms: self.now_ms,
+            snapshot_ms: 5.0,
+            nodes,
+            warnings: vec![],
+        }
+    }
+}
+
+const NAME: u32 = 10;
+const EMAIL: u32 = 11;
+const PASSWORD: u32 = 12;
+const TERMS: u32 = 13;
+const SUBMIT: u32 = 14;
+
+fn node(handle: u32, parent: Option<usize>, role: &str, tag: &str, name: &str, y: f64) -> DomNode {
+    DomNode {
+        handle,
+        parent,
+        tag: tag.into(),
+        role: role.into(),
+        name: name.into(),
+        rect: CssRect::new(100.0, y, 300.0, 30.0),
+        visible: true,
+        in_viewport: true,
+        ..Default::default()
+    }
+}
+
+fn field(handle: u32, name: &str, kind: &str, value: &str, y: f64) -> DomNode {
+    DomNode {
+        value: Some(value.into()),
+        input: Some(InputHints { kind: kind.into(), ..Default::default() }),
+        actions: vec![ActionKind::Click, ActionKind::Type],
+        ..node(handle, Some(1), "textbox", "input", name, y)
+    }
+}
+
+fn reply(outcome: ActOutcome) -> ActReply {
+    ActReply { outcome, found_by: "handle".into(), act_ms: 3.0 }
+}
+
+fn fault(code: FaultCode) -> Fault {
+    Fault::new(code, "It failed.", "Try again.")
+}
+
+/// Whether one more of these shall happen.
+fn take(left: &mut u32) -> bool {
+    let any = *left > 0;
+    *left = left.saturating_sub(1);
+    any
+}
+
+pub fn persona() -> Persona {
+    Persona {
+        id: "test".into(),
+        name: "Test Person".into(),
+        summary: "Somebody.".into(),
+        technical_comfort: Level::Medium,
+        patience: Level::Medium,
+        reading: Reading::Scans,
+        input: InputHabit::Mouse,
+        accessibility_needs: vec![],
+        language: "en".into(),
+        goals: vec![],
+        details: BTreeMap::from([("email".to_owned(), "test@example.com".to_owned())]),
+        credentials: vec!["password".into()],
+    }
+}
+
+pub fn config() -> RunConfig {
+    RunConfig {
+        run_id: "run-1".into(),
+        goal: "Register a new account".into(),
+        policy: Policy::Rules,
+        steps: 20,
+        ..RunConfig::default()
+    }
+}
+
+/// A run being driven: its journal so far, and what is to be performed next.
+pub struct Driven {
+    pub run: Run,
+    pub world: World,
+    pub lines: Vec<TraceLine>,
+}
+
+impl Driven {
+    pub fn begin(config: RunConfig, trouble: Trouble) -> Self {
+        let (run, first) = Run::begin(config, persona());
+        Self { run, world: World::new(trouble), lines: vec![first] }
+    }
+
+    /// Feeds one event and keeps the line.
+    pub fn feed(&mut self, kind: EventKind) -> Vec<Effect> {
+        let line = self.run.handle(Event { at_ms: self.world.now_ms, kind }, &NoStopwatch);
+        let effects = line.effects().to_vec();
+        self.lines.push(line);
+        effects
+    }
+
+    /// Performs effects and feeds their answers until the run has ended, or `limit` events were fed.
+    pub fn drive(&mut self, first: EventKind, limit: usize) -> &mut Self {
+        let mut next = Some(first);
+        for _ in 0..limit {
+            let Some(kind) = next.take() else { break };
+            let effects = self.feed(kind);
+            next = effects.iter().find_map(|effect| self.world.perform(effect));
+        }
+        self
+    }
+
+    pub fn started(&self) -> EventKind {
+        EventKind::Started { url: self.world.url() }
+    }
+}
