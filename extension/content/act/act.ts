@@ -1,0 +1,73 @@
+// Does one input in the page and says how it ended. How an act can end is a value; only a fault of this
+// code throws. Look next at find.ts (which element), reach.ts (where to hit it), then the gesture's own file.
+
+import type { Memory } from '../page/memory.ts';
+import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan } from '../../shared/content_messages.ts';
+import { hundredths } from '../snapshot/geometry.ts';
+import { selectOption, setChecked } from './choose.ts';
+import { find, type Found } from './find.ts';
+import { moveFocus } from './focus.ts';
+import { pressKey } from './keys.ts';
+import { DONE, notApplicable } from './outcome.ts';
+import { click } from './pointer.ts';
+import { reach } from './reach.ts';
+import { scrollBy } from './scroll.ts';
+import { setText, textFieldOf } from './text.ts';
+
+/** `secret`: the text of the credential that the plan names. */
+export async function act(plan: InputPlan, secret: string | undefined, memory: Memory): Promise<ActReply> {
+  const began = performance.now();
+  const reply = (outcome: ActOutcome, found: Found | null): ActReply => ({
+    outcome,
+    found_by: found?.by ?? '',
+    act_ms: hundredths(performance.now() - began),
+  });
+  if (!plan.element) return reply(await onPage(plan.gesture), null);
+  const found = find(plan.element, memory);
+  if (!found) return reply({ outcome: 'detached' }, null);
+  return reply(await onElement(found.element, plan.element, plan.gesture, secret, memory), found);
+}
+
+async function onPage(gesture: Gesture): Promise<ActOutcome> {
+  switch (gesture.gesture) {
+    case 'press_key':
+      return pressKey(null, gesture.key);
+    case 'scroll_by':
+      return scrollBy(null, gesture.dx, gesture.dy);
+    default:
+      return notApplicable(`The gesture ${gesture.gesture} needs an element.`);
+  }
+}
+
+async function onElement(
+  element: Element,
+  ref: ElementRef,
+  gesture: Gesture,
+  secret: string | undefined,
+  memory: Memory,
+): Promise<ActOutcome> {
+  if (gesture.gesture === 'scroll_by') return scrollBy(element, gesture.dx, gesture.dy);
+  // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
+  const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
+  const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
+  const reached = reach(subject, seenAt);
+  if ('refused' in reached) return reached.refused;
+  switch (gesture.gesture) {
+    case 'click':
+      click(reached.reached);
+      return DONE;
+    case 'press_key':
+      moveFocus(subject);
+      return pressKey(subject, gesture.key);
+    case 'select_option':
+      return selectOption(subject, gesture.label, reached.reached, memory);
+    case 'set_checked':
+      return setChecked(subject, gesture.on, reached.reached);
+    case 'set_text': {
+      const { text } = gesture;
+      if (text.from === 'plain') return setText(subject, text.text, reached.reached, false, memory);
+      if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
+      return setText(subject, secret, reached.reached, true, memory);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Chooses an option by its label, and brings checkboxes, radios and switches into a state.
+
+import { asInput, asSelect, folded, isConnected } from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import { isOn } from '../snapshot/states.ts';
+import { roleOf } from '../snapshot/roles.ts';
+import { walk } from '../snapshot/walk.ts';
+import { DONE, notApplicable } from './outcome.ts';
+import { moveFocus } from './focus.ts';
+import { click } from './pointer.ts';
+import { reach, type Reached } from './reach.ts';
+import { assign } from './text.ts';
+
+/** How long a page may take to show the options of its own list, or to re-render a switch, ms. */
+const RESPONSE_MS = 1_000;
+const POLL_MS = 20;
+
+export async function selectOption(element: Element, label: string, reached: Reached, memory: Memory): Promise<ActOutcome> {
+  const select = asSelect(element);
+  if (select) return selectNative(select, label);
+  const input = asInput(element);
+  if (input?.list) {
+    moveFocus(input);
+    assign(input, label, true);
+    return DONE;
+  }
+  const shown = listedOption(label, memory);
+  if (shown) return clickOption(shown);
+  if (!['combobox', 'listbox', 'button', 'textbox', 'searchbox', 'generic'].includes(roleOf(element))) {
+    return notApplicable('The element has no options.');
+  }
+  click(reached);
+  const option = await within(RESPONSE_MS, () => listedOption(label, memory));
+  return option ? clickOption(option) : notApplicable(`There is no option "${label}".`);
+}
+
+function selectNative(select: HTMLSelectElement, label: string): ActOutcome {
+  const option = byLabel(Array.from(select.options), (each) => each.label, label);
+  if (!option) return notApplicable(`There is no option "${label}".`);
+  if (option.disabled || (option.parentElement as Partial<HTMLOptGroupElement> | null)?.disabled) {
+    return notApplicable(`The option "${label}" is disabled.`);
+  }
+  moveFocus(select);
+  if (option.selected) return DONE;
+  option.selected = true;
+  select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  return option.selected ? DONE : notApplicable(`The page did not keep the option "${label}".`);
+}
+
+/** Exactly so, else with white space folded and case ignored. */
+function byLabel<T>(items: readonly T[], labelOf: (item: T) => string, wanted: string): T | undefined {
+  const fold = (text: string) => folded(text).toLowerCase();
+  return items.find((item) => labelOf(item) === wanted) ?? items.find((item) => fold(labelOf(item)) === fold(wanted));
+}
+
+const OPTION_ROLES = new Set(['option', 'menuitem', 'menuitemradio', 'treeitem']);
+
+function listedOption(label: string, memory: Memory): Element | null {
+  const options = walk(document, memory).nodes.filter((node) => OPTION_ROLES.has(node.role) && node.visible);
+  const node = byLabel(options, (each) => each.name, label);
+  return node ? memory.elementOf(node.handle) : null;
+}
+
+function clickOption(option: Element): ActOutcome {
+  const reached = reach(option);
+  if ('refused' in reached) return reached.refused;
+  click(reached.reached);
+  return DONE;
+}
+
+export async function setChecked(element: Element, on: boolean, reached: Reached): Promise<ActOutcome> {
+  const before = isOn(element, roleOf(element));
+  if (before === undefined) return notApplicable('The element cannot be ticked.');
+  if (before === on) return DONE;
+  if (!on && asInput(element)?.type === 'radio') return notApplicable('A radio button is let go only by choosing another.');
+  click(reached);
+  const changed = await within(RESPONSE_MS, () => (!isConnected(element) || isOn(element, roleOf(element)) === on ? element : null));
+  return changed ? DONE : notApplicable('The page did not change its state.');
+}
+
+/** The first thing `look` finds, asked again until the limit; null where it finds nothing. */
+async function within<T>(limitMs: number, look: () => T | null): Promise<T | null> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const found = look();
+    if (found !== null || performance.now() >= deadline) return found;
+    await new Promise((resume) => setTimeout(resume, POLL_MS));
+  }
+}

@@ -1,0 +1,85 @@
+// Finds the element of a plan again: by its key, else by role and name, else by place; else not at all.
+
+import { clientRectOf, composedParent, documentOf, folded, textContentOf } from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import type { ElementRef } from '../../shared/content_messages.ts';
+import type { CssRect } from '../../shared/dom.ts';
+import { placementOf } from '../snapshot/frames.ts';
+import { hasArea, intersection, placed } from '../snapshot/geometry.ts';
+import { elementAt } from '../snapshot/hit.ts';
+import { roleAndName } from '../snapshot/listing.ts';
+import { walk } from '../snapshot/walk.ts';
+
+export interface Found {
+  readonly element: Element;
+  readonly by: 'handle' | 'role_name' | 'place';
+}
+
+/** An element found by its place alone must lie where the meant one lay. */
+const MIN_PLACE_IOU = 0.5;
+
+export function find(ref: ElementRef, memory: Memory): Found | null {
+  if (ref.handle === null) return byCentre(ref.rect);
+  const sameDocument = ref.document_id === memory.documentId;
+  const known = sameDocument ? memory.elementOf(ref.handle) : null;
+  if (known && fits(known, ref)) return { element: known, by: 'handle' };
+  // Asked first, since the search by name gives every element a key.
+  const near = sameDocument ? byPlace(ref, memory) : null;
+  return byRoleAndName(ref, memory) ?? near;
+}
+
+function fits(element: Element, ref: ElementRef): boolean {
+  if (ref.role === 'text') return folded(textContentOf(element) ?? '').includes(ref.name);
+  const now = roleAndName(element);
+  return now.role === ref.role && (ref.name === '' || now.name === ref.name);
+}
+
+/** The only listed element with this role and name; of several the one that lies where the meant one lay. */
+function byRoleAndName(ref: ElementRef, memory: Memory): Found | null {
+  const alike = walk(document, memory).nodes.filter((node) => node.role === ref.role && node.name === ref.name);
+  const nodes = alike.length > 1 ? alike.filter((node) => iou(node.rect, ref.rect) >= MIN_PLACE_IOU) : alike;
+  if (nodes.length !== 1 || !nodes[0]) return null;
+  const element = memory.elementOf(nodes[0].handle);
+  // A name that every second element bears (none at all) finds nothing without its place.
+  const sure = ref.name !== '' || iou(nodes[0].rect, ref.rect) >= MIN_PLACE_IOU;
+  return element && sure ? { element, by: 'role_name' } : null;
+}
+
+/**
+ * The element of this role that lies where the meant one lay, if it is the same one (another name, the same key) or
+ * came in its stead (no key yet). One that was listed beside the meant one is another, however near it has moved.
+ */
+function byPlace(ref: ElementRef, memory: Memory): Found | null {
+  for (let at = atCentre(ref.rect); at; at = composedParent(at)) {
+    if (roleAndName(at).role !== ref.role) continue;
+    const handle = memory.knownHandleOf(at);
+    if (handle !== undefined && handle !== ref.handle) return null;
+    const rect = placed(clientRectOf(at), placementOf(documentOf(at)));
+    return iou(rect, ref.rect) >= MIN_PLACE_IOU ? { element: at, by: 'place' } : null;
+  }
+  return null;
+}
+
+function byCentre(rect: CssRect): Found | null {
+  const element = atCentre(rect);
+  return element ? { element, by: 'place' } : null;
+}
+
+/** The deepest element at the middle of a box of the top viewport, in frames too. */
+export function atCentre(rect: CssRect): Element | null {
+  const at = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  let hit = elementAt(at, document);
+  for (let depth = 0; hit && depth < 10; depth++) {
+    const inner = (hit as Partial<HTMLIFrameElement>).contentDocument;
+    if (!inner) break;
+    hit = elementAt(at, inner) ?? hit;
+  }
+  return hit;
+}
+
+function iou(a: CssRect, b: CssRect): number {
+  const common = intersection(a, b);
+  if (!hasArea(common)) return 0;
+  const shared = common.width * common.height;
+  return shared / (a.width * a.height + b.width * b.height - shared);
+}

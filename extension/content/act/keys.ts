@@ -1,0 +1,189 @@
+// Presses and releases a key. Dispatched key events are not trusted and do nothing by themselves, so what the
+// browser would do with the key, unless the page prevents it, is done here.
+// https://w3c.github.io/uievents/#event-type-keydown
+
+import { asInput, asSelect, asTextArea, closest, documentOf, matches, rootOf, selectAll, tabIndexOf, viewOf } from '../page/dom.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import { isTextual } from '../snapshot/states.ts';
+import { DONE } from './outcome.ts';
+import { focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
+import { isPressable } from './pointer.ts';
+import { scrollBy } from './scroll.ts';
+import { typeAtCaret } from './text.ts';
+
+/** `element`: the one that was focused for it; null: whatever has the keyboard. */
+export function pressKey(element: Element | null, key: string): ActOutcome {
+  const target = element ?? focusedElement() ?? document.body ?? document.documentElement;
+  const down = send(target, 'keydown', key);
+  const printable = key.length === 1 || key === 'Enter';
+  const pressed = down && printable ? send(target, 'keypress', key) : true;
+  if (down && pressed) defaultAction(target, key);
+  const now = focusedElement() ?? target;
+  send(now.isConnected ? now : document.body, 'keyup', key);
+  return DONE;
+}
+
+function send(target: Element, type: string, key: string): boolean {
+  return target.dispatchEvent(
+    new KeyboardEvent(type, {
+      key,
+      code: codeOf(key),
+      // Old pages still read the numbers: https://w3c.github.io/uievents/#legacy-key-models
+      keyCode: numberOf(key, type),
+      which: numberOf(key, type),
+      charCode: type === 'keypress' ? numberOf(key, type) : 0,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+      view: viewOf(target),
+    } as KeyboardEventInit),
+  );
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37,
+  ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46,
+};
+
+function numberOf(key: string, type: string): number {
+  const named = NUMBERS[key];
+  if (named !== undefined) return named;
+  if (key.length !== 1) return 0;
+  return (type === 'keypress' ? key : key.toUpperCase()).charCodeAt(0);
+}
+
+function codeOf(key: string): string {
+  if (key === ' ') return 'Space';
+  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
+  return /^\d$/.test(key) ? `Digit${key}` : key.length === 1 ? '' : key;
+}
+
+function defaultAction(target: Element, key: string): void {
+  if (key === 'Tab') return moveOn(target);
+  if (key === 'Escape') return dismiss(target);
+  if (isTextual(target) && edit(target, key)) return;
+  if (key === 'Enter') return enter(target);
+  if (key === ' ' && (isPressable(target) || matches(target, 'input[type=checkbox],input[type=radio]'))) {
+    return (target as HTMLElement).click();
+  }
+  if (key.startsWith('Arrow') && step(target, key)) return;
+  scrollFor(target, key);
+}
+
+/** Typing and deleting; whether the key was used up. */
+function edit(field: Element, key: string): boolean {
+  const owner = documentOf(field);
+  if (key.length === 1) typeAtCaret(field, key);
+  else if (key === 'Backspace') owner.execCommand('delete');
+  else if (key === 'Delete') owner.execCommand('forwardDelete');
+  else if (key === 'Enter' && !asInput(field)) owner.execCommand(asTextArea(field) ? 'insertText' : 'insertParagraph', false, '\n');
+  else return false;
+  if (asInput(field) || asTextArea(field)) oweChange(field);
+  return true;
+}
+
+/** https://html.spec.whatwg.org/#implicit-submission */
+function enter(target: Element): void {
+  payChange();
+  if (isPressable(target)) return (target as HTMLElement).click();
+  const form = asInput(target)?.form;
+  if (!form) return;
+  // A prototype's method: a field named `requestSubmit` would stand in the way of the form's own.
+  const fields = Array.from(HTMLFormElement.prototype[Symbol.iterator].call(form) as Iterable<Element>);
+  const button = fields.find((field) => matches(field, 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]'))
+    ?? imageButtonOf(form);
+  if (button) {
+    if (!matches(button, ':disabled')) (button as HTMLElement).click();
+    return;
+  }
+  const blocking = fields.filter((field) => asInput(field) && isTextual(field)).length;
+  if (blocking <= 1) HTMLFormElement.prototype.requestSubmit.call(form);
+}
+
+// `form.elements` leaves image buttons out, though they submit: https://html.spec.whatwg.org/#dom-form-elements
+const imageButtonOf = (form: HTMLFormElement): Element | null =>
+  Element.prototype.querySelector.call(form, 'input[type=image]');
+
+function dismiss(target: Element): void {
+  const dialog = closest(target, 'dialog:modal') ?? topmost(documentOf(target), 'dialog:modal');
+  if (dialog) return closeDialog(dialog as HTMLDialogElement);
+  const popover = topmost(documentOf(target), '[popover]:popover-open:not([popover=manual])');
+  (popover as HTMLElement | null)?.hidePopover();
+}
+
+const topmost = (owner: Document, selector: string): Element | null => Array.from(owner.querySelectorAll(selector)).at(-1) ?? null;
+
+/** `cancel` first, which the page may prevent: https://html.spec.whatwg.org/#close-watcher-request-close */
+function closeDialog(dialog: HTMLDialogElement): void {
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+}
+
+/** Arrow keys on radios, drop-downs and number fields; whether there was something to step. */
+function step(target: Element, key: string): boolean {
+  const forward = key === 'ArrowDown' || key === 'ArrowRight';
+  const select = asSelect(target);
+  if (select) return stepSelect(select, forward);
+  const input = asInput(target);
+  if (input?.type === 'radio') return stepRadio(input, forward);
+  if (input?.type === 'range' || (input?.type === 'number' && (key === 'ArrowUp' || key === 'ArrowDown'))) {
+    const up = key === 'ArrowUp' || key === 'ArrowRight';
+    const before = input.value;
+    if (up) input.stepUp();
+    else input.stepDown();
+    if (input.value !== before) tellInputAndChange(input);
+    return true;
+  }
+  return false;
+}
+
+function stepSelect(select: HTMLSelectElement, forward: boolean): boolean {
+  const from = select.selectedIndex;
+  const by = forward ? 1 : -1;
+  for (let index = from + by; index >= 0 && index < select.options.length; index += by) {
+    if (select.options[index]?.disabled) continue;
+    select.selectedIndex = index;
+    tellInputAndChange(select);
+    break;
+  }
+  return true;
+}
+
+function stepRadio(radio: HTMLInputElement, forward: boolean): boolean {
+  const all = Array.from(selectAll(rootOf(radio), 'input[type=radio]'), (each) => each as HTMLInputElement);
+  const group = all.filter((each) => each.name === radio.name && each.form === radio.form && !each.disabled);
+  const next = group[(group.indexOf(radio) + (forward ? 1 : -1) + group.length) % group.length];
+  if (next && next !== radio) {
+    moveFocus(next);
+    next.click();
+  }
+  return true;
+}
+
+function tellInputAndChange(control: Element): void {
+  control.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Tab: the next element in the order of the keyboard. https://html.spec.whatwg.org/#sequential-focus-navigation */
+function moveOn(from: Element): void {
+  const owner = documentOf(from);
+  const stops = Array.from(owner.querySelectorAll<HTMLElement>('a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]'))
+    .filter((each) => tabIndexOf(each) >= 0 && !matches(each, ':disabled,input[type=hidden],[inert] *') && each.checkVisibility({ visibilityProperty: true }));
+  // Positive values first, in their order; sorting is stable, so the rest keep the document's.
+  const order = (each: HTMLElement) => tabIndexOf(each) || Number.MAX_SAFE_INTEGER;
+  stops.sort((a, b) => order(a) - order(b));
+  const at = stops.indexOf(from as HTMLElement);
+  const next = stops[(at + 1) % Math.max(stops.length, 1)];
+  if (next) moveFocus(next);
+}
+
+function scrollFor(target: Element, key: string): void {
+  const page = innerHeight * 0.875;
+  const far = 1e7;
+  const steps: Readonly<Record<string, readonly [number, number]>> = {
+    ' ': [0, page], PageDown: [0, page], PageUp: [0, -page], End: [0, far], Home: [0, -far],
+    ArrowDown: [0, 40], ArrowUp: [0, -40], ArrowRight: [40, 0], ArrowLeft: [-40, 0],
+  };
+  const by = steps[key];
+  if (by && !isTextual(target)) scrollBy(target === document.body ? null : target, by[0], by[1]);
+}

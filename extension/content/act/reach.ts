@@ -1,0 +1,89 @@
+// Brings an element under the pointer: scrolls to it, and says why it cannot be operated if so.
+
+import { asInput, clientRectOf, composedParent, documentOf, hasAttr, styleOf, viewOf } from '../page/dom.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import { placementOf } from '../snapshot/frames.ts';
+import { hasArea, intersection, placed } from '../snapshot/geometry.ts';
+import { describe, elementAt, hitTest, pointIn, type Point } from '../snapshot/hit.ts';
+import { proxyOf } from '../snapshot/place.ts';
+import { isDisabled } from '../snapshot/states.ts';
+
+export interface Reached {
+  /** The deepest element under the pointer: where a browser would send the events. */
+  readonly target: Element;
+  /** Where, in the viewport of the target's own document. */
+  readonly at: Point;
+}
+
+export type Reach = { readonly reached: Reached } | { readonly refused: ActOutcome };
+
+/** Scrolls the element into view if it is not, and finds a point where the pointer meets it. `point`: the one to use, if given. */
+export function reach(element: Element, point: Point | null = null): Reach {
+  if (isDisabled(element) || isInert(element)) return { refused: { outcome: 'disabled' } };
+  const painted = paintedFor(element);
+  if (!painted) return { refused: { outcome: 'not_visible' } };
+  scrollToIt(painted);
+  const owner = documentOf(painted);
+  const placement = placementOf(owner);
+  const rect = placed(clientRectOf(painted), placement);
+  const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  if (!hasArea(intersection(rect, view))) return { refused: { outcome: 'not_visible' } };
+  if (point) return reachedAt(point, owner);
+  const proxy = painted === element ? null : painted;
+  const hit = hitTest({ element, proxy, inline: styleOf(painted).display === 'inline', placement, rect, view });
+  return hit.at ? reachedAt(hit.at, owner) : { refused: { outcome: 'obscured', by: describe(hit.by) } };
+}
+
+function reachedAt(at: Point, owner: Document): Reach {
+  const target = elementAt(at, owner);
+  return target ? { reached: { target, at: pointIn(owner, at) } } : { refused: { outcome: 'not_visible' } };
+}
+
+/** The element itself if it is painted, else what stands for it; null where nothing does. */
+function paintedFor(element: Element): Element | null {
+  const rect = clientRectOf(element);
+  const rendered = element.checkVisibility({ visibilityProperty: true });
+  if (rendered && rect.width * rect.height > 1) return element;
+  if (['checkbox', 'radio', 'file'].includes(asInput(element)?.type ?? '')) return proxyOf(element);
+  // An element without a box of its own is where its content is.
+  return rendered ? firstPaintedChild(element) : null;
+}
+
+function firstPaintedChild(element: Element): Element | null {
+  for (const child of Element.prototype.querySelectorAll.call(element, '*')) {
+    const rect = clientRectOf(child);
+    if (rect.width * rect.height > 1) return child;
+  }
+  return null;
+}
+
+/** Scrolls only when needed: a page that moves under a click that needed no scrolling is a change of its own. */
+function scrollToIt(element: Element): void {
+  const rect = clientRectOf(element);
+  const view = viewOf(element);
+  const x = rect.left + rect.width / 2;
+  const y = rect.top + rect.height / 2;
+  const inFrame = x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight;
+  if (inFrame && view === window && !isScrolledAway(element, rect)) return;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+}
+
+/** Whether a scroll container around the element shows no part of its middle. */
+function isScrolledAway(element: Element, rect: DOMRect): boolean {
+  for (let at = composedParent(element); at; at = composedParent(at)) {
+    const style = styleOf(at);
+    if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+    const box = clientRectOf(at);
+    const y = rect.top + rect.height / 2;
+    const x = rect.left + rect.width / 2;
+    if (y < box.top || y > box.bottom || x < box.left || x > box.right) return true;
+  }
+  return false;
+}
+
+function isInert(element: Element): boolean {
+  for (let at: Element | null = element; at; at = composedParent(at)) {
+    if (hasAttr(at, 'inert')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,42 @@
+// Scrolls the nearest container that can go that way, else the page.
+
+import { clientHeightOf, clientWidthOf, composedParent, documentElementOf, documentOf, scrollHeightOf, scrollWidthOf, styleOf } from '../page/dom.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import { DONE, notApplicable } from './outcome.ts';
+import { atCentre } from './find.ts';
+
+/** `element`: whose container is meant; null: the page, or what fills it. */
+export function scrollBy(element: Element | null, dx: number, dy: number): ActOutcome {
+  for (const container of containers(element)) {
+    const before = { left: container.scrollLeft, top: container.scrollTop };
+    container.scrollBy({ left: dx, top: dy, behavior: 'instant' });
+    if (container.scrollLeft !== before.left || container.scrollTop !== before.top) return DONE;
+  }
+  return notApplicable('Nothing here can be scrolled further in this direction.');
+}
+
+/** What could scroll, the most likely first. */
+function containers(element: Element | null): Element[] {
+  const page = document.scrollingElement ?? documentElementOf(document);
+  if (element) return [...scrollersAround(element), page];
+  // An application often leaves the page still and scrolls a pane that fills it.
+  const middle = atCentre({ x: 0, y: 0, width: innerWidth, height: innerHeight });
+  return [page, ...(middle ? scrollersAround(middle) : [])];
+}
+
+function scrollersAround(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let at: Element | null = element; at; at = composedParent(at)) {
+    const root = at === documentElementOf(documentOf(at));
+    if (root ? overflows(at) : overflows(at) && scrolls(at)) found.push(at);
+  }
+  return found;
+}
+
+const overflows = (element: Element): boolean =>
+  scrollHeightOf(element) > clientHeightOf(element) || scrollWidthOf(element) > clientWidthOf(element);
+
+function scrolls(element: Element): boolean {
+  const style = styleOf(element);
+  return /auto|scroll/.test(style.overflowX) || /auto|scroll/.test(style.overflowY);
+}

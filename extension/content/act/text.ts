@@ -1,0 +1,98 @@
+// Puts text into a field so that the page notices as if it had been typed.
+//
+// `execCommand('insertText')` gives trusted input events and goes through the browser's own editing, which every
+// framework hears. Where it does not apply (dates, colours, numbers), the prototype's own value setter is
+// used, since React and others replace the element's, and `input` and `change` are dispatched.
+
+import { asInput, asTextArea, closest, documentOf, folded, htmlTag } from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
+import { DONE, notApplicable } from './outcome.ts';
+import { focusedElement, moveFocus, oweChange } from './focus.ts';
+import { click } from './pointer.ts';
+import type { Reached } from './reach.ts';
+
+/** Kinds whose value is picked, not typed: https://html.spec.whatwg.org/#value-sanitization-algorithm */
+const PICKED = new Set(['color', 'date', 'datetime-local', 'month', 'number', 'range', 'time', 'week']);
+
+/** The field that text for this element goes into: itself, a label's control, or the only one inside. */
+export function textFieldOf(element: Element): Element | null {
+  if (isTextual(element)) return element;
+  const control = (closest(element, 'label') as HTMLLabelElement | null)?.control;
+  if (control && isTextual(control)) return control;
+  const inside = Array.from(Element.prototype.querySelectorAll.call(element, 'input,textarea,[contenteditable]')).filter(isTextual);
+  return inside.length === 1 ? (inside[0] ?? null) : null;
+}
+
+/** Replaces what the field holds. `secret`: from now on its value is withheld. */
+export function setText(field: Element, text: string, reached: Reached, secret: boolean, memory: Memory): ActOutcome {
+  if (!isTextual(field)) return notApplicable('The element does not take text.');
+  if (isReadOnly(field)) return notApplicable('The field is read-only.');
+  if (secret) memory.markSecret(field);
+  const kind = asInput(field)?.type ?? '';
+  const wanted = acceptable(field, text);
+  if (PICKED.has(kind)) {
+    moveFocus(field);
+    assign(field as HTMLInputElement, wanted, true);
+  } else {
+    click(reached);
+    if (focusedElement() !== field) moveFocus(field);
+    type(field, wanted);
+  }
+  return verdict(field, wanted, secret);
+}
+
+/** What the field can hold of the text: one line, white space as its type keeps it. */
+function acceptable(field: Element, text: string): string {
+  const input = asInput(field);
+  if (!input) return text.replace(/\r\n?/g, '\n');
+  const line = text.replace(/[\r\n]+/g, input.type === 'email' && input.multiple ? ',' : ' ');
+  return input.type === 'email' || input.type === 'url' ? line.trim() : line;
+}
+
+/** Types at the caret, in place of whatever is selected. */
+export function typeAtCaret(field: Element, text: string): boolean {
+  return documentOf(field).execCommand('insertText', false, text);
+}
+
+function type(field: Element, text: string): void {
+  if (rawValue(field) === text) return;
+  selectAll(field);
+  const owner = documentOf(field);
+  const before = rawValue(field);
+  const typed = text === '' ? owner.execCommand('delete') : typeAtCaret(field, text);
+  const textual = asInput(field) ?? asTextArea(field);
+  if (textual && (!typed || (textual.value === before && before !== text))) assign(textual, text, false);
+  if (textual) oweChange(field);
+}
+
+function selectAll(field: Element): void {
+  const textual = asInput(field) ?? asTextArea(field);
+  if (textual) textual.select();
+  else documentOf(field).getSelection()?.selectAllChildren(field);
+}
+
+/** Sets the value by the prototype's setter, and tells the page. */
+export function assign(field: HTMLInputElement | HTMLTextAreaElement, value: string, change: boolean): void {
+  if (field.value === value) return;
+  const prototype = htmlTag(field) === 'textarea' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertReplacementText', data: value }));
+  if (change) field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Whether the field now holds the text, allowing for what a page does to it while typing (spaces, dashes, case). */
+function verdict(field: Element, wanted: string, secret: boolean): ActOutcome {
+  const held = rawValue(field);
+  if (held === wanted || essence(held) === essence(wanted) || sameNumber(field, held, wanted)) return DONE;
+  const max = (asInput(field) ?? asTextArea(field))?.maxLength ?? -1;
+  if (max >= 0 && wanted.length > max) return notApplicable(`The field takes at most ${max} characters; the text has ${wanted.length}.`);
+  if (secret) return notApplicable('The field does not hold what was put in.');
+  return notApplicable(held === '' ? 'The field did not take the text.' : `The field holds "${folded(held).slice(0, 100)}" instead.`);
+}
+
+const essence = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text.replace(/\s+/g, '');
+
+const sameNumber = (field: Element, held: string, wanted: string): boolean =>
+  ['number', 'range'].includes(asInput(field)?.type ?? '') && held !== '' && Number(held) === Number(wanted);

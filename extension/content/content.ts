@@ -1,0 +1,70 @@
+// The page's side of Passerby: answers the service worker's requests about this document.
+//
+// Injected on demand, perhaps several times, into the isolated world of the top frame. It holds no keys, sends
+// nothing unasked, and must never know why something is asked. Look next at snapshot/snapshot.ts and act/act.ts.
+
+import * as v from 'valibot';
+import { ContentRequestSchema, type ContentFault, type ContentReply, type ContentRequest } from '../shared/content_messages.ts';
+import { act } from './act/act.ts';
+import { createMemory, type Memory } from './page/memory.ts';
+import { settle } from './settle.ts';
+import { takeSnapshot } from './snapshot/snapshot.ts';
+
+declare global {
+  // Outlives one injection, so that the next finds that the listener is there already.
+  var __passerby_content: boolean | undefined;
+}
+
+if (!globalThis.__passerby_content) {
+  globalThis.__passerby_content = true;
+  const memory = createMemory();
+  chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
+    if (!isForUs(message)) return undefined;
+    // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
+    if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
+    answer(message, memory).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    return true;
+  });
+}
+
+function isForUs(message: unknown): message is { passerby: 1 } {
+  return typeof message === 'object' && message !== null && 'passerby' in message && message.passerby === 1;
+}
+
+async function answer(message: unknown, memory: Memory): Promise<ContentReply> {
+  const parsed = v.safeParse(ContentRequestSchema, message);
+  if (!parsed.success) return { ok: false, fault: invalid(parsed.issues) };
+  return { ok: true, value: await perform(parsed.output, memory) };
+}
+
+function perform(request: ContentRequest, memory: Memory) {
+  switch (request.type) {
+    case 'settle':
+      return settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms });
+    case 'snapshot':
+      return takeSnapshot(memory);
+    case 'act':
+      return act(request.input, request.secret, memory);
+  }
+}
+
+function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ContentFault {
+  // The path alone: the message itself may hold a secret.
+  const path = issues[0].path?.map((item) => String(item.key)).join('.') ?? '';
+  return {
+    code: 'VALIDATION_ERROR',
+    message: `The request to the page has no valid value at "${path || 'its root'}".`,
+    advice: 'Check that all parts of the extension are of the same version, and reload it.',
+  };
+}
+
+function queryFailed(error: unknown): ContentReply {
+  return {
+    ok: false,
+    fault: {
+      code: 'UI_QUERY_FAILED',
+      message: `The page could not be asked: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
+      advice: 'Reload the page and try again.',
+    },
+  };
+}

@@ -1,0 +1,205 @@
+// The DOM, read so that a page cannot answer in its place.
+//
+// A content script has prototypes of its own, but form.elements and document's named properties still
+// shadow them: `<input name="parentNode">` makes `form.parentNode` an input. So every read of a node
+// goes through the prototype's own getter. Nothing else in content/ may read these properties directly.
+
+type Getter<T, R> = (self: T) => R;
+
+function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
+  let owner: object | null = prototype;
+  while (owner && !Object.getOwnPropertyDescriptor(owner, key)) owner = Object.getPrototypeOf(owner);
+  const get = owner && Object.getOwnPropertyDescriptor(owner, key)?.get;
+  if (!get) throw new TypeError(`no getter for ${String(key)}`);
+  return (self) => get.call(self) as T[K];
+}
+
+export const parentNodeOf = getter(Node.prototype, 'parentNode');
+export const firstChildOf = getter(Node.prototype, 'firstChild');
+export const nextSiblingOf = getter(Node.prototype, 'nextSibling');
+export const nodeTypeOf = getter(Node.prototype, 'nodeType');
+export const isConnected = getter(Node.prototype, 'isConnected');
+export const textContentOf = getter(Node.prototype, 'textContent');
+const ownerDocument = getter(Node.prototype, 'ownerDocument');
+export const localNameOf = getter(Element.prototype, 'localName');
+const namespaceOf = getter(Element.prototype, 'namespaceURI');
+export const openShadowRootOf = getter(Element.prototype, 'shadowRoot');
+const assignedSlot = getter(Element.prototype, 'assignedSlot');
+export const scrollWidthOf = getter(Element.prototype, 'scrollWidth');
+export const scrollHeightOf = getter(Element.prototype, 'scrollHeight');
+export const clientWidthOf = getter(Element.prototype, 'clientWidth');
+export const clientHeightOf = getter(Element.prototype, 'clientHeight');
+export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
+export const tabIndexOf = getter(HTMLElement.prototype, 'tabIndex');
+export const defaultViewOf = getter(Document.prototype, 'defaultView');
+export const documentElementOf = getter(Document.prototype, 'documentElement');
+export const activeElementOf = getter(Document.prototype, 'activeElement');
+export const titleOf = getter(Document.prototype, 'title');
+
+const getAttribute = Element.prototype.getAttribute;
+const hasAttribute = Element.prototype.hasAttribute;
+const matchesSelector = Element.prototype.matches;
+const closestSelector = Element.prototype.closest;
+const getRootNode = Node.prototype.getRootNode;
+const elementFromPoint = Document.prototype.elementFromPoint;
+const boundingClientRect = Element.prototype.getBoundingClientRect;
+
+export const ELEMENT_NODE = 1;
+export const TEXT_NODE = 3;
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+
+export const attr = (element: Element, name: string): string | null => getAttribute.call(element, name);
+export const hasAttr = (element: Element, name: string): boolean => hasAttribute.call(element, name);
+export const matches = (element: Element, selector: string): boolean => matchesSelector.call(element, selector);
+export const closest = (element: Element, selector: string): Element | null => closestSelector.call(element, selector);
+export const clientRectOf = (element: Element): DOMRect => boundingClientRect.call(element);
+
+export function documentOf(node: Node): Document {
+  return nodeTypeOf(node) === 9 ? (node as Document) : (ownerDocument(node) ?? document);
+}
+
+export function viewOf(node: Node): Window {
+  return defaultViewOf(documentOf(node)) ?? window;
+}
+
+export function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration {
+  return viewOf(element).getComputedStyle(element, pseudo);
+}
+
+export const isElement = (node: Node | null): node is Element => node !== null && nodeTypeOf(node) === ELEMENT_NODE;
+
+/** `localName` of an HTML element, else empty: `<svg:a>` is not an HTML link. */
+export function htmlTag(element: Element): string {
+  return namespaceOf(element) === HTML_NAMESPACE ? localNameOf(element) : '';
+}
+
+// instanceof fails across frames, whose elements have other prototypes; the tag decides.
+export const asInput = (element: Element): HTMLInputElement | null =>
+  htmlTag(element) === 'input' ? (element as HTMLInputElement) : null;
+export const asSelect = (element: Element): HTMLSelectElement | null =>
+  htmlTag(element) === 'select' ? (element as HTMLSelectElement) : null;
+export const asTextArea = (element: Element): HTMLTextAreaElement | null =>
+  htmlTag(element) === 'textarea' ? (element as HTMLTextAreaElement) : null;
+
+/** Whether the element is where editing begins, not merely inside something editable. */
+export function isEditingHost(element: Element): boolean {
+  const own = attr(element, 'contenteditable');
+  return own !== null && own.toLowerCase() !== 'false' && htmlTag(element) !== '' && isContentEditable(element as HTMLElement);
+}
+
+/** `type` of an `<input>` as the browser understands it; empty for anything else. */
+export const inputType = (element: Element): string => asInput(element)?.type ?? '';
+
+// https://developer.chrome.com/docs/extensions/reference/api/dom: null where there is no root, throws for non-HTML elements.
+const closedRoot: ((element: HTMLElement) => ShadowRoot | null) | undefined =
+  typeof chrome === 'undefined' ? undefined : chrome.dom?.openOrClosedShadowRoot;
+
+/** Built-in elements that may host a shadow root, beside custom ones: https://dom.spec.whatwg.org/#dom-element-attachshadow */
+const SHADOW_HOSTS = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+/** Elements that were found to have no root, while one pass over the page lasts: the question is a slow one. */
+let rootless: Set<Element> | null = null;
+
+/** Runs one pass over a page that does not change meanwhile, and remembers which elements have no shadow root. */
+export function inOnePass<T>(pass: () => T): T {
+  rootless = new Set();
+  try {
+    return pass();
+  } finally {
+    rootless = null;
+  }
+}
+
+/** The element's shadow root, open or closed; null where it has none. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  const open = openShadowRootOf(element);
+  if (open || !closedRoot || rootless?.has(element)) return open;
+  const tag = htmlTag(element);
+  if (!SHADOW_HOSTS.has(tag) && !tag.includes('-')) return null;
+  const closed = closedRoot(element as HTMLElement);
+  if (!closed) rootless?.add(element);
+  return closed;
+}
+
+/** The node's children as they are laid out: a host's shadow tree, a slot's assigned nodes, else its own. */
+export function composedChildren(element: Element, shadow = shadowRootOf(element)): Node[] {
+  if (htmlTag(element) === 'slot') {
+    const assigned = (element as HTMLSlotElement).assignedNodes();
+    if (assigned.length > 0) return assigned;
+  }
+  const children: Node[] = [];
+  for (let child = firstChildOf(shadow ?? element); child; child = nextSiblingOf(child)) children.push(child);
+  return children;
+}
+
+/** The element the node is laid out in, across slots, shadow roots and same-origin frames. */
+export function composedParent(node: Node): Element | null {
+  const slot = nodeTypeOf(node) === ELEMENT_NODE ? assignedSlot(node as Element) : null;
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
+  if (isElement(parent)) return parent;
+  if (!parent) return null;
+  if (nodeTypeOf(parent) === 9) return frameElementOf(parent as Document);
+  return (parent as ShadowRoot).host ?? null;
+}
+
+/** The document or shadow root the node stands in. */
+export const rootOf = (node: Node): Node => getRootNode.call(node);
+
+/** The element with this id in a document or shadow root. */
+export function elementById(root: Node, id: string): Element | null {
+  if (nodeTypeOf(root) === 9) return Document.prototype.getElementById.call(root, id);
+  return nodeTypeOf(root) === 11 ? DocumentFragment.prototype.getElementById.call(root, id) : null;
+}
+
+/** All elements of a document, shadow root or element that match. */
+export function selectAll(root: Node, selector: string): Iterable<Element> {
+  const type = nodeTypeOf(root);
+  const prototype = type === 9 ? Document.prototype : type === 11 ? DocumentFragment.prototype : Element.prototype;
+  return prototype.querySelectorAll.call(root as never, selector);
+}
+
+/** The focused element of a document or shadow root. */
+export function focusOf(root: Node): Element | null {
+  return nodeTypeOf(root) === 9 ? activeElementOf(root as Document) : ((root as ShadowRoot).activeElement ?? null);
+}
+
+/** The topmost element at a point of a document's viewport, through open and closed shadow roots. */
+export function deepestAt(owner: Document, x: number, y: number): Element | null {
+  let hit = elementFromPoint.call(owner, x, y);
+  for (let depth = 0; hit && depth < 50; depth++) {
+    const inside: Element | null = shadowRootOf(hit)?.elementFromPoint(x, y) ?? null;
+    if (!inside || inside === hit) break;
+    hit = inside;
+  }
+  return hit;
+}
+
+/** The frame element that shows this document, where this document may see it. */
+export function frameElementOf(inner: Document): Element | null {
+  try {
+    return defaultViewOf(inner)?.frameElement ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether `inner` is `outer` or is laid out inside it. */
+export function composedContains(outer: Element, inner: Element | null): boolean {
+  for (let at = inner; at; at = composedParent(at)) if (at === outer) return true;
+  return false;
+}
+
+/** The frame's document; null where another origin owns it. */
+export function contentDocumentOf(frame: Element): Document | null {
+  try {
+    return (frame as HTMLIFrameElement).contentDocument;
+  } catch {
+    return null;
+  }
+}
+
+/** White space folded and trimmed; no-break spaces stay, as the standard's own cases want. */
+export const folded = (text: string): string => text.replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '');

@@ -1,0 +1,112 @@
+// What lies over the elements that a person would operate: asked of the browser at five points of each.
+
+import {
+  attr,
+  closest,
+  composedContains,
+  deepestAt,
+  documentOf,
+  folded,
+  frameElementOf,
+  localNameOf,
+} from '../page/dom.ts';
+import type { CssRect } from '../../shared/dom.ts';
+import { placementOf } from './frames.ts';
+import { intersection, placed, type Placement } from './geometry.ts';
+import { takesClicks } from './interactive.ts';
+import type { Target } from './listing.ts';
+
+/** Where to try, as parts of the box: the centre first, since that is where most people aim. */
+const POINTS: readonly (readonly [number, number])[] = [[0.5, 0.5], [0.25, 0.3], [0.75, 0.3], [0.25, 0.7], [0.75, 0.7]];
+
+export interface Point {
+  /** CSS px of the top viewport. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Hit = { readonly at: Point; readonly by: null } | { readonly at: null; readonly by: Element | null };
+
+/** Marks the nodes that nothing but something else can be hit on. */
+export function markCovered(targets: readonly Target[]): void {
+  for (const target of targets) {
+    const { node, element, proxy, inline, placement, view } = target;
+    if (hitTest({ element, proxy, inline, placement, rect: node.rect, view }).at === null) node.covered = true;
+  }
+}
+
+export interface Aim {
+  readonly element: Element;
+  readonly proxy: Element | null;
+  /** Whether it may be broken across lines, so that the middle of its box is not in it. */
+  readonly inline: boolean;
+  readonly placement: Placement;
+  /** Its box in the top viewport. */
+  readonly rect: CssRect;
+  /** The part of the top viewport that can show it. */
+  readonly view: CssRect;
+}
+
+/** The first point at which the pointer would meet the element; else what it would meet in its stead. */
+export function hitTest(aim: Aim): Hit {
+  let by: Element | null = null;
+  const boxes = aim.inline ? lineBoxes(aim) : [aim.rect];
+  for (const box of boxes) {
+    const part = intersection(box, aim.view);
+    for (const [fx, fy] of POINTS) {
+      const at = { x: part.x + part.width * fx, y: part.y + part.height * fy };
+      const hit = elementAt(at, documentOf(aim.element));
+      if (hit && reaches(hit, aim.element, aim.proxy)) return { at, by: null };
+      by ??= hit;
+    }
+  }
+  return { at: null, by };
+}
+
+/** Boxes of the lines an inline element is broken into, at most three. */
+function lineBoxes({ element, placement, rect }: Aim): CssRect[] {
+  const lines = Array.from(element.getClientRects()).filter((line) => line.width > 1 && line.height > 1);
+  return lines.length > 1 ? lines.slice(0, 3).map((line) => placed(line, placement)) : [rect];
+}
+
+/**
+ * The topmost element at a point of the top viewport, in `owner` or over the frames that lead to it.
+ * Frames are entered only on the way to `owner`: whatever covers the frame covers what is in it.
+ */
+export function elementAt(at: Point, owner: Document): Element | null {
+  const frames: Element[] = [];
+  for (let frame = frameElementOf(owner); frame; frame = frameElementOf(documentOf(frame))) frames.unshift(frame);
+  for (const frame of frames) {
+    const outer = documentOf(frame);
+    const point = pointIn(outer, at);
+    const hit = deepestAt(outer, point.x, point.y);
+    if (hit !== frame) return hit;
+  }
+  const point = pointIn(owner, at);
+  return deepestAt(owner, point.x, point.y);
+}
+
+/** A point of the top viewport in the viewport of this document. */
+export function pointIn(owner: Document, { x, y }: Point): Point {
+  const placement = placementOf(owner);
+  return { x: (x - placement.x) / placement.scaleX, y: (y - placement.y) / placement.scaleY };
+}
+
+/** Whether a pointer that meets `hit` operates `element`. */
+function reaches(hit: Element, element: Element, proxy: Element | null): boolean {
+  if (composedContains(element, hit)) return true;
+  if (proxy && (composedContains(proxy, hit) || composedContains(hit, proxy))) return true;
+  const label = closest(hit, 'label');
+  if (label && (label as HTMLLabelElement).control === element) return true;
+  // The element lets the pointer through to what it stands in; that takes the click as well.
+  return composedContains(hit, element) && takesClicks(hit);
+}
+
+/** How what lies over an element is called in a report. */
+export function describe(element: Element | null): string {
+  if (!element) return 'nothing (outside the viewport)';
+  const id = attr(element, 'id');
+  const label = folded(attr(element, 'aria-label') ?? element.textContent ?? '').slice(0, 60);
+  const role = attr(element, 'role');
+  return `<${localNameOf(element)}${id ? ` id="${id}"` : ''}${role ? ` role="${role}"` : ''}>${label ? ` "${label}"` : ''}`;
+}

@@ -1,0 +1,75 @@
+// Whether a person could operate an element, and how. It reads the element alone; whether it is painted or
+// covered is told by walk.ts and hit.ts.
+
+import {
+  asInput,
+  asSelect,
+  attr,
+  clientHeightOf,
+  clientWidthOf,
+  hasAttr,
+  htmlTag,
+  isEditingHost,
+  localNameOf,
+  matches,
+  scrollHeightOf,
+  scrollWidthOf,
+} from '../page/dom.ts';
+import type { ActionKind, States } from '../../shared/dom.ts';
+import { isDetailsSummary, WIDGET_ROLES } from './roles.ts';
+import { isTextual } from './states.ts';
+
+/** How the element tells that it can be operated; `none` where it does not. */
+export type Operable = 'native' | 'widget' | 'focusable' | 'listener' | 'cursor' | 'none';
+
+const NATIVE = new Set(['button', 'select', 'textarea', 'option']);
+
+export function operability(element: Element, role: string, cursor: string, parentCursor: string): Operable {
+  const tag = htmlTag(element);
+  if (isNative(element, tag)) return 'native';
+  if (hasAttr(element, 'role') && WIDGET_ROLES.has(role)) return 'widget';
+  if (isEditingHost(element)) return 'native';
+  const tabIndex = attr(element, 'tabindex');
+  if (tabIndex !== null && Number.parseInt(tabIndex, 10) >= 0) return 'focusable';
+  if (hasAttr(element, 'onclick')) return 'listener';
+  return cursor === 'pointer' && parentCursor !== 'pointer' ? 'cursor' : 'none';
+}
+
+function isNative(element: Element, tag: string): boolean {
+  if (NATIVE.has(tag)) return true;
+  if (tag === 'input') return asInput(element)?.type !== 'hidden';
+  if (tag === 'a' || tag === 'area') return hasAttr(element, 'href');
+  if (tag === 'summary') return isDetailsSummary(element);
+  if (tag === 'video' || tag === 'audio') return hasAttr(element, 'controls');
+  return tag === '' && localNameOf(element) === 'a' && (hasAttr(element, 'href') || hasAttr(element, 'xlink:href'));
+}
+
+const CHECKED_ROLES = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
+
+/** What can be done with the element, in the order of the contract. */
+export function actionsOf(element: Element, role: string, operable: Operable, states: States, scrolls: boolean): ActionKind[] {
+  const actions: ActionKind[] = [];
+  if (operable !== 'none' && !states.disabled) {
+    // A region that is only in the tab order, so that it can be scrolled by keys, does nothing when clicked.
+    if (operable !== 'focusable' || !scrolls || hasAttr(element, 'onclick')) actions.push('click');
+    if (isTextual(element) && !states.read_only) actions.push('type');
+    if (asSelect(element) || (role === 'listbox' && operable === 'widget')) actions.push('select');
+    if (CHECKED_ROLES.has(role)) actions.push('check');
+  }
+  if (scrolls) actions.push('scroll');
+  return actions;
+}
+
+/** Whether the element's own content can be scrolled now. */
+export function isScroller(element: Element, style: CSSStyleDeclaration): boolean {
+  const x = style.overflowX;
+  const y = style.overflowY;
+  if (x !== 'auto' && x !== 'scroll' && y !== 'auto' && y !== 'scroll') return false;
+  // One px of slack: fractional layouts overflow by a rounding error.
+  const down = (y === 'auto' || y === 'scroll') && scrollHeightOf(element) > clientHeightOf(element) + 1;
+  return down || ((x === 'auto' || x === 'scroll') && scrollWidthOf(element) > clientWidthOf(element) + 1);
+}
+
+/** Whether a pointer that hits this element operates it. */
+export const takesClicks = (element: Element): boolean =>
+  matches(element, 'a[href],button,input,select,textarea,label,summary,option,[onclick],[role],[tabindex],[contenteditable]');

@@ -1,0 +1,239 @@
+// Which elements are listed, and the node that each becomes.
+
+import {
+  attr,
+  composedParent,
+  folded,
+  htmlTag,
+  isEditingHost,
+  localNameOf,
+  styleOf,
+  textContentOf,
+} from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import type { CssRect, DomNode, Warning } from '../../shared/dom.ts';
+import { rounded, type Placement } from './geometry.ts';
+import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
+import { descriptionOf, isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
+import { boxOf, isProxied, painted, placeOf, proxyOf } from './place.ts';
+import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
+import type { Scope } from './scope.ts';
+import { holdsSecret, inputHintsOf, rawValue, statesOf, VALUED_BY_CONTENT, valueOf } from './states.ts';
+
+/** What the walk knows of an element before it is decided whether it is listed. */
+export interface Seen {
+  readonly element: Element;
+  readonly tag: string;
+  readonly style: CSSStyleDeclaration;
+  readonly display: string;
+  /** Computed `overflow`, `visible` where it does not apply. */
+  readonly overflow: string;
+  /** Border box in the top viewport. */
+  box(): CssRect;
+  readonly painted: boolean;
+  readonly transparent: boolean;
+  readonly ariaHidden: boolean;
+  readonly inert: boolean;
+  readonly cut: boolean;
+}
+
+/** An element that can be operated and lies in view. */
+export interface Target {
+  readonly node: DomNode;
+  readonly element: Element;
+  /** What is painted in the element's stead. */
+  readonly proxy: Element | null;
+  readonly inline: boolean;
+  readonly placement: Placement;
+  readonly view: CssRect;
+}
+
+export interface Listed {
+  readonly node: DomNode;
+  readonly target: Target | null;
+  /** Its children are presentational. */
+  readonly leaf: boolean;
+  /** Its name or value, where that is the text inside it; such text is not listed again. */
+  readonly ownText: string | null;
+  index: number;
+}
+
+/** Roles that give a page its structure; the rest is listed only if it can be operated. */
+const STRUCTURE = new Set(
+  `alert alertdialog application article banner cell columnheader complementary contentinfo dialog feed figure form grid
+  gridcell group heading iframe img list listbox listitem log main marquee menu menubar meter navigation note
+  progressbar radiogroup region row rowheader search status table tablist tabpanel timer toolbar tooltip tree
+  treegrid`.split(/\s+/),
+);
+const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
+
+export class Listing {
+  readonly nodes: DomNode[] = [];
+  readonly targets: Target[] = [];
+  readonly warnings: Warning[] = [];
+  readonly names = new Names();
+  private cut = false;
+
+  constructor(
+    private readonly memory: Memory,
+    private readonly maxNodes: number,
+  ) {}
+
+  get isFull(): boolean {
+    return this.nodes.length >= this.maxNodes;
+  }
+
+  /** The node this element becomes, not yet listed; null where it is passed over. */
+  consider(seen: Seen, scope: Scope): Listed | null {
+    const { element, tag, style } = seen;
+    const role = roleOf(element);
+    const operable = this.operabilityOf(seen, role, scope);
+    const scrolls = tag !== 'html' && tag !== 'body' && seen.overflow !== 'visible' && isScroller(element, style);
+    if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden)) return null;
+    if (!seen.painted && !isProxied(element)) return null;
+    const box = boxOf(seen, scope);
+    if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
+    const byContent = namesByContent(element, role, operable);
+    const name = this.names.nameOf(element, role === 'none' ? 'generic' : role, byContent);
+    if (role === 'img' && operable === 'none' && scope.name !== null && scope.name.includes(name)) return null;
+    if (operable === 'cursor' && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
+    return this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
+  }
+
+  /** Appends what `consider` gave. */
+  add(listed: Listed): void {
+    listed.index = this.nodes.length;
+    this.nodes.push(listed.node);
+    if (listed.target) this.targets.push(listed.target);
+  }
+
+  addText(node: DomNode, wasCut: boolean): void {
+    if (this.isFull) return;
+    this.nodes.push(node);
+    if (wasCut) this.warnOfCut();
+  }
+
+  /** A checkbox, radio or file field with `display: none` is operated through its label. */
+  addUnpaintedControl(element: Element, scope: Scope): void {
+    if (this.isFull || !isProxied(element) || painted(proxyOf(element)) === null) return;
+    const style = { position: 'static', opacity: '1' } as CSSStyleDeclaration;
+    const seen: Seen = {
+      element, tag: 'input', style, display: 'none', overflow: 'visible', box: () => ({ x: 0, y: 0, width: 0, height: 0 }),
+      painted: false, transparent: false, cut: false, ariaHidden: scope.ariaHidden, inert: scope.inert,
+    };
+    const role = roleOf(element);
+    const name = this.names.nameOf(element, role);
+    this.add(this.listed({ seen, scope, role, operable: 'native', scrolls: false, box: seen.box(), name, byContent: false }));
+  }
+
+  private operabilityOf(seen: Seen, role: string, scope: Scope): Operable {
+    const { element, tag } = seen;
+    if (tag === 'html' || tag === 'body') return 'none';
+    const operable = operability(element, role, seen.style.cursor, scope.cursor);
+    // A click on a label goes to its control, which is listed.
+    if (tag === 'label' && (element as HTMLLabelElement).control && operable !== 'focusable') return 'none';
+    return scope.leaf && operable === 'cursor' ? 'none' : operable;
+  }
+
+  private listed(facts: Facts): Listed {
+    const { seen, scope, role, operable, name } = facts;
+    const { element } = seen;
+    const place = placeOf(seen, scope, facts.box);
+    const secret = holdsSecret(element, this.memory.isSecret);
+    const states = statesOf(element, role, seen.inert && operable !== 'none', secret);
+    const actions = actionsOf(element, role, operable, states, facts.scrolls);
+    const node: DomNode = {
+      handle: this.memory.handleOf(element),
+      parent: scope.parent,
+      tag: seen.tag || localNameOf(element),
+      role,
+      name: this.shortened(name),
+      states,
+      rect: rounded(place.rect),
+      visible: place.visible,
+      in_viewport: place.inViewport,
+    };
+    this.addDetails(node, facts, secret);
+    if (actions.length > 0) node.actions = actions;
+    const target = operable !== 'none' && place.inViewport
+      ? { node, element, proxy: place.proxy, inline: seen.display === 'inline', placement: scope.placement, view: place.view }
+      : null;
+    return { node, target, leaf: LEAF_ROLES.has(role), ownText: ownTextOf(facts), index: -1 };
+  }
+
+  private addDetails(node: DomNode, { seen: { element }, role, name }: Facts, secret: boolean): void {
+    const description = descriptionOf(element, name);
+    if (description !== '') node.description = this.shortened(description);
+    const value = valueOf(element, role, secret);
+    if (value !== undefined) node.value = this.shortened(value);
+    const input = inputHintsOf(element, secret);
+    if (input) node.input = input;
+    const level = levelOf(element, role);
+    if (level !== null) node.level = level;
+    const href = role === 'link' ? hrefOf(element) : '';
+    if (href !== '') node.href = this.shortened(href);
+  }
+
+  private shortened(text: string): string {
+    if (text.length <= MAX_TEXT_CHARS) return text;
+    this.warnOfCut();
+    return text.slice(0, MAX_TEXT_CHARS);
+  }
+
+  private warnOfCut(): void {
+    if (this.cut) return;
+    this.cut = true;
+    this.warnings.push({ kind: 'truncated', message: `Texts of more than ${MAX_TEXT_CHARS} characters are cut.` });
+  }
+}
+
+interface Facts {
+  readonly seen: Seen;
+  readonly scope: Scope;
+  readonly role: string;
+  readonly operable: Operable;
+  readonly scrolls: boolean;
+  readonly box: CssRect;
+  readonly name: string;
+  readonly byContent: boolean;
+}
+
+/** What the text inside the element repeats. A secret's text is not listed either, though its value is not told. */
+function ownTextOf({ seen: { element }, role, byContent, name }: Facts): string | null {
+  if (isEditingHost(element)) return folded(rawValue(element));
+  if (VALUED_BY_CONTENT.has(role)) return folded(textContentOf(element) ?? '');
+  return byContent && name !== '' ? name : null;
+}
+
+/** Whether the element is named by its content: by its role, or because it is a clickable phrase that nothing else names. */
+function namesByContent(element: Element, role: string, operable: Operable): boolean {
+  if (CELLS.has(role)) return isPhrase(element, 'table,ul,ol,form,[role=list],[role=table],[role=grid]');
+  if (NAMED_BY_CONTENT.has(role)) return true;
+  if (operable === 'none' || (role !== 'generic' && role !== 'listitem' && role !== 'none' && role !== 'row')) return false;
+  return isPhrase(element, 'a[href],button,input,select,textarea,table,ul,ol,h1,h2,h3,h4,h5,h6,[onclick],[tabindex],[role=button]');
+}
+
+function levelOf(element: Element, role: string): number | null {
+  if (role !== 'heading' && role !== 'treeitem') return null;
+  const claimed = Number.parseInt(attr(element, 'aria-level') ?? '', 10);
+  if (claimed > 0 && claimed < 100) return claimed;
+  if (role === 'treeitem') return null;
+  const tag = htmlTag(element);
+  // https://www.w3.org/TR/wai-aria-1.2/#heading: 2 where none is given.
+  return /^h[1-6]$/.test(tag) ? Number(tag[1]) : 2;
+}
+
+function hrefOf(element: Element): string {
+  const tag = htmlTag(element);
+  if (tag === 'a' || tag === 'area') return (element as HTMLAnchorElement).href;
+  return attr(element, 'href') ?? '';
+}
+
+/** Role and name of the element as the walk would give them; for finding an element again. */
+export function roleAndName(element: Element): { role: string; name: string } {
+  const role = roleOf(element);
+  const parent = composedParent(element);
+  const operable = operability(element, role, styleOf(element).cursor, parent ? styleOf(parent).cursor : '');
+  const name = new Names().nameOf(element, role, namesByContent(element, role, operable));
+  return { role: role === 'none' ? 'generic' : role, name: name.slice(0, MAX_TEXT_CHARS) };
+}

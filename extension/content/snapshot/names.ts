@@ -1,0 +1,184 @@
+// Accessible names and descriptions, each computed once per snapshot.
+// https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_te
+//
+// The common cases are answered here: aria-label, the tag's own label, plain content. Whatever takes
+// the full algorithm goes to dom-accessibility-api, which is right but reads styles again and again.
+
+import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
+import { attr, firstChildOf, folded, hasAttr, htmlTag, inputType, isElement, elementById, localNameOf, nextSiblingOf, rootOf, selectAll, styleOf, textContentOf } from '../page/dom.ts';
+import { contentText, referencedText, svgTitle } from './content_text.ts';
+import { NAMED_BY_CONTENT } from './roles.ts';
+
+/** Longest name, description or value that leaves the page. */
+export const MAX_TEXT_CHARS = 2_000;
+
+export class Names {
+  private readonly cache = new Map<Element, string>();
+  private readonly labels = new Labels();
+
+  /** The element's name, white space folded; `byContent` names by content whatever its role. */
+  nameOf(element: Element, role: string, byContent = NAMED_BY_CONTENT.has(role)): string {
+    const known = this.cache.get(element);
+    if (known !== undefined) return known;
+    const name = compute(element, byContent, this.labels);
+    this.cache.set(element, name);
+    return name;
+  }
+}
+
+/** Labels by control. `control.labels` searches the whole document each time; this searches each tree once. */
+class Labels {
+  private readonly byTree = new Map<Node, Map<Element, Element[]>>();
+
+  of(control: Element): readonly Element[] {
+    const root = rootOf(control);
+    let labels = this.byTree.get(root);
+    if (!labels) this.byTree.set(root, (labels = labelsIn(root)));
+    return labels.get(control) ?? [];
+  }
+}
+
+function labelsIn(root: Node): Map<Element, Element[]> {
+  const labels = new Map<Element, Element[]>();
+  for (const label of selectAll(root, 'label')) {
+    const control = (label as HTMLLabelElement).control;
+    if (control) labels.set(control, [...(labels.get(control) ?? []), label]);
+  }
+  return labels;
+}
+
+/** The element's description where it is not its name again; mostly empty. */
+export function descriptionOf(element: Element, name: string): string {
+  if (!hasAttr(element, 'aria-describedby') && !hasAttr(element, 'title') && !hasAttr(element, 'aria-description')) return '';
+  const own = hasAttr(element, 'aria-describedby') ? attempt(() => computeAccessibleDescription(element, LIBRARY_OPTIONS)) : '';
+  const text = own || (attr(element, 'aria-description') ?? '') || (attr(element, 'title') ?? '');
+  const description = folded(text);
+  return description === name ? '' : description;
+}
+
+/** Texts longer than this are no names of cells or clickable boxes. */
+const MAX_PHRASE_CHARS = 400;
+
+/** Whether the element holds one short text and nothing that matches `structure`. */
+export function isPhrase(element: Element, structure: string): boolean {
+  const text = textContentOf(element);
+  if (text === null || text.length > 4 * MAX_PHRASE_CHARS || folded(text).length > MAX_PHRASE_CHARS) return false;
+  return Element.prototype.querySelector.call(element, structure) === null;
+}
+
+const LIBRARY_OPTIONS = { getComputedStyle: (element: Element, pseudo?: string | null) => styleOf(element, pseudo ?? undefined) };
+
+function compute(element: Element, byContent: boolean, labels: Labels): string {
+  if (hasAttr(element, 'aria-labelledby')) {
+    const referenced = referredName(element) ?? fromLibrary(element);
+    if (referenced !== '') return referenced;
+  }
+  const label = folded(attr(element, 'aria-label') ?? '');
+  if (label !== '') return label;
+  const native = nativeLabel(element, labels);
+  if (native !== null && native !== '') return native;
+  if (native === null && byContent) {
+    const text = contentText(element, element) ?? fromLibrary(element);
+    if (text !== '') return text;
+  }
+  return folded(attr(element, 'title') ?? '') || placeholderOf(element);
+}
+
+/** Text of the elements that aria-labelledby names, in its order; null where the library must be asked. */
+function referredName(element: Element): string | null {
+  const root = rootOf(element);
+  const texts: string[] = [];
+  for (const id of (attr(element, 'aria-labelledby') ?? '').split(/\s+/)) {
+    const referred = id === '' ? null : elementById(root, id);
+    if (!referred) continue;
+    const text = referencedText(referred, element);
+    if (text === null) return null;
+    texts.push(text);
+  }
+  return folded(texts.join(' '));
+}
+
+// The library walks pages that nobody checked: a fault in it costs one name, not the snapshot.
+const fromLibrary = (element: Element): string => folded(attempt(() => computeAccessibleName(element, LIBRARY_OPTIONS)));
+
+function attempt(compute: () => string): string {
+  try {
+    return compute();
+  } catch {
+    return '';
+  }
+}
+
+/** Label by the tag's own means; empty where it has none, null where its content may name it. https://www.w3.org/TR/html-aam-1.0/#accname-computation */
+function nativeLabel(element: Element, labels: Labels): string | null {
+  const tag = htmlTag(element);
+  switch (tag) {
+    case 'input':
+      return inputLabel(element as HTMLInputElement, labels);
+    case 'select':
+    case 'textarea':
+    case 'meter':
+    case 'progress':
+    case 'output':
+      return labelsText(element, labels);
+    case 'button':
+      return labelsText(element, labels) || null;
+    case 'img':
+    case 'area':
+      return folded(attr(element, 'alt') ?? '');
+    case 'fieldset':
+      return childText(element, 'legend');
+    case 'table':
+      return childText(element, 'caption');
+    case 'figure':
+      return childText(element, 'figcaption');
+    case 'optgroup':
+      return folded(attr(element, 'label') ?? '');
+    case 'option':
+      return folded(attr(element, 'label') ?? textContentOf(element) ?? '');
+    case 'iframe':
+      return folded(attr(element, 'title') ?? '');
+    case '':
+      return localNameOf(element) === 'svg' ? svgTitle(element) : null;
+    default:
+      return null;
+  }
+}
+
+function inputLabel(input: HTMLInputElement, labels: Labels): string {
+  switch (inputType(input)) {
+    case 'button':
+    case 'submit':
+    case 'reset':
+      return labelsText(input, labels) || folded(attr(input, 'value') ?? '') || buttonDefault(input);
+    case 'image':
+      return labelsText(input, labels) || folded(input.alt || attr(input, 'value') || attr(input, 'title') || 'Submit');
+    default:
+      return labelsText(input, labels);
+  }
+}
+
+/** What the browser paints on a button without a value: https://www.w3.org/TR/html-aam-1.0/#input-type-submit-and-input-type-reset-element-accessible-name-computation */
+function buttonDefault(input: HTMLInputElement): string {
+  if (hasAttr(input, 'value') || hasAttr(input, 'title')) return '';
+  return { submit: 'Submit', reset: 'Reset' }[inputType(input)] ?? '';
+}
+
+/** Text of the control's labels, in document order. */
+function labelsText(control: Element, labels: Labels): string {
+  const texts = labels.of(control).map((label) => {
+    const own = folded(attr(label, 'aria-label') ?? '');
+    return own || (contentText(label, control) ?? fromLibrary(label));
+  });
+  return folded(texts.join(' '));
+}
+
+function childText(element: Element, tag: string): string {
+  for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
+    if (isElement(child) && htmlTag(child) === tag) return contentText(child, element) ?? fromLibrary(child);
+  }
+  return '';
+}
+
+const placeholderOf = (element: Element): string =>
+  folded(attr(element, 'placeholder') || attr(element, 'aria-placeholder') || '');

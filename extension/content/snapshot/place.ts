@@ -1,0 +1,67 @@
+// Where an element is painted: in its own box, in that of what it contains, or, for a hidden checkbox, radio
+// or file field, in that of the label or sibling that stands for it.
+
+import { asInput, clientRectOf } from '../page/dom.ts';
+import type { CssRect } from '../../shared/dom.ts';
+import { clipFor, hasArea, intersection, placed } from './geometry.ts';
+import type { Seen } from './listing.ts';
+import { isOffPage, shows } from './painted.ts';
+import type { Scope } from './scope.ts';
+
+const PROXIED_TYPES = new Set(['checkbox', 'radio', 'file']);
+const FORM_FIELDS = new Set(['input', 'select', 'textarea']);
+
+export interface Place {
+  readonly rect: CssRect;
+  readonly visible: boolean;
+  readonly inViewport: boolean;
+  readonly proxy: Element | null;
+  readonly view: CssRect;
+}
+
+/** Where the element is painted: in its own box, or in that of the label or sibling that stands for it. */
+export function placeOf(seen: Seen, scope: Scope, box: CssRect): Place {
+  const position = seen.style.position;
+  const view = clipFor(scope.clips.view, position);
+  const own = isShown(seen, scope, box, clipFor(scope.clips.hard, position));
+  if (own || !isProxied(seen.element)) {
+    return { rect: box, visible: own, inViewport: own && hasArea(intersection(box, view)), proxy: null, view };
+  }
+  const proxy = painted(proxyOf(seen.element));
+  if (!proxy) return { rect: box, visible: false, inViewport: false, proxy: null, view };
+  const rect = placed(clientRectOf(proxy), scope.placement);
+  const visible = shows(rect, clipFor(scope.clips.hard, 'static')) && !isOffPage(rect, scope);
+  return { rect, visible, inViewport: visible && hasArea(intersection(rect, scope.clips.view.flow)), proxy, view: scope.clips.view.flow };
+}
+
+function isShown(seen: Seen, scope: Scope, box: CssRect, hard: CssRect): boolean {
+  if (!seen.painted || seen.cut || isOffPage(box, scope) || !shows(box, hard)) return false;
+  // A field made transparent by itself lies over what is painted for it, and takes the pointer there.
+  return !seen.transparent || (FORM_FIELDS.has(seen.tag) && !scope.transparent);
+}
+
+/** The element's box; where it has none of its own (`display: contents`, all children out of flow), that of what it contains. */
+export function boxOf(seen: Seen, scope: Scope): CssRect {
+  const box = seen.box();
+  if (hasArea(box) || seen.overflow !== 'visible') return box;
+  const range = new Range();
+  range.selectNodeContents(seen.element);
+  return placed(range.getBoundingClientRect(), scope.placement);
+}
+
+export const isProxied = (element: Element): boolean => PROXIED_TYPES.has(asInput(element)?.type ?? '');
+
+/** What stands for a hidden control: its label, else what is painted beside it. */
+export function proxyOf(control: Element): Element | null {
+  const labels = asInput(control)?.labels;
+  for (const label of labels ?? []) if (painted(label)) return label;
+  if (asInput(control)?.type === 'file') return null;
+  return painted(control.nextElementSibling) ?? painted(control.previousElementSibling);
+}
+
+/** The element, if an eye can see it. */
+export function painted(element: Element | null): Element | null {
+  if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
+  const rect = clientRectOf(element);
+  return rect.width * rect.height > 1 ? element : null;
+}

@@ -1,0 +1,52 @@
+// What an element hands down to its children during the walk.
+
+import { matches } from '../page/dom.ts';
+import type { Clips, Placement } from './geometry.ts';
+import type { Names } from './names.ts';
+import { roleOf } from './roles.ts';
+
+export interface Scope {
+  /** Index of the nearest listed ancestor. */
+  readonly parent: number | null;
+  /** Computed cursor of the parent element. */
+  readonly cursor: string;
+  readonly placement: Placement;
+  readonly clips: Clips;
+  /** Scroll offset of the document, its own CSS px. */
+  readonly scrollX: number;
+  readonly scrollY: number;
+  /** Inside a scroll container: what lies above or left of it can be scrolled to. */
+  readonly scrolled: boolean;
+  readonly ariaHidden: boolean;
+  readonly inert: boolean;
+  readonly transparent: boolean;
+  /** Whether text directly inside is painted (`visibility`). */
+  readonly painted: boolean;
+  /** Inside an element whose children are presentational. */
+  readonly leaf: boolean;
+  /** Name of the element that this text is the name of; such text is not listed again. */
+  readonly name: string | null;
+  readonly depth: number;
+}
+
+/** The name that text in here repeats: that of a label's control, of a legend's group, else what was inherited. */
+export function inheritLabel(element: Element, tag: string, scope: Scope, names: Names): string | null {
+  switch (tag) {
+    case 'label': {
+      const control = (element as HTMLLabelElement).control;
+      return control && isListed(control) ? names.nameOf(control, roleOf(control)) : scope.name;
+    }
+    case 'legend':
+    case 'caption':
+    case 'figcaption': {
+      const owner = element.parentElement;
+      return owner && matches(owner, 'fieldset,table,figure') ? names.nameOf(owner, roleOf(owner)) : scope.name;
+    }
+    default:
+      return scope.name;
+  }
+}
+
+// A control that is not rendered is still listed if its label stands for it.
+const isListed = (control: HTMLElement): boolean =>
+  control.checkVisibility() || matches(control, 'input[type=checkbox],input[type=radio],input[type=file]');

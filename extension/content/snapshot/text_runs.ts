@@ -1,0 +1,79 @@
+// Runs of text: text nodes that stand in one line of thought, merged across inline elements, listed as
+// nodes of role `text` unless they are the name of the element they stand in.
+
+import { folded } from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import type { CssRect } from '../../shared/dom.ts';
+import { clipFor, hasArea, intersection, placed, rounded, union } from './geometry.ts';
+import type { Listing } from './listing.ts';
+import { MAX_TEXT_CHARS } from './names.ts';
+import { isOffPage, shows } from './painted.ts';
+import type { Scope } from './scope.ts';
+
+interface Run {
+  text: string;
+  rect: CssRect;
+  readonly visible: boolean;
+  inViewport: boolean;
+  readonly element: Element;
+  readonly scope: Scope;
+}
+
+export class TextRuns {
+  private run: Run | null = null;
+  private readonly range = new Range();
+
+  constructor(
+    private readonly listing: Listing,
+    private readonly memory: Memory,
+  ) {}
+
+  /** A text node that is a child of `element`. */
+  add(node: Text, element: Element, scope: Scope): void {
+    if (scope.ariaHidden || !scope.painted) return;
+    const text = node.data;
+    if (!/\S/.test(text)) {
+      if (text !== '') this.space();
+      return;
+    }
+    if (scope.name !== null && scope.name.includes(folded(text))) return;
+    this.range.selectNodeContents(node);
+    const rect = placed(this.range.getBoundingClientRect(), scope.placement);
+    const visible = !scope.transparent && shows(rect, clipFor(scope.clips.hard, 'static')) && !isOffPage(rect, scope);
+    const inViewport = visible && hasArea(intersection(rect, clipFor(scope.clips.view, 'static')));
+    const run = this.run;
+    if (run && run.visible === visible && run.scope.parent === scope.parent) {
+      run.text += text;
+      run.rect = union(run.rect, rect);
+      run.inViewport ||= inViewport;
+      return;
+    }
+    this.flush();
+    this.run = { text, rect, visible, inViewport, element, scope };
+  }
+
+  /** White space or a line break between two texts. */
+  space(): void {
+    if (this.run) this.run.text += ' ';
+  }
+
+  /** Ends the run: what follows does not belong to it. */
+  flush(): void {
+    const run = this.run;
+    if (!run) return;
+    this.run = null;
+    const text = folded(run.text);
+    if (text === '') return;
+    this.listing.addText({
+      handle: this.memory.handleOf(run.element),
+      parent: run.scope.parent,
+      tag: '',
+      role: 'text',
+      name: text.slice(0, MAX_TEXT_CHARS),
+      states: {},
+      rect: rounded(run.rect),
+      visible: run.visible,
+      in_viewport: run.inViewport,
+    }, text.length > MAX_TEXT_CHARS);
+  }
+}

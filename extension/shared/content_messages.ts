@@ -1,0 +1,92 @@
+// What the service worker asks of a content script, and what it answers.
+//
+// Requests are checked on receipt with the schemas below; the shapes are those of
+// `crate/artifacts/src/act.rs`. Look next at content/content.ts, which answers them.
+
+import * as v from 'valibot';
+import type { DomSnapshot } from './dom.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+const size = v.pipe(finite, v.minValue(0));
+/** Longest text the page is asked to take in. */
+const text = v.pipe(v.string(), v.maxLength(100_000));
+
+const CssRectSchema = v.object({ x: finite, y: finite, width: size, height: size });
+
+const ElementRefSchema = v.object({
+  document_id: text,
+  handle: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+  role: text,
+  name: text,
+  rect: CssRectSchema,
+  needs: v.optional(v.nullable(v.picklist(['click', 'type', 'select', 'check', 'scroll'])), null),
+});
+
+const TextSourceSchema = v.variant('from', [
+  v.object({ from: v.literal('plain'), text }),
+  v.object({ from: v.literal('credential'), name: text }),
+]);
+
+const GestureSchema = v.variant('gesture', [
+  v.object({ gesture: v.literal('click') }),
+  v.object({ gesture: v.literal('set_text'), text: TextSourceSchema }),
+  v.object({ gesture: v.literal('select_option'), label: text }),
+  v.object({ gesture: v.literal('set_checked'), on: v.boolean() }),
+  v.object({ gesture: v.literal('press_key'), key: v.pipe(v.string(), v.minLength(1), v.maxLength(40)) }),
+  v.object({ gesture: v.literal('scroll_by'), dx: finite, dy: finite }),
+]);
+
+const InputPlanSchema = v.object({
+  element: v.optional(v.nullable(ElementRefSchema), null),
+  gesture: GestureSchema,
+});
+
+const milliseconds = v.pipe(finite, v.minValue(0), v.maxValue(600_000));
+
+/** Any request to a content script. */
+export const ContentRequestSchema = v.variant('type', [
+  v.object({ passerby: v.literal(1), type: v.literal('settle'), quiet_ms: milliseconds, timeout_ms: milliseconds }),
+  v.object({ passerby: v.literal(1), type: v.literal('snapshot') }),
+  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text) }),
+]);
+
+export type ContentRequest = v.InferOutput<typeof ContentRequestSchema>;
+export type InputPlan = v.InferOutput<typeof InputPlanSchema>;
+export type ElementRef = v.InferOutput<typeof ElementRefSchema>;
+export type Gesture = v.InferOutput<typeof GestureSchema>;
+
+/** How an act ended. Failures are values, not exceptions. */
+export type ActOutcome =
+  | { outcome: 'done' | 'page_left' | 'detached' | 'not_visible' | 'disabled' }
+  | { outcome: 'obscured'; by: string }
+  | { outcome: 'not_applicable' | 'failed'; reason: string };
+
+/** What became of an act. */
+export interface ActReply {
+  outcome: ActOutcome;
+  /** `handle`, `role_name`, `place`, or empty when no element was needed. */
+  found_by: string;
+  act_ms: number;
+}
+
+/** What was still going on when the limit passed. */
+export type Busy = 'load' | 'dom' | 'network' | 'animation' | 'fonts';
+
+/** How a page came to rest. */
+export interface Settled {
+  quiet: boolean;
+  waited_ms: number;
+  still_busy: Busy[];
+}
+
+/** Why a request was not answered. */
+export interface ContentFault {
+  code: 'VALIDATION_ERROR' | 'UI_QUERY_FAILED';
+  message: string;
+  advice: string;
+}
+
+/** An answer. */
+export type ContentReply<T = DomSnapshot | ActReply | Settled> =
+  | { ok: true; value: T }
+  | { ok: false; fault: ContentFault };

@@ -1,0 +1,122 @@
+// The page's elements as the content script lists them: the wire shape of `crate/artifacts/src/dom.rs`.
+// It holds types alone and must never know how a node was found; that is content/snapshot.
+
+/** Version of every wire shape; `SCHEMA_VERSION` of crate/artifacts. */
+export const SCHEMA_VERSION = 1;
+
+/** A box in CSS px of the top viewport, origin at its top left corner; sizes are never negative. */
+export interface CssRect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The viewport and where it stands on the page, CSS px. */
+export interface Viewport {
+  width: number;
+  height: number;
+  /** Device px per CSS px: display scale × browser zoom. */
+  device_pixel_ratio: number;
+  scroll_x: number;
+  scroll_y: number;
+  page_width: number;
+  page_height: number;
+}
+
+/** Something that is missing or was cut, while the rest stays useful. */
+export interface Warning {
+  /** Machine-readable: `truncated`, `frame_unreadable`. */
+  kind: string;
+  /** One sentence for people. */
+  message: string;
+}
+
+/** What can be done with an element. */
+export type ActionKind = 'click' | 'type' | 'select' | 'check' | 'scroll';
+
+/** Three-valued state of a checkbox. */
+export type Checked = 'false' | 'true' | 'mixed';
+
+/** What a form control says about the value it wants; what it does not say is left out. */
+export interface InputHints {
+  /** `type` of an `<input>`, or `textarea`, `select`, `contenteditable`. */
+  kind: string;
+  field_name?: string;
+  autocomplete?: string;
+  placeholder?: string;
+  pattern?: string;
+  min?: string;
+  max?: string;
+  max_length?: number;
+  /** Labels of the options of a `<select>`, at most 100. */
+  options?: string[];
+  /** Why the browser does not accept the current value; only once the user has touched the control. */
+  validation_message?: string;
+}
+
+/** States that hold; what does not apply is left out. */
+export interface States {
+  disabled?: true;
+  focused?: true;
+  required?: true;
+  invalid?: true;
+  read_only?: true;
+  /** Holds a value that is withheld. */
+  secret?: true;
+  /** Whether a secret field is filled. */
+  filled?: boolean;
+  checked?: Checked;
+  expanded?: boolean;
+  selected?: boolean;
+  pressed?: boolean;
+  modal?: true;
+}
+
+/** One element, or one run of text. */
+export interface DomNode {
+  /** Key of the element for the life of its document; a run of text bears that of the element it stands in. */
+  handle: number;
+  /** Index of the nearest listed ancestor in `nodes`, smaller than the node's own. */
+  parent: number | null;
+  /** Lower-case tag name; empty for a run of text. */
+  tag: string;
+  /** ARIA role; `text`, `generic` and `iframe` beside those of the standard. */
+  role: string;
+  /** Accessible name. */
+  name: string;
+  /** Accessible description. */
+  description?: string;
+  /** Value of a form control; never that of a secret one. */
+  value?: string;
+  input?: InputHints;
+  /** Level of a heading or tree item. */
+  level?: number;
+  /** Target of a link, absolute. */
+  href?: string;
+  states: States;
+  actions?: ActionKind[];
+  /** Border box. */
+  rect: CssRect;
+  /** Painted at all, in the viewport or not. */
+  visible: boolean;
+  in_viewport: boolean;
+  /** Something else takes the pointer wherever the element could be hit; only known in the viewport. */
+  covered?: true;
+}
+
+/** All listed elements of one page state, in document order, parents before children. */
+export interface DomSnapshot {
+  schema: number;
+  url: string;
+  title: string;
+  lang: string;
+  /** Made anew for each document; handles are only valid within it. */
+  document_id: string;
+  viewport: Viewport;
+  /** Milliseconds since the Unix epoch. */
+  taken_at_ms: number;
+  snapshot_ms: number;
+  nodes: DomNode[];
+  warnings: Warning[];
+}

@@ -1,0 +1,138 @@
+// What extension pages ask of the service worker, what it answers, and what it sends unasked.
+//
+// Mirrors crate/artifacts/src/protocol.rs. Everything that arrives by `chrome.runtime` is bad input
+// until one of the parsers here has let it through. For the values inside, see values.ts.
+
+import * as v from 'valibot';
+import * as values from './values.ts';
+
+const int32 = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
+const tabId = v.nullish(int32, null);
+const steps = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
+const timeoutS = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400));
+/** Names of runs and images: the core makes them fit for a file name. */
+const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/));
+/** A goal is a sentence or two, a persona file a page; what is longer is a mistake. */
+const goal = v.pipe(v.string(), v.maxLength(2_000));
+const personaYaml = v.pipe(v.string(), v.maxLength(100_000));
+
+const PersonaChoice = v.union([
+  v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
+  v.strictObject({ yaml: personaYaml }),
+]);
+
+export const REPORT_FORMATS = ['markdown', 'html', 'json', 'trace', 'zip'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** The one union of requests. Fields with a default may be left out, as in the Rust type. */
+export const Request = v.variant('type', [
+  v.object({ type: v.literal('get_state') }),
+  v.object({
+    type: v.literal('set_choices'),
+    choices: v.object({ ...values.Choices.entries, goal }),
+  }),
+  v.object({
+    type: v.literal('start_run'),
+    tab_id: tabId,
+    persona: PersonaChoice,
+    goal,
+    policy: v.optional(values.Policy, 'rules'),
+    steps: v.optional(steps, 30),
+    timeout_s: v.optional(timeoutS, 600),
+    vision: v.optional(v.boolean(), true),
+  }),
+  v.object({ type: v.literal('stop_run') }),
+  v.object({
+    type: v.literal('inspect'),
+    tab_id: tabId,
+    mode: v.optional(v.picklist(['tree', 'screenshot', 'both']), 'tree'),
+    vision: v.optional(v.boolean(), true),
+    verbose: v.optional(v.boolean(), false),
+    marks: v.optional(v.boolean(), false),
+  }),
+  v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS) }),
+  v.object({ type: v.literal('get_screenshot'), run_id: fileName, id: fileName }),
+  v.object({ type: v.literal('list_runs') }),
+]);
+/** A request that passed the door: every default filled in. */
+export type Request = v.InferOutput<typeof Request>;
+/** A request as a page may write it. */
+export type RequestInput = v.InferInput<typeof Request>;
+export type RequestType = Request['type'];
+
+/** What the value of a successful reply looks like, for each request. */
+const ANSWERS = {
+  get_state: values.AppState,
+  set_choices: values.Choices,
+  start_run: values.RunStarted,
+  stop_run: v.nullish(v.null(), null),
+  inspect: values.Inspection,
+  get_report: values.FileData,
+  get_screenshot: values.FileData,
+  list_runs: v.array(values.RunCard),
+} as const satisfies Record<RequestType, v.GenericSchema>;
+export type Answer<T extends RequestType> = v.InferOutput<(typeof ANSWERS)[T]>;
+
+/** It worked, or it did not and this is why. Failures are values. */
+export type Reply<T> = { ok: true; value: T } | { ok: false; fault: values.Fault };
+
+/** What the worker sends to open extension pages, unasked. */
+export const Push = v.variant('type', [
+  v.object({ type: v.literal('run_changed'), view: values.RunView }),
+  v.object({ type: v.literal('state_changed') }),
+]);
+export type Push = v.InferOutput<typeof Push>;
+
+const WireReply = v.variant('ok', [
+  v.object({ ok: v.literal(true), value: v.optional(v.unknown(), null) }),
+  v.object({ ok: v.literal(false), fault: values.Fault }),
+]);
+
+/** The request in a message, or the fault to answer it with. */
+export function parseRequest(message: unknown): Reply<Request> {
+  const parsed = v.safeParse(Request, message);
+  if (parsed.success) return { ok: true, value: parsed.output };
+  return failed(
+    'VALIDATION_ERROR',
+    `The request is not valid: ${firstIssue(parsed.issues)}.`,
+    'Correct that field and ask again.',
+  );
+}
+
+/** The reply to a request of this type, its value checked. A reply of another shape becomes a fault. */
+export function parseReply<T extends RequestType>(type: T, message: unknown): Reply<Answer<T>> {
+  const wire = v.safeParse(WireReply, message);
+  if (!wire.success) return strangeReply(type, wire.issues);
+  if (!wire.output.ok) return wire.output;
+  const value = v.safeParse(ANSWERS[type], wire.output.value);
+  if (!value.success) return strangeReply(type, value.issues);
+  // The table above ties each type to its schema; TypeScript cannot follow the index through safeParse.
+  return { ok: true, value: value.output as Answer<T> };
+}
+
+/** The push in a message; `null` for any other message. */
+export function parsePush(message: unknown): Push | null {
+  const parsed = v.safeParse(Push, message);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A reply that says what failed and what to do. */
+export function failed(code: values.FaultCode, message: string, advice: string): { ok: false; fault: values.Fault } {
+  return { ok: false, fault: { code, message, advice } };
+}
+
+function strangeReply(type: RequestType, issues: Issues): { ok: false; fault: values.Fault } {
+  return failed(
+    'INTERNAL',
+    `The answer to “${type}” has an unexpected shape: ${firstIssue(issues)}.`,
+    'Reload the extension: its pages and its core seem to be of different versions.',
+  );
+}
+
+type Issues = readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]];
+
+/** Where and what; never the value itself, which may be private. */
+function firstIssue([issue]: Issues): string {
+  const path = v.getDotPath(issue);
+  return `${path ?? 'the message'} should be ${issue.expected ?? `valid (${issue.type})`}`;
+}

@@ -1,0 +1,259 @@
+// The values that the core sends to extension pages, as far as those pages use them.
+//
+// Each schema mirrors a type of the same name in crate/artifacts (module named beside it); fields
+// that no page shows are left out and dropped on parsing. The test beside this file holds the
+// schemas against JSON that the Rust types wrote. Nothing here knows Chrome or the DOM.
+
+import * as v from 'valibot';
+
+/** Rust writes `None` as `null` or leaves the key out; pages see `null` for both. */
+const maybe = <S extends v.GenericSchema>(schema: S) => v.nullish(schema, null);
+/** Rust leaves some empty lists out. */
+const list = <S extends v.GenericSchema>(schema: S) => v.optional(v.array(schema), []);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const epochMs = v.pipe(v.number(), v.minValue(0));
+
+// --- fault.rs ---
+
+export const FaultCode = v.picklist([
+  'UI_NOT_AVAILABLE',
+  'UI_QUERY_FAILED',
+  'VALIDATION_ERROR',
+  'CAPTURE_FAILED',
+  'DETECTOR_FAILED',
+  'PAGE_UNREACHABLE',
+  'STORAGE_FAILED',
+  'RUN_ACTIVE',
+  'NOT_FOUND',
+  'INTERNAL',
+]);
+export type FaultCode = v.InferOutput<typeof FaultCode>;
+
+/** What happened (`message`) and what to do about it (`advice`), a sentence each. */
+export const Fault = v.object({ code: FaultCode, message: v.string(), advice: v.string() });
+export type Fault = v.InferOutput<typeof Fault>;
+
+export const Warning = v.object({ kind: v.string(), message: v.string() });
+export type Warning = v.InferOutput<typeof Warning>;
+
+// --- decision.rs ---
+
+export const Policy = v.picklist(['rules']);
+
+const TextSource = v.variant('from', [
+  v.object({ from: v.literal('plain'), text: v.string() }),
+  v.object({ from: v.literal('credential'), name: v.string() }),
+]);
+
+export const Action = v.variant('action', [
+  v.object({ action: v.literal('click') }),
+  v.object({ action: v.literal('type'), text: TextSource }),
+  v.object({ action: v.literal('clear') }),
+  v.object({ action: v.literal('select'), option: v.string() }),
+  v.object({ action: v.literal('check'), on: v.boolean() }),
+  v.object({ action: v.literal('press_key'), key: v.string() }),
+  v.object({ action: v.literal('scroll'), screens: v.number() }),
+  v.object({ action: v.literal('navigate'), url: v.string() }),
+  v.object({ action: v.literal('back') }),
+  v.object({ action: v.literal('wait'), ms: count }),
+  v.object({ action: v.literal('finish'), evidence: v.string() }),
+  v.object({ action: v.literal('give_up'), reason: v.string() }),
+]);
+export type Action = v.InferOutput<typeof Action>;
+
+export const Target = v.object({ node: v.string(), role: v.string(), name: v.string() });
+export type Target = v.InferOutput<typeof Target>;
+
+export const Thought = v.object({
+  analysis: v.object({ summary: v.string(), stands_out: v.array(v.string()) }),
+  decision: v.object({
+    action: Action,
+    target: maybe(Target),
+    reasoning: v.string(),
+    /** 0..=1. */
+    confidence: v.number(),
+  }),
+  expectation: v.object({ sentence: v.string(), within_ms: count, sureness: v.number() }),
+});
+export type Thought = v.InferOutput<typeof Thought>;
+
+export const ExpectationVerdict = v.picklist(['matched', 'missed', 'contradicted', 'unknown']);
+export type ExpectationVerdict = v.InferOutput<typeof ExpectationVerdict>;
+
+export const Evaluation = v.object({
+  verdict: ExpectationVerdict,
+  evidence: v.array(v.string()),
+  notes: v.string(),
+  suggestions: list(v.string()),
+  took_ms: v.number(),
+});
+export type Evaluation = v.InferOutput<typeof Evaluation>;
+
+export const GateVerdict = v.variant('gate', [
+  v.object({ gate: v.literal('passed') }),
+  v.object({ gate: v.literal('refused'), rule: v.string(), reason: v.string() }),
+]);
+export type GateVerdict = v.InferOutput<typeof GateVerdict>;
+
+// --- act.rs ---
+
+export const ActOutcome = v.variant('outcome', [
+  v.object({ outcome: v.literal('done') }),
+  v.object({ outcome: v.literal('page_left') }),
+  v.object({ outcome: v.literal('detached') }),
+  v.object({ outcome: v.literal('not_visible') }),
+  v.object({ outcome: v.literal('obscured'), by: v.string() }),
+  v.object({ outcome: v.literal('disabled') }),
+  v.object({ outcome: v.literal('not_applicable'), reason: v.string() }),
+  v.object({ outcome: v.literal('failed'), reason: v.string() }),
+]);
+export type ActOutcome = v.InferOutput<typeof ActOutcome>;
+
+// --- ui_tree.rs ---
+
+export const PerceptionStats = v.object({
+  dom: count,
+  vision: count,
+  merged: count,
+  detections: count,
+  timings: v.object({
+    capture_ms: v.number(),
+    decode_ms: v.number(),
+    detect_ms: v.number(),
+    snapshot_ms: v.number(),
+    merge_ms: v.number(),
+  }),
+});
+export type PerceptionStats = v.InferOutput<typeof PerceptionStats>;
+
+// --- finding.rs ---
+
+export const Severity = v.picklist(['low', 'medium', 'high']);
+export type Severity = v.InferOutput<typeof Severity>;
+
+export const Finding = v.object({
+  kind: v.picklist([
+    'expectation_missed',
+    'error_shown',
+    'dead_click',
+    'slow_response',
+    'loop_or_backtrack',
+    'unlabelled_control',
+    'small_target',
+    'gave_up',
+  ]),
+  severity: Severity,
+  title: v.string(),
+  detail: v.string(),
+  suggestion: v.string(),
+  /** From 1. */
+  step: count,
+});
+export type Finding = v.InferOutput<typeof Finding>;
+
+// --- run.rs ---
+
+export const StopReason = v.variant('reason', [
+  v.object({ reason: v.literal('goal_met'), evidence: v.string() }),
+  v.object({ reason: v.literal('gave_up'), why: v.string() }),
+  v.object({ reason: v.literal('steps_reached') }),
+  v.object({ reason: v.literal('time_up') }),
+  v.object({ reason: v.literal('nothing_left'), why: v.string() }),
+  v.object({ reason: v.literal('unrecoverable'), fault: Fault }),
+  v.object({ reason: v.literal('stopped_by_user') }),
+]);
+export type StopReason = v.InferOutput<typeof StopReason>;
+
+export const Phase = v.picklist(['ready', 'settling', 'observing', 'deciding', 'acting', 'ended']);
+export type Phase = v.InferOutput<typeof Phase>;
+
+export const StepView = v.object({
+  index: count,
+  url: v.string(),
+  screenshot_id: maybe(v.string()),
+  thought: maybe(Thought),
+  gate: maybe(GateVerdict),
+  reply: maybe(v.object({ outcome: ActOutcome })),
+  evaluation: maybe(Evaluation),
+  warnings: list(Warning),
+});
+export type StepView = v.InferOutput<typeof StepView>;
+
+export const RunView = v.object({
+  run_id: v.string(),
+  goal: v.string(),
+  persona_id: v.string(),
+  persona_name: v.string(),
+  steps_limit: count,
+  phase: Phase,
+  started_at_ms: epochMs,
+  steps: v.array(StepView),
+  stop: maybe(StopReason),
+  findings: list(Finding),
+  report_ready: v.boolean(),
+});
+export type RunView = v.InferOutput<typeof RunView>;
+
+// --- protocol.rs ---
+
+export const Choices = v.object({
+  persona_id: v.string(),
+  goal: v.string(),
+  steps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
+  timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
+  vision: v.boolean(),
+});
+export type Choices = v.InferOutput<typeof Choices>;
+
+export const PersonaCard = v.object({
+  id: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  goals: v.array(v.string()),
+});
+export type PersonaCard = v.InferOutput<typeof PersonaCard>;
+
+export const DetectorStatus = v.object({ loaded: v.boolean(), model: v.string(), fault: maybe(Fault) });
+export type DetectorStatus = v.InferOutput<typeof DetectorStatus>;
+
+export const RunCard = v.object({
+  run_id: v.string(),
+  persona_name: v.string(),
+  goal: v.string(),
+  start_url: v.string(),
+  started_at_ms: epochMs,
+  steps: count,
+  stop: maybe(StopReason),
+});
+export type RunCard = v.InferOutput<typeof RunCard>;
+
+export const AppState = v.object({
+  version: v.string(),
+  personas: v.array(PersonaCard),
+  choices: Choices,
+  run: maybe(RunView),
+  detector: DetectorStatus,
+  runs: v.array(RunCard),
+  fault: maybe(Fault),
+});
+export type AppState = v.InferOutput<typeof AppState>;
+
+export const RunStarted = v.object({ run_id: v.string() });
+
+/** `base64` is checked when it is decoded (files.ts): a report can be many megabytes. */
+export const FileData = v.object({ name: v.string(), mime: v.string(), base64: v.string() });
+export type FileData = v.InferOutput<typeof FileData>;
+
+export const Inspection = v.object({
+  url: v.string(),
+  title: v.string(),
+  text: v.string(),
+  /** Copied out as JSON, never looked into. */
+  tree: v.optional(v.unknown(), null),
+  stats: PerceptionStats,
+  warnings: v.array(Warning),
+  screenshot: maybe(FileData),
+  marked: maybe(FileData),
+  marks: v.array(v.object({ number: count, id: v.string() })),
+});
+export type Inspection = v.InferOutput<typeof Inspection>;

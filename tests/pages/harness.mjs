@@ -1,0 +1,123 @@
+// A real Chromium with the content script loaded by a real extension, and a server for the pages.
+// Used by run.mjs, accname.mjs and speed.mjs. $CHROMIUM names the browser; only 127.0.0.1 is contacted.
+
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const extension = new URL('../../extension/', import.meta.url);
+const require = createRequire(new URL('package.json', extension));
+const esbuild = require('esbuild');
+const puppeteer = require('puppeteer-core');
+
+export const VIEWPORT = { width: 1000, height: 700 };
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--no-proxy-server',
+];
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
+
+/** Starts browser and server; `close` ends both and removes what they wrote. */
+export async function start({ root, viewport = VIEWPORT }) {
+  const folder = await mkdtemp(join(tmpdir(), 'passerby-pages-'));
+  const [server, other] = [await serve(root), await serve(root)];
+  await layExtension(folder);
+  const browser = await puppeteer.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true, pipe: true, enableExtensions: [join(folder)], args: FLAGS, defaultViewport: viewport,
+  });
+  const target = await browser.waitForTarget((each) => each.type() === 'service_worker');
+  const worker = await target.worker();
+  const page = await browser.newPage();
+  return {
+    page,
+    origin: server.origin,
+    otherOrigin: other.origin,
+    async open(path) {
+      await page.goto(`${server.origin}/${path}`, { waitUntil: 'load' });
+      await inject(worker);
+    },
+    inject: () => inject(worker),
+    /** Sends a request to the content script; gives its reply as it came. */
+    ask: (message) => worker.evaluate((text) => globalThis.ask(JSON.parse(text)), JSON.stringify(message)),
+    async close() {
+      await browser.close();
+      server.close();
+      other.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const inject = (worker) => worker.evaluate(() => globalThis.inject());
+
+/** The least extension that can inject the script and speak with it. */
+async function layExtension(folder) {
+  await esbuild.build({
+    entryPoints: [fileURLToPath(new URL('content/content.ts', extension))],
+    outfile: join(folder, 'content.js'), bundle: true, format: 'iife', target: 'chrome120', logLevel: 'error',
+  });
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({
+    manifest_version: 3, name: 'Passerby page tests', version: '0.0.1',
+    permissions: ['scripting', 'tabs'], host_permissions: ['http://127.0.0.1/*'],
+    background: { service_worker: 'worker.js' },
+  }));
+  await writeFile(join(folder, 'worker.js'), `
+    const tab = async () => (await chrome.tabs.query({ active: true })).find((each) => each.url.startsWith('http'));
+    globalThis.inject = async () => {
+      await chrome.scripting.executeScript({ target: { tabId: (await tab()).id }, files: ['content.js'] });
+    };
+    globalThis.ask = async (message) => chrome.tabs.sendMessage((await tab()).id, message);
+  `);
+}
+
+/** Code of the extension as one script that a page can run, from a module's text. */
+export async function bundle(contents) {
+  const result = await esbuild.build({
+    stdin: { contents, resolveDir: fileURLToPath(extension), loader: 'ts' },
+    bundle: true, format: 'iife', target: 'chrome120', write: false, logLevel: 'error',
+  });
+  return result.outputFiles[0].text;
+}
+
+async function serve(root) {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
+    try {
+      const body = await readFile(join(root, path));
+      response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body);
+    } catch {
+      response.writeHead(404).end('not found');
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** The snapshot as lines a person can read: role, name, value, states, actions. */
+export function treeLines({ nodes }, { rects = false, hints = false } = {}) {
+  const depths = [];
+  return nodes.map((node, index) => {
+    depths[index] = node.parent === null ? 0 : depths[node.parent] + 1;
+    const { x, y, width, height } = node.rect;
+    const { kind, ...rest } = node.input ?? {};
+    return [
+      '  '.repeat(depths[index]) + node.role,
+      node.name && JSON.stringify(node.name),
+      node.level && `level=${node.level}`,
+      node.value !== undefined && `value=${JSON.stringify(node.value)}`,
+      node.description && `description=${JSON.stringify(node.description)}`,
+      ...Object.entries(node.states).map(([name, value]) => (value === true ? name : `${name}=${value}`)),
+      node.actions && `(${node.actions.join(' ')})`,
+      hints && node.input && JSON.stringify({ kind, ...rest }),
+      rects && `[${[x, y, width, height].map(Math.round).join(' ')}]`,
+      !node.visible && 'unseen',
+      node.visible && !node.in_viewport && 'off-view',
+      node.covered && 'covered',
+    ].filter(Boolean).join(' ');
+  });
+}

@@ -1,0 +1,159 @@
+// What the content script makes of a page, and does to it: every folder beside this file is a case.
+//
+//   node --test tests/pages/run.mjs          UPDATE_EXPECT=1 rewrites the trees; read the diff before keeping it
+//   ONLY=covered node --test tests/pages/run.mjs
+//
+// A case is page.html and expect.json: `steps`, done in order on one load of the page, each one of
+//   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them
+//   {"warnings": ["truncated"]}                the kinds of its warnings
+//   {"count": {"nodes": 20000}}                how many nodes it has
+//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted
+//   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
+//   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": []}
+//   {"fact": {"selector", "text"|"value"|"checked"|"focused"|"scroll_top_over"}}   true within a deadline
+//   {"ask": {...}, "fault": "VALIDATION_ERROR"}  a request that is refused
+// `known_failure` says why a case is wrong: it must then fail, and fails the run once it is mended.
+
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { start, treeLines, VIEWPORT } from './harness.mjs';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const FACT_DEADLINE_MS = 4_000;
+const update = process.env.UPDATE_EXPECT === '1';
+
+let browser;
+before(async () => {
+  browser = await start({ root });
+});
+after(() => browser?.close());
+
+const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+for (const name of folders.sort()) {
+  if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
+  test(name, async () => {
+    const file = join(root, name, 'expect.json');
+    const expected = JSON.parse(await readFile(file, 'utf8'));
+    const run = check(name, expected);
+    if (expected.known_failure) {
+      await assert.rejects(run, `${name} is known to fail (${expected.known_failure}) but passes: remove known_failure`);
+      return;
+    }
+    await run;
+    if (update) await writeFile(file, `${JSON.stringify(expected, null, 2)}\n`);
+  });
+}
+
+async function check(name, { steps, viewport = VIEWPORT }) {
+  await browser.page.setViewport(viewport);
+  await browser.open(`${name}/page.html`);
+  const state = { snapshot: null };
+  for (const step of steps) {
+    const kind = Object.keys(STEPS).find((each) => each in step);
+    assert.ok(kind, `unknown step ${JSON.stringify(step)}`);
+    await STEPS[kind](step, state);
+  }
+}
+
+const STEPS = {
+  async tree(step, state) {
+    const snapshot = await takeSnapshot(state);
+    checkInvariants(snapshot);
+    const lines = treeLines(snapshot, step);
+    if (update) step.tree = lines;
+    assert.deepEqual(lines, step.tree);
+  },
+  async warnings(step, state) {
+    assert.deepEqual((await takeSnapshot(state)).warnings.map(({ kind }) => kind), step.warnings);
+  },
+  async count(step, state) {
+    const snapshot = await takeSnapshot(state);
+    checkInvariants(snapshot);
+    assert.equal(snapshot.nodes.length, step.count.nodes);
+  },
+  async act(step, state) {
+    const element = step.on ? refTo(state.snapshot ?? (await takeSnapshot(state)), step.on) : null;
+    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret });
+    const { outcome, ...rest } = reply.outcome;
+    assert.deepEqual({ outcome, ...(step.because ? rest : {}) }, { outcome: step.outcome, ...step.because }, JSON.stringify(reply));
+    if (step.found_by !== undefined) assert.equal(reply.found_by, step.found_by);
+    if (step.secret) assert.ok(!JSON.stringify(reply).includes(step.secret), 'the reply holds the secret');
+  },
+  async page({ page }) {
+    const [change, selector] = page.split(/ (.*)/s);
+    await browser.page.evaluate(CHANGES[change], selector);
+  },
+  async settle(step) {
+    const settled = await value({ passerby: 1, type: 'settle', ...step.settle });
+    assert.equal(settled.quiet, step.quiet, JSON.stringify(settled));
+    assert.deepEqual(settled.still_busy, step.still_busy ?? []);
+  },
+  async fact({ fact }) {
+    const awaited = browser.page.waitForFunction(holds, { timeout: FACT_DEADLINE_MS, polling: 20 }, fact);
+    await awaited.catch(async (error) => {
+      const now = await browser.page.evaluate((selector) => document.querySelector(selector)?.outerHTML, fact.selector);
+      throw new Error(`awaited ${JSON.stringify(fact)}, is ${now} (${error.message})`);
+    });
+  },
+  async ask({ ask, fault }) {
+    const reply = await browser.ask(ask);
+    assert.equal(reply.ok, false);
+    assert.equal(reply.fault.code, fault);
+  },
+  async inject() {
+    await browser.inject();
+  },
+};
+
+/** What a page may do by itself between two steps. */
+const CHANGES = {
+  remove: (selector) => document.querySelector(selector).remove(),
+  rerender: (selector) => document.querySelector(selector).replaceWith(document.querySelector(selector).cloneNode(true)),
+  click: (selector) => document.querySelector(selector).click(),
+  scroll: (selector) => document.querySelector(selector).scrollIntoView({ behavior: 'instant' }),
+};
+
+function holds(fact) {
+  const element = document.querySelector(fact.selector);
+  if (!element) return fact.gone === true;
+  if (fact.gone) return false;
+  if ('text' in fact && element.textContent.trim() !== fact.text) return false;
+  if ('value' in fact && element.value !== fact.value) return false;
+  if ('checked' in fact && element.checked !== fact.checked) return false;
+  if ('focused' in fact && (document.activeElement === element) !== fact.focused) return false;
+  if ('scroll_top_over' in fact && !(element.scrollTop > fact.scroll_top_over)) return false;
+  return true;
+}
+
+async function takeSnapshot(state) {
+  state.snapshot = await value({ passerby: 1, type: 'snapshot' });
+  return state.snapshot;
+}
+
+async function value(message) {
+  const reply = await browser.ask(message);
+  assert.ok(reply?.ok, JSON.stringify(reply));
+  return reply.value;
+}
+
+/** What holds for every snapshot of every page. */
+function checkInvariants({ nodes, document_id }) {
+  assert.match(document_id, /^[0-9a-f]{32}$/);
+  nodes.forEach((node, index) => {
+    assert.ok(node.parent === null || node.parent < index, `node ${index} stands before its parent`);
+    assert.ok(Object.values(node.rect).every(Number.isFinite) && node.rect.width >= 0 && node.rect.height >= 0);
+    assert.ok(!node.in_viewport || node.visible, `node ${index} is in view but not painted`);
+    assert.ok(!node.states.secret || node.value === undefined, `node ${index} gives its secret away`);
+  });
+}
+
+/** The plan's reference to a node of the snapshot; `handle: null` makes it one that only vision knows. */
+function refTo({ nodes, document_id }, { role, name, ...rest }) {
+  const found = nodes.filter((node) => node.role === role && node.name === name);
+  assert.equal(found.length, 1, `${found.length} nodes are ${role} "${name}"`);
+  const { handle, rect } = found[0];
+  return { document_id, handle, role, name, rect, needs: null, ...rest };
+}
