@@ -1,0 +1,28 @@
+// The wasm core as `wasm-bindgen --target web` lays it beside the bundle (crate/web). It performs
+// every effect of a run; this file only tells TypeScript what it exports.
+
+/** Compiles and instantiates the core. Must resolve before any other export is called. */
+export default function init(options: { module_or_path: Promise<Response> }): Promise<unknown>;
+
+/** Takes a `Request` of crate/artifacts/src/protocol.rs, gives its `Reply`; does not reject. */
+export function handle_message(request: unknown): Promise<unknown>;
+
+/** The toolbar button was pressed on this tab: start a run, stop it, or leave it to the panel. */
+export function toolbar_pressed(tab: PressedTab): Promise<void>;
+
+/** An alarm that the core set has gone off. */
+export function alarm_fired(name: string): Promise<void>;
+
+/** A tab is gone; a run on it ends. */
+export function tab_closed(tab_id: number): Promise<void>;
+
+/** The worker has begun (again): takes up a run that was cut off. Called once, after `init`. */
+export function worker_started(): Promise<void>;
+
+/** What the core needs of the tab the button was pressed on; `url` and `title` come with activeTab. */
+export interface PressedTab {
+  id: number;
+  windowId: number;
+  url: string | undefined;
+  title: string | undefined;
+}

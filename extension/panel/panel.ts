@@ -1,0 +1,139 @@
+// The side panel: shows what the core says and asks for what the user wants. It decides nothing itself.
+//
+// The core owns the state. The panel asks for it once, then follows the core's pushes; a push that says
+// only that something changed makes it ask again. Each part of the panel draws itself from plain values:
+// setup.ts, transcript.ts (step.ts), verdict.ts, bar.ts, inspect.ts, history.ts, faults.ts.
+
+import { ask, onPush } from '../shared/ask.ts';
+import { byId, el, fill } from '../shared/element.ts';
+import type { Choices, Fault, RunView } from '../shared/values.ts';
+import { showBar } from './bar.ts';
+import { clearFault, showFault, showStateFault } from './faults.ts';
+import { showHistory } from './history.ts';
+import { initInspect } from './inspect.ts';
+import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
+import { currentTabId } from './tab.ts';
+import { scrollToTop, showTranscript } from './transcript.ts';
+import { showVerdict } from './verdict.ts';
+import { initViews } from './views.ts';
+import { isRunning } from './words.ts';
+
+const runSection = byId('run', HTMLElement);
+const runHeading = byId('run-heading', HTMLElement);
+const welcome = byId('welcome', HTMLElement);
+const bar = byId('bar', HTMLElement);
+
+/** Compiling the core takes up to some 3 s on a slow machine; beyond this the user should know. */
+const SLOW_AFTER_MS = 10_000;
+
+const SLOW_START: Fault = {
+  code: 'INTERNAL',
+  message: 'Passerby’s core takes unusually long to answer.',
+  advice: 'Wait a little; if nothing comes, reload the extension on chrome://extensions.',
+};
+
+let run: RunView | null = null;
+let waiting: 'start' | 'stop' | null = null;
+let view = 'run';
+/** Counts the pushed runs, to tell whether one overtook the answer to `get_state`. */
+let runsPushed = 0;
+
+initSetup((choices) => void startRun(choices));
+initInspect();
+initViews((shown) => {
+  view = shown;
+  drawBar();
+});
+onSetupToggle(drawBar);
+byId('stop', HTMLButtonElement).addEventListener('click', () => void stopRun());
+onPush((push) => {
+  if (push.type === 'state_changed') {
+    void refresh();
+  } else {
+    runsPushed += 1;
+    showRun(push.view);
+  }
+});
+// Pushes to a hidden panel may have been missed while its process slept.
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void refresh();
+});
+void refresh();
+
+async function refresh(): Promise<void> {
+  const before = runsPushed;
+  const slow = setTimeout(() => showStateFault(SLOW_START), SLOW_AFTER_MS);
+  const reply = await ask({ type: 'get_state' });
+  clearTimeout(slow);
+  if (!reply.ok) {
+    showFault(reply.fault);
+    byId('status', HTMLElement).textContent = 'Not ready';
+    return;
+  }
+  const state = reply.value;
+  byId('version', HTMLElement).textContent = `Passerby ${state.version}`;
+  showSetup(state);
+  showHistory(state.runs);
+  showStateFault(state.fault);
+  showRun(before === runsPushed ? state.run : run);
+}
+
+function showRun(next: RunView | null): void {
+  const wasRunning = isRunning(run);
+  run = next;
+  const running = isRunning(run);
+  if (running && waiting === 'start') waiting = null;
+  if (!running && waiting === 'stop') waiting = null;
+  setBusy(running);
+  runSection.hidden = run === null;
+  welcome.hidden = run !== null;
+  if (run) {
+    drawHeading(run);
+    showVerdict(run);
+    showTranscript(run);
+  }
+  drawBar();
+  if (wasRunning && !running) scrollToTop();
+}
+
+function drawHeading({ persona_name, goal }: RunView): void {
+  fill(runHeading, el('h2', {}, goal), el('p', { class: 'aside' }, `as ${persona_name}`));
+}
+
+function drawBar(): void {
+  showBar(run, waiting, run !== null && !isSetupOpen());
+  // Elsewhere the bar has something to say only while a run goes on.
+  bar.hidden = view !== 'run' && !isRunning(run);
+}
+
+async function startRun(choices: Choices): Promise<void> {
+  if (waiting !== null || isRunning(run)) return;
+  clearFault();
+  waiting = 'start';
+  drawBar();
+  const { persona_id, goal, steps, timeout_s, vision } = choices;
+  const reply = await ask({
+    type: 'start_run',
+    tab_id: await currentTabId(),
+    persona: { id: persona_id },
+    goal,
+    steps,
+    timeout_s,
+    vision,
+  });
+  waiting = null;
+  if (!reply.ok) showFault(reply.fault);
+  await refresh();
+}
+
+async function stopRun(): Promise<void> {
+  if (waiting !== null || !isRunning(run)) return;
+  waiting = 'stop';
+  drawBar();
+  const reply = await ask({ type: 'stop_run' });
+  if (!reply.ok) {
+    waiting = null;
+    showFault(reply.fault);
+  }
+  await refresh();
+}

@@ -1,0 +1,121 @@
+// How a run ended: the banner, the findings, and the ways to take the report along.
+
+import { ask } from '../shared/ask.ts';
+import { byId, el, fill, icon } from '../shared/element.ts';
+import { saveFile } from '../shared/files.ts';
+import type { ReportFormat } from '../shared/messages.ts';
+import type { Finding, RunView, StopReason } from '../shared/values.ts';
+import { showFault } from './faults.ts';
+import { chip } from './step.ts';
+import { revealStep } from './transcript.ts';
+import { counted, SEVERITIES, stopWords, tally } from './words.ts';
+
+const slot = byId('verdict', HTMLElement);
+let drawn = '';
+
+const EXPORTS: readonly { format: ReportFormat; label: string }[] = [
+  { format: 'markdown', label: 'Markdown' },
+  { format: 'html', label: 'HTML' },
+  { format: 'json', label: 'JSON' },
+  { format: 'zip', label: 'Zip' },
+];
+
+/** Shows the verdict of an ended run; hides it while the run goes on. */
+export function showVerdict(run: RunView): void {
+  const key = JSON.stringify([run.run_id, run.stop, run.findings, run.report_ready]);
+  if (key === drawn) return;
+  drawn = key;
+  slot.hidden = run.stop === null;
+  if (run.stop === null) fill(slot);
+  else fill(slot, banner(run, run.stop), reportActions(run), ...findings(run.findings));
+}
+
+/** Opens a run's report in a tab of its own. */
+export function openReport(runId: string): void {
+  void chrome.tabs.create({ url: chrome.runtime.getURL(`report/report.html?run=${encodeURIComponent(runId)}`) });
+}
+
+function banner(run: RunView, stop: StopReason): HTMLElement {
+  const { title, detail, tone } = stopWords(stop);
+  const facts = [counted(run.steps.length, 'step'), tally(run.steps), counted(run.findings.length, 'finding')];
+  return el(
+    'div',
+    { class: `banner ${tone}`, 'data-reason': stop.reason },
+    icon({ good: 'check', warn: 'alert', bad: 'alert', neutral: 'stop' }[tone]),
+    el(
+      'div',
+      {},
+      el('h2', {}, title),
+      el('p', {}, detail),
+      el('p', { class: 'aside' }, facts.filter(Boolean).join(' · ')),
+    ),
+  );
+}
+
+function reportActions(run: RunView): HTMLElement {
+  const off = !run.report_ready;
+  return el(
+    'div',
+    { class: 'report-actions' },
+    el(
+      'button',
+      { type: 'button', id: 'open-report', class: 'primary', disabled: off, onclick: () => openReport(run.run_id) },
+      icon('report'),
+      'Open report',
+    ),
+    el(
+      'div',
+      { class: 'exports', role: 'group', 'aria-label': 'Save the report as' },
+      ...EXPORTS.map(({ format, label }) =>
+        el(
+          'button',
+          {
+            type: 'button',
+            id: `export-${format}`,
+            class: 'secondary',
+            disabled: off,
+            'aria-label': `Save the report as ${label}`,
+            onclick: () => void exportReport(run.run_id, format),
+          },
+          label,
+        ),
+      ),
+    ),
+    off && el('p', { class: 'hint' }, 'The report is not kept whole yet. If this stays so, it could not be written.'),
+  );
+}
+
+async function exportReport(runId: string, format: ReportFormat): Promise<void> {
+  const reply = await ask({ type: 'get_report', run_id: runId, format });
+  if (!reply.ok) {
+    showFault(reply.fault);
+  } else if (!saveFile(reply.value)) {
+    showFault({ code: 'INTERNAL', message: 'The report arrived damaged.', advice: 'Try again, or open the report instead.' });
+  }
+}
+
+function findings(all: readonly Finding[]): HTMLElement[] {
+  if (all.length === 0) {
+    return [el('p', { class: 'no-findings' }, 'No friction was found on this way.')];
+  }
+  return [
+    el('h2', { class: 'section-title' }, 'Findings'),
+    el('ol', { class: 'findings', id: 'findings' }, ...all.map((finding) => el('li', {}, findingCard(finding)))),
+  ];
+}
+
+function findingCard(finding: Finding): HTMLElement {
+  const { word, tone } = SEVERITIES[finding.severity];
+  return el(
+    'details',
+    { class: 'finding', 'data-finding': finding.kind, 'data-severity': finding.severity },
+    el('summary', {}, chip(word, tone), el('span', {}, finding.title)),
+    el('p', {}, finding.detail),
+    finding.suggestion !== '' && el('p', { class: 'suggestion' }, finding.suggestion),
+    el(
+      'button',
+      { type: 'button', class: 'link', onclick: () => revealStep(finding.step) },
+      `Show step ${finding.step}`,
+    ),
+  );
+}

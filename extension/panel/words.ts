@@ -1,0 +1,202 @@
+// What the core's values are called in front of people. Pure: a value in, a phrase out.
+
+import type {
+  Action,
+  ActOutcome,
+  DetectorStatus,
+  ExpectationVerdict,
+  Phase,
+  RunView,
+  Severity,
+  StepView,
+  StopReason,
+  Target,
+} from '../shared/values.ts';
+
+/** How a chip or banner is coloured. Colour never stands alone: there is always a word beside it. */
+export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
+
+/** Keeps a number and its unit on one line. */
+const NBSP = '\u00a0';
+
+const PHASES: Record<Phase, string> = {
+  ready: 'Starting…',
+  settling: 'Waiting for the page…',
+  observing: 'Looking…',
+  deciding: 'Deciding…',
+  acting: 'Acting…',
+  ended: 'Ended',
+};
+
+export const VERDICTS: Record<ExpectationVerdict, { word: string; tone: Tone }> = {
+  matched: { word: 'Matched', tone: 'good' },
+  missed: { word: 'Missed', tone: 'warn' },
+  contradicted: { word: 'Contradicted', tone: 'bad' },
+  unknown: { word: 'Unknown', tone: 'neutral' },
+};
+
+export const SEVERITIES: Record<Severity, { word: string; tone: Tone }> = {
+  high: { word: 'High', tone: 'bad' },
+  medium: { word: 'Medium', tone: 'warn' },
+  low: { word: 'Low', tone: 'neutral' },
+};
+
+/** Whether the run is still going on. */
+export function isRunning(run: RunView | null): boolean {
+  return run !== null && run.stop === null && run.phase !== 'ended';
+}
+
+/** Number of the step in hand, from 1: one that was evaluated or refused is over. */
+export function stepInHand(run: RunView): number {
+  const last = run.steps.at(-1);
+  if (!last) return 1;
+  const over = last.evaluation !== null || last.gate?.gate === 'refused';
+  return Math.min(over ? last.index + 1 : last.index, Math.max(run.steps_limit, 1));
+}
+
+/** The status line. */
+export function statusOf(run: RunView | null): string {
+  if (run === null) return 'Ready';
+  if (isRunning(run)) return `${PHASES[run.phase]} step ${stepInHand(run)} of ${run.steps_limit}`;
+  return run.stop ? `Ended: ${stopWords(run.stop).title.toLowerCase()}` : PHASES.ended;
+}
+
+/** Why a run ended: a headline, the reason in full, and how it is coloured. */
+export function stopWords(stop: StopReason): { title: string; detail: string; tone: Tone } {
+  switch (stop.reason) {
+    case 'goal_met':
+      return { title: 'Goal met', detail: stop.evidence, tone: 'good' };
+    case 'gave_up':
+      return { title: 'Gave up', detail: stop.why, tone: 'bad' };
+    case 'steps_reached':
+      return { title: 'Out of steps', detail: 'All steps of the run are used.', tone: 'warn' };
+    case 'time_up':
+      return { title: 'Out of time', detail: 'The time of the run is used up.', tone: 'warn' };
+    case 'nothing_left':
+      return { title: 'Nothing left to try', detail: stop.why, tone: 'warn' };
+    case 'unrecoverable':
+      return { title: 'Could not go on', detail: `${stop.fault.message} ${stop.fault.advice}`, tone: 'bad' };
+    case 'stopped_by_user':
+      return { title: 'Stopped by you', detail: 'The run was stopped before it came to an end.', tone: 'neutral' };
+  }
+}
+
+/** What the persona does, as a phrase: `Type “Ana Souza” into “Full name”`. */
+export function actionPhrase(action: Action, target: Target | null): string {
+  const what = target ? targetWords(target) : '';
+  switch (action.action) {
+    case 'click':
+      return `Click ${what || 'the page'}`;
+    case 'type': {
+      const text = action.text.from === 'plain' ? `“${action.text.text}”` : `their ${action.text.name}`;
+      return what ? `Type ${text} into ${what}` : `Type ${text}`;
+    }
+    case 'clear':
+      return `Clear ${what || 'the field'}`;
+    case 'select':
+      return what ? `Choose “${action.option}” in ${what}` : `Choose “${action.option}”`;
+    case 'check':
+      return `${action.on ? 'Tick' : 'Untick'} ${what || 'the box'}`;
+    case 'press_key':
+      return what ? `Press ${action.key} on ${what}` : `Press ${action.key}`;
+    case 'scroll':
+      return `Scroll ${action.screens < 0 ? 'up' : 'down'} ${screens(Math.abs(action.screens))}${what && ` in ${what}`}`;
+    case 'navigate':
+      return `Go to ${action.url}`;
+    case 'back':
+      return 'Go back';
+    case 'wait':
+      return `Wait ${duration(action.ms)}`;
+    case 'finish':
+      return 'Finish: the goal is met';
+    case 'give_up':
+      return 'Give up';
+  }
+}
+
+/** Why an act had no chance; `null` when it was done, or may have been. */
+export function actFailure(outcome: ActOutcome): string | null {
+  switch (outcome.outcome) {
+    case 'done':
+    case 'page_left':
+      return null;
+    case 'detached':
+      return 'The element is gone from the page.';
+    case 'not_visible':
+      return 'The element is there, but not painted.';
+    case 'obscured':
+      return `Something lies over it: ${outcome.by}.`;
+    case 'disabled':
+      return 'The element is disabled.';
+    case 'not_applicable':
+      return `The element cannot take this input: ${outcome.reason}`;
+    case 'failed':
+      return `The page could not be asked: ${outcome.reason}`;
+  }
+}
+
+/** The line on the detector, and whether it deserves attention. */
+export function visionWords(detector: DetectorStatus, wanted: boolean): { text: string; tone: Tone } {
+  const model = detector.model || 'the detector';
+  if (!wanted) return { text: 'Vision is off: only the page’s own elements are read.', tone: 'neutral' };
+  if (detector.fault) {
+    return { text: `Vision failed: ${detector.fault.message} ${detector.fault.advice}`, tone: 'bad' };
+  }
+  if (detector.loaded) return { text: `Vision: ${model} is loaded.`, tone: 'good' };
+  return { text: `Vision is on: ${model} loads when it is first needed.`, tone: 'neutral' };
+}
+
+/** How the expectations of a run came out: `5 matched, 1 missed`. */
+export function tally(steps: readonly StepView[]): string {
+  return (Object.keys(VERDICTS) as ExpectationVerdict[])
+    .map((verdict) => ({ verdict, count: steps.filter((step) => step.evaluation?.verdict === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => `${count} ${VERDICTS[verdict].word.toLowerCase()}`)
+    .join(', ');
+}
+
+/** `850 ms`, `2.4 s`, `3 min 20 s`. */
+export function duration(ms: number): string {
+  if (ms < 999.5) return `${Math.round(ms)}${NBSP}ms`;
+  if (ms < 59_950) return `${Number((ms / 1_000).toFixed(1))}${NBSP}s`;
+  const seconds = Math.round(ms / 1_000);
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}${NBSP}min${rest ? ` ${rest}${NBSP}s` : ''}`;
+}
+
+/** A running clock: `0:07`, `12:34`, `1:02:03`. */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const tail = String(seconds % 60).padStart(2, '0');
+  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
+
+/** `1 step`, `2 steps`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** 0..=1 as `82 %`. */
+export function percent(share: number): string {
+  return `${Math.round(Math.min(Math.max(share, 0), 1) * 100)}${NBSP}%`;
+}
+
+/** An address without what nobody reads: `example.com/signup`. What is no address stays as it is. */
+export function shortUrl(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname, protocol } = new URL(url);
+  if (!host) return `${protocol}${pathname}`;
+  return host + (pathname === '/' ? '' : pathname);
+}
+
+function targetWords(target: Target): string {
+  const role = target.role.replaceAll('_', ' ');
+  if (!target.name) return `the unnamed ${role || 'element'}`;
+  return `“${target.name}”`;
+}
+
+function screens(count: number): string {
+  if (count === 1) return 'one screen';
+  return `${Number(count.toFixed(1))} screens`;
+}
