@@ -1,2 +1,29 @@
-//! Native program: drives a real browser, replays traces.
-fn main() {}
+//! `passerby`, the native program: drives a real browser that has the extension loaded, and replays traces.
+//!
+//! It knows the extension only through its messages and the session only through traces; how a page is
+//! read or a decision made is none of its business. Reading order: [`args`] (what can be asked),
+//! [`commands`] (what is done), [`browser`] and [`worker`] (with what), [`output`] (what is shown).
+
+mod archive;
+mod args;
+mod browser;
+mod commands;
+mod error;
+mod interrupt;
+mod output;
+mod persona;
+mod wait;
+mod worker;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let asked = args::Cli::read();
+    match commands::perform(&asked.command) {
+        Ok(ending) => ending.into(),
+        Err(error) => {
+            eprintln!("passerby: {}", output::printable(&error.to_string()));
+            error.exit_code().into()
+        }
+    }
+}

@@ -1,0 +1,169 @@
+use super::*;
+
+fn parse(line: &str) -> Result<Cli, clap::Error> {
+    Cli::try_parse_from(std::iter::once("passerby").chain(line.split_whitespace()))?.checked()
+}
+
+#[test]
+fn the_commands_are_consistent() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn usage_is_checked_before_anything_is_started() {
+    let rows = [
+        ("inspect http://a/", None),
+        (
+            "inspect http://a/ http://b/ - --format json --vision off",
+            None,
+        ),
+        ("inspect http://a/ --mode screenshot --format json", None),
+        (
+            "inspect http://a/ --mode screenshot --screenshot a.png",
+            None,
+        ),
+        ("run student --url http://a/ --out out", None),
+        (
+            "run student --url http://a/ --out out --steps 500 --timeout 86400 --policy rules --quiet",
+            None,
+        ),
+        ("replay out", None),
+        ("inspect", Some(ErrorKind::MissingRequiredArgument)),
+        (
+            "inspect http://a/ --mode screenshot",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "inspect http://a/ --mode all",
+            Some(ErrorKind::InvalidValue),
+        ),
+        (
+            "inspect http://a/ --window 12x800",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "inspect http://a/ --window 1280",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "inspect http://a/ --scale 0",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "inspect http://a/ --scale NaN",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "run student --url http://a/",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run student --out out",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run --url http://a/ --out out",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run student --url a.html --out out",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "run student --url localhost:3000 --out out",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "run student --url http://a/ --out out --steps 0",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "run student --url http://a/ --out out --steps 501",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "run student --url http://a/ --out out --timeout 0",
+            Some(ErrorKind::ValueValidation),
+        ),
+        (
+            "run student --url http://a/ --out out --policy model",
+            Some(ErrorKind::InvalidValue),
+        ),
+        ("replay", Some(ErrorKind::MissingRequiredArgument)),
+        ("dance", Some(ErrorKind::InvalidSubcommand)),
+        ("inspect --help", Some(ErrorKind::DisplayHelp)),
+    ];
+    for (line, expected) in rows {
+        assert_eq!(
+            parse(line).err().map(|error| error.kind()),
+            expected,
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn wrong_usage_exits_with_2() {
+    assert_eq!(
+        parse("dance").unwrap_err().exit_code(),
+        crate::error::Code::Usage as i32
+    );
+}
+
+#[test]
+fn what_is_left_out_has_a_default() {
+    let Command::Run(run) = parse("run student --url http://a/ --out out")
+        .unwrap()
+        .command
+    else {
+        panic!("another command");
+    };
+    assert_eq!(
+        (run.steps, run.timeout, run.goal, run.vision),
+        (30, 600, None, Switch::On)
+    );
+    assert_eq!(
+        run.browser.window,
+        WindowSize {
+            width: 1280,
+            height: 800
+        }
+    );
+    assert!(!run.browser.headed && !run.quiet && !run.force);
+}
+
+#[test]
+fn the_screenshot_is_asked_for_where_a_file_or_the_mode_wants_it() {
+    let rows = [
+        (Mode::Tree, false, InspectMode::Tree),
+        (Mode::Tree, true, InspectMode::Both),
+        (Mode::Screenshot, false, InspectMode::Screenshot),
+        (Mode::Screenshot, true, InspectMode::Screenshot),
+        (Mode::Both, false, InspectMode::Both),
+    ];
+    for (mode, wanted, expected) in rows {
+        assert_eq!(mode.asked(wanted), expected, "{mode:?}");
+    }
+}
+
+#[test]
+fn an_address_is_absolute_and_of_a_kind_that_browsers_show() {
+    for good in [
+        "http://127.0.0.1:8000/a?b#c",
+        "https://example.com",
+        "chrome://version",
+        "about:blank",
+    ] {
+        assert!(parse_url(good).is_ok(), "{good}");
+    }
+    let rows = [
+        ("example.com", "write it whole"),
+        ("localhost:3000", "http://localhost:3000"),
+        ("", "whole"),
+        ("javascript:alert(1)", "not a kind"),
+    ];
+    for (bad, part) in rows {
+        let error = parse_url(bad).unwrap_err().to_string();
+        assert!(error.contains(part), "{bad}: {error}");
+    }
+}

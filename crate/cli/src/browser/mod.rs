@@ -1,0 +1,185 @@
+//! A local Chromium with the extension loaded, driven through chromedriver.
+//!
+//! It opens pages and carries messages to the extension; it never knows what the messages mean
+//! ([`crate::worker`] does). Reading order: `locate` (which programs), `extension` (its id),
+//! `driver` (the chromedriver process), `launch` (how the browser starts), `session`
+//! (the browser), `viewport` and `page` (the size of its pages, and how one is loaded).
+
+mod driver;
+mod extension;
+mod launch;
+mod locate;
+mod page;
+mod session;
+mod viewport;
+
+pub use locate::Setup;
+pub use session::{Browser, Target};
+
+use passerby_artifacts::fault::{Fault, FaultCode};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::path::PathBuf;
+use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
+
+/// Why the browser is not there or does not obey.
+#[derive(Debug, thiserror::Error)]
+pub enum BrowserError {
+    /// A program is not there.
+    #[error("{what} was not found{}. Install it, or name it with {option} or {env}.", searched(.looked))]
+    ProgramMissing {
+        /// Which program.
+        what: &'static str,
+        /// Where it was looked for.
+        looked: Vec<String>,
+        /// Option that names it.
+        option: &'static str,
+        /// Environment variable that names it.
+        env: &'static str,
+    },
+    /// The built extension is not there.
+    #[error("No built extension was found{}. Build it with `./build.sh build`, or name its folder with --extension or PASSERBY_EXTENSION.", searched(.looked))]
+    ExtensionMissing {
+        /// Folders looked into.
+        looked: Vec<String>,
+    },
+    /// The extension's manifest is no good.
+    #[error("{} is not a usable manifest: {why}. Build the extension again with `./build.sh build`.", path.display())]
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
+    /// A program or its folder could not be set up.
+    #[error(
+        "{what} could not be started: {source}. Check that it is an executable of this machine."
+    )]
+    Start {
+        /// What was started.
+        what: String,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// chromedriver did not say that it listens.
+    #[error(
+        "chromedriver did not tell its port within {waited_s} s; it said: {said}. Check that it runs: `chromedriver --version`."
+    )]
+    DriverSilent {
+        /// Time waited, s.
+        waited_s: u64,
+        /// What it wrote so far.
+        said: String,
+    },
+    /// A command to the browser failed.
+    #[error("{doing} failed: {}. {}", short_message(source), advice(source))]
+    Command {
+        /// What was being done.
+        doing: &'static str,
+        /// What chromedriver answered.
+        source: WebDriverError,
+    },
+    /// A script's result does not have the expected shape.
+    #[error("{doing} gave something unexpected: {found}.")]
+    Unexpected {
+        /// What was being done.
+        doing: &'static str,
+        /// What came.
+        found: String,
+    },
+    /// The window cannot have the size asked for.
+    #[error(
+        "The page's viewport could not be made {asked} CSS px; the nearest is {width}x{height}. Choose another --window."
+    )]
+    Viewport {
+        /// Size asked for.
+        asked: crate::args::WindowSize,
+        /// Width there is, CSS px.
+        width: u32,
+        /// Height there is, CSS px.
+        height: u32,
+    },
+}
+
+impl BrowserError {
+    fn command(doing: &'static str) -> impl FnOnce(WebDriverError) -> Self {
+        move |source| Self::Command { doing, source }
+    }
+
+    /// The fault of the page alone, where only it or its window is concerned and another address may still work.
+    pub fn page_fault(&self) -> Option<Fault> {
+        let Self::Command { doing, source } = self else {
+            return None;
+        };
+        let spares_the_browser = matches!(
+            source.as_inner(),
+            WebDriverErrorInner::NoSuchWindow(_)
+                | WebDriverErrorInner::JavascriptError(_)
+                | WebDriverErrorInner::ScriptTimeout(_)
+                | WebDriverErrorInner::WebDriverTimeout(_)
+                | WebDriverErrorInner::UnexpectedAlertOpen(_)
+        );
+        let message = format!("{doing} failed: {}.", short_message(source));
+        spares_the_browser.then(|| Fault::new(FaultCode::UiQueryFailed, message, advice(source)))
+    }
+
+    /// Whether the extension may merely not be ready yet: its page failed to load or to speak.
+    pub fn may_pass(&self) -> bool {
+        self.page_fault().is_some()
+            || matches!(self, Self::Command { source, .. } if matches!(source.as_inner(), WebDriverErrorInner::UnknownError(_)))
+    }
+}
+
+fn searched(looked: &[String]) -> String {
+    if looked.is_empty() {
+        String::new()
+    } else {
+        format!(" (looked at: {})", looked.join(", "))
+    }
+}
+
+fn advice(error: &WebDriverError) -> &'static str {
+    match error.as_inner() {
+        WebDriverErrorInner::SessionNotCreated(_) | WebDriverErrorInner::SessionCreateError(_) => {
+            "Check that Chromium starts by itself, and that chromedriver has its version."
+        }
+        WebDriverErrorInner::RequestFailed(_)
+        | WebDriverErrorInner::HttpError(_)
+        | WebDriverErrorInner::InvalidSessionId(_)
+        | WebDriverErrorInner::FatalError(_) => "The browser or chromedriver died; run again.",
+        _ => "Run again, with --headed to watch it.",
+    }
+}
+
+/// The first line of what chromedriver said, without its stack of addresses.
+fn short_message(error: &WebDriverError) -> String {
+    use WebDriverErrorInner as E;
+    let whole = match error.as_inner() {
+        E::NoSuchWindow(info)
+        | E::JavascriptError(info)
+        | E::ScriptTimeout(info)
+        | E::WebDriverTimeout(info)
+        | E::SessionNotCreated(info)
+        | E::InvalidSessionId(info)
+        | E::InvalidArgument(info)
+        | E::UnexpectedAlertOpen(info)
+        | E::UnknownError(info) => info.value.message.clone(),
+        _ => error.to_string(),
+    };
+    whole
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .trim_start_matches("unknown error: ")
+        .trim_end_matches('.')
+        .to_owned()
+}
+
+/// A script's result in the shape it must have.
+fn parse<T: DeserializeOwned>(found: Value, doing: &'static str) -> Result<T, BrowserError> {
+    T::deserialize(&found).map_err(|_| BrowserError::Unexpected {
+        doing,
+        found: found.to_string(),
+    })
+}

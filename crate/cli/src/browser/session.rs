@@ -1,0 +1,215 @@
+//! One browser: a control window that shows the extension's own page, and windows for pages under test.
+//!
+//! The control window is the current one whenever no method of [`Browser`] is under way; a page under
+//! test is the only tab of its window, so it stays that window's visible tab.
+
+use super::driver::Driver;
+use super::launch::launch;
+use super::viewport::Viewport;
+use super::{BrowserError, Setup, page, parse};
+use passerby_artifacts::fault::Fault;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use tempfile::TempDir;
+use thirtyfour::{WebDriver, WindowHandle};
+use url::Url;
+
+/// Sends one message to the worker and hands back its reply, or what the browser said in its stead.
+const ASK: &str = "const [request, done] = arguments;
+chrome.runtime.sendMessage(request).then(done, (error) => done({ok: false, fault: {
+  code: 'INTERNAL', message: String(error), advice: 'Reload the extension.'}}));";
+
+const TAB_IDS: &str = "const [done] = arguments;
+chrome.tabs.query({}).then((tabs) => done(tabs.map((tab) => tab.id)));";
+
+/// A running browser. Dropping it ends it; [`close`](Self::close) does so in good order.
+#[derive(Debug)]
+pub struct Browser {
+    // Dropped first: with the processes gone, what follows finds nothing left to do.
+    process: Driver,
+    driver: WebDriver,
+    control: WindowHandle,
+    control_url: String,
+    viewport: Viewport,
+    // Removed last: the browser writes into it until it is gone.
+    _profile: TempDir,
+}
+
+/// A window for a page under test.
+#[derive(Debug, Clone)]
+pub struct Target {
+    handle: WindowHandle,
+    /// The browser's id for its tab, as extensions know it.
+    pub tab_id: i32,
+}
+
+impl Browser {
+    /// Starts chromedriver and the browser. The extension may not answer yet.
+    ///
+    /// # Errors
+    /// When one of them does not start.
+    pub async fn launch(setup: &Setup) -> Result<Self, BrowserError> {
+        let failed = |source| BrowserError::Start {
+            what: "The browser's profile folder".to_owned(),
+            source,
+        };
+        let profile = tempfile::Builder::new()
+            .prefix("passerby-")
+            .tempdir()
+            .map_err(failed)?;
+        let process = Driver::start(&setup.chromedriver).await?;
+        let driver = launch(&process.url(), setup, &profile).await?;
+        let control = driver
+            .window()
+            .await
+            .map_err(BrowserError::command("Reading the window"))?;
+        let control_url = setup.extension.control_url.clone();
+        Ok(Self {
+            process,
+            driver,
+            control,
+            control_url,
+            viewport: Viewport::new(setup.window, setup.scale),
+            _profile: profile,
+        })
+    }
+
+    /// Shows the extension's page in the control window (again).
+    ///
+    /// # Errors
+    /// When the browser does not load it: the extension is not there.
+    pub async fn open_control_page(&self) -> Result<(), BrowserError> {
+        self.driver
+            .goto(&self.control_url)
+            .await
+            .map_err(BrowserError::command("Opening the extension's page"))
+    }
+
+    /// Sends a message to the extension's worker. The reply is whatever the worker answered.
+    ///
+    /// # Errors
+    /// When the control page cannot send it, or no answer comes in time.
+    pub async fn ask(&self, request: Value) -> Result<Value, BrowserError> {
+        self.call(ASK, vec![request], "Asking the extension's worker")
+            .await
+    }
+
+    /// Opens a window whose page has the viewport asked for.
+    ///
+    /// # Errors
+    /// [`BrowserError::Viewport`] when the window cannot have that size.
+    pub async fn open_target(&self) -> Result<Target, BrowserError> {
+        let before = self.tab_ids().await?;
+        let handle = self
+            .driver
+            .new_window()
+            .await
+            .map_err(BrowserError::command("Opening a window"))?;
+        let after = self.tab_ids().await?;
+        let Some(&tab_id) = after.difference(&before).next() else {
+            return Err(BrowserError::Unexpected {
+                doing: "Opening a window",
+                found: "no new tab".to_owned(),
+            });
+        };
+        let target = Target { handle, tab_id };
+        self.inside(&target, async || self.viewport.fit(&self.driver).await)
+            .await?;
+        Ok(target)
+    }
+
+    /// Closes a window, and whatever it still shows.
+    ///
+    /// # Errors
+    /// When the browser does not obey; a window that is gone already is no error.
+    pub async fn close_target(&self, target: Target) -> Result<(), BrowserError> {
+        let closed = self
+            .inside(&target, async || {
+                self.driver
+                    .close_window()
+                    .await
+                    .map_err(BrowserError::command("Closing a window"))
+            })
+            .await;
+        match closed {
+            Err(error) if error.page_fault().is_some() => Ok(()),
+            other => other,
+        }
+    }
+
+    /// Loads an address in the target's window. A page that is still loading at the limit is left as it is.
+    ///
+    /// # Errors
+    /// Outer: the browser does not obey. Inner: `PAGE_UNREACHABLE`, the page does not answer.
+    pub async fn navigate(
+        &self,
+        target: &Target,
+        url: &Url,
+    ) -> Result<Result<(), Fault>, BrowserError> {
+        self.inside(target, async || page::load(&self.driver, url).await)
+            .await
+    }
+
+    /// Closes an alert, confirm or prompt of the target's page, and gives its text.
+    ///
+    /// # Errors
+    /// When the browser does not obey; a window that is gone has no dialog.
+    pub async fn dismiss_dialog(&self, target: &Target) -> Result<Option<String>, BrowserError> {
+        match self
+            .inside(target, async || page::dismiss_dialog(&self.driver).await)
+            .await
+        {
+            Err(error) if error.page_fault().is_some() => Ok(None),
+            other => other,
+        }
+    }
+
+    /// Ends the browser and chromedriver and waits until they are gone.
+    pub async fn close(self) {
+        // If the browser does not close by itself, the end of its process group closes it.
+        let _ = self.driver.quit().await;
+        self.process.stop().await;
+    }
+
+    /// Does something in the target's window, and goes back to the control window whatever comes of it.
+    async fn inside<T>(
+        &self,
+        target: &Target,
+        work: impl AsyncFnOnce() -> Result<T, BrowserError>,
+    ) -> Result<T, BrowserError> {
+        let switching = "Switching windows";
+        let entered = self.driver.switch_to_window(target.handle.clone()).await;
+        let done = match entered {
+            Ok(()) => work().await,
+            Err(source) => Err(BrowserError::Command {
+                doing: switching,
+                source,
+            }),
+        };
+        self.driver
+            .switch_to_window(self.control.clone())
+            .await
+            .map_err(BrowserError::command(switching))?;
+        done
+    }
+
+    async fn tab_ids(&self) -> Result<BTreeSet<i32>, BrowserError> {
+        let doing = "Listing the tabs";
+        // The new window is the current one only after switching to it: this still speaks from the control page.
+        parse(self.call(TAB_IDS, vec![], doing).await?, doing)
+    }
+
+    async fn call(
+        &self,
+        script: &'static str,
+        args: Vec<Value>,
+        doing: &'static str,
+    ) -> Result<Value, BrowserError> {
+        let result = self
+            .driver
+            .execute_async(script, args)
+            .await
+            .map_err(BrowserError::command(doing))?;
+        Ok(result.json().clone())
+    }
+}

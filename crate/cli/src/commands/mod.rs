@@ -1,0 +1,51 @@
+//! The commands. Each finds what it needs, does its work, and closes the browser whatever came of it.
+
+mod inspect;
+mod replay;
+mod run;
+
+use crate::args::{BrowserArgs, Command};
+use crate::browser::{Browser, Setup};
+use crate::error::{CliError, Ending};
+use crate::interrupt::Interrupts;
+
+/// Carries out a command.
+///
+/// # Errors
+/// When it could not be carried out; a run or page that ended badly is an [`Ending`].
+pub fn perform(command: &Command) -> Result<Ending, CliError> {
+    match command {
+        Command::Replay(args) => replay::perform(args),
+        Command::Inspect(args) => block_on(inspect::perform(args)),
+        Command::Run(args) => block_on(run::perform(args)),
+    }
+}
+
+fn block_on(work: impl Future<Output = Result<Ending, CliError>>) -> Result<Ending, CliError> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(CliError::Runtime)?
+        .block_on(work)
+}
+
+/// Launches a browser, works with it and closes it; gives up at once at the `limit`-th interrupt.
+async fn with_browser<T>(
+    args: &BrowserArgs,
+    interrupts: &Interrupts,
+    limit: u32,
+    work: impl AsyncFnOnce(&Browser) -> Result<T, CliError>,
+) -> Result<T, CliError> {
+    let setup = Setup::find(args)?;
+    let whole = async {
+        let browser = Browser::launch(&setup).await?;
+        let result = work(&browser).await;
+        browser.close().await;
+        result
+    };
+    tokio::select! {
+        result = whole => result,
+        // Dropping the work drops the browser, and that ends its processes.
+        () = interrupts.reached(limit) => Err(CliError::Interrupted),
+    }
+}

@@ -1,0 +1,190 @@
+//! `passerby run`: a persona pursues a goal on a page. The run itself goes on in the extension; here it is
+//! started, watched, stopped when told to, and its folder written.
+
+use super::with_browser;
+use crate::args::RunArgs;
+use crate::browser::{Browser, Target};
+use crate::error::{CliError, Ending};
+use crate::interrupt::Interrupts;
+use crate::output::{self, RunSummary};
+use crate::persona::PersonaSource;
+use crate::wait;
+use crate::worker::Worker;
+use passerby_artifacts::protocol::Request;
+use passerby_artifacts::run::{RunView, StopReason};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+mod folder;
+
+const POLL_EVERY: Duration = Duration::from_millis(250);
+/// How long a run may go on after its time is up: the step that is under way is finished first.
+const GRACE: Duration = Duration::from_secs(60);
+/// How long a run may take to end once it was told to stop.
+const STOP_LIMIT: Duration = Duration::from_secs(30);
+/// How long the report may take once the run has ended.
+const REPORT_LIMIT: Duration = Duration::from_secs(60);
+/// The first Ctrl+C stops the run, the second ends the program at once.
+const INTERRUPTS: u32 = 2;
+
+/// Runs the persona and writes the run folder.
+///
+/// # Errors
+/// When the browser, the extension, the persona or the page is missing, or nothing can be written.
+pub async fn perform(args: &RunArgs) -> Result<Ending, CliError> {
+    let persona = PersonaSource::read(&args.persona)?;
+    folder::prepare(&args.out, args.force)?;
+    let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
+    with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
+        let watch = tokio::select! {
+            started = start(browser, args, &persona, &interrupts) => started?,
+            // There is no run yet that could be stopped.
+            () = interrupts.reached(1) => return Err(CliError::Interrupted),
+        };
+        let began = Instant::now();
+        let (view, stop) = watch
+            .to_its_end(Duration::from_secs(args.timeout.into()))
+            .await?;
+        finish(&watch, args, &view, &stop, began.elapsed()).await
+    })
+    .await
+}
+
+/// Opens the page and starts the run on it.
+async fn start<'a>(
+    browser: &'a Browser,
+    args: &RunArgs,
+    persona: &PersonaSource,
+    interrupts: &'a Interrupts,
+) -> Result<Watch<'a>, CliError> {
+    let (worker, state) = Worker::wake(browser).await?;
+    let goal = persona.goal(args.goal.as_deref(), &state.personas)?;
+    let target = browser.open_target().await?;
+    browser.navigate(&target, &args.url).await??;
+    let request = Request::StartRun {
+        tab_id: Some(target.tab_id),
+        persona: persona.choice(),
+        goal,
+        policy: args.policy.into(),
+        steps: args.steps,
+        timeout_s: args.timeout,
+        vision: args.vision.is_on(),
+    };
+    let run_id = worker.start_run(&request).await?.run_id;
+    Ok(Watch {
+        browser,
+        worker,
+        target,
+        run_id,
+        interrupts,
+        quiet: args.quiet,
+    })
+}
+
+/// Writes the folder and prints the outcome.
+async fn finish(
+    watch: &Watch<'_>,
+    args: &RunArgs,
+    view: &RunView,
+    stop: &StopReason,
+    took: Duration,
+) -> Result<Ending, CliError> {
+    let report = folder::write(&watch.worker, &watch.run_id, &args.out).await?;
+    let summary = RunSummary {
+        view,
+        stop,
+        took,
+        report: report.as_deref(),
+    };
+    output::print(&summary.to_text())?;
+    Ok(if stop.is_goal_met() {
+        Ending::Good
+    } else {
+        Ending::Otherwise
+    })
+}
+
+/// A run that is going on, as seen from here.
+struct Watch<'a> {
+    browser: &'a Browser,
+    worker: Worker<'a>,
+    target: Target,
+    run_id: String,
+    interrupts: &'a Interrupts,
+    quiet: bool,
+}
+
+impl Watch<'_> {
+    /// Follows the run until it has ended and its report is kept. It is told to stop on Ctrl+C, and when
+    /// it does not end though its time is up.
+    async fn to_its_end(&self, timeout: Duration) -> Result<(RunView, StopReason), CliError> {
+        let mut shown = BTreeSet::new();
+        let mut ended = self.follow(timeout + GRACE, &mut shown, true).await?;
+        if ended.is_none() {
+            self.tell(if self.interrupts.count() > 0 {
+                "Stopping the run …"
+            } else {
+                "Time is up; stopping the run …"
+            });
+            self.worker.stop_run().await?;
+            ended = self.follow(STOP_LIMIT, &mut shown, false).await?;
+        }
+        let stuck = || CliError::RunStuck {
+            run_id: self.run_id.clone(),
+            waited_s: STOP_LIMIT.as_secs(),
+        };
+        let (view, stop) = ended.ok_or_else(stuck)?;
+        let kept = wait::until(REPORT_LIMIT, POLL_EVERY, async || {
+            let view = self.view().await?;
+            Ok::<_, CliError>(view.report_ready.then_some(view))
+        })
+        .await?;
+        // A report that is never said to be ready may still be there in parts.
+        Ok((kept.unwrap_or(view), stop))
+    }
+
+    /// Shows the steps until the run has ended; `None` at the limit, or when interrupted where that counts.
+    async fn follow(
+        &self,
+        limit: Duration,
+        shown: &mut BTreeSet<u32>,
+        is_interruptible: bool,
+    ) -> Result<Option<(RunView, StopReason)>, CliError> {
+        let ended = wait::until(limit, POLL_EVERY, async || {
+            if is_interruptible && self.interrupts.count() > 0 {
+                return Ok(Some(None));
+            }
+            if let Some(text) = self.browser.dismiss_dialog(&self.target).await? {
+                self.tell(&format!("The page asked {text:?}; dismissed."));
+            }
+            let view = self.view().await?;
+            self.show_steps(&view, shown);
+            let stop = view.stop.clone();
+            Ok::<_, CliError>(stop.map(|stop| Some((view, stop))))
+        })
+        .await?;
+        Ok(ended.flatten())
+    }
+
+    async fn view(&self) -> Result<RunView, CliError> {
+        let state = self.worker.state().await?;
+        let is_ours = |view: &RunView| view.run_id == self.run_id;
+        state.run.filter(is_ours).ok_or_else(|| CliError::RunLost {
+            run_id: self.run_id.clone(),
+        })
+    }
+
+    fn show_steps(&self, view: &RunView, shown: &mut BTreeSet<u32>) {
+        for step in &view.steps {
+            if output::is_settled(view, step) && shown.insert(step.index) && !self.quiet {
+                eprint!("{}", output::step_line(step));
+            }
+        }
+    }
+
+    fn tell(&self, text: &str) {
+        if !self.quiet {
+            eprintln!("{}", output::printable(text));
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! How the program ends: the errors of its commands and the exit code of each.
+
+use crate::archive::ArchiveError;
+use crate::browser::BrowserError;
+use crate::persona::PersonaError;
+use crate::worker::WorkerError;
+use passerby_artifacts::fault::Fault;
+use passerby_session::ReplayError;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How a command that could be carried out came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// Goal met, every address looked at, replay identical.
+    Good,
+    /// Anything else.
+    Otherwise,
+}
+
+impl From<Ending> for ExitCode {
+    fn from(ending: Ending) -> Self {
+        match ending {
+            Ending::Good => Code::Good.into(),
+            Ending::Otherwise => Code::Otherwise.into(),
+        }
+    }
+}
+
+/// The program's exit codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Code {
+    /// Goal met, every address looked at, replay identical.
+    Good = 0,
+    /// It ran and ended otherwise.
+    Otherwise = 1,
+    /// What was asked makes no sense; clap uses the same code.
+    Usage = 2,
+    /// It could not run.
+    CouldNotRun = 3,
+}
+
+impl From<Code> for ExitCode {
+    fn from(code: Code) -> Self {
+        Self::from(code as u8)
+    }
+}
+
+/// Why a command could not be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// The list of addresses on standard input cannot be read.
+    #[error("The list of addresses could not be read from standard input: {0}")]
+    Stdin(#[source] std::io::Error),
+    /// There is nothing to look at.
+    #[error(
+        "No address was given. Name at least one, or `-` to read them from standard input, one a line."
+    )]
+    NoUrls,
+    /// The persona cannot be used.
+    #[error(transparent)]
+    Persona(#[from] PersonaError),
+    /// The folder for the run holds something already.
+    #[error("{} is not an empty folder. Choose another with --out, or pass --force to replace the run in it.", path.display())]
+    OutNotEmpty {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The browser could not be started or does not obey.
+    #[error(transparent)]
+    Browser(#[from] BrowserError),
+    /// The extension's worker did not do what was asked.
+    #[error(transparent)]
+    Worker(#[from] WorkerError),
+    /// The page under test could not be opened.
+    #[error(transparent)]
+    Page(#[from] Fault),
+    /// The run's files cannot be unpacked.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    /// The worker lost sight of the run.
+    #[error(
+        "The extension no longer knows of run {run_id}. Its worker may have crashed; run again, with --headed to watch it."
+    )]
+    RunLost {
+        /// Name of the run.
+        run_id: String,
+    },
+    /// The run did not end when its time was up.
+    #[error(
+        "Run {run_id} did not end within {waited_s} s, though its time was up and it was told to stop. Run again, with --headed to watch it."
+    )]
+    RunStuck {
+        /// Name of the run.
+        run_id: String,
+        /// Time waited for its end, s.
+        waited_s: u64,
+    },
+    /// A file cannot be written.
+    #[error("{} could not be written: {source}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Standard output is closed or full.
+    #[error("Standard output could not be written: {0}")]
+    Stdout(#[source] std::io::Error),
+    /// The trace cannot be read.
+    #[error("{} could not be read: {source} Name a run folder, as `passerby run --out` writes it.", path.display())]
+    TraceUnreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A line of the trace is not one.
+    #[error("{}, line {line}: not a line of a trace: {source}", path.display())]
+    TraceLine {
+        /// The file.
+        path: PathBuf,
+        /// Number of the line, from 1.
+        line: usize,
+        /// Why.
+        source: serde_json::Error,
+    },
+    /// The trace is of a later version.
+    #[error("{} was written in version {found} of the trace, and this program reads up to {known}. Use a newer passerby.", path.display())]
+    TraceNewer {
+        /// The file.
+        path: PathBuf,
+        /// Version of the trace.
+        found: u32,
+        /// Version of this program.
+        known: u32,
+    },
+    /// The trace cannot be fed to a session.
+    #[error("The trace cannot be replayed: {0}")]
+    Replay(#[source] ReplayError),
+    /// The program's own machinery failed.
+    #[error("The program could not set itself up: {0}")]
+    Runtime(#[source] std::io::Error),
+    /// The user pressed Ctrl+C.
+    #[error("Interrupted; the browser was closed.")]
+    Interrupted,
+}
+
+impl CliError {
+    /// The exit code that tells this error.
+    pub fn exit_code(&self) -> Code {
+        match self {
+            Self::Stdin(_) | Self::NoUrls | Self::Persona(_) | Self::OutNotEmpty { .. } => {
+                Code::Usage
+            }
+            Self::Interrupted => Code::Otherwise,
+            _ => Code::CouldNotRun,
+        }
+    }
+}

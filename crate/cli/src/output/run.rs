@@ -1,0 +1,212 @@
+//! What `run` shows: a line for each step while it goes on, and the outcome.
+
+use super::one_line;
+use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::decision::{
+    Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource,
+};
+use passerby_artifacts::finding::Severity;
+use passerby_artifacts::run::{RunView, StepView, StopReason};
+use passerby_artifacts::ui_tree::StageTimings;
+use std::fmt::Write;
+use std::path::Path;
+use std::time::Duration;
+
+const TEXT_LIMIT: usize = 60;
+const SENTENCE_LIMIT: usize = 300;
+
+/// Whether nothing more will become known of the step.
+pub fn is_settled(view: &RunView, step: &StepView) -> bool {
+    let is_refused = matches!(step.gate, Some(GateVerdict::Refused { .. }));
+    let has_successor = view.steps.iter().any(|other| other.index > step.index);
+    step.evaluation.is_some() || is_refused || has_successor || view.stop.is_some()
+}
+
+/// One step on one line: action, target, verdict.
+pub fn step_line(step: &StepView) -> String {
+    let done = match &step.thought {
+        Some(thought) => decision(&thought.decision),
+        None => "nothing decided".to_owned(),
+    };
+    let verdict = verdict(step).map_or_else(String::new, |verdict| format!(" → {verdict}"));
+    format!("{:>3}. {done}{verdict}\n", step.index)
+}
+
+fn decision(decision: &Decision) -> String {
+    let detail = match &decision.action {
+        Action::Click | Action::Clear | Action::Back => String::new(),
+        Action::Type {
+            text: TextSource::Plain { text },
+        } => quoted(text),
+        Action::Type {
+            text: TextSource::Credential { name },
+        } => format!(" <{}>", one_line(name, TEXT_LIMIT)),
+        Action::Select { option } => quoted(option),
+        Action::Check { on } => (if *on { " on" } else { " off" }).to_owned(),
+        Action::PressKey { key } => format!(" {}", one_line(key, TEXT_LIMIT)),
+        Action::Scroll { screens } => format!(" {screens:+.1} screens"),
+        Action::Navigate { url } => format!(" {}", one_line(url, TEXT_LIMIT)),
+        Action::Wait { ms } => format!(" {ms} ms"),
+        Action::Finish { evidence: why } | Action::GiveUp { reason: why } => {
+            format!(": {}", one_line(why, SENTENCE_LIMIT))
+        }
+    };
+    let target = decision.target.as_ref().map_or_else(String::new, |target| {
+        let into = if detail.is_empty() { " " } else { " in " };
+        format!(
+            "{into}{}{}",
+            one_line(&target.role, TEXT_LIMIT),
+            quoted(&target.name)
+        )
+    });
+    format!("{}{detail}{target}", decision.action.name())
+}
+
+fn quoted(text: &str) -> String {
+    format!(" \"{}\"", one_line(text, TEXT_LIMIT))
+}
+
+/// What became of the step: what the gates refused, what the page refused, or what came of the expectation.
+fn verdict(step: &StepView) -> Option<String> {
+    if let Some(GateVerdict::Refused { rule, reason }) = &step.gate {
+        return Some(format!(
+            "refused ({rule}): {}",
+            one_line(reason, SENTENCE_LIMIT)
+        ));
+    }
+    let page = step.reply.as_ref().and_then(|reply| match &reply.outcome {
+        ActOutcome::Done => None,
+        ActOutcome::PageLeft => Some("page left".to_owned()),
+        ActOutcome::Detached => Some("element gone".to_owned()),
+        ActOutcome::NotVisible => Some("not visible".to_owned()),
+        ActOutcome::Obscured { by } => Some(format!("covered by {}", one_line(by, TEXT_LIMIT))),
+        ActOutcome::Disabled => Some("disabled".to_owned()),
+        ActOutcome::NotApplicable { reason } | ActOutcome::Failed { reason } => {
+            Some(one_line(reason, SENTENCE_LIMIT))
+        }
+    });
+    let expectation = step.evaluation.as_ref().map(expectation);
+    match (page, expectation) {
+        (Some(page), Some(expectation)) => Some(format!("{page}, {expectation}")),
+        (page, expectation) => page.or(expectation),
+    }
+}
+
+fn expectation(evaluation: &Evaluation) -> String {
+    let verdict = match evaluation.verdict {
+        ExpectationVerdict::Matched => "matched",
+        ExpectationVerdict::Missed => "missed",
+        ExpectationVerdict::Contradicted => "contradicted",
+        ExpectationVerdict::Unknown => "unknown",
+    };
+    format!("{verdict} ({} ms)", evaluation.took_ms)
+}
+
+/// The outcome of a run, as it is printed at the end.
+#[derive(Debug)]
+pub struct RunSummary<'a> {
+    /// The run.
+    pub view: &'a RunView,
+    /// Why it ended.
+    pub stop: &'a StopReason,
+    /// From its start to its end, as seen from here.
+    pub took: Duration,
+    /// Where the report lies, if it could be written.
+    pub report: Option<&'a Path>,
+}
+
+impl RunSummary<'_> {
+    /// Verdict, steps, findings, stage timings and where the report lies, a line each.
+    pub fn to_text(&self) -> String {
+        let Self {
+            view,
+            stop,
+            took,
+            report,
+        } = self;
+        let mut lines = format!(
+            "verdict   {}\n",
+            if stop.is_goal_met() {
+                "goal met"
+            } else {
+                "goal not met"
+            }
+        );
+        let mut line = |label: &str, text: String| {
+            // Writing to a String cannot fail.
+            let _ = writeln!(lines, "{label:<9} {text}");
+        };
+        line("summary", one_line(&stop.sentence(), SENTENCE_LIMIT));
+        line(
+            "persona",
+            format!(
+                "{}: {}",
+                one_line(&view.persona_name, TEXT_LIMIT),
+                one_line(&view.goal, TEXT_LIMIT)
+            ),
+        );
+        line(
+            "steps",
+            format!(
+                "{} of {}, {:.1} s",
+                view.steps.len(),
+                view.steps_limit,
+                took.as_secs_f64()
+            ),
+        );
+        line("findings", view.findings.len().to_string());
+        for finding in &view.findings {
+            let severity = match finding.severity {
+                Severity::High => "high",
+                Severity::Medium => "medium",
+                Severity::Low => "low",
+            };
+            line(
+                "",
+                format!(
+                    "{severity}, step {}: {}",
+                    finding.step,
+                    one_line(&finding.title, SENTENCE_LIMIT)
+                ),
+            );
+        }
+        line("timings", timings(&view.steps));
+        if let Some(report) = report {
+            line("report", report.display().to_string());
+        }
+        lines
+    }
+}
+
+type StageTime = fn(&StageTimings) -> f64;
+
+fn timings(steps: &[StepView]) -> String {
+    let stages: [(&str, StageTime); 5] = [
+        ("capture", |t| t.capture_ms),
+        ("decode", |t| t.decode_ms),
+        ("detect", |t| t.detect_ms),
+        ("snapshot", |t| t.snapshot_ms),
+        ("merge", |t| t.merge_ms),
+    ];
+    let shown = stages.map(|(name, stage)| {
+        let times: Vec<f64> = steps
+            .iter()
+            .map(|step| stage(&step.stats.timings))
+            .collect();
+        format!("{name} {:.1} ms", median(times))
+    });
+    format!("{} (median of {} steps)", shown.join(", "), steps.len())
+}
+
+/// The middle value, or the mean of the two in the middle; 0 of nothing.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    match values.as_slice() {
+        [] => 0.0,
+        all if all.len() % 2 == 1 => all[all.len() / 2],
+        all => f64::midpoint(all[all.len() / 2 - 1], all[all.len() / 2]),
+    }
+}
+
+#[cfg(test)]
+mod tests;
