@@ -144,7 +144,12 @@ pub enum Reply<T> {
 #[derive(Serialize, Deserialize)]
 struct WireReply<T> {
     ok: bool,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(
+        default = "none",
+        deserialize_with = "some",
+        bound(deserialize = "T: Deserialize<'de>"),
+        skip_serializing_if = "Option::is_none"
+    )]
     value: Option<T>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fault: Option<Fault>,
@@ -152,6 +157,11 @@ struct WireReply<T> {
 
 fn none<T>() -> Option<T> {
     None
+}
+
+/// A value that is there, be it `null`: `Reply<()>` is an answer too.
+fn some<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 impl<T: Serialize> Serialize for Reply<T> {

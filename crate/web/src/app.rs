@@ -1,0 +1,85 @@
+//! What the worker knows while it lives. All of it can be made again from the stores.
+
+use crate::runs::ActiveRun;
+use crate::store::Store;
+use crate::{chrome, js};
+use passerby_session::artifacts::fault::Fault;
+use passerby_session::artifacts::protocol::Push;
+use passerby_session::artifacts::run::RunView;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+thread_local! {
+    static APP: RefCell<App> = RefCell::default();
+}
+
+#[derive(Default)]
+struct App {
+    store: Option<Rc<Store>>,
+    active: Option<Rc<ActiveRun>>,
+    last_view: Option<RunView>,
+    fault: Option<Fault>,
+}
+
+/// The open store, opened on first use.
+pub(crate) async fn store() -> Result<Rc<Store>, Fault> {
+    if let Some(store) = APP.with_borrow(|app| app.store.clone()) {
+        return Ok(store);
+    }
+    let store = Rc::new(Store::open().await?);
+    APP.with_borrow_mut(|app| app.store = Some(store.clone()));
+    Ok(store)
+}
+
+/// The run that is going on.
+pub(crate) fn active() -> Option<Rc<ActiveRun>> {
+    APP.with_borrow(|app| app.active.clone())
+}
+
+/// Makes a run the one that is going on (or none).
+pub(crate) fn set_active(run: Option<Rc<ActiveRun>>) {
+    APP.with_borrow_mut(|app| app.active = run);
+}
+
+/// The run that is going on, or the last one.
+pub(crate) fn last_view() -> Option<RunView> {
+    APP.with_borrow(|app| app.last_view.clone())
+}
+
+/// The last fault outside a run.
+pub(crate) fn fault() -> Option<Fault> {
+    APP.with_borrow(|app| app.fault.clone())
+}
+
+/// Shows a fault that no request waits for, or takes it away.
+pub(crate) fn set_fault(fault: Option<Fault>) {
+    let changed = APP.with_borrow_mut(|app| {
+        let changed = app.fault != fault;
+        app.fault = fault;
+        changed
+    });
+    if changed {
+        push_state_changed();
+    }
+}
+
+/// Shows the run's state in all open extension pages.
+pub(crate) fn publish(view: RunView) {
+    APP.with_borrow_mut(|app| app.last_view = Some(view.clone()));
+    push(Push::RunChanged { view: Box::new(view) });
+}
+
+/// Tells all open extension pages to ask for the state again.
+pub(crate) fn push_state_changed() {
+    push(Push::StateChanged);
+}
+
+/// Nobody listening (no panel is open) is an error to the browser and none to us.
+fn push(message: Push) {
+    spawn_local(async move {
+        if let Ok(message) = js::to_js(&message) {
+            let _ = chrome::runtime_send_message(&message).await;
+        }
+    });
+}

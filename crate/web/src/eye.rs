@@ -1,0 +1,106 @@
+//! The detector in the worker: loaded on first use, let go when it was not used for a while. [P2]
+
+use crate::clock::{self, SteadyClock};
+use crate::{app, chrome, js};
+use gloo_timers::callback::Timeout;
+use passerby_detect::{DetectConfig, Detector};
+use passerby_session::Stopwatch;
+use passerby_session::artifacts::detection::Detections;
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::protocol::DetectorStatus;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+const MODEL: &str = "models/ui/model.onnx";
+const MANIFEST: &str = "models/ui/model.toml";
+/// Time without use after which the model is let go, ms.
+const IDLE_MS: u32 = 300_000;
+
+thread_local! {
+    static EYE: RefCell<Eye> = RefCell::default();
+}
+
+#[derive(Default)]
+struct Eye {
+    detector: Option<Rc<Detector>>,
+    /// Dropping it cancels the timer.
+    idle: Option<Timeout>,
+    model: String,
+    fault: Option<Fault>,
+}
+
+/// Runs the detector on a PNG of the viewport; `image_scale` is device px per CSS px.
+pub(crate) async fn look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
+    let result = try_look(png, image_scale).await;
+    EYE.with_borrow_mut(|eye| eye.fault = result.as_ref().err().cloned());
+    result
+}
+
+/// State of the detector, for the panel.
+pub(crate) fn status() -> DetectorStatus {
+    EYE.with_borrow(|eye| DetectorStatus {
+        loaded: eye.detector.is_some(),
+        model: eye.model.clone(),
+        fault: eye.fault.clone(),
+    })
+}
+
+async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
+    let detector = detector().await?;
+    let began = SteadyClock.now_ms();
+    let image = passerby_detect::decode_png(png).map_err(detect_fault)?;
+    let decode_ms = clock::elapsed_ms(began);
+    let began = SteadyClock.now_ms();
+    let hits = detector.detect(&image, image_scale, &DetectConfig::default()).map_err(detect_fault)?;
+    let detect_ms = clock::elapsed_ms(began);
+    Ok(Detections { hits, model: detector.model().to_owned(), decode_ms, detect_ms })
+}
+
+async fn detector() -> Result<Rc<Detector>, Fault> {
+    let loaded = EYE.with_borrow(|eye| eye.detector.clone());
+    let detector = match loaded {
+        Some(detector) => detector,
+        None => {
+            let model = fetch_packaged(MODEL).await?;
+            let manifest = String::from_utf8_lossy(&fetch_packaged(MANIFEST).await?).into_owned();
+            Rc::new(Detector::load(&model, &manifest).map_err(detect_fault)?)
+        }
+    };
+    EYE.with_borrow_mut(|eye| {
+        eye.model = detector.model().to_owned();
+        eye.detector = Some(detector.clone());
+        eye.idle = Some(Timeout::new(IDLE_MS, || {
+            EYE.with_borrow_mut(|eye| eye.detector = None);
+            app::push_state_changed();
+        }));
+    });
+    Ok(detector)
+}
+
+/// A file of the extension's package.
+async fn fetch_packaged(path: &str) -> Result<Vec<u8>, Fault> {
+    let missing = |error: JsValue| {
+        Fault::new(
+            FaultCode::DetectorFailed,
+            format!("The file {path} of the extension could not be read ({}).", js::message_of(&error)),
+            "Install the extension again.",
+        )
+    };
+    let response: web_sys::Response =
+        chrome::fetch(&chrome::runtime_get_url(path)).await.map_err(missing)?.dyn_into().map_err(missing)?;
+    if !response.ok() {
+        return Err(missing(JsValue::from_str(&format!("status {}", response.status()))));
+    }
+    let buffer = JsFuture::from(response.array_buffer().map_err(missing)?).await.map_err(missing)?;
+    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
+}
+
+fn detect_fault(error: passerby_detect::DetectError) -> Fault {
+    Fault::new(
+        FaultCode::DetectorFailed,
+        error.to_string(),
+        "Install the extension again, or switch vision off: Passerby then works from the page's own elements.",
+    )
+}

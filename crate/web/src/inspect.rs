@@ -1,0 +1,113 @@
+//! One look at a tab, outside any run: what `inspect` answers. [P6, P7]
+
+use crate::capture::{Capture, capture};
+use crate::clock::{self, SteadyClock};
+use crate::eye;
+use crate::page::{Page, TabInfo};
+use crate::report_files::file;
+use passerby_session::artifacts::detection::Detections;
+use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_session::artifacts::protocol::{InspectMode, Inspection};
+use passerby_session::artifacts::ui_tree::UiTree;
+use passerby_session::merge::{MergeConfig, Scope, TextOptions, compact_text, draw_marks, encode_png, marks, merge};
+use passerby_session::Stopwatch;
+
+/// How long the page may take to come to rest before it is looked at, ms.
+const SETTLE_MS: u32 = 8_000;
+
+/// What is wanted of a look.
+pub(crate) struct Wanted {
+    pub mode: InspectMode,
+    pub vision: bool,
+    pub verbose: bool,
+    pub marks: bool,
+}
+
+/// Looks at the tab.
+pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection, Fault> {
+    let page = Page { tab_id: tab.id };
+    let settled = page.settle(SETTLE_MS).await?;
+    let snapshot = page.snapshot().await?;
+    let wants_image = wanted.mode != InspectMode::Tree || wanted.marks;
+    let mut warnings = Vec::new();
+    if !settled.quiet {
+        warnings.push(Warning::new(
+            "not_settled",
+            format!("The page did not come to rest within {} s: {}.", SETTLE_MS / 1000, settled.still_busy.join(", ")),
+        ));
+    }
+    let taken = if wants_image || wanted.vision {
+        Some(capture(page, "inspect", snapshot.viewport).await)
+    } else {
+        None
+    };
+    let (taken, detections) = match taken {
+        Some(Ok(taken)) => {
+            let detections = if wanted.vision { look(&taken, &mut warnings).await } else { None };
+            (Some(taken), detections)
+        }
+        Some(Err(fault)) if wants_image => return Err(fault),
+        Some(Err(fault)) => {
+            warnings.push(Warning::new("capture_failed", format!("{} {}", fault.message, fault.advice)));
+            (None, None)
+        }
+        None => (None, None),
+    };
+    let began = SteadyClock.now_ms();
+    let mut tree = merge(&snapshot, detections.as_ref(), &MergeConfig::default());
+    let timings = &mut tree.stats.timings;
+    timings.merge_ms = clock::elapsed_ms(began);
+    timings.snapshot_ms = snapshot.snapshot_ms;
+    timings.capture_ms = taken.as_ref().map_or(0.0, |t| t.screenshot.capture_ms);
+    tree.warnings.extend(warnings);
+    answer(tree, taken, wanted)
+}
+
+async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections> {
+    match eye::look(&taken.png, taken.screenshot.image_scale()).await {
+        Ok(detections) => Some(detections),
+        Err(fault) => {
+            warnings.push(Warning::new("detector_failed", format!("{} {}", fault.message, fault.advice)));
+            None
+        }
+    }
+}
+
+fn answer(tree: UiTree, taken: Option<Capture>, wanted: &Wanted) -> Result<Inspection, Fault> {
+    let wants_tree = wanted.mode != InspectMode::Screenshot;
+    let text = if wants_tree {
+        compact_text(&tree, &TextOptions { scope: Scope::Full, ..TextOptions::default() })
+    } else {
+        String::new()
+    };
+    let numbers = if wanted.marks { marks(&tree) } else { Vec::new() };
+    let marked = match (&taken, wanted.marks) {
+        (Some(taken), true) => {
+            let mut image = passerby_detect::decode_png(&taken.png).map_err(|e| cannot_draw(&e))?;
+            draw_marks(&mut image, &tree, &numbers, taken.screenshot.image_scale());
+            Some(file("marks.png", "image/png", &encode_png(&image).map_err(|e| cannot_draw(&e))?))
+        }
+        _ => None,
+    };
+    Ok(Inspection {
+        url: tree.url.clone(),
+        title: tree.title.clone(),
+        text,
+        stats: tree.stats.clone(),
+        warnings: tree.warnings.clone(),
+        screenshot: taken
+            .filter(|_| wanted.mode != InspectMode::Tree)
+            .map(|taken| file("screenshot.png", "image/png", &taken.png)),
+        marked,
+        marks: numbers,
+        tree: (wants_tree && wanted.verbose).then_some(tree),
+    })
+}
+
+fn cannot_draw(error: &dyn std::error::Error) -> Fault {
+    Fault::new(
+        FaultCode::Internal,
+        format!("The marks could not be drawn: {error}."),
+        "Ask without marks, and please report this page.",
+    )
+}

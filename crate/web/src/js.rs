@@ -1,0 +1,37 @@
+//! Values across the border between JavaScript and Rust.
+
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsValue;
+
+/// A JavaScript value as a checked Rust one.
+pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, Fault> {
+    serde_wasm_bindgen::from_value(value.clone()).map_err(|error| {
+        Fault::new(
+            FaultCode::ValidationError,
+            format!("A message does not have the expected shape: {error}."),
+            "Reload the extension, so that all its parts are of one version.",
+        )
+    })
+}
+
+/// A Rust value as plain JSON-like objects, which is what extension messages can carry.
+pub(crate) fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Fault> {
+    value.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(|error| {
+        Fault::new(
+            FaultCode::Internal,
+            format!("A value could not be handed to the browser: {error}."),
+            "Please report this: it is a fault of Passerby.",
+        )
+    })
+}
+
+/// The message of a thrown value.
+pub(crate) fn message_of(error: &JsValue) -> String {
+    js_sys::Reflect::get(error, &JsValue::from_str("message"))
+        .ok()
+        .and_then(|m| m.as_string())
+        .or_else(|| error.as_string())
+        .unwrap_or_else(|| format!("{error:?}"))
+}

@@ -1,0 +1,79 @@
+//! Performs the session's effects inside the extension's service worker.
+//!
+//! The only crate that names `wasm-bindgen`, `web-sys`, `js-sys` and `gloo`. It must hold no
+//! decision: what to do next is the session's to say, what the browser answers is this crate's to
+//! bring. The functions below are what the thin TypeScript entry calls, one per browser event.
+//!
+//! Reading order: [`app`] keeps what the worker knows, [`runs`] drives a run, [`perform`] performs one
+//! effect, the rest wrap one browser service each.
+
+mod app;
+mod inspect;
+mod perform;
+mod personas;
+mod report_files;
+mod requests;
+mod runs;
+
+mod badge;
+mod capture;
+mod chrome;
+mod clock;
+mod eye;
+mod faults;
+mod js;
+mod page;
+mod store;
+
+use passerby_session::artifacts::fault::Fault;
+use passerby_session::artifacts::protocol::Reply;
+use wasm_bindgen::prelude::*;
+
+/// A panic is a fault of ours: it goes to the worker's console with its place.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Answers one request of an extension page. Never rejects: faults are replies.
+#[wasm_bindgen]
+pub async fn handle_message(request: JsValue) -> JsValue {
+    let reply = match js::from_js(&request) {
+        Ok(request) => requests::answer(request).await,
+        Err(fault) => Err(fault),
+    };
+    js::to_js(&Reply::from(reply)).unwrap_or(JsValue::NULL)
+}
+
+/// The toolbar button was pressed on this tab: stops its run, or starts one if a goal is kept.
+#[wasm_bindgen]
+pub async fn toolbar_pressed(tab: JsValue) {
+    report_outside_run(requests::toolbar_pressed(tab).await);
+}
+
+/// An alarm fired: the watchdog looks whether a run was cut off.
+#[wasm_bindgen]
+pub async fn alarm_fired(name: String) {
+    if name == runs::WATCHDOG_ALARM {
+        report_outside_run(runs::resume_if_cut_off().await);
+    }
+}
+
+/// A tab is gone.
+#[wasm_bindgen]
+pub async fn tab_closed(tab_id: i32) {
+    runs::tab_closed(tab_id);
+}
+
+/// The worker has started: goes on with a run that the browser cut off.
+#[wasm_bindgen]
+pub async fn worker_started() {
+    report_outside_run(runs::resume_if_cut_off().await);
+}
+
+/// A fault that no request waits for is shown in the panel.
+fn report_outside_run(result: Result<(), Fault>) {
+    if let Err(fault) = result {
+        app::set_fault(Some(fault));
+    }
+}

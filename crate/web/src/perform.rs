@@ -1,0 +1,127 @@
+//! Performs one effect and gives the event that answers it. Every wait in here has a deadline.
+
+use crate::capture::capture;
+use crate::page::Page;
+use crate::store::Store;
+use crate::{clock, eye};
+use passerby_session::artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan};
+use passerby_session::artifacts::decision::TextSource;
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::geometry::Viewport;
+use passerby_session::artifacts::trace::{Effect, EventKind};
+use passerby_session::decide::persona::Vault;
+use passerby_session::Stopwatch;
+use std::cell::RefCell;
+
+/// The latest image of a run, between its capture and its detection.
+pub(crate) type LastImage = RefCell<Option<LookedAt>>;
+
+/// An image and how many device px make one CSS px in it.
+pub(crate) struct LookedAt {
+    pub id: String,
+    pub png: Vec<u8>,
+    pub image_scale: f64,
+}
+
+/// Where effects are performed.
+pub(crate) struct Stage<'a> {
+    pub page: Page,
+    pub run_id: &'a str,
+    pub store: &'a Store,
+    pub vault: &'a Vault,
+    pub last_image: &'a LastImage,
+}
+
+impl Stage<'_> {
+    /// Performs the effect; `None` for one that is not answered by an event.
+    pub async fn perform(&self, effect: &Effect) -> Option<EventKind> {
+        Some(match effect {
+            Effect::Settle { timeout_ms } => match self.page.settle(*timeout_ms).await {
+                Ok(settled) => EventKind::Settled { settled },
+                Err(fault) => EventKind::SettleFailed { fault },
+            },
+            Effect::Snapshot => match self.page.snapshot().await {
+                Ok(snapshot) => EventKind::SnapshotTaken { snapshot },
+                Err(fault) => EventKind::SnapshotFailed { fault },
+            },
+            Effect::Capture { id, viewport } => self.capture(id, *viewport).await,
+            Effect::Detect { id } => match self.detect(id).await {
+                Ok(event) => event,
+                Err(fault) => EventKind::DetectFailed { fault },
+            },
+            Effect::Act { plan, .. } => EventKind::ActReplied { reply: self.act(plan).await },
+            Effect::Emit { .. } | Effect::End { .. } => return None,
+        })
+    }
+
+    async fn capture(&self, id: &str, viewport: Viewport) -> EventKind {
+        let taken = async {
+            let taken = capture(self.page, id, viewport).await?;
+            self.store.save_image(self.run_id, id, &taken.png).await?;
+            Ok::<_, Fault>(taken)
+        };
+        match taken.await {
+            Ok(taken) => {
+                let image_scale = taken.screenshot.image_scale();
+                self.last_image.replace(Some(LookedAt { id: id.to_owned(), png: taken.png, image_scale }));
+                EventKind::Captured { screenshot: taken.screenshot }
+            }
+            Err(fault) => EventKind::CaptureFailed { fault },
+        }
+    }
+
+    async fn detect(&self, id: &str) -> Result<EventKind, Fault> {
+        let Some(image) = self.last_image.take().filter(|image| image.id == id) else {
+            return Err(Fault::new(
+                FaultCode::DetectorFailed,
+                format!("The image {id} is not there any more."),
+                "Nothing needs to be done: the next step takes a new one.",
+            ));
+        };
+        let detections = eye::look(&image.png, image.image_scale).await?;
+        Ok(EventKind::Detected { detections })
+    }
+
+    async fn act(&self, plan: &ActPlan) -> ActReply {
+        let began = clock::SteadyClock.now_ms();
+        let done = |outcome| ActReply { outcome, found_by: String::new(), act_ms: clock::elapsed_ms(began) };
+        let failed = |fault: Fault| done(ActOutcome::Failed { reason: format!("{} {}", fault.message, fault.advice) });
+        match plan {
+            ActPlan::Page { input } => match self.input(input).await {
+                Ok(reply) => reply,
+                // The document went away before it could answer: the act may have had its effect.
+                Err(fault) if fault.code == FaultCode::UiQueryFailed => done(ActOutcome::PageLeft),
+                Err(fault) => failed(fault),
+            },
+            ActPlan::Navigate { url } => match self.page.navigate(url).await {
+                Ok(()) => done(ActOutcome::Done),
+                Err(fault) => failed(fault),
+            },
+            ActPlan::Back => match self.page.go_back().await {
+                Ok(()) => done(ActOutcome::Done),
+                Err(fault) => failed(fault),
+            },
+            ActPlan::Wait { ms } => {
+                clock::sleep(*ms).await;
+                done(ActOutcome::Done)
+            }
+        }
+    }
+
+    /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
+    async fn input(&self, input: &InputPlan) -> Result<ActReply, Fault> {
+        let Gesture::SetText { text: TextSource::Credential { name } } = &input.gesture else {
+            return self.page.act(input, None).await;
+        };
+        let address = self.page.info().await?.url;
+        let Some(secret) = self.vault.secret(name, &address) else {
+            let reason = format!("the persona has no credential “{name}” for this site");
+            return Ok(ActReply {
+                outcome: ActOutcome::NotApplicable { reason },
+                found_by: String::new(),
+                act_ms: 0.0,
+            });
+        };
+        self.page.act(input, Some(secret)).await
+    }
+}

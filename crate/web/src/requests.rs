@@ -1,0 +1,176 @@
+//! One answer for each request of an extension page.
+
+use crate::inspect::{Wanted, inspect};
+use crate::js::{from_js, to_js};
+use crate::page::{TabInfo, find_tab};
+use crate::{app, chrome, eye, faults, personas, report_files, runs};
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::protocol::{AppState, Choices, PersonaChoice, Request, RunCard, RunStarted};
+use passerby_session::artifacts::run::RunConfig;
+use serde::{Deserialize, Serialize};
+use wasm_bindgen::JsValue;
+
+const CHOICES_KEY: &str = "choices";
+const STEPS: std::ops::RangeInclusive<u32> = 1..=500;
+const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=86_400;
+/// A goal is a sentence; more is a pasted page.
+const GOAL_LIMIT: usize = 2_000;
+
+/// Answers a request; the value is what [`Request`] says beside it.
+pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault> {
+    match request {
+        Request::GetState => json(&state().await?),
+        Request::SetChoices { choices } => {
+            check(&choices.goal, choices.steps, choices.timeout_s)?;
+            write_choices(&choices).await?;
+            json(&choices)
+        }
+        Request::StartRun { tab_id, persona, goal, policy, steps, timeout_s, vision } => {
+            check(&goal, steps, timeout_s)?;
+            if goal.trim().is_empty() {
+                return Err(invalid("The goal is empty.", "Say in a sentence what the persona wants on this page."));
+            }
+            let config = RunConfig { policy, ..config(goal, steps, timeout_s, vision) };
+            let run_id = runs::start(&find_tab(tab_id).await?, personas::yaml_of(&persona)?, config).await?;
+            json(&RunStarted { run_id })
+        }
+        Request::StopRun => {
+            if let Some(active) = app::active() {
+                active.stop();
+            }
+            // Not `null`: a reply's value is there or it is a fault.
+            json(&serde_json::json!({}))
+        }
+        Request::Inspect { tab_id, mode, vision, verbose, marks } => {
+            let tab = find_tab(tab_id).await?;
+            json(&inspect(&tab, &Wanted { mode, vision, verbose, marks }).await?)
+        }
+        Request::GetReport { run_id, format } => json(&report_files::report_file(&run_id, format).await?),
+        Request::GetScreenshot { run_id, id } => json(&report_files::screenshot(&run_id, &id).await?),
+        Request::ListRuns => json(&run_cards().await?),
+    }
+}
+
+/// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel. [F1]
+pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
+    let tab: TabInfo = from_js(&tab)?;
+    if let Some(active) = app::active() {
+        if active.tab_id == tab.id {
+            active.stop();
+            return Ok(());
+        }
+        return Err(Fault::new(
+            FaultCode::RunActive,
+            "A run is going on in another tab.",
+            "Stop it first, or wait for its end.",
+        ));
+    }
+    if !tab.url.starts_with("http://") && !tab.url.starts_with("https://") && !tab.url.starts_with("file://") {
+        return Err(faults::unreadable(&format!("its address begins with {}", scheme(&tab.url))));
+    }
+    app::set_fault(None);
+    let choices = read_choices().await?;
+    if choices.goal.trim().is_empty() {
+        return Ok(());
+    }
+    let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id))?;
+    let config = config(choices.goal, choices.steps, choices.timeout_s, choices.vision);
+    runs::start(&tab, yaml, config).await.map(drop)
+}
+
+async fn state() -> Result<AppState, Fault> {
+    #[derive(Deserialize)]
+    struct Manifest {
+        version: String,
+    }
+    let manifest: Manifest = from_js(&chrome::runtime_get_manifest())?;
+    Ok(AppState {
+        version: manifest.version,
+        personas: personas::cards(),
+        choices: read_choices().await?,
+        run: app::last_view(),
+        detector: eye::status(),
+        runs: run_cards().await?,
+        fault: app::fault(),
+    })
+}
+
+async fn run_cards() -> Result<Vec<RunCard>, Fault> {
+    Ok(app::store().await?.metas().await?.into_iter().map(|meta| meta.card).collect())
+}
+
+fn config(goal: String, steps: u32, timeout_s: u32, vision: bool) -> RunConfig {
+    RunConfig {
+        goal: goal.trim().to_owned(),
+        steps,
+        timeout_ms: u64::from(timeout_s) * 1000,
+        vision,
+        ..RunConfig::default()
+    }
+}
+
+async fn read_choices() -> Result<Choices, Fault> {
+    #[derive(Deserialize)]
+    struct Kept {
+        choices: Option<Choices>,
+    }
+    let kept = chrome::storage_local_get(CHOICES_KEY).await.map_err(|e| cannot_keep(&e))?;
+    // Choices kept by another version are forgotten, not fatal.
+    let kept = from_js::<Kept>(&kept).ok().and_then(|kept| kept.choices);
+    Ok(kept.unwrap_or_else(default_choices))
+}
+
+async fn write_choices(choices: &Choices) -> Result<(), Fault> {
+    #[derive(Serialize)]
+    struct Kept<'a> {
+        choices: &'a Choices,
+    }
+    chrome::storage_local_set(&to_js(&Kept { choices })?).await.map_err(|e| cannot_keep(&e))?;
+    Ok(())
+}
+
+fn default_choices() -> Choices {
+    let config = RunConfig::default();
+    Choices {
+        persona_id: personas::cards().into_iter().next().map(|card| card.id).unwrap_or_default(),
+        goal: String::new(),
+        steps: config.steps,
+        timeout_s: (config.timeout_ms / 1000) as u32,
+        vision: config.vision,
+    }
+}
+
+fn check(goal: &str, steps: u32, timeout_s: u32) -> Result<(), Fault> {
+    if goal.chars().count() > GOAL_LIMIT {
+        return Err(invalid(&format!("The goal is longer than {GOAL_LIMIT} characters."), "Shorten it to a sentence or two."));
+    }
+    if !STEPS.contains(&steps) {
+        return Err(invalid(&format!("{steps} steps are not possible."), "Give a number from 1 to 500."));
+    }
+    if !TIMEOUT_S.contains(&timeout_s) {
+        return Err(invalid(&format!("A time limit of {timeout_s} s is not possible."), "Give a number from 1 to 86400."));
+    }
+    Ok(())
+}
+
+fn scheme(url: &str) -> &str {
+    url.split_once(':').map_or("nothing", |(scheme, _)| scheme)
+}
+
+fn invalid(message: &str, advice: &str) -> Fault {
+    Fault::new(FaultCode::ValidationError, message, advice)
+}
+
+fn cannot_keep(error: &JsValue) -> Fault {
+    faults::storage_fault("The settings could not be kept", crate::js::message_of(error))
+}
+
+fn json<T: Serialize>(value: &T) -> Result<serde_json::Value, Fault> {
+    serde_json::to_value(value).map_err(|error| {
+        Fault::new(
+            FaultCode::Internal,
+            format!("The answer could not be written: {error}."),
+            "Please report this: it is a fault of Passerby.",
+        )
+    })
+}
