@@ -1,4 +1,5 @@
 //! What the personas do on small pages, step by step, as a person would read it.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 mod common;
 

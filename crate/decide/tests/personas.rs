@@ -1,4 +1,5 @@
 //! Persona files: what is read, what is refused, and that no secret gets out.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 mod common;
 

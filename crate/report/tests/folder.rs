@@ -130,16 +130,14 @@ proptest! {
 }
 
 fn unpack(packed: &[u8]) -> Vec<RunFile> {
-    let mut archive = ::zip::ZipArchive::new(Cursor::new(packed)).unwrap();
+    let mut archive = ::zip::ZipArchive::new(Cursor::new(packed)).expect("an archive");
     (0..archive.len())
         .map(|index| {
-            let mut file = archive.by_index(index).unwrap();
+            let mut file = archive.by_index(index).expect("a file");
+            let path = file.name().expect("a readable name").into_owned();
             let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes).unwrap();
-            RunFile {
-                path: file.name().unwrap().into_owned(),
-                bytes,
-            }
+            file.read_to_end(&mut bytes).expect("sound content");
+            RunFile { path, bytes }
         })
         .collect()
 }

@@ -177,12 +177,25 @@ fn is_wrong(look: &Look, field: &Field) -> bool {
         return false;
     }
     let sent = look.submissions().next().is_some();
+    if sent && was_corrected(look, field) {
+        // An old complaint stays on the screen until the form is sent again.
+        return false;
+    }
     let own = words::content(&field.input.label);
     let blamed = || {
         look.errors()
             .any(|e| words::coverage(&own, &words::tokens(&e.text)) >= 1.0)
     };
     field.input.invalid || (sent && blamed())
+}
+
+/// Whether the field was written to since the form was sent last.
+fn was_corrected(look: &Look, field: &Field) -> bool {
+    let mut since = look.executed().rev().take_while(|(step, _)| !submits(step));
+    since.any(|(_, decision)| {
+        let identity = decision.target.as_ref().and_then(|t| t.identity.as_ref());
+        matches!(decision.action, Action::Type { .. }) && identity == Some(&field.input.identity)
+    })
 }
 
 /// Required fields are worth it, and so is what the goal says. The rest is left by those who are short

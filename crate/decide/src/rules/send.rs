@@ -50,7 +50,10 @@ pub(super) fn unanswerable(look: &Look, serving: &Serving) -> Option<String> {
         let usable = f.node.visible && f.node.offers(ActionKind::Type) && !fill::was_typed(look, f);
         usable && (f.input.required || f.wants == Wants::Password)
     });
-    let nothing = |f: &Field| texts(f, &look.goal, look.context.persona).is_empty();
+    let nothing = |f: &Field| {
+        let in_vain = look.typed_in_vain(&f.input.identity, &f.node.id);
+        texts(f, &look.goal, look.context.persona).len() <= in_vain
+    };
     needed.find(nothing).map(|f| shown(&f.input.label))
 }
 

@@ -6,7 +6,6 @@ mod steps;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
-use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use steps::{CREATE, HELP, PAGE, TERMS, failing, leaving, typing};

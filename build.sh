@@ -1,0 +1,236 @@
+#!/usr/bin/env bash
+# One word per job: ./build.sh help lists them. Every word is idempotent, says what it does and how long
+# it took, and installs what it needs. Tools are kept outside the tree, keyed by version.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+WASM_BINDGEN_VERSION=0.2.130
+WASM_PACK_VERSION=0.15.1
+BINARYEN_VERSION=132.0.0
+CACHE="${PASSERBY_CACHE:-$HOME/.cache/passerby}"
+TOOLS="$CACHE/tools"
+# Pages that nobody here wrote, for the demo and the journeys: name@version, laid out as published.
+FOREIGN_PAGES=(admin-lte@2.4.18 startbootstrap-sb-admin-2@4.1.4)
+
+WASM_TARGET=wasm32-unknown-unknown
+DIST=dist
+# The same extension with leave for every page: what the command line and the journeys drive, since no
+# person is there to press a button or to grant anything.
+AUTOMATION=dist-automation
+
+export CARGO_TERM_COLOR="${CARGO_TERM_COLOR:-auto}"
+export PASSERBY_CACHE="$CACHE"
+
+say() { printf '\033[1m%s\033[0m\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+# Runs a step and says how long it took.
+timed() {
+  local what="$1" began=$SECONDS
+  shift
+  say "· $what"
+  "$@"
+  say "  done in $((SECONDS - began)) s"
+}
+
+# --- setup -----------------------------------------------------------------------------------------
+
+setup() {
+  command -v cargo >/dev/null || fail "Rust is missing. Install it with rustup, then run this again."
+  command -v node >/dev/null || fail "Node.js 20 or newer is missing. Install it, then run this again."
+  ensure_browser
+  ensure_wasm_target
+  ensure_cargo_tool wasm-bindgen-cli "$WASM_BINDGEN_VERSION" wasm-bindgen
+  ensure_cargo_tool wasm-pack "$WASM_PACK_VERSION" wasm-pack --locked
+  ensure_node_modules extension
+  fetch_foreign_pages
+}
+
+ensure_browser() {
+  if command -v chromium >/dev/null && command -v chromedriver >/dev/null; then return; fi
+  command -v apt-get >/dev/null || fail "Chromium and ChromeDriver are missing. Install both, then run this again."
+  local root=()
+  [ "$(id -u)" = 0 ] || root=(sudo)
+  timed "install Chromium and ChromeDriver" install_browser "${root[@]}"
+}
+
+install_browser() {
+  "$@" apt-get update -qq
+  "$@" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver >/dev/null
+}
+
+ensure_wasm_target() {
+  local installed
+  installed="$(rustup target list --installed)"
+  grep -qx "$WASM_TARGET" <<<"$installed" || timed "add the Rust target $WASM_TARGET" rustup target add "$WASM_TARGET"
+}
+
+# ensure_cargo_tool CRATE VERSION BINARY [FLAGS…]: from source, since no prebuilt binary can be relied on.
+ensure_cargo_tool() {
+  local crate="$1" version="$2" binary="$3"
+  shift 3
+  local home="$TOOLS/$binary-$version"
+  [ -x "$home/bin/$binary" ] || timed "build $crate $version (once)" \
+    cargo install "$crate" --version "$version" --root "$home" --quiet "$@"
+  export PATH="$home/bin:$PATH"
+}
+
+# Installs a folder's node modules when its lock file changed since the last time.
+ensure_node_modules() {
+  local folder="$1" stamp="$1/node_modules/.installed"
+  if [ -f "$stamp" ] && cmp -s "$folder/package-lock.json" "$stamp"; then return; fi
+  timed "install the node modules of $folder" npm ci --prefix "$folder" --no-audit --no-fund --loglevel=error
+  cp "$folder/package-lock.json" "$stamp"
+}
+
+fetch_foreign_pages() {
+  local package folder
+  for package in "${FOREIGN_PAGES[@]}"; do
+    folder="$CACHE/pages/$package"
+    [ -d "$folder" ] || timed "fetch the pages of $package" fetch_pages "$package" "$folder"
+  done
+}
+
+# Only the package itself: what it depends on is neither wanted nor run.
+fetch_pages() {
+  local package="$1" folder="$2" partial="$2.partial" archive
+  rm -rf "$partial" && mkdir -p "$partial"
+  archive="$(cd "$partial" && npm pack "$package" --silent --loglevel=error)"
+  tar -xzf "$partial/$archive" -C "$partial" --strip-components=1
+  rm "$partial/$archive"
+  mv "$partial" "$folder"
+}
+
+# --- build -----------------------------------------------------------------------------------------
+
+build() {
+  setup
+  timed "compile the core to WebAssembly" build_core release
+  timed "bundle the extension" build_extension
+  timed "compile the command line" cargo build --quiet -p passerby-cli
+  say "The extension lies in $DIST/, the command line in target/debug/passerby."
+}
+
+# build_core PROFILE: the wasm module and its JavaScript glue, into dist/.
+build_core() {
+  local profile="$1"
+  cargo build --quiet --profile "$profile" --target "$WASM_TARGET" -p passerby-web
+  mkdir -p "$DIST"
+  wasm-bindgen --target web --no-typescript --remove-name-section --remove-producers-section \
+    --out-dir "$DIST" --out-name core "target/$WASM_TARGET/$profile/passerby_web.wasm"
+}
+
+build_extension() {
+  node extension/build.mjs --out "$DIST"
+  cp manifest.json LICENSE-MIT LICENSE-APACHE "$DIST/"
+  mkdir -p "$DIST/models/ui"
+  cp models/ui/model.onnx models/ui/model.toml "$DIST/models/ui/"
+  rm -rf "$AUTOMATION"
+  cp -r "$DIST" "$AUTOMATION"
+  node extension/automation_manifest.mjs manifest.json "$AUTOMATION/manifest.json"
+}
+
+# --- the words ---------------------------------------------------------------------------------------
+
+demo() {
+  build
+  say "· a persona registers an account on a page that nobody here wrote"
+  node tests/browser/demo.mjs
+}
+
+check() {
+  setup
+  timed "format" cargo fmt --all --check
+  timed "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
+  timed "clippy for WebAssembly" cargo clippy --quiet --release --target "$WASM_TARGET" -p passerby-web -- -D warnings
+  timed "types of the extension" npm run --silent --prefix extension check
+  timed "dependency arrows and licences" cargo test --quiet -p passerby-architecture
+}
+
+run_tests() {
+  build
+  timed "native tests" cargo test --quiet --workspace
+  timed "tests of the extension's shell" npm run --silent --prefix extension test
+  timed "tests of the core in Chromium" test_core_in_browser
+  timed "pages" node --test tests/pages/run.mjs
+  timed "journeys" node --test tests/browser/journeys.mjs
+}
+
+test_core_in_browser() {
+  # The release profile shares its compiled dependencies with the build.
+  wasm-pack test --headless --chrome --chromedriver "$(command -v chromedriver)" --mode no-install --release crate/web
+}
+
+bench() {
+  build
+  node tests/browser/bench.mjs "$@"
+}
+
+package() {
+  setup
+  ensure_wasm_opt
+  timed "compile the core for the store" build_core store
+  timed "shrink it" "$TOOLS/binaryen-$BINARYEN_VERSION/node_modules/.bin/wasm-opt" -Os \
+    --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
+    --enable-reference-types --enable-multivalue -o "$DIST/core_bg.wasm" "$DIST/core_bg.wasm"
+  timed "bundle the extension" build_extension
+  mkdir -p out
+  timed "zip it" pack out/passerby.zip
+  say "The store package is out/passerby.zip ($(stat -c %s out/passerby.zip) bytes)."
+}
+
+ensure_wasm_opt() {
+  local home="$TOOLS/binaryen-$BINARYEN_VERSION"
+  [ -x "$home/node_modules/.bin/wasm-opt" ] || timed "install wasm-opt" \
+    npm install --prefix "$home" --no-audit --no-fund --loglevel=error "binaryen@$BINARYEN_VERSION"
+}
+
+pack() {
+  rm -f "$1"
+  python3 - "$DIST" "$1" <<'PY'
+import pathlib, sys, zipfile
+folder, archive = pathlib.Path(sys.argv[1]), sys.argv[2]
+with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+        # One fixed date: the same tree gives the same bytes.
+        info = zipfile.ZipInfo(path.relative_to(folder).as_posix(), (2020, 1, 1, 0, 0, 0))
+        info.compress_type = zipfile.ZIP_DEFLATED
+        out.writestr(info, path.read_bytes())
+PY
+}
+
+watch() {
+  build
+  say "· watching; stop with Ctrl+C"
+  local stamp="$DIST/.built"
+  touch "$stamp"
+  while sleep 1; do
+    if [ -n "$(find crate extension models/ui manifest.json -newer "$stamp" -type f -not -path '*/node_modules/*' -print -quit)" ]; then
+      touch "$stamp"
+      # A broken build is told and waited out.
+      (build) || true
+    fi
+  done
+}
+
+help() {
+  cat <<'HELP'
+usage: ./build.sh WORD
+  setup     install what is missing: browser, Rust target, tools, node modules, test pages
+  build     the extension into dist/ (and dist-automation/), the command line into target/debug/passerby
+  demo      build, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
+  check     format, lints, types, dependency arrows, licences
+  test      build, then every test
+  bench     build, then measurements in Chromium (bench stages [RUNS])
+  package   the store package: out/passerby.zip
+  watch     build again on every change
+HELP
+}
+
+word="${1:-help}"
+[ $# -gt 0 ] && shift
+case "$word" in
+  setup | build | demo | check | bench | package | watch | help) "$word" "$@" ;;
+  test) timed "everything" run_tests ;;
+  *) help >&2; fail "There is no word “$word”." ;;
+esac

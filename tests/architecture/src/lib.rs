@@ -1,0 +1,1 @@
+//! Nothing but tests: they hold the workspace to its shape.

@@ -1,0 +1,97 @@
+// A real Chromium with the extension loaded, and the waits that every journey needs.
+
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { importFromExtension } from './modules.mjs';
+
+const { default: puppeteer } = await importFromExtension('puppeteer-core');
+
+export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+/** Where build.sh keeps what it fetched. */
+export const CACHE = process.env.PASSERBY_CACHE ?? join(process.env.HOME ?? '', '.cache', 'passerby');
+const DEADLINE_MS = 60_000;
+
+const FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--no-proxy-server',
+];
+
+/**
+ * Starts a headless browser with the extension in `extension` (a folder under the project's root).
+ * `alter` may change a private copy of that folder first.
+ *
+ * @returns an object with `browser`, `extension`, `close()`.
+ */
+export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter } = {}) {
+  const scratch = await mkdtemp(join(tmpdir(), 'passerby-'));
+  let folder = join(ROOT, extension);
+  if (alter) {
+    await cp(folder, join(scratch, 'extension'), { recursive: true });
+    folder = join(scratch, 'extension');
+    await alter(folder);
+  }
+  const browser = await puppeteer.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    pipe: true,
+    enableExtensions: [folder],
+    userDataDir: join(scratch, 'profile'),
+    defaultViewport: null,
+    args: [...FLAGS, `--window-size=${viewport.width},${viewport.height + 87}`],
+  });
+  const loaded = await until('the extension is loaded', async () => [...(await browser.extensions()).values()][0]);
+  return {
+    browser,
+    extension: loaded,
+    async close() {
+      await browser.close();
+      await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Opens a page in a new tab. */
+export async function open(browser, url) {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  return page;
+}
+
+/** Presses the toolbar button on the page and gives the side panel it opens. */
+export async function pressToolbarButton({ browser, extension }, page) {
+  await page.bringToFront();
+  await page.triggerExtensionAction(extension);
+  return until('the side panel is open', async () => {
+    const pages = await extension.pages();
+    return pages.find((candidate) => candidate.url().includes('/panel/panel.html'));
+  });
+}
+
+/** Asks the service worker, as any extension page may. */
+export async function ask(extensionPage, request) {
+  const reply = await extensionPage.evaluate((message) => chrome.runtime.sendMessage(message), request);
+  if (!reply?.ok) throw new Error(`${request.type}: ${JSON.stringify(reply?.fault ?? reply)}`);
+  return reply.value;
+}
+
+/** The run that is going on (or the last one), once it has ended and its report can be read. */
+export async function ended(extensionPage, deadlineMs = 180_000) {
+  return until('the run has ended', async () => {
+    const { run } = await ask(extensionPage, { type: 'get_state' });
+    return run?.stop && run.report_ready ? run : undefined;
+  }, deadlineMs);
+}
+
+/** Polls a fact; says what was awaited when the deadline passes. */
+export async function until(what, fact, deadlineMs = DEADLINE_MS) {
+  const end = Date.now() + deadlineMs;
+  for (;;) {
+    const value = await fact();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`waited ${deadlineMs} ms in vain until ${what}`);
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+}
