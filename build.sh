@@ -156,7 +156,13 @@ run_tests() {
   timed "journeys" node --test tests/browser/journeys.mjs
 }
 
+# wasm-pack reads how to start the browser from a file beside the crate.
 test_core_in_browser() {
+  local sandbox=""
+  [ "$(id -u)" != 0 ] || sandbox='"--no-sandbox", '
+  cat > crate/web/webdriver.json <<JSON
+{"goog:chromeOptions": {"binary": "$(command -v chromium)", "args": [$sandbox"--headless=new", "--disable-gpu", "--no-proxy-server"]}}
+JSON
   # The release profile shares its compiled dependencies with the build.
   wasm-pack test --headless --chrome --chromedriver "$(command -v chromedriver)" --mode no-install --release crate/web
 }

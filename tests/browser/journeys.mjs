@@ -238,7 +238,7 @@ describe('the command line', () => {
       [['run'], 2],
       [['run', broken, '--url', adminLte.origin, '--out', out], 2],
       [['run', 'ada', '--url', 'http://127.0.0.1:9/', '--out', out], 3],
-      [['replay', join(scratch, 'no-such-run')], 2],
+      [['replay', join(scratch, 'no-such-run')], 3],
     ];
     for (const [args, expected] of cases) {
       const { code, stderr } = await passerby(args);

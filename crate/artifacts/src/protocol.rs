@@ -160,7 +160,9 @@ fn none<T>() -> Option<T> {
 }
 
 /// A value that is there, be it `null`: `Reply<()>` is an answer too.
-fn some<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+fn some<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 

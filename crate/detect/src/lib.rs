@@ -1,1 +1,35 @@
 //! Screenshot to detections: letterbox, network, non-maximum suppression.
+//!
+//! [`Detector::load`] takes a model and the `model.toml` beside it, [`Detector::detect`] a screenshot;
+//! what comes back stands in CSS px of the viewport, the surest first. [`decode_png`] opens the
+//! screenshot; [`golden`] compares what came back with what the model's recipe wrote down.
+//!
+//! This crate must never know a page, a file system or a clock: bytes go in, values come out, and
+//! equal bytes give equal values. Four coordinate spaces occur, and names say which: *device px* of the
+//! screenshot, *CSS px* of the viewport, *canvas px* (CSS px, or less where a viewport is too large
+//! for the tiles it may cost), and *tile px*, which the network sees.
+//!
+//! Reading order is the order of the flow: `manifest` and `network` load, `picture`, `resample` and
+//! `tiling` prepare, `decode` and `suppress` make boxes of what the network says. What reads
+//! the detections next is `passerby-merge`.
+
+mod detector;
+
+mod manifest;
+mod network;
+
+mod picture;
+mod resample;
+mod tiling;
+
+mod decode;
+mod suppress;
+
+mod config;
+mod error;
+pub mod golden;
+
+pub use config::DetectConfig;
+pub use detector::Detector;
+pub use error::DetectError;
+pub use picture::{MAX_PIXELS, decode_png};

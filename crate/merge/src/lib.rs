@@ -15,6 +15,7 @@ mod admission;
 mod ids;
 mod matching;
 
+mod fold;
 mod quote;
 mod text;
 

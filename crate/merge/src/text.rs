@@ -4,8 +4,9 @@
 //! name of what it stands in. Everything that comes from the page stands in quotes or is a plain word
 //! (see `quote`): a page cannot forge a line.
 
+use crate::fold::{is_wrapper, parent_of, repeated_texts};
 use crate::quote::quoted;
-use passerby_artifacts::dom::{ActionKind, Checked, InputHints, States};
+use passerby_artifacts::dom::{Checked, InputHints, States};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use std::fmt::Write;
@@ -192,84 +193,6 @@ fn role_word(role: &str) -> String {
     } else {
         word
     }
-}
-
-/// An element that only holds others and of which there is nothing to say.
-fn is_wrapper(node: &UiNode) -> bool {
-    matches!(
-        node.role.as_str(),
-        "generic" | "none" | "presentation" | "paragraph"
-    ) && node.source == Source::Dom
-        && node.name.is_empty()
-        && node.description.is_empty()
-        && node.value.is_none()
-        && !node.is_interactive()
-        && !node.actions.contains(&ActionKind::Scroll)
-        && node.states == States::default()
-}
-
-/// Which nodes only repeat the name of what they stand in: all that is in there together is that name.
-fn repeated_texts(nodes: &[UiNode]) -> Vec<bool> {
-    let holders = holders(nodes);
-    let mut has_content = vec![false; nodes.len()];
-    let mut has_other = vec![false; nodes.len()];
-    for (index, holder) in holders.iter().enumerate() {
-        if let Some(holder) = *holder {
-            has_content[holder] |= !is_wrapper(&nodes[index]);
-            has_other[holder] |= !is_wrapper(&nodes[index]) && !is_plain(&nodes[index]);
-        }
-    }
-    // Whether the content itself holds something shows only now.
-    let mut content: Vec<String> = vec![String::new(); nodes.len()];
-    for (index, holder) in holders.iter().enumerate() {
-        if let Some(holder) = *holder {
-            has_other[holder] |= has_content[index];
-            if !has_other[holder] {
-                content[holder].extend(nodes[index].name.split_whitespace());
-            }
-        }
-    }
-    let repeats: Vec<bool> = (0..nodes.len())
-        .map(|index| {
-            let name = &nodes[index].name;
-            let letters = name.chars().filter(|c| !c.is_whitespace());
-            let has_only_text = has_content[index] && !has_other[index];
-            has_only_text && !name.is_empty() && content[index].chars().eq(letters)
-        })
-        .collect();
-    holders
-        .iter()
-        .map(|holder| holder.is_some_and(|holder| repeats[holder]))
-        .collect()
-}
-
-/// For each node the nearest ancestor that is no wrapper.
-fn holders(nodes: &[UiNode]) -> Vec<Option<usize>> {
-    let mut holders: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
-    for index in 0..nodes.len() {
-        let holder = parent_of(nodes, index).and_then(|parent| {
-            if is_wrapper(&nodes[parent]) {
-                holders[parent]
-            } else {
-                Some(parent)
-            }
-        });
-        holders.push(holder);
-    }
-    holders
-}
-
-/// Text or a picture that tells nothing but its name.
-fn is_plain(node: &UiNode) -> bool {
-    matches!(node.role.as_str(), "text" | "img" | "image")
-        && node.source == Source::Dom
-        && !node.is_interactive()
-        && node.states == States::default()
-}
-
-/// The parent, if it precedes the node as it should: a tree may come from a file.
-fn parent_of(nodes: &[UiNode], index: usize) -> Option<usize> {
-    nodes[index].parent.filter(|&parent| parent < index)
 }
 
 /// What is painted but not shown.

@@ -33,7 +33,9 @@ impl Look {
         let expected = snapshot.viewport.device_pixel_ratio;
         let across = shot.image_scale();
         let down = f64::from(shot.height_px) / snapshot.viewport.height.max(1.0);
-        [across, down].iter().all(|actual| (actual / expected - 1.0).abs() <= SCALE_TOLERANCE)
+        [across, down]
+            .iter()
+            .all(|actual| (actual / expected - 1.0).abs() <= SCALE_TOLERANCE)
     }
 
     /// The tree of what was seen; `None` while the snapshot is not there.
@@ -58,6 +60,10 @@ pub(crate) fn unlabelled(tree: &UiTree) -> Vec<ControlFact> {
         .filter(|n| n.is_interactive() && n.visible && n.in_viewport && !n.covered)
         .filter(|n| n.name.trim().is_empty() && n.handle.is_some())
         .take(UNLABELLED_LIMIT)
-        .map(|n| ControlFact { role: n.role.clone(), name: String::new(), rect: n.rect })
+        .map(|n| ControlFact {
+            role: n.role.clone(),
+            name: String::new(),
+            rect: n.rect,
+        })
         .collect()
 }

@@ -75,7 +75,11 @@ impl Session {
     pub fn handle(&mut self, event: Event, watch: &dyn Stopwatch) -> Vec<Effect> {
         // A clock that was set back must not make time run backwards in the trace.
         self.now_ms = self.now_ms.max(event.at_ms);
-        if let EventKind::Measured { merge_ms, decide_ms } = event.kind {
+        if let EventKind::Measured {
+            merge_ms,
+            decide_ms,
+        } = event.kind
+        {
             // Also after the end: the last step was measured too.
             self.keep_laps(merge_ms, decide_ms);
             return Vec::new();
@@ -97,8 +101,15 @@ impl Session {
 
     /// Time the run has left at this moment, ms.
     pub fn time_left_ms(&self, now_ms: u64) -> u32 {
-        let used = if self.started_at_ms == 0 { 0 } else { now_ms.saturating_sub(self.started_at_ms) };
-        self.config.timeout_ms.saturating_sub(used).min(i32::MAX as u64) as u32
+        let used = if self.started_at_ms == 0 {
+            0
+        } else {
+            now_ms.saturating_sub(self.started_at_ms)
+        };
+        self.config
+            .timeout_ms
+            .saturating_sub(used)
+            .min(i32::MAX as u64) as u32
     }
 
     /// Whether the run has ended: it handles nothing any more.
@@ -148,7 +159,9 @@ impl Session {
             (State::Acting, EventKind::Woken) => self.acted(lost_reply()),
             (State::Settling, EventKind::Settled { settled }) => self.settled(settled),
             (State::Settling, EventKind::SettleFailed { fault }) => self.settle_failed(fault),
-            (State::Looking { look, tries }, event) => self.look_advanced(*look, tries, event, watch),
+            (State::Looking { look, tries }, event) => {
+                self.look_advanced(*look, tries, event, watch)
+            }
             (State::Acting, EventKind::ActReplied { reply }) => self.acted(reply),
             (state, _late) => {
                 self.state = state;
@@ -165,7 +178,9 @@ impl Session {
 
     fn settle(&mut self) -> Vec<Effect> {
         self.state = State::Settling;
-        vec![Effect::Settle { timeout_ms: self.config.settle_timeout_ms }]
+        vec![Effect::Settle {
+            timeout_ms: self.config.settle_timeout_ms,
+        }]
     }
 
     fn settled(&mut self, settled: Settled) -> Vec<Effect> {
@@ -188,17 +203,32 @@ impl Session {
     }
 
     fn look(&mut self, tries: u32) -> Vec<Effect> {
-        self.state = State::Looking { look: Box::default(), tries };
+        self.state = State::Looking {
+            look: Box::default(),
+            tries,
+        };
         vec![Effect::Snapshot]
     }
 
-    fn look_advanced(&mut self, mut look: Look, tries: u32, event: EventKind, watch: &dyn Stopwatch) -> Vec<Effect> {
+    fn look_advanced(
+        &mut self,
+        mut look: Look,
+        tries: u32,
+        event: EventKind,
+        watch: &dyn Stopwatch,
+    ) -> Vec<Effect> {
         match event {
             EventKind::SnapshotTaken { snapshot } => {
                 let viewport = snapshot.viewport;
                 look.snapshot = Some(snapshot);
-                self.state = State::Looking { look: Box::new(look), tries };
-                vec![Effect::Capture { id: self.image_id(), viewport }]
+                self.state = State::Looking {
+                    look: Box::new(look),
+                    tries,
+                };
+                vec![Effect::Capture {
+                    id: self.image_id(),
+                    viewport,
+                }]
             }
             EventKind::Captured { screenshot } => {
                 look.screenshot = Some(screenshot);
@@ -208,8 +238,13 @@ impl Session {
                 if !self.config.vision {
                     return self.looked(look, watch);
                 }
-                self.state = State::Looking { look: Box::new(look), tries };
-                vec![Effect::Detect { id: self.image_id() }]
+                self.state = State::Looking {
+                    look: Box::new(look),
+                    tries,
+                };
+                vec![Effect::Detect {
+                    id: self.image_id(),
+                }]
             }
             EventKind::Detected { detections } => {
                 look.detections = Some(detections);
@@ -226,7 +261,10 @@ impl Session {
                 self.look_failed(look, tries, fault)
             }
             _late => {
-                self.state = State::Looking { look: Box::new(look), tries };
+                self.state = State::Looking {
+                    look: Box::new(look),
+                    tries,
+                };
                 Vec::new()
             }
         }
@@ -242,9 +280,14 @@ impl Session {
         }
         self.memory.failed_looks += 1;
         let mut step = self.new_step(&look);
-        step.warnings.push(Warning::new("step_failed", format!("{} {}", fault.message, fault.advice)));
+        step.warnings.push(Warning::new(
+            "step_failed",
+            format!("{} {}", fault.message, fault.advice),
+        ));
         self.steps.push(step.clone());
-        let mut effects = vec![Effect::Emit { step: Box::new(step) }];
+        let mut effects = vec![Effect::Emit {
+            step: Box::new(step),
+        }];
         effects.extend(if self.memory.failed_looks >= FAILED_LOOK_BUDGET {
             self.end(StopReason::Unrecoverable { fault })
         } else if self.steps.len() as u32 >= self.config.steps {
@@ -273,7 +316,13 @@ impl Session {
         }
         let mut step = self.new_step(&look);
         step.stats = tree.stats.clone();
-        step.tree_text = compact_text(&tree, &TextOptions { scope: Scope::Screen, ..TextOptions::default() });
+        step.tree_text = compact_text(
+            &tree,
+            &TextOptions {
+                scope: Scope::Screen,
+                ..TextOptions::default()
+            },
+        );
         step.unlabelled = unlabelled(&tree);
         step.warnings.extend(tree.warnings.iter().cloned());
         effects.extend(self.decide(step, &tree, screen));
@@ -286,7 +335,8 @@ impl Session {
         let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
             return Vec::new();
         };
-        let difference = passerby_screen::difference(&pending.before, screen, pending.submits.as_ref());
+        let difference =
+            passerby_screen::difference(&pending.before, screen, pending.submits.as_ref());
         let progressed = difference.outcome != ScreenOutcome::NoChange
             && !difference.signals.contains(&Signal::NoOp);
         if let Some(act) = self.memory.acted.last_mut() {
@@ -306,7 +356,9 @@ impl Session {
             ));
         }
         step.difference = Some(difference);
-        vec![Effect::Emit { step: Box::new(step.clone()) }]
+        vec![Effect::Emit {
+            step: Box::new(step.clone()),
+        }]
     }
 
     /// Thinks until the gates let a decision through or the budget of thoughts is used.
@@ -330,16 +382,26 @@ impl Session {
                     self.memory.thoughts_since_act += 1;
                     let (rule, reason) = refusal;
                     if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
-                        step.gate = Some(GateVerdict::Refused { rule, reason: reason.clone() });
+                        step.gate = Some(GateVerdict::Refused {
+                            rule,
+                            reason: reason.clone(),
+                        });
                         step.target_rect = target_rect(&thought, tree);
                         step.thought = Some(thought);
                         return self.finish_step(step, StopReason::NothingLeft { why: reason });
                     }
                     step.warnings.push(Warning::new(
                         "refused",
-                        format!("Thought of “{}” first, but the {rule} gate refused it: {reason}", describe(&thought.decision)),
+                        format!(
+                            "Thought of “{}” first, but the {rule} gate refused it: {reason}",
+                            describe(&thought.decision)
+                        ),
                     ));
-                    refused.push(Refusal { decision: thought.decision, rule, reason });
+                    refused.push(Refusal {
+                        decision: thought.decision,
+                        rule,
+                        reason,
+                    });
                 }
             }
         }
@@ -370,7 +432,9 @@ impl Session {
         if decision.action.is_terminal() {
             return Ok(None);
         }
-        passerby_act::plan(decision, tree).map(Some).map_err(|e| ("plan".to_owned(), e.to_string()))
+        passerby_act::plan(decision, tree)
+            .map(Some)
+            .map_err(|e| ("plan".to_owned(), e.to_string()))
     }
 
     fn execute(
@@ -396,7 +460,9 @@ impl Session {
         };
         step.plan = Some(plan.clone());
         self.memory.thoughts_since_act = 0;
-        self.memory.acted.push(ActedOn::new(&decision, &fingerprint));
+        self.memory
+            .acted
+            .push(ActedOn::new(&decision, &fingerprint));
         self.pending = Some(PendingAct {
             submits: submitted_form(&decision, &screen),
             before: screen,
@@ -406,12 +472,19 @@ impl Session {
         self.state = State::Acting;
         let index = step.index;
         self.steps.push(step.clone());
-        vec![Effect::Emit { step: Box::new(step) }, Effect::Act { step: index, plan }]
+        vec![
+            Effect::Emit {
+                step: Box::new(step),
+            },
+            Effect::Act { step: index, plan },
+        ]
     }
 
     fn finish_step(&mut self, step: StepRecord, stop: StopReason) -> Vec<Effect> {
         self.steps.push(step.clone());
-        let mut effects = vec![Effect::Emit { step: Box::new(step) }];
+        let mut effects = vec![Effect::Emit {
+            step: Box::new(step),
+        }];
         effects.extend(self.end(stop));
         effects
     }
@@ -468,7 +541,11 @@ impl Session {
 
 /// The reply of an act whose worker died before it came: the act may have had its effect, so the session looks.
 fn lost_reply() -> ActReply {
-    ActReply { outcome: ActOutcome::PageLeft, found_by: String::new(), act_ms: 0.0 }
+    ActReply {
+        outcome: ActOutcome::PageLeft,
+        found_by: String::new(),
+        act_ms: 0.0,
+    }
 }
 
 fn window_changed() -> Fault {
@@ -496,7 +573,10 @@ fn unreachable_terminal(decision: &Decision) -> StopReason {
     StopReason::Unrecoverable {
         fault: Fault::new(
             FaultCode::Internal,
-            format!("There was no plan for the action “{}”.", decision.action.name()),
+            format!(
+                "There was no plan for the action “{}”.",
+                decision.action.name()
+            ),
             "Please report this run: it is a fault of Passerby.",
         ),
     }

@@ -32,9 +32,10 @@ pub(crate) struct Memory {
 pub(crate) fn submitted_form(decision: &Decision, screen: &ScreenState) -> Option<Identity> {
     let target = decision.target.as_ref()?;
     let form = match &decision.action {
-        Action::Click => {
-            screen.forms.iter().find(|f| f.submits.iter().any(|s| s.node == target.node))
-        }
+        Action::Click => screen
+            .forms
+            .iter()
+            .find(|f| f.submits.iter().any(|s| s.node == target.node)),
         Action::PressKey { key } if key == "Enter" => screen.forms.iter().find(|f| {
             f.inputs.iter().any(|i| i.node == target.node)
                 || f.submits.iter().any(|s| s.node == target.node)

@@ -17,7 +17,10 @@ impl Session {
             started_at_ms: self.started_at_ms,
             steps: self.steps.iter().map(step_view).collect(),
             stop: self.stop.clone(),
-            findings: self.record().map(|record| record.findings).unwrap_or_default(),
+            findings: self
+                .record()
+                .map(|record| record.findings)
+                .unwrap_or_default(),
             report_ready: false,
         }
     }

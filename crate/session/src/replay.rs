@@ -23,7 +23,9 @@ pub enum ReplayError {
     #[error(transparent)]
     Unusable(#[from] ResumeError),
     /// The session now does something else than it did then.
-    #[error("Line {seq} differs: the trace has {expected}, the replay gave {actual}. The trace was made by another version, or was edited.")]
+    #[error(
+        "Line {seq} differs: the trace has {expected}, the replay gave {actual}. The trace was made by another version, or was edited."
+    )]
     Diverged {
         /// Number of the line.
         seq: u64,
@@ -56,7 +58,11 @@ pub fn replay(lines: &[TraceLine]) -> Result<Replayed, ReplayError> {
         let replayed = run.handle(event.clone(), &NoStopwatch);
         let (expected, actual) = (to_json(recorded)?, to_json(&replayed)?);
         if expected != actual {
-            return Err(ReplayError::Diverged { seq: recorded.seq, expected, actual });
+            return Err(ReplayError::Diverged {
+                seq: recorded.seq,
+                expected,
+                actual,
+            });
         }
     }
     let session = run.session();
@@ -68,5 +74,8 @@ pub fn replay(lines: &[TraceLine]) -> Result<Replayed, ReplayError> {
 }
 
 fn to_json(line: &TraceLine) -> Result<String, ReplayError> {
-    serde_json::to_string(line).map_err(|e| ReplayError::Unwritable { seq: line.seq, why: e.to_string() })
+    serde_json::to_string(line).map_err(|e| ReplayError::Unwritable {
+        seq: line.seq,
+        why: e.to_string(),
+    })
 }

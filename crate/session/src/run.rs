@@ -39,9 +39,22 @@ pub enum ResumeError {
 impl Run {
     /// A new run and the first line of its trace.
     pub fn begin(config: RunConfig, persona: Persona) -> (Self, TraceLine) {
-        let body = TraceBody::Begin { config: config.clone(), persona: persona.clone() };
-        let line = TraceLine { v: SCHEMA_VERSION, seq: 0, body };
-        (Self { session: Session::new(config, persona), next_seq: 1 }, line)
+        let body = TraceBody::Begin {
+            config: config.clone(),
+            persona: persona.clone(),
+        };
+        let line = TraceLine {
+            v: SCHEMA_VERSION,
+            seq: 0,
+            body,
+        };
+        (
+            Self {
+                session: Session::new(config, persona),
+                next_seq: 1,
+            },
+            line,
+        )
     }
 
     /// A run as its journal left it. Feed it [`EventKind::Woken`] next.
@@ -56,7 +69,10 @@ impl Run {
         let (mut run, _) = Self::begin(config.clone(), persona.clone());
         for line in rest {
             if line.seq != run.next_seq {
-                return Err(ResumeError::Gap { expected: run.next_seq, found: line.seq });
+                return Err(ResumeError::Gap {
+                    expected: run.next_seq,
+                    found: line.seq,
+                });
             }
             let TraceBody::Step { event, .. } = &line.body else {
                 return Err(ResumeError::NoBeginning);
@@ -69,15 +85,28 @@ impl Run {
     /// Takes one event and gives the line to be saved; its effects are to be performed after that.
     pub fn handle(&mut self, event: Event, watch: &dyn Stopwatch) -> TraceLine {
         let effects = self.session.handle(event.clone(), watch);
-        let line = TraceLine { v: SCHEMA_VERSION, seq: self.next_seq, body: TraceBody::Step { event, effects } };
+        let line = TraceLine {
+            v: SCHEMA_VERSION,
+            seq: self.next_seq,
+            body: TraceBody::Step { event, effects },
+        };
         self.next_seq += 1;
         line
     }
 
     /// The event that tells the session what its own stages took in the last transition, if any ran.
     pub fn measured(&mut self, at_ms: u64) -> Option<Event> {
-        let Laps { merge_ms, decide_ms } = self.session.take_laps()?;
-        Some(Event { at_ms, kind: EventKind::Measured { merge_ms, decide_ms } })
+        let Laps {
+            merge_ms,
+            decide_ms,
+        } = self.session.take_laps()?;
+        Some(Event {
+            at_ms,
+            kind: EventKind::Measured {
+                merge_ms,
+                decide_ms,
+            },
+        })
     }
 
     /// The session.

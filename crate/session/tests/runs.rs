@@ -26,7 +26,12 @@ fn a_registration_is_filled_sent_and_recognised_as_taken() {
     assert_eq!(driven.world.submissions, 1);
     for step in record.steps.iter().filter(|s| s.reply.is_some()) {
         let evaluation = step.evaluation.as_ref().expect("every act is judged");
-        assert_eq!(evaluation.verdict, ExpectationVerdict::Matched, "step {}: {evaluation:?}", step.index);
+        assert_eq!(
+            evaluation.verdict,
+            ExpectationVerdict::Matched,
+            "step {}: {evaluation:?}",
+            step.index
+        );
     }
 }
 
@@ -34,18 +39,60 @@ fn a_registration_is_filled_sent_and_recognised_as_taken() {
 fn every_run_ends_for_a_stated_reason() {
     let quiet = Trouble::default;
     let cases: [(&str, RunConfig, Trouble, fn(&StopReason) -> bool); 6] = [
-        ("steps", RunConfig { steps: 2, ..config() }, quiet(), |s| *s == StopReason::StepsReached),
-        ("time", RunConfig { timeout_ms: 50, ..config() }, quiet(), |s| *s == StopReason::TimeUp),
-        ("refused", config(), Trouble { refuses: true, ..quiet() }, |s| !s.is_goal_met()),
-        ("snapshots", config(), Trouble { failing_snapshots: 99, ..quiet() }, |s| {
-            matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::UiQueryFailed)
-        }),
-        ("captures", config(), Trouble { failing_captures: 99, ..quiet() }, |s| {
-            matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::CaptureFailed)
-        }),
-        ("unreadable", config(), Trouble { unreadable: true, ..quiet() }, |s| {
-            matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::UiNotAvailable)
-        }),
+        (
+            "steps",
+            RunConfig {
+                steps: 2,
+                ..config()
+            },
+            quiet(),
+            |s| *s == StopReason::StepsReached,
+        ),
+        (
+            "time",
+            RunConfig {
+                timeout_ms: 50,
+                ..config()
+            },
+            quiet(),
+            |s| *s == StopReason::TimeUp,
+        ),
+        (
+            "refused",
+            config(),
+            Trouble {
+                refuses: true,
+                ..quiet()
+            },
+            |s| !s.is_goal_met(),
+        ),
+        (
+            "snapshots",
+            config(),
+            Trouble {
+                failing_snapshots: 99,
+                ..quiet()
+            },
+            |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::UiQueryFailed),
+        ),
+        (
+            "captures",
+            config(),
+            Trouble {
+                failing_captures: 99,
+                ..quiet()
+            },
+            |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::CaptureFailed),
+        ),
+        (
+            "unreadable",
+            config(),
+            Trouble {
+                unreadable: true,
+                ..quiet()
+            },
+            |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::UiNotAvailable),
+        ),
     ];
     for (name, config, trouble, expected) in cases {
         let (_, record) = run_to_end(config, trouble);
@@ -56,10 +103,34 @@ fn every_run_ends_for_a_stated_reason() {
 #[test]
 fn a_fault_of_perception_that_passes_does_not_end_the_run() {
     let cases = [
-        ("one snapshot", Trouble { failing_snapshots: 1, ..Trouble::default() }),
-        ("one capture", Trouble { failing_captures: 1, ..Trouble::default() }),
-        ("a whole step", Trouble { failing_snapshots: 2, ..Trouble::default() }),
-        ("no detector", Trouble { no_detector: true, ..Trouble::default() }),
+        (
+            "one snapshot",
+            Trouble {
+                failing_snapshots: 1,
+                ..Trouble::default()
+            },
+        ),
+        (
+            "one capture",
+            Trouble {
+                failing_captures: 1,
+                ..Trouble::default()
+            },
+        ),
+        (
+            "a whole step",
+            Trouble {
+                failing_snapshots: 2,
+                ..Trouble::default()
+            },
+        ),
+        (
+            "no detector",
+            Trouble {
+                no_detector: true,
+                ..Trouble::default()
+            },
+        ),
     ];
     for (name, trouble) in cases {
         let (_, record) = run_to_end(config(), trouble);
@@ -69,8 +140,19 @@ fn a_fault_of_perception_that_passes_does_not_end_the_run() {
 
 #[test]
 fn a_broken_detector_is_told_in_every_step() {
-    let (_, record) = run_to_end(config(), Trouble { no_detector: true, ..Trouble::default() });
-    assert!(record.steps.iter().all(|s| s.warnings.iter().any(|w| w.kind == "detector_failed")));
+    let (_, record) = run_to_end(
+        config(),
+        Trouble {
+            no_detector: true,
+            ..Trouble::default()
+        },
+    );
+    assert!(
+        record
+            .steps
+            .iter()
+            .all(|s| s.warnings.iter().any(|w| w.kind == "detector_failed"))
+    );
 }
 
 #[test]
@@ -84,7 +166,9 @@ fn a_trace_replays_byte_for_byte() {
 #[test]
 fn a_trace_that_was_edited_does_not_replay() {
     let (mut driven, _) = run_to_end(config(), Trouble::default());
-    let json = serde_json::to_string(&driven.lines).expect("writes").replace("Full name", "Full nave");
+    let json = serde_json::to_string(&driven.lines)
+        .expect("writes")
+        .replace("Full name", "Full nave");
     driven.lines = serde_json::from_str(&json).expect("reads");
     // The page's words were changed together with what was made of them, so only ids can tell: they hash the name.
     assert!(replay(&driven.lines).is_err());
@@ -100,7 +184,13 @@ fn stop_ends_the_run_at_any_moment_and_nothing_is_done_after() {
             break;
         }
         let effects = driven.feed(EventKind::StopRequested);
-        assert_eq!(effects, [Effect::End { stop: StopReason::StoppedByUser }], "after {events} events");
+        assert_eq!(
+            effects,
+            [Effect::End {
+                stop: StopReason::StoppedByUser
+            }],
+            "after {events} events"
+        );
         let late = driven.world.perform(&Effect::Snapshot).expect("it answers");
         assert!(driven.feed(late).is_empty(), "nothing follows the end");
     }
@@ -119,8 +209,14 @@ fn a_run_whose_worker_died_at_any_line_goes_on_and_doubles_nothing() {
             driven.run = Run::resume(&driven.lines).expect("the journal is whole");
             driven.drive(EventKind::Woken, LIMIT);
             let record = driven.run.session().record().expect("the run ends");
-            assert_eq!(record.stop, expected.stop, "killed after line {kill_after}, effects done: {effects_were_done}");
-            assert_eq!(driven.world.submissions, 1, "killed after line {kill_after}, effects done: {effects_were_done}");
+            assert_eq!(
+                record.stop, expected.stop,
+                "killed after line {kill_after}, effects done: {effects_were_done}"
+            );
+            assert_eq!(
+                driven.world.submissions, 1,
+                "killed after line {kill_after}, effects done: {effects_were_done}"
+            );
             replay(&driven.lines).expect("the whole journal replays");
         }
     }
@@ -134,7 +230,9 @@ fn killed(count: usize, effects_were_done: bool) -> Driven {
         let Some(kind) = next.take() else { break };
         let effects = driven.feed(kind);
         if line < count || effects_were_done {
-            next = effects.iter().find_map(|effect| driven.world.perform(effect));
+            next = effects
+                .iter()
+                .find_map(|effect| driven.world.perform(effect));
         }
     }
     driven

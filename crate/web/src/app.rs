@@ -67,7 +67,9 @@ pub(crate) fn set_fault(fault: Option<Fault>) {
 /// Shows the run's state in all open extension pages.
 pub(crate) fn publish(view: RunView) {
     APP.with_borrow_mut(|app| app.last_view = Some(view.clone()));
-    push(Push::RunChanged { view: Box::new(view) });
+    push(Push::RunChanged {
+        view: Box::new(view),
+    });
 }
 
 /// Tells all open extension pages to ask for the state again.

@@ -28,7 +28,10 @@ pub(crate) async fn show(tab_id: i32, view: &RunView) {
         tab_id: i32,
         color: &'static str,
     }
-    if let (Ok(text), Ok(color)) = (to_js(&Text { tab_id, text }), to_js(&Color { tab_id, color })) {
+    if let (Ok(text), Ok(color)) = (
+        to_js(&Text { tab_id, text }),
+        to_js(&Color { tab_id, color }),
+    ) {
         let _ = chrome::action_set_badge_text(&text).await;
         let _ = chrome::action_set_badge_color(&color).await;
     }

@@ -36,10 +36,13 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
     }
     wait_for_quota().await;
     let began = SteadyClock.now_ms();
-    let data_url = clock::within(DEADLINE_MS, chrome::tabs_capture_visible_tab(tab.window_id, &to_js(&Options { format: "png" })?))
-        .await
-        .ok_or_else(|| failed("the browser did not answer; is the window minimised?"))?
-        .map_err(|error| page_fault(&error))?;
+    let data_url = clock::within(
+        DEADLINE_MS,
+        chrome::tabs_capture_visible_tab(tab.window_id, &to_js(&Options { format: "png" })?),
+    )
+    .await
+    .ok_or_else(|| failed("the browser did not answer; is the window minimised?"))?
+    .map_err(|error| page_fault(&error))?;
     let capture_ms = clock::elapsed_ms(began);
     let png = decode_data_url(&data_url.as_string().unwrap_or_default())?;
     let (width_px, height_px) = png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;
@@ -66,7 +69,9 @@ async fn bring_to_front(tab: &TabInfo) -> Result<(), Fault> {
     struct Update {
         active: bool,
     }
-    chrome::tabs_update(tab.id, &to_js(&Update { active: true })?).await.map_err(|e| page_fault(&e))?;
+    chrome::tabs_update(tab.id, &to_js(&Update { active: true })?)
+        .await
+        .map_err(|e| page_fault(&e))?;
     Ok(())
 }
 
@@ -81,8 +86,12 @@ async fn wait_for_quota() {
 }
 
 fn decode_data_url(url: &str) -> Result<Vec<u8>, Fault> {
-    let (_, base64) = url.split_once(";base64,").ok_or_else(|| failed("the browser gave no image"))?;
-    base64::engine::general_purpose::STANDARD.decode(base64).map_err(|_| failed("the image is damaged"))
+    let (_, base64) = url
+        .split_once(";base64,")
+        .ok_or_else(|| failed("the browser gave no image"))?;
+    base64::engine::general_purpose::STANDARD
+        .decode(base64)
+        .map_err(|_| failed("the image is damaged"))
 }
 
 /// Width and height of a PNG, from its header. Source: PNG specification, 11.2.1 IHDR.

@@ -14,9 +14,16 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = goBack, catch)]
     pub(crate) async fn tabs_go_back(tab_id: i32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = captureVisibleTab, catch)]
-    pub(crate) async fn tabs_capture_visible_tab(window_id: i32, options: &JsValue) -> Result<JsValue, JsValue>;
+    pub(crate) async fn tabs_capture_visible_tab(
+        window_id: i32,
+        options: &JsValue,
+    ) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = sendMessage, catch)]
-    pub(crate) async fn tabs_send_message(tab_id: i32, message: &JsValue, options: &JsValue) -> Result<JsValue, JsValue>;
+    pub(crate) async fn tabs_send_message(
+        tab_id: i32,
+        message: &JsValue,
+        options: &JsValue,
+    ) -> Result<JsValue, JsValue>;
 
     #[wasm_bindgen(js_namespace = ["chrome", "scripting"], js_name = executeScript, catch)]
     pub(crate) async fn scripting_execute_script(injection: &JsValue) -> Result<JsValue, JsValue>;

@@ -53,9 +53,16 @@ async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     let image = passerby_detect::decode_png(png).map_err(detect_fault)?;
     let decode_ms = clock::elapsed_ms(began);
     let began = SteadyClock.now_ms();
-    let hits = detector.detect(&image, image_scale, &DetectConfig::default()).map_err(detect_fault)?;
+    let hits = detector
+        .detect(&image, image_scale, &DetectConfig::default())
+        .map_err(detect_fault)?;
     let detect_ms = clock::elapsed_ms(began);
-    Ok(Detections { hits, model: detector.model().to_owned(), decode_ms, detect_ms })
+    Ok(Detections {
+        hits,
+        model: detector.model().to_owned(),
+        decode_ms,
+        detect_ms,
+    })
 }
 
 async fn detector() -> Result<Rc<Detector>, Fault> {
@@ -84,16 +91,27 @@ async fn fetch_packaged(path: &str) -> Result<Vec<u8>, Fault> {
     let missing = |error: JsValue| {
         Fault::new(
             FaultCode::DetectorFailed,
-            format!("The file {path} of the extension could not be read ({}).", js::message_of(&error)),
+            format!(
+                "The file {path} of the extension could not be read ({}).",
+                js::message_of(&error)
+            ),
             "Install the extension again.",
         )
     };
-    let response: web_sys::Response =
-        chrome::fetch(&chrome::runtime_get_url(path)).await.map_err(missing)?.dyn_into().map_err(missing)?;
+    let response: web_sys::Response = chrome::fetch(&chrome::runtime_get_url(path))
+        .await
+        .map_err(missing)?
+        .dyn_into()
+        .map_err(missing)?;
     if !response.ok() {
-        return Err(missing(JsValue::from_str(&format!("status {}", response.status()))));
+        return Err(missing(JsValue::from_str(&format!(
+            "status {}",
+            response.status()
+        ))));
     }
-    let buffer = JsFuture::from(response.array_buffer().map_err(missing)?).await.map_err(missing)?;
+    let buffer = JsFuture::from(response.array_buffer().map_err(missing)?)
+        .await
+        .map_err(missing)?;
     Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }
 

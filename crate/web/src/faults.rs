@@ -54,7 +54,9 @@ pub(crate) fn page_fault_from_message(message: &str) -> Fault {
 pub(crate) fn unreadable(why: &str) -> Fault {
     Fault::new(
         FaultCode::UiNotAvailable,
-        format!("This page may not be read by extensions, or Passerby has no leave for it yet ({why})."),
+        format!(
+            "This page may not be read by extensions, or Passerby has no leave for it yet ({why})."
+        ),
         "Open an ordinary web page and press Passerby's toolbar button there: that gives it leave for the tab. \
          The browser's own pages and its extension store can never be read.",
     )
@@ -77,12 +79,27 @@ mod tests {
     fn each_message_of_the_browser_becomes_the_fault_that_helps() {
         let cases = [
             ("Cannot access a chrome:// URL", FaultCode::UiNotAvailable),
-            ("Cannot access contents of url \"https://a.test/\". Extension manifest must request permission", FaultCode::UiNotAvailable),
-            ("The extensions gallery cannot be scripted.", FaultCode::UiNotAvailable),
-            ("Either the '<all_urls>' or 'activeTab' permission is required.", FaultCode::UiNotAvailable),
-            ("Frame with ID 0 is showing error page", FaultCode::PageUnreachable),
+            (
+                "Cannot access contents of url \"https://a.test/\". Extension manifest must request permission",
+                FaultCode::UiNotAvailable,
+            ),
+            (
+                "The extensions gallery cannot be scripted.",
+                FaultCode::UiNotAvailable,
+            ),
+            (
+                "Either the '<all_urls>' or 'activeTab' permission is required.",
+                FaultCode::UiNotAvailable,
+            ),
+            (
+                "Frame with ID 0 is showing error page",
+                FaultCode::PageUnreachable,
+            ),
             ("No tab with id: 12.", FaultCode::UiQueryFailed),
-            ("The message port closed before a response was received.", FaultCode::UiQueryFailed),
+            (
+                "The message port closed before a response was received.",
+                FaultCode::UiQueryFailed,
+            ),
         ];
         for (message, expected) in cases {
             let fault = page_fault_from_message(message);

@@ -5,12 +5,14 @@ use crate::clock::{self, SteadyClock};
 use crate::eye;
 use crate::page::{Page, TabInfo};
 use crate::report_files::file;
+use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::protocol::{InspectMode, Inspection};
 use passerby_session::artifacts::ui_tree::UiTree;
-use passerby_session::merge::{MergeConfig, Scope, TextOptions, compact_text, draw_marks, encode_png, marks, merge};
-use passerby_session::Stopwatch;
+use passerby_session::merge::{
+    MergeConfig, Scope, TextOptions, compact_text, draw_marks, encode_png, marks, merge,
+};
 
 /// How long the page may take to come to rest before it is looked at, ms.
 const SETTLE_MS: u32 = 8_000;
@@ -33,7 +35,11 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection
     if !settled.quiet {
         warnings.push(Warning::new(
             "not_settled",
-            format!("The page did not come to rest within {} s: {}.", SETTLE_MS / 1000, settled.still_busy.join(", ")),
+            format!(
+                "The page did not come to rest within {} s: {}.",
+                SETTLE_MS / 1000,
+                settled.still_busy.join(", ")
+            ),
         ));
     }
     let taken = if wants_image || wanted.vision {
@@ -43,12 +49,19 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection
     };
     let (taken, detections) = match taken {
         Some(Ok(taken)) => {
-            let detections = if wanted.vision { look(&taken, &mut warnings).await } else { None };
+            let detections = if wanted.vision {
+                look(&taken, &mut warnings).await
+            } else {
+                None
+            };
             (Some(taken), detections)
         }
         Some(Err(fault)) if wants_image => return Err(fault),
         Some(Err(fault)) => {
-            warnings.push(Warning::new("capture_failed", format!("{} {}", fault.message, fault.advice)));
+            warnings.push(Warning::new(
+                "capture_failed",
+                format!("{} {}", fault.message, fault.advice),
+            ));
             (None, None)
         }
         None => (None, None),
@@ -67,7 +80,10 @@ async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections
     match eye::look(&taken.png, taken.screenshot.image_scale()).await {
         Ok(detections) => Some(detections),
         Err(fault) => {
-            warnings.push(Warning::new("detector_failed", format!("{} {}", fault.message, fault.advice)));
+            warnings.push(Warning::new(
+                "detector_failed",
+                format!("{} {}", fault.message, fault.advice),
+            ));
             None
         }
     }
@@ -76,16 +92,30 @@ async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections
 fn answer(tree: UiTree, taken: Option<Capture>, wanted: &Wanted) -> Result<Inspection, Fault> {
     let wants_tree = wanted.mode != InspectMode::Screenshot;
     let text = if wants_tree {
-        compact_text(&tree, &TextOptions { scope: Scope::Full, ..TextOptions::default() })
+        compact_text(
+            &tree,
+            &TextOptions {
+                scope: Scope::Full,
+                ..TextOptions::default()
+            },
+        )
     } else {
         String::new()
     };
-    let numbers = if wanted.marks { marks(&tree) } else { Vec::new() };
+    let numbers = if wanted.marks {
+        marks(&tree)
+    } else {
+        Vec::new()
+    };
     let marked = match (&taken, wanted.marks) {
         (Some(taken), true) => {
             let mut image = passerby_detect::decode_png(&taken.png).map_err(|e| cannot_draw(&e))?;
             draw_marks(&mut image, &tree, &numbers, taken.screenshot.image_scale());
-            Some(file("marks.png", "image/png", &encode_png(&image).map_err(|e| cannot_draw(&e))?))
+            Some(file(
+                "marks.png",
+                "image/png",
+                &encode_png(&image).map_err(|e| cannot_draw(&e))?,
+            ))
         }
         _ => None,
     };

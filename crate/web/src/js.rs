@@ -18,13 +18,15 @@ pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, Fault> 
 
 /// A Rust value as plain JSON-like objects, which is what extension messages can carry.
 pub(crate) fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Fault> {
-    value.serialize(&serde_wasm_bindgen::Serializer::json_compatible()).map_err(|error| {
-        Fault::new(
-            FaultCode::Internal,
-            format!("A value could not be handed to the browser: {error}."),
-            "Please report this: it is a fault of Passerby.",
-        )
-    })
+    value
+        .serialize(&serde_wasm_bindgen::Serializer::json_compatible())
+        .map_err(|error| {
+            Fault::new(
+                FaultCode::Internal,
+                format!("A value could not be handed to the browser: {error}."),
+                "Please report this: it is a fault of Passerby.",
+            )
+        })
 }
 
 /// The message of a thrown value.

@@ -51,7 +51,10 @@ struct ContentMessage<'a> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Ask<'a> {
-    Settle { quiet_ms: u32, timeout_ms: u32 },
+    Settle {
+        quiet_ms: u32,
+        timeout_ms: u32,
+    },
     Snapshot,
     Act {
         input: &'a InputPlan,
@@ -69,7 +72,11 @@ pub(crate) struct Page {
 impl Page {
     /// What the browser says of the tab.
     pub async fn info(self) -> Result<TabInfo, Fault> {
-        from_js(&chrome::tabs_get(self.tab_id).await.map_err(|e| page_fault(&e))?)
+        from_js(
+            &chrome::tabs_get(self.tab_id)
+                .await
+                .map_err(|e| page_fault(&e))?,
+        )
     }
 
     /// Lists the page's elements.
@@ -88,13 +95,17 @@ impl Page {
         struct Update<'a> {
             url: &'a str,
         }
-        chrome::tabs_update(self.tab_id, &to_js(&Update { url })?).await.map_err(|e| page_fault(&e))?;
+        chrome::tabs_update(self.tab_id, &to_js(&Update { url })?)
+            .await
+            .map_err(|e| page_fault(&e))?;
         Ok(())
     }
 
     /// Goes back in the history. [D4]
     pub async fn go_back(self) -> Result<(), Fault> {
-        chrome::tabs_go_back(self.tab_id).await.map_err(|e| page_fault(&e))?;
+        chrome::tabs_go_back(self.tab_id)
+            .await
+            .map_err(|e| page_fault(&e))?;
         Ok(())
     }
 
@@ -106,19 +117,36 @@ impl Page {
             let left_ms = timeout_ms.saturating_sub(waited_ms.min(u64::from(u32::MAX)) as u32);
             let loading = self.info().await?.status == "loading";
             if left_ms == 0 {
-                let still_busy = if loading { vec!["load".to_owned()] } else { Vec::new() };
-                return Ok(Settled { quiet: false, waited_ms: waited_ms as f64, still_busy });
+                let still_busy = if loading {
+                    vec!["load".to_owned()]
+                } else {
+                    Vec::new()
+                };
+                return Ok(Settled {
+                    quiet: false,
+                    waited_ms: waited_ms as f64,
+                    still_busy,
+                });
             }
             if loading {
                 clock::sleep(RETRY_MS.min(left_ms)).await;
                 continue;
             }
-            match self.ask::<Settled>(Ask::Settle { quiet_ms: QUIET_MS, timeout_ms: left_ms }).await {
+            match self
+                .ask::<Settled>(Ask::Settle {
+                    quiet_ms: QUIET_MS,
+                    timeout_ms: left_ms,
+                })
+                .await
+            {
                 // The document that came to rest may be one that is about to be replaced.
                 Ok(_) if self.info().await?.status == "loading" => {}
                 Ok(settled) => {
                     let waited_ms = clock::now_ms().saturating_sub(began) as f64;
-                    return Ok(Settled { waited_ms, ..settled });
+                    return Ok(Settled {
+                        waited_ms,
+                        ..settled
+                    });
                 }
                 // The document went away while it was asked: ask the next one.
                 Err(fault) if fault.code == FaultCode::UiQueryFailed && left_ms > RETRY_MS => {
@@ -138,7 +166,9 @@ impl Page {
                 Ok(answer) => Ok(answer),
                 Err(error) if no_one_listens(&js::message_of(&error)) => {
                     self.inject().await?;
-                    chrome::tabs_send_message(self.tab_id, &message, &options).await.map_err(|e| page_fault(&e))
+                    chrome::tabs_send_message(self.tab_id, &message, &options)
+                        .await
+                        .map_err(|e| page_fault(&e))
                 }
                 Err(error) => Err(page_fault(&error)),
             }
@@ -160,8 +190,15 @@ impl Page {
             target: Target,
             files: [&'static str; 1],
         }
-        let injection = Injection { target: Target { tab_id: self.tab_id }, files: ["content.js"] };
-        chrome::scripting_execute_script(&to_js(&injection)?).await.map_err(|e| page_fault(&e))?;
+        let injection = Injection {
+            target: Target {
+                tab_id: self.tab_id,
+            },
+            files: ["content.js"],
+        };
+        chrome::scripting_execute_script(&to_js(&injection)?)
+            .await
+            .map_err(|e| page_fault(&e))?;
         Ok(())
     }
 }
@@ -183,9 +220,18 @@ pub(crate) async fn find_tab(tab_id: Option<i32>) -> Result<TabInfo, Fault> {
         active: bool,
         last_focused_window: bool,
     }
-    let query = to_js(&Query { active: true, last_focused_window: true })?;
-    let tabs: Vec<TabInfo> = from_js(&chrome::tabs_query(&query).await.map_err(|e| page_fault(&e))?)?;
-    tabs.into_iter().next().ok_or_else(|| unreadable("no window with a tab is open"))
+    let query = to_js(&Query {
+        active: true,
+        last_focused_window: true,
+    })?;
+    let tabs: Vec<TabInfo> = from_js(
+        &chrome::tabs_query(&query)
+            .await
+            .map_err(|e| page_fault(&e))?,
+    )?;
+    tabs.into_iter()
+        .next()
+        .ok_or_else(|| unreadable("no window with a tab is open"))
 }
 
 fn no_one_listens(message: &str) -> bool {
@@ -195,7 +241,10 @@ fn no_one_listens(message: &str) -> bool {
 fn hung() -> Fault {
     Fault::new(
         FaultCode::UiQueryFailed,
-        format!("The page did not answer within {} s.", ANSWER_DEADLINE_MS / 1000),
+        format!(
+            "The page did not answer within {} s.",
+            ANSWER_DEADLINE_MS / 1000
+        ),
         "It may be busy or stopped at a dialog: close the dialog or reload the page, then try again.",
     )
 }

@@ -4,13 +4,13 @@ use crate::capture::capture;
 use crate::page::Page;
 use crate::store::Store;
 use crate::{clock, eye};
+use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan};
 use passerby_session::artifacts::decision::TextSource;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::geometry::Viewport;
 use passerby_session::artifacts::trace::{Effect, EventKind};
 use passerby_session::decide::persona::Vault;
-use passerby_session::Stopwatch;
 use std::cell::RefCell;
 
 /// The latest image of a run, between its capture and its detection.
@@ -49,7 +49,9 @@ impl Stage<'_> {
                 Ok(event) => event,
                 Err(fault) => EventKind::DetectFailed { fault },
             },
-            Effect::Act { plan, .. } => EventKind::ActReplied { reply: self.act(plan).await },
+            Effect::Act { plan, .. } => EventKind::ActReplied {
+                reply: self.act(plan).await,
+            },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
@@ -63,8 +65,14 @@ impl Stage<'_> {
         match taken.await {
             Ok(taken) => {
                 let image_scale = taken.screenshot.image_scale();
-                self.last_image.replace(Some(LookedAt { id: id.to_owned(), png: taken.png, image_scale }));
-                EventKind::Captured { screenshot: taken.screenshot }
+                self.last_image.replace(Some(LookedAt {
+                    id: id.to_owned(),
+                    png: taken.png,
+                    image_scale,
+                }));
+                EventKind::Captured {
+                    screenshot: taken.screenshot,
+                }
             }
             Err(fault) => EventKind::CaptureFailed { fault },
         }
@@ -84,8 +92,16 @@ impl Stage<'_> {
 
     async fn act(&self, plan: &ActPlan) -> ActReply {
         let began = clock::SteadyClock.now_ms();
-        let done = |outcome| ActReply { outcome, found_by: String::new(), act_ms: clock::elapsed_ms(began) };
-        let failed = |fault: Fault| done(ActOutcome::Failed { reason: format!("{} {}", fault.message, fault.advice) });
+        let done = |outcome| ActReply {
+            outcome,
+            found_by: String::new(),
+            act_ms: clock::elapsed_ms(began),
+        };
+        let failed = |fault: Fault| {
+            done(ActOutcome::Failed {
+                reason: format!("{} {}", fault.message, fault.advice),
+            })
+        };
         match plan {
             ActPlan::Page { input } => match self.input(input).await {
                 Ok(reply) => reply,
@@ -110,7 +126,10 @@ impl Stage<'_> {
 
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
     async fn input(&self, input: &InputPlan) -> Result<ActReply, Fault> {
-        let Gesture::SetText { text: TextSource::Credential { name } } = &input.gesture else {
+        let Gesture::SetText {
+            text: TextSource::Credential { name },
+        } = &input.gesture
+        else {
             return self.page.act(input, None).await;
         };
         let address = self.page.info().await?.url;

@@ -38,7 +38,10 @@ pub(crate) fn yaml_of(choice: &PersonaChoice) -> Result<String, Fault> {
                 Fault::new(
                     FaultCode::NotFound,
                     format!("There is no persona “{id}”."),
-                    format!("Choose one of: {}; or give a persona file.", known.join(", ")),
+                    format!(
+                        "Choose one of: {}; or give a persona file.",
+                        known.join(", ")
+                    ),
                 )
             }),
     }

@@ -10,18 +10,37 @@ use passerby_session::report;
 /// A file of a run that has ended.
 pub(crate) async fn report_file(run_id: &str, format: ReportFormat) -> Result<FileData, Fault> {
     let store = app::store().await?;
-    let record = store.record(run_id).await?.ok_or_else(|| not_found("report", run_id))?;
+    let record = store
+        .record(run_id)
+        .await?
+        .ok_or_else(|| not_found("report", run_id))?;
     let name = |extension: &str| format!("passerby-{run_id}.{extension}");
     Ok(match format {
-        ReportFormat::Markdown => file(&name("md"), "text/markdown", report::markdown(&record).as_bytes()),
-        ReportFormat::Json => file(&name("json"), "application/json", report::json(&record).as_bytes()),
+        ReportFormat::Markdown => file(
+            &name("md"),
+            "text/markdown",
+            report::markdown(&record).as_bytes(),
+        ),
+        ReportFormat::Json => file(
+            &name("json"),
+            "application/json",
+            report::json(&record).as_bytes(),
+        ),
         ReportFormat::Html => {
             let images = store.images(&record).await?;
-            file(&name("html"), "text/html", report::html(&record, &images).as_bytes())
+            file(
+                &name("html"),
+                "text/html",
+                report::html(&record, &images).as_bytes(),
+            )
         }
         ReportFormat::Trace => file(&name("jsonl"), "application/jsonl", &trace(&record).await?),
         ReportFormat::Zip => {
-            let files = report::run_folder(&record, &store.lines(run_id).await?, &store.images(&record).await?);
+            let files = report::run_folder(
+                &record,
+                &store.lines(run_id).await?,
+                &store.images(&record).await?,
+            );
             let zip = report::zip(&files).map_err(|error| {
                 Fault::new(
                     FaultCode::Internal,
@@ -36,7 +55,11 @@ pub(crate) async fn report_file(run_id: &str, format: ReportFormat) -> Result<Fi
 
 /// An image of a run, also of one that is going on.
 pub(crate) async fn screenshot(run_id: &str, id: &str) -> Result<FileData, Fault> {
-    let png = app::store().await?.image(run_id, id).await?.ok_or_else(|| not_found("image", run_id))?;
+    let png = app::store()
+        .await?
+        .image(run_id, id)
+        .await?
+        .ok_or_else(|| not_found("image", run_id))?;
     Ok(file(&format!("{id}.png"), "image/png", &png))
 }
 

@@ -5,7 +5,9 @@ use crate::js::{from_js, to_js};
 use crate::page::{TabInfo, find_tab};
 use crate::{app, chrome, eye, faults, personas, report_files, runs};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::protocol::{AppState, Choices, PersonaChoice, Request, RunCard, RunStarted};
+use passerby_session::artifacts::protocol::{
+    AppState, Choices, PersonaChoice, Request, RunCard, RunStarted,
+};
 use passerby_session::artifacts::run::RunConfig;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
@@ -25,13 +27,32 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             write_choices(&choices).await?;
             json(&choices)
         }
-        Request::StartRun { tab_id, persona, goal, policy, steps, timeout_s, vision } => {
+        Request::StartRun {
+            tab_id,
+            persona,
+            goal,
+            policy,
+            steps,
+            timeout_s,
+            vision,
+        } => {
             check(&goal, steps, timeout_s)?;
             if goal.trim().is_empty() {
-                return Err(invalid("The goal is empty.", "Say in a sentence what the persona wants on this page."));
+                return Err(invalid(
+                    "The goal is empty.",
+                    "Say in a sentence what the persona wants on this page.",
+                ));
             }
-            let config = RunConfig { policy, ..config(goal, steps, timeout_s, vision) };
-            let run_id = runs::start(&find_tab(tab_id).await?, personas::yaml_of(&persona)?, config).await?;
+            let config = RunConfig {
+                policy,
+                ..config(goal, steps, timeout_s, vision)
+            };
+            let run_id = runs::start(
+                &find_tab(tab_id).await?,
+                personas::yaml_of(&persona)?,
+                config,
+            )
+            .await?;
             json(&RunStarted { run_id })
         }
         Request::StopRun => {
@@ -41,12 +62,33 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             // Not `null`: a reply's value is there or it is a fault.
             json(&serde_json::json!({}))
         }
-        Request::Inspect { tab_id, mode, vision, verbose, marks } => {
+        Request::Inspect {
+            tab_id,
+            mode,
+            vision,
+            verbose,
+            marks,
+        } => {
             let tab = find_tab(tab_id).await?;
-            json(&inspect(&tab, &Wanted { mode, vision, verbose, marks }).await?)
+            json(
+                &inspect(
+                    &tab,
+                    &Wanted {
+                        mode,
+                        vision,
+                        verbose,
+                        marks,
+                    },
+                )
+                .await?,
+            )
         }
-        Request::GetReport { run_id, format } => json(&report_files::report_file(&run_id, format).await?),
-        Request::GetScreenshot { run_id, id } => json(&report_files::screenshot(&run_id, &id).await?),
+        Request::GetReport { run_id, format } => {
+            json(&report_files::report_file(&run_id, format).await?)
+        }
+        Request::GetScreenshot { run_id, id } => {
+            json(&report_files::screenshot(&run_id, &id).await?)
+        }
         Request::ListRuns => json(&run_cards().await?),
     }
 }
@@ -65,8 +107,14 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
             "Stop it first, or wait for its end.",
         ));
     }
-    if !tab.url.starts_with("http://") && !tab.url.starts_with("https://") && !tab.url.starts_with("file://") {
-        return Err(faults::unreadable(&format!("its address begins with {}", scheme(&tab.url))));
+    if !tab.url.starts_with("http://")
+        && !tab.url.starts_with("https://")
+        && !tab.url.starts_with("file://")
+    {
+        return Err(faults::unreadable(&format!(
+            "its address begins with {}",
+            scheme(&tab.url)
+        )));
     }
     app::set_fault(None);
     let choices = read_choices().await?;
@@ -74,7 +122,12 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         return Ok(());
     }
     let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id))?;
-    let config = config(choices.goal, choices.steps, choices.timeout_s, choices.vision);
+    let config = config(
+        choices.goal,
+        choices.steps,
+        choices.timeout_s,
+        choices.vision,
+    );
     runs::start(&tab, yaml, config).await.map(drop)
 }
 
@@ -96,7 +149,13 @@ async fn state() -> Result<AppState, Fault> {
 }
 
 async fn run_cards() -> Result<Vec<RunCard>, Fault> {
-    Ok(app::store().await?.metas().await?.into_iter().map(|meta| meta.card).collect())
+    Ok(app::store()
+        .await?
+        .metas()
+        .await?
+        .into_iter()
+        .map(|meta| meta.card)
+        .collect())
 }
 
 fn config(goal: String, steps: u32, timeout_s: u32, vision: bool) -> RunConfig {
@@ -114,7 +173,9 @@ async fn read_choices() -> Result<Choices, Fault> {
     struct Kept {
         choices: Option<Choices>,
     }
-    let kept = chrome::storage_local_get(CHOICES_KEY).await.map_err(|e| cannot_keep(&e))?;
+    let kept = chrome::storage_local_get(CHOICES_KEY)
+        .await
+        .map_err(|e| cannot_keep(&e))?;
     // Choices kept by another version are forgotten, not fatal.
     let kept = from_js::<Kept>(&kept).ok().and_then(|kept| kept.choices);
     Ok(kept.unwrap_or_else(default_choices))
@@ -125,14 +186,20 @@ async fn write_choices(choices: &Choices) -> Result<(), Fault> {
     struct Kept<'a> {
         choices: &'a Choices,
     }
-    chrome::storage_local_set(&to_js(&Kept { choices })?).await.map_err(|e| cannot_keep(&e))?;
+    chrome::storage_local_set(&to_js(&Kept { choices })?)
+        .await
+        .map_err(|e| cannot_keep(&e))?;
     Ok(())
 }
 
 fn default_choices() -> Choices {
     let config = RunConfig::default();
     Choices {
-        persona_id: personas::cards().into_iter().next().map(|card| card.id).unwrap_or_default(),
+        persona_id: personas::cards()
+            .into_iter()
+            .next()
+            .map(|card| card.id)
+            .unwrap_or_default(),
         goal: String::new(),
         steps: config.steps,
         timeout_s: (config.timeout_ms / 1000) as u32,
@@ -142,13 +209,22 @@ fn default_choices() -> Choices {
 
 fn check(goal: &str, steps: u32, timeout_s: u32) -> Result<(), Fault> {
     if goal.chars().count() > GOAL_LIMIT {
-        return Err(invalid(&format!("The goal is longer than {GOAL_LIMIT} characters."), "Shorten it to a sentence or two."));
+        return Err(invalid(
+            &format!("The goal is longer than {GOAL_LIMIT} characters."),
+            "Shorten it to a sentence or two.",
+        ));
     }
     if !STEPS.contains(&steps) {
-        return Err(invalid(&format!("{steps} steps are not possible."), "Give a number from 1 to 500."));
+        return Err(invalid(
+            &format!("{steps} steps are not possible."),
+            "Give a number from 1 to 500.",
+        ));
     }
     if !TIMEOUT_S.contains(&timeout_s) {
-        return Err(invalid(&format!("A time limit of {timeout_s} s is not possible."), "Give a number from 1 to 86400."));
+        return Err(invalid(
+            &format!("A time limit of {timeout_s} s is not possible."),
+            "Give a number from 1 to 86400.",
+        ));
     }
     Ok(())
 }
@@ -162,7 +238,10 @@ fn invalid(message: &str, advice: &str) -> Fault {
 }
 
 fn cannot_keep(error: &JsValue) -> Fault {
-    faults::storage_fault("The settings could not be kept", crate::js::message_of(error))
+    faults::storage_fault(
+        "The settings could not be kept",
+        crate::js::message_of(error),
+    )
 }
 
 fn json<T: Serialize>(value: &T) -> Result<serde_json::Value, Fault> {

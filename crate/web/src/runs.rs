@@ -66,9 +66,17 @@ struct Driver {
 }
 
 /// Starts a run on a tab and gives its name; the run goes on by itself.
-pub(crate) async fn start(tab: &TabInfo, persona_yaml: String, mut config: RunConfig) -> Result<String, Fault> {
+pub(crate) async fn start(
+    tab: &TabInfo,
+    persona_yaml: String,
+    mut config: RunConfig,
+) -> Result<String, Fault> {
     if app::active().is_some() {
-        return Err(Fault::new(FaultCode::RunActive, "A run is already going on.", "Stop it first, or wait for its end."));
+        return Err(Fault::new(
+            FaultCode::RunActive,
+            "A run is already going on.",
+            "Stop it first, or wait for its end.",
+        ));
     }
     let (persona, vault) = personas::parse(&persona_yaml)?;
     let page = Page { tab_id: tab.id };
@@ -86,7 +94,10 @@ pub(crate) async fn start(tab: &TabInfo, persona_yaml: String, mut config: RunCo
         steps: 0,
         stop: None,
     };
-    let meta = RunMeta { card, tab_id: tab.id };
+    let meta = RunMeta {
+        card,
+        tab_id: tab.id,
+    };
     let (run, first_line) = Run::begin(config, persona);
     let (driver, active) = Driver::new(run, page, vault, store, meta);
     app::set_active(Some(Rc::new(active)));
@@ -96,7 +107,9 @@ pub(crate) async fn start(tab: &TabInfo, persona_yaml: String, mut config: RunCo
         return Err(fault);
     }
     app::set_fault(None);
-    spawn_local(driver.drive(EventKind::Started { url: tab.url.clone() }));
+    spawn_local(driver.drive(EventKind::Started {
+        url: tab.url.clone(),
+    }));
     Ok(run_id)
 }
 
@@ -117,7 +130,11 @@ pub(crate) async fn resume_if_cut_off() -> Result<(), Fault> {
     };
     let lines = store.lines(&cut_off.run_id).await?;
     let run = Run::resume(&lines).map_err(|error| {
-        Fault::new(FaultCode::StorageFailed, error.to_string(), "The run cannot go on; its report holds what was kept.")
+        Fault::new(
+            FaultCode::StorageFailed,
+            error.to_string(),
+            "The run cannot go on; its report holds what was kept.",
+        )
     })?;
     if app::active().is_some() {
         return Ok(());
@@ -125,7 +142,9 @@ pub(crate) async fn resume_if_cut_off() -> Result<(), Fault> {
     if run.session().is_ended() {
         return forget_cut_off().await;
     }
-    let page = Page { tab_id: cut_off.tab_id };
+    let page = Page {
+        tab_id: cut_off.tab_id,
+    };
     let (driver, active) = Driver::new(run, page, vault, store, meta);
     app::set_active(Some(Rc::new(active)));
     spawn_local(driver.drive(EventKind::Woken));
@@ -140,9 +159,18 @@ pub(crate) fn tab_closed(tab_id: i32) {
 }
 
 impl Driver {
-    fn new(run: Run, page: Page, vault: Vault, store: Rc<Store>, meta: RunMeta) -> (Self, ActiveRun) {
+    fn new(
+        run: Run,
+        page: Page,
+        vault: Vault,
+        store: Rc<Store>,
+        meta: RunMeta,
+    ) -> (Self, ActiveRun) {
         let (interrupts, receiver) = unbounded();
-        let active = ActiveRun { tab_id: page.tab_id, interrupts };
+        let active = ActiveRun {
+            tab_id: page.tab_id,
+            interrupts,
+        };
         let driver = Self {
             run,
             page,
@@ -158,7 +186,9 @@ impl Driver {
     /// Everything a worker that dies from here on needs to come back.
     async fn prepare(&self, first_line: &TraceLine, persona_yaml: &str) -> Result<(), Fault> {
         let meta = self.meta.borrow().clone();
-        self.store.append(&meta.card.run_id, std::slice::from_ref(first_line)).await?;
+        self.store
+            .append(&meta.card.run_id, std::slice::from_ref(first_line))
+            .await?;
         self.store.save_meta(&meta).await?;
         write_cut_off(&CutOff {
             run_id: meta.card.run_id,
@@ -171,7 +201,13 @@ impl Driver {
         struct Alarm {
             period_in_minutes: f64,
         }
-        let _ = chrome::alarms_create(WATCHDOG_ALARM, &to_js(&Alarm { period_in_minutes: WATCHDOG_MINUTES })?).await;
+        let _ = chrome::alarms_create(
+            WATCHDOG_ALARM,
+            &to_js(&Alarm {
+                period_in_minutes: WATCHDOG_MINUTES,
+            })?,
+        )
+        .await;
         Ok(())
     }
 
@@ -203,7 +239,13 @@ impl Driver {
 
     /// Feeds one event and saves what follows, before any of it is done.
     async fn advance(&mut self, kind: EventKind) -> Result<Vec<Effect>, Fault> {
-        let line = self.run.handle(Event { at_ms: clock::now_ms(), kind }, &SteadyClock);
+        let line = self.run.handle(
+            Event {
+                at_ms: clock::now_ms(),
+                kind,
+            },
+            &SteadyClock,
+        );
         let effects = line.effects().to_vec();
         let mut lines = vec![line];
         if let Some(measured) = self.run.measured(clock::now_ms()) {
@@ -259,7 +301,10 @@ impl Driver {
     }
 
     async fn show(&self, report_ready: bool) {
-        let view = RunView { report_ready, ..self.run.session().view() };
+        let view = RunView {
+            report_ready,
+            ..self.run.session().view()
+        };
         let meta = {
             let mut meta = self.meta.borrow_mut();
             meta.card.steps = view.steps.len() as u32;
@@ -283,7 +328,9 @@ async fn read_cut_off() -> Result<Option<CutOff>, Fault> {
     struct Kept {
         active_run: Option<CutOff>,
     }
-    let kept = chrome::storage_session_get(CUT_OFF_KEY).await.map_err(|e| storage(&e))?;
+    let kept = chrome::storage_session_get(CUT_OFF_KEY)
+        .await
+        .map_err(|e| storage(&e))?;
     Ok(from_js::<Kept>(&kept)?.active_run)
 }
 
@@ -292,16 +339,25 @@ async fn write_cut_off(cut_off: &CutOff) -> Result<(), Fault> {
     struct Kept<'a> {
         active_run: &'a CutOff,
     }
-    chrome::storage_session_set(&to_js(&Kept { active_run: cut_off })?).await.map_err(|e| storage(&e))?;
+    chrome::storage_session_set(&to_js(&Kept {
+        active_run: cut_off,
+    })?)
+    .await
+    .map_err(|e| storage(&e))?;
     Ok(())
 }
 
 async fn forget_cut_off() -> Result<(), Fault> {
-    chrome::storage_session_remove(CUT_OFF_KEY).await.map_err(|e| storage(&e))?;
+    chrome::storage_session_remove(CUT_OFF_KEY)
+        .await
+        .map_err(|e| storage(&e))?;
     let _ = chrome::alarms_clear(WATCHDOG_ALARM).await;
     Ok(())
 }
 
 fn storage(error: &wasm_bindgen::JsValue) -> Fault {
-    crate::faults::storage_fault("The run's place could not be kept", crate::js::message_of(error))
+    crate::faults::storage_fault(
+        "The run's place could not be kept",
+        crate::js::message_of(error),
+    )
 }

@@ -44,7 +44,10 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the database, making it on first use.
     pub async fn open() -> Result<Self, Fault> {
-        Self::try_open().await.map(|database| Self { database }).map_err(|e| cannot("open the store", e))
+        Self::try_open()
+            .await
+            .map(|database| Self { database })
+            .map_err(|e| cannot("open the store", e))
     }
 
     async fn try_open() -> Result<Database, idb::Error> {
@@ -83,37 +86,60 @@ impl Store {
 
     /// What is known of one run.
     pub async fn meta(&self, run_id: &str) -> Result<Option<RunMeta>, Fault> {
-        self.get(RUNS, run_id).await?.map(|value| parse(&value)).transpose()
+        self.get(RUNS, run_id)
+            .await?
+            .map(|value| parse(&value))
+            .transpose()
     }
 
     /// Adds lines to a journal, all or none.
     pub async fn append(&self, run_id: &str, lines: &[TraceLine]) -> Result<(), Fault> {
         let entries = lines
             .iter()
-            .map(|line| Ok((format!("{run_id}/{:08}", line.seq), JsValue::from_str(&to_json(line)?))))
+            .map(|line| {
+                Ok((
+                    format!("{run_id}/{:08}", line.seq),
+                    JsValue::from_str(&to_json(line)?),
+                ))
+            })
             .collect::<Result<Vec<_>, Fault>>()?;
         self.put_all(LINES, &entries).await
     }
 
     /// A whole journal, in order.
     pub async fn lines(&self, run_id: &str) -> Result<Vec<TraceLine>, Fault> {
-        self.all(LINES, Some(run_range(run_id)?)).await?.iter().map(parse).collect()
+        self.all(LINES, Some(run_range(run_id)?))
+            .await?
+            .iter()
+            .map(parse)
+            .collect()
     }
 
     /// Keeps an image.
     pub async fn save_image(&self, run_id: &str, id: &str, png: &[u8]) -> Result<(), Fault> {
-        self.put_all(IMAGES, &[(format!("{run_id}/{id}"), Uint8Array::from(png).into())]).await
+        self.put_all(
+            IMAGES,
+            &[(format!("{run_id}/{id}"), Uint8Array::from(png).into())],
+        )
+        .await
     }
 
     /// An image.
     pub async fn image(&self, run_id: &str, id: &str) -> Result<Option<Vec<u8>>, Fault> {
-        Ok(self.get(IMAGES, &format!("{run_id}/{id}")).await?.map(|value| Uint8Array::new(&value).to_vec()))
+        Ok(self
+            .get(IMAGES, &format!("{run_id}/{id}"))
+            .await?
+            .map(|value| Uint8Array::new(&value).to_vec()))
     }
 
     /// All images of the steps of a run, by name.
     pub async fn images(&self, record: &RunRecord) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
         let mut images = BTreeMap::new();
-        for shot in record.steps.iter().filter_map(|step| step.screenshot.as_ref()) {
+        for shot in record
+            .steps
+            .iter()
+            .filter_map(|step| step.screenshot.as_ref())
+        {
             if let Some(png) = self.image(&record.config.run_id, &shot.id).await? {
                 images.insert(shot.id.clone(), png);
             }
@@ -128,12 +154,17 @@ impl Store {
 
     /// The record of a run that has ended.
     pub async fn record(&self, run_id: &str) -> Result<Option<RunRecord>, Fault> {
-        self.get(RECORDS, run_id).await?.map(|value| parse(&value)).transpose()
+        self.get(RECORDS, run_id)
+            .await?
+            .map(|value| parse(&value))
+            .transpose()
     }
 
     async fn delete_run(&self, run_id: &str) -> Result<(), Fault> {
         let work = async {
-            let transaction = self.database.transaction(&STORES, TransactionMode::ReadWrite)?;
+            let transaction = self
+                .database
+                .transaction(&STORES, TransactionMode::ReadWrite)?;
             for (store, query) in [
                 (RUNS, Query::Key(JsValue::from_str(run_id))),
                 (RECORDS, Query::Key(JsValue::from_str(run_id))),
@@ -144,19 +175,29 @@ impl Store {
             }
             transaction.await
         };
-        work.await.map(drop).map_err(|e| cannot("delete an old run", e))
+        work.await
+            .map(drop)
+            .map_err(|e| cannot("delete an old run", e))
     }
 
     async fn put_json<T: Serialize>(&self, store: &str, key: &str, value: &T) -> Result<(), Fault> {
-        self.put_all(store, &[(key.to_owned(), JsValue::from_str(&to_json(value)?))]).await
+        self.put_all(
+            store,
+            &[(key.to_owned(), JsValue::from_str(&to_json(value)?))],
+        )
+        .await
     }
 
     async fn put_all(&self, store: &str, entries: &[(String, JsValue)]) -> Result<(), Fault> {
         let work = async {
-            let transaction = self.database.transaction(&[store], TransactionMode::ReadWrite)?;
+            let transaction = self
+                .database
+                .transaction(&[store], TransactionMode::ReadWrite)?;
             let object_store = transaction.object_store(store)?;
             for (key, value) in entries {
-                object_store.put(value, Some(&JsValue::from_str(key)))?.await?;
+                object_store
+                    .put(value, Some(&JsValue::from_str(key)))?
+                    .await?;
             }
             transaction.commit()?.await
         };
@@ -165,15 +206,22 @@ impl Store {
 
     async fn get(&self, store: &str, key: &str) -> Result<Option<JsValue>, Fault> {
         let work = async {
-            let transaction = self.database.transaction(&[store], TransactionMode::ReadOnly)?;
-            transaction.object_store(store)?.get(JsValue::from_str(key))?.await
+            let transaction = self
+                .database
+                .transaction(&[store], TransactionMode::ReadOnly)?;
+            transaction
+                .object_store(store)?
+                .get(JsValue::from_str(key))?
+                .await
         };
         work.await.map_err(|e| cannot("read", e))
     }
 
     async fn all(&self, store: &str, query: Option<Query>) -> Result<Vec<JsValue>, Fault> {
         let work = async {
-            let transaction = self.database.transaction(&[store], TransactionMode::ReadOnly)?;
+            let transaction = self
+                .database
+                .transaction(&[store], TransactionMode::ReadOnly)?;
             transaction.object_store(store)?.get_all(query, None)?.await
         };
         work.await.map_err(|e| cannot("read", e))
@@ -183,11 +231,18 @@ impl Store {
 /// All keys `run/…`: `0` is the character after `/`.
 fn run_key_range(run_id: &str) -> Result<KeyRange, idb::Error> {
     let (lower, upper) = (format!("{run_id}/"), format!("{run_id}0"));
-    KeyRange::bound(&JsValue::from_str(&lower), &JsValue::from_str(&upper), Some(false), Some(true))
+    KeyRange::bound(
+        &JsValue::from_str(&lower),
+        &JsValue::from_str(&upper),
+        Some(false),
+        Some(true),
+    )
 }
 
 fn run_range(run_id: &str) -> Result<Query, Fault> {
-    run_key_range(run_id).map(Query::KeyRange).map_err(|e| cannot("read", e))
+    run_key_range(run_id)
+        .map(Query::KeyRange)
+        .map_err(|e| cannot("read", e))
 }
 
 fn to_json<T: Serialize>(value: &T) -> Result<String, Fault> {
@@ -195,7 +250,8 @@ fn to_json<T: Serialize>(value: &T) -> Result<String, Fault> {
 }
 
 fn parse<T: DeserializeOwned>(value: &JsValue) -> Result<T, Fault> {
-    serde_json::from_str(&value.as_string().unwrap_or_default()).map_err(|e| cannot("understand what was kept", e))
+    serde_json::from_str(&value.as_string().unwrap_or_default())
+        .map_err(|e| cannot("understand what was kept", e))
 }
 
 fn cannot(what: &str, why: impl std::fmt::Display) -> Fault {
@@ -214,7 +270,9 @@ mod tests {
     wasm_bindgen_test_configure!(run_in_browser);
 
     fn persona() -> Persona {
-        crate::personas::parse(include_str!("../../../extension/personas/ada.yaml")).expect("Ada parses").0
+        crate::personas::parse(include_str!("../../../extension/personas/ada.yaml"))
+            .expect("Ada parses")
+            .0
     }
 
     fn card(run_id: &str, started_at_ms: u64) -> RunMeta {
@@ -236,9 +294,17 @@ mod tests {
     async fn a_journal_comes_back_as_it_was_saved_and_no_other_with_it() {
         let store = Store::open().await.expect("opens");
         for run_id in ["journal", "journal-2"] {
-            let config = RunConfig { run_id: run_id.into(), ..RunConfig::default() };
+            let config = RunConfig {
+                run_id: run_id.into(),
+                ..RunConfig::default()
+            };
             let (mut run, first) = Run::begin(config, persona());
-            let event = Event { at_ms: 7, kind: EventKind::Started { url: "http://shop.test/".into() } };
+            let event = Event {
+                at_ms: 7,
+                kind: EventKind::Started {
+                    url: "http://shop.test/".into(),
+                },
+            };
             let lines = vec![first, run.handle(event, &NoStopwatch)];
             store.append(run_id, &lines).await.expect("saves");
             assert_eq!(store.lines(run_id).await.expect("reads"), lines);
@@ -248,9 +314,15 @@ mod tests {
     #[wasm_bindgen_test]
     async fn the_oldest_runs_make_room_with_all_that_is_theirs() {
         let store = Store::open().await.expect("opens");
-        store.save_image("old-0", "step_001", b"png").await.expect("saves");
+        store
+            .save_image("old-0", "step_001", b"png")
+            .await
+            .expect("saves");
         for number in 0..=KEPT_RUNS {
-            store.save_meta(&card(&format!("old-{number}"), 1_000 + number as u64)).await.expect("saves");
+            store
+                .save_meta(&card(&format!("old-{number}"), 1_000 + number as u64))
+                .await
+                .expect("saves");
         }
         assert_eq!(store.metas().await.expect("reads").len(), KEPT_RUNS);
         assert!(store.meta("old-0").await.expect("reads").is_none());

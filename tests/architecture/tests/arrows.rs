@@ -3,10 +3,19 @@
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 use std::collections::BTreeMap;
 
-const STAGES: [&str; 7] = ["detect", "merge", "screen", "decide", "act", "evaluate", "report"];
+const STAGES: [&str; 7] = [
+    "detect", "merge", "screen", "decide", "act", "evaluate", "report",
+];
 /// Crates that touch the browser; only `web` may have them.
 const BROWSER_CRATES: [&str; 8] = [
-    "wasm-bindgen", "wasm-bindgen-futures", "web-sys", "js-sys", "gloo-timers", "serde-wasm-bindgen", "idb", "gloo",
+    "wasm-bindgen",
+    "wasm-bindgen-futures",
+    "web-sys",
+    "js-sys",
+    "gloo-timers",
+    "serde-wasm-bindgen",
+    "idb",
+    "gloo",
 ];
 
 /// What each crate of the workspace may import of the workspace.
@@ -19,7 +28,15 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(
         "session".into(),
-        vec!["artifacts", "merge", "screen", "decide", "act", "evaluate", "report"],
+        vec![
+            "artifacts",
+            "merge",
+            "screen",
+            "decide",
+            "act",
+            "evaluate",
+            "report",
+        ],
     );
     allowed.insert("web".into(), vec!["session", "detect"]);
     allowed.insert("cli".into(), vec!["artifacts", "session"]);
@@ -46,8 +63,14 @@ fn crates_import_only_what_the_architecture_allows() {
     let mut wrong = Vec::new();
     for package in workspace() {
         let name = short(package.name.as_str()).to_owned();
-        let may = allowed.get(&name).unwrap_or_else(|| panic!("the crate {name} has no place in the table of arrows"));
-        for dependency in package.dependencies.iter().filter(|d| d.name.starts_with("passerby-")) {
+        let may = allowed
+            .get(&name)
+            .unwrap_or_else(|| panic!("the crate {name} has no place in the table of arrows"));
+        for dependency in package
+            .dependencies
+            .iter()
+            .filter(|d| d.name.starts_with("passerby-"))
+        {
             // Tests may build on fixtures of the stages before them.
             let is_test_only = dependency.kind == DependencyKind::Development;
             if !is_test_only && !may.contains(&short(&dependency.name)) {
@@ -60,7 +83,10 @@ fn crates_import_only_what_the_architecture_allows() {
 
 #[test]
 fn only_web_names_the_browser() {
-    for package in workspace().iter().filter(|p| p.name.as_str() != "passerby-web") {
+    for package in workspace()
+        .iter()
+        .filter(|p| p.name.as_str() != "passerby-web")
+    {
         for dependency in &package.dependencies {
             assert!(
                 !BROWSER_CRATES.contains(&dependency.name.as_str()),
@@ -74,8 +100,14 @@ fn only_web_names_the_browser() {
 
 #[test]
 fn every_crate_of_the_table_is_there() {
-    let names: Vec<String> = workspace().iter().map(|p| short(p.name.as_str()).to_owned()).collect();
+    let names: Vec<String> = workspace()
+        .iter()
+        .map(|p| short(p.name.as_str()).to_owned())
+        .collect();
     for name in allowed().keys() {
-        assert!(names.contains(name), "the crate {name} stands in the table and not in the workspace");
+        assert!(
+            names.contains(name),
+            "the crate {name} stands in the table and not in the workspace"
+        );
     }
 }

@@ -5,12 +5,25 @@ use spdx::{Expression, LicenseReq};
 
 /// Licences that ask for no more than a notice.
 const PERMISSIVE: [&str; 12] = [
-    "MIT", "MIT-0", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Zlib", "Unlicense", "CC0-1.0",
-    "Unicode-3.0", "0BSD", "BSL-1.0",
+    "MIT",
+    "MIT-0",
+    "Apache-2.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Zlib",
+    "Unlicense",
+    "CC0-1.0",
+    "Unicode-3.0",
+    "0BSD",
+    "BSL-1.0",
 ];
 
 fn is_permissive(requirement: &LicenseReq) -> bool {
-    requirement.license.id().is_some_and(|id| PERMISSIVE.contains(&id.name))
+    requirement
+        .license
+        .id()
+        .is_some_and(|id| PERMISSIVE.contains(&id.name))
 }
 
 #[test]
@@ -22,8 +35,13 @@ fn every_crate_is_under_a_permissive_licence() {
     let mut wrong = Vec::new();
     for package in &metadata.packages {
         // An older spelling of `OR`, still found in published crates.
-        let licence = package.license.clone().unwrap_or_default().replace('/', " OR ");
-        let accepted = Expression::parse(&licence).is_ok_and(|expression| expression.evaluate(is_permissive));
+        let licence = package
+            .license
+            .clone()
+            .unwrap_or_default()
+            .replace('/', " OR ");
+        let accepted =
+            Expression::parse(&licence).is_ok_and(|expression| expression.evaluate(is_permissive));
         if !accepted {
             wrong.push(format!("{} {}: “{licence}”", package.name, package.version));
         }
@@ -34,16 +52,25 @@ fn every_crate_is_under_a_permissive_licence() {
 #[test]
 fn every_npm_package_that_is_bundled_is_under_a_permissive_licence() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../extension");
-    let manifest = std::fs::read_to_string(format!("{folder}/package.json")).expect("the extension has a package.json");
-    let lock = std::fs::read_to_string(format!("{folder}/package-lock.json")).expect("the extension has a lock file");
-    let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("package.json is JSON");
+    let manifest = std::fs::read_to_string(format!("{folder}/package.json"))
+        .expect("the extension has a package.json");
+    let lock = std::fs::read_to_string(format!("{folder}/package-lock.json"))
+        .expect("the extension has a lock file");
+    let manifest: serde_json::Value =
+        serde_json::from_str(&manifest).expect("package.json is JSON");
     let lock: serde_json::Value = serde_json::from_str(&lock).expect("package-lock.json is JSON");
-    let bundled = manifest["dependencies"].as_object().expect("there are dependencies");
+    let bundled = manifest["dependencies"]
+        .as_object()
+        .expect("there are dependencies");
     for name in bundled.keys() {
         let entry = &lock["packages"][format!("node_modules/{name}")];
         let licence = entry["license"].as_str().unwrap_or_default();
-        let accepted = Expression::parse(licence).is_ok_and(|expression| expression.evaluate(is_permissive));
+        let accepted =
+            Expression::parse(licence).is_ok_and(|expression| expression.evaluate(is_permissive));
         assert!(accepted, "{name} is under “{licence}”");
-        assert!(entry["dependencies"].is_null(), "{name} brings packages of its own: check their licences too");
+        assert!(
+            entry["dependencies"].is_null(),
+            "{name} brings packages of its own: check their licences too"
+        );
     }
 }

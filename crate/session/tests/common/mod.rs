@@ -55,7 +55,11 @@ pub struct World {
 
 impl World {
     pub fn new(trouble: Trouble) -> Self {
-        Self { now_ms: 1_000, trouble, ..Self::default() }
+        Self {
+            now_ms: 1_000,
+            trouble,
+            ..Self::default()
+        }
     }
 
     /// Performs an effect, as the worker would.
@@ -63,17 +67,31 @@ impl World {
         self.now_ms += 10;
         Some(match effect {
             Effect::Settle { .. } if self.trouble.unreadable => EventKind::SettleFailed {
-                fault: Fault::new(FaultCode::UiNotAvailable, "It may not be read.", "Open another page."),
+                fault: Fault::new(
+                    FaultCode::UiNotAvailable,
+                    "It may not be read.",
+                    "Open another page.",
+                ),
             },
-            Effect::Settle { .. } => {
-                EventKind::Settled { settled: Settled { quiet: true, waited_ms: 10.0, still_busy: vec![] } }
-            }
+            Effect::Settle { .. } => EventKind::Settled {
+                settled: Settled {
+                    quiet: true,
+                    waited_ms: 10.0,
+                    still_busy: vec![],
+                },
+            },
             Effect::Snapshot if take(&mut self.trouble.failing_snapshots) => {
-                EventKind::SnapshotFailed { fault: fault(FaultCode::UiQueryFailed) }
+                EventKind::SnapshotFailed {
+                    fault: fault(FaultCode::UiQueryFailed),
+                }
             }
-            Effect::Snapshot => EventKind::SnapshotTaken { snapshot: self.snapshot() },
+            Effect::Snapshot => EventKind::SnapshotTaken {
+                snapshot: self.snapshot(),
+            },
             Effect::Capture { .. } if take(&mut self.trouble.failing_captures) => {
-                EventKind::CaptureFailed { fault: fault(FaultCode::CaptureFailed) }
+                EventKind::CaptureFailed {
+                    fault: fault(FaultCode::CaptureFailed),
+                }
             }
             Effect::Capture { id, viewport } => EventKind::Captured {
                 screenshot: Screenshot {
@@ -87,13 +105,17 @@ impl World {
                     capture_ms: 20.0,
                 },
             },
-            Effect::Detect { .. } if self.trouble.no_detector => {
-                EventKind::DetectFailed { fault: fault(FaultCode::DetectorFailed) }
-            }
-            Effect::Detect { .. } => EventKind::Detected { detections: Default::default() },
+            Effect::Detect { .. } if self.trouble.no_detector => EventKind::DetectFailed {
+                fault: fault(FaultCode::DetectorFailed),
+            },
+            Effect::Detect { .. } => EventKind::Detected {
+                detections: Default::default(),
+            },
             Effect::Act { plan, .. } => {
                 self.acts += 1;
-                EventKind::ActReplied { reply: self.act(plan) }
+                EventKind::ActReplied {
+                    reply: self.act(plan),
+                }
             }
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
@@ -103,10 +125,18 @@ impl World {
         let ActPlan::Page { input } = plan else {
             return reply(ActOutcome::Done);
         };
-        let handle = input.element.as_ref().and_then(|e| e.handle).unwrap_or_default();
+        let handle = input
+            .element
+            .as_ref()
+            .and_then(|e| e.handle)
+            .unwrap_or_default();
         let text = match &input.gesture {
-            Gesture::SetText { text: TextSource::Plain { text } } => text.clone(),
-            Gesture::SetText { text: TextSource::Credential { .. } } => "secret".to_owned(),
+            Gesture::SetText {
+                text: TextSource::Plain { text },
+            } => text.clone(),
+            Gesture::SetText {
+                text: TextSource::Credential { .. },
+            } => "secret".to_owned(),
             _ => String::new(),
         };
         match handle {
@@ -117,7 +147,8 @@ impl World {
             SUBMIT => self.submit(),
             _ => {}
         }
-        if matches!(&input.gesture, Gesture::PressKey { key } if key == "Enter") && handle != SUBMIT {
+        if matches!(&input.gesture, Gesture::PressKey { key } if key == "Enter") && handle != SUBMIT
+        {
             self.submit();
         }
         reply(ActOutcome::Done)
@@ -130,16 +161,32 @@ impl World {
     }
 
     fn url(&self) -> String {
-        format!("http://shop.test/{}", if self.welcome { "welcome" } else { "register" })
+        format!(
+            "http://shop.test/{}",
+            if self.welcome { "welcome" } else { "register" }
+        )
     }
 
     fn snapshot(&self) -> DomSnapshot {
         let mut nodes = vec![];
         if self.welcome {
             nodes.push(node(1, None, "main", "main", "", 0.0));
-            nodes.push(DomNode { level: Some(1), ..node(2, Some(0), "heading", "h1", "Welcome, your account is ready", 20.0) });
+            nodes.push(DomNode {
+                level: Some(1),
+                ..node(
+                    2,
+                    Some(0),
+                    "heading",
+                    "h1",
+                    "Welcome, your account is ready",
+                    20.0,
+                )
+            });
         } else {
-            nodes.push(DomNode { level: Some(1), ..node(1, None, "heading", "h1", "Register a new account", 20.0) });
+            nodes.push(DomNode {
+                level: Some(1),
+                ..node(1, None, "heading", "h1", "Register a new account", 20.0)
+            });
             nodes.push(node(2, None, "form", "form", "", 60.0));
             nodes.push(field(NAME, "Full name", "text", &self.name, 80.0));
             nodes.push(field(EMAIL, "Email", "email", &self.email, 120.0));
@@ -148,18 +195,42 @@ impl World {
             password.states.secret = true;
             password.states.filled = Some(self.password);
             nodes.push(password);
-            let mut terms = node(TERMS, Some(1), "checkbox", "input", "I agree to the terms", 200.0);
+            let mut terms = node(
+                TERMS,
+                Some(1),
+                "checkbox",
+                "input",
+                "I agree to the terms",
+                200.0,
+            );
             terms.actions = vec![ActionKind::Click, ActionKind::Check];
-            terms.states.checked = Some(if self.terms { Checked::True } else { Checked::False });
+            terms.states.checked = Some(if self.terms {
+                Checked::True
+            } else {
+                Checked::False
+            });
             terms.states.required = true;
-            terms.input = Some(InputHints { kind: "checkbox".into(), ..Default::default() });
+            terms.input = Some(InputHints {
+                kind: "checkbox".into(),
+                ..Default::default()
+            });
             nodes.push(terms);
             let mut submit = node(SUBMIT, Some(1), "button", "button", "Register", 240.0);
             submit.actions = vec![ActionKind::Click];
-            submit.input = Some(InputHints { kind: "submit".into(), ..Default::default() });
+            submit.input = Some(InputHints {
+                kind: "submit".into(),
+                ..Default::default()
+            });
             nodes.push(submit);
             if self.error {
-                nodes.push(node(20, Some(1), "alert", "div", "Error: this email address is already taken", 280.0));
+                nodes.push(node(
+                    20,
+                    Some(1),
+                    "alert",
+                    "div",
+                    "Error: this email address is already taken",
+                    280.0,
+                ));
             }
         }
         DomSnapshot {
@@ -200,14 +271,21 @@ fn node(handle: u32, parent: Option<usize>, role: &str, tag: &str, name: &str, y
 fn field(handle: u32, name: &str, kind: &str, value: &str, y: f64) -> DomNode {
     DomNode {
         value: Some(value.into()),
-        input: Some(InputHints { kind: kind.into(), ..Default::default() }),
+        input: Some(InputHints {
+            kind: kind.into(),
+            ..Default::default()
+        }),
         actions: vec![ActionKind::Click, ActionKind::Type],
         ..node(handle, Some(1), "textbox", "input", name, y)
     }
 }
 
 fn reply(outcome: ActOutcome) -> ActReply {
-    ActReply { outcome, found_by: "handle".into(), act_ms: 3.0 }
+    ActReply {
+        outcome,
+        found_by: "handle".into(),
+        act_ms: 3.0,
+    }
 }
 
 fn fault(code: FaultCode) -> Fault {
@@ -258,12 +336,22 @@ pub struct Driven {
 impl Driven {
     pub fn begin(config: RunConfig, trouble: Trouble) -> Self {
         let (run, first) = Run::begin(config, persona());
-        Self { run, world: World::new(trouble), lines: vec![first] }
+        Self {
+            run,
+            world: World::new(trouble),
+            lines: vec![first],
+        }
     }
 
     /// Feeds one event and keeps the line.
     pub fn feed(&mut self, kind: EventKind) -> Vec<Effect> {
-        let line = self.run.handle(Event { at_ms: self.world.now_ms, kind }, &NoStopwatch);
+        let line = self.run.handle(
+            Event {
+                at_ms: self.world.now_ms,
+                kind,
+            },
+            &NoStopwatch,
+        );
         let effects = line.effects().to_vec();
         self.lines.push(line);
         effects
@@ -281,6 +369,8 @@ impl Driven {
     }
 
     pub fn started(&self) -> EventKind {
-        EventKind::Started { url: self.world.url() }
+        EventKind::Started {
+            url: self.world.url(),
+        }
     }
 }

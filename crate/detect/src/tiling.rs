@@ -1,0 +1,177 @@
+//! Canvas px to tile px and back: how a viewport is laid under tiles of the network's size.
+//!
+//! The network sees content at CSS size, as it was trained. A viewport that is larger than one tile is
+//! covered by several that overlap, rather than shrunk: controls have a few dozen px and would
+//! vanish. Only beyond [`MAX_TILES`] is the canvas made smaller. Where it is smaller than a tile, grey fills the rest.
+
+use crate::decode::TileHit;
+use image::RgbImage;
+use passerby_artifacts::detection::Detection;
+use passerby_artifacts::geometry::CssRect;
+
+/// Tiles at most: each costs a run of the network.
+pub(crate) const MAX_TILES: usize = 6;
+
+/// Px that neighbouring tiles share at least: what is cut by one edge and smaller than this
+/// is whole in the neighbour.
+const MIN_OVERLAP: usize = 256;
+
+/// A box that ends this close to a tile's edge is cut by it, px.
+const CUT_MARGIN: f64 = 2.0;
+
+/// A viewport under tiles.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Tiling {
+    /// Size of the viewport, CSS px.
+    viewport: CssRect,
+    /// Width and height of the canvas, canvas px.
+    pub canvas: (u32, u32),
+    /// Width and height of a tile, px.
+    tile_size: (usize, usize),
+    /// The tiles, row by row.
+    pub tiles: Vec<Tile>,
+}
+
+/// Where a tile lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tile {
+    horizontal: Stretch,
+    vertical: Stretch,
+}
+
+/// One side of a tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stretch {
+    /// Where it begins, canvas px.
+    start: usize,
+    /// Its length, px.
+    length: usize,
+    /// Px shared with the tile before it, 0 for the first.
+    shared_before: usize,
+    /// Px shared with the tile after it, 0 for the last.
+    shared_after: usize,
+}
+
+impl Tiling {
+    /// Covers a viewport of this size (CSS px, above 0) with tiles of that size (px): as near to CSS size as
+    /// [`MAX_TILES`] allow, and with as few as that takes.
+    pub(crate) fn plan((width, height): (f64, f64), tile_size: (usize, usize)) -> Self {
+        let wanted = (whole(width), whole(height));
+        let (tile_width, tile_height) = tile_size;
+        let mut best = (0.0, usize::MAX, 1, 1);
+        for rows in 1..=MAX_TILES {
+            for columns in 1..=MAX_TILES / rows {
+                let scale = (reach(columns, tile_width) as f64 / wanted.0)
+                    .min(reach(rows, tile_height) as f64 / wanted.1)
+                    .min(1.0);
+                let count = rows * columns;
+                if scale > best.0 || (scale == best.0 && count < best.1) {
+                    best = (scale, count, columns, rows);
+                }
+            }
+        }
+        let (scale, _, columns, rows) = best;
+        let canvas = (whole(wanted.0 * scale), whole(wanted.1 * scale));
+        let horizontal = stretches(columns, canvas.0 as usize, tile_width);
+        let vertical = stretches(rows, canvas.1 as usize, tile_height);
+        let tiles = vertical.iter().flat_map(|&vertical| {
+            horizontal.iter().map(move |&horizontal| Tile {
+                horizontal,
+                vertical,
+            })
+        });
+        Self {
+            viewport: CssRect::new(0.0, 0.0, width, height),
+            canvas: (canvas.0 as u32, canvas.1 as u32),
+            tile_size,
+            tiles: tiles.collect(),
+        }
+    }
+
+    /// What the network sees of a tile: f32 `[3, height, width]`, RGB, 0..=1.
+    pub(crate) fn pixels(&self, canvas: &RgbImage, tile: &Tile, padding_value: u8) -> Vec<f32> {
+        let (width, height) = self.tile_size;
+        let plane = width * height;
+        let mut pixels = vec![f32::from(padding_value) / 255.0; 3 * plane];
+        let row_length = canvas.width() as usize * 3;
+        let rows = canvas.as_raw().chunks_exact(row_length);
+        for (y, row) in rows.skip(tile.vertical.start).take(height).enumerate() {
+            let seen = row[tile.horizontal.start * 3..].as_chunks::<3>().0;
+            for (x, pixel) in seen.iter().take(width).enumerate() {
+                for (channel, &value) in pixel.iter().enumerate() {
+                    pixels[channel * plane + y * width + x] = f32::from(value) / 255.0;
+                }
+            }
+        }
+        pixels
+    }
+
+    /// The hit in CSS px of the viewport, not yet clipped to it; `None` when an inner edge of the tile cuts
+    /// it and the neighbour sees it better.
+    pub(crate) fn to_css(&self, tile: &Tile, hit: &TileHit) -> Option<Detection> {
+        let is_cut =
+            tile.horizontal.cuts(hit.left, hit.right) || tile.vertical.cuts(hit.top, hit.bottom);
+        if is_cut {
+            return None;
+        }
+        let css_per_canvas_x = self.viewport.width / f64::from(self.canvas.0);
+        let css_per_canvas_y = self.viewport.height / f64::from(self.canvas.1);
+        let left = tile.horizontal.start as f64;
+        let top = tile.vertical.start as f64;
+        Some(Detection {
+            class: hit.class,
+            confidence: hit.confidence,
+            rect: CssRect::new(
+                (left + hit.left) * css_per_canvas_x,
+                (top + hit.top) * css_per_canvas_y,
+                (hit.right - hit.left) * css_per_canvas_x,
+                (hit.bottom - hit.top) * css_per_canvas_y,
+            ),
+        })
+    }
+
+    /// The part of the hit that lies in the viewport, if any.
+    pub(crate) fn clip(&self, hit: Detection) -> Option<Detection> {
+        let rect = hit.rect.intersection(&self.viewport)?;
+        Some(Detection { rect, ..hit })
+    }
+}
+
+impl Stretch {
+    /// Whether an inner end cuts off a piece that the neighbour sees from its other end on. What is too long for
+    /// the shared part is cut in both, and kept in both.
+    fn cuts(&self, from: f64, to: f64) -> bool {
+        let length = self.length as f64;
+        let seen_before = to < self.shared_before as f64 - CUT_MARGIN;
+        let seen_after = from > length - self.shared_after as f64 + CUT_MARGIN;
+        (from <= CUT_MARGIN && seen_before) || (to >= length - CUT_MARGIN && seen_after)
+    }
+}
+
+/// A length in whole px, at least one.
+fn whole(length: f64) -> f64 {
+    length.round().max(1.0)
+}
+
+/// How far so many tiles reach, px.
+fn reach(count: usize, tile_length: usize) -> usize {
+    tile_length + (count - 1) * tile_length.saturating_sub(MIN_OVERLAP)
+}
+
+/// So many tiles evenly along a canvas.
+fn stretches(count: usize, canvas_length: usize, tile_length: usize) -> Vec<Stretch> {
+    let room = canvas_length.saturating_sub(tile_length);
+    let start = |index: usize| (index * room).checked_div(count - 1).unwrap_or(0);
+    let shared = |index: usize| tile_length.saturating_sub(start(index + 1) - start(index));
+    (0..count)
+        .map(|index| Stretch {
+            start: start(index),
+            length: tile_length,
+            shared_before: if index > 0 { shared(index - 1) } else { 0 },
+            shared_after: if index + 1 < count { shared(index) } else { 0 },
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;
