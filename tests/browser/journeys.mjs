@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { ask, CACHE, ended, launch, open, pressToolbarButton, ROOT, until } from './support/browser.mjs';
+import { ask, CACHE, currentRun, ended, launch, open, pressToolbarButton, ROOT, until } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
 
 const REGISTER = '/pages/examples/register.html';
@@ -130,7 +130,7 @@ describe('a run that is disturbed still ends with a report', () => {
   test('Stop', () => withBrowser({}, async (session) => {
     const page = await open(session.browser, adminLte.origin + REGISTER);
     const panel = await startByButton(session, page);
-    await until('the first step is there', async () => (await ask(panel, { type: 'get_state' })).run?.steps.length > 0);
+    await until('the first step is there', async () => (await currentRun(panel))?.steps.length > 0);
     await page.triggerExtensionAction(session.extension);
     const result = await ended(panel);
     assert.equal(result.stop.reason, 'stopped_by_user');
@@ -141,7 +141,7 @@ describe('a run that is disturbed still ends with a report', () => {
     const page = await open(session.browser, adminLte.origin + REGISTER);
     await startByButton(session, page);
     const control = await openExtensionPage(session);
-    await until('the first step is there', async () => (await ask(control, { type: 'get_state' })).run?.steps.length > 0);
+    await until('the first step is there', async () => (await currentRun(control))?.steps.length > 0);
     await page.close();
     const result = await ended(control);
     assert.equal(result.stop.reason, 'unrecoverable');
@@ -154,7 +154,7 @@ describe('a run that is disturbed still ends with a report', () => {
     const page = await open(session.browser, adminLte.origin + REGISTER);
     const panel = await startByButton(session, page);
     for (const steps of [1, 3]) {
-      await until(`step ${steps} is there`, async () => (await ask(panel, { type: 'get_state' })).run?.steps.length >= steps);
+      await until(`step ${steps} is there`, async () => (await currentRun(panel))?.steps.length >= steps);
       await stopWorker(session);
     }
     const result = await ended(panel);

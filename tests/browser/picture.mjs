@@ -36,7 +36,8 @@ try {
 /** Lays the two images side by side, as they stand in the browser's window. */
 async function compose(marked, panel) {
   const sheet = await session.browser.newPage();
-  await sheet.setContent(`<body style="margin:0;display:flex;background:#fff">
+  await sheet.setViewport({ width: 1600, height: 900 });
+  await sheet.setContent(`<body style="margin:0;display:flex;width:max-content;background:#fff">
     <img src="data:image/png;base64,${marked}"><img src="data:image/png;base64,${panel}" style="border-left:1px solid #ccc"></body>`);
   await until('both images are drawn', () => sheet.evaluate(() => [...document.images].every((image) => image.complete)));
   await (await sheet.$('body')).screenshot({ path: out });

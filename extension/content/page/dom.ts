@@ -201,5 +201,8 @@ export function contentDocumentOf(frame: Element): Document | null {
   }
 }
 
-/** White space folded and trimmed; no-break spaces stay, as the standard's own cases want. */
-export const folded = (text: string): string => text.replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '');
+/** Private-use characters: icon fonts draw pictures with them. They have no reading, for a person or a screen reader. */
+const GLYPHS = /[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
+
+/** White space folded and trimmed, icon glyphs left out; no-break spaces stay, as the standard's own cases want. */
+export const folded = (text: string): string => text.replace(GLYPHS, '').replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '');

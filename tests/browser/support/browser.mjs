@@ -80,9 +80,19 @@ export async function ask(extensionPage, request) {
 /** The run that is going on (or the last one), once it has ended and its report can be read. */
 export async function ended(extensionPage, deadlineMs = 180_000) {
   return until('the run has ended', async () => {
-    const { run } = await ask(extensionPage, { type: 'get_state' });
+    const run = await currentRun(extensionPage);
     return run?.stop && run.report_ready ? run : undefined;
   }, deadlineMs);
+}
+
+/** The run as the worker tells it; nothing while the browser is starting a worker that it had stopped. */
+export async function currentRun(extensionPage) {
+  try {
+    return (await ask(extensionPage, { type: 'get_state' })).run;
+  } catch (error) {
+    if (/Receiving end does not exist|message channel closed/.test(error.message)) return undefined;
+    throw error;
+  }
 }
 
 /** Polls a fact; says what was awaited when the deadline passes. */
