@@ -286,7 +286,7 @@ fn card(stop: Option<StopReason>) -> RunCard {
     }
 }
 fn ok<T: serde::Serialize>(v: T) -> Value {
-    to_value(Reply::Ok(v)).unwrap()
+    to_value(Reply::Ok(v)).expect("it can be written")
 }
 
 /// Every request, reply and push, each variant at least once.
@@ -428,14 +428,17 @@ fn samples() -> Value {
         ("list_runs", ok(vec![card(None)])),
     ];
     for c in codes() {
-        replies.push(("get_state", to_value(Reply::<()>::Fault(fault(c))).unwrap()));
+        replies.push((
+            "get_state",
+            to_value(Reply::<()>::Fault(fault(c))).expect("it can be written"),
+        ));
     }
     let mut pushes = vec![
-        to_value(Push::StateChanged).unwrap(),
+        to_value(Push::StateChanged).expect("it can be written"),
         to_value(Push::RunChanged {
             view: Box::new(view()),
         })
-        .unwrap(),
+        .expect("it can be written"),
     ];
     for p in [
         Phase::Ready,
@@ -449,7 +452,7 @@ fn samples() -> Value {
             to_value(Push::RunChanged {
                 view: Box::new(running(p)),
             })
-            .unwrap(),
+            .expect("it can be written"),
         );
     }
     let replies: Vec<Value> = replies
@@ -467,9 +470,11 @@ fn the_extension_is_tested_against_what_these_types_write() {
     );
     let samples = samples();
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        std::fs::write(path, one_a_line(&samples)).unwrap();
+        std::fs::write(path, one_a_line(&samples)).expect("it can be written");
     }
-    let kept: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let kept: Value =
+        serde_json::from_str(&std::fs::read_to_string(path).expect("it can be written"))
+            .expect("it can be written");
     assert_eq!(kept, samples, "run with UPDATE_EXPECT=1 and read the diff");
 }
 

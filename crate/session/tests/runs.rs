@@ -38,7 +38,8 @@ fn a_registration_is_filled_sent_and_recognised_as_taken() {
 #[test]
 fn every_run_ends_for_a_stated_reason() {
     let quiet = Trouble::default;
-    let cases: [(&str, RunConfig, Trouble, fn(&StopReason) -> bool); 6] = [
+    type IsExpected = fn(&StopReason) -> bool;
+    let cases: [(&str, RunConfig, Trouble, IsExpected); 6] = [
         (
             "steps",
             RunConfig {

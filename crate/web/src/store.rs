@@ -80,7 +80,7 @@ impl Store {
         let values = self.all(RUNS, None).await?;
         // A run kept by another version that cannot be read is left alone, not fatal to the others.
         let mut metas: Vec<RunMeta> = values.iter().filter_map(|v| parse(v).ok()).collect();
-        metas.sort_by(|a, b| b.card.started_at_ms.cmp(&a.card.started_at_ms));
+        metas.sort_by_key(|meta| std::cmp::Reverse(meta.card.started_at_ms));
         Ok(metas)
     }
 

@@ -70,7 +70,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
              control cannot call it.",
             control.rect.width, control.rect.height, step.url
         ),
-        suggestion: "Give it a visible label, or an `aria-label` where a picture has to do (WCAG 2.2, 4.1.2 Name, \
+        suggestion: "Give it a visible label, or an aria-label where a picture has to do (WCAG 2.2, 4.1.2 Name, \
                      Role, Value)."
             .to_owned(),
         step: step.index,
