@@ -12,7 +12,6 @@ beats one process with several threads. Worker 0 also averages, saves and valida
 import argparse
 import json
 import math
-import os
 import signal
 import time
 from pathlib import Path
