@@ -49,6 +49,9 @@ pub(crate) fn status() -> DetectorStatus {
 
 async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     let detector = detector().await?;
+    // Loading and running each block the worker for seconds on a slow machine, and the browser stops a worker that
+    // does not answer it for 30 s: let it be heard in between.
+    clock::sleep(0).await;
     let began = SteadyClock.now_ms();
     let image = passerby_detect::decode_png(png).map_err(detect_fault)?;
     let decode_ms = clock::elapsed_ms(began);

@@ -73,7 +73,8 @@ export async function pressToolbarButton({ browser, extension }, page) {
 /** Asks the service worker, as any extension page may. */
 export async function ask(extensionPage, request) {
   const reply = await extensionPage.evaluate((message) => chrome.runtime.sendMessage(message), request);
-  if (!reply?.ok) throw new Error(`${request.type}: ${JSON.stringify(reply?.fault ?? reply)}`);
+  if (reply === undefined) throw new Error(`${request.type}: no answer`);
+  if (!reply.ok) throw new Error(`${request.type}: ${JSON.stringify(reply.fault ?? reply)}`);
   return reply.value;
 }
 
@@ -90,7 +91,7 @@ export async function currentRun(extensionPage) {
   try {
     return (await ask(extensionPage, { type: 'get_state' })).run;
   } catch (error) {
-    if (/Receiving end does not exist|message channel closed/.test(error.message)) return undefined;
+    if (/Receiving end does not exist|message channel closed|no answer/.test(error.message)) return undefined;
     throw error;
   }
 }
