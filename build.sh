@@ -232,7 +232,7 @@ usage: ./build.sh WORD
   demo      build, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
   check     format, lints, types, dependency arrows, licences
   test      build, then every test
-  bench     build, then measurements in Chromium (bench stages [RUNS])
+  bench     build, then measurements beside named peers (bench WORD [OPTIONS]; bench help lists the words)
   package   the store package: out/passerby.zip
   watch     build again on every change
 HELP
