@@ -163,8 +163,8 @@ export async function settle(page) {
 const scaled = (box, scale) => box.map((v) => Math.round(v * scale * 10) / 10);
 
 /** Labels and photographs what the page shows now. Gives the label, or null with the reason why it was left out. */
-export async function photograph(page, { dir, id, scale, facts, minBoxes = 3 }) {
-  const label = await page.evaluate(`${LABELLER};passerbyLabelPage()`);
+export async function photograph(page, { dir, id, scale, facts, minBoxes = 3, texts = false }) {
+  const label = await page.evaluate(`${LABELLER};passerbyLabelPage(${JSON.stringify({ texts })})`);
   if (!label.styled && !facts.trusted) return { left: 'unstyled' };
   if (label.boxes.length < minBoxes) return { left: 'too few boxes' };
   const { trusted, ...kept } = facts;
@@ -174,6 +174,7 @@ export async function photograph(page, { dir, id, scale, facts, minBoxes = 3 }) 
     width: Math.round(label.width * scale),
     boxes: label.boxes.map((b) => ({ ...b, painted: scaled(b.painted, scale), rect: scaled(b.rect, scale) })),
     ignored: label.ignored.map((i) => ({ ...i, box: scaled(i.box, scale) })),
+    ...(texts ? { texts: label.texts.map((box) => scaled(box, scale)) } : {}),
   };
   mkdirSync(dir, { recursive: true });
   await page.screenshot({ path: join(dir, `${id}.png`), optimizeForSpeed: true });

@@ -18,7 +18,7 @@ from net import CLASSES
 PADDING_VALUE = 114
 # Decoding costs as much as a crop's share of the training step: each decoded screen serves a few crops, mixed with others'.
 OPEN_SCREENS = 64
-CROPS_PER_OPENING = 4
+CROPS_PER_OPENING = 6
 RESCAN_CROPS = 400
 # A control cut by the crop's edge is still one while this share of it shows; below, it is neither right nor wrong.
 MIN_SHOWN = 0.6
@@ -38,6 +38,8 @@ class Screen:
     ignored: np.ndarray
     # Of the ignored regions, the large pictures: judged leniently, but taught as background, or hits land in photographs.
     ignored_is_picture: np.ndarray
+    # Lines of text outside all controls; only on screens for judging.
+    texts: np.ndarray
     generated: bool
 
     @staticmethod
@@ -54,6 +56,7 @@ class Screen:
             icon_only=np.array([b["iconOnly"] for b in boxes], bool),
             ignored=np.array([i["box"] for i in label["ignored"]], np.float32).reshape(-1, 4),
             ignored_is_picture=np.array([i["kind"] == "image" for i in label["ignored"]], bool),
+            texts=np.array(label.get("texts", []), np.float32).reshape(-1, 4),
             generated=label.get("package") == "generator",
         )
 

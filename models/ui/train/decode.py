@@ -65,14 +65,3 @@ def non_max_suppression(boxes, scores, max_iou=NMS_IOU, limit=1000):
         overlap = iou_matrix(boxes[best : best + 1], boxes[order[1:]])[0]
         order = order[1:][overlap <= max_iou]
     return np.array(kept, np.int64)
-
-
-def detect(heads, threshold=DEFAULT_THRESHOLD, width=MODEL_WIDTH, height=MODEL_HEIGHT):
-    """Decoded, suppressed and clipped to the picture: (boxes, scores, classes), best score first."""
-    boxes, scores, classes = decode(heads, threshold)
-    kept = non_max_suppression(boxes, scores)
-    boxes, scores, classes = boxes[kept], scores[kept], classes[kept]
-    boxes[:, 0::2] = boxes[:, 0::2].clip(0, min(width, MODEL_WIDTH))
-    boxes[:, 1::2] = boxes[:, 1::2].clip(0, min(height, MODEL_HEIGHT))
-    solid = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1) > 0
-    return boxes[solid], scores[solid], classes[solid]

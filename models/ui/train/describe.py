@@ -15,6 +15,10 @@ DEFINITIONS = """\
 #   ap_mutual_centre          a hit's centre lies in the element's box and the element's centre in the hit's
 #   best_f1_precision/recall  at the threshold of the best F1, painted or rectangle
 #   icon_recall               recall on icon-only controls at half precision overall, painted or rectangle
+#   recall_at_default         recall at the product's threshold, painted or rectangle
+#   classes                   (int8, at the best threshold) controls, recall, and how often the class named is the right one
+#   mistakes                  (int8, at the best threshold) what the hits came to: right, misplaced on a control, on plain text, else
+#   canvas                    buttons drawn on canvases, in styles that no training page has (canvas.mjs)
 """
 
 
@@ -74,7 +78,12 @@ def model_toml(digest, cache, metrics):
         parts.append(table(f"data.{split}", summary))
     parts.append(table("training", read_json(Path(__file__).parent / "totals.json")))
     parts.append(DEFINITIONS + "[metrics]\n")
-    for split in ("val", "heldout"):
-        for precision, values in metrics.get(split, {}).items():
-            parts.append(table(f"metrics.{split}.{precision}", values))
+    for split in ("val", "heldout", "canvas"):
+        figures = metrics.get(split, {})
+        for name in ("f32", "int8", "mistakes"):
+            if name in figures:
+                parts.append(table(f"metrics.{split}.{name}", figures[name]))
+        for name, row in figures.get("classes", {}).items():
+            if row["controls"]:
+                parts.append(table(f"metrics.{split}.classes.{name}", row))
     return "\n".join(parts)

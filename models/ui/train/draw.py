@@ -9,9 +9,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from data import Screen
-from decode import DEFAULT_THRESHOLD, detect, letterbox
+from decode import DEFAULT_THRESHOLD
 from evaluate import session_runner
 from net import CLASSES
+from tiles import detect_screen
 
 COLOURS = dict(zip(CLASSES, ("red", "blue", "magenta", "purple", "orange", "cyan")))
 
@@ -41,8 +42,7 @@ def main():
     pictures = []
     for path in arguments.screens:
         screen = Screen.read(path)
-        rgb = screen.pixels()
-        pictures.append(draw(screen, detect(run_heads(letterbox(rgb)), arguments.threshold, rgb.shape[1], rgb.shape[0])))
+        pictures.append(draw(screen, detect_screen(run_heads, screen.pixels(), screen.scale, arguments.threshold)))
     sheet = Image.new("RGB", (sum(p.width for p in pictures), max(p.height for p in pictures)))
     left = 0
     for picture in pictures:

@@ -1,6 +1,7 @@
 """Measures a detector on labelled screens.
 
-    evaluate.py --screens DIR [--model model.onnx]      prints the figures as JSON
+    evaluate.py --screens DIR [--model model.onnx]                   prints the figures as JSON
+    evaluate.py --screens DIR --results FILE --coco FILE             of another detector, from its COCO results (coco.py)
 
 Class-agnostic over interactive elements. A hit on something ignored (an icon or picture that does nothing, a disabled or
 mostly covered control) counts neither for nor against. Definitions of the figures: describe.py.
@@ -13,8 +14,9 @@ from pathlib import Path
 import numpy as np
 
 from data import read_screens
-from decode import MODEL_HEIGHT, MODEL_WIDTH, detect, iou_matrix, letterbox
+from decode import DEFAULT_THRESHOLD, iou_matrix
 from net import CLASSES, HEAD_NAMES
+from tiles import detect_screen
 
 LOWEST_SCORE = 0.01
 MATCH_IOU = 0.5
@@ -45,14 +47,18 @@ def mutual_centre_match(screen, boxes):
 MATCHES = {"painted": painted_match, "either": either_match, "mutual": mutual_centre_match}
 
 
+def shared_area(boxes, regions):
+    """Area that every box of [n,4] shares with every region of [m,4]."""
+    top_left = np.maximum(boxes[:, None, :2], regions[None, :, :2])
+    bottom_right = np.minimum(boxes[:, None, 2:], regions[None, :, 2:])
+    return np.prod((bottom_right - top_left).clip(0), axis=2)
+
+
 def on_ignored(screen, boxes):
     if len(screen.ignored) == 0 or len(boxes) == 0:
         return np.zeros(len(boxes), bool)
-    top_left = np.maximum(boxes[:, None, :2], screen.ignored[None, :, :2])
-    bottom_right = np.minimum(boxes[:, None, 2:], screen.ignored[None, :, 2:])
-    shared = np.prod((bottom_right - top_left).clip(0), axis=2)
     area = np.prod(boxes[:, 2:] - boxes[:, :2], axis=1)
-    return (shared / np.maximum(area, 1e-6)[:, None]).max(1) >= 0.5
+    return (shared_area(boxes, screen.ignored) / np.maximum(area, 1e-6)[:, None]).max(1) >= 0.5
 
 
 def judge(screen, hits, match):
@@ -121,6 +127,32 @@ def class_table(screens, all_hits, threshold):
     }
 
 
+def mistakes(screens, all_hits, threshold):
+    """What the wrong hits at the threshold fell for, as counts: a control already found or badly framed, plain text, or else."""
+    counts = {"hits": 0, "right": 0, "misplaced": 0, "text": 0, "other": 0}
+    for screen, (boxes, scores, classes) in zip(screens, all_hits):
+        keep = scores >= threshold
+        boxes = boxes[keep]
+        _, verdicts, _ = judge(screen, (boxes, scores[keep], classes[keep]), either_match)
+        counts["hits"] += int((verdicts >= 0).sum())
+        counts["right"] += int((verdicts == 1).sum())
+        wrong = boxes[verdicts == 0]
+        area = np.maximum(np.prod(wrong[:, 2:] - wrong[:, :2], axis=1), 1e-6)
+        on_control = (shared_area(wrong, screen.rects) / area[:, None]).sum(1) > 0.3
+        on_text = (shared_area(wrong, screen.texts) / area[:, None]).sum(1) > 0.3
+        counts["misplaced"] += int(on_control.sum())
+        counts["text"] += int((on_text & ~on_control).sum())
+        counts["other"] += int((~on_text & ~on_control).sum())
+    return counts
+
+
+def recall_at(screens, all_hits, threshold):
+    found = sum(
+        int((judge(s, tuple(part[h[1] >= threshold] for part in h), either_match)[1] == 1).sum()) for s, h in zip(screens, all_hits)
+    )
+    return found / max(1, sum(len(s.boxes) for s in screens))
+
+
 def measure(screens, all_hits):
     """All figures of one set of screens; every value a float, and the class table under `classes`."""
     curves = {name: precision_recall(screens, all_hits, match) for name, match in MATCHES.items()}
@@ -143,19 +175,14 @@ def measure(screens, all_hits):
             figures["icon_recall"] = float(icons[half[-1]] / icon_total)
     figures["screens"] = len(screens)
     figures["controls"] = int(sum(len(s.boxes) for s in screens))
+    figures["recall_at_default"] = recall_at(screens, all_hits, DEFAULT_THRESHOLD)
+    figures["mistakes"] = mistakes(screens, all_hits, figures["best_threshold"])
     figures["classes"] = class_table(screens, all_hits, figures["best_threshold"])
     return figures
 
 
 def hits_on(run_heads, screens):
-    """Runs the model on each screen. Screens are at most the model's size; boxes beyond it would be unfair to ask for."""
-    all_hits = []
-    for screen in screens:
-        rgb = screen.pixels()
-        if rgb.shape[0] > MODEL_HEIGHT or rgb.shape[1] > MODEL_WIDTH:
-            raise ValueError(f"{screen.path.name} is larger than {MODEL_WIDTH}x{MODEL_HEIGHT}: render it smaller")
-        all_hits.append(detect(run_heads(letterbox(rgb)), LOWEST_SCORE, rgb.shape[1], rgb.shape[0]))
-    return all_hits
+    return [detect_screen(run_heads, screen.pixels(), screen.scale, LOWEST_SCORE) for screen in screens]
 
 
 def evaluate_network(network, screens):
@@ -182,9 +209,19 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--screens", type=Path, required=True)
     parser.add_argument("--model", type=Path, default=Path(__file__).parent.parent / "model.onnx")
+    parser.add_argument("--results", type=Path)
+    parser.add_argument("--coco", type=Path)
     arguments = parser.parse_args()
     screens = read_screens(arguments.screens)
-    print(json.dumps(measure(screens, hits_on(session_runner(arguments.model), screens)), indent=1))
+    if not screens:
+        parser.error(f"{arguments.screens} holds no labelled screen (NAME.png with NAME.json)")
+    if arguments.results:
+        from coco import read_results
+
+        hits = read_results(screens, arguments.coco, arguments.results)
+    else:
+        hits = hits_on(session_runner(arguments.model), screens)
+    print(json.dumps(measure(screens, hits), indent=1))
 
 
 if __name__ == "__main__":

@@ -17,9 +17,10 @@ import torch
 from PIL import Image
 
 import describe
-from decode import MODEL_HEIGHT, MODEL_WIDTH, detect, letterbox
+from decode import DEFAULT_THRESHOLD, MODEL_HEIGHT, MODEL_WIDTH, letterbox
 from net import CLASSES, HEAD_NAMES, Detector
 from quantize import attach_metadata, calibrate, quantize_weights
+from tiles import detect_screen
 from weights import load_weights
 
 OPSET = 17
@@ -75,8 +76,7 @@ def session_of(model):
 
 def golden_detections(session, screen):
     rgb = np.asarray(Image.open(screen).convert("RGB"))
-    heads = session.run(list(HEAD_NAMES), {"image": letterbox(rgb)})
-    boxes, scores, classes = detect(heads, width=rgb.shape[1], height=rgb.shape[0])
+    boxes, scores, classes = detect_screen(lambda image: session.run(list(HEAD_NAMES), {"image": image}), rgb, 1, DEFAULT_THRESHOLD)
     return [
         {
             "class": CLASSES[c],

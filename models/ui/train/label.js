@@ -2,9 +2,10 @@
 // Runs inside the page (it is injected as text and may use nothing but the DOM). Boxes are [left, top, right, bottom]
 // in CSS px of the viewport. Two boxes for each control: `painted` (the ink, or the border box where one is painted)
 // and `rect` (the element's own rectangle): which of the two is meant moves every published figure.
-// Returns { boxes: [{ class, painted, rect, iconOnly }], ignored: [{ kind, box }], styled }.
+// Returns { boxes: [{ class, painted, rect, iconOnly }], ignored: [{ kind, box }], texts: [box], styled }; `texts` are the lines
+// of text outside all controls, asked for with { texts: true }: judging tells from them what a wrong hit fell for.
 
-window.passerbyLabelPage = function passerbyLabelPage() {
+window.passerbyLabelPage = function passerbyLabelPage(options = {}) {
   const viewWidth = document.documentElement.clientWidth || innerWidth;
   const viewHeight = innerHeight;
   const MIN_SIDE = 5;
@@ -369,6 +370,21 @@ window.passerbyLabelPage = function passerbyLabelPage() {
     ignore(Math.max(box[2] - box[0], box[3] - box[1]) <= 96 ? 'icon' : 'image', meet(box, clipOf(el)));
   }
 
+  const texts = [];
+  const MAX_TEXTS = 600;
+  if (options.texts) {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() && texts.length < MAX_TEXTS) {
+      const { currentNode: node } = walker;
+      const el = node.parentElement;
+      if (!node.data.trim() || !el || faint(styleOf(el)) || insideOperable(el)) continue;
+      for (const line of textRects(node)) {
+        const shown = meet(line, clipOf(el));
+        if (areaOf(shown) > 16) texts.push(shown);
+      }
+    }
+  }
+
   let rules = 0;
   for (const sheet of document.styleSheets) {
     try {
@@ -379,5 +395,5 @@ window.passerbyLabelPage = function passerbyLabelPage() {
   }
   const bodyFont = styleOf(document.body).fontFamily;
   const styled = rules >= 8 && !(/^"?times/i.test(bodyFont) && rules < 60);
-  return { boxes, ignored, styled, width: viewWidth, height: viewHeight };
+  return { boxes, ignored, texts, styled, width: viewWidth, height: viewHeight };
 };

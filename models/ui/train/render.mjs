@@ -69,7 +69,7 @@ async function shootPage(page, job, judged) {
     const scroll = judged ? Math.min(height, shot * viewport[1] * 0.9) : shot === 0 ? 0 : random.range(0, height);
     await page.evaluate((y) => scrollTo(0, y), scroll);
     const { record, left } = await photograph(page, {
-      dir, id, scale, facts: { package: `${entry.name}@${entry.version}`, family: entry.family, page: path },
+      dir, id, scale, texts: judged, facts: { package: `${entry.name}@${entry.version}`, family: entry.family, page: path },
     });
     if (left) {
       if (shot === 0) return left;

@@ -5,9 +5,12 @@
 #   run.sh fetch                        unpack the packages that packages.json lists
 #   run.sh render [--packages FILE --out DIR]   label the pages that packages ship
 #   run.sh synth [COUNT]                generate COUNT pages and label them
+#   run.sh canvas                       draw the canvas buttons that only judging sees
 #   run.sh train [MINUTES]              go on training from the checkpoint or the committed weights
 #   run.sh export                       model.onnx, model.toml, golden cases
 #   run.sh evaluate [--screens DIR]     figures of the shipped model; without DIR: validation and held-out, f32 and int8
+#   run.sh coco --screens DIR --out FILE   the screens of a folder as a COCO data set, for other detectors
+#   run.sh evaluate --screens DIR --coco FILE --results FILE   figures of another detector, from its COCO results
 #   run.sh all
 set -euo pipefail
 
@@ -52,13 +55,17 @@ stage_render() {
 
 stage_synth() { "${quietly[@]}" node --no-warnings "$here/synth.mjs" --out "$cache/screens/train" --cache "$cache" --count "${1:-4000}"; }
 
+stage_canvas() { "${quietly[@]}" node --no-warnings "$here/canvas.mjs" --out "$cache/screens/canvas" --cache "$cache"; }
+
+stage_coco() { "$python" "$here/coco.py" "$@"; }
+
 stage_train() { nice -n 10 "$python" "$here/train.py" --cache "$cache" --minutes "${1:-60}"; }
 
 stage_export() { "$python" "$here/export.py" --cache "$cache" --models "$models"; }
 
 stage_evaluate() {
   if [ "${1:-}" = --screens ]; then
-    "$python" "$here/evaluate.py" --screens "$2" --model "$models/model.onnx"
+    "$python" "$here/evaluate.py" --model "$models/model.onnx" "$@"
     return
   fi
   stage_export
@@ -71,7 +78,7 @@ stage_evaluate() {
 stage="${1:-all}"
 [ $# -gt 0 ] && shift
 case "$stage" in
-  env|fetch|render|synth|train|export|evaluate) "stage_$stage" "$@" ;;
-  all) stage_env; stage_fetch; stage_render; stage_synth; stage_train; stage_export; stage_evaluate ;;
-  *) sed -n '2,12p' "$0"; exit 2 ;;
+  env|fetch|render|synth|canvas|coco|train|export|evaluate) "stage_$stage" "$@" ;;
+  all) stage_env; stage_fetch; stage_render; stage_synth; stage_canvas; stage_train; stage_export; stage_evaluate ;;
+  *) sed -n '2,15p' "$0"; exit 2 ;;
 esac

@@ -121,6 +121,7 @@ class Worker:
         # A resumed optimizer knows its second moments already.
         self.warmup_steps = 1 if checkpoint else WARMUP_STEPS
         self.stopped = False
+        self.known_screens = 0
 
     def learning_rate(self, elapsed, step):
         progress = min(1.0, elapsed / self.seconds)
@@ -154,7 +155,8 @@ class Worker:
         averaged = Detector()
         averaged.load_state_dict(self.average.state)
         figures = evaluate_network(averaged.eval(), screens)
-        row = {**{k: round(v, 4) for k, v in figures.items() if isinstance(v, float)}, **self.shared.totals()}
+        row = {**{k: round(v, 4) for k, v in figures.items() if isinstance(v, (float, int))}, **self.shared.totals()}
+        row["training_screens"] = self.known_screens
         with open(HERE / "curve.jsonl", "a") as curve:
             curve.write(json.dumps(row) + "\n")
         print("validation", json.dumps(row), flush=True)
@@ -177,10 +179,11 @@ class Worker:
             step += 1
             self.shared.add(cpu_hours=(time.process_time() - cpu_seen) / 3600)
             cpu_seen = time.process_time()
+            self.known_screens = len(source.known)
             now = time.monotonic()
             if step % 50 == 0:
                 detail = " ".join(f"{k} {v:.3f}" for k, v in smooth.items())
-                print(f"worker {self.rank} step {step} lr {rate:.2e} {detail} {step / (now - started):.2f}/s screens {len(source.known)}", flush=True)
+                print(f"worker {self.rank} step {step} lr {rate:.2e} {detail} {step / (now - started):.2f}/s screens {self.known_screens}", flush=True)
             if self.rank == 0 and now - last_save > SAVE_SECONDS:
                 self.save()
                 last_save = now
