@@ -16,8 +16,9 @@ const { values: options } = parseArgs({
 });
 const VIEWPORTS = [[1280, 800], [1280, 800], [1280, 720], [1440, 900], [1920, 1080], [1024, 768], [894, 720], [768, 1024], [390, 844], [360, 740]];
 const SCALES = [1, 1, 1, 1, 1.25, 1.5, 2];
+const JUDGED_VIEWPORT = [1280, 800];
 const JUDGED_SHOTS = 2;
-const TRAIN_SHOTS = 6;
+const TRAIN_SHOTS = 12;
 
 function matches(path, glob) {
   const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*\//g, '\u0001').replace(/\*/g, '[^/]*').replace(/\u0001/g, '(?:.*/)?');
@@ -49,35 +50,35 @@ async function visit(page, { entry, path }, viewport, scale) {
   await settle(page);
 }
 
+/** Screens come in pairs: one visit, in a window of its own, gives the top of the page and a place further down. */
 async function shootPage(page, job, judged) {
   const { entry, path } = job;
-  const random = seededRandom(seedOf(`${entry.name}@${entry.version}/${path}`));
-  const shots = judged ? JUDGED_SHOTS : TRAIN_SHOTS;
+  const dir = join(options.out, entry.role ?? 'heldout');
+  const idOf = (shot) => `${folderOf(entry)}_${path.replace(/[^\w.-]+/g, '_')}_${shot}`.slice(-150);
   const seen = new Set();
   let stored = 0;
-  let viewport = [1280, 800], scale = 1;
-  for (let shot = 0; shot < shots; shot += 1) {
-    const id = `${folderOf(entry)}_${path.replace(/[^\w.-]+/g, '_')}_${shot}`.slice(-150);
-    const dir = join(options.out, entry.role ?? 'heldout');
-    if (shot === 0 || (!judged && shot % 2 === 0)) {
-      if (!judged) [viewport, scale] = [random.pick(VIEWPORTS), random.pick(SCALES)];
-      if (existsSync(join(dir, `${id}.json`))) return 0;
-      await visit(page, job, viewport, scale);
-    }
+  for (let first = 0; first < (judged ? JUDGED_SHOTS : TRAIN_SHOTS); first += 2) {
+    if (existsSync(join(dir, `${idOf(first)}.json`))) continue;
+    const random = seededRandom(seedOf(`${entry.name}@${entry.version}/${path}/${first}`));
+    const [viewport, scale] = judged ? [JUDGED_VIEWPORT, 1] : [random.pick(VIEWPORTS), random.pick(SCALES)];
+    await visit(page, job, viewport, scale);
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    if (shot > 0 && shot % 2 === 1 && height < 200) continue;
-    const scroll = judged ? Math.min(height, shot * viewport[1] * 0.9) : shot === 0 ? 0 : random.range(0, height);
-    await page.evaluate((y) => scrollTo(0, y), scroll);
-    const { record, left } = await photograph(page, {
-      dir, id, scale, texts: judged, facts: { package: `${entry.name}@${entry.version}`, family: entry.family, page: path },
-    });
-    if (left) {
-      if (shot === 0) return left;
-      continue;
+    for (const shot of [first, first + 1]) {
+      const isFurther = shot > first;
+      if (isFurther && height < 200) continue;
+      const further = judged ? Math.min(height, viewport[1] * 0.9) : random.range(0, height);
+      // Visits after the first look anywhere: the top has been seen.
+      const scroll = isFurther ? further : first === 0 ? 0 : random.range(0, height);
+      await page.evaluate((y) => scrollTo(0, y), scroll);
+      const { record, left } = await photograph(page, {
+        dir, id: idOf(shot), scale, texts: judged, facts: { package: `${entry.name}@${entry.version}`, family: entry.family, page: path },
+      });
+      if (left && shot === 0) return left;
+      if (left) continue;
+      const key = JSON.stringify(record.boxes);
+      stored += seen.has(key) ? 0 : 1;
+      seen.add(key);
     }
-    const key = JSON.stringify(record.boxes);
-    stored += seen.has(key) ? 0 : 1;
-    seen.add(key);
   }
   return stored;
 }
