@@ -5,6 +5,7 @@ import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import type { AppState, Choices, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
+import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
 import { visionWords } from './words.ts';
 
 const form = byId('setup-form', HTMLFormElement);
@@ -35,6 +36,10 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 export function initSetup(start: (choices: Choices) => void): void {
   form.addEventListener('input', () => changed());
   form.addEventListener('change', (event) => {
+    if (ownsVisionField(event.target)) {
+      tidyVision();
+      void saveVision();
+    }
     // Bring a limit into its range once the user has left the field, not under their fingers.
     if (event.target === steps || event.target === minutes) writeLimits(readChoices());
   });
@@ -61,6 +66,7 @@ export function showSetup(state: AppState): void {
     goal.value = state.choices.goal;
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
+    showVision(state.vision);
   }
   reflect();
 }

@@ -65,6 +65,7 @@ const BAD_REQUESTS: { why: string; message: Json | undefined; names: string }[] 
   { why: 'a tab id that is no i32', message: { ...START, tab_id: 2 ** 31 }, names: 'tab_id' },
   { why: 'an unknown policy', message: { ...START, policy: 'magic' }, names: 'policy' },
   { why: 'a word for vision', message: { ...START, vision: 'yes' }, names: 'vision' },
+  { why: 'a model that is never let go', message: { type: 'set_vision', vision: { confidence: 0.3, iou: 0.5, unload_after_s: 0 } }, names: 'vision.unload_after_s' },
   { why: 'half of the choices', message: { type: 'set_choices', choices: { goal: 'g' } }, names: 'choices.persona_id' },
   { why: 'an unknown mode', message: { type: 'inspect', mode: 'x-ray' }, names: 'mode' },
   { why: 'an unknown format', message: { type: 'get_report', run_id: 'r', format: 'pdf' }, names: 'format' },
@@ -106,7 +107,7 @@ for (const { why, to, reply } of BAD_REPLIES) {
 
 test('a required field that is missing anywhere in a state is noticed', () => {
   const whole = contract.replies.find(({ to, reply }) => to === 'get_state' && reply.ok)?.reply as Json;
-  const required = ['version', 'personas', 'choices', 'detector', 'runs'];
+  const required = ['version', 'personas', 'choices', 'vision', 'detector', 'runs'];
   for (const key of required) {
     const reply = structuredClone(whole) as { value: Record<string, Json> };
     delete reply.value[key];

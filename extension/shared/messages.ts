@@ -31,6 +31,7 @@ export const Request = v.variant('type', [
     type: v.literal('set_choices'),
     choices: v.object({ ...values.Choices.entries, goal }),
   }),
+  v.object({ type: v.literal('set_vision'), vision: values.VisionSettings }),
   v.object({
     type: v.literal('start_run'),
     tab_id: tabId,
@@ -64,6 +65,7 @@ export type RequestType = Request['type'];
 const ANSWERS = {
   get_state: values.AppState,
   set_choices: values.Choices,
+  set_vision: values.VisionSettings,
   start_run: values.RunStarted,
   stop_run: v.nullish(v.null(), null),
   inspect: values.Inspection,

@@ -205,6 +205,13 @@ export const Choices = v.object({
 });
 export type Choices = v.InferOutput<typeof Choices>;
 
+export const VisionSettings = v.object({
+  confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  iou: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  unload_after_s: v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(3_600)),
+});
+export type VisionSettings = v.InferOutput<typeof VisionSettings>;
+
 export const PersonaCard = v.object({
   id: v.string(),
   name: v.string(),
@@ -231,6 +238,7 @@ export const AppState = v.object({
   version: v.string(),
   personas: v.array(PersonaCard),
   choices: Choices,
+  vision: VisionSettings,
   run: maybe(RunView),
   detector: DetectorStatus,
   runs: v.array(RunCard),

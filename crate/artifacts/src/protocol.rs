@@ -21,6 +21,11 @@ pub enum Request {
         /// What to remember.
         choices: Choices,
     },
+    /// How the detector looks from now on. Value: [`VisionSettings`] as kept.
+    SetVision {
+        /// What to remember.
+        vision: VisionSettings,
+    },
     /// Start a run. Value: [`RunStarted`].
     StartRun {
         /// Tab to run on; `None`: the active tab of the last focused window.
@@ -231,6 +236,27 @@ pub struct Choices {
     pub vision: bool,
 }
 
+/// How the detector looks. [P2]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct VisionSettings {
+    /// Detections less sure than this are dropped, 0..=1.
+    pub confidence: f64,
+    /// Of two detections that overlap more than this (intersection over union) only the surer is kept, 0..=1.
+    pub iou: f64,
+    /// Time without use after which the model leaves the memory, s, 30..=3600.
+    pub unload_after_s: u32,
+}
+
+impl Default for VisionSettings {
+    fn default() -> Self {
+        Self {
+            confidence: 0.3,
+            iou: 0.5,
+            unload_after_s: 300,
+        }
+    }
+}
+
 /// Everything the panel shows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AppState {
@@ -240,6 +266,8 @@ pub struct AppState {
     pub personas: Vec<PersonaCard>,
     /// What the toolbar button starts.
     pub choices: Choices,
+    /// How the detector looks.
+    pub vision: VisionSettings,
     /// The run that is going on, or the last one.
     pub run: Option<RunView>,
     /// Whether the detector works.

@@ -300,6 +300,7 @@ fn samples() -> Value {
             goals: vec!["g".into()],
         }],
         choices: choices(),
+        vision: VisionSettings::default(),
         run,
         detector: DetectorStatus {
             loaded: true,
@@ -356,6 +357,9 @@ fn samples() -> Value {
             steps: 500,
             timeout_s: 86400,
             vision: false,
+        },
+        Request::SetVision {
+            vision: VisionSettings::default(),
         },
         Request::StartRun {
             tab_id: None,
@@ -414,6 +418,7 @@ fn samples() -> Value {
         ),
         ("get_state", ok(state(None, None))),
         ("set_choices", ok(choices())),
+        ("set_vision", ok(VisionSettings::default())),
         (
             "start_run",
             ok(RunStarted {

@@ -1,13 +1,13 @@
 //! The detector in the worker: loaded on first use, let go when it was not used for a while. [P2]
 
 use crate::clock::{self, SteadyClock};
-use crate::{app, chrome, js};
+use crate::{app, chrome, js, settings};
 use gloo_timers::callback::Timeout;
 use passerby_detect::{DetectConfig, Detector};
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::protocol::DetectorStatus;
+use passerby_session::artifacts::protocol::{DetectorStatus, VisionSettings};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};
@@ -15,8 +15,8 @@ use wasm_bindgen_futures::JsFuture;
 
 const MODEL: &str = "models/ui/model.onnx";
 const MANIFEST: &str = "models/ui/model.toml";
-/// Time without use after which the model is let go, ms.
-const IDLE_MS: u32 = 300_000;
+/// Time without use after which the model is let go, s.
+const UNLOAD_AFTER_S: std::ops::RangeInclusive<u32> = 30..=3600;
 
 thread_local! {
     static EYE: RefCell<Eye> = RefCell::default();
@@ -48,7 +48,8 @@ pub(crate) fn status() -> DetectorStatus {
 }
 
 async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
-    let detector = detector().await?;
+    let settings = settings::vision().await?;
+    let detector = detector(settings.unload_after_s).await?;
     // Loading and running each block the worker for seconds on a slow machine, and the browser stops a worker that
     // does not answer it for 30 s: let it be heard in between.
     clock::sleep(0).await;
@@ -57,7 +58,7 @@ async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     let decode_ms = clock::elapsed_ms(began);
     let began = SteadyClock.now_ms();
     let hits = detector
-        .detect(&image, image_scale, &DetectConfig::default())
+        .detect(&image, image_scale, &config_of(&settings))
         .map_err(detect_fault)?;
     let detect_ms = clock::elapsed_ms(began);
     Ok(Detections {
@@ -68,7 +69,8 @@ async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     })
 }
 
-async fn detector() -> Result<Rc<Detector>, Fault> {
+/// The model, loaded if it is not; the time until it is let go begins anew.
+async fn detector(unload_after_s: u32) -> Result<Rc<Detector>, Fault> {
     let loaded = EYE.with_borrow(|eye| eye.detector.clone());
     let detector = match loaded {
         Some(detector) => detector,
@@ -81,12 +83,39 @@ async fn detector() -> Result<Rc<Detector>, Fault> {
     EYE.with_borrow_mut(|eye| {
         eye.model = detector.model().to_owned();
         eye.detector = Some(detector.clone());
-        eye.idle = Some(Timeout::new(IDLE_MS, || {
+        eye.idle = Some(Timeout::new(unload_after_s * 1000, || {
             EYE.with_borrow_mut(|eye| eye.detector = None);
             app::push_state_changed();
         }));
     });
     Ok(detector)
+}
+
+fn config_of(settings: &VisionSettings) -> DetectConfig {
+    DetectConfig {
+        confidence: settings.confidence as f32,
+        iou: settings.iou,
+        ..DetectConfig::default()
+    }
+}
+
+/// Errors: a validation error naming the first setting out of its range.
+pub(crate) fn check(settings: &VisionSettings) -> Result<(), Fault> {
+    let invalid =
+        |message: String, advice: &str| Fault::new(FaultCode::ValidationError, message, advice);
+    config_of(settings)
+        .check()
+        .map_err(|error| invalid(error.to_string(), "Give a number in that range."))?;
+    if UNLOAD_AFTER_S.contains(&settings.unload_after_s) {
+        return Ok(());
+    }
+    Err(invalid(
+        format!(
+            "The model cannot be let go after {} s.",
+            settings.unload_after_s
+        ),
+        "Give a number from 30 to 3600.",
+    ))
 }
 
 /// A file of the extension's package.

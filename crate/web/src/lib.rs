@@ -14,6 +14,7 @@ mod personas;
 mod report_files;
 mod requests;
 mod runs;
+mod settings;
 
 mod badge;
 mod capture;

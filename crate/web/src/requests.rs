@@ -1,18 +1,17 @@
 //! One answer for each request of an extension page.
 
 use crate::inspect::{Wanted, inspect};
-use crate::js::{from_js, to_js};
+use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
-use crate::{app, chrome, eye, faults, personas, report_files, runs};
+use crate::{app, chrome, eye, faults, personas, report_files, runs, settings};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
-    AppState, Choices, PersonaChoice, Request, RunCard, RunStarted,
+    AppState, PersonaChoice, Request, RunCard, RunStarted,
 };
 use passerby_session::artifacts::run::RunConfig;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-const CHOICES_KEY: &str = "choices";
 const STEPS: std::ops::RangeInclusive<u32> = 1..=500;
 const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=86_400;
 /// A goal is a sentence; more is a pasted page.
@@ -24,8 +23,13 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
         Request::GetState => json(&state().await?),
         Request::SetChoices { choices } => {
             check(&choices.goal, choices.steps, choices.timeout_s)?;
-            write_choices(&choices).await?;
+            settings::write_choices(&choices).await?;
             json(&choices)
+        }
+        Request::SetVision { vision } => {
+            eye::check(&vision)?;
+            settings::write_vision(&vision).await?;
+            json(&vision)
         }
         Request::StartRun {
             tab_id,
@@ -117,7 +121,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         )));
     }
     app::set_fault(None);
-    let choices = read_choices().await?;
+    let choices = settings::choices().await?;
     if choices.goal.trim().is_empty() {
         return Ok(());
     }
@@ -140,7 +144,8 @@ async fn state() -> Result<AppState, Fault> {
     Ok(AppState {
         version: manifest.version,
         personas: personas::cards(),
-        choices: read_choices().await?,
+        choices: settings::choices().await?,
+        vision: settings::vision().await?,
         run: app::last_view(),
         detector: eye::status(),
         runs: run_cards().await?,
@@ -165,45 +170,6 @@ fn config(goal: String, steps: u32, timeout_s: u32, vision: bool) -> RunConfig {
         timeout_ms: u64::from(timeout_s) * 1000,
         vision,
         ..RunConfig::default()
-    }
-}
-
-async fn read_choices() -> Result<Choices, Fault> {
-    #[derive(Deserialize)]
-    struct Kept {
-        choices: Option<Choices>,
-    }
-    let kept = chrome::storage_local_get(CHOICES_KEY)
-        .await
-        .map_err(|e| cannot_keep(&e))?;
-    // Choices kept by another version are forgotten, not fatal.
-    let kept = from_js::<Kept>(&kept).ok().and_then(|kept| kept.choices);
-    Ok(kept.unwrap_or_else(default_choices))
-}
-
-async fn write_choices(choices: &Choices) -> Result<(), Fault> {
-    #[derive(Serialize)]
-    struct Kept<'a> {
-        choices: &'a Choices,
-    }
-    chrome::storage_local_set(&to_js(&Kept { choices })?)
-        .await
-        .map_err(|e| cannot_keep(&e))?;
-    Ok(())
-}
-
-fn default_choices() -> Choices {
-    let config = RunConfig::default();
-    Choices {
-        persona_id: personas::cards()
-            .into_iter()
-            .next()
-            .map(|card| card.id)
-            .unwrap_or_default(),
-        goal: String::new(),
-        steps: config.steps,
-        timeout_s: (config.timeout_ms / 1000) as u32,
-        vision: config.vision,
     }
 }
 
@@ -235,13 +201,6 @@ fn scheme(url: &str) -> &str {
 
 fn invalid(message: &str, advice: &str) -> Fault {
     Fault::new(FaultCode::ValidationError, message, advice)
-}
-
-fn cannot_keep(error: &JsValue) -> Fault {
-    faults::storage_fault(
-        "The settings could not be kept",
-        crate::js::message_of(error),
-    )
 }
 
 fn json<T: Serialize>(value: &T) -> Result<serde_json::Value, Fault> {
