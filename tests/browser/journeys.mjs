@@ -206,6 +206,26 @@ describe('bad input is told plainly', () => {
   }));
 });
 
+describe('the detector is set in the panel', () => {
+  test('what is less sure than asked for is dropped, and the setting is kept', () => withBrowser({ extension: 'dist-automation' }, async (session) => {
+    const page = await open(session.browser, adminLte.origin + REGISTER);
+    const panel = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+    await page.bringToFront();
+    const [{ id: tab_id }] = await panel.evaluate((url) => chrome.tabs.query({ url }), `${adminLte.origin}/*`);
+    const detections = async () => (await ask(panel, { type: 'inspect', tab_id })).stats.detections;
+    assert.ok((await detections()) > 0, 'the detector sees the form');
+    await panel.evaluate(() => {
+      const field = document.querySelector('#vision-confidence');
+      field.value = '100';
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await until('the setting is kept', async () => (await ask(panel, { type: 'get_state' })).vision.confidence === 1);
+    assert.equal(await detections(), 0, 'nothing is that sure');
+    const refused = await panel.evaluate(() => chrome.runtime.sendMessage({ type: 'set_vision', vision: { confidence: 0.3, iou: 0.5, unload_after_s: 5 } }));
+    assert.equal(refused.fault.code, 'VALIDATION_ERROR');
+  }));
+});
+
 describe('the command line', () => {
   test('inspect prints the tree of several pages, one bad one among them', async () => {
     const urls = [adminLte.origin + REGISTER, 'http://127.0.0.1:9/', `${sbAdmin.origin}/login.html`];
