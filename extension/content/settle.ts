@@ -95,7 +95,7 @@ function observeTrees(root: Element | null, observer: MutationObserver): void {
       }
       continue;
     }
-    for (const child of composedChildren(element, shadow)) if (isElement(child)) pending.push(child);
+    for (const child of composedChildren(element)) if (isElement(child)) pending.push(child);
   }
 }
 

@@ -4,37 +4,61 @@
 // shadow them: `<input name="parentNode">` makes `form.parentNode` an input. So every read of a node
 // goes through the prototype's own getter. Nothing else in content/ may read these properties directly.
 
-type Getter<T, R> = (self: T) => R;
+import { currentPass } from './pass.ts';
 
-function getter<T extends object, K extends keyof T>(prototype: T, key: K): Getter<T, T[K]> {
+/** The getter that the prototype itself has for this property. */
+function getter<T extends object, K extends keyof T>(prototype: T, key: K): (this: T) => T[K] {
   let owner: object | null = prototype;
   while (owner && !Object.getOwnPropertyDescriptor(owner, key)) owner = Object.getPrototypeOf(owner);
   const get = owner && Object.getOwnPropertyDescriptor(owner, key)?.get;
   if (!get) throw new TypeError(`no getter for ${String(key)}`);
-  return (self) => get.call(self) as T[K];
+  return get as (this: T) => T[K];
 }
 
-export const parentNodeOf = getter(Node.prototype, 'parentNode');
-export const firstChildOf = getter(Node.prototype, 'firstChild');
-export const nextSiblingOf = getter(Node.prototype, 'nextSibling');
-export const nodeTypeOf = getter(Node.prototype, 'nodeType');
-export const isConnected = getter(Node.prototype, 'isConnected');
-export const textContentOf = getter(Node.prototype, 'textContent');
-const ownerDocument = getter(Node.prototype, 'ownerDocument');
-export const localNameOf = getter(Element.prototype, 'localName');
-const namespaceOf = getter(Element.prototype, 'namespaceURI');
-export const openShadowRootOf = getter(Element.prototype, 'shadowRoot');
-const assignedSlot = getter(Element.prototype, 'assignedSlot');
-export const scrollWidthOf = getter(Element.prototype, 'scrollWidth');
-export const scrollHeightOf = getter(Element.prototype, 'scrollHeight');
-export const clientWidthOf = getter(Element.prototype, 'clientWidth');
-export const clientHeightOf = getter(Element.prototype, 'clientHeight');
-export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
-export const tabIndexOf = getter(HTMLElement.prototype, 'tabIndex');
-export const defaultViewOf = getter(Document.prototype, 'defaultView');
-export const documentElementOf = getter(Document.prototype, 'documentElement');
-export const activeElementOf = getter(Document.prototype, 'activeElement');
-export const titleOf = getter(Document.prototype, 'title');
+const getParentNode = getter(Node.prototype, 'parentNode');
+const getFirstChild = getter(Node.prototype, 'firstChild');
+const getNextSibling = getter(Node.prototype, 'nextSibling');
+const getNodeType = getter(Node.prototype, 'nodeType');
+const getIsConnected = getter(Node.prototype, 'isConnected');
+const getTextContent = getter(Node.prototype, 'textContent');
+const getOwnerDocument = getter(Node.prototype, 'ownerDocument');
+const getLocalName = getter(Element.prototype, 'localName');
+const getNamespaceURI = getter(Element.prototype, 'namespaceURI');
+const getShadowRoot = getter(Element.prototype, 'shadowRoot');
+const getAssignedSlot = getter(Element.prototype, 'assignedSlot');
+const getScrollWidth = getter(Element.prototype, 'scrollWidth');
+const getScrollHeight = getter(Element.prototype, 'scrollHeight');
+const getClientWidth = getter(Element.prototype, 'clientWidth');
+const getClientHeight = getter(Element.prototype, 'clientHeight');
+const getIsContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
+const getTabIndex = getter(HTMLElement.prototype, 'tabIndex');
+const getDefaultView = getter(Document.prototype, 'defaultView');
+const getDocumentElement = getter(Document.prototype, 'documentElement');
+const getActiveElement = getter(Document.prototype, 'activeElement');
+const getTitle = getter(Document.prototype, 'title');
+
+// One function each, written out: the engine calls a getter fast where it always meets the same one.
+export const parentNodeOf = (self: Node): Node['parentNode'] => getParentNode.call(self);
+export const firstChildOf = (self: Node): Node['firstChild'] => getFirstChild.call(self);
+export const nextSiblingOf = (self: Node): Node['nextSibling'] => getNextSibling.call(self);
+export const nodeTypeOf = (self: Node): Node['nodeType'] => getNodeType.call(self);
+export const isConnected = (self: Node): Node['isConnected'] => getIsConnected.call(self);
+export const textContentOf = (self: Node): Node['textContent'] => getTextContent.call(self);
+const ownerDocument = (self: Node): Node['ownerDocument'] => getOwnerDocument.call(self);
+export const localNameOf = (self: Element): Element['localName'] => getLocalName.call(self);
+const namespaceOf = (self: Element): Element['namespaceURI'] => getNamespaceURI.call(self);
+export const openShadowRootOf = (self: Element): Element['shadowRoot'] => getShadowRoot.call(self);
+const assignedSlot = (self: Element): Element['assignedSlot'] => getAssignedSlot.call(self);
+export const scrollWidthOf = (self: Element): Element['scrollWidth'] => getScrollWidth.call(self);
+export const scrollHeightOf = (self: Element): Element['scrollHeight'] => getScrollHeight.call(self);
+export const clientWidthOf = (self: Element): Element['clientWidth'] => getClientWidth.call(self);
+export const clientHeightOf = (self: Element): Element['clientHeight'] => getClientHeight.call(self);
+export const isContentEditable = (self: HTMLElement): HTMLElement['isContentEditable'] => getIsContentEditable.call(self);
+export const tabIndexOf = (self: HTMLElement): HTMLElement['tabIndex'] => getTabIndex.call(self);
+export const defaultViewOf = (self: Document): Document['defaultView'] => getDefaultView.call(self);
+export const documentElementOf = (self: Document): Document['documentElement'] => getDocumentElement.call(self);
+export const activeElementOf = (self: Document): Document['activeElement'] => getActiveElement.call(self);
+export const titleOf = (self: Document): Document['title'] => getTitle.call(self);
 
 const getAttribute = Element.prototype.getAttribute;
 const hasAttribute = Element.prototype.hasAttribute;
@@ -42,10 +66,15 @@ const matchesSelector = Element.prototype.matches;
 const closestSelector = Element.prototype.closest;
 const getRootNode = Node.prototype.getRootNode;
 const elementFromPoint = Document.prototype.elementFromPoint;
+const createTreeWalker = Document.prototype.createTreeWalker;
 const boundingClientRect = Element.prototype.getBoundingClientRect;
+const clientRects = Element.prototype.getClientRects;
+const checkVisibility = Element.prototype.checkVisibility;
+const querySelector = Element.prototype.querySelector;
 
 export const ELEMENT_NODE = 1;
 export const TEXT_NODE = 3;
+const SHOW_TEXT = 4;
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
 export const attr = (element: Element, name: string): string | null => getAttribute.call(element, name);
@@ -53,6 +82,12 @@ export const hasAttr = (element: Element, name: string): boolean => hasAttribute
 export const matches = (element: Element, selector: string): boolean => matchesSelector.call(element, selector);
 export const closest = (element: Element, selector: string): Element | null => closestSelector.call(element, selector);
 export const clientRectOf = (element: Element): DOMRect => boundingClientRect.call(element);
+export const lineRectsOf = (element: Element): DOMRect[] => Array.from(clientRects.call(element));
+/** The first descendant that matches. */
+export const selectFirst = (element: Element, selector: string): Element | null => querySelector.call(element, selector);
+
+/** Whether the element is rendered, and what more is asked: https://drafts.csswg.org/cssom-view/#dom-element-checkvisibility */
+export const isRendered = (element: Element, more?: CheckVisibilityOptions): boolean => checkVisibility.call(element, more);
 
 export function documentOf(node: Node): Document {
   return nodeTypeOf(node) === 9 ? (node as Document) : (ownerDocument(node) ?? document);
@@ -62,16 +97,23 @@ export function viewOf(node: Node): Window {
   return defaultViewOf(documentOf(node)) ?? window;
 }
 
-export function styleOf(element: Element, pseudo?: string): CSSStyleDeclaration {
-  return viewOf(element).getComputedStyle(element, pseudo);
-}
+// One window's getComputedStyle answers for the elements of all documents it may look into.
+export const styleOf = (element: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(element, pseudo);
 
 export const isElement = (node: Node | null): node is Element => node !== null && nodeTypeOf(node) === ELEMENT_NODE;
 
 /** `localName` of an HTML element, else empty: `<svg:a>` is not an HTML link. */
 export function htmlTag(element: Element): string {
-  return namespaceOf(element) === HTML_NAMESPACE ? localNameOf(element) : '';
+  if (element !== tagged) {
+    tagged = element;
+    tag = namespaceOf(element) === HTML_NAMESPACE ? localNameOf(element) : '';
+  }
+  return tag;
 }
+
+// An element is asked for its tag many times in a row.
+let tagged: Element | null = null;
+let tag = '';
 
 // instanceof fails across frames, whose elements have other prototypes; the tag decides.
 export const asInput = (element: Element): HTMLInputElement | null =>
@@ -99,32 +141,27 @@ const SHADOW_HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
 );
 
-/** Elements that were found to have no root, while one pass over the page lasts: the question is a slow one. */
-let rootless: Set<Element> | null = null;
-
-/** Runs one pass over a page that does not change meanwhile, and remembers which elements have no shadow root. */
-export function inOnePass<T>(pass: () => T): T {
-  rootless = new Set();
-  try {
-    return pass();
-  } finally {
-    rootless = null;
-  }
-}
+/** Elements that had no root when asked last. */
+const rootless = new WeakSet<Element>();
 
 /** The element's shadow root, open or closed; null where it has none. */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   const open = openShadowRootOf(element);
-  if (open || !closedRoot || rootless?.has(element)) return open;
+  if (open) currentPass()?.roots.add(open);
+  if (open || !closedRoot) return open;
   const tag = htmlTag(element);
   if (!SHADOW_HOSTS.has(tag) && !tag.includes('-')) return null;
+  // The question is a slow one. A host gets its root before its content; one that is still empty is asked again.
+  if (rootless.has(element) && firstChildOf(element)) return null;
   const closed = closedRoot(element as HTMLElement);
-  if (!closed) rootless?.add(element);
+  if (closed) currentPass()?.roots.add(closed);
+  else rootless.add(element);
   return closed;
 }
 
 /** The node's children as they are laid out: a host's shadow tree, a slot's assigned nodes, else its own. */
-export function composedChildren(element: Element, shadow = shadowRootOf(element)): Node[] {
+export function composedChildren(element: Element): Node[] {
+  const shadow = shadowRootOf(element);
   if (htmlTag(element) === 'slot') {
     const assigned = (element as HTMLSlotElement).assignedNodes();
     if (assigned.length > 0) return assigned;
@@ -201,8 +238,21 @@ export function contentDocumentOf(frame: Element): Document | null {
   }
 }
 
+/** The text inside, hidden or not, without reading on past so many characters. */
+export function textWithin(element: Element, maxChars: number): string {
+  if (!firstChildOf(element)) return '';
+  const texts = createTreeWalker.call(documentOf(element), element, SHOW_TEXT);
+  let text = '';
+  while (text.length < maxChars && texts.nextNode()) text += (texts.currentNode as Text).data.slice(0, maxChars);
+  return text;
+}
+
 /** Private-use characters: icon fonts draw pictures with them. They have no reading, for a person or a screen reader. */
 const GLYPHS = /[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
 /** White space folded and trimmed, icon glyphs left out; no-break spaces stay, as the standard's own cases want. */
-export const folded = (text: string): string => text.replace(GLYPHS, '').replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '');
+export const folded = (text: string): string =>
+  UNFOLDED.test(text) ? text.replace(GLYPHS, '').replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '') : text;
+
+/** What most texts hold nothing of: white space to be folded, glyphs, surrogates. */
+const UNFOLDED = /[\t\n\f\r\u200b\ud800-\uf8ff]| {2}|^ | $/;

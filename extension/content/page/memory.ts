@@ -2,6 +2,7 @@
 // hold a secret. It lives as long as the document and must never be written into the page.
 
 import { isConnected } from './dom.ts';
+import { isSecret, markSecret } from './secrets.ts';
 
 export interface Memory {
   readonly documentId: string;
@@ -20,7 +21,6 @@ export function createMemory(): Memory {
   const documentId = newId();
   const handles = new WeakMap<Element, number>();
   const elements = new Map<number, WeakRef<Element>>();
-  const secrets = new WeakSet<Element>();
   let sweepAt = 10_000;
   // Without this a page that re-renders for hours would leave a key behind for every element it dropped.
   const sweep = (): void => {
@@ -44,8 +44,8 @@ export function createMemory(): Memory {
       const element = elements.get(handle)?.deref();
       return element && isConnected(element) ? element : null;
     },
-    markSecret: (element) => void secrets.add(element),
-    isSecret: (element) => secrets.has(element),
+    markSecret,
+    isSecret,
   };
 }
 

@@ -4,7 +4,8 @@ import { clientRectOf, documentOf, frameElementOf, styleOf } from '../page/dom.t
 import { TOP, type Placement } from './geometry.ts';
 
 /** Where the viewport of the document in this frame lies: inside its border and padding, scaled as the frame is. */
-export function placementInside(frame: Element, style: CSSStyleDeclaration, outer: Placement): Placement {
+export function placementInside(frame: Element, outer: Placement): Placement {
+  const style = styleOf(frame);
   const rect = clientRectOf(frame);
   const host = frame as HTMLElement;
   const scaleX = host.offsetWidth > 0 && rect.width > 0 ? rect.width / host.offsetWidth : 1;
@@ -22,5 +23,5 @@ export function placementInside(frame: Element, style: CSSStyleDeclaration, oute
 /** Placement of this document, through all the frames around it. */
 export function placementOf(owner: Document): Placement {
   const frame = frameElementOf(owner);
-  return frame ? placementInside(frame, styleOf(frame), placementOf(documentOf(frame))) : TOP;
+  return frame ? placementInside(frame, placementOf(documentOf(frame))) : TOP;
 }

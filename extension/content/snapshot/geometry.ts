@@ -1,4 +1,4 @@
-// Boxes: from a frame's own coordinates to the top viewport, and what clips them on the way.
+// Boxes: from a frame's own coordinates to the top viewport.
 // Everything here is arithmetic over rects that were read already; it never touches the page.
 
 import type { CssRect } from '../../shared/dom.ts';
@@ -64,66 +64,3 @@ export function rounded(rect: CssRect): CssRect {
 
 /** `-0` and what is not finite become 0. */
 export const hundredths = (value: number): number => (Number.isFinite(value) ? Math.round(value * 100) / 100 || 0 : 0);
-
-/**
- * What the ancestors cut off, one box for each way an element can be positioned.
- * https://drafts.csswg.org/css-position-3/#def-cb: an absolutely positioned element is clipped by its containing
- * blocks alone, a fixed one by the viewport alone.
- */
-export interface Clips {
-  /** Cut off for good (`overflow: hidden`): what lies outside is not painted. */
-  readonly hard: PerPosition;
-  /** Scrolled away at present (`overflow: auto`): what lies outside is not in view. */
-  readonly view: PerPosition;
-}
-
-interface PerPosition {
-  readonly flow: CssRect;
-  readonly absolute: CssRect;
-  readonly fixed: CssRect;
-}
-
-export const everywhere = (view: CssRect): Clips => ({ hard: each(EVERYWHERE), view: each(view) });
-
-const each = (rect: CssRect): PerPosition => ({ flow: rect, absolute: rect, fixed: rect });
-
-export function clipFor(clip: PerPosition, position: string): CssRect {
-  if (position === 'fixed') return clip.fixed;
-  return position === 'absolute' ? clip.absolute : clip.flow;
-}
-
-/** What of an element's style and box decides what is cut off inside it. */
-export interface Clipping {
-  readonly style: CSSStyleDeclaration;
-  /** Computed `overflow`. */
-  readonly overflow: string;
-  box(): CssRect;
-}
-
-/** The clips inside an element that is positioned, transformed or clipping in this way. */
-export function clipsInside(clips: Clips, { style, overflow, box }: Clipping): Clips {
-  const clipping = overflow !== 'visible';
-  // Where nothing has been cut off yet, positions make no difference; most elements end here.
-  if (!clipping && isUniform(clips.hard) && isUniform(clips.view)) return clips;
-  const position = style.position;
-  const fixing = style.transform !== 'none' || style.filter !== 'none';
-  if (!clipping && !fixing && position === 'static') return clips;
-  return {
-    hard: inside(clips.hard, clipping && isHard(overflow) ? box() : null, position, fixing),
-    view: inside(clips.view, clipping ? box() : null, position, fixing),
-  };
-}
-
-const isUniform = (clip: PerPosition): boolean => clip.flow === clip.absolute && clip.flow === clip.fixed;
-
-const isHard = (overflow: string): boolean => overflow.includes('hidden') || overflow.includes('clip');
-
-function inside(clip: PerPosition, box: CssRect | null, position: string, fixing: boolean): PerPosition {
-  const own = clipFor(clip, position);
-  const flow = box ? intersection(own, box) : own;
-  return {
-    flow,
-    absolute: position !== 'static' || fixing ? flow : clip.absolute,
-    fixed: fixing ? flow : clip.fixed,
-  };
-}

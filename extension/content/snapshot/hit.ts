@@ -8,7 +8,9 @@ import {
   documentOf,
   folded,
   frameElementOf,
+  lineRectsOf,
   localNameOf,
+  textContentOf,
 } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { placementOf } from './frames.ts';
@@ -27,12 +29,14 @@ export interface Point {
 
 export type Hit = { readonly at: Point; readonly by: null } | { readonly at: null; readonly by: Element | null };
 
-/** Marks the nodes that nothing but something else can be hit on. */
-export function markCovered(targets: readonly Target[]): void {
-  for (const target of targets) {
-    const { node, element, proxy, inline, placement, view } = target;
+/** Marks the nodes that nothing but something else can be hit on, from the one at `next` on; gives the one to go on with. */
+export function markCovered(targets: readonly Target[], next: number, isLate: () => boolean): number {
+  for (let at = next; at < targets.length; at++) {
+    if (at > next && isLate()) return at;
+    const { node, element, proxy, inline, placement, view } = targets[at] as Target;
     if (hitTest({ element, proxy, inline, placement, rect: node.rect, view }).at === null) node.covered = true;
   }
+  return targets.length;
 }
 
 export interface Aim {
@@ -65,7 +69,7 @@ export function hitTest(aim: Aim): Hit {
 
 /** Boxes of the lines an inline element is broken into, at most three. */
 function lineBoxes({ element, placement, rect }: Aim): CssRect[] {
-  const lines = Array.from(element.getClientRects()).filter((line) => line.width > 1 && line.height > 1);
+  const lines = lineRectsOf(element).filter((line) => line.width > 1 && line.height > 1);
   return lines.length > 1 ? lines.slice(0, 3).map((line) => placed(line, placement)) : [rect];
 }
 
@@ -106,7 +110,7 @@ function reaches(hit: Element, element: Element, proxy: Element | null): boolean
 export function describe(element: Element | null): string {
   if (!element) return 'nothing (outside the viewport)';
   const id = attr(element, 'id');
-  const label = folded(attr(element, 'aria-label') ?? element.textContent ?? '').slice(0, 60);
+  const label = folded(attr(element, 'aria-label') ?? textContentOf(element) ?? '').slice(0, 60);
   const role = attr(element, 'role');
   return `<${localNameOf(element)}${id ? ` id="${id}"` : ''}${role ? ` role="${role}"` : ''}>${label ? ` "${label}"` : ''}`;
 }

@@ -24,7 +24,8 @@ export type Operable = 'native' | 'widget' | 'focusable' | 'listener' | 'cursor'
 
 const NATIVE = new Set(['button', 'select', 'textarea', 'option']);
 
-export function operability(element: Element, role: string, cursor: string, parentCursor: string): Operable {
+/** `isPointed`: whether the cursor over the element, and not over what it stands in, says that it can be clicked. */
+export function operability(element: Element, role: string, isPointed: () => boolean): Operable {
   const tag = htmlTag(element);
   if (isNative(element, tag)) return 'native';
   if (hasAttr(element, 'role') && WIDGET_ROLES.has(role)) return 'widget';
@@ -32,7 +33,7 @@ export function operability(element: Element, role: string, cursor: string, pare
   const tabIndex = attr(element, 'tabindex');
   if (tabIndex !== null && Number.parseInt(tabIndex, 10) >= 0) return 'focusable';
   if (hasAttr(element, 'onclick')) return 'listener';
-  return cursor === 'pointer' && parentCursor !== 'pointer' ? 'cursor' : 'none';
+  return isPointed() ? 'cursor' : 'none';
 }
 
 function isNative(element: Element, tag: string): boolean {
@@ -60,15 +61,15 @@ export function actionsOf(element: Element, role: string, operable: Operable, st
   return actions;
 }
 
-/** Whether the element's own content can be scrolled now. */
-export function isScroller(element: Element, style: CSSStyleDeclaration): boolean {
-  const x = style.overflowX;
-  const y = style.overflowY;
-  if (x !== 'auto' && x !== 'scroll' && y !== 'auto' && y !== 'scroll') return false;
+/** Whether the element's own content can be scrolled now. `overflow`: as computed. */
+export function isScroller(element: Element, overflow: string): boolean {
+  const [x = 'visible', y = x] = overflow.split(' ');
   // One px of slack: fractional layouts overflow by a rounding error.
-  const down = (y === 'auto' || y === 'scroll') && scrollHeightOf(element) > clientHeightOf(element) + 1;
-  return down || ((x === 'auto' || x === 'scroll') && scrollWidthOf(element) > clientWidthOf(element) + 1);
+  if (scrolls(y) && scrollHeightOf(element) > clientHeightOf(element) + 1) return true;
+  return scrolls(x) && scrollWidthOf(element) > clientWidthOf(element) + 1;
 }
+
+const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
 
 /** Whether a pointer that hits this element operates it. */
 export const takesClicks = (element: Element): boolean =>

@@ -7,35 +7,20 @@ import {
   htmlTag,
   isEditingHost,
   localNameOf,
-  styleOf,
-  textContentOf,
+  textWithin,
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
+import { computedStyle } from '../page/style.ts';
 import type { CssRect, DomNode, Warning } from '../../shared/dom.ts';
+import { descriptionOf } from './descriptions.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
-import { descriptionOf, isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
+import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
 import { boxOf, isProxied, painted, placeOf, proxyOf } from './place.ts';
 import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import type { Scope } from './scope.ts';
-import { holdsSecret, inputHintsOf, rawValue, statesOf, VALUED_BY_CONTENT, valueOf } from './states.ts';
-
-/** What the walk knows of an element before it is decided whether it is listed. */
-export interface Seen {
-  readonly element: Element;
-  readonly tag: string;
-  readonly style: CSSStyleDeclaration;
-  readonly display: string;
-  /** Computed `overflow`, `visible` where it does not apply. */
-  readonly overflow: string;
-  /** Border box in the top viewport. */
-  box(): CssRect;
-  readonly painted: boolean;
-  readonly transparent: boolean;
-  readonly ariaHidden: boolean;
-  readonly inert: boolean;
-  readonly cut: boolean;
-}
+import type { Seen } from './seen.ts';
+import { holdsSecret, inputHintsOf, MAX_VALUE_CHARS, rawValue, statesOf, VALUED_BY_CONTENT, valueOf } from './states.ts';
 
 /** An element that can be operated and lies in view. */
 export interface Target {
@@ -88,7 +73,7 @@ export class Listing {
     const { element, tag, style } = seen;
     const role = roleOf(element);
     const operable = this.operabilityOf(seen, role, scope);
-    const scrolls = tag !== 'html' && tag !== 'body' && seen.overflow !== 'visible' && isScroller(element, style);
+    const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
     if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden)) return null;
     if (!seen.painted && !isProxied(element)) return null;
     const box = boxOf(seen, scope);
@@ -114,25 +99,22 @@ export class Listing {
   }
 
   /** A checkbox, radio or file field with `display: none` is operated through its label. */
-  addUnpaintedControl(element: Element, scope: Scope): void {
+  addUnpaintedControl(seen: Seen, scope: Scope): void {
+    const { element } = seen;
     if (this.isFull || !isProxied(element) || painted(proxyOf(element)) === null) return;
-    const style = { position: 'static', opacity: '1' } as CSSStyleDeclaration;
-    const seen: Seen = {
-      element, tag: 'input', style, display: 'none', overflow: 'visible', box: () => ({ x: 0, y: 0, width: 0, height: 0 }),
-      painted: false, transparent: false, cut: false, ariaHidden: scope.ariaHidden, inert: scope.inert,
-    };
     const role = roleOf(element);
     const name = this.names.nameOf(element, role);
-    this.add(this.listed({ seen, scope, role, operable: 'native', scrolls: false, box: seen.box(), name, byContent: false }));
+    this.add(this.listed({ seen, scope, role, operable: 'native', scrolls: false, box: seen.box, name, byContent: false }));
   }
 
   private operabilityOf(seen: Seen, role: string, scope: Scope): Operable {
     const { element, tag } = seen;
     if (tag === 'html' || tag === 'body') return 'none';
-    const operable = operability(element, role, seen.style.cursor, scope.cursor);
+    const isPointed = (): boolean => !scope.leaf && seen.style.cursor === 'pointer' && scope.within?.style.cursor !== 'pointer';
+    const operable = operability(element, role, isPointed);
     // A click on a label goes to its control, which is listed.
     if (tag === 'label' && (element as HTMLLabelElement).control && operable !== 'focusable') return 'none';
-    return scope.leaf && operable === 'cursor' ? 'none' : operable;
+    return operable;
   }
 
   private listed(facts: Facts): Listed {
@@ -156,7 +138,7 @@ export class Listing {
     this.addDetails(node, facts, secret);
     if (actions.length > 0) node.actions = actions;
     const target = operable !== 'none' && place.inViewport
-      ? { node, element, proxy: place.proxy, inline: seen.display === 'inline', placement: scope.placement, view: place.view }
+      ? { node, element, proxy: place.proxy, inline: seen.style.display === 'inline', placement: scope.placement, view: place.view }
       : null;
     return { node, target, leaf: LEAF_ROLES.has(role), ownText: ownTextOf(facts), index: -1 };
   }
@@ -201,7 +183,7 @@ interface Facts {
 /** What the text inside the element repeats. A secret's text is not listed either, though its value is not told. */
 function ownTextOf({ seen: { element }, role, byContent, name }: Facts): string | null {
   if (isEditingHost(element)) return folded(rawValue(element));
-  if (VALUED_BY_CONTENT.has(role)) return folded(textContentOf(element) ?? '');
+  if (VALUED_BY_CONTENT.has(role)) return folded(textWithin(element, MAX_VALUE_CHARS));
   return byContent && name !== '' ? name : null;
 }
 
@@ -233,7 +215,8 @@ function hrefOf(element: Element): string {
 export function roleAndName(element: Element): { role: string; name: string } {
   const role = roleOf(element);
   const parent = composedParent(element);
-  const operable = operability(element, role, styleOf(element).cursor, parent ? styleOf(parent).cursor : '');
+  const isPointed = (): boolean => computedStyle(element).cursor === 'pointer' && !(parent && computedStyle(parent).cursor === 'pointer');
+  const operable = operability(element, role, isPointed);
   const name = new Names().nameOf(element, role, namesByContent(element, role, operable));
   return { role: role === 'none' ? 'generic' : role, name: name.slice(0, MAX_TEXT_CHARS) };
 }

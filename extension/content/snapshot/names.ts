@@ -1,12 +1,9 @@
 // Accessible names and descriptions, each computed once per snapshot.
 // https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_te
-//
-// The common cases are answered here: aria-label, the tag's own label, plain content. Whatever takes
-// the full algorithm goes to dom-accessibility-api, which is right but reads styles again and again.
+// What is told here is the order of the sources; the text of content and of references is content_text.ts.
 
-import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
-import { attr, firstChildOf, folded, hasAttr, htmlTag, inputType, isElement, elementById, localNameOf, nextSiblingOf, rootOf, selectAll, styleOf, textContentOf } from '../page/dom.ts';
-import { contentText, referencedText, svgTitle } from './content_text.ts';
+import { attr, firstChildOf, folded, hasAttr, htmlTag, inputType, isElement, localNameOf, nextSiblingOf, rootOf, selectAll, selectFirst, textContentOf, textWithin } from '../page/dom.ts';
+import { contentText, referredText, svgTitle } from './content_text.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 
 /** Longest name, description or value that leaves the page. */
@@ -47,66 +44,29 @@ function labelsIn(root: Node): Map<Element, Element[]> {
   return labels;
 }
 
-/** The element's description where it is not its name again; mostly empty. */
-export function descriptionOf(element: Element, name: string): string {
-  if (!hasAttr(element, 'aria-describedby') && !hasAttr(element, 'title') && !hasAttr(element, 'aria-description')) return '';
-  const own = hasAttr(element, 'aria-describedby') ? attempt(() => computeAccessibleDescription(element, LIBRARY_OPTIONS)) : '';
-  const text = own || (attr(element, 'aria-description') ?? '') || (attr(element, 'title') ?? '');
-  const description = folded(text);
-  return description === name ? '' : description;
-}
-
 /** Texts longer than this are no names of cells or clickable boxes. */
 const MAX_PHRASE_CHARS = 400;
 
 /** Whether the element holds one short text and nothing that matches `structure`. */
 export function isPhrase(element: Element, structure: string): boolean {
-  const text = textContentOf(element);
-  if (text === null || text.length > 4 * MAX_PHRASE_CHARS || folded(text).length > MAX_PHRASE_CHARS) return false;
-  return Element.prototype.querySelector.call(element, structure) === null;
+  if (folded(textWithin(element, 4 * MAX_PHRASE_CHARS)).length > MAX_PHRASE_CHARS) return false;
+  return selectFirst(element, structure) === null;
 }
-
-const LIBRARY_OPTIONS = { getComputedStyle: (element: Element, pseudo?: string | null) => styleOf(element, pseudo ?? undefined) };
 
 function compute(element: Element, byContent: boolean, labels: Labels): string {
   if (hasAttr(element, 'aria-labelledby')) {
-    const referenced = referredName(element) ?? fromLibrary(element);
-    if (referenced !== '') return referenced;
+    const referred = referredText(element, 'aria-labelledby');
+    if (referred !== '') return referred;
   }
   const label = folded(attr(element, 'aria-label') ?? '');
   if (label !== '') return label;
   const native = nativeLabel(element, labels);
   if (native !== null && native !== '') return native;
   if (native === null && byContent) {
-    const text = contentText(element, element) ?? fromLibrary(element);
+    const text = contentText(element, element);
     if (text !== '') return text;
   }
   return folded(attr(element, 'title') ?? '') || placeholderOf(element);
-}
-
-/** Text of the elements that aria-labelledby names, in its order; null where the library must be asked. */
-function referredName(element: Element): string | null {
-  const root = rootOf(element);
-  const texts: string[] = [];
-  for (const id of (attr(element, 'aria-labelledby') ?? '').split(/\s+/)) {
-    const referred = id === '' ? null : elementById(root, id);
-    if (!referred) continue;
-    const text = referencedText(referred, element);
-    if (text === null) return null;
-    texts.push(text);
-  }
-  return folded(texts.join(' '));
-}
-
-// The library walks pages that nobody checked: a fault in it costs one name, not the snapshot.
-const fromLibrary = (element: Element): string => folded(attempt(() => computeAccessibleName(element, LIBRARY_OPTIONS)));
-
-function attempt(compute: () => string): string {
-  try {
-    return compute();
-  } catch {
-    return '';
-  }
 }
 
 /** Label by the tag's own means; empty where it has none, null where its content may name it. https://www.w3.org/TR/html-aam-1.0/#accname-computation */
@@ -168,14 +128,14 @@ function buttonDefault(input: HTMLInputElement): string {
 function labelsText(control: Element, labels: Labels): string {
   const texts = labels.of(control).map((label) => {
     const own = folded(attr(label, 'aria-label') ?? '');
-    return own || (contentText(label, control) ?? fromLibrary(label));
+    return own || contentText(label, control);
   });
   return folded(texts.join(' '));
 }
 
 function childText(element: Element, tag: string): string {
   for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
-    if (isElement(child) && htmlTag(child) === tag) return contentText(child, element) ?? fromLibrary(child);
+    if (isElement(child) && htmlTag(child) === tag) return contentText(child, element);
   }
   return '';
 }

@@ -1,12 +1,13 @@
 // Where an element is painted: in its own box, in that of what it contains, or, for a hidden checkbox, radio
 // or file field, in that of the label or sibling that stands for it.
 
-import { asInput, clientRectOf } from '../page/dom.ts';
+import { asInput, clientRectOf, isRendered } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
-import { clipFor, hasArea, intersection, placed } from './geometry.ts';
-import type { Seen } from './listing.ts';
+import { clipFor } from './clip.ts';
+import { hasArea, intersection, placed } from './geometry.ts';
 import { isOffPage, shows } from './painted.ts';
 import type { Scope } from './scope.ts';
+import type { Seen } from './seen.ts';
 
 const PROXIED_TYPES = new Set(['checkbox', 'radio', 'file']);
 const FORM_FIELDS = new Set(['input', 'select', 'textarea']);
@@ -21,29 +22,28 @@ export interface Place {
 
 /** Where the element is painted: in its own box, or in that of the label or sibling that stands for it. */
 export function placeOf(seen: Seen, scope: Scope, box: CssRect): Place {
-  const position = seen.style.position;
-  const view = clipFor(scope.clips.view, position);
-  const own = isShown(seen, scope, box, clipFor(scope.clips.hard, position));
+  const { hard, view } = clipFor(seen.style.position, scope);
+  const own = isShown(seen, scope, box, hard);
   if (own || !isProxied(seen.element)) {
     return { rect: box, visible: own, inViewport: own && hasArea(intersection(box, view)), proxy: null, view };
   }
   const proxy = painted(proxyOf(seen.element));
   if (!proxy) return { rect: box, visible: false, inViewport: false, proxy: null, view };
   const rect = placed(clientRectOf(proxy), scope.placement);
-  const visible = shows(rect, clipFor(scope.clips.hard, 'static')) && !isOffPage(rect, scope);
-  return { rect, visible, inViewport: visible && hasArea(intersection(rect, scope.clips.view.flow)), proxy, view: scope.clips.view.flow };
+  const visible = shows(rect, scope.clip.hard) && !isOffPage(rect, scope);
+  return { rect, visible, inViewport: visible && hasArea(intersection(rect, scope.clip.view)), proxy, view: scope.clip.view };
 }
 
 function isShown(seen: Seen, scope: Scope, box: CssRect, hard: CssRect): boolean {
-  if (!seen.painted || seen.cut || isOffPage(box, scope) || !shows(box, hard)) return false;
+  if (!shows(box, hard) || isOffPage(box, scope) || !seen.painted || seen.cut) return false;
   // A field made transparent by itself lies over what is painted for it, and takes the pointer there.
-  return !seen.transparent || (FORM_FIELDS.has(seen.tag) && !scope.transparent);
+  return seen.appears || !seen.transparent || (FORM_FIELDS.has(seen.tag) && !scope.veiled && !scope.within?.transparent);
 }
 
 /** The element's box; where it has none of its own (`display: contents`, all children out of flow), that of what it contains. */
 export function boxOf(seen: Seen, scope: Scope): CssRect {
-  const box = seen.box();
-  if (hasArea(box) || seen.overflow !== 'visible') return box;
+  const { box } = seen;
+  if (hasArea(box) || seen.style.overflow !== 'visible') return box;
   const range = new Range();
   range.selectNodeContents(seen.element);
   return placed(range.getBoundingClientRect(), scope.placement);
@@ -61,7 +61,7 @@ export function proxyOf(control: Element): Element | null {
 
 /** The element, if an eye can see it. */
 export function painted(element: Element | null): Element | null {
-  if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
+  if (!element || !isRendered(element, { opacityProperty: true, visibilityProperty: true })) return null;
   const rect = clientRectOf(element);
   return rect.width * rect.height > 1 ? element : null;
 }

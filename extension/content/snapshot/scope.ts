@@ -1,27 +1,31 @@
 // What an element hands down to its children during the walk.
 
-import { matches } from '../page/dom.ts';
-import type { Clips, Placement } from './geometry.ts';
+import { isRendered, matches, parentNodeOf } from '../page/dom.ts';
+import type { Clip } from './clip.ts';
+import type { Placement } from './geometry.ts';
 import type { Names } from './names.ts';
 import { roleOf } from './roles.ts';
+import type { Seen } from './seen.ts';
 
 export interface Scope {
+  /** Scope that the element itself stands in; null at the root of a document. */
+  readonly outer: Scope | null;
+  /** The element that this is the inside of; null at the root of a document. */
+  readonly within: Seen | null;
   /** Index of the nearest listed ancestor. */
   readonly parent: number | null;
-  /** Computed cursor of the parent element. */
-  readonly cursor: string;
   readonly placement: Placement;
-  readonly clips: Clips;
+  /** What clips the flow in here. */
+  readonly clip: Clip;
   /** Scroll offset of the document, its own CSS px. */
   readonly scrollX: number;
   readonly scrollY: number;
   /** Inside a scroll container: what lies above or left of it can be scrolled to. */
   readonly scrolled: boolean;
+  /** Inside a frame that is itself hidden or transparent. */
+  readonly veiled: boolean;
   readonly ariaHidden: boolean;
   readonly inert: boolean;
-  readonly transparent: boolean;
-  /** Whether text directly inside is painted (`visibility`). */
-  readonly painted: boolean;
   /** Inside an element whose children are presentational. */
   readonly leaf: boolean;
   /** Name of the element that this text is the name of; such text is not listed again. */
@@ -39,7 +43,7 @@ export function inheritLabel(element: Element, tag: string, scope: Scope, names:
     case 'legend':
     case 'caption':
     case 'figcaption': {
-      const owner = element.parentElement;
+      const owner = parentNodeOf(element) as Element | null;
       return owner && matches(owner, 'fieldset,table,figure') ? names.nameOf(owner, roleOf(owner)) : scope.name;
     }
     default:
@@ -49,4 +53,4 @@ export function inheritLabel(element: Element, tag: string, scope: Scope, names:
 
 // A control that is not rendered is still listed if its label stands for it.
 const isListed = (control: HTMLElement): boolean =>
-  control.checkVisibility() || matches(control, 'input[type=checkbox],input[type=radio],input[type=file]');
+  isRendered(control) || matches(control, 'input[type=checkbox],input[type=radio],input[type=file]');

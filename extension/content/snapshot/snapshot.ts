@@ -1,23 +1,33 @@
 // The page's elements as one value. The walk reads, then the hit tests run: nothing here writes to the page,
-// so the browser lays it out once.
+// so the browser lays it out once. A large page is read in slices, between which the page may run.
 
-import { attr, documentElementOf, inOnePass, titleOf } from '../page/dom.ts';
+import { attr, documentElementOf, titleOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
+import { Pass, within } from '../page/pass.ts';
 import { SCHEMA_VERSION, type DomSnapshot, type Viewport } from '../../shared/dom.ts';
+import { Changes } from './changes.ts';
 import { hundredths } from './geometry.ts';
 import { markCovered } from './hit.ts';
-import { walk } from './walk.ts';
+import { Slices } from './slices.ts';
+import { Walker } from './walk.ts';
 
 /** Lists the elements of this document and of all it may look into. */
-export function takeSnapshot(memory: Memory): DomSnapshot {
+export async function takeSnapshot(memory: Memory): Promise<DomSnapshot> {
   const began = performance.now();
-  const { nodes, warnings } = inOnePass(() => {
-    const walked = walk(document, memory);
-    markCovered(walked.targets);
-    return walked;
+  const pass = new Pass();
+  const changes = new Changes(pass);
+  const slices = new Slices(pass, () => changes.watch());
+  const walker = within(pass, () => new Walker(document, memory));
+  await slices.run((isLate) => walker.advance(isLate));
+  const { nodes, targets, warnings } = within(pass, () => walker.finish());
+  let tested = 0;
+  await slices.run((isLate) => {
+    tested = markCovered(targets, tested, isLate);
+    return tested === targets.length;
   });
+  warnings.push(...changes.end());
   const root = documentElementOf(document);
-  return {
+  const snapshot: DomSnapshot = {
     schema: SCHEMA_VERSION,
     url: location.href,
     title: titleOf(document),
@@ -29,6 +39,9 @@ export function takeSnapshot(memory: Memory): DomSnapshot {
     nodes,
     warnings,
   };
+  // The browser makes text of the answer in the task that gives it, which takes about as long as a slice.
+  await slices.yield();
+  return snapshot;
 }
 
 function readViewport(root: HTMLElement): Viewport {

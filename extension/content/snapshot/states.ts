@@ -13,36 +13,32 @@ import {
   folded,
   hasAttr,
   htmlTag,
-  inputType,
   isContentEditable,
   isEditingHost,
   matches,
   rootOf,
   shadowRootOf,
-  textContentOf,
+  textWithin,
 } from '../page/dom.ts';
+import { isSecret } from '../page/secrets.ts';
 import type { Checked, InputHints, States } from '../../shared/dom.ts';
 import { isDetailsSummary } from './roles.ts';
 
 const MAX_OPTIONS = 100;
 const MAX_HINT_CHARS = 200;
-
-/** Autofill fields whose value is nobody else's: https://html.spec.whatwg.org/#autofill-field */
-const SECRET_AUTOFILL = /(^|\s)(cc-[a-z-]+|one-time-code|current-password|new-password)(\s|$)/i;
+/** Values are cut before they leave the page; past this nothing more is read. */
+export const MAX_VALUE_CHARS = 10_000;
 
 /** Whether the element's value must not leave the page. */
-export function holdsSecret(element: Element, isMarked: (element: Element) => boolean): boolean {
-  if (isMarked(element)) return true;
-  if (inputType(element) === 'password') return true;
-  return SECRET_AUTOFILL.test(attr(element, 'autocomplete') ?? '');
-}
+export const holdsSecret = (element: Element, isMarked: (element: Element) => boolean): boolean =>
+  isMarked(element) || isSecret(element);
 
 /** The states that hold. `inert`: the element or something around it is inert. */
 export function statesOf(element: Element, role: string, inert: boolean, secret: boolean): States {
   const states: States = {};
   if (inert || isDisabled(element)) states.disabled = true;
   if (hasFocus(element)) states.focused = true;
-  if (isTrue(element, 'aria-required') || matches(element, 'input:required,select:required,textarea:required')) states.required = true;
+  if (isTrue(element, 'aria-required') || (FIELDS.has(htmlTag(element)) && matches(element, ':required'))) states.required = true;
   if (isInvalid(element)) states.invalid = true;
   if (isReadOnly(element)) states.read_only = true;
   if (secret) {
@@ -57,15 +53,21 @@ export function statesOf(element: Element, role: string, inert: boolean, secret:
   if (selected !== undefined) states.selected = selected;
   const pressed = triState(attr(element, 'aria-pressed'));
   if (pressed !== undefined && role === 'button') states.pressed = pressed !== 'false';
-  if (matches(element, ':modal') || isTrue(element, 'aria-modal')) states.modal = true;
+  if (isTrue(element, 'aria-modal') || (htmlTag(element) === 'dialog' && matches(element, ':modal'))) states.modal = true;
   return states;
 }
+
+// A selector costs more than a look into a set, and most elements are neither; a custom element may be a field.
+const FIELDS = new Set(['input', 'select', 'textarea']);
+const CAN_BE_DISABLED = new Set(['button', 'fieldset', 'optgroup', 'option', ...FIELDS]);
+const isField = (tag: string): boolean => FIELDS.has(tag) || tag.includes('-');
+const canBeDisabled = (tag: string): boolean => CAN_BE_DISABLED.has(tag) || tag.includes('-');
 
 const isTrue = (element: Element, name: string): boolean => attr(element, name) === 'true';
 
 /** Whether the element cannot be operated: natively, by a fieldset around it, or as ARIA tells. */
 export function isDisabled(element: Element): boolean {
-  return matches(element, ':disabled') || closest(element, '[aria-disabled]')?.getAttribute('aria-disabled') === 'true';
+  return (canBeDisabled(htmlTag(element)) && matches(element, ':disabled')) || closest(element, '[aria-disabled]')?.getAttribute('aria-disabled') === 'true';
 }
 
 export const isReadOnly = (element: Element): boolean =>
@@ -82,7 +84,7 @@ function hasFocus(element: Element): boolean {
 export function isInvalid(element: Element): boolean {
   const claimed = attr(element, 'aria-invalid');
   if (claimed !== null && claimed !== '' && claimed !== 'false') return true;
-  return matches(element, ':user-invalid');
+  return isField(htmlTag(element)) && matches(element, ':user-invalid');
 }
 
 const triState = (value: string | null): Checked | undefined =>
@@ -150,7 +152,7 @@ export function valueOf(element: Element, role: string, secret: boolean): string
   if (tag === 'progress') return hasAttr(element, 'value') ? String((element as HTMLProgressElement).value) : undefined;
   if (tag === 'meter') return String((element as HTMLMeterElement).value);
   if (VALUED_ROLES.has(role)) return attr(element, 'aria-valuetext') ?? attr(element, 'aria-valuenow') ?? undefined;
-  if (VALUED_BY_CONTENT.has(role)) return folded(textContentOf(element) ?? '');
+  if (VALUED_BY_CONTENT.has(role)) return folded(textWithin(element, MAX_VALUE_CHARS));
   return undefined;
 }
 

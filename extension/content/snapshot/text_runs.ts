@@ -4,7 +4,7 @@
 import { folded } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect } from '../../shared/dom.ts';
-import { clipFor, hasArea, intersection, placed, rounded, union } from './geometry.ts';
+import { hasArea, intersection, placed, rounded, union } from './geometry.ts';
 import type { Listing } from './listing.ts';
 import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
@@ -30,7 +30,8 @@ export class TextRuns {
 
   /** A text node that is a child of `element`. */
   add(node: Text, element: Element, scope: Scope): void {
-    if (scope.ariaHidden || !scope.painted) return;
+    const { within } = scope;
+    if (scope.ariaHidden || !within?.painted || within.style.skipsContent) return;
     const text = node.data;
     if (!/\S/.test(text)) {
       if (text !== '') this.space();
@@ -39,8 +40,8 @@ export class TextRuns {
     if (scope.name !== null && scope.name.includes(folded(text))) return;
     this.range.selectNodeContents(node);
     const rect = placed(this.range.getBoundingClientRect(), scope.placement);
-    const visible = !scope.transparent && shows(rect, clipFor(scope.clips.hard, 'static')) && !isOffPage(rect, scope);
-    const inViewport = visible && hasArea(intersection(rect, clipFor(scope.clips.view, 'static')));
+    const visible = within.appears && shows(rect, scope.clip.hard) && !isOffPage(rect, scope);
+    const inViewport = visible && hasArea(intersection(rect, scope.clip.view));
     const run = this.run;
     if (run && run.visible === visible && run.scope.parent === scope.parent) {
       run.text += text;

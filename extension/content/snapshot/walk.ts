@@ -1,12 +1,12 @@
 // One pass over the composed tree: every element is read once, in document order, and what a person or a
 // program could want to know of is listed. Reads only; whatever would write to the page is act/.
 //
-// Look next at listing.ts (what is listed, and its node), text_runs.ts (text between the elements) and
-// hit.ts (what covers what, once the walk is over).
+// It can be done in parts, so that a large page stays responsive. Look next at seen.ts (what is read of an
+// element), listing.ts (what is listed, and its node), text_runs.ts (text between the elements) and hit.ts
+// (what covers what, once the walk is over).
 
 import {
   attr,
-  clientRectOf,
   composedChildren,
   contentDocumentOf,
   documentElementOf,
@@ -14,26 +14,28 @@ import {
   htmlTag,
   isElement,
   localNameOf,
-  matches,
   nodeTypeOf,
-  shadowRootOf,
-  styleOf,
   TEXT_NODE,
   viewOf,
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
+import { currentPass, Pass, within } from '../page/pass.ts';
 import type { DomNode, Warning } from '../../shared/dom.ts';
+import { clipInside, documentClip } from './clip.ts';
 import { placementInside } from './frames.ts';
-import { clipFor, clipsInside, everywhere, intersection, NOWHERE, placed, TOP } from './geometry.ts';
+import { intersection, placed, TOP } from './geometry.ts';
 import { isDetailsSummary, roleOf } from './roles.ts';
-import { Listing, type Seen, type Target } from './listing.ts';
+import { Listing, type Listed, type Target } from './listing.ts';
 import { inheritLabel, type Scope } from './scope.ts';
+import { Seen } from './seen.ts';
 import { TextRuns } from './text_runs.ts';
 
 /** Nodes at most in one snapshot. */
-export const MAX_NODES = 20_000;
-/** Deeper than any page is laid out; a script can nest deeper and exhaust the stack. */
+export const MAX_NODES = 30_000;
+/** Deeper than any page is laid out. */
 const MAX_DEPTH = 800;
+/** How many children are visited between two looks at the clock. */
+const CHILDREN_PER_LOOK = 32;
 
 const NEVER_PAINTED = new Set('base head link meta noscript param script source style template title track'.split(' '));
 /** Shapes of a drawing are not elements of a page unless they take part in it. */
@@ -49,57 +51,95 @@ export interface Walked {
   readonly warnings: Warning[];
 }
 
+/** The whole walk at once. */
 export function walk(top: Document, memory: Memory): Walked {
-  const walker = new Walker(memory);
-  const view = viewOf(top);
-  walker.enterDocument(top, {
-    parent: null,
-    cursor: '',
-    placement: TOP,
-    clips: everywhere({ x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }),
-    scrollX: view.scrollX,
-    scrollY: view.scrollY,
-    scrolled: false,
-    ariaHidden: false,
-    inert: false,
-    transparent: false,
-    painted: true,
-    leaf: false,
-    name: null,
-    depth: 0,
+  return within(new Pass(), () => {
+    const walker = new Walker(top, memory);
+    walker.advance(() => false);
+    return walker.finish();
   });
-  return walker.finish();
 }
 
-class Walker {
+/** An element whose children are being visited. */
+interface Open {
+  readonly element: Element;
+  readonly children: readonly Node[];
+  readonly scope: Scope;
+  /** Whether text before, in and after it is of one run. */
+  readonly breaks: boolean;
+  /** A closed `<details>`: its summary alone is shown. */
+  readonly closed: boolean;
+  next: number;
+}
+
+export class Walker {
   private readonly runs: TextRuns;
   private readonly listing: Listing;
+  private readonly open: Open[] = [];
   private full = false;
 
-  constructor(memory: Memory) {
+  constructor(top: Document, memory: Memory) {
     this.listing = new Listing(memory, MAX_NODES);
     this.runs = new TextRuns(this.listing, memory);
+    const view = viewOf(top);
+    this.enterDocument(top, {
+      outer: null,
+      within: null,
+      parent: null,
+      placement: TOP,
+      clip: documentClip({ x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }),
+      scrollX: view.scrollX,
+      scrollY: view.scrollY,
+      scrolled: false,
+      veiled: false,
+      ariaHidden: false,
+      inert: false,
+      leaf: false,
+      name: null,
+      depth: 0,
+    });
+  }
+
+  /** Goes on until the walk is over (true) or `isLate` says to stop (false). */
+  advance(isLate: () => boolean): boolean {
+    let visited = 0;
+    for (let open = this.open.at(-1); open; open = this.open.at(-1)) {
+      const child = open.children[open.next++];
+      if (!child || this.full) this.leave(open);
+      else if (nodeTypeOf(child) === TEXT_NODE) {
+        if (!open.closed) this.runs.add(child as Text, open.element, open.scope);
+      } else if (isElement(child) && (!open.closed || isDetailsSummary(child))) {
+        this.visit(child, open.scope);
+      }
+      if (++visited % CHILDREN_PER_LOOK === 0 && isLate()) return false;
+    }
+    return true;
   }
 
   finish(): Walked {
     this.runs.flush();
     const { nodes, targets, warnings } = this.listing;
     if (this.full) {
-      warnings.push({ kind: 'truncated', message: `The page has more than ${MAX_NODES} elements, or nests too deeply; the rest is not listed.` });
+      warnings.push({ kind: 'truncated', message: `The page has more than ${MAX_NODES} elements to list, or nests deeper than ${MAX_DEPTH}; the rest is not listed.` });
     }
     return { nodes, targets, warnings };
   }
 
-  enterDocument(owner: Document, scope: Scope): void {
+  private leave(open: Open): void {
+    this.open.pop();
+    if (open.breaks) this.runs.flush();
+  }
+
+  private enterDocument(owner: Document, scope: Scope): void {
     const root = documentElementOf(owner);
     if (!root) return;
+    currentPass()?.roots.add(owner);
     // While a modal dialog is open, whatever is not in it is inert: https://html.spec.whatwg.org/#modal-dialogs-and-inert-subtrees
     const modal = Document.prototype.querySelector.call(owner, 'dialog:modal') !== null;
     this.visit(root, modal ? { ...scope, inert: true } : scope);
   }
 
   private visit(element: Element, scope: Scope): void {
-    if (this.full) return;
     if (this.listing.isFull || scope.depth > MAX_DEPTH) {
       this.full = true;
       return;
@@ -111,54 +151,51 @@ class Walker {
       return;
     }
     if (tag === '' && isMereShape(element)) return;
-    const style = styleOf(element);
-    const display = style.display;
-    if (display === 'none') {
-      this.listing.addUnpaintedControl(element, scope);
+    const seen = new Seen(element, tag, scope);
+    if (seen.style.display === 'none') {
+      this.listing.addUnpaintedControl(seen, scope);
       return;
     }
-    const seen = look(element, tag, style, display, scope);
     const listed = this.listing.consider(seen, scope);
-    const breaks = listed !== null || (!display.startsWith('inline') && display !== 'contents');
+    const breaks = listed !== null || !(seen.style.isInline || seen.style.display.startsWith('inline'));
     if (breaks) this.runs.flush();
     if (listed !== null) this.listing.add(listed);
-    const inner = this.scopeInside(seen, scope, listed);
-    if (tag === 'iframe' || tag === 'frame') this.enterFrame(seen, inner);
-    else if (walksInto(element, tag, style)) this.visitChildren(seen, inner);
-    if (breaks) this.runs.flush();
+    if (!this.descend(seen, scope, listed, breaks) && breaks) this.runs.flush();
   }
 
-  private scopeInside(seen: Seen, scope: Scope, listed: ReturnType<Listing['consider']>): Scope {
-    const { element, style } = seen;
-    // A frame clips nothing for good: its content scrolls.
-    const clips = seen.tag === 'iframe' ? scope.clips : clipsInside(scope.clips, seen);
-    const cut = seen.cut ? { hard: { flow: NOWHERE, absolute: NOWHERE, fixed: NOWHERE }, view: clips.view } : clips;
+  /** Opens what is inside the element; whether there is anything. */
+  private descend(seen: Seen, scope: Scope, listed: Listed | null, breaks: boolean): boolean {
+    const { element, tag } = seen;
+    if (tag === 'iframe' || tag === 'frame') {
+      this.enterFrame(seen, this.scopeInside(seen, scope, listed));
+      return false;
+    }
+    if (!walksInto(element, tag)) return false;
+    const children = composedChildren(element);
+    if (children.length === 0) return false;
+    const closed = tag === 'details' && !hasAttr(element, 'open');
+    this.open.push({ element, children, scope: this.scopeInside(seen, scope, listed), breaks, closed, next: 0 });
+    return true;
+  }
+
+  private scopeInside(seen: Seen, scope: Scope, listed: Listed | null): Scope {
+    const { overflow } = seen.style;
     return {
-      ...scope,
+      outer: scope,
+      within: seen,
       parent: listed ? listed.index : scope.parent,
-      cursor: style.cursor,
-      clips: cut,
-      scrolled: scope.scrolled || (seen.overflow !== 'visible' && seen.overflow !== 'clip'),
+      placement: scope.placement,
+      clip: clipInside(seen, scope),
+      scrollX: scope.scrollX,
+      scrollY: scope.scrollY,
+      scrolled: scope.scrolled || (overflow !== 'visible' && overflow !== 'clip'),
+      veiled: scope.veiled,
       ariaHidden: seen.ariaHidden,
       inert: seen.inert,
-      transparent: seen.transparent,
-      painted: seen.painted,
       leaf: scope.leaf || (listed?.leaf ?? false),
-      name: listed?.ownText ?? inheritLabel(element, seen.tag, scope, this.listing.names),
+      name: listed?.ownText ?? inheritLabel(seen.element, seen.tag, scope, this.listing.names),
       depth: scope.depth + 1,
     };
-  }
-
-  private visitChildren(seen: Seen, inner: Scope): void {
-    const { element } = seen;
-    const closed = seen.tag === 'details' && !hasAttr(element, 'open');
-    for (const child of composedChildren(element, shadowRootOf(element))) {
-      if (nodeTypeOf(child) === TEXT_NODE) {
-        if (!closed) this.runs.add(child as Text, element, inner);
-      } else if (isElement(child) && (!closed || isDetailsSummary(child))) {
-        this.visit(child, inner);
-      }
-    }
   }
 
   private enterFrame(seen: Seen, inner: Scope): void {
@@ -172,44 +209,21 @@ class Walker {
       });
       return;
     }
-    const placement = placementInside(element, seen.style, inner.placement);
+    const placement = placementInside(element, inner.placement);
     const frameView = viewOf(owner);
     const box = placed({ left: 0, top: 0, width: frameView.innerWidth, height: frameView.innerHeight }, placement);
-    const view = intersection(clipFor(inner.clips.view, 'static'), box);
-    const hard = clipFor(inner.clips.hard, 'static');
-    const clips = { hard: { flow: hard, absolute: hard, fixed: hard }, view: { flow: view, absolute: view, fixed: view } };
-    this.enterDocument(owner, { ...inner, cursor: '', placement, clips, scrollX: frameView.scrollX, scrollY: frameView.scrollY, scrolled: false });
+    this.enterDocument(owner, {
+      ...inner,
+      outer: null,
+      within: null,
+      placement,
+      clip: documentClip(intersection(inner.clip.view, box), inner.clip.hard),
+      scrollX: frameView.scrollX,
+      scrollY: frameView.scrollY,
+      scrolled: false,
+      veiled: !seen.appears,
+    });
   }
-}
-
-/** Everything about an element that its own attributes, style and ancestors tell. */
-function look(element: Element, tag: string, style: CSSStyleDeclaration, display: string, scope: Scope): Seen {
-  let box: ReturnType<Seen['box']> | undefined;
-  // Overflow does not apply to inline boxes; every property read costs, over thousands of elements.
-  const overflow = display === 'inline' || display === 'contents' ? 'visible' : style.overflow;
-  return {
-    element,
-    tag,
-    style,
-    display,
-    overflow,
-    // Read at most once, and only of elements that are listed or that clip.
-    box: () => (box ??= placed(clientRectOf(element), scope.placement)),
-    painted: style.visibility === 'visible',
-    transparent: scope.transparent || style.opacity === '0',
-    ariaHidden: scope.ariaHidden || attr(element, 'aria-hidden') === 'true',
-    inert: matches(element, 'dialog:modal') ? hasAttr(element, 'inert') : scope.inert || hasAttr(element, 'inert'),
-    cut: isCutAway(style, overflow),
-  };
-}
-
-/** The two ways in which text for screen readers is cut away beside a 1px box. */
-function isCutAway(style: CSSStyleDeclaration, overflow: string): boolean {
-  if (overflow === 'visible' && style.position !== 'absolute') return false;
-  const clip = style.clip;
-  if (clip !== 'auto' && /^rect\((0px|1px)(,? (0px|1px)){3}\)$/.test(clip)) return true;
-  const path = style.clipPath;
-  return path !== 'none' && /^inset\((50|100)%\)$/.test(path);
 }
 
 function isMereShape(element: Element): boolean {
@@ -217,8 +231,7 @@ function isMereShape(element: Element): boolean {
 }
 
 /** Whether the element's children are laid out as part of the page. */
-function walksInto(element: Element, tag: string, style: CSSStyleDeclaration): boolean {
-  if (style.contentVisibility === 'hidden') return false;
+function walksInto(element: Element, tag: string): boolean {
   switch (tag) {
     case 'input':
     case 'textarea':

@@ -1,0 +1,34 @@
+// One pass over the page, in one task or in several, and what is remembered while it lasts.
+//
+// The page is taken to stand still for the length of a pass; snapshot/changes.ts says so where it did not.
+
+import type { Style } from './style.ts';
+
+/** What one pass has read already. */
+export class Pass {
+  readonly styles = new Map<Element, Style>();
+  /** Shadow roots and documents of frames that were met. */
+  readonly roots = new Set<Node>();
+  /** Text that styles put before and after elements. */
+  readonly generated = new Map<Element, Generated>();
+}
+
+export interface Generated {
+  readonly before: string;
+  readonly after: string;
+}
+
+let current: Pass | null = null;
+
+/** Runs a part of the pass; nothing that is no part of it may run inside. */
+export function within<T>(pass: Pass, part: () => T): T {
+  const outer = current;
+  current = pass;
+  try {
+    return part();
+  } finally {
+    current = outer;
+  }
+}
+
+export const currentPass = (): Pass | null => current;
