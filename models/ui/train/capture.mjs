@@ -57,7 +57,10 @@ export class PackageFiles {
       const local = normalize(join(this.root, path));
       if (!relative(this.root, local).startsWith('..') && existsSync(local) && statSync(local).isFile()) return local;
       const vendored = path.match(/(?:node_modules|bower_components|vendors?|libs?|plugins?)\/((?:@[^/]+\/)?[^/]+)\/(.+)$/);
-      return vendored ? this.inNamed(vendored[1], '', vendored[2]) : null;
+      if (vendored) return this.inNamed(vendored[1], '', vendored[2]);
+      // A page that expects another package beside its own (../../dojo/dojo.js): here the folder has its version in its name.
+      const sibling = path.match(/^([^/@]+)\/(.+)$/);
+      return sibling ? this.inNamed(sibling[1], '', sibling[2]) : null;
     }
     const npm = path.match(/^(?:npm\/)?((?:@[^/@]+\/)?[^/@]+)@?([^/]*)\/(.+)$/);
     if (/jsdelivr|unpkg/.test(url.host) && npm) return this.inNamed(npm[1], npm[2], npm[3]);

@@ -41,6 +41,7 @@ class Screen:
     # Lines of text outside all controls; only on screens for judging.
     texts: np.ndarray
     generated: bool
+    family: str
 
     @staticmethod
     def read(label_path):
@@ -58,6 +59,7 @@ class Screen:
             ignored_is_picture=np.array([i["kind"] == "image" for i in label["ignored"]], bool),
             texts=np.array(label.get("texts", []), np.float32).reshape(-1, 4),
             generated=label.get("package") == "generator",
+            family=label.get("family", ""),
         )
 
     def pixels(self):
@@ -77,7 +79,7 @@ class Crop:
 
 
 class CropSource:
-    """Endless crops: classes evenly, generated and real screens by a fixed share, every screen of a kind alike."""
+    """Endless crops: classes evenly, generated and real screens by a fixed share, design families by the root of their size."""
 
     def __init__(self, folder, seed, generated_share=0.5):
         self.folder = folder
@@ -93,8 +95,14 @@ class CropSource:
             if path.name not in self.known:
                 self.known[path.name] = Screen.read(path)
         screens = list(self.known.values())
-        self.real = [s for s in screens if not s.generated]
         self.generated = [s for s in screens if s.generated]
+        self.families = {}
+        for screen in screens:
+            if not screen.generated:
+                self.families.setdefault(screen.family, []).append(screen)
+        # A family with four times the pages is seen twice as often: not more, or its look would be taken for how pages look.
+        roots = np.sqrt([len(members) for members in self.families.values()])
+        self.family_share = roots / max(roots.sum(), 1e-9)
 
     def draw(self):
         """A screen and its pixels, out of those now open; one that served its crops makes room for another."""
@@ -109,8 +117,11 @@ class CropSource:
         return entry[0], entry[1]
 
     def pick_screen(self):
-        from_generated = self.random.random() < self.generated_share
-        pool = (self.generated if from_generated else self.real) or self.generated or self.real
+        from_generated = self.random.random() < self.generated_share or not self.families
+        if from_generated and self.generated:
+            pool = self.generated
+        else:
+            pool = list(self.families.values())[self.random.choice(len(self.families), p=self.family_share)]
         return pool[self.random.integers(len(pool))]
 
     def pick_factor(self, screen):

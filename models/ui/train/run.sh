@@ -33,6 +33,9 @@ stage_env() {
   [ -x "$chromium" ] || { echo "Chromium is missing: install the distribution's package or set CHROMIUM" >&2; exit 1; }
 }
 
+# Stages other than `env` bring the environments up by themselves on a machine that lacks them.
+ensure_env() { [ -x "$python" ] && [ -d "$cache/node/node_modules" ] || stage_env; }
+
 stage_fetch() { node "$here/fetch.mjs" "${1:-$here/packages.json}" "$cache/packages"; }
 
 stage_render() {
@@ -44,7 +47,9 @@ stage_render() {
       *) echo "render: unknown argument $1" >&2; exit 2 ;;
     esac
   done
-  stage_fetch "$packages"
+  # The recipe's own list too: pages of any package ask networks for the style sheets, scripts and fonts in it.
+  stage_fetch
+  [ "$packages" = "$here/packages.json" ] || stage_fetch "$packages"
   for role in val heldout train; do
     local limit=20
     [ "$role" = train ] && limit=70
@@ -77,6 +82,9 @@ stage_evaluate() {
 
 stage="${1:-all}"
 [ $# -gt 0 ] && shift
+case "$stage" in
+  render|synth|canvas|coco|train|export|evaluate) ensure_env ;;
+esac
 case "$stage" in
   env|fetch|render|synth|canvas|coco|train|export|evaluate) "stage_$stage" "$@" ;;
   all) stage_env; stage_fetch; stage_render; stage_synth; stage_canvas; stage_train; stage_export; stage_evaluate ;;

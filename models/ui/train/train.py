@@ -29,7 +29,7 @@ WEIGHT_DECAY = 0.03
 WARMUP_STEPS = 150
 GRADIENT_LIMIT = 8.0
 # Worker 0 averages at its own steps only, so one of these steps stands for as many as there are workers.
-EMA_DECAY = 0.995
+EMA_DECAY = 0.998
 # (side, crops): enough crops for the batch norms, few enough for many steps an hour.
 BATCH_SHAPES = ((512, 4), (640, 3), (640, 3), (800, 2))
 SAVE_SECONDS = 240
