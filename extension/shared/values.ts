@@ -116,6 +116,8 @@ export const PerceptionStats = v.object({
   vision: count,
   merged: count,
   detections: count,
+  visible_not_accessible: count,
+  accessible_not_visible: count,
   timings: v.object({
     capture_ms: v.number(),
     decode_ms: v.number(),
@@ -139,6 +141,7 @@ export const Finding = v.object({
     'slow_response',
     'loop_or_backtrack',
     'unlabelled_control',
+    'access_gap',
     'small_target',
     'gave_up',
   ]),

@@ -175,6 +175,32 @@ describe('a run that is disturbed still ends with a report', () => {
   }));
 });
 
+describe('ids stay', () => {
+  test('ten looks in a row, and one at the same page loaded anew', () => withBrowser({ extension: 'dist-automation' }, async (session) => {
+    for (const url of [`${adminLte.origin}/index.html`, `${sbAdmin.origin}/tables.html`]) {
+      const page = await open(session.browser, url);
+      const control = await openExtensionPage(session);
+      const tabId = await control.evaluate(async (at) => (await chrome.tabs.query({})).find((tab) => tab.url === at).id, url);
+      await page.bringToFront();
+      const look = async () => {
+        const request = { type: 'inspect', tab_id: tabId, mode: 'tree', vision: true, verbose: true, marks: false };
+        const { tree } = await ask(control, request);
+        return { document: tree.document_id, ids: tree.nodes.map((node) => node.id) };
+      };
+      const first = await look();
+      assert.ok(first.ids.length > 20, `${first.ids.length} nodes`);
+      assert.equal(new Set(first.ids).size, first.ids.length, 'no id collides');
+      for (let again = 2; again <= 10; again += 1) assert.deepEqual(await look(), first, `look ${again} at ${url}`);
+      await page.reload({ waitUntil: 'load' });
+      const reloaded = await look();
+      assert.deepEqual(reloaded.ids, first.ids, `${url}, loaded anew`);
+      assert.notEqual(reloaded.document, first.document, 'a plan made on the first document fails on the second');
+      await control.close();
+      await page.close();
+    }
+  }));
+});
+
 describe('bad input is told plainly', () => {
   test('a page of the browser', () => withBrowser({}, async (session) => {
     const page = await open(session.browser, 'chrome://version/');

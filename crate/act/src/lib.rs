@@ -6,6 +6,7 @@
 //! page; whether an act *may* be done is asked of the gates beforehand. The shapes stand in
 //! [`passerby_artifacts::act`].
 
+mod names;
 mod plan;
 mod reply;
 

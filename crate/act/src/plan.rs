@@ -1,5 +1,6 @@
 //! Decision × tree → plan.
 
+use crate::names::is_same_name;
 use passerby_artifacts::act::{ActPlan, ElementRef, Gesture, InputPlan};
 use passerby_artifacts::decision::{Action, Decision, Target, TextSource};
 use passerby_artifacts::dom::ActionKind;
@@ -47,6 +48,22 @@ pub enum PlanError {
         name: String,
         /// How many nodes match.
         count: usize,
+    },
+    /// The id now belongs to something else.
+    #[error(
+        "`{id}` was {role} “{name}” and is {now_role} “{now_name}” now; look again and decide anew"
+    )]
+    TargetChanged {
+        /// Id asked for.
+        id: String,
+        /// Role it had.
+        role: String,
+        /// Name it had.
+        name: String,
+        /// Role it has now.
+        now_role: String,
+        /// Name it has now.
+        now_name: String,
     },
     /// The element cannot be operated at the moment.
     #[error("{role} “{name}” is disabled; fill what it waits for, or choose another target")]
@@ -226,10 +243,20 @@ fn offering(node: &UiNode, needs: ActionKind, decision: &Decision) -> Result<(),
     })
 }
 
-/// The node a target means: by id, else the only one of its role and name.
+/// The node a target means: by id if it still is what was meant, else the only one of its role and name.
 fn find<'t>(target: &Target, tree: &'t UiTree) -> Result<&'t UiNode, PlanError> {
     if let Some(node) = tree.node(&target.node) {
-        return Ok(node);
+        return if node.role == target.role && is_same_name(&node.name, &target.name) {
+            Ok(node)
+        } else {
+            Err(PlanError::TargetChanged {
+                id: target.node.0.clone(),
+                role: target.role.clone(),
+                name: target.name.clone(),
+                now_role: node.role.clone(),
+                now_name: node.name.clone(),
+            })
+        };
     }
     // A nameless control is never told from another by its role alone.
     let alike: Vec<&UiNode> = if target.name.trim().is_empty() {

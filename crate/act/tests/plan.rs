@@ -29,6 +29,8 @@ fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
         source: Source::Dom,
         confidence: None,
         class: None,
+        evidence: 0,
+        fact: None,
         handle: Some(7),
         tag: String::new(),
     }
@@ -136,6 +138,16 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
             Action::Click,
             Some(("btn_old", "button", "OK")),
             "Click on OK Some(7) needs Some(Click)",
+        ),
+        (
+            Action::Click,
+            Some(("btn_ok", "button", "Cancel")),
+            "`btn_ok` was button “Cancel” and is button “OK” now",
+        ),
+        (
+            Action::Click,
+            Some(("btn_ok", "link", "OK")),
+            "was link “OK” and is button “OK” now",
         ),
         (
             Action::Click,

@@ -50,6 +50,8 @@ pub enum FindingKind {
     LoopOrBacktrack,
     /// A control without a name.
     UnlabelledControl,
+    /// A control for the eye alone, or for assistive technology alone.
+    AccessGap,
     /// A target too small to hit.
     SmallTarget,
     /// The persona gave up.

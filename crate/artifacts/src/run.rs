@@ -8,7 +8,7 @@ use crate::geometry::CssRect;
 use crate::persona::Persona;
 use crate::screen::{Difference, ScreenOutcome};
 use crate::screenshot::Screenshot;
-use crate::ui_tree::PerceptionStats;
+use crate::ui_tree::{AccessFact, PerceptionStats};
 use serde::{Deserialize, Serialize};
 
 /// What was asked of a run.
@@ -128,6 +128,9 @@ pub struct StepRecord {
     /// Controls that a person could see and that had no name, at most 20, with their place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unlabelled: Vec<ControlFact>,
+    /// Controls that only the eye or only assistive technology could find, at most 20.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub access_gaps: Vec<AccessGap>,
     /// Analysis, decision and expectation.
     pub thought: Option<Thought>,
     /// Where the decision's target stood, CSS px of the screenshot's viewport.
@@ -173,6 +176,15 @@ pub struct ControlFact {
     pub name: String,
     /// Where, CSS px.
     pub rect: CssRect,
+}
+
+/// A control that only some people can find.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AccessGap {
+    /// To whom it is there.
+    pub fact: AccessFact,
+    /// The control.
+    pub control: ControlFact,
 }
 
 /// A whole run, as the report shows it.

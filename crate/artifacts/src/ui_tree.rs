@@ -110,6 +110,12 @@ pub struct UiNode {
     /// The detector's class, where it saw the node.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<DetectionClass>,
+    /// How many further detections fell on the node: parts of it, or the same thing seen again.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub evidence: u32,
+    /// What page and eye disagree on here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fact: Option<AccessFact>,
     /// The page element's handle; `None` for a node only vision knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<u32>,
@@ -127,6 +133,30 @@ impl UiNode {
     /// Whether a person could operate it in some way.
     pub fn is_interactive(&self) -> bool {
         self.actions.iter().any(|a| *a != ActionKind::Scroll)
+    }
+}
+
+fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
+/// What is there for the eye and not for assistive technology, or the other way round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AccessFact {
+    /// The detector is sure of a control, and the page lists none there, or one without role or name.
+    VisibleNotAccessible,
+    /// The page offers a control to assistive technology and to the keyboard, and paints nothing of it.
+    AccessibleNotVisible,
+}
+
+impl AccessFact {
+    /// The fact as one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::VisibleNotAccessible => "visible-not-accessible",
+            Self::AccessibleNotVisible => "accessible-not-visible",
+        }
     }
 }
 
@@ -153,6 +183,12 @@ pub struct PerceptionStats {
     pub merged: usize,
     /// Detections that came in.
     pub detections: usize,
+    /// Nodes that bear [`AccessFact::VisibleNotAccessible`].
+    #[serde(default)]
+    pub visible_not_accessible: usize,
+    /// Nodes that bear [`AccessFact::AccessibleNotVisible`].
+    #[serde(default)]
+    pub accessible_not_visible: usize,
     /// Milliseconds for each stage.
     pub timings: StageTimings,
 }

@@ -113,6 +113,8 @@ fn stats() -> PerceptionStats {
         vision: 1,
         merged: 2,
         detections: 3,
+        visible_not_accessible: 1,
+        accessible_not_visible: 1,
         timings: StageTimings {
             capture_ms: 20.5,
             decode_ms: 4.0,
@@ -214,6 +216,7 @@ fn view() -> RunView {
         FindingKind::SlowResponse,
         FindingKind::LoopOrBacktrack,
         FindingKind::UnlabelledControl,
+        FindingKind::AccessGap,
         FindingKind::SmallTarget,
         FindingKind::GaveUp,
     ];

@@ -13,8 +13,9 @@ use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
-use passerby_artifacts::run::{ControlFact, StepRecord, StopReason};
+use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::ui_tree::AccessFact;
 use passerby_evaluate::findings;
 
 fn met() -> StopReason {
@@ -374,6 +375,50 @@ fn unlabelled_controls() {
             &expected,
         );
     }
+}
+
+#[test]
+fn access_gaps() {
+    use AccessFact::{AccessibleNotVisible, VisibleNotAccessible};
+    let gap = |fact, name: &str| AccessGap {
+        fact,
+        control: ControlFact {
+            role: "button".to_owned(),
+            name: name.to_owned(),
+            rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
+        },
+    };
+    let showing = |index: u32, gaps: &[(AccessFact, &str)]| StepRecord {
+        access_gaps: gaps.iter().map(|&(fact, name)| gap(fact, name)).collect(),
+        ..step(index)
+    };
+    let both = [(VisibleNotAccessible, ""), (AccessibleNotVisible, "Close")];
+    check(
+        "one of each kind, in two steps",
+        &persona(),
+        &[showing(1, &both), showing(2, &both)],
+        &met(),
+        &[
+            (FindingKind::AccessGap, Medium, 1),
+            (FindingKind::AccessGap, Medium, 1),
+        ],
+    );
+    check(
+        "who reads with the ears misses what can only be seen",
+        &with_need("screen_reader"),
+        &[showing(2, &both[..1])],
+        &met(),
+        &[(FindingKind::AccessGap, High, 2)],
+    );
+    let many = [(AccessibleNotVisible, "Close"); 5];
+    let found = findings(&persona(), &[showing(1, &many)], &met());
+    assert_eq!(found[0].title, "5 controls that cannot be seen");
+    assert!(
+        found[0].detail.contains("and 2 more"),
+        "{}",
+        found[0].detail
+    );
+    assert_eq!(found[0].element, None);
 }
 
 #[test]

@@ -7,9 +7,10 @@ use passerby_artifacts::detection::Detection;
 use passerby_artifacts::dom::DomNode;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::geometry::{CssRect, Viewport};
+use std::borrow::Cow;
 
 /// Elements beyond this many are left out of the tree, with a `truncated` warning.
-pub const MAX_NODES: usize = 20_000;
+pub const MAX_NODES: usize = 30_000;
 
 /// No browser lays anything out farther away than this, CSS px: Chromium's coordinates end at 2^25,
 /// and a scroll offset may come on top.
@@ -51,8 +52,24 @@ pub(crate) fn admit_viewport(viewport: &Viewport, warnings: &mut Vec<Warning>) -
     admitted
 }
 
-/// The elements that take part, in their order, with parents, boxes and roles that can be relied on.
-pub(crate) fn admit_nodes(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
+/// The elements that take part, in their order, with parents, boxes and roles that can be relied on. Copied
+/// only where something is to be mended: a page has thousands of them.
+pub(crate) fn admit_nodes<'a>(
+    nodes: &'a [DomNode],
+    warnings: &mut Vec<Warning>,
+) -> Cow<'a, [DomNode]> {
+    let is_sound = |(index, node): (usize, &DomNode)| {
+        node.parent.is_none_or(|parent| parent < index)
+            && is_possible(&node.rect)
+            && is_role(&node.role)
+    };
+    if nodes.len() <= MAX_NODES && nodes.iter().enumerate().all(is_sound) {
+        return Cow::Borrowed(nodes);
+    }
+    Cow::Owned(mended(nodes, warnings))
+}
+
+fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
     let mut bad_parents = 0;
     let mut bad_boxes = 0;
     let mut bad_roles = 0;

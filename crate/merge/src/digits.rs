@@ -43,33 +43,73 @@ const BITMAPS: [[u8; HEIGHT as usize]; 10] = [
     ],
 ];
 
-/// Width and height of the number in image px, a dot of a digit being `dot` px wide.
-pub(crate) fn size_of(number: u32, dot: u32) -> (u32, u32) {
+/// Width and height of the number in image px, a dot of a digit being `dot` px wide and high.
+pub(crate) fn size_of(number: u32, dot: f64) -> (u32, u32) {
     let count = decimal(number).len() as u32;
-    ((count * (WIDTH + GAP) - GAP) * dot, HEIGHT * dot)
+    let px = |dots: u32| (f64::from(dots) * dot).ceil() as u32;
+    (px(count * (WIDTH + GAP) - GAP), px(HEIGHT))
 }
 
-/// Draws the number with its top left corner there; what lies outside the image is not drawn.
+/// Draws the number with its top left corner there, in the second of the colours on the first; what lies
+/// outside the image is not drawn. A px that is only partly on a dot gets a colour between the two.
 pub(crate) fn draw(
     image: &mut RgbaImage,
     number: u32,
     (x, y): (u32, u32),
-    dot: u32,
-    colour: Rgba<u8>,
+    dot: f64,
+    (paper, ink): (Rgba<u8>, Rgba<u8>),
 ) {
-    for (position, digit) in (0u32..).zip(decimal(number)) {
-        let left = x + position * (WIDTH + GAP) * dot;
-        for row in 0..HEIGHT * dot {
-            for column in 0..WIDTH * dot {
-                let bits = BITMAPS[digit][(row / dot) as usize];
-                if bits >> (WIDTH - 1 - column / dot) & 1 == 1
-                    && let Some(pixel) = image.get_pixel_mut_checked(left + column, y + row)
-                {
-                    *pixel = colour;
-                }
+    let digits = decimal(number);
+    let (width, height) = size_of(number, dot);
+    for row in 0..height {
+        for column in 0..width {
+            let share = coverage(
+                &digits,
+                f64::from(column) / dot,
+                f64::from(row) / dot,
+                1.0 / dot,
+            );
+            if share > 0.0
+                && let Some(pixel) = image.get_pixel_mut_checked(x + column, y + row)
+            {
+                *pixel = mixed(paper, ink, share);
             }
         }
     }
+}
+
+/// Share of a square that is on dots, 0..=1; its corner and side in dots.
+fn coverage(digits: &[usize], left: f64, top: f64, side: f64) -> f64 {
+    let mut share = 0.0;
+    for row in top as u32..=(top + side).ceil() as u32 {
+        for column in left as u32..=(left + side).ceil() as u32 {
+            if is_dot(digits, column, row) {
+                share += overlap(left, side, column) * overlap(top, side, row);
+            }
+        }
+    }
+    (share / (side * side)).min(1.0)
+}
+
+/// Length that a dot shares with a span.
+fn overlap(start: f64, length: f64, dot: u32) -> f64 {
+    ((start + length).min(f64::from(dot) + 1.0) - start.max(f64::from(dot))).max(0.0)
+}
+
+fn is_dot(digits: &[usize], column: u32, row: u32) -> bool {
+    let (position, within) = (column / (WIDTH + GAP), column % (WIDTH + GAP));
+    let digit = digits
+        .get(position as usize)
+        .filter(|_| within < WIDTH && row < HEIGHT);
+    digit.is_some_and(|&digit| BITMAPS[digit][row as usize] >> (WIDTH - 1 - within) & 1 == 1)
+}
+
+fn mixed(Rgba(paper): Rgba<u8>, Rgba(ink): Rgba<u8>, share: f64) -> Rgba<u8> {
+    let channel = |at: usize| {
+        let (from, to) = (f64::from(paper[at]), f64::from(ink[at]));
+        (from + (to - from) * share).round() as u8
+    };
+    Rgba([channel(0), channel(1), channel(2), 255])
 }
 
 /// The decimal digits, each 0..=9, the highest first.

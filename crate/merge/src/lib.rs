@@ -6,23 +6,33 @@
 //!
 //! This crate must never know a browser, a model or a clock: equal inputs give equal trees.
 //! Reading order is the order of the flow: `admission` makes bad input harmless, `matching` decides
-//! where each detection belongs, `merge` assembles, `ids` names; then the formats `text` and `marks`.
+//! where each detection belongs, `merge` assembles, `ids` names, `facts` tells where page and eye disagree; then the formats `text` and `marks`.
 //! What comes before is `passerby-detect`; what reads the tree next is `passerby-screen`.
 
 mod merge;
 
 mod admission;
-mod ids;
+mod grid;
+mod leaves;
 mod matching;
+
+mod hash;
+mod ids;
+mod place;
+
+mod facts;
 
 mod fold;
 mod quote;
 mod text;
 
 mod digits;
+mod ink;
+mod label;
 mod marks;
+mod px_box;
 
 pub use admission::MAX_NODES;
-pub use marks::{MergeError, draw_marks, encode_png, marks};
+pub use marks::{DrawnMark, MergeError, draw_marks, encode_png, marks};
 pub use merge::{MergeConfig, merge};
 pub use text::{Scope, TextOptions, compact_text};

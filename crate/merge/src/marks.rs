@@ -1,16 +1,16 @@
 //! Numbers on what can be operated, and those numbers drawn on the screenshot (set-of-mark).
 //!
 //! The tree is in CSS px of the viewport, the image in device px; `image_scale` leads from one to
-//! the other and nothing else here may.
+//! the other and nothing else here may. Where a label goes is decided in `label`, by what it would hide.
 
 use crate::digits;
+use crate::ink::Ink;
+use crate::label::{Labels, place_labels};
+use crate::px_box::PxBox;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
 use image::{Rgba, RgbaImage};
-use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::protocol::Mark;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
-use rstar::primitives::Rectangle;
-use rstar::{AABB, RTree};
 use std::collections::BTreeMap;
 
 /// Why a marked screenshot could not be given.
@@ -45,36 +45,71 @@ pub fn marks(tree: &UiTree) -> Vec<Mark> {
         .collect()
 }
 
+/// A mark as it was drawn, in px of the image; the far edges do not belong to a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DrawnMark {
+    /// The mark's number.
+    pub number: u32,
+    /// Left, top, right, bottom of the element.
+    pub element: [u32; 4],
+    /// Left, top, right, bottom of the label.
+    pub label: [u32; 4],
+}
+
 /// Draws a box and its number for each mark; marks of unknown nodes and boxes outside the image are
 /// passed over. `image_scale` is device px of the image for each CSS px; what is no scale counts as 1.
 ///
-/// A label stands outside its box where there is room for it that no other label has taken, and never
-/// leaves the image.
-pub fn draw_marks(image: &mut RgbaImage, tree: &UiTree, marks: &[Mark], image_scale: f64) {
+/// A frame covers one CSS px of its element's edge. A label never leaves an image that can hold it; it
+/// stands beside its element, on no other label and on as little that says something as can be.
+pub fn draw_marks(
+    image: &mut RgbaImage,
+    tree: &UiTree,
+    marks: &[Mark],
+    image_scale: f64,
+) -> Vec<DrawnMark> {
     let scale = if image_scale.is_finite() && image_scale > 0.0 {
         image_scale
     } else {
         1.0
     };
     let nodes: BTreeMap<&NodeId, &UiNode> = tree.nodes.iter().map(|n| (&n.id, n)).collect();
-    let boxes: Vec<(u32, PxBox)> = marks
+    let (numbers, elements): (Vec<u32>, Vec<PxBox>) = marks
         .iter()
         .filter_map(|mark| {
             let node = nodes.get(&mark.id)?;
             Some((mark.number, PxBox::of(&node.rect, scale, image)?))
         })
-        .collect();
+        .unzip();
     let pen = Pen::for_scale(scale);
-    for (number, frame) in &boxes {
-        pen.draw_frame(image, frame, colour_of(*number));
+    let sizes: Vec<(u32, u32)> = numbers.iter().map(|&n| pen.label_size(n)).collect();
+    let labels = place_labels(&Labels {
+        elements: &elements,
+        sizes: &sizes,
+        distance: pen.outside(),
+        ink: &Ink::of(image, scale),
+        width: image.width(),
+        height: image.height(),
+    });
+    let frames: Vec<PxBox> = elements.iter().map(|e| pen.frame(e, image)).collect();
+    // All halos before all lines: where two elements touch, neither's halo may cut the other's line.
+    for frame in &frames {
+        pen.draw_halo(image, frame);
+    }
+    for (frame, &number) in frames.iter().zip(&numbers) {
+        pen.draw_line(image, frame, colour_of(number));
     }
     // Labels come after all frames: a number that is crossed by a line cannot be read.
-    let mut taken: RTree<Rectangle<[f64; 2]>> = RTree::new();
-    for (number, frame) in &boxes {
-        let label = pen.place_label(image, *number, frame, &taken);
-        pen.draw_label(image, *number, &label);
-        taken.insert(Rectangle::from_aabb(label.envelope()));
+    for (label, &number) in labels.iter().zip(&numbers) {
+        pen.draw_label(image, number, label);
     }
+    let drawn = numbers.iter().zip(elements.iter().zip(&labels));
+    drawn
+        .map(|(&number, (element, label))| DrawnMark {
+            number,
+            element: element.edges(),
+            label: label.edges(),
+        })
+        .collect()
 }
 
 /// The image as PNG, packed for speed rather than size.
@@ -109,98 +144,14 @@ fn colour_of(number: u32) -> Rgba<u8> {
     COLOURS[number as usize % COLOURS.len()]
 }
 
-/// A box in image px, inside the image and at least 1 px wide and high; the far edges do not belong to it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct PxBox {
-    left: u32,
-    top: u32,
-    right: u32,
-    bottom: u32,
-}
-
-impl PxBox {
-    fn of(rect_in_css: &CssRect, image_scale: f64, image: &RgbaImage) -> Option<Self> {
-        // `as` saturates: what is outside ends at the edge, NaN at 0.
-        let edge = |css: f64, end: u32| ((css * image_scale).round() as u32).min(end);
-        let (width, height) = image.dimensions();
-        let px = Self {
-            left: edge(rect_in_css.x, width),
-            top: edge(rect_in_css.y, height),
-            right: edge(rect_in_css.right(), width),
-            bottom: edge(rect_in_css.bottom(), height),
-        };
-        (px.left < px.right && px.top < px.bottom).then_some(px)
-    }
-
-    fn envelope(&self) -> AABB<[f64; 2]> {
-        AABB::from_corners(
-            [f64::from(self.left), f64::from(self.top)],
-            [f64::from(self.right), f64::from(self.bottom)],
-        )
-    }
-
-    fn fill(&self, image: &mut RgbaImage, colour: Rgba<u8>) {
-        for y in self.top..self.bottom.min(image.height()) {
-            for x in self.left..self.right.min(image.width()) {
-                image.put_pixel(x, y, colour);
-            }
-        }
-    }
-
-    fn grown(&self, by: u32) -> Self {
-        Self {
-            left: self.left.saturating_sub(by),
-            top: self.top.saturating_sub(by),
-            right: self.right.saturating_add(by),
-            bottom: self.bottom.saturating_add(by),
-        }
-    }
-
-    fn shrunk(&self, by: u32) -> Self {
-        Self {
-            left: self.left + by,
-            top: self.top + by,
-            right: self.right.saturating_sub(by),
-            bottom: self.bottom.saturating_sub(by),
-        }
-    }
-
-    /// The box without another: at most four strips.
-    fn ring_around(&self, hole: &Self) -> [Self; 4] {
-        let hole_left = hole.left.clamp(self.left, self.right);
-        let hole_top = hole.top.clamp(self.top, self.bottom);
-        let hole_right = hole.right.clamp(hole_left, self.right);
-        let hole_bottom = hole.bottom.clamp(hole_top, self.bottom);
-        [
-            Self {
-                bottom: hole_top,
-                ..*self
-            },
-            Self {
-                top: hole_bottom,
-                ..*self
-            },
-            Self {
-                top: hole_top,
-                bottom: hole_bottom,
-                right: hole_left,
-                ..*self
-            },
-            Self {
-                top: hole_top,
-                bottom: hole_bottom,
-                left: hole_right,
-                ..*self
-            },
-        ]
-    }
-}
-
 /// Sizes in image px.
 struct Pen {
+    /// How much of the line lies on the element.
+    inside: u32,
+    /// How much of it lies around the element.
     line: u32,
     halo: u32,
-    dot: u32,
+    dot: f64,
     padding: u32,
 }
 
@@ -208,83 +159,62 @@ impl Pen {
     fn for_scale(image_scale: f64) -> Self {
         let px = |css: f64| ((css * image_scale).round() as u32).clamp(1, 16);
         Self {
-            line: px(1.6),
-            halo: px(0.8),
-            dot: px(1.5),
+            inside: px(1.0),
+            line: px(1.0),
+            halo: px(0.7),
+            dot: (1.5 * image_scale).clamp(1.0, 16.0),
             padding: px(2.0),
         }
     }
 
-    /// A line along the box's edge with a halo on both sides.
-    fn draw_frame(&self, image: &mut RgbaImage, frame: &PxBox, colour: Rgba<u8>) {
-        let outer = frame.grown(self.halo);
-        let inner = frame.shrunk(self.line + self.halo);
-        for strip in outer.ring_around(&inner) {
+    /// How far a frame reaches beyond its element.
+    fn outside(&self) -> u32 {
+        self.line + self.halo
+    }
+
+    fn label_size(&self, number: u32) -> (u32, u32) {
+        let (width, height) = digits::size_of(number, self.dot);
+        (width + 2 * self.padding, height + 2 * self.padding)
+    }
+
+    /// The element, or as much of it as leaves room for a frame around it in the image.
+    fn frame(&self, element: &PxBox, image: &RgbaImage) -> PxBox {
+        let margin = self.outside();
+        let (right, bottom) = (
+            image.width().saturating_sub(margin),
+            image.height().saturating_sub(margin),
+        );
+        PxBox {
+            left: element.left.max(margin),
+            top: element.top.max(margin),
+            right: element.right.min(right),
+            bottom: element.bottom.min(bottom),
+        }
+    }
+
+    fn draw_halo(&self, image: &mut RgbaImage, frame: &PxBox) {
+        let line = frame.grown(self.line);
+        for strip in line.grown(self.halo).ring_around(&line) {
             strip.fill(image, WHITE);
         }
-        for strip in frame.ring_around(&frame.shrunk(self.line)) {
+    }
+
+    fn draw_line(&self, image: &mut RgbaImage, frame: &PxBox, colour: Rgba<u8>) {
+        for strip in frame
+            .grown(self.line)
+            .ring_around(&frame.shrunk(self.inside))
+        {
             strip.fill(image, colour);
         }
     }
 
-    /// The first place that is free: above, below, right, left of the box, then in its corner; else above or
-    /// where the image begins, over whatever is there.
-    fn place_label(
-        &self,
-        image: &RgbaImage,
-        number: u32,
-        frame: &PxBox,
-        taken: &RTree<Rectangle<[f64; 2]>>,
-    ) -> PxBox {
-        let (digits_width, digits_height) = digits::size_of(number, self.dot);
-        let width = digits_width + 2 * self.padding;
-        let height = digits_height + 2 * self.padding;
-        let above = frame.top.checked_sub(height);
-        let before = frame.left.checked_sub(width);
-        let corners = [
-            above.map(|top| (frame.left, top)),
-            above
-                .zip(frame.right.checked_sub(width))
-                .map(|(top, left)| (left, top)),
-            Some((frame.left, frame.bottom)),
-            Some((frame.right, frame.top)),
-            before.map(|left| (left, frame.top)),
-            Some((frame.left, frame.top)),
-        ];
-        let at = |(left, top): (u32, u32)| PxBox {
-            left,
-            top,
-            right: left.saturating_add(width),
-            bottom: top.saturating_add(height),
-        };
-        let fits = |label: &PxBox| label.right <= image.width() && label.bottom <= image.height();
-        let free = |label: &PxBox| {
-            let inside = label.shrunk(1);
-            taken
-                .locate_in_envelope_intersecting(&inside.envelope())
-                .next()
-                .is_none()
-        };
-        let candidates = || {
-            corners
-                .iter()
-                .flatten()
-                .map(|&corner| at(corner))
-                .filter(fits)
-        };
-        candidates()
-            .find(free)
-            .or_else(|| candidates().next())
-            .unwrap_or_else(|| {
-                let left = frame.left.min(image.width().saturating_sub(width));
-                at((left, frame.top.min(image.height().saturating_sub(height))))
-            })
-    }
-
     fn draw_label(&self, image: &mut RgbaImage, number: u32, label: &PxBox) {
-        label.grown(self.halo).fill(image, WHITE);
-        label.fill(image, colour_of(number));
+        let colour = colour_of(number);
+        for strip in label.grown(self.halo).ring_around(label) {
+            strip.fill(image, WHITE);
+        }
+        label.fill(image, colour);
         let corner = (label.left + self.padding, label.top + self.padding);
-        digits::draw(image, number, corner, self.dot, WHITE);
+        digits::draw(image, number, corner, self.dot, (colour, WHITE));
     }
 }

@@ -1,42 +1,40 @@
-//! Decides where each detection belongs: on a leaf, on a leaf already taken, or inside an element.
+//! Decides where each detection belongs: on a leaf, to something as evidence, or inside an element.
 //!
-//! Works on admitted input only (see `admission`). Boxes are held in an R-tree, so that the cost is
-//! that of the boxes that really overlap, not that of all elements times all detections.
+//! Works on admitted input only (see `admission`). Every element is held against the detections that
+//! its box touches and no others (see `grid`), so that the cost is that of what really overlaps.
 
+use crate::grid::HitGrid;
+use crate::leaves::{Leaves, is_interactive, is_part_of, is_text, takes_part};
 use passerby_artifacts::detection::Detection;
-use passerby_artifacts::dom::{ActionKind, DomNode};
+use passerby_artifacts::dom::DomNode;
 use passerby_artifacts::geometry::CssRect;
-use rstar::primitives::{GeomWithData, Rectangle};
-use rstar::{AABB, RTree};
 use std::cmp::{Ordering, Reverse};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Where a detection ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
     /// It is this element.
     Leaf(usize),
-    /// It is an element that a better detection has taken already.
-    SecondSight,
+    /// It is a part of this, or the same thing seen again.
+    EvidenceOf(Thing),
     /// It is something the page did not list, inside this element or at the root.
     Inside(Option<usize>),
+}
+
+/// What evidence can be of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Thing {
+    Element(usize),
+    /// A detection that is [`Place::Inside`].
+    Hit(usize),
 }
 
 /// How many leaves a detection may choose from. More than a few boxes that all overlap it well are
 /// copies of one box, and a page could stack thousands of them.
 const MAX_CANDIDATES: usize = 8;
 
-/// A box in the tree, with the element it speaks for.
-type Boxed = GeomWithData<Rectangle<[f64; 2]>, usize>;
-
-/// A detection and a leaf that may be one thing.
-struct Pair {
-    iou: f64,
-    hit: usize,
-    leaf: usize,
-}
-
-/// One place for each detection, in their order.
+/// One place for each detection, in their order, which is that of `admission`.
 pub(crate) fn place_hits(
     elements: &[DomNode],
     hits: &[Detection],
@@ -46,134 +44,175 @@ pub(crate) fn place_hits(
     if hits.is_empty() {
         return Vec::new();
     }
-    let leaves = leaf_boxes(elements, viewport);
-    let containers = container_boxes(elements, viewport);
-    let depths = depths(elements);
+    let grid = HitGrid::new(hits, viewport);
+    let sights = look(elements, hits, &grid, viewport, min_iou);
+    let mut places = join(elements, hits, &sights);
+    fold_sights_of_one_thing(hits, &grid, min_iou, &mut places);
+    fold_copies(hits, &mut places);
+    places
+}
 
-    let mut pairs: Vec<Pair> = Vec::new();
-    let mut places: Vec<Place> = Vec::with_capacity(hits.len());
-    for (hit, detection) in hits.iter().enumerate() {
-        let candidates = candidates(elements, &leaves, hit, &detection.rect, min_iou);
-        places.push(if candidates.is_empty() {
-            Place::Inside(deepest_around(elements, &depths, &containers, detection))
-        } else {
-            Place::SecondSight
+/// What a detection lies on.
+#[derive(Default)]
+struct Sight {
+    /// Leaves that overlap it well enough, the best first.
+    candidates: Vec<Candidate>,
+    /// The smallest control that it is a part of; of equal ones what is painted last.
+    whole: Option<(f64, usize)>,
+    /// The deepest element around its centre.
+    around: Option<(Reverse<bool>, u32, usize)>,
+}
+
+/// A leaf that a detection may be.
+#[derive(Clone, Copy)]
+struct Candidate {
+    iou: f64,
+    leaf: usize,
+}
+
+fn look(
+    elements: &[DomNode],
+    hits: &[Detection],
+    grid: &HitGrid,
+    viewport: CssRect,
+    min_iou: f64,
+) -> Vec<Sight> {
+    let leaves = Leaves::of(elements);
+    let depths = depths(elements);
+    let mut sights: Vec<Sight> = Vec::new();
+    sights.resize_with(hits.len(), Sight::default);
+    for (index, element) in elements.iter().enumerate().filter(|(_, e)| takes_part(e)) {
+        let Some(seen) = element.rect.intersection(&viewport) else {
+            continue;
+        };
+        grid.near(&seen, |hit| {
+            let (detection, sight) = (&hits[hit], &mut sights[hit]);
+            if let Some(leaf) = leaves.leaf_of(index) {
+                let iou = detection.rect.iou(&seen);
+                if iou > 0.0 && iou >= min_iou {
+                    sight.offer(elements, Candidate { iou, leaf });
+                }
+            }
+            if leaves.is_leaf(index) && is_part_of(detection, element, &seen) {
+                sight.offer_whole(seen.area(), index);
+            }
+            // What is covered is not what is seen there, so it comes after everything else; of equally
+            // deep elements the later is painted on top.
+            if !is_text(element) && element.rect.contains(detection.rect.centre()) {
+                let key = (Reverse(element.covered), depths[index], index);
+                sight.around = sight.around.max(Some(key));
+            }
         });
-        pairs.extend(candidates);
+    }
+    sights
+}
+
+impl Sight {
+    fn offer(&mut self, elements: &[DomNode], offered: Candidate) {
+        let known = self.candidates.iter().position(|c| c.leaf == offered.leaf);
+        // A page could stack thousands of leaves: what is no better than the last of many is passed over.
+        let is_late = self
+            .candidates
+            .get(MAX_CANDIDATES - 1)
+            .is_some_and(|last| better(elements, last, &offered).is_le());
+        match known {
+            Some(known) => {
+                let iou = &mut self.candidates[known].iou;
+                *iou = iou.max(offered.iou);
+            }
+            None if is_late => return,
+            None => self.candidates.push(offered),
+        }
+        self.candidates.sort_by(|a, b| better(elements, a, b));
+        self.candidates.truncate(MAX_CANDIDATES);
     }
 
-    pairs.sort_by(|a, b| better_leaf(elements, a, b).then(a.hit.cmp(&b.hit)));
+    fn offer_whole(&mut self, area: f64, index: usize) {
+        if self.whole.is_none_or(|(smallest, _)| area <= smallest) {
+            self.whole = Some((area, index));
+        }
+    }
+}
+
+/// Higher IoU first; of equal ones what is not covered, what can be operated, what stands first.
+fn better(elements: &[DomNode], a: &Candidate, b: &Candidate) -> Ordering {
+    let rank = |candidate: &Candidate| {
+        let element = &elements[candidate.leaf];
+        (element.covered, !is_interactive(element), candidate.leaf)
+    };
+    b.iou.total_cmp(&a.iou).then_with(|| rank(a).cmp(&rank(b)))
+}
+
+/// Joins detections and leaves one to one, the best pair first; the rest is evidence or on its own.
+fn join(elements: &[DomNode], hits: &[Detection], sights: &[Sight]) -> Vec<Place> {
+    let mut places: Vec<Place> = sights
+        .iter()
+        .map(|sight| match (sight.candidates.first(), sight.whole) {
+            (Some(best), _) => Place::EvidenceOf(Thing::Element(best.leaf)),
+            (None, Some((_, whole))) => Place::EvidenceOf(Thing::Element(whole)),
+            (None, None) => Place::Inside(sight.around.map(|(_, _, index)| index)),
+        })
+        .collect();
+    let mut pairs: Vec<(usize, Candidate)> = Vec::new();
+    for (hit, sight) in sights.iter().enumerate() {
+        // A copy must not take the second-best leaf: seen twice is seen once.
+        if !is_copy(hits, hit) {
+            pairs.extend(sight.candidates.iter().map(|&candidate| (hit, candidate)));
+        }
+    }
+    pairs.sort_by(|(hit_a, a), (hit_b, b)| better(elements, a, b).then(hit_a.cmp(hit_b)));
     let mut taken = BTreeSet::new();
-    for pair in pairs {
-        if places[pair.hit] == Place::SecondSight && taken.insert(pair.leaf) {
-            places[pair.hit] = Place::Leaf(pair.leaf);
+    for (hit, Candidate { leaf, .. }) in pairs {
+        if !matches!(places[hit], Place::Leaf(_)) && taken.insert(leaf) {
+            places[hit] = Place::Leaf(leaf);
         }
     }
     places
 }
 
-/// The leaves that overlap the detection well enough, the best first.
-fn candidates(
-    elements: &[DomNode],
-    leaves: &RTree<Boxed>,
-    hit: usize,
-    rect: &CssRect,
+/// Two classes seen in one place that the page does not know are one thing: the surer detection's.
+fn fold_sights_of_one_thing(
+    hits: &[Detection],
+    grid: &HitGrid,
     min_iou: f64,
-) -> Vec<Pair> {
-    let mut best_iou: BTreeMap<usize, f64> = BTreeMap::new();
-    for boxed in leaves.locate_in_envelope_intersecting(&envelope(rect)) {
-        let iou = rect.iou(&css_rect(boxed));
-        if iou > 0.0 && iou >= min_iou {
-            let known = best_iou.entry(boxed.data).or_insert(0.0);
-            *known = known.max(iou);
-        }
-    }
-    let mut pairs: Vec<Pair> = best_iou
-        .into_iter()
-        .map(|(leaf, iou)| Pair { iou, hit, leaf })
-        .collect();
-    pairs.sort_by(|a, b| better_leaf(elements, a, b));
-    pairs.truncate(MAX_CANDIDATES);
-    pairs
-}
-
-/// Higher IoU first; of equal ones what is not covered, what can be operated, what stands first.
-fn better_leaf(elements: &[DomNode], a: &Pair, b: &Pair) -> Ordering {
-    let rank = |pair: &Pair| {
-        let element = &elements[pair.leaf];
-        (element.covered, !is_interactive(element), pair.leaf)
-    };
-    b.iou.total_cmp(&a.iou).then_with(|| rank(a).cmp(&rank(b)))
-}
-
-/// The element that a detection nobody listed stands in. What is covered is not what is seen there,
-/// so it comes after everything else; of equally deep elements the later is painted on top.
-fn deepest_around(
-    elements: &[DomNode],
-    depths: &[u32],
-    containers: &RTree<Boxed>,
-    detection: &Detection,
-) -> Option<usize> {
-    let centre = detection.rect.centre();
-    containers
-        .locate_all_at_point(&[centre.0, centre.1])
-        .filter(|boxed| elements[boxed.data].rect.contains(centre))
-        .map(|boxed| boxed.data)
-        .max_by_key(|&index| (Reverse(elements[index].covered), depths[index], index))
-}
-
-/// The boxes of all leaves and of what stands in them, each speaking for its leaf.
-fn leaf_boxes(elements: &[DomNode], viewport: CssRect) -> RTree<Boxed> {
-    let mut leaf_of: Vec<Option<usize>> = vec![None; elements.len()];
-    let mut boxes = Vec::new();
-    let is_leaf = leaves(elements);
-    for (index, element) in elements.iter().enumerate() {
-        let outer = element.parent.and_then(|parent| leaf_of[parent]);
-        leaf_of[index] = outer.or(is_leaf[index].then_some(index));
-        let seen = takes_part(element)
-            .then(|| element.rect.intersection(&viewport))
-            .flatten();
-        if let (Some(leaf), Some(rect)) = (leaf_of[index], seen) {
-            boxes.push(boxed(&rect, leaf));
-        }
-    }
-    RTree::bulk_load(boxes)
-}
-
-/// Which elements are leaves: see [`crate::merge()`].
-fn leaves(elements: &[DomNode]) -> Vec<bool> {
-    let mut holds_element = vec![false; elements.len()];
-    let mut holds_interactive = vec![false; elements.len()];
-    // Parents precede their children, so the way back meets every child before its parent.
-    for (index, element) in elements.iter().enumerate().rev() {
-        let Some(parent) = element.parent else {
+    places: &mut [Place],
+) {
+    for hit in 0..hits.len() {
+        if !matches!(places[hit], Place::Inside(_)) {
             continue;
-        };
-        let seen = takes_part(element);
-        holds_element[parent] |= holds_element[index] || (seen && !is_text(element));
-        holds_interactive[parent] |= holds_interactive[index] || (seen && is_interactive(element));
+        }
+        let mut best: Option<(f64, usize)> = None;
+        grid.near(&hits[hit].rect, |other| {
+            let iou = hits[hit].rect.iou(&hits[other].rect);
+            let alone = other < hit && matches!(places[other], Place::Inside(_));
+            let better =
+                best.is_none_or(|(most, first)| iou > most || (iou == most && other < first));
+            if alone && iou > 0.0 && iou >= min_iou && better {
+                best = Some((iou, other));
+            }
+        });
+        if let Some((_, other)) = best {
+            places[hit] = Place::EvidenceOf(Thing::Hit(other));
+        }
     }
-    elements
-        .iter()
-        .enumerate()
-        .map(|(index, element)| {
-            takes_part(element)
-                && if is_interactive(element) {
-                    !holds_interactive[index]
-                } else {
-                    !holds_element[index]
-                }
-        })
-        .collect()
 }
 
-/// The boxes of everything that can hold something: all that takes part but runs of text.
-fn container_boxes(elements: &[DomNode], viewport: CssRect) -> RTree<Boxed> {
-    let boxes = elements.iter().enumerate().filter_map(|(index, element)| {
-        let rect = element.rect.intersection(&viewport)?;
-        (takes_part(element) && !is_text(element)).then(|| boxed(&rect, index))
-    });
-    RTree::bulk_load(boxes.collect())
+/// A detection that came twice is evidence of whatever the first has become.
+fn fold_copies(hits: &[Detection], places: &mut [Place]) {
+    for hit in 1..hits.len() {
+        if is_copy(hits, hit) {
+            places[hit] = Place::EvidenceOf(match places[hit - 1] {
+                Place::Leaf(element) => Thing::Element(element),
+                Place::EvidenceOf(thing) => thing,
+                Place::Inside(_) => Thing::Hit(hit - 1),
+            });
+        }
+    }
+}
+
+/// Equal detections stand side by side.
+fn is_copy(hits: &[Detection], hit: usize) -> bool {
+    hit > 0 && hits[hit - 1] == hits[hit]
 }
 
 fn depths(elements: &[DomNode]) -> Vec<u32> {
@@ -182,32 +221,4 @@ fn depths(elements: &[DomNode]) -> Vec<u32> {
         depths.push(element.parent.map_or(0, |parent| depths[parent] + 1));
     }
     depths
-}
-
-fn takes_part(element: &DomNode) -> bool {
-    element.visible && element.in_viewport
-}
-
-fn is_text(element: &DomNode) -> bool {
-    element.role == "text"
-}
-
-fn is_interactive(element: &DomNode) -> bool {
-    element.actions.iter().any(|a| *a != ActionKind::Scroll)
-}
-
-fn boxed(rect: &CssRect, index: usize) -> Boxed {
-    Boxed::new(
-        Rectangle::from_corners([rect.x, rect.y], [rect.right(), rect.bottom()]),
-        index,
-    )
-}
-
-fn css_rect(boxed: &Boxed) -> CssRect {
-    let (lower, upper) = (boxed.geom().lower(), boxed.geom().upper());
-    CssRect::new(lower[0], lower[1], upper[0] - lower[0], upper[1] - lower[1])
-}
-
-fn envelope(rect: &CssRect) -> AABB<[f64; 2]> {
-    AABB::from_corners([rect.x, rect.y], [rect.right(), rect.bottom()])
 }

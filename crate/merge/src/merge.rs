@@ -1,15 +1,18 @@
 //! Puts elements and detections together into one tree.
 //!
 //! Knows the order of the steps and the shape of the result; what is admitted, what matches and
-//! what a node is called stand in `admission`, `matching` and `ids`.
+//! what a node is called stand in `admission`, `matching` and `ids`; where page and eye disagree, in `facts`.
 
 use crate::admission::{admit_hits, admit_nodes, admit_viewport};
+use crate::facts;
 use crate::ids;
-use crate::matching::{Place, place_hits};
+use crate::matching::{Place, Thing, place_hits};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, States};
-use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree};
+use passerby_artifacts::ui_tree::{
+    AccessFact, NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree,
+};
 
 /// How detections are matched to elements.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -40,15 +43,17 @@ impl MergeConfig {
 /// Each detection ends in exactly one place, whatever order they come in:
 /// - on a *leaf*, which becomes [`Source::Merged`] and gains the detection's confidence and class;
 ///   of several detections and leaves the pair with the best IoU is joined first, one to one;
-/// - on a leaf that a better detection has already taken: it is a second sight of the same thing
-///   and leaves no trace but the count in [`PerceptionStats::detections`];
-/// - as a [`Source::Vision`] node, when no leaf reaches [`MergeConfig::min_iou`]: inside the deepest
-///   uncovered element whose box holds its centre, after that element's own children; else as a root.
+/// - as *evidence*, counted in [`UiNode::evidence`]: of a leaf that a better detection has taken, of a
+///   control that it is a part of (the icon in a button), or of another detection of the same thing;
+/// - as a [`Source::Vision`] node, when none of these: inside the deepest uncovered element whose box
+///   holds its centre, after that element's own children; else as a root.
 ///
 /// A leaf is an element with nothing but text in it, or one that can be operated and holds nothing
 /// else that can be. It is matched by its own box or by that of the text and pictures in it: the
 /// painted part of a wide link is what the detector sees. Only what is visible and in the viewport
 /// takes part, and of it only the part inside the viewport.
+///
+/// Where page and eye disagree the node bears an [`AccessFact`]; `facts` says when.
 ///
 /// The snapshot is taken for bad input: parents out of order become roots, impossible boxes become
 /// empty ones, roles that are no word become `generic`, nodes beyond [`crate::MAX_NODES`] are left
@@ -67,6 +72,7 @@ pub fn merge(
 
     let mut nodes = assemble(&elements, &hits, &places);
     ids::assign(&mut nodes, &viewport);
+    facts::state(&mut nodes, &snapshot.url, &warnings);
     UiTree {
         schema: SCHEMA_VERSION,
         url: snapshot.url.clone(),
@@ -82,12 +88,15 @@ pub fn merge(
 /// Elements and detections as one list in document order, parents before children. Ids are still empty.
 fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<UiNode> {
     let mut seen_as: Vec<Option<usize>> = vec![None; elements.len()];
+    let mut evidence: Vec<u32> = vec![0; elements.len()];
+    let mut hit_evidence: Vec<u32> = vec![0; hits.len()];
     let mut hits_inside: Vec<Vec<usize>> = vec![Vec::new(); elements.len()];
     let mut root_hits = Vec::new();
     for (hit, place) in places.iter().enumerate() {
         match *place {
             Place::Leaf(element) => seen_as[element] = Some(hit),
-            Place::SecondSight => {}
+            Place::EvidenceOf(Thing::Element(element)) => evidence[element] += 1,
+            Place::EvidenceOf(Thing::Hit(other)) => hit_evidence[other] += 1,
             Place::Inside(Some(element)) => hits_inside[element].push(hit),
             Place::Inside(None) => root_hits.push(hit),
         }
@@ -112,17 +121,22 @@ fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<U
     while let Some((item, parent)) = stack.pop() {
         let index = nodes.len();
         let depth = parent.map_or(0, |p| nodes[p].depth + 1);
-        match item {
-            Item::Hit(hit) => nodes.push(vision_node(&hits[hit], parent, depth)),
+        let mut node = match item {
+            Item::Hit(hit) => vision_node(&hits[hit], parent, depth),
             Item::Element(element) => {
-                let hit = seen_as[element].map(|hit| &hits[hit]);
-                nodes.push(element_node(&elements[element], hit, parent, depth));
                 let inside = hits_inside[element].iter().map(|&hit| Item::Hit(hit));
                 let below = children[element].iter().map(|&child| Item::Element(child));
                 stack.extend(inside.rev().map(|item| (item, Some(index))));
                 stack.extend(below.rev().map(|item| (item, Some(index))));
+                let hit = seen_as[element].map(|hit| &hits[hit]);
+                element_node(&elements[element], hit, parent, depth)
             }
-        }
+        };
+        node.evidence = match item {
+            Item::Hit(hit) => hit_evidence[hit],
+            Item::Element(element) => evidence[element],
+        };
+        nodes.push(node);
     }
     nodes
 }
@@ -175,6 +189,8 @@ fn element_node(
         },
         confidence: hit.map(|h| h.confidence),
         class: hit.map(|h| h.class),
+        evidence: 0,
+        fact: None,
         handle: Some(element.handle),
         tag: element.tag.clone(),
     }
@@ -201,6 +217,8 @@ fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
         source: Source::Vision,
         confidence: Some(hit.confidence),
         class: Some(hit.class),
+        evidence: 0,
+        fact: None,
         handle: None,
         tag: String::new(),
     }
@@ -224,11 +242,14 @@ fn stats(
     detections: Option<&Detections>,
 ) -> PerceptionStats {
     let count = |source| nodes.iter().filter(|n| n.source == source).count();
+    let facts = |fact| nodes.iter().filter(|n| n.fact == Some(fact)).count();
     PerceptionStats {
         dom: count(Source::Dom),
         vision: count(Source::Vision),
         merged: count(Source::Merged),
         detections: detections.map_or(0, |d| d.hits.len()),
+        visible_not_accessible: facts(AccessFact::VisibleNotAccessible),
+        accessible_not_visible: facts(AccessFact::AccessibleNotVisible),
         timings: StageTimings {
             capture_ms: 0.0,
             decode_ms: detections.map_or(0.0, |d| d.decode_ms),

@@ -3,13 +3,16 @@
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::dom::DomSnapshot;
 use passerby_artifacts::fault::Warning;
-use passerby_artifacts::run::ControlFact;
+use passerby_artifacts::run::{AccessGap, ControlFact};
 use passerby_artifacts::screenshot::Screenshot;
-use passerby_artifacts::ui_tree::UiTree;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_merge::{MergeConfig, merge};
 
 /// Controls without a name that a step keeps at most; a page with more has one problem, not hundreds.
 const UNLABELLED_LIMIT: usize = 20;
+
+/// Gaps that a step keeps at most.
+const GAP_LIMIT: usize = 20;
 
 /// How much the image may be narrower or wider than the viewport says, as a share: more means that the
 /// window changed its size between snapshot and capture, and boxes would lie beside their elements.
@@ -57,13 +60,37 @@ impl Look {
 pub(crate) fn unlabelled(tree: &UiTree) -> Vec<ControlFact> {
     tree.nodes
         .iter()
-        .filter(|n| n.is_interactive() && n.visible && n.in_viewport && !n.covered)
-        .filter(|n| n.name.trim().is_empty() && n.handle.is_some())
+        .filter(|node| is_unlabelled(node))
         .take(UNLABELLED_LIMIT)
-        .map(|n| ControlFact {
-            role: n.role.clone(),
-            name: String::new(),
-            rect: n.rect,
-        })
+        .map(control)
         .collect()
+}
+
+/// Controls that only some people can find; those without a name are told by [`unlabelled`] already.
+pub(crate) fn access_gaps(tree: &UiTree) -> Vec<AccessGap> {
+    tree.nodes
+        .iter()
+        .filter(|node| !is_unlabelled(node))
+        .filter_map(|node| {
+            Some(AccessGap {
+                fact: node.fact?,
+                control: control(node),
+            })
+        })
+        .take(GAP_LIMIT)
+        .collect()
+}
+
+fn is_unlabelled(node: &UiNode) -> bool {
+    let can_be_seen = node.visible && node.in_viewport && !node.covered;
+    let is_listed = node.handle.is_some();
+    node.is_interactive() && can_be_seen && is_listed && node.name.trim().is_empty()
+}
+
+fn control(node: &UiNode) -> ControlFact {
+    ControlFact {
+        role: node.role.clone(),
+        name: node.name.trim().to_owned(),
+        rect: node.rect,
+    }
 }

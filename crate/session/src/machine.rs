@@ -3,7 +3,7 @@
 //! One effect is outstanding at a time, so every answer has one place where it belongs; an answer
 //! that comes in another state is late (its run was stopped, its worker died) and is ignored.
 
-use crate::look::{Look, unlabelled};
+use crate::look::{Look, access_gaps, unlabelled};
 use crate::memory::{Memory, PendingAct, submitted_form};
 use crate::stopwatch::{Laps, Stopwatch};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Settled};
@@ -324,6 +324,7 @@ impl Session {
             },
         );
         step.unlabelled = unlabelled(&tree);
+        step.access_gaps = access_gaps(&tree);
         step.warnings.extend(tree.warnings.iter().cloned());
         effects.extend(self.decide(step, &tree, screen));
         self.laps.decide_ms = watch.now_ms() - began;
@@ -520,6 +521,7 @@ impl Session {
             stats: Default::default(),
             tree_text: String::new(),
             unlabelled: Vec::new(),
+            access_gaps: Vec::new(),
             thought: None,
             target_rect: None,
             gate: None,

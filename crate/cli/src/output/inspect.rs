@@ -93,11 +93,22 @@ pub fn stats_line(stats: &PerceptionStats) -> String {
         dom,
         vision,
         merged,
+        visible_not_accessible,
+        accessible_not_visible,
         timings,
         ..
     } = stats;
+    let gaps = [
+        (*visible_not_accessible, "visible-not-accessible"),
+        (*accessible_not_visible, "accessible-not-visible"),
+    ];
+    let gaps: String = gaps
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!(", {count} {what}"))
+        .collect();
     format!(
-        "{dom} dom, {vision} vision, {merged} merged; ms: capture {:.0}, decode {:.0}, detect {:.0}, snapshot {:.0}, merge {:.1}",
+        "{dom} dom, {vision} vision, {merged} merged{gaps}; ms: capture {:.0}, decode {:.0}, detect {:.0}, snapshot {:.0}, merge {:.1}",
         timings.capture_ms,
         timings.decode_ms,
         timings.detect_ms,

@@ -93,6 +93,8 @@ impl Page {
             source: Source::Dom,
             confidence: None,
             class: None,
+            evidence: 0,
+            fact: None,
             handle: Some(u32::try_from(index).unwrap()),
             tag: String::new(),
         });
@@ -345,6 +347,7 @@ pub fn step(
         stats: PerceptionStats::default(),
         tree_text: String::new(),
         unlabelled: Vec::new(),
+        access_gaps: Vec::new(),
         thought: Some(thought.clone()),
         target_rect: None,
         gate: Some(GateVerdict::Passed),

@@ -3,6 +3,7 @@
 //! Each finder reads the whole run and is a pure, total function, so that one that finds nothing
 //! sensible spoils no other. Must never decide how findings are shown.
 
+mod access_gap;
 mod dead_click;
 mod error_shown;
 mod expectation_missed;
@@ -27,13 +28,14 @@ struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [fn(&Run<'_>) -> Vec<Finding>; 8] = [
+const FINDERS: [fn(&Run<'_>) -> Vec<Finding>; 9] = [
     expectation_missed::find,
     error_shown::find,
     dead_click::find,
     slow_response::find,
     loop_or_backtrack::find,
     unlabelled_control::find,
+    access_gap::find,
     small_target::find,
     gave_up::find,
 ];

@@ -164,6 +164,7 @@ pub fn step(index: u32) -> StepRecord {
         stats: PerceptionStats::default(),
         tree_text: String::new(),
         unlabelled: Vec::new(),
+        access_gaps: Vec::new(),
         thought: Some(Thought {
             analysis: Analysis {
                 summary: String::new(),

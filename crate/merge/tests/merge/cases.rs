@@ -60,6 +60,20 @@ fn with_result(case: &str) -> String {
         stats.dom, stats.vision, stats.merged, stats.detections
     )
     .expect("write");
+    for node in tree
+        .nodes
+        .iter()
+        .filter(|n| n.evidence > 0 || n.fact.is_some())
+    {
+        write!(made, "{}:", node.id).expect("write");
+        if node.evidence > 0 {
+            write!(made, " evidence {}", node.evidence).expect("write");
+        }
+        if let Some(fact) = node.fact {
+            write!(made, " {}", fact.as_str()).expect("write");
+        }
+        made.push('\n');
+    }
     for warning in &tree.warnings {
         writeln!(made, "{}: {}", warning.kind, warning.message).expect("write");
     }

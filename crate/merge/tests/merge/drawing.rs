@@ -55,8 +55,9 @@ fn check_frame(image: &RgbaImage, paper: Rgba<u8>, rect: &CssRect, scale: f64, w
     let (left, top, right, bottom) = (px(rect.x), px(rect.y), px(rect.right()), px(rect.bottom()));
     let margin = px(6.0);
     for (x, y) in [(left, (top + bottom) / 2), ((left + right) / 2, bottom - 1)] {
-        let strongest = (x.saturating_sub(2)..x + 3)
-            .flat_map(|x| (y.saturating_sub(2)..y + 3).map(move |y| (x, y)))
+        let reach = px(3.0);
+        let strongest = (x.saturating_sub(reach)..=x + reach)
+            .flat_map(|x| (y.saturating_sub(reach)..=y + reach).map(move |y| (x, y)))
             .filter_map(|(x, y)| image.get_pixel_checked(x, y))
             .map(|&pixel| contrast(pixel, paper))
             .fold(1.0, f64::max);
@@ -81,23 +82,73 @@ fn check_frame(image: &RgbaImage, paper: Rgba<u8>, rect: &CssRect, scale: f64, w
     assert!(drawn(&is_outside) > 40, "{what}: there is no label outside");
 }
 
-#[test]
-fn two_labels_never_share_a_place() {
-    // The second's label would lie where the first's lies already.
-    let one = tree("button \"a\" 100,100 90x60 click");
-    let two = tree("button \"a\" 100,100 90x60 click\nbutton \"b\" 104,104 80x50 click");
-    let drawn = |tree: &UiTree| {
-        let mut image = RgbaImage::from_pixel(300, 300, LIGHT);
-        draw_marks(&mut image, tree, &marks(tree), 1.0);
-        image
+/// Rows of buttons as in a toolbar or a calendar: 12 px stand between two rows, 6 px between two buttons.
+fn dense_page() -> UiTree {
+    let button = |n: u32| {
+        let (x, y) = (20 + n % 9 * 66, 20 + n / 9 * 36);
+        format!("button \"{n}\" {x},{y} 60x24 click\n")
     };
-    let (first, both) = (drawn(&one), drawn(&two));
-    // Above the first box only its own label stands, and the second leaves it as it is.
-    for (x, y, pixel) in first
-        .enumerate_pixels()
-        .filter(|&(x, y, _)| x < 113 && y < 97)
-    {
-        assert_eq!(pixel, both.get_pixel(x, y), "{x},{y}");
+    tree(&(0..90).map(button).collect::<String>())
+}
+
+fn shared_area([a, b, c, d]: [u32; 4], [e, f, g, h]: [u32; 4]) -> u32 {
+    c.min(g).saturating_sub(a.max(e)) * d.min(h).saturating_sub(b.max(f))
+}
+
+fn area([left, top, right, bottom]: [u32; 4]) -> u32 {
+    (right - left) * (bottom - top)
+}
+
+#[test]
+fn on_a_dense_page_every_label_is_whole_and_every_element_to_be_seen() {
+    for scale in [1.0, 1.25, 1.5, 2.0, 3.0] {
+        let page = dense_page();
+        let px = |css: f64| (css * scale) as u32;
+        let mut image = RgbaImage::from_pixel(px(640.0), px(400.0), LIGHT);
+        let drawn = draw_marks(&mut image, &page, &marks(&page), scale);
+        assert_eq!(drawn.len(), 90);
+        for (index, mark) in drawn.iter().enumerate() {
+            let [_, _, right, bottom] = mark.label;
+            assert!(
+                right <= image.width() && bottom <= image.height(),
+                "{mark:?}"
+            );
+            assert!(area(mark.label) > 0, "{mark:?}");
+            for other in &drawn[index + 1..] {
+                let shared = shared_area(mark.label, other.label);
+                assert_eq!(shared, 0, "at {scale}: {mark:?} and {other:?}");
+            }
+            let hidden: u32 = drawn
+                .iter()
+                .map(|m| shared_area(m.label, mark.element))
+                .sum();
+            let share = f64::from(hidden) / f64::from(area(mark.element));
+            assert!(share < 0.4, "at {scale}: {share} of {mark:?} is hidden");
+        }
+    }
+}
+
+#[test]
+fn a_label_goes_where_nothing_is_written() {
+    let page = tree("button \"x\" 100,100 60x30 click");
+    for (place, free) in [
+        ("above", [60, 40, 200, 98]),
+        ("below", [60, 132, 200, 190]),
+        ("right", [162, 60, 240, 180]),
+        ("left", [20, 60, 98, 180]),
+    ] {
+        // Stripes are what text looks like, and they leave only one side of the element.
+        let mut image = RgbaImage::from_fn(300, 200, |x, y| {
+            let is_free = (free[0]..free[2]).contains(&x) && (free[1]..free[3]).contains(&y);
+            if !is_free && (x / 2 + y / 2) % 2 == 0 {
+                DARK
+            } else {
+                LIGHT
+            }
+        });
+        let drawn = draw_marks(&mut image, &page, &marks(&page), 1.0);
+        let label = drawn[0].label;
+        assert_eq!(shared_area(label, free), area(label), "{place}: {label:?}");
     }
 }
 
@@ -145,7 +196,13 @@ proptest! {
             mark.number = *number;
         }
         let mut image = RgbaImage::new(width, height);
-        draw_marks(&mut image, &tree, &marks, scale);
+        let drawn = draw_marks(&mut image, &tree, &marks, scale);
         prop_assert_eq!(image.dimensions(), (width, height));
+        for mark in drawn {
+            let [left, top, right, bottom] = mark.label;
+            // A label that is larger than the image begins at its corner.
+            prop_assert!(right <= width || left == 0, "{:?}", mark);
+            prop_assert!(bottom <= height || top == 0, "{:?}", mark);
+        }
     }
 }

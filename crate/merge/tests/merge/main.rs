@@ -4,4 +4,5 @@ mod outline;
 
 mod cases;
 mod drawing;
+mod identity;
 mod properties;

@@ -5,8 +5,9 @@ use crate::text::Text;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Thought};
-use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::run::{AccessGap, StepRecord};
 use passerby_artifacts::screen::Difference;
+use passerby_artifacts::ui_tree::AccessFact;
 
 /// Elements listed at most under each heading of a difference; the rest is counted.
 const CHANGES_SHOWN: usize = 12;
@@ -139,6 +140,26 @@ fn place(step: &StepRecord) -> Vec<Fact> {
         ))
     });
     facts.extend(Fact::list("Controls without a name", unlabelled.collect()));
+    for (fact, title) in [
+        (
+            AccessFact::VisibleNotAccessible,
+            "Seen, and not told to assistive technology",
+        ),
+        (
+            AccessFact::AccessibleNotVisible,
+            "Told to assistive technology, and not to be seen",
+        ),
+    ] {
+        let gaps = step.access_gaps.iter().filter(|gap| gap.fact == fact);
+        let lines = gaps.map(|AccessGap { control, .. }| {
+            Text::line(format!(
+                "{}, {}",
+                words::element(&control.role, &control.name),
+                unit::place(&control.rect)
+            ))
+        });
+        facts.extend(Fact::list(title, lines.collect()));
+    }
     facts
 }
 

@@ -81,6 +81,7 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::SlowResponse => "Slow response",
         FindingKind::LoopOrBacktrack => "Loop or way back",
         FindingKind::UnlabelledControl => "Control without a name",
+        FindingKind::AccessGap => "Not there for everybody",
         FindingKind::SmallTarget => "Small target",
         FindingKind::GaveUp => "Gave up",
     }

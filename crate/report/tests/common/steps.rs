@@ -11,10 +11,10 @@ use passerby_artifacts::decision::{
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::geometry::{CssRect, Viewport};
-use passerby_artifacts::run::{ControlFact, StepRecord};
+use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord};
 use passerby_artifacts::screen::{Change, Difference, Identity, Item, ScreenOutcome, Signal};
 use passerby_artifacts::screenshot::Screenshot;
-use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, StageTimings};
+use passerby_artifacts::ui_tree::{AccessFact, NodeId, PerceptionStats, StageTimings};
 
 pub(super) const PAGE: &str = "http://127.0.0.1:8080/signup";
 const EMAIL: CssRect = CssRect::new(440.0, 318.0, 400.0, 44.0);
@@ -94,6 +94,14 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             role: "button".to_owned(),
             name: String::new(),
             rect: HELP,
+        }],
+        access_gaps: vec![AccessGap {
+            fact: AccessFact::VisibleNotAccessible,
+            control: ControlFact {
+                role: "button".to_owned(),
+                name: say("Help"),
+                rect: HELP,
+            },
         }],
         ..step(say, 1)
     }
@@ -250,6 +258,8 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
             vision: 1,
             merged: 4,
             detections: 5,
+            visible_not_accessible: 0,
+            accessible_not_visible: 0,
             timings: StageTimings {
                 capture_ms: 30.0 + times,
                 decode_ms: 8.5 + times,
@@ -264,6 +274,7 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
              button \"Create account\" btn_3fa9 [440,516 400x48] enabled source=merged\n",
         ),
         unlabelled: Vec::new(),
+        access_gaps: Vec::new(),
         thought: None,
         target_rect: None,
         gate: None,

@@ -80,6 +80,8 @@ fn node(line: &str, index: usize) -> UiNode {
         source: Source::Dom,
         confidence: None,
         class: None,
+        evidence: 0,
+        fact: None,
         handle: Some(u32::try_from(index).expect("few nodes")),
         tag: String::new(),
     };
