@@ -1,7 +1,11 @@
 // Finds the element of a plan again: by its key, else by role and name, else by place; else not at all.
+//
+// Fails closed: what is found must still bear the role and the name that were meant, and stand in the same
+// document. A list that fills its rows anew must not have the wrong one clicked.
 
 import { clientRectOf, composedParent, documentOf, folded, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
+import { isSameName } from '../page/names.ts';
 import type { ElementRef } from '../../shared/content_messages.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { placementOf } from '../snapshot/frames.ts';
@@ -19,19 +23,19 @@ export interface Found {
 const MIN_PLACE_IOU = 0.5;
 
 export function find(ref: ElementRef, memory: Memory): Found | null {
+  if (ref.document_id !== memory.documentId) return null;
   if (ref.handle === null) return byCentre(ref.rect);
-  const sameDocument = ref.document_id === memory.documentId;
-  const known = sameDocument ? memory.elementOf(ref.handle) : null;
+  const known = memory.elementOf(ref.handle);
   if (known && fits(known, ref)) return { element: known, by: 'handle' };
   // Asked first, since the search by name gives every element a key.
-  const near = sameDocument ? byPlace(ref, memory) : null;
+  const near = byPlace(ref, memory);
   return byRoleAndName(ref, memory) ?? near;
 }
 
 function fits(element: Element, ref: ElementRef): boolean {
   if (ref.role === 'text') return folded(textContentOf(element) ?? '').includes(ref.name);
   const now = roleAndName(element);
-  return now.role === ref.role && (ref.name === '' || now.name === ref.name);
+  return now.role === ref.role && isSameName(now.name, ref.name);
 }
 
 /** The only listed element with this role and name; of several the one that lies where the meant one lay. */
@@ -46,14 +50,15 @@ function byRoleAndName(ref: ElementRef, memory: Memory): Found | null {
 }
 
 /**
- * The element of this role that lies where the meant one lay, if it is the same one (another name, the same key) or
- * came in its stead (no key yet). One that was listed beside the meant one is another, however near it has moved.
+ * The element of this role and name that lies where the meant one lay, if it came in its stead (it has no key yet).
+ * One that was listed beside the meant one is another, however near it has moved.
  */
 function byPlace(ref: ElementRef, memory: Memory): Found | null {
   for (let at = atCentre(ref.rect); at; at = composedParent(at)) {
-    if (roleAndName(at).role !== ref.role) continue;
+    const now = roleAndName(at);
+    if (now.role !== ref.role) continue;
     const handle = memory.knownHandleOf(at);
-    if (handle !== undefined && handle !== ref.handle) return null;
+    if ((handle !== undefined && handle !== ref.handle) || !isSameName(now.name, ref.name)) return null;
     const rect = placed(clientRectOf(at), placementOf(documentOf(at)));
     return iou(rect, ref.rect) >= MIN_PLACE_IOU ? { element: at, by: 'place' } : null;
   }
