@@ -159,6 +159,7 @@ run_tests() {
   timed "tests of the core in Chromium" test_core_in_browser
   timed "pages" node --test tests/pages/run.mjs
   timed "journeys" node --test tests/browser/journeys.mjs
+  timed "sight" node --test tests/browser/sight.mjs
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.

@@ -1,14 +1,18 @@
 // The page's side of Passerby: answers the service worker's requests about this document.
 //
-// Injected on demand, perhaps several times, into the isolated world of the top frame. It holds no keys, sends
-// nothing unasked, and must never know why something is asked. Look next at snapshot/snapshot.ts and act/act.ts.
+// Injected on demand, perhaps several times, into the isolated world of the top frame and of the frames that the
+// browser gives leave for. It holds no keys, sends nothing unasked, and must never know why something is asked.
+// Look next at snapshot/snapshot.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
 
 import * as v from 'valibot';
 import { ContentRequestSchema, type ContentFault, type ContentReply, type ContentRequest } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
+import { hello } from './frames/foreign.ts';
+import { standAt } from './frames/here.ts';
 import { createMemory, type Memory } from './page/memory.ts';
 import { settle } from './settle.ts';
 import { takeSnapshot } from './snapshot/snapshot.ts';
+import { walk } from './snapshot/walk.ts';
 
 declare global {
   // Outlives one injection, so that the next finds that the listener is there already.
@@ -34,17 +38,24 @@ function isForUs(message: unknown): message is { passerby: 1 } {
 async function answer(message: unknown, memory: Memory): Promise<ContentReply> {
   const parsed = v.safeParse(ContentRequestSchema, message);
   if (!parsed.success) return { ok: false, fault: invalid(parsed.issues) };
-  return { ok: true, value: await perform(parsed.output, memory) };
+  return perform(parsed.output, memory);
 }
 
-function perform(request: ContentRequest, memory: Memory) {
+async function perform(request: ContentRequest, memory: Memory): Promise<ContentReply> {
+  if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
-      return settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms });
-    case 'snapshot':
-      return takeSnapshot(memory);
+      return { ok: true, value: await settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms }) };
+    case 'snapshot': {
+      const { snapshot, foreign } = await takeSnapshot(memory);
+      return { ok: true, value: snapshot, frames: foreign };
+    }
+    case 'frames':
+      return { ok: true, value: {}, frames: walk(document, memory).foreign };
     case 'act':
-      return act(request.input, request.secret, memory);
+      return { ok: true, value: await act(request.input, request.secret, memory) };
+    case 'hello':
+      return { ok: true, value: hello() };
   }
 }
 

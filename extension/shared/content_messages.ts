@@ -5,6 +5,7 @@
 
 import * as v from 'valibot';
 import type { DomSnapshot } from './dom.ts';
+import { FramePlaceSchema, type ForeignFrame, type FrameHello } from './frame.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 const size = v.pipe(finite, v.minValue(0));
@@ -43,11 +44,16 @@ const InputPlanSchema = v.object({
 
 const milliseconds = v.pipe(finite, v.minValue(0), v.maxValue(600_000));
 
+/** Where the script's frame lies; null in the top frame. */
+const frame = v.optional(v.nullable(FramePlaceSchema), null);
+
 /** Any request to a content script. */
 export const ContentRequestSchema = v.variant('type', [
   v.object({ passerby: v.literal(1), type: v.literal('settle'), quiet_ms: milliseconds, timeout_ms: milliseconds }),
-  v.object({ passerby: v.literal(1), type: v.literal('snapshot') }),
-  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text) }),
+  v.object({ passerby: v.literal(1), type: v.literal('snapshot'), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('hello') }),
 ]);
 
 export type ContentRequest = v.InferOutput<typeof ContentRequestSchema>;
@@ -67,6 +73,8 @@ export interface ActReply {
   /** `handle`, `role_name`, `place`, or empty when no element was needed. */
   found_by: string;
   act_ms: number;
+  /** The frames around had to be scrolled: nothing was done yet, ask again with the new place. */
+  moved?: true;
 }
 
 /** What was still going on when the limit passed. */
@@ -87,6 +95,6 @@ export interface ContentFault {
 }
 
 /** An answer. */
-export type ContentReply<T = DomSnapshot | ActReply | Settled> =
-  | { ok: true; value: T }
+export type ContentReply<T = DomSnapshot | ActReply | Settled | FrameHello | Record<string, never>> =
+  | { ok: true; value: T; frames?: ForeignFrame[] }
   | { ok: false; fault: ContentFault };

@@ -73,6 +73,9 @@ export interface States {
   modal?: true;
 }
 
+/** Why the content of an element could not be seen. */
+export type Unseen = 'other_origin' | 'closed_root' | 'plugin';
+
 /** One element, or one run of text. */
 export interface DomNode {
   /** Key of the element for the life of its document; a run of text bears that of the element it stands in. */
@@ -103,6 +106,8 @@ export interface DomNode {
   in_viewport: boolean;
   /** Something else takes the pointer wherever the element could be hit; only known in the viewport. */
   covered?: true;
+  /** What is in there could not be seen. */
+  unseen?: Unseen;
 }
 
 /** All listed elements of one page state, in document order, parents before children. */

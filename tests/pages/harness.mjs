@@ -37,8 +37,9 @@ export async function start({ root, viewport = VIEWPORT }) {
     page,
     origin: server.origin,
     otherOrigin: other.origin,
-    async open(path) {
+    async open(path, { without = '' } = {}) {
       await page.goto(`${server.origin}/${path}`, { waitUntil: 'load' });
+      if (without) await worker.evaluate((name) => globalThis.take(name), without);
       await inject(worker);
     },
     inject: () => inject(worker),
@@ -70,6 +71,11 @@ async function layExtension(folder) {
     const tab = async () => (await chrome.tabs.query({ active: true })).find((each) => each.url.startsWith('http'));
     globalThis.inject = async () => {
       await chrome.scripting.executeScript({ target: { tabId: (await tab()).id }, files: ['content.js'] });
+    };
+    // What a browser lacks, for the content script that comes after.
+    globalThis.take = async (name) => {
+      const func = (key) => Object.defineProperty(chrome, key, { value: undefined });
+      await chrome.scripting.executeScript({ target: { tabId: (await tab()).id }, func, args: [name] });
     };
     globalThis.ask = async (message) => chrome.tabs.sendMessage((await tab()).id, message);
   `);
@@ -118,6 +124,7 @@ export function treeLines({ nodes }, { rects = false, hints = false } = {}) {
       !node.visible && 'unseen',
       node.visible && !node.in_viewport && 'off-view',
       node.covered && 'covered',
+      node.unseen && `unseen=${node.unseen}`,
     ].filter(Boolean).join(' ');
   });
 }

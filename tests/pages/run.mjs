@@ -12,7 +12,7 @@
 //   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": []}
 //   {"fact": {"selector", "text"|"value"|"checked"|"focused"|"scroll_top_over"}}   true within a deadline
 //   {"ask": {...}, "fault": "VALIDATION_ERROR"}  a request that is refused
-// `known_failure` says why a case is wrong: it must then fail, and fails the run once it is mended.
+// `viewport` sizes the page, `without` names a part of `chrome` that this browser lacks. `known_failure` says why a case is wrong: it must then fail, and fails the run once it is mended.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -47,9 +47,9 @@ for (const name of folders.sort()) {
   });
 }
 
-async function check(name, { steps, viewport = VIEWPORT }) {
+async function check(name, { steps, viewport = VIEWPORT, without }) {
   await browser.page.setViewport(viewport);
-  await browser.open(`${name}/page.html`);
+  await browser.open(`${name}/page.html`, { without });
   const state = { snapshot: null };
   for (const step of steps) {
     const kind = Object.keys(STEPS).find((each) => each in step);

@@ -283,8 +283,10 @@ fn find<'t>(target: &Target, tree: &'t UiTree) -> Result<&'t UiNode, PlanError> 
 }
 
 fn reference(node: &UiNode, tree: &UiTree, needs: Option<ActionKind>) -> ElementRef {
+    let frame = node.frame.and_then(|index| tree.frames.get(index));
     ElementRef {
-        document_id: tree.document_id.clone(),
+        document_id: frame.map_or(&tree.document_id, |f| &f.document_id).clone(),
+        frame: frame.map(|f| f.path.clone()),
         // `None` for what only vision knows: such a node is acted on through its place.
         handle: node.handle,
         role: node.role.clone(),

@@ -33,6 +33,8 @@ fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
         fact: None,
         handle: Some(7),
         tag: String::new(),
+        unseen: None,
+        frame: None,
     }
 }
 
@@ -77,6 +79,7 @@ fn tree() -> UiTree {
             page_height: 4000.0,
         },
         nodes,
+        frames: Vec::new(),
         stats: PerceptionStats::default(),
         warnings: Vec::new(),
     }

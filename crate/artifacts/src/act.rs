@@ -43,6 +43,10 @@ pub struct InputPlan {
 pub struct ElementRef {
     /// Document the handle belongs to.
     pub document_id: String,
+    /// Place of that document in the tree of windows, as [`crate::dom::FrameDocument::path`]; `None` where the
+    /// top document's content script reaches it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frame: Option<String>,
     /// The content script's key; `None` for what only vision knows.
     pub handle: Option<u32>,
     /// Role at the time of the decision.

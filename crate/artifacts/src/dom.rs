@@ -26,9 +26,25 @@ pub struct DomSnapshot {
     pub snapshot_ms: f64,
     /// The elements, parents before children.
     pub nodes: Vec<DomNode>,
+    /// Documents of other origins that were listed by content scripts of their own; the nodes of each stand
+    /// inside its frame's node and name it by index.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<FrameDocument>,
     /// What could not be listed, and why.
     #[serde(default)]
     pub warnings: Vec<Warning>,
+}
+
+/// A document in a frame of another origin than what is around it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FrameDocument {
+    /// Its place in the tree of windows: indices among its parent's frames, from the top, such as `2.0`;
+    /// `s~1` for the second frame of its parent that stands in a shadow tree.
+    pub path: String,
+    /// The document's id, as [`DomSnapshot::document_id`].
+    pub document_id: String,
+    /// Its address.
+    pub url: String,
 }
 
 /// One element (or run of text) of the page.
@@ -76,6 +92,35 @@ pub struct DomNode {
     /// Whether something else lies over it where a pointer would hit it; only known in the viewport.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub covered: bool,
+    /// Why what is in there could not be seen; `None` for what was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unseen: Option<Unseen>,
+    /// Index into [`DomSnapshot::frames`] of the document the handle belongs to; `None`: that of the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frame: Option<usize>,
+}
+
+/// Why the content of an element could not be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unseen {
+    /// A document of another origin that Passerby has no leave for, or that gave no answer.
+    OtherOrigin,
+    /// A closed shadow root that could not be opened.
+    ClosedRoot,
+    /// Drawn by a plugin or by the browser itself (a PDF, an `<embed>`).
+    Plugin,
+}
+
+impl Unseen {
+    /// The reason as one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::OtherOrigin => "other_origin",
+            Self::ClosedRoot => "closed_root",
+            Self::Plugin => "plugin",
+        }
+    }
 }
 
 /// What a form control says about the value it wants.

@@ -1,7 +1,7 @@
 //! The one tree of UI nodes that everything after perception reads.
 
 use crate::detection::DetectionClass;
-use crate::dom::{ActionKind, InputHints, States};
+use crate::dom::{ActionKind, FrameDocument, InputHints, States, Unseen};
 use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,9 @@ pub struct UiTree {
     pub viewport: Viewport,
     /// The nodes.
     pub nodes: Vec<UiNode>,
+    /// Documents of other origins whose nodes are in here too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<FrameDocument>,
     /// Counts and times.
     pub stats: PerceptionStats,
     /// What is missing from this tree, and why.
@@ -122,6 +125,12 @@ pub struct UiNode {
     /// Lower-case tag name; empty for text and vision nodes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub tag: String,
+    /// Why what is in there could not be seen; `None` for what was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unseen: Option<Unseen>,
+    /// Index into [`UiTree::frames`] of the document the handle belongs to; `None`: [`UiTree::document_id`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frame: Option<usize>,
 }
 
 impl UiNode {

@@ -337,6 +337,7 @@ fn samples() -> Value {
                 page_height: 1.0,
             },
             nodes: vec![],
+            frames: vec![],
             stats: stats(),
             warnings: vec![],
         }),

@@ -139,6 +139,7 @@ fn page(count: usize) -> DomSnapshot {
         taken_at_ms: 0,
         snapshot_ms: 0.0,
         nodes,
+        frames: Vec::new(),
         warnings: Vec::new(),
     }
 }

@@ -52,6 +52,7 @@ pub(crate) fn is_wrapper(node: &UiNode) -> bool {
         && !node.is_interactive()
         && !node.actions.contains(&ActionKind::Scroll)
         && node.states == States::default()
+        && node.unseen.is_none()
 }
 
 /// For each node the nearest ancestor that is no wrapper.

@@ -5,9 +5,12 @@
 //! operated and [`draw_marks()`] draws those numbers on the screenshot.
 //!
 //! This crate must never know a browser, a model or a clock: equal inputs give equal trees.
-//! Reading order is the order of the flow: `admission` makes bad input harmless, `matching` decides
-//! where each detection belongs, `merge` assembles, `ids` names, `facts` tells where page and eye disagree; then the formats `text` and `marks`.
+//! Reading order is the order of the flow: `stitch` joins the listings of several documents, `admission` makes bad
+//! input harmless, `matching` decides where each detection belongs, `merge` assembles, `ids` names, `facts` tells where
+//! page and eye disagree; then the formats `text` and `marks`.
 //! What comes before is `passerby-detect`; what reads the tree next is `passerby-screen`.
+
+mod stitch;
 
 mod merge;
 
@@ -35,4 +38,5 @@ mod px_box;
 pub use admission::MAX_NODES;
 pub use marks::{DrawnMark, MergeError, draw_marks, encode_png, marks};
 pub use merge::{MergeConfig, merge};
+pub use stitch::{Inside, Listing, stitch};
 pub use text::{Scope, TextOptions, compact_text};

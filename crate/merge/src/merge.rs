@@ -81,6 +81,7 @@ pub fn merge(
         viewport,
         stats: stats(&nodes, snapshot, detections),
         nodes,
+        frames: snapshot.frames.clone(),
         warnings,
     }
 }
@@ -193,6 +194,8 @@ fn element_node(
         fact: None,
         handle: Some(element.handle),
         tag: element.tag.clone(),
+        unseen: element.unseen,
+        frame: element.frame,
     }
 }
 
@@ -221,6 +224,8 @@ fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
         fact: None,
         handle: None,
         tag: String::new(),
+        unseen: None,
+        frame: None,
     }
 }
 

@@ -112,6 +112,9 @@ fn write_node(text: &mut String, node: &UiNode, options: &TextOptions) {
     if let Some(fact) = node.fact {
         let _ = write!(text, " {}", fact.as_str());
     }
+    if let Some(unseen) = node.unseen {
+        let _ = write!(text, " unseen={}", unseen.as_str());
+    }
     if !node.description.is_empty() && node.description != node.name {
         let _ = write!(text, " description={}", quoted(&node.description, max));
     }

@@ -22,8 +22,10 @@ mod chrome;
 mod clock;
 mod eye;
 mod faults;
+mod frames;
 mod js;
 mod page;
+mod script;
 mod store;
 
 use passerby_session::artifacts::fault::Fault;

@@ -1,22 +1,18 @@
-//! A tab, and its content script.
+//! A tab, and what its content scripts are asked as a whole.
 
-use crate::clock;
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
-use crate::{chrome, js};
+use crate::script::{Ask, Script, inject};
+use crate::{chrome, clock, frames};
 use passerby_session::artifacts::act::{ActReply, InputPlan, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::protocol::Reply;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// How long the page must show no activity to count as at rest, ms.
 const QUIET_MS: u32 = 250;
 /// How often a page that is being replaced is asked again, ms.
 const RETRY_MS: u32 = 50;
-/// Time a content script has for a snapshot or an act, ms: beyond it the page is hung.
-const ANSWER_DEADLINE_MS: u32 = 15_000;
 
 /// What the browser says of a tab. `url` and `title` are withheld from an extension without leave for the tab.
 #[derive(Debug, Clone, Deserialize)]
@@ -39,30 +35,6 @@ fn or_empty<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String,
     Ok(Option::<String>::deserialize(deserializer)?.unwrap_or_default())
 }
 
-/// A message to the content script.
-#[derive(Debug, Serialize)]
-struct ContentMessage<'a> {
-    /// Marks the message as ours.
-    passerby: u8,
-    #[serde(flatten)]
-    ask: Ask<'a>,
-}
-
-#[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Ask<'a> {
-    Settle {
-        quiet_ms: u32,
-        timeout_ms: u32,
-    },
-    Snapshot,
-    Act {
-        input: &'a InputPlan,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        secret: Option<&'a str>,
-    },
-}
-
 /// A tab that is looked at and acted on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Page {
@@ -81,12 +53,32 @@ impl Page {
 
     /// Lists the page's elements.
     pub async fn snapshot(self) -> Result<DomSnapshot, Fault> {
-        self.ask(Ask::Snapshot).await
+        frames::snapshot(self.tab_id).await
     }
 
     /// Performs an input. `secret` is the text of a credential, if the plan wants one.
     pub async fn act(self, input: &InputPlan, secret: Option<&str>) -> Result<ActReply, Fault> {
-        self.ask(Ask::Act { input, secret }).await
+        match frame_of(input) {
+            Some(path) => frames::act(self.tab_id, path, input, secret).await,
+            None => {
+                let frame = None;
+                self.top()
+                    .ask(&Ask::Act {
+                        input,
+                        secret,
+                        frame,
+                    })
+                    .await
+            }
+        }
+    }
+
+    /// Address of the document that the input is meant for; `None` when it is not there any more.
+    pub async fn address_for(self, input: &InputPlan) -> Result<Option<String>, Fault> {
+        match frame_of(input) {
+            Some(path) => frames::address(self.tab_id, path).await,
+            None => Ok(Some(self.info().await?.url)),
+        }
     }
 
     /// Loads an address. [D4]
@@ -133,7 +125,8 @@ impl Page {
                 continue;
             }
             match self
-                .ask::<Settled>(Ask::Settle {
+                .top()
+                .ask::<Settled>(&Ask::Settle {
                     quiet_ms: QUIET_MS,
                     timeout_ms: left_ms,
                 })
@@ -157,56 +150,22 @@ impl Page {
         }
     }
 
-    /// Asks the content script, injecting it first where it is not yet.
-    async fn ask<T: DeserializeOwned>(self, ask: Ask<'_>) -> Result<T, Fault> {
-        let message = to_js(&ContentMessage { passerby: 1, ask })?;
-        let options = to_js(&FrameZero { frame_id: 0 })?;
-        let answer = clock::within(ANSWER_DEADLINE_MS, async {
-            match chrome::tabs_send_message(self.tab_id, &message, &options).await {
-                Ok(answer) => Ok(answer),
-                Err(error) if no_one_listens(&js::message_of(&error)) => {
-                    self.inject().await?;
-                    chrome::tabs_send_message(self.tab_id, &message, &options)
-                        .await
-                        .map_err(|e| page_fault(&e))
-                }
-                Err(error) => Err(page_fault(&error)),
-            }
-        })
-        .await
-        .ok_or_else(hung)??;
-        from_js::<Reply<T>>(&answer)?.into()
-    }
-
     /// Puts the content script into the page. Doing it again is harmless.
     pub async fn inject(self) -> Result<(), Fault> {
-        #[derive(Serialize)]
-        struct Target {
-            #[serde(rename = "tabId")]
-            tab_id: i32,
+        inject(self.tab_id, Some(0)).await.map(drop)
+    }
+
+    fn top(self) -> Script {
+        Script {
+            tab_id: self.tab_id,
+            frame_id: 0,
         }
-        #[derive(Serialize)]
-        struct Injection {
-            target: Target,
-            files: [&'static str; 1],
-        }
-        let injection = Injection {
-            target: Target {
-                tab_id: self.tab_id,
-            },
-            files: ["content.js"],
-        };
-        chrome::scripting_execute_script(&to_js(&injection)?)
-            .await
-            .map_err(|e| page_fault(&e))?;
-        Ok(())
     }
 }
 
-#[derive(Debug, Serialize)]
-struct FrameZero {
-    #[serde(rename = "frameId")]
-    frame_id: i32,
+/// The frame that an input is meant for; `None` where the top document's script reaches it.
+fn frame_of(input: &InputPlan) -> Option<&str> {
+    input.element.as_ref()?.frame.as_deref()
 }
 
 /// The tab with this id, or the active tab of the window that was last used.
@@ -232,19 +191,4 @@ pub(crate) async fn find_tab(tab_id: Option<i32>) -> Result<TabInfo, Fault> {
     tabs.into_iter()
         .next()
         .ok_or_else(|| unreadable("no window with a tab is open"))
-}
-
-fn no_one_listens(message: &str) -> bool {
-    message.contains("Receiving end does not exist")
-}
-
-fn hung() -> Fault {
-    Fault::new(
-        FaultCode::UiQueryFailed,
-        format!(
-            "The page did not answer within {} s.",
-            ANSWER_DEADLINE_MS / 1000
-        ),
-        "It may be busy or stopped at a dialog: close the dialog or reload the page, then try again.",
-    )
 }

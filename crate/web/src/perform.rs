@@ -132,7 +132,14 @@ impl Stage<'_> {
         else {
             return self.page.act(input, None).await;
         };
-        let address = self.page.info().await?.url;
+        // A credential is bound to a site: for an element in a frame, that of the frame.
+        let Some(address) = self.page.address_for(input).await? else {
+            return Ok(ActReply {
+                outcome: ActOutcome::Detached,
+                found_by: String::new(),
+                act_ms: 0.0,
+            });
+        };
         let Some(secret) = self.vault.secret(name, &address) else {
             let reason = format!("the persona has no credential “{name}” for this site");
             return Ok(ActReply {

@@ -10,22 +10,29 @@ import { moveFocus } from './focus.ts';
 import { pressKey } from './keys.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { click } from './pointer.ts';
-import { reach } from './reach.ts';
+import { reach, type Reached } from './reach.ts';
 import { scrollBy } from './scroll.ts';
 import { setText, textFieldOf } from './text.ts';
 
 /** `secret`: the text of the credential that the plan names. */
 export async function act(plan: InputPlan, secret: string | undefined, memory: Memory): Promise<ActReply> {
   const began = performance.now();
-  const reply = (outcome: ActOutcome, found: Found | null): ActReply => ({
+  const reply = ({ outcome, moved }: Acted, found: Found | null): ActReply => ({
     outcome,
     found_by: found?.by ?? '',
     act_ms: hundredths(performance.now() - began),
+    ...(moved && { moved }),
   });
-  if (!plan.element) return reply(await onPage(plan.gesture), null);
+  if (!plan.element) return reply({ outcome: await onPage(plan.gesture) }, null);
   const found = find(plan.element, memory);
-  if (!found) return reply({ outcome: 'detached' }, null);
+  if (!found) return reply({ outcome: { outcome: 'detached' } }, null);
   return reply(await onElement(found.element, plan.element, plan.gesture, secret, memory), found);
+}
+
+interface Acted {
+  readonly outcome: ActOutcome;
+  /** Nothing was done: the frames around were scrolled first. */
+  readonly moved?: true;
 }
 
 async function onPage(gesture: Gesture): Promise<ActOutcome> {
@@ -45,29 +52,39 @@ async function onElement(
   gesture: Gesture,
   secret: string | undefined,
   memory: Memory,
-): Promise<ActOutcome> {
-  if (gesture.gesture === 'scroll_by') return scrollBy(element, gesture.dx, gesture.dy);
+): Promise<Acted> {
+  if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
   const reached = reach(subject, seenAt);
-  if ('refused' in reached) return reached.refused;
+  if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
+  return { outcome: await onReached(subject, reached.reached, gesture, secret, memory) };
+}
+
+async function onReached(
+  subject: Element,
+  reached: Reached,
+  gesture: Exclude<Gesture, { gesture: 'scroll_by' }>,
+  secret: string | undefined,
+  memory: Memory,
+): Promise<ActOutcome> {
   switch (gesture.gesture) {
     case 'click':
-      click(reached.reached);
+      click(reached);
       return DONE;
     case 'press_key':
       moveFocus(subject);
       return pressKey(subject, gesture.key);
     case 'select_option':
-      return selectOption(subject, gesture.label, reached.reached, memory);
+      return selectOption(subject, gesture.label, reached, memory);
     case 'set_checked':
-      return setChecked(subject, gesture.on, reached.reached);
+      return setChecked(subject, gesture.on, reached);
     case 'set_text': {
       const { text } = gesture;
-      if (text.from === 'plain') return setText(subject, text.text, reached.reached, false, memory);
+      if (text.from === 'plain') return setText(subject, text.text, reached, false, memory);
       if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
-      return setText(subject, secret, reached.reached, true, memory);
+      return setText(subject, secret, reached, true, memory);
     }
   }
 }

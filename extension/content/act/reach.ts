@@ -2,6 +2,7 @@
 
 import { asInput, clientRectOf, composedParent, documentOf, hasAttr, styleOf, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
+import { coverAt, isInFrame, viewBox } from '../frames/here.ts';
 import { placementOf } from '../snapshot/frames.ts';
 import { hasArea, intersection, placed } from '../snapshot/geometry.ts';
 import { describe, elementAt, hitTest, pointIn, type Point } from '../snapshot/hit.ts';
@@ -15,23 +16,26 @@ export interface Reached {
   readonly at: Point;
 }
 
-export type Reach = { readonly reached: Reached } | { readonly refused: ActOutcome };
+/** `moved`: the frames around had to be scrolled, so where this one lies is not known any more. */
+export type Reach = { readonly reached: Reached } | { readonly refused: ActOutcome; readonly moved?: true };
 
 /** Scrolls the element into view if it is not, and finds a point where the pointer meets it. `point`: the one to use, if given. */
 export function reach(element: Element, point: Point | null = null): Reach {
   if (isDisabled(element) || isInert(element)) return { refused: { outcome: 'disabled' } };
   const painted = paintedFor(element);
   if (!painted) return { refused: { outcome: 'not_visible' } };
-  scrollToIt(painted);
+  if (!scrollToIt(painted)) return { refused: { outcome: 'not_visible' }, moved: true };
   const owner = documentOf(painted);
   const placement = placementOf(owner);
   const rect = placed(clientRectOf(painted), placement);
-  const view = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+  const view = viewBox();
   if (!hasArea(intersection(rect, view))) return { refused: { outcome: 'not_visible' } };
   if (point) return reachedAt(point, owner);
   const proxy = painted === element ? null : painted;
   const hit = hitTest({ element, proxy, inline: styleOf(painted).display === 'inline', placement, rect, view });
-  return hit.at ? reachedAt(hit.at, owner) : { refused: { outcome: 'obscured', by: describe(hit.by) } };
+  if (hit.at) return reachedAt(hit.at, owner);
+  const centre = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  return { refused: { outcome: 'obscured', by: coverAt(centre.x, centre.y) ?? describe(hit.by) } };
 }
 
 function reachedAt(at: Point, owner: Document): Reach {
@@ -57,15 +61,27 @@ function firstPaintedChild(element: Element): Element | null {
   return null;
 }
 
-/** Scrolls only when needed: a page that moves under a click that needed no scrolling is a change of its own. */
-function scrollToIt(element: Element): void {
+/**
+ * Scrolls only when needed: a page that moves under a click that needed no scrolling is a change of its own.
+ * False: the frames around this one may have been scrolled too, which cannot be seen from here.
+ */
+function scrollToIt(element: Element): boolean {
   const rect = clientRectOf(element);
   const view = viewOf(element);
   const x = rect.left + rect.width / 2;
   const y = rect.top + rect.height / 2;
   const inFrame = x >= 0 && y >= 0 && x < view.innerWidth && y < view.innerHeight;
-  if (inFrame && view === window && !isScrolledAway(element, rect)) return;
+  const inSight = inFrame && !isScrolledAway(element, rect);
+  if (isInFrame()) {
+    const shown = placed(rect, placementOf(documentOf(element)));
+    const around = viewBox();
+    const seen = intersection({ x: shown.x + shown.width / 2 - 0.5, y: shown.y + shown.height / 2 - 0.5, width: 1, height: 1 }, around);
+    if (inSight && hasArea(seen)) return true;
+  } else if (inSight && view === window) {
+    return true;
+  }
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return !isInFrame();
 }
 
 /** Whether a scroll container around the element shows no part of its middle. */

@@ -2,6 +2,7 @@
 
 import { clientHeightOf, clientWidthOf, composedParent, documentElementOf, documentOf, scrollHeightOf, scrollWidthOf, styleOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
+import { viewBox } from '../frames/here.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { atCentre } from './find.ts';
 
@@ -20,7 +21,7 @@ function containers(element: Element | null): Element[] {
   const page = document.scrollingElement ?? documentElementOf(document);
   if (element) return [...scrollersAround(element), page];
   // An application often leaves the page still and scrolls a pane that fills it.
-  const middle = atCentre({ x: 0, y: 0, width: innerWidth, height: innerHeight });
+  const middle = atCentre(viewBox());
   return [page, ...(middle ? scrollersAround(middle) : [])];
 }
 

@@ -136,6 +136,9 @@ export const inputType = (element: Element): string => asInput(element)?.type ??
 const closedRoot: ((element: HTMLElement) => ShadowRoot | null) | undefined =
   typeof chrome === 'undefined' ? undefined : chrome.dom?.openOrClosedShadowRoot;
 
+/** Whether this browser lets an extension look into closed shadow roots. */
+export const canOpenClosedRoots = closedRoot !== undefined;
+
 /** Built-in elements that may host a shadow root, beside custom ones: https://dom.spec.whatwg.org/#dom-element-attachshadow */
 const SHADOW_HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),

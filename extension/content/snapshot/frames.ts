@@ -1,17 +1,18 @@
 // Where a frame's document lies in the top viewport.
 
 import { clientRectOf, documentOf, frameElementOf, styleOf } from '../page/dom.ts';
-import { TOP, type Placement } from './geometry.ts';
+import { rootPlacement } from '../frames/here.ts';
+import type { Placement } from './geometry.ts';
 
 /** Where the viewport of the document in this frame lies: inside its border and padding, scaled as the frame is. */
 export function placementInside(frame: Element, outer: Placement): Placement {
   const style = styleOf(frame);
   const rect = clientRectOf(frame);
   const host = frame as HTMLElement;
-  const scaleX = host.offsetWidth > 0 && rect.width > 0 ? rect.width / host.offsetWidth : 1;
-  const scaleY = host.offsetHeight > 0 && rect.height > 0 ? rect.height / host.offsetHeight : 1;
-  const left = rect.left + (host.clientLeft + Number.parseFloat(style.paddingLeft || '0')) * scaleX;
-  const top = rect.top + (host.clientTop + Number.parseFloat(style.paddingTop || '0')) * scaleY;
+  const scaleX = scaleOf(rect.width, host.offsetWidth);
+  const scaleY = scaleOf(rect.height, host.offsetHeight);
+  const left = rect.left + (length(style.borderLeftWidth) + length(style.paddingLeft)) * scaleX;
+  const top = rect.top + (length(style.borderTopWidth) + length(style.paddingTop)) * scaleY;
   return {
     x: left * outer.scaleX + outer.x,
     y: top * outer.scaleY + outer.y,
@@ -20,8 +21,16 @@ export function placementInside(frame: Element, outer: Placement): Placement {
   };
 }
 
+const length = (value: string): number => Number.parseFloat(value) || 0;
+
+/** Layout sizes are rounded to whole px: half a px of difference is no scaling, and would add up over nested frames. */
+function scaleOf(painted: number, laidOut: number): number {
+  if (laidOut <= 0 || painted <= 0 || Math.abs(painted - laidOut) <= 0.5) return 1;
+  return painted / laidOut;
+}
+
 /** Placement of this document, through all the frames around it. */
 export function placementOf(owner: Document): Placement {
   const frame = frameElementOf(owner);
-  return frame ? placementInside(frame, placementOf(documentOf(frame))) : TOP;
+  return frame ? placementInside(frame, placementOf(documentOf(frame))) : rootPlacement();
 }

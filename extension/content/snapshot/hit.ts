@@ -13,6 +13,7 @@ import {
   textContentOf,
 } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
+import { coverAt } from '../frames/here.ts';
 import { placementOf } from './frames.ts';
 import { intersection, placed, type Placement } from './geometry.ts';
 import { takesClicks } from './interactive.ts';
@@ -59,6 +60,8 @@ export function hitTest(aim: Aim): Hit {
     const part = intersection(box, aim.view);
     for (const [fx, fy] of POINTS) {
       const at = { x: part.x + part.width * fx, y: part.y + part.height * fy };
+      // What lies over the whole frame is known from outside alone.
+      if (coverAt(at.x, at.y) !== null) continue;
       const hit = elementAt(at, documentOf(aim.element));
       if (hit && reaches(hit, aim.element, aim.proxy)) return { at, by: null };
       by ??= hit;

@@ -11,7 +11,7 @@ import {
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { computedStyle } from '../page/style.ts';
-import type { CssRect, DomNode, Warning } from '../../shared/dom.ts';
+import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
@@ -90,6 +90,23 @@ export class Listing {
     listed.index = this.nodes.length;
     this.nodes.push(listed.node);
     if (listed.target) this.targets.push(listed.target);
+  }
+
+  /** Marks the element's node, or lists it for that alone; gives the node's index, null where nobody could see it. */
+  addUnseen(seen: Seen, scope: Scope, listed: Listed | null, unseen: Unseen): number | null {
+    if (listed) {
+      if (!listed.node.visible) return null;
+      listed.node.unseen = unseen;
+      return listed.index;
+    }
+    const place = placeOf(seen, scope, boxOf(seen, scope));
+    if (!place.visible || this.isFull) return null;
+    const { element, tag } = seen;
+    this.nodes.push({
+      handle: this.memory.handleOf(element), parent: scope.parent, tag, role: tag === 'iframe' || tag === 'frame' ? 'iframe' : 'generic',
+      name: '', states: {}, rect: rounded(place.rect), visible: true, in_viewport: place.inViewport, unseen,
+    });
+    return this.nodes.length - 1;
   }
 
   addText(node: DomNode, wasCut: boolean): void {

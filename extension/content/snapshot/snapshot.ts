@@ -5,21 +5,27 @@ import { attr, documentElementOf, titleOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { Pass, within } from '../page/pass.ts';
 import { SCHEMA_VERSION, type DomSnapshot, type Viewport } from '../../shared/dom.ts';
+import type { ForeignFrame } from '../../shared/frame.ts';
 import { Changes } from './changes.ts';
 import { hundredths } from './geometry.ts';
 import { markCovered } from './hit.ts';
 import { Slices } from './slices.ts';
 import { Walker } from './walk.ts';
 
-/** Lists the elements of this document and of all it may look into. */
-export async function takeSnapshot(memory: Memory): Promise<DomSnapshot> {
+/** The elements of a document and of all its script may look into, and the frames it may not look into. */
+export interface Taken {
+  readonly snapshot: DomSnapshot;
+  readonly foreign: ForeignFrame[];
+}
+
+export async function takeSnapshot(memory: Memory): Promise<Taken> {
   const began = performance.now();
   const pass = new Pass();
   const changes = new Changes(pass);
   const slices = new Slices(pass, () => changes.watch());
   const walker = within(pass, () => new Walker(document, memory));
   await slices.run((isLate) => walker.advance(isLate));
-  const { nodes, targets, warnings } = within(pass, () => walker.finish());
+  const { nodes, targets, foreign, warnings } = within(pass, () => walker.finish());
   let tested = 0;
   await slices.run((isLate) => {
     tested = markCovered(targets, tested, isLate);
@@ -41,7 +47,7 @@ export async function takeSnapshot(memory: Memory): Promise<DomSnapshot> {
   };
   // The browser makes text of the answer in the task that gives it, which takes about as long as a slice.
   await slices.yield();
-  return snapshot;
+  return { snapshot, foreign };
 }
 
 function readViewport(root: HTMLElement): Viewport {

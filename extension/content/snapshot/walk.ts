@@ -6,7 +6,6 @@
 // (what covers what, once the walk is over).
 
 import {
-  attr,
   composedChildren,
   contentDocumentOf,
   documentElementOf,
@@ -21,9 +20,13 @@ import {
 import type { Memory } from '../page/memory.ts';
 import { currentPass, Pass, within } from '../page/pass.ts';
 import type { DomNode, Warning } from '../../shared/dom.ts';
+import type { ForeignFrame } from '../../shared/frame.ts';
+import { foreignFrame } from '../frames/foreign.ts';
+import { isHiddenAround, isInertAround, rootPlacement, viewBox } from '../frames/here.ts';
+import { isPicture, sealed, showsFallback } from '../frames/sealed.ts';
 import { clipInside, documentClip } from './clip.ts';
 import { placementInside } from './frames.ts';
-import { intersection, placed, TOP } from './geometry.ts';
+import { intersection, placed } from './geometry.ts';
 import { isDetailsSummary, roleOf } from './roles.ts';
 import { Listing, type Listed, type Target } from './listing.ts';
 import { inheritLabel, type Scope } from './scope.ts';
@@ -48,6 +51,8 @@ export interface Walked {
   readonly nodes: DomNode[];
   /** Elements to be hit-tested: those that can be operated and lie in view. */
   readonly targets: Target[];
+  /** Frames whose own scripts must be asked for what is in them. */
+  readonly foreign: ForeignFrame[];
   readonly warnings: Warning[];
 }
 
@@ -76,6 +81,7 @@ export class Walker {
   private readonly runs: TextRuns;
   private readonly listing: Listing;
   private readonly open: Open[] = [];
+  private readonly foreign: ForeignFrame[] = [];
   private full = false;
 
   constructor(top: Document, memory: Memory) {
@@ -86,14 +92,14 @@ export class Walker {
       outer: null,
       within: null,
       parent: null,
-      placement: TOP,
-      clip: documentClip({ x: 0, y: 0, width: view.innerWidth, height: view.innerHeight }),
+      placement: rootPlacement(),
+      clip: documentClip(viewBox()),
       scrollX: view.scrollX,
       scrollY: view.scrollY,
       scrolled: false,
       veiled: false,
-      ariaHidden: false,
-      inert: false,
+      ariaHidden: isHiddenAround(),
+      inert: isInertAround(),
       leaf: false,
       name: null,
       depth: 0,
@@ -122,7 +128,7 @@ export class Walker {
     if (this.full) {
       warnings.push({ kind: 'truncated', message: `The page has more than ${MAX_NODES} elements to list, or nests deeper than ${MAX_DEPTH}; the rest is not listed.` });
     }
-    return { nodes, targets, warnings };
+    return { nodes, targets, foreign: this.foreign, warnings };
   }
 
   private leave(open: Open): void {
@@ -166,10 +172,12 @@ export class Walker {
   /** Opens what is inside the element; whether there is anything. */
   private descend(seen: Seen, scope: Scope, listed: Listed | null, breaks: boolean): boolean {
     const { element, tag } = seen;
-    if (tag === 'iframe' || tag === 'frame') {
-      this.enterFrame(seen, this.scopeInside(seen, scope, listed));
+    if (tag === 'iframe' || tag === 'frame' || isFramed(element, tag)) {
+      this.enterFrame(seen, scope, listed);
       return false;
     }
+    const unseen = sealed(element, tag);
+    if (unseen) this.listing.addUnseen(seen, scope, listed, unseen);
     if (!walksInto(element, tag)) return false;
     const children = composedChildren(element);
     if (children.length === 0) return false;
@@ -198,15 +206,15 @@ export class Walker {
     };
   }
 
-  private enterFrame(seen: Seen, inner: Scope): void {
+  private enterFrame(seen: Seen, scope: Scope, listed: Listed | null): void {
     const { element } = seen;
+    const inner = this.scopeInside(seen, scope, listed);
     const owner = contentDocumentOf(element);
     if (!owner || !documentElementOf(owner)) {
-      const where = attr(element, 'src') ?? '';
-      this.listing.warnings.push({
-        kind: 'frame_unreadable',
-        message: `The content of a frame (${where.slice(0, 200) || 'no address'}) belongs to another origin and is not listed.`,
-      });
+      // It stays an unseen region until its own script has told what is in it.
+      const node = this.listing.addUnseen(seen, scope, listed, 'other_origin');
+      const { ariaHidden, inert, placement, clip } = inner;
+      if (node !== null) this.foreign.push(foreignFrame(element, node, { ariaHidden, inert, placement, view: clip.view }));
       return;
     }
     const placement = placementInside(element, inner.placement);
@@ -226,6 +234,10 @@ export class Walker {
   }
 }
 
+/** Whether an `<object>` holds a page of its own. */
+const isFramed = (element: Element, tag: string): boolean =>
+  tag === 'object' && (element as HTMLObjectElement).contentWindow !== null && !isPicture(element, 'data');
+
 function isMereShape(element: Element): boolean {
   return SHAPES.has(localNameOf(element)) && !hasAttr(element, 'role') && !hasAttr(element, 'tabindex') && !hasAttr(element, 'onclick');
 }
@@ -238,11 +250,12 @@ function walksInto(element: Element, tag: string): boolean {
     case 'canvas':
     case 'video':
     case 'audio':
-    case 'object':
     case 'embed':
     case 'progress':
     case 'meter':
       return false;
+    case 'object':
+      return showsFallback(element);
     default:
       // The options of a drop-down are not on the page until it opens; its hints tell them.
       return tag !== 'select' || roleOf(element) === 'listbox';

@@ -44,6 +44,7 @@ impl Page {
             document_id: url.to_owned(),
             viewport,
             nodes: Vec::new(),
+            frames: Vec::new(),
             stats: PerceptionStats::default(),
             warnings: Vec::new(),
         };
@@ -97,6 +98,8 @@ impl Page {
             fact: None,
             handle: Some(u32::try_from(index).unwrap()),
             tag: String::new(),
+            unseen: None,
+            frame: None,
         });
         self.tree.nodes.last_mut().unwrap()
     }

@@ -6,3 +6,4 @@ mod cases;
 mod drawing;
 mod identity;
 mod properties;
+mod stitching;

@@ -5,7 +5,7 @@
 
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
-use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints};
+use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints, Unseen};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 
 pub fn viewport() -> Viewport {
@@ -31,6 +31,7 @@ pub fn snapshot_of(nodes: Vec<DomNode>) -> DomSnapshot {
         taken_at_ms: 0,
         snapshot_ms: 5.0,
         nodes,
+        frames: Vec::new(),
         warnings: Vec::new(),
     }
 }
@@ -112,6 +113,7 @@ fn apply(node: &mut DomNode, word: &str) {
                 ..input(node)
             })
         }
+        ("unseen", _) => node.unseen = Some(Unseen::OtherOrigin),
         ("options", list) => {
             let options = list.split(',').map(str::to_owned).collect();
             node.input = Some(InputHints {

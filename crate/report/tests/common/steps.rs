@@ -318,6 +318,7 @@ fn in_page(
 ) -> ActPlan {
     let element = Some(ElementRef {
         document_id: "d1".to_owned(),
+        frame: None,
         handle: Some(7),
         role: role.to_owned(),
         name: say(name),

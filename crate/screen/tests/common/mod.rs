@@ -39,6 +39,7 @@ pub fn tree(lines: &str) -> UiTree {
             page_height: 3000.0,
         },
         nodes,
+        frames: Vec::new(),
         stats: PerceptionStats::default(),
         warnings: Vec::new(),
     }
@@ -84,6 +85,8 @@ fn node(line: &str, index: usize) -> UiNode {
         fact: None,
         handle: Some(u32::try_from(index).expect("few nodes")),
         tag: String::new(),
+        unseen: None,
+        frame: None,
     };
     for word in words {
         apply(&mut node, &word);

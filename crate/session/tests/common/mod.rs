@@ -243,6 +243,7 @@ impl World {
             taken_at_ms: self.now_ms,
             snapshot_ms: 5.0,
             nodes,
+            frames: vec![],
             warnings: vec![],
         }
     }

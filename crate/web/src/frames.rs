@@ -1,0 +1,273 @@
+//! Frames of other origins: which script runs in which, what is in them, and acts on it.
+//!
+//! The browser says which frames a script could be put into, each script says where its window stands in the tree
+//! of windows, and the script around a frame says where that window is painted. A frame in a shadow tree has no
+//! place of its own there: it is told from its likes by size and address, or not at all, and then stays unseen.
+
+use crate::clock;
+use crate::script::{Ask, ForeignFrame, FrameAct, FrameHello, FramePlace, Script, inject};
+use futures_util::future::{LocalBoxFuture, join_all};
+use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
+use passerby_session::artifacts::dom::DomSnapshot;
+use passerby_session::artifacts::fault::Fault;
+use passerby_session::merge::{Inside, Listing, stitch};
+
+/// Frames at most that are asked in one look: a page of advertisements has dozens.
+const MAX_FRAMES: usize = 64;
+/// How often an act is tried again after the frames around it had to be scrolled.
+const MOVED_TRIES: u32 = 10;
+/// Between two such tries, ms: scrolling reaches the frames around in their own processes.
+const MOVED_RETRY_MS: u32 = 50;
+/// Index of a window that stands in a shadow tree.
+const IN_SHADOW: i32 = -1;
+
+/// A frame's script and what it says of itself.
+#[derive(Debug, Clone)]
+struct Known {
+    frame_id: i32,
+    hello: FrameHello,
+}
+
+/// A frame of the page around it, matched to its script.
+struct Matched<'a> {
+    foreign: &'a ForeignFrame,
+    known: &'a Known,
+    /// As `FrameDocument::path`.
+    path: String,
+}
+
+/// Lists the elements of a tab with those of all frames that can be asked.
+pub(crate) async fn snapshot(tab_id: i32) -> Result<DomSnapshot, Fault> {
+    let top = Script {
+        tab_id,
+        frame_id: 0,
+    };
+    let (snapshot, foreign) = top.ask_with_frames(&Ask::Snapshot { frame: None }).await?;
+    let known = if foreign.is_empty() {
+        Vec::new()
+    } else {
+        survey(tab_id).await
+    };
+    Ok(stitch(
+        fill(tab_id, snapshot, &foreign, &known, &[], "").await,
+    ))
+}
+
+/// Does an input on an element of a frame. A frame that is not there any more: the element is gone.
+pub(crate) async fn act(
+    tab_id: i32,
+    path: &str,
+    input: &InputPlan,
+    secret: Option<&str>,
+) -> Result<ActReply, Fault> {
+    for _ in 0..MOVED_TRIES {
+        let Some((script, place)) = find(tab_id, path).await? else {
+            return Ok(refused(ActOutcome::Detached));
+        };
+        let acted: FrameAct = script
+            .ask(&Ask::Act {
+                input,
+                secret,
+                frame: Some(&place),
+            })
+            .await?;
+        if !acted.moved {
+            return Ok(acted.reply);
+        }
+        clock::sleep(MOVED_RETRY_MS).await;
+    }
+    Ok(refused(ActOutcome::NotVisible))
+}
+
+/// Address of the document in a frame; `None` when it is not there any more.
+pub(crate) async fn address(tab_id: i32, path: &str) -> Result<Option<String>, Fault> {
+    let Some((script, _)) = find(tab_id, path).await? else {
+        return Ok(None);
+    };
+    let hello: FrameHello = script.ask(&Ask::Hello).await?;
+    Ok(Some(hello.url))
+}
+
+fn refused(outcome: ActOutcome) -> ActReply {
+    ActReply {
+        outcome,
+        found_by: String::new(),
+        act_ms: 0.0,
+    }
+}
+
+/// The frames that can be asked and that no other script can look into, the top one aside.
+async fn survey(tab_id: i32) -> Vec<Known> {
+    // Without leave for any frame there is nothing to ask: what they hold stays unseen.
+    let frames = inject(tab_id, None).await.unwrap_or_default();
+    let asked = frames
+        .into_iter()
+        .filter(|&frame_id| frame_id != 0)
+        .take(MAX_FRAMES)
+        .map(|frame_id| async move {
+            let script = Script { tab_id, frame_id };
+            let hello = script.ask::<FrameHello>(&Ask::Hello).await.ok()?;
+            hello.root.then_some(Known { frame_id, hello })
+        });
+    join_all(asked).await.into_iter().flatten().collect()
+}
+
+/// Adds to a listing what the scripts in its frames list. `at` and `path` are its own place.
+fn fill<'a>(
+    tab_id: i32,
+    snapshot: DomSnapshot,
+    foreign: &'a [ForeignFrame],
+    known: &'a [Known],
+    at: &'a [i32],
+    path: &'a str,
+) -> LocalBoxFuture<'a, Listing> {
+    Box::pin(async move {
+        let asked = matches(foreign, known, at, path)
+            .into_iter()
+            .map(|matched| look_inside(tab_id, matched, known));
+        let inside = join_all(asked).await.into_iter().flatten().collect();
+        Listing { snapshot, inside }
+    })
+}
+
+/// `None` when the frame does not answer: it stays an unseen region.
+async fn look_inside(tab_id: i32, matched: Matched<'_>, known: &[Known]) -> Option<Inside> {
+    let Matched {
+        foreign,
+        known: own,
+        path,
+    } = matched;
+    let script = Script {
+        tab_id,
+        frame_id: own.frame_id,
+    };
+    let place = Some(&foreign.place);
+    let (snapshot, further) = script
+        .ask_with_frames(&Ask::Snapshot { frame: place })
+        .await
+        .ok()?;
+    let listing = fill(tab_id, snapshot, &further, known, &own.hello.path, &path).await;
+    Some(Inside {
+        node: foreign.node,
+        path,
+        listing,
+    })
+}
+
+/// The script of the frame at this place, and where it lies now.
+async fn find(tab_id: i32, path: &str) -> Result<Option<(Script, FramePlace)>, Fault> {
+    let known = survey(tab_id).await;
+    let mut script = Script {
+        tab_id,
+        frame_id: 0,
+    };
+    let mut place: Option<FramePlace> = None;
+    let mut at: Vec<i32> = Vec::new();
+    let mut found = String::new();
+    loop {
+        let ask = Ask::Frames {
+            frame: place.as_ref(),
+        };
+        let (_, foreign) = script.ask_with_frames::<serde_json::Value>(&ask).await?;
+        let next = matches(&foreign, &known, &at, &found)
+            .into_iter()
+            .find(|matched| leads_to(&matched.path, path));
+        let Some(next) = next else {
+            return Ok(None);
+        };
+        script.frame_id = next.known.frame_id;
+        if next.path == path {
+            return Ok(Some((script, next.foreign.place.clone())));
+        }
+        let (inner, inner_at, inner_path) = (
+            next.foreign.place.clone(),
+            next.known.hello.path.clone(),
+            next.path.clone(),
+        );
+        (place, at, found) = (Some(inner), inner_at, inner_path);
+    }
+}
+
+fn leads_to(path: &str, goal: &str) -> bool {
+    goal == path
+        || goal
+            .strip_prefix(path)
+            .is_some_and(|rest| rest.starts_with('.'))
+}
+
+/// Which script runs in which of these frames of the document at `at`.
+fn matches<'a>(
+    foreign: &'a [ForeignFrame],
+    known: &'a [Known],
+    at: &[i32],
+    path: &str,
+) -> Vec<Matched<'a>> {
+    foreign
+        .iter()
+        .enumerate()
+        .filter_map(|(index, frame)| {
+            let place: Vec<i32> = at.iter().chain(&frame.path).copied().collect();
+            let here: Vec<&Known> = known.iter().filter(|k| k.hello.path == place).collect();
+            let alike: Vec<&ForeignFrame> =
+                foreign.iter().filter(|f| f.path == frame.path).collect();
+            let own = match (here.as_slice(), alike.as_slice()) {
+                ([one], [_]) => *one,
+                _ => only_fit(frame, &here, &alike)?,
+            };
+            let ordinal = foreign[..index]
+                .iter()
+                .filter(|f| f.path == frame.path)
+                .count();
+            Some(Matched {
+                foreign: frame,
+                known: own,
+                path: path_text(path, &frame.path, ordinal),
+            })
+        })
+        .collect()
+}
+
+/// Of several windows without a place of their own, the one that fits this frame and no other.
+fn only_fit<'a>(
+    frame: &ForeignFrame,
+    here: &[&'a Known],
+    alike: &[&ForeignFrame],
+) -> Option<&'a Known> {
+    let fits = |frame: &ForeignFrame, known: &Known| {
+        let hello = &known.hello;
+        (frame.width - hello.width).abs() <= 1.0
+            && (frame.height - hello.height).abs() <= 1.0
+            && (frame.src.is_empty() || frame.src == hello.url)
+    };
+    let mut fitting = here.iter().filter(|known| fits(frame, known));
+    let (Some(&known), None) = (fitting.next(), fitting.next()) else {
+        return None;
+    };
+    let claims = alike.iter().filter(|other| fits(other, known)).count();
+    (claims == 1).then_some(known)
+}
+
+/// A place in the tree of windows as text; `s~1` for the second frame of its parent in a shadow tree.
+fn path_text(parent: &str, path: &[i32], ordinal: usize) -> String {
+    let own: Vec<String> = path
+        .iter()
+        .map(|&index| match index {
+            IN_SHADOW => "s".to_owned(),
+            index => index.to_string(),
+        })
+        .collect();
+    let own = own.join(".");
+    let own = if path.contains(&IN_SHADOW) {
+        format!("{own}~{ordinal}")
+    } else {
+        own
+    };
+    if parent.is_empty() {
+        own
+    } else {
+        format!("{parent}.{own}")
+    }
+}
+
+#[cfg(test)]
+mod tests;

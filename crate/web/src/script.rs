@@ -1,0 +1,221 @@
+//! The content script of one frame of a tab: what it is asked and what it answers.
+//!
+//! The messages mirror extension/shared/content_messages.ts and extension/shared/frame.ts. Which frame is which
+//! stands in [`crate::frames`], what a page is asked as a whole in [`crate::page`].
+
+use crate::clock;
+use crate::faults::page_fault;
+use crate::js::{from_js, to_js};
+use crate::{chrome, js};
+use passerby_session::artifacts::act::{ActReply, InputPlan};
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::geometry::CssRect;
+use passerby_session::artifacts::protocol::Reply;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// Time a content script has for a snapshot or an act, ms: beyond it the page is hung.
+const ANSWER_DEADLINE_MS: u32 = 15_000;
+/// Time the script of a frame has, ms: one that hangs must not hold up the page around it.
+const FRAME_DEADLINE_MS: u32 = 5_000;
+
+/// A message to the content script.
+#[derive(Debug, Serialize)]
+struct ContentMessage<'a> {
+    /// Marks the message as ours.
+    passerby: u8,
+    #[serde(flatten)]
+    ask: &'a Ask<'a>,
+}
+
+/// What a content script can be asked. `frame` is where its frame lies; `None` in the top frame.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum Ask<'a> {
+    /// Wait until the page is at rest.
+    Settle { quiet_ms: u32, timeout_ms: u32 },
+    /// List the elements.
+    Snapshot { frame: Option<&'a FramePlace> },
+    /// Do one input. `secret` is the text of the credential that the plan names.
+    Act {
+        input: &'a InputPlan,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        secret: Option<&'a str>,
+        frame: Option<&'a FramePlace>,
+    },
+    /// Only the frames that the script may not look into.
+    Frames { frame: Option<&'a FramePlace> },
+    /// Who the frame is.
+    Hello,
+}
+
+/// Where a frame's viewport lies in the top viewport (`top = own * scale + offset`, CSS px), and what the page
+/// around it makes of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct FramePlace {
+    pub x: f64,
+    pub y: f64,
+    pub scale_x: f64,
+    pub scale_y: f64,
+    /// The part of the top viewport that can show it.
+    pub view: CssRect,
+    /// What lies over it.
+    pub covers: Vec<Cover>,
+    pub aria_hidden: bool,
+    pub inert: bool,
+}
+
+/// Something that lies over a frame, and how it is called.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Cover {
+    pub rect: CssRect,
+    pub by: String,
+}
+
+/// A frame that the script around it may not look into.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub(crate) struct ForeignFrame {
+    /// Index of its node in the snapshot.
+    pub node: usize,
+    /// Its place in the tree of windows, from the script's own window; -1 for one in a shadow tree.
+    pub path: Vec<i32>,
+    /// Its address as the page gave it.
+    pub src: String,
+    /// Size of its viewport, its own CSS px, rounded.
+    pub width: f64,
+    pub height: f64,
+    pub place: FramePlace,
+}
+
+/// What a script says of the frame it runs in.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub(crate) struct FrameHello {
+    /// Whether no other script can look into it.
+    pub root: bool,
+    /// Its place in the tree of windows, from the top; -1 as above.
+    pub path: Vec<i32>,
+    pub url: String,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// What became of an act in a frame.
+#[derive(Debug, Deserialize)]
+pub(crate) struct FrameAct {
+    #[serde(flatten)]
+    pub reply: ActReply,
+    /// The frames around had to be scrolled: nothing was done yet.
+    #[serde(default)]
+    pub moved: bool,
+}
+
+/// What an answer says beside its value.
+#[derive(Debug, Deserialize)]
+struct Beside {
+    #[serde(default)]
+    frames: Vec<ForeignFrame>,
+}
+
+/// The content script of one frame; 0 is the top one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Script {
+    pub tab_id: i32,
+    pub frame_id: i32,
+}
+
+impl Script {
+    /// Asks it, injecting it first where it is not yet.
+    pub async fn ask<T: DeserializeOwned>(self, ask: &Ask<'_>) -> Result<T, Fault> {
+        from_js::<Reply<T>>(&self.answer(ask).await?)?.into()
+    }
+
+    /// Asks it, and takes the frames it may not look into beside its answer.
+    pub async fn ask_with_frames<T: DeserializeOwned>(
+        self,
+        ask: &Ask<'_>,
+    ) -> Result<(T, Vec<ForeignFrame>), Fault> {
+        let answer = self.answer(ask).await?;
+        let value: Result<T, Fault> = from_js::<Reply<T>>(&answer)?.into();
+        Ok((value?, from_js::<Beside>(&answer)?.frames))
+    }
+
+    async fn answer(self, ask: &Ask<'_>) -> Result<wasm_bindgen::JsValue, Fault> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "camelCase")]
+        struct InFrame {
+            frame_id: i32,
+        }
+        let message = to_js(&ContentMessage { passerby: 1, ask })?;
+        let options = to_js(&InFrame {
+            frame_id: self.frame_id,
+        })?;
+        let deadline_ms = if self.frame_id == 0 {
+            ANSWER_DEADLINE_MS
+        } else {
+            FRAME_DEADLINE_MS
+        };
+        clock::within(deadline_ms, async {
+            match chrome::tabs_send_message(self.tab_id, &message, &options).await {
+                Ok(answer) => Ok(answer),
+                Err(error) if no_one_listens(&js::message_of(&error)) => {
+                    inject(self.tab_id, Some(self.frame_id)).await?;
+                    chrome::tabs_send_message(self.tab_id, &message, &options)
+                        .await
+                        .map_err(|e| page_fault(&e))
+                }
+                Err(error) => Err(page_fault(&error)),
+            }
+        })
+        .await
+        .unwrap_or_else(|| Err(hung(deadline_ms)))
+    }
+}
+
+/// Puts the content script into one frame of a tab, or into all that the browser gives leave for; gives the
+/// frames it now runs in. Doing it again is harmless.
+pub(crate) async fn inject(tab_id: i32, frame_id: Option<i32>) -> Result<Vec<i32>, Fault> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Target {
+        tab_id: i32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        frame_ids: Option<[i32; 1]>,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        all_frames: bool,
+    }
+    #[derive(Serialize)]
+    struct Injection {
+        target: Target,
+        files: [&'static str; 1],
+    }
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Injected {
+        frame_id: i32,
+    }
+    let injection = Injection {
+        target: Target {
+            tab_id,
+            frame_ids: frame_id.map(|id| [id]),
+            all_frames: frame_id.is_none(),
+        },
+        files: ["content.js"],
+    };
+    let injected = chrome::scripting_execute_script(&to_js(&injection)?)
+        .await
+        .map_err(|e| page_fault(&e))?;
+    let injected: Vec<Injected> = from_js(&injected)?;
+    Ok(injected.into_iter().map(|one| one.frame_id).collect())
+}
+
+fn no_one_listens(message: &str) -> bool {
+    message.contains("Receiving end does not exist")
+}
+
+fn hung(deadline_ms: u32) -> Fault {
+    Fault::new(
+        FaultCode::UiQueryFailed,
+        format!("The page did not answer within {} s.", deadline_ms / 1000),
+        "It may be busy or stopped at a dialog: close the dialog or reload the page, then try again.",
+    )
+}
