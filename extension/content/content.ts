@@ -10,7 +10,10 @@ import { act } from './act/act.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
 import { createMemory, type Memory } from './page/memory.ts';
+import { Recorder } from './transients/recorder.ts';
 import { settle } from './settle.ts';
+import { redact, secretElements } from './secrets/redact.ts';
+import { pageState } from './state.ts';
 import { takeSnapshot } from './snapshot/snapshot.ts';
 import { walk } from './snapshot/walk.ts';
 
@@ -22,11 +25,12 @@ declare global {
 if (!globalThis.__passerby_content) {
   globalThis.__passerby_content = true;
   const memory = createMemory();
+  const recorder = new Recorder(memory);
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, memory).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -35,25 +39,39 @@ function isForUs(message: unknown): message is { passerby: 1 } {
   return typeof message === 'object' && message !== null && 'passerby' in message && message.passerby === 1;
 }
 
-async function answer(message: unknown, memory: Memory): Promise<ContentReply> {
-  const parsed = v.safeParse(ContentRequestSchema, message);
-  if (!parsed.success) return { ok: false, fault: invalid(parsed.issues) };
-  return perform(parsed.output, memory);
+/** What lives as long as the document. */
+interface Kept {
+  readonly memory: Memory;
+  readonly recorder: Recorder;
 }
 
-async function perform(request: ContentRequest, memory: Memory): Promise<ContentReply> {
+async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
+  const parsed = v.safeParse(ContentRequestSchema, message);
+  if (!parsed.success) return { ok: false, fault: invalid(parsed.issues) };
+  return perform(parsed.output, kept);
+}
+
+async function perform(request: ContentRequest, { memory, recorder }: Kept): Promise<ContentReply> {
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
-      return { ok: true, value: await settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms }) };
+      return { ok: true, value: await settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms }, [recorder.observer]) };
     case 'snapshot': {
       const { snapshot, foreign } = await takeSnapshot(memory);
+      const { transients, warnings } = recorder.deliver(snapshot.nodes);
+      redact(snapshot.nodes, transients, secretElements(snapshot.nodes, memory));
+      if (transients.length > 0) snapshot.transients = transients;
+      snapshot.warnings.push(...warnings);
       return { ok: true, value: snapshot, frames: foreign };
     }
     case 'frames':
       return { ok: true, value: {}, frames: walk(document, memory).foreign };
     case 'act':
       return { ok: true, value: await act(request.input, request.secret, memory) };
+    case 'state': {
+      const { state, foreign } = pageState(memory, recorder.count());
+      return { ok: true, value: state, frames: foreign };
+    }
     case 'hello':
       return { ok: true, value: hello() };
   }

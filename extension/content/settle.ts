@@ -1,7 +1,8 @@
 // Waits until the page has come to rest: for facts, up to a limit, never for a fixed time.
 // https://developer.mozilla.org/docs/Web/API/MutationObserver sees no shadow trees by itself, so each is observed.
 
-import { composedChildren, contentDocumentOf, documentElementOf, htmlTag, isElement, shadowRootOf } from './page/dom.ts';
+import { documentElementOf, isElement } from './page/dom.ts';
+import { OBSERVED, observeTrees } from './page/trees.ts';
 import { hundredths } from './snapshot/geometry.ts';
 import type { Busy, Settled } from '../shared/content_messages.ts';
 
@@ -15,10 +16,10 @@ export interface SettleConfig {
 /** Between two looks at what gives no event of its own (fonts, animations), ms. */
 const POLL_MS = 40;
 
-/** Resolves once the page is quiet, or at the limit with what was still going on. */
-export async function settle({ quietMs, timeoutMs }: SettleConfig): Promise<Settled> {
+/** Resolves once the page is quiet, or at the limit with what was still going on. `others` come to see the page's inner trees on the way. */
+export async function settle({ quietMs, timeoutMs }: SettleConfig, others: readonly MutationObserver[] = []): Promise<Settled> {
   const began = performance.now();
-  const activity = watchActivity();
+  const activity = watchActivity(others);
   try {
     for (;;) {
       const now = performance.now();
@@ -52,13 +53,13 @@ function whatIsBusy(activity: Activity, now: number, quietMs: number): Busy[] {
   return busy;
 }
 
-function watchActivity(): Activity {
+function watchActivity(others: readonly MutationObserver[]): Activity {
   // Whatever happened before is unknown: the quiet time begins now.
   const now = performance.now();
   const observer = new MutationObserver((records) => {
     activity.changedAt = performance.now();
     for (const record of records) {
-      for (const added of record.addedNodes) if (isElement(added)) observeTrees(added, observer);
+      for (const added of record.addedNodes) if (isElement(added)) observeTrees(added, [observer]);
     }
   });
   const resources = new PerformanceObserver(() => {
@@ -73,30 +74,9 @@ function watchActivity(): Activity {
     },
   };
   observer.observe(document, OBSERVED);
-  observeTrees(documentElementOf(document), observer);
+  observeTrees(documentElementOf(document), [observer, ...others]);
   resources.observe({ type: 'resource' });
   return activity;
-}
-
-const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
-
-/** Observes the shadow trees and same-origin frames in here, which the outer observer does not see. */
-function observeTrees(root: Element | null, observer: MutationObserver): void {
-  const pending = root ? [root] : [];
-  for (let element = pending.pop(); element; element = pending.pop()) {
-    const shadow = shadowRootOf(element);
-    if (shadow) observer.observe(shadow, OBSERVED);
-    if (htmlTag(element) === 'iframe') {
-      const inner = contentDocumentOf(element);
-      const innerRoot = inner && documentElementOf(inner);
-      if (inner && innerRoot) {
-        observer.observe(inner, OBSERVED);
-        pending.push(innerRoot);
-      }
-      continue;
-    }
-    for (const child of composedChildren(element)) if (isElement(child)) pending.push(child);
-  }
 }
 
 /** Whether an image that can be seen now is still on its way. */

@@ -4,7 +4,7 @@
 // `crate/artifacts/src/act.rs`. Look next at content/content.ts, which answers them.
 
 import * as v from 'valibot';
-import type { DomSnapshot } from './dom.ts';
+import type { CssRect, DomSnapshot } from './dom.ts';
 import { FramePlaceSchema, type ForeignFrame, type FrameHello } from './frame.ts';
 
 const finite = v.pipe(v.number(), v.finite());
@@ -54,6 +54,7 @@ export const ContentRequestSchema = v.variant('type', [
   v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),
+  v.object({ passerby: v.literal(1), type: v.literal('state'), frame }),
 ]);
 
 export type ContentRequest = v.InferOutput<typeof ContentRequestSchema>;
@@ -77,6 +78,16 @@ export interface ActReply {
   moved?: true;
 }
 
+/** What the page looks like, as far as its script can tell. */
+export interface PageState {
+  /** Changes when a picture of the page would. */
+  stamp: string;
+  /** Whether nothing on the page paints by itself; otherwise the stamp tells nothing. */
+  still: boolean;
+  /** Boxes that a picture must not show. */
+  secrets: CssRect[];
+}
+
 /** What was still going on when the limit passed. */
 export type Busy = 'load' | 'dom' | 'network' | 'animation' | 'fonts';
 
@@ -95,6 +106,6 @@ export interface ContentFault {
 }
 
 /** An answer. */
-export type ContentReply<T = DomSnapshot | ActReply | Settled | FrameHello | Record<string, never>> =
+export type ContentReply<T = DomSnapshot | ActReply | Settled | FrameHello | PageState | Record<string, never>> =
   | { ok: true; value: T; frames?: ForeignFrame[] }
   | { ok: false; fault: ContentFault };

@@ -110,6 +110,18 @@ export interface DomNode {
   unseen?: Unseen;
 }
 
+/** What appeared and vanished between two snapshots. */
+export interface Transient {
+  role: string;
+  /** Its text, at most 200 characters. */
+  name: string;
+  /** Where it was last seen. */
+  rect: CssRect;
+  /** Milliseconds since the Unix epoch. */
+  appeared_at_ms: number;
+  vanished_at_ms: number;
+}
+
 /** All listed elements of one page state, in document order, parents before children. */
 export interface DomSnapshot {
   schema: number;
@@ -123,5 +135,7 @@ export interface DomSnapshot {
   taken_at_ms: number;
   snapshot_ms: number;
   nodes: DomNode[];
+  /** What came and went since the last snapshot of this document; left out where nothing did. */
+  transients?: Transient[];
   warnings: Warning[];
 }

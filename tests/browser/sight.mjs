@@ -1,5 +1,5 @@
-// What the eye can and cannot see, in a real Chromium with the extension loaded. One browser serves all cases that
-// may share one. Facts are awaited, never time.
+// What the eye can and cannot see, in a real Chromium with the extension loaded: frames, secrets, transients,
+// captures, faults. One browser serves all cases that may share one. Facts are awaited, never time.
 //
 //   node --test tests/browser/sight.mjs          ONLY=frames picks cases by name
 
@@ -130,3 +130,116 @@ sight('frames: without leave a frame of another origin is an unseen region', asy
     await store.close();
   }
 });
+
+const SECRET_COLOUR = [250, 10, 10];
+const SECRETS = ['hunter2-pass', '4111222233334444', '739114', 'masked-note-text', 'DE89-3704-0044', 'closed-root-pass', '551-secret-code', 'framed-987'];
+
+sight('secrets: neither text nor pixels leave the page', () => on('secrets.html', async (page, tabId) => {
+  const shown = await page.screenshot({ encoding: 'base64' });
+  assert.ok(await paintedBox(control, shown, SECRET_COLOUR, 30), 'a person sees the fields');
+  const looked = await look(tabId, { marks: true });
+  for (const image of [looked.screenshot, looked.marked]) {
+    assert.equal(await paintedBox(control, image.base64, SECRET_COLOUR, 30), null, `a secret can be seen in ${image.name}`);
+    assert.ok(await paintedBox(control, image.base64, [10, 250, 10], 30), 'what is no secret can be seen');
+  }
+  const told = JSON.stringify({ ...looked, screenshot: null, marked: null });
+  for (const secret of SECRETS) assert.ok(!told.includes(secret), `${secret} is told`);
+  assert.ok(told.includes('plain-value'));
+  assert.equal(nodeOf(looked, 'textbox', 'Card').states.filled, true);
+}));
+
+sight('secrets: one that moves is covered wherever the picture shows it', () => on('secrets_moving.html', async (page, tabId) => {
+  const looked = await look(tabId);
+  assert.equal(await paintedBox(control, looked.screenshot.base64, SECRET_COLOUR, 30), null);
+}));
+
+sight('transients: a toast between two looks is told with the second, frames included', () => on('transients.html', async (page, tabId) => {
+  await look(tabId, { mode: 'tree' });
+  await page.evaluate(() => { document.querySelector('#go').click(); frames[0].postMessage('now', '*'); });
+  await page.waitForFunction(() => document.querySelector('#state').textContent === 'Saved');
+  const inner = page.frames().find((frame) => frame.url().includes('transients_frame'));
+  await inner.waitForFunction(() => document.querySelector('#state').textContent === 'Told');
+  const looked = await look(tabId, { mode: 'tree' });
+  const told = looked.tree.transients.map(({ role, name }) => `${role} ${name}`);
+  assert.deepEqual(told.toSorted(), ['alert Inner alert', 'status Draft saved']);
+  assert.match(looked.text, /… came and went: status "Draft saved" \[20,300 200x40\] for \d+\.\ds/);
+  const again = await look(tabId, { mode: 'tree' });
+  assert.equal(again.tree.transients, undefined, 'told once');
+}));
+
+sight('transients: a run tells them in its trace and its report', () => on('transients.html?alone', async (page, tabId) => {
+  await ask(control, {
+    type: 'start_run', tab_id: tabId, persona: { id: 'ada' }, goal: 'Click "Save draft"', policy: 'rules', steps: 4, timeout_s: 120, vision: false,
+  });
+  const run = await ended(control);
+  const file = async (format) => Buffer.from((await ask(control, { type: 'get_report', run_id: run.run_id, format })).base64, 'base64').toString();
+  assert.match(await file('trace'), /"transients":\[\{[^\]]*"Draft saved"/);
+  assert.match(await file('markdown'), /Came and went[\s\S]*Draft saved/);
+}));
+
+sight('capture: an image is used again until something changes', () => on('painted.html', async (page, tabId) => {
+  const first = await look(tabId);
+  assert.ok(first.stats.timings.capture_ms > 0);
+  const same = await look(tabId);
+  assert.equal(same.stats.timings.capture_ms, 0, 'nothing changed');
+  assert.equal(same.screenshot.base64, first.screenshot.base64);
+  const changes = [
+    () => page.evaluate(() => scrollTo(0, 20)),
+    () => page.evaluate(() => { document.querySelector('button').style.background = 'rgb(1,2,3)'; }),
+    () => page.evaluate(() => { document.adoptedStyleSheets = [Object.assign(new CSSStyleSheet(), {})]; document.body.append('more'); }),
+    () => page.setViewport({ ...VIEWPORT, width: 900 }),
+  ];
+  for (const change of changes) {
+    await change();
+    assert.ok((await look(tabId)).stats.timings.capture_ms > 0, String(change));
+  }
+}));
+
+sight('capture: more at once than the quota allows all succeed', () => on('spinning.html', async (page, tabId) => {
+  const looks = await Promise.all(Array.from({ length: 5 }, () => look(tabId, { mode: 'screenshot' })));
+  assert.ok(looks.every((looked) => looked.stats.timings.capture_ms > 0), 'what moves is captured anew');
+}));
+
+for (const ratio of [1, 1.25, 2, 3]) {
+  sight(`capture: boxes lie where the picture shows them at ${ratio} device px per CSS px`, () => on('painted.html', async (page, tabId) => {
+    await page.evaluate(() => scrollTo(0, 7));
+    const looked = await look(tabId);
+    assert.equal(looked.tree.viewport.device_pixel_ratio, ratio);
+    await assertPainted(looked, 'button', 'One', [250, 10, 10]);
+    await assertPainted(looked, 'button', 'Two', [10, 10, 250]);
+  }, { ...VIEWPORT, deviceScaleFactor: ratio }));
+}
+
+for (const zoom of [0.67, 1.25, 2]) {
+  sight(`capture: boxes lie where the picture shows them at a browser zoom of ${zoom}`, () => on('painted.html', async (page, tabId) => {
+    await control.evaluate((tab, factor) => chrome.tabs.setZoom(tab, factor), tabId, zoom);
+    await page.waitForFunction((factor) => Math.abs(devicePixelRatio - factor) < 0.01, {}, zoom);
+    const looked = await look(tabId);
+    await assertPainted(looked, 'button', 'One', [250, 10, 10]);
+    await assertPainted(looked, 'button', 'Two', [10, 10, 250]);
+    await control.evaluate((tab) => chrome.tabs.setZoom(tab, 1), tabId);
+  }, null));
+}
+
+sight('faults: each is typed and says what to do', () => on('painted.html', async (page, tabId) => {
+  const reply = (request) => control.evaluate((message) => chrome.runtime.sendMessage(message), { type: 'inspect', vision: false, ...request });
+  const assertFault = (answer, code) => {
+    assert.equal(answer.ok, false, JSON.stringify(answer).slice(0, 200));
+    assert.equal(answer.fault.code, code, JSON.stringify(answer));
+    assert.ok(answer.fault.message && answer.fault.advice);
+  };
+  const { id: ownTab } = await control.evaluate(() => chrome.tabs.getCurrent());
+  assertFault(await reply({ tab_id: ownTab }), 'UI_NOT_AVAILABLE');
+  assertFault(await reply({ tab_id: 2 ** 30 }), 'UI_QUERY_FAILED');
+  assertFault(await reply({ tab_id: 'first' }), 'VALIDATION_ERROR');
+  // The page loads another while it is asked: whichever of both answers, the reply is a tree or a typed fault.
+  const asked = reply({ tab_id: tabId });
+  await page.goto(`${pages.origin}/sight/pages/frames_three.html`);
+  const answer = await asked;
+  if (!answer.ok) assertFault(answer, 'UI_QUERY_FAILED');
+  // Closed while it is asked.
+  await page.evaluate(() => { setInterval(() => { document.body.dataset.beat = performance.now(); }, 20); });
+  const closed = reply({ tab_id: tabId });
+  await page.close({ runBeforeUnload: false });
+  assertFault(await closed, 'UI_QUERY_FAILED');
+}));

@@ -7,6 +7,7 @@
 //   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them
 //   {"warnings": ["truncated"]}                the kinds of its warnings
 //   {"count": {"nodes": 20000}}                how many nodes it has
+//   {"transients": [...]}                      what came and went before it, a line each
 //   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
 //   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": []}
@@ -73,6 +74,13 @@ const STEPS = {
     const snapshot = await takeSnapshot(state);
     checkInvariants(snapshot);
     assert.equal(snapshot.nodes.length, step.count.nodes);
+  },
+  async transients(step, state) {
+    const { transients = [] } = await takeSnapshot(state);
+    for (const { appeared_at_ms: appeared, vanished_at_ms: vanished } of transients) assert.ok(appeared < vanished && vanished <= Date.now());
+    const lines = transients.map(({ role, name, rect }) => [role, JSON.stringify(name), step.rects && `[${[rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ')}]`].filter(Boolean).join(' '));
+    if (update) step.transients = lines;
+    assert.deepEqual(lines, step.transients);
   },
   async act(step, state) {
     const element = step.on ? refTo(state.snapshot ?? (await takeSnapshot(state)), step.on) : null;

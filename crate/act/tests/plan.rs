@@ -80,6 +80,7 @@ fn tree() -> UiTree {
         },
         nodes,
         frames: Vec::new(),
+        transients: Vec::new(),
         stats: PerceptionStats::default(),
         warnings: Vec::new(),
     }

@@ -30,9 +30,34 @@ pub struct DomSnapshot {
     /// inside its frame's node and name it by index.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<FrameDocument>,
+    /// What appeared and vanished since the snapshot before, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub transients: Vec<Transient>,
     /// What could not be listed, and why.
     #[serde(default)]
     pub warnings: Vec<Warning>,
+}
+
+/// Something that appeared and vanished between two snapshots: a toast, a banner, a spinner. [P9]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Transient {
+    /// ARIA role, `generic` for an element without one.
+    pub role: String,
+    /// Its text, shortened.
+    pub name: String,
+    /// Where it was last seen, CSS px of the top viewport.
+    pub rect: CssRect,
+    /// When it was first seen, milliseconds since the Unix epoch.
+    pub appeared_at_ms: u64,
+    /// When it was first missed.
+    pub vanished_at_ms: u64,
+}
+
+impl Transient {
+    /// How long it could be seen, ms.
+    pub fn shown_ms(&self) -> u64 {
+        self.vanished_at_ms.saturating_sub(self.appeared_at_ms)
+    }
 }
 
 /// A document in a frame of another origin than what is around it.

@@ -2,6 +2,7 @@
 
 use crate::act::{ActPlan, ActReply, Settled};
 use crate::decision::{Evaluation, GateVerdict, Policy, Thought};
+use crate::dom::Transient;
 use crate::fault::{Fault, Warning};
 use crate::finding::Finding;
 use crate::geometry::CssRect;
@@ -131,6 +132,9 @@ pub struct StepRecord {
     /// Controls that only the eye or only assistive technology could find, at most 20.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub access_gaps: Vec<AccessGap>,
+    /// What appeared and vanished since the step before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub transients: Vec<Transient>,
     /// Analysis, decision and expectation.
     pub thought: Option<Thought>,
     /// Where the decision's target stood, CSS px of the screenshot's viewport.

@@ -20,7 +20,7 @@ pub struct Screenshot {
     pub title: String,
     /// When it was taken, milliseconds since the Unix epoch.
     pub taken_at_ms: u64,
-    /// How long the browser took to give the image, ms.
+    /// How long the browser took to give the image, ms; 0 where an earlier image of the same page state is used again.
     pub capture_ms: f64,
 }
 

@@ -1,7 +1,7 @@
 //! The one tree of UI nodes that everything after perception reads.
 
 use crate::detection::DetectionClass;
-use crate::dom::{ActionKind, FrameDocument, InputHints, States, Unseen};
+use crate::dom::{ActionKind, FrameDocument, InputHints, States, Transient, Unseen};
 use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,9 @@ pub struct UiTree {
     /// Documents of other origins whose nodes are in here too.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<FrameDocument>,
+    /// What appeared and vanished since the tree before, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub transients: Vec<Transient>,
     /// Counts and times.
     pub stats: PerceptionStats,
     /// What is missing from this tree, and why.

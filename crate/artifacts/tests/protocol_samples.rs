@@ -338,6 +338,7 @@ fn samples() -> Value {
             },
             nodes: vec![],
             frames: vec![],
+            transients: Vec::new(),
             stats: stats(),
             warnings: vec![],
         }),

@@ -140,6 +140,7 @@ fn page(count: usize) -> DomSnapshot {
         snapshot_ms: 0.0,
         nodes,
         frames: Vec::new(),
+        transients: Vec::new(),
         warnings: Vec::new(),
     }
 }

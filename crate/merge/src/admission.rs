@@ -4,13 +4,16 @@
 //! be mended is told once per kind, however often it happened: a page cannot flood the warnings.
 
 use passerby_artifacts::detection::Detection;
-use passerby_artifacts::dom::DomNode;
+use passerby_artifacts::dom::{DomNode, Transient};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use std::borrow::Cow;
 
 /// Elements beyond this many are left out of the tree, with a `truncated` warning.
 pub const MAX_NODES: usize = 30_000;
+
+/// Things that came and went beyond this many are left out, the oldest first.
+const MAX_TRANSIENTS: usize = 64;
 
 /// No browser lays anything out farther away than this, CSS px: Chromium's coordinates end at 2^25,
 /// and a scroll offset may come on top.
@@ -113,6 +116,33 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
     ] {
         warn_of(count, kind, what, warnings);
     }
+    admitted
+}
+
+/// Those that can be relied on, the newest if there are too many, in the order in which they vanished.
+pub(crate) fn admit_transients(
+    transients: &[Transient],
+    warnings: &mut Vec<Warning>,
+) -> Vec<Transient> {
+    let mut admitted: Vec<Transient> = transients
+        .iter()
+        .filter(|t| {
+            is_possible(&t.rect) && is_role(&t.role) && t.vanished_at_ms >= t.appeared_at_ms
+        })
+        .cloned()
+        .collect();
+    let what = "things that came and went had an impossible box, role or time; they were left out";
+    warn_of(
+        transients.len() - admitted.len(),
+        "bad_transient",
+        what,
+        warnings,
+    );
+    admitted.sort_by_key(|t| (t.vanished_at_ms, t.appeared_at_ms));
+    let surplus = admitted.len().saturating_sub(MAX_TRANSIENTS);
+    let what = "things that came and went were left out: there were too many";
+    warn_of(surplus, "transients_dropped", what, warnings);
+    admitted.drain(..surplus);
     admitted
 }
 

@@ -29,6 +29,7 @@ mod fold;
 mod quote;
 mod text;
 
+mod cover;
 mod digits;
 mod ink;
 mod label;
@@ -36,6 +37,7 @@ mod marks;
 mod px_box;
 
 pub use admission::MAX_NODES;
+pub use cover::cover_secrets;
 pub use marks::{DrawnMark, MergeError, draw_marks, encode_png, marks};
 pub use merge::{MergeConfig, merge};
 pub use stitch::{Inside, Listing, stitch};

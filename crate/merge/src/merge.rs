@@ -3,7 +3,7 @@
 //! Knows the order of the steps and the shape of the result; what is admitted, what matches and
 //! what a node is called stand in `admission`, `matching` and `ids`; where page and eye disagree, in `facts`.
 
-use crate::admission::{admit_hits, admit_nodes, admit_viewport};
+use crate::admission::{admit_hits, admit_nodes, admit_transients, admit_viewport};
 use crate::facts;
 use crate::ids;
 use crate::matching::{Place, Thing, place_hits};
@@ -82,6 +82,7 @@ pub fn merge(
         stats: stats(&nodes, snapshot, detections),
         nodes,
         frames: snapshot.frames.clone(),
+        transients: admit_transients(&snapshot.transients, &mut warnings),
         warnings,
     }
 }

@@ -5,7 +5,7 @@
 //! still unseen afterwards stays in the tree as an unseen region, and is told in one warning.
 
 use crate::MAX_NODES;
-use passerby_artifacts::dom::{DomNode, DomSnapshot, FrameDocument, Unseen};
+use passerby_artifacts::dom::{DomNode, DomSnapshot, FrameDocument, Transient, Unseen};
 use passerby_artifacts::fault::Warning;
 
 /// What one content script listed, and the listings of the frames in it that it could not look into.
@@ -41,6 +41,7 @@ pub fn stitch(top: Listing) -> DomSnapshot {
     whole.snapshot_ms = stitched.snapshot_ms;
     whole.nodes = stitched.nodes;
     whole.frames = stitched.frames;
+    whole.transients = stitched.transients;
     whole
 }
 
@@ -48,6 +49,7 @@ pub fn stitch(top: Listing) -> DomSnapshot {
 struct Stitched {
     nodes: Vec<DomNode>,
     frames: Vec<FrameDocument>,
+    transients: Vec<Transient>,
     warnings: Vec<Warning>,
     snapshot_ms: f64,
     full: bool,
@@ -61,6 +63,7 @@ impl Stitched {
             mut inside,
         } = listing;
         self.snapshot_ms += snapshot.snapshot_ms;
+        self.transients.extend(snapshot.transients);
         for warning in snapshot.warnings {
             if !self.warnings.contains(&warning) {
                 self.warnings.push(warning);

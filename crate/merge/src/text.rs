@@ -45,12 +45,15 @@ pub enum Scope {
     Full,
 }
 
+/// Of what came and went the last ones are told, the others counted.
+const MAX_TRANSIENTS: usize = 8;
 /// Deeper nodes are indented no further: a page can nest thousands of levels.
 const MAX_INDENT_LEVELS: usize = 32;
 
 /// The tree as text. A line holds the role, the name in quotes, the id, the box `[x,y wxh]` in CSS px of
 /// the viewport, the value (`value≈` where only the detector knows it), the states that hold, and the source
-/// where it is not the page alone. Lines that begin with `…` count what is not shown.
+/// where it is not the page alone. Lines that begin with `…` count what is not shown, or tell what came and went
+/// since the tree before.
 pub fn compact_text(tree: &UiTree, options: &TextOptions) -> String {
     let repeated = repeated_texts(&tree.nodes);
     let mut text = String::new();
@@ -73,6 +76,7 @@ pub fn compact_text(tree: &UiTree, options: &TextOptions) -> String {
             unseen.count(node, tree.viewport.height);
         }
     }
+    write_transients(&mut text, tree, options);
     if options.scope == Scope::Full {
         return text;
     }
@@ -80,6 +84,22 @@ pub fn compact_text(tree: &UiTree, options: &TextOptions) -> String {
     let below = unseen.below.line("below");
     let beside = unseen.beside.line("beside");
     format!("{above}{text}{below}{beside}")
+}
+
+/// What came and went is no node any more: it has no id and cannot be acted on.
+fn write_transients(text: &mut String, tree: &UiTree, options: &TextOptions) {
+    let surplus = tree.transients.len().saturating_sub(MAX_TRANSIENTS);
+    if surplus > 0 {
+        let _ = writeln!(text, "… came and went: {surplus} more");
+    }
+    for gone in &tree.transients[surplus..] {
+        let _ = write!(text, "… came and went: {}", role_word(&gone.role));
+        if !gone.name.is_empty() {
+            let _ = write!(text, " {}", quoted(&gone.name, options.max_text_chars));
+        }
+        let shown_s = gone.shown_ms() as f64 / 1000.0;
+        let _ = writeln!(text, " {} for {shown_s:.1}s", box_text(&gone.rect));
+    }
 }
 
 fn write_node(text: &mut String, node: &UiNode, options: &TextOptions) {

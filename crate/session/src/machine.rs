@@ -218,7 +218,9 @@ impl Session {
         watch: &dyn Stopwatch,
     ) -> Vec<Effect> {
         match event {
-            EventKind::SnapshotTaken { snapshot } => {
+            EventKind::SnapshotTaken { mut snapshot } => {
+                let missed = std::mem::take(&mut self.memory.transients);
+                snapshot.transients.splice(0..0, missed);
                 let viewport = snapshot.viewport;
                 look.snapshot = Some(snapshot);
                 self.state = State::Looking {
@@ -275,6 +277,8 @@ impl Session {
         if fault.code == FaultCode::UiNotAvailable {
             return self.end(StopReason::Unrecoverable { fault });
         }
+        let seen = look.snapshot.as_ref().map(|s| s.transients.clone());
+        self.memory.transients.extend(seen.unwrap_or_default());
         if tries < LOOK_TRIES {
             return self.look(tries + 1);
         }
@@ -325,6 +329,7 @@ impl Session {
         );
         step.unlabelled = unlabelled(&tree);
         step.access_gaps = access_gaps(&tree);
+        step.transients = tree.transients.clone();
         step.warnings.extend(tree.warnings.iter().cloned());
         effects.extend(self.decide(step, &tree, screen));
         self.laps.decide_ms = watch.now_ms() - began;
@@ -522,6 +527,7 @@ impl Session {
             tree_text: String::new(),
             unlabelled: Vec::new(),
             access_gaps: Vec::new(),
+            transients: Vec::new(),
             thought: None,
             target_rect: None,
             gate: None,

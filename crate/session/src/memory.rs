@@ -1,6 +1,7 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
 use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::dom::Transient;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_decide::gates::ActedOn;
 
@@ -26,6 +27,8 @@ pub(crate) struct Memory {
     pub thoughts_since_act: u32,
     /// Steps in a row that failed for want of perception.
     pub failed_looks: u32,
+    /// What came and went before a look that failed: the page tells it once only.
+    pub transients: Vec<Transient>,
 }
 
 /// The form that this decision submits: a press on one of its submit controls, or Enter in one of its inputs.

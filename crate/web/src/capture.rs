@@ -1,31 +1,49 @@
-//! Captures of the visible tab, queued for the browser's quota. [P1]
+//! Captures of the visible tab: queued for the browser's quota, used again while nothing changed, and with the
+//! page's secrets covered before anybody sees them. [P1]
+//!
+//! The page is asked what it looks like before and after. An image is used again when both answers are those of
+//! the image that is kept and nothing on the page paints by itself; secrets are covered where both answers put them.
+
+mod quota;
 
 use crate::chrome;
 use crate::clock::{self, SteadyClock};
 use crate::faults::page_fault;
 use crate::js::to_js;
 use crate::page::{Page, TabInfo};
+use crate::script::PageState;
 use base64::Engine;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::geometry::Viewport;
+use passerby_session::artifacts::geometry::{CssRect, Viewport};
 use passerby_session::artifacts::screenshot::Screenshot;
+use passerby_session::merge::{cover_secrets, encode_png};
 use serde::Serialize;
-use std::cell::Cell;
+use std::cell::RefCell;
 
-/// Time between two captures, ms: the browser allows two a second and counts failed ones.
-const SPACING_MS: u64 = 510;
 /// On a minimised window the browser never answers, ms.
 const DEADLINE_MS: u32 = 5_000;
+/// A failed capture is repeated once.
+const TRIES: u32 = 2;
+/// Images older than this are not used again, ms: some changes give no sign at all (a picture that moves by itself).
+const REUSE_MS: u64 = 30_000;
 
 thread_local! {
-    static LAST_CAPTURE_MS: Cell<u64> = const { Cell::new(0) };
+    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
 }
 
 /// An image and the facts about it.
+#[derive(Clone)]
 pub(crate) struct Capture {
     pub screenshot: Screenshot,
     pub png: Vec<u8>,
+}
+
+/// The last image, and what the page looked like in it.
+struct Kept {
+    page: Page,
+    stamp: String,
+    capture: Capture,
 }
 
 /// Captures the tab, bringing it to the front of its window if it is not.
@@ -34,29 +52,136 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
     if !tab.active {
         bring_to_front(&tab).await?;
     }
-    wait_for_quota().await;
-    let began = SteadyClock.now_ms();
-    let data_url = clock::within(
-        DEADLINE_MS,
-        chrome::tabs_capture_visible_tab(tab.window_id, &to_js(&Options { format: "png" })?),
+    let mut before = page.state().await?;
+    if let Some(kept) = kept(page, &before, viewport) {
+        return Ok(named(kept, id));
+    }
+    let mut tries = 1;
+    loop {
+        let taken = take(&tab, id, viewport).await;
+        // A page that cannot say where its secrets are now gives no image.
+        let after = page.state().await?;
+        match taken {
+            Ok(taken) if after == before || tries >= TRIES => {
+                return finish(page, taken, &before, &after);
+            }
+            Err(fault) if tries >= TRIES || fault.code == FaultCode::UiNotAvailable => {
+                return Err(fault);
+            }
+            // Only secrets make it worth a second capture that the page moved meanwhile.
+            Ok(taken) if before.secrets == after.secrets => {
+                return finish(page, taken, &before, &after);
+            }
+            Ok(_) | Err(_) => {}
+        }
+        tries += 1;
+        before = after;
+    }
+}
+
+/// Covers what was a secret before or after, and anything in between, and keeps the image for the next time.
+fn finish(
+    page: Page,
+    mut taken: Capture,
+    before: &PageState,
+    after: &PageState,
+) -> Result<Capture, Fault> {
+    let secrets = covering(before, after);
+    if !secrets.is_empty() {
+        let mut image =
+            passerby_detect::decode_png(&taken.png).map_err(|e| failed(&e.to_string()))?;
+        cover_secrets(&mut image, &secrets, taken.screenshot.image_scale());
+        taken.png = encode_png(&image).map_err(|e| failed(&e.to_string()))?;
+    }
+    let is_of_one_state = before == after && after.still;
+    KEPT.set(is_of_one_state.then(|| Kept {
+        page,
+        stamp: after.stamp.clone(),
+        capture: taken.clone(),
+    }));
+    Ok(taken)
+}
+
+/// Where the page moved between the two answers, the image may show a secret anywhere on the way.
+fn covering(before: &PageState, after: &PageState) -> Vec<CssRect> {
+    if before.secrets == after.secrets {
+        return before.secrets.clone();
+    }
+    if before.secrets.len() == after.secrets.len() {
+        let pairs = before.secrets.iter().zip(&after.secrets);
+        return pairs.map(|(a, b)| around(a, b)).collect();
+    }
+    before
+        .secrets
+        .iter()
+        .chain(&after.secrets)
+        .copied()
+        .collect()
+}
+
+/// The smallest box around both.
+fn around(a: &CssRect, b: &CssRect) -> CssRect {
+    let (x, y) = (a.x.min(b.x), a.y.min(b.y));
+    CssRect::new(
+        x,
+        y,
+        a.right().max(b.right()) - x,
+        a.bottom().max(b.bottom()) - y,
     )
-    .await
-    .ok_or_else(|| failed("the browser did not answer; is the window minimised?"))?
-    .map_err(|error| page_fault(&error))?;
-    let capture_ms = clock::elapsed_ms(began);
-    let png = decode_data_url(&data_url.as_string().unwrap_or_default())?;
+}
+
+/// The image that is kept, if it shows this very state.
+fn kept(page: Page, now: &PageState, viewport: Viewport) -> Option<Capture> {
+    KEPT.with_borrow(|kept| {
+        let kept = kept.as_ref()?;
+        let age_ms = clock::now_ms().saturating_sub(kept.capture.screenshot.taken_at_ms);
+        let same = kept.page == page
+            && now.still
+            && kept.stamp == now.stamp
+            && kept.capture.screenshot.viewport == viewport
+            && age_ms <= REUSE_MS;
+        same.then(|| kept.capture.clone())
+    })
+}
+
+fn named(mut capture: Capture, id: &str) -> Capture {
+    capture.screenshot.id = id.to_owned();
+    capture.screenshot.capture_ms = 0.0;
+    capture
+}
+
+/// One image as the browser gives it: nobody but [`finish`] may see it.
+async fn take(tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
+    let (data_url, capture_ms) = quota::within_quota(|| one_capture(tab.window_id)).await?;
+    let png = decode_data_url(&data_url)?;
     let (width_px, height_px) = png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;
     let screenshot = Screenshot {
         id: id.to_owned(),
         width_px,
         height_px,
         viewport,
-        url: tab.url,
-        title: tab.title,
+        url: tab.url.clone(),
+        title: tab.title.clone(),
         taken_at_ms: clock::now_ms(),
         capture_ms,
     };
     Ok(Capture { screenshot, png })
+}
+
+/// The image as a data URL and how long it took, ms.
+async fn one_capture(window_id: i32) -> Result<(String, f64), Fault> {
+    let began = SteadyClock.now_ms();
+    let data_url = clock::within(
+        DEADLINE_MS,
+        chrome::tabs_capture_visible_tab(window_id, &to_js(&Options { format: "png" })?),
+    )
+    .await
+    .ok_or_else(|| failed("the browser did not answer; is the window minimised?"))?
+    .map_err(|error| page_fault(&error))?;
+    Ok((
+        data_url.as_string().unwrap_or_default(),
+        clock::elapsed_ms(began),
+    ))
 }
 
 #[derive(Serialize)]
@@ -73,16 +198,6 @@ async fn bring_to_front(tab: &TabInfo) -> Result<(), Fault> {
         .await
         .map_err(|e| page_fault(&e))?;
     Ok(())
-}
-
-/// Callers queue: each reserves its own moment before it waits for it.
-async fn wait_for_quota() {
-    let now = clock::now_ms();
-    let turn = now.max(LAST_CAPTURE_MS.get() + SPACING_MS);
-    LAST_CAPTURE_MS.set(turn);
-    if turn > now {
-        clock::sleep((turn - now) as u32).await;
-    }
 }
 
 fn decode_data_url(url: &str) -> Result<Vec<u8>, Fault> {

@@ -5,12 +5,15 @@
 //! place of its own there: it is told from its likes by size and address, or not at all, and then stays unseen.
 
 use crate::clock;
-use crate::script::{Ask, ForeignFrame, FrameAct, FrameHello, FramePlace, Script, inject};
+use crate::script::{
+    Ask, ForeignFrame, FrameAct, FrameHello, FramePlace, PageState, Script, inject,
+};
 use futures_util::future::{LocalBoxFuture, join_all};
 use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
 use passerby_session::artifacts::dom::DomSnapshot;
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::merge::{Inside, Listing, stitch};
+use serde::de::DeserializeOwned;
 
 /// Frames at most that are asked in one look: a page of advertisements has dozens.
 const MAX_FRAMES: usize = 64;
@@ -36,21 +39,55 @@ struct Matched<'a> {
     path: String,
 }
 
+/// What the script of a document answered, and those of the frames in it.
+struct Answered<T> {
+    value: T,
+    inside: Vec<Inner<T>>,
+    /// Frames in view that gave no answer.
+    silent: usize,
+}
+
+struct Inner<T> {
+    node: usize,
+    path: String,
+    answered: Answered<T>,
+}
+
 /// Lists the elements of a tab with those of all frames that can be asked.
 pub(crate) async fn snapshot(tab_id: i32) -> Result<DomSnapshot, Fault> {
-    let top = Script {
-        tab_id,
-        frame_id: 0,
-    };
-    let (snapshot, foreign) = top.ask_with_frames(&Ask::Snapshot { frame: None }).await?;
-    let known = if foreign.is_empty() {
-        Vec::new()
-    } else {
-        survey(tab_id).await
-    };
-    Ok(stitch(
-        fill(tab_id, snapshot, &foreign, &known, &[], "").await,
-    ))
+    let answered = ask_all(tab_id, |frame| Ask::Snapshot { frame }).await?;
+    Ok(stitch(listing(answered)))
+}
+
+fn listing(answered: Answered<DomSnapshot>) -> Listing {
+    let inside = answered.inside.into_iter().map(|inner| Inside {
+        node: inner.node,
+        path: inner.path,
+        listing: listing(inner.answered),
+    });
+    Listing {
+        inside: inside.collect(),
+        snapshot: answered.value,
+    }
+}
+
+/// What a tab looks like, frames and all. A frame that gives no answer may change unseen: then nothing is still.
+pub(crate) async fn state(tab_id: i32) -> Result<PageState, Fault> {
+    let answered = ask_all(tab_id, |frame| Ask::State { frame }).await?;
+    Ok(whole(answered))
+}
+
+fn whole(answered: Answered<PageState>) -> PageState {
+    let mut state = answered.value;
+    state.still &= answered.silent == 0;
+    for inner in answered.inside {
+        let inner = whole(inner.answered);
+        state.stamp.push('|');
+        state.stamp.push_str(&inner.stamp);
+        state.still &= inner.still;
+        state.secrets.extend(inner.secrets);
+    }
+    state
 }
 
 /// Does an input on an element of a frame. A frame that is not there any more: the element is gone.
@@ -112,26 +149,58 @@ async fn survey(tab_id: i32) -> Vec<Known> {
     join_all(asked).await.into_iter().flatten().collect()
 }
 
-/// Adds to a listing what the scripts in its frames list. `at` and `path` are its own place.
-fn fill<'a>(
+/// Asks the script of the top document, and those of all frames that can be asked, each with its place.
+async fn ask_all<T: DeserializeOwned>(tab_id: i32, ask: Asking) -> Result<Answered<T>, Fault> {
+    let top = Script {
+        tab_id,
+        frame_id: 0,
+    };
+    let (value, foreign) = top.ask_with_frames(&ask(None)).await?;
+    let known = if foreign.is_empty() {
+        Vec::new()
+    } else {
+        survey(tab_id).await
+    };
+    Ok(ask_inside(tab_id, ask, value, &foreign, &known, &[], "").await)
+}
+
+/// Which question goes to a script whose frame lies there.
+type Asking = for<'f> fn(Option<&'f FramePlace>) -> Ask<'f>;
+
+/// `at` and `path` are the place of the document that answered with `value`.
+fn ask_inside<'a, T: DeserializeOwned + 'a>(
     tab_id: i32,
-    snapshot: DomSnapshot,
+    ask: Asking,
+    value: T,
     foreign: &'a [ForeignFrame],
     known: &'a [Known],
     at: &'a [i32],
     path: &'a str,
-) -> LocalBoxFuture<'a, Listing> {
+) -> LocalBoxFuture<'a, Answered<T>> {
     Box::pin(async move {
         let asked = matches(foreign, known, at, path)
             .into_iter()
-            .map(|matched| look_inside(tab_id, matched, known));
-        let inside = join_all(asked).await.into_iter().flatten().collect();
-        Listing { snapshot, inside }
+            .map(|matched| ask_frame(tab_id, ask, matched, known));
+        let inside: Vec<Inner<T>> = join_all(asked).await.into_iter().flatten().collect();
+        let in_view = foreign.iter().filter(|f| f.place.view.area() > 0.0);
+        let silent = in_view
+            .filter(|f| inside.iter().all(|inner| inner.node != f.node))
+            .count();
+        Answered {
+            value,
+            inside,
+            silent,
+        }
     })
 }
 
 /// `None` when the frame does not answer: it stays an unseen region.
-async fn look_inside(tab_id: i32, matched: Matched<'_>, known: &[Known]) -> Option<Inside> {
+async fn ask_frame<T: DeserializeOwned>(
+    tab_id: i32,
+    ask: Asking,
+    matched: Matched<'_>,
+    known: &[Known],
+) -> Option<Inner<T>> {
     let Matched {
         foreign,
         known: own,
@@ -141,16 +210,16 @@ async fn look_inside(tab_id: i32, matched: Matched<'_>, known: &[Known]) -> Opti
         tab_id,
         frame_id: own.frame_id,
     };
-    let place = Some(&foreign.place);
-    let (snapshot, further) = script
-        .ask_with_frames(&Ask::Snapshot { frame: place })
+    let (value, further) = script
+        .ask_with_frames(&ask(Some(&foreign.place)))
         .await
         .ok()?;
-    let listing = fill(tab_id, snapshot, &further, known, &own.hello.path, &path).await;
-    Some(Inside {
+    let at = &own.hello.path;
+    let answered = ask_inside(tab_id, ask, value, &further, known, at, &path).await;
+    Some(Inner {
         node: foreign.node,
         path,
-        listing,
+        answered,
     })
 }
 

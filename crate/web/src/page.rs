@@ -2,7 +2,7 @@
 
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
-use crate::script::{Ask, Script, inject};
+use crate::script::{Ask, PageState, Script, inject};
 use crate::{chrome, clock, frames};
 use passerby_session::artifacts::act::{ActReply, InputPlan, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
@@ -54,6 +54,11 @@ impl Page {
     /// Lists the page's elements.
     pub async fn snapshot(self) -> Result<DomSnapshot, Fault> {
         frames::snapshot(self.tab_id).await
+    }
+
+    /// What the page looks like just now, and where its secrets are.
+    pub async fn state(self) -> Result<PageState, Fault> {
+        frames::state(self.tab_id).await
     }
 
     /// Performs an input. `secret` is the text of a credential, if the plan wants one.

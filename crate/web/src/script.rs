@@ -4,7 +4,7 @@
 //! stands in [`crate::frames`], what a page is asked as a whole in [`crate::page`].
 
 use crate::clock;
-use crate::faults::page_fault;
+use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
 use crate::{chrome, js};
 use passerby_session::artifacts::act::{ActReply, InputPlan};
@@ -45,6 +45,8 @@ pub(crate) enum Ask<'a> {
     },
     /// Only the frames that the script may not look into.
     Frames { frame: Option<&'a FramePlace> },
+    /// What the page looks like, and where its secrets are.
+    State { frame: Option<&'a FramePlace> },
     /// Who the frame is.
     Hello,
 }
@@ -97,6 +99,17 @@ pub(crate) struct FrameHello {
     pub url: String,
     pub width: f64,
     pub height: f64,
+}
+
+/// What the page looks like, as far as its script can tell.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub(crate) struct PageState {
+    /// Changes when a picture of the page would.
+    pub stamp: String,
+    /// Whether nothing on the page paints by itself; otherwise the stamp tells nothing.
+    pub still: bool,
+    /// Boxes that a picture must not show, CSS px of the top viewport.
+    pub secrets: Vec<CssRect>,
 }
 
 /// What became of an act in a frame.
@@ -154,7 +167,7 @@ impl Script {
         } else {
             FRAME_DEADLINE_MS
         };
-        clock::within(deadline_ms, async {
+        let answer = clock::within(deadline_ms, async {
             match chrome::tabs_send_message(self.tab_id, &message, &options).await {
                 Ok(answer) => Ok(answer),
                 Err(error) if no_one_listens(&js::message_of(&error)) => {
@@ -167,7 +180,12 @@ impl Script {
             }
         })
         .await
-        .unwrap_or_else(|| Err(hung(deadline_ms)))
+        .unwrap_or_else(|| Err(hung(deadline_ms)))?;
+        // In a tab that shows an extension's page the extension itself listens, and says nothing.
+        if answer.is_null_or_undefined() {
+            return Err(unreadable("it is a page of an extension"));
+        }
+        Ok(answer)
     }
 }
 

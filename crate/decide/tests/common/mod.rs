@@ -45,6 +45,7 @@ impl Page {
             viewport,
             nodes: Vec::new(),
             frames: Vec::new(),
+            transients: Vec::new(),
             stats: PerceptionStats::default(),
             warnings: Vec::new(),
         };
@@ -351,6 +352,7 @@ pub fn step(
         tree_text: String::new(),
         unlabelled: Vec::new(),
         access_gaps: Vec::new(),
+        transients: Vec::new(),
         thought: Some(thought.clone()),
         target_rect: None,
         gate: Some(GateVerdict::Passed),

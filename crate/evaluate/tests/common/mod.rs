@@ -165,6 +165,7 @@ pub fn step(index: u32) -> StepRecord {
         tree_text: String::new(),
         unlabelled: Vec::new(),
         access_gaps: Vec::new(),
+        transients: Vec::new(),
         thought: Some(Thought {
             analysis: Analysis {
                 summary: String::new(),

@@ -3,7 +3,9 @@
 mod outline;
 
 mod cases;
+mod covering;
 mod drawing;
 mod identity;
 mod properties;
 mod stitching;
+mod transients;

@@ -32,6 +32,7 @@ pub fn snapshot_of(nodes: Vec<DomNode>) -> DomSnapshot {
         snapshot_ms: 5.0,
         nodes,
         frames: Vec::new(),
+        transients: Vec::new(),
         warnings: Vec::new(),
     }
 }

@@ -160,6 +160,18 @@ fn place(step: &StepRecord) -> Vec<Fact> {
         });
         facts.extend(Fact::list(title, lines.collect()));
     }
+    let transients = step.transients.iter().map(|gone| {
+        Text::line(format!(
+            "{}, {}, for {}",
+            words::element(&gone.role, &gone.name),
+            unit::place(&gone.rect),
+            unit::duration(gone.shown_ms() as f64)
+        ))
+    });
+    facts.extend(Fact::list(
+        "Came and went before this look",
+        transients.collect(),
+    ));
     facts
 }
 

@@ -275,6 +275,7 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
         ),
         unlabelled: Vec::new(),
         access_gaps: Vec::new(),
+        transients: Vec::new(),
         thought: None,
         target_rect: None,
         gate: None,

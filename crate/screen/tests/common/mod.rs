@@ -40,6 +40,7 @@ pub fn tree(lines: &str) -> UiTree {
         },
         nodes,
         frames: Vec::new(),
+        transients: Vec::new(),
         stats: PerceptionStats::default(),
         warnings: Vec::new(),
     }

@@ -244,6 +244,7 @@ impl World {
             snapshot_ms: 5.0,
             nodes,
             frames: vec![],
+            transients: Vec::new(),
             warnings: vec![],
         }
     }

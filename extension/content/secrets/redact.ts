@@ -1,0 +1,65 @@
+// Takes secrets out of what is told of a page: a value can come back as part of a name, a description or a text.
+
+import { clientRectOf, documentOf, folded, isConnected, nodeTypeOf, rootOf, selectAll, textContentOf } from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import type { CssRect, DomNode, Transient } from '../../shared/dom.ts';
+import { placementOf } from '../snapshot/frames.ts';
+import { hasArea, intersection, placed, rounded } from '../snapshot/geometry.ts';
+import { rawValue } from '../snapshot/states.ts';
+import { viewBox } from '../frames/here.ts';
+import { MARKED } from './marks.ts';
+
+/** What stands in a secret's stead. */
+const WITHHELD = '•••';
+/** Shorter values stand in too many words that tell nothing of them. */
+const MIN_SECRET_CHARS = 3;
+const MAX_SECRETS = 200;
+
+/** Elements of a snapshot that hold a secret: its fields, and what the page marks. */
+export function secretElements(nodes: readonly DomNode[], memory: Memory): Set<Element> {
+  const secret = new Set<Element>();
+  const roots = new Set<Node>([document]);
+  for (const node of nodes) {
+    const element = memory.elementOf(node.handle);
+    if (!element) continue;
+    if (node.states.secret) secret.add(element);
+    roots.add(rootOf(element));
+  }
+  for (const root of roots) {
+    const type = nodeTypeOf(root);
+    if (type !== 9 && type !== 11) continue;
+    for (const element of selectAll(root, MARKED)) secret.add(element);
+  }
+  return secret;
+}
+
+/** Withholds the secrets from whatever is told of any node, or of what came and went. */
+export function redact(nodes: readonly DomNode[], transients: readonly Transient[], secret: ReadonlySet<Element>): void {
+  const values = new Set<string>();
+  for (const element of secret) {
+    const value = folded(rawValue(element) || (textContentOf(element) ?? ''));
+    if (value.length >= MIN_SECRET_CHARS && values.size < MAX_SECRETS) values.add(value);
+  }
+  if (values.size === 0) return;
+  // The longest first: one may be part of another.
+  const ordered = [...values].sort((a, b) => b.length - a.length);
+  const without = (text: string): string => ordered.reduce((rest, value) => (rest.includes(value) ? rest.split(value).join(WITHHELD) : rest), text);
+  for (const gone of transients) gone.name = without(gone.name);
+  for (const node of nodes) {
+    node.name = without(node.name);
+    if (node.description !== undefined) node.description = without(node.description);
+    if (node.value !== undefined) node.value = without(node.value);
+    if (node.href !== undefined) node.href = without(node.href);
+  }
+}
+
+/** The boxes in the viewport that a picture must not show, in the top viewport. */
+export function secretBoxes(secret: ReadonlySet<Element>): CssRect[] {
+  const boxes: CssRect[] = [];
+  for (const element of secret) {
+    if (!isConnected(element) || !Element.prototype.checkVisibility.call(element, { visibilityProperty: true })) continue;
+    const rect = placed(clientRectOf(element), placementOf(documentOf(element)));
+    if (hasArea(intersection(rect, viewBox()))) boxes.push(rounded(rect));
+  }
+  return boxes;
+}
