@@ -25,7 +25,7 @@ before(async () => {
 after(async () => {
   await adminLte.close();
   await sbAdmin.close();
-  await rm(scratch, { recursive: true, force: true });
+  await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Runs `body` with a fresh browser, and closes it whatever happens. */
@@ -62,6 +62,8 @@ function run(program, args, { input } = {}) {
     const child = execFile(program, args, { cwd: ROOT, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
       resolve({ code: error ? (error.code ?? -1) : 0, stdout, stderr });
     });
+    // A program that ends without reading its input closes the pipe: what it says of that is in its exit code.
+    child.stdin.on('error', () => {});
     child.stdin.end(input ?? '');
   });
 }
