@@ -41,19 +41,20 @@ fn decode_map(
     encoding: BoxEncoding,
     min_confidence: f32,
 ) -> impl Iterator<Item = TileHit> {
-    // The score is a product of two probabilities: neither may be below the least score.
+    // The objectness alone is the score. Times the class it would be a vote against whatever could be two things: a painted
+    // icon is as surely a control as any, though it may be called a button.
     let min_logit = logit(min_confidence);
     let objectness = &map.values[..map.cells];
     let promising = (0..map.cells).filter(move |&cell| objectness[cell] >= min_logit);
     promising.filter_map(move |cell| {
-        let (class, class_logit) = best_class(map, cell)?;
-        let confidence = sigmoid(map.values[cell]) * sigmoid(class_logit);
+        let class = best_class(map, cell)?;
+        let confidence = sigmoid(map.values[cell]);
         (confidence >= min_confidence).then(|| boxed(map, encoding, cell, class, confidence))
     })
 }
 
 /// The likeliest class of a cell, of equally likely ones the first; `None` where the network gave no number.
-fn best_class(map: &HeadMap, cell: usize) -> Option<(DetectionClass, f32)> {
+fn best_class(map: &HeadMap, cell: usize) -> Option<DetectionClass> {
     let mut best: Option<(DetectionClass, f32)> = None;
     for (index, class) in DetectionClass::ALL.into_iter().enumerate() {
         let logit = map.values[(BOX_CHANNELS + index) * map.cells + cell];
@@ -61,7 +62,7 @@ fn best_class(map: &HeadMap, cell: usize) -> Option<(DetectionClass, f32)> {
             best = Some((class, logit));
         }
     }
-    best
+    best.map(|(class, _)| class)
 }
 
 fn boxed(
@@ -187,11 +188,11 @@ mod tests {
     }
 
     #[test]
-    fn the_score_is_the_product_and_decides() {
+    fn the_score_is_the_objectness_and_decides() {
         for (objectness, class_logit, expected) in [
             (0.0, 20.0, Some(0.5)),
-            (20.0, 0.0, Some(0.5)),
-            (0.0, 0.0, None),
+            (0.0, 0.0, Some(0.5)),
+            (20.0, -9.0, Some(1.0)),
             (-0.9, 20.0, None),
             (f32::NAN, 9.0, None),
             (9.0, f32::NAN, None),

@@ -104,9 +104,9 @@ impl Manifest {
                 format!("{:?}", self.classes),
             ),
             (
-                self.score == "objectness*class",
+                self.score == "objectness",
                 "score",
-                "\"objectness*class\"".to_owned(),
+                "\"objectness\"".to_owned(),
                 format!("{:?}", self.score),
             ),
             (

@@ -101,7 +101,7 @@ fn whatever_is_not_the_model_is_told_apart() {
         (
             "another score",
             &onnx,
-            swap("objectness*class", "class"),
+            swap("\"objectness\"", "\"class\""),
             "The detector's model.toml says score = \"class\"",
         ),
         (

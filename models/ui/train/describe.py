@@ -58,7 +58,7 @@ def model_toml(digest, cache, metrics):
         f'name = "passerby-ui"\nversion = "{VERSION}"\nfile = "model.onnx"\nsha256 = "{digest}"\n'
         f'licence = "MIT OR Apache-2.0"\nparameters = {parameters}\nmultiply_accumulates = {macs}\n'
         f"classes = {json.dumps(list(CLASSES))}\n"
-        'box_encoding = "exp"\nscore = "objectness*class"\n'
+        'box_encoding = "exp"\nscore = "objectness"\n'
         f"threshold = {DEFAULT_THRESHOLD}\nnms_iou = {NMS_IOU}\n"
         f"recommended_threshold = {metrics.get('val', {}).get('int8', {}).get('best_threshold', DEFAULT_THRESHOLD):.4f}\n",
         '[input]\nname = "image"\nshape = [1, 3, 800, 1280]\nlayout = "NCHW"\ncolour = "RGB"\nrange = [0.0, 1.0]\n'

@@ -47,7 +47,7 @@ def main():
             metrics[split][precision] = {key: figures[key] for key in FLAT_KEYS}
         for key in TABLES:
             metrics[split][key] = details[split]["int8"][key]
-    # Scores are objectness times class; near the top the class is sure, so a shift of the objectness moves the product alike.
+    # Scores are the objectness: a shift of its logit moves the threshold exactly.
     if arguments.calibrate:
         best = metrics["val"]["int8"]["best_threshold"]
         metrics["objectness_shift"] = metrics.get("objectness_shift", 0.0) + logit(DEFAULT_THRESHOLD) - logit(best)
