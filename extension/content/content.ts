@@ -57,7 +57,7 @@ async function perform(request: ContentRequest, { memory, recorder }: Kept): Pro
     case 'settle':
       return { ok: true, value: await settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms }, [recorder.observer]) };
     case 'snapshot': {
-      const { snapshot, foreign } = await takeSnapshot(memory);
+      const { snapshot, foreign } = await takeSnapshot(memory, request);
       const { transients, warnings } = recorder.deliver(snapshot.nodes);
       redact(snapshot.nodes, transients, secretElements(snapshot.nodes, memory));
       if (transients.length > 0) snapshot.transients = transients;

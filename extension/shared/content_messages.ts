@@ -42,6 +42,9 @@ const InputPlanSchema = v.object({
   gesture: GestureSchema,
 });
 
+/** Names of attributes that are given with each element. */
+export const AttributeNamesSchema = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[^\s"'<>/=\0]{1,100}$/))), v.maxLength(20));
+
 const milliseconds = v.pipe(finite, v.minValue(0), v.maxValue(600_000));
 
 /** Where the script's frame lies; null in the top frame. */
@@ -50,7 +53,13 @@ const frame = v.optional(v.nullable(FramePlaceSchema), null);
 /** Any request to a content script. */
 export const ContentRequestSchema = v.variant('type', [
   v.object({ passerby: v.literal(1), type: v.literal('settle'), quiet_ms: milliseconds, timeout_ms: milliseconds }),
-  v.object({ passerby: v.literal(1), type: v.literal('snapshot'), frame }),
+  v.object({
+    passerby: v.literal(1),
+    type: v.literal('snapshot'),
+    all: v.optional(v.boolean(), false),
+    attributes: v.optional(AttributeNamesSchema, []),
+    frame,
+  }),
   v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),

@@ -106,6 +106,12 @@ export interface DomNode {
   in_viewport: boolean;
   /** Something else takes the pointer wherever the element could be hit; only known in the viewport. */
   covered?: true;
+  /** What lies over it, in words, where the pointer would meet something else at its middle. */
+  covered_by?: string;
+  /** Kept from assistive technology; only told where every element was asked for. */
+  unexposed?: true;
+  /** The attributes that were asked for and that it has. */
+  attributes?: Record<string, string>;
   /** What is in there could not be seen. */
   unseen?: Unseen;
 }

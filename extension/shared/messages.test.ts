@@ -38,7 +38,7 @@ test('defaults are those of the Rust type', () => {
   });
   assert.deepEqual(parseRequest({ type: 'inspect' }), {
     ok: true,
-    value: { type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false },
+    value: { type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [] },
   });
 });
 

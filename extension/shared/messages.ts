@@ -4,6 +4,7 @@
 // until one of the parsers here has let it through. For the values inside, see values.ts.
 
 import * as v from 'valibot';
+import { AttributeNamesSchema } from './content_messages.ts';
 import * as values from './values.ts';
 
 const int32 = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
@@ -50,6 +51,8 @@ export const Request = v.variant('type', [
     vision: v.optional(v.boolean(), true),
     verbose: v.optional(v.boolean(), false),
     marks: v.optional(v.boolean(), false),
+    all: v.optional(v.boolean(), false),
+    attributes: v.optional(AttributeNamesSchema, []),
   }),
   v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS) }),
   v.object({ type: v.literal('get_screenshot'), run_id: fileName, id: fileName }),

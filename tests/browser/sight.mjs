@@ -86,6 +86,9 @@ sight('frames: boxes of elements three frames deep, scrolled, scaled and zoomed'
   assert.deepEqual(looked.tree.frames.map((frame) => frame.path), ['0', '0.0', '0.0.0']);
   assert.ok(looked.tree.nodes.every((node) => !node.unseen), looked.text);
   assert.deepEqual(looked.warnings, []);
+  const whole = await look(tabId, { all: true, attributes: ['style'] });
+  assert.equal(whole.tree.nodes.filter((node) => node.role === 'document').length, 4, 'every frame lists what it would not without being asked');
+  assert.match(nodeOf(whole, 'button', 'Third').attributes.style, /rgb\(250,10,250\)/);
 }));
 
 sight('frames: in shadow trees, sandboxed, covered', () => on('frames_shadow.html', async (page, tabId) => {
@@ -98,6 +101,7 @@ sight('frames: in shadow trees, sandboxed, covered', () => on('frames_shadow.htm
     assert.equal(inside(title).length, 1, `${title}\n${looked.text}`);
   }
   assert.ok(inside('Covered')[0].covered, 'what lies over the frame lies over its button');
+  assert.match(inside('Covered')[0].covered_by, /"Over it"$/);
   assert.ok(!inside('Wide')[0].covered);
 }));
 

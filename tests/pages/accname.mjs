@@ -1,14 +1,15 @@
-// How many of the cases in a folder of pages are named as they should be: each element with
-// `data-expectedlabel` says its name.
+// How many elements in a folder of pages have the name, role and description that they themselves say they should
+// have: `data-expectedlabel`, `data-expectedrole`, `data-expecteddescription`, as the W3C's test pages write it.
 //
 //   node tests/pages/accname.mjs DIR [--verbose]
 //
-// The naming code is run by itself, since a snapshot leaves out elements that nobody could operate. What is not
-// rendered is never listed, so its name counts as empty.
+// It asks for the same listing as `passerby inspect --all --attributes …`.
 
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { bundle, start } from './harness.mjs';
+import { start } from './harness.mjs';
+
+const EXPECTED = { 'data-expectedlabel': 'name', 'data-expectedrole': 'role', 'data-expecteddescription': 'description' };
 
 const dir = process.argv[2];
 if (!dir) {
@@ -16,27 +17,22 @@ if (!dir) {
   process.exit(2);
 }
 const verbose = process.argv.includes('--verbose');
-const naming = await bundle(`
-  import { roleAndName } from './content/snapshot/listing.ts';
-  globalThis.namesOf = () => Array.from(document.querySelectorAll('[data-expectedlabel]'), (element) => ({
-    tag: element.localName,
-    expected: element.dataset.expectedlabel,
-    name: element.checkVisibility() || element.localName === 'option' ? roleAndName(element).name : '',
-  }));
-`);
 const browser = await start({ root: resolve(dir) });
 let right = 0;
 let total = 0;
 try {
   for (const file of (await readdir(dir)).filter((name) => name.endsWith('.html')).sort()) {
     await browser.open(file);
-    await browser.page.evaluate(naming);
-    const cases = await browser.page.evaluate(() => globalThis.namesOf());
-    const wrong = cases.filter(({ expected, name }) => expected !== name);
+    const { ok, value, fault } = await browser.ask({ passerby: 1, type: 'snapshot', all: true, attributes: ['data-testname', ...Object.keys(EXPECTED)] });
+    if (!ok) throw new Error(`${file}: ${fault.message}`);
+    const cases = value.nodes.flatMap((node) => Object.entries(EXPECTED)
+      .filter(([attribute]) => node.attributes?.[attribute] !== undefined)
+      .map(([attribute, key]) => ({ tag: node.tag, test: node.attributes['data-testname'], key, expected: node.attributes[attribute], is: node[key] ?? '' })));
+    const wrong = cases.filter(({ expected, is }) => expected !== is);
     total += cases.length;
     right += cases.length - wrong.length;
     console.log(`${file}: ${cases.length - wrong.length}/${cases.length}`);
-    if (verbose) for (const { tag, expected, name } of wrong) console.log(`  <${tag}> expected ${JSON.stringify(expected)}, is ${JSON.stringify(name)}`);
+    if (verbose) for (const { tag, test, key, expected, is } of wrong) console.log(`  <${tag}> (${test}) expected ${key} ${JSON.stringify(expected)}, is ${JSON.stringify(is)}`);
   }
 } finally {
   await browser.close();

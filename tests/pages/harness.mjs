@@ -15,7 +15,7 @@ const puppeteer = require('puppeteer-core');
 
 export const VIEWPORT = { width: 1000, height: 700 };
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync', '--no-proxy-server',
 ];
@@ -57,7 +57,7 @@ export async function start({ root, viewport = VIEWPORT }) {
 const inject = (worker) => worker.evaluate(() => globalThis.inject());
 
 /** The least extension that can inject the script and speak with it. */
-async function layExtension(folder) {
+export async function layExtension(folder) {
   await esbuild.build({
     entryPoints: [fileURLToPath(new URL('content/content.ts', extension))],
     outfile: join(folder, 'content.js'), bundle: true, format: 'iife', target: 'chrome120', logLevel: 'error',
@@ -125,6 +125,17 @@ export function treeLines({ nodes }, { rects = false, hints = false } = {}) {
       node.visible && !node.in_viewport && 'off-view',
       node.covered && 'covered',
       node.unseen && `unseen=${node.unseen}`,
+      node.covered_by && `by=${JSON.stringify(node.covered_by)}`,
+      node.unexposed && 'unexposed',
+      node.attributes && JSON.stringify(node.attributes),
     ].filter(Boolean).join(' ');
   });
+}
+
+/** A page of that many elements, mixed as in an application: cards with links, buttons, fields and text. */
+export function madePage(elements) {
+  const card = (n) => `<div class="card"><h3>Card ${n}</h3><p>Some <em>text</em> of card ${n}</p><a href="#${n}">Open</a>
+    <div><span><button>Like</button></span></div><label>Note <input></label></div>`;
+  const cards = Array.from({ length: Math.ceil(elements / 10) }, (_, n) => card(n)).join('\n');
+  return `<!doctype html><title>Made</title><style>.card{padding:4px;border:1px solid}button{cursor:pointer}</style>${cards}`;
 }

@@ -4,8 +4,10 @@
 //   ONLY=covered node --test tests/pages/run.mjs
 //
 // A case is page.html and expect.json: `steps`, done in order on one load of the page, each one of
-//   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them
+//   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them; `all` and `attributes` as asked
 //   {"warnings": ["truncated"]}                the kinds of its warnings
+//   {"says_itself": 40}                        every element with data-expectedrole, -label or -description is as it says; so many facts
+//   {"lengths_at_most": 2000}                  no name, description or value is longer
 //   {"count": {"nodes": 20000}}                how many nodes it has
 //   {"transients": [...]}                      what came and went before it, a line each
 //   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted
@@ -59,9 +61,12 @@ async function check(name, { steps, viewport = VIEWPORT, without }) {
   }
 }
 
+/** What an element of a page can say of itself, and where it is found. */
+const SAID = { 'data-expectedrole': 'role', 'data-expectedlabel': 'name', 'data-expecteddescription': 'description' };
+
 const STEPS = {
   async tree(step, state) {
-    const snapshot = await takeSnapshot(state);
+    const snapshot = await takeSnapshot(state, step);
     checkInvariants(snapshot);
     const lines = treeLines(snapshot, step);
     if (update) step.tree = lines;
@@ -69,6 +74,20 @@ const STEPS = {
   },
   async warnings(step, state) {
     assert.deepEqual((await takeSnapshot(state)).warnings.map(({ kind }) => kind), step.warnings);
+  },
+  async says_itself(step, state) {
+    const { nodes } = await takeSnapshot(state, { all: true, attributes: Object.keys(SAID) });
+    const said = nodes.flatMap(({ tag, attributes = {}, ...node }) => Object.entries(SAID)
+      .filter(([attribute]) => attribute in attributes)
+      .map(([attribute, key]) => ({ what: `<${tag}> ${node.name || ''}`, key, is: node[key] ?? '', should: attributes[attribute] })));
+    const wrong = said.filter(({ is, should }) => is !== should);
+    assert.deepEqual(wrong, []);
+    assert.ok(said.length >= step.says_itself, `only ${said.length} facts are told`);
+  },
+  async lengths_at_most(step, state) {
+    for (const { name, description = '', value = '' } of (await takeSnapshot(state)).nodes) {
+      for (const text of [name, description, value]) assert.ok(text.length <= step.lengths_at_most, `${text.length} characters`);
+    }
   },
   async count(step, state) {
     const snapshot = await takeSnapshot(state);
@@ -121,6 +140,12 @@ const CHANGES = {
   remove: (selector) => document.querySelector(selector).remove(),
   rerender: (selector) => document.querySelector(selector).replaceWith(document.querySelector(selector).cloneNode(true)),
   click: (selector) => document.querySelector(selector).click(),
+  scroll_down: (selector) => { document.querySelector(selector).scrollTop = 2000; },
+  scroll_a_row: (selector) => { document.querySelector(selector).scrollTop = 60; },
+  call: (what) => {
+    const [id, method] = what.split('.');
+    document.getElementById(id)[method]();
+  },
   scroll: (selector) => document.querySelector(selector).scrollIntoView({ behavior: 'instant' }),
 };
 
@@ -136,8 +161,8 @@ function holds(fact) {
   return true;
 }
 
-async function takeSnapshot(state) {
-  state.snapshot = await value({ passerby: 1, type: 'snapshot' });
+async function takeSnapshot(state, { all, attributes } = {}) {
+  state.snapshot = await value({ passerby: 1, type: 'snapshot', all, attributes });
   return state.snapshot;
 }
 

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { start } from './harness.mjs';
+import { madePage, start } from './harness.mjs';
 
 const RUNS = 9;
 const { values, positionals } = parseArgs({ options: { elements: { type: 'string', default: '5000' } }, allowPositionals: true });
@@ -38,12 +38,4 @@ async function measure(root, page) {
   } finally {
     await browser.close();
   }
-}
-
-/** A page of that many elements, mixed as in an application: cards with links, buttons, fields and text. */
-function madePage(elements) {
-  const card = (n) => `<div class="card"><h3>Card ${n}</h3><p>Some <em>text</em> of card ${n}</p><a href="#${n}">Open</a>
-    <div><span><button>Like</button></span></div><label>Note <input></label></div>`;
-  const cards = Array.from({ length: Math.ceil(elements / 10) }, (_, n) => card(n)).join('\n');
-  return `<!doctype html><title>Made</title><style>.card{padding:4px;border:1px solid}button{cursor:pointer}</style>${cards}`;
 }

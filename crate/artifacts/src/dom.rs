@@ -3,6 +3,7 @@
 use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// All listed elements of one page state, in document order (shadow and frame contents in place).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -117,6 +118,17 @@ pub struct DomNode {
     /// Whether something else lies over it where a pointer would hit it; only known in the viewport.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub covered: bool,
+    /// What lies over it, in words, where the pointer would meet something else at its middle; with
+    /// [`covered`](Self::covered) everywhere, without it only there.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub covered_by: String,
+    /// Whether it is kept from assistive technology: hidden, not rendered, presentational. Only told where every
+    /// element was asked for; otherwise such elements are listed only if they can be operated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unexposed: bool,
+    /// The attributes that were asked for and that it has.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub attributes: BTreeMap<String, String>,
     /// Why what is in there could not be seen; `None` for what was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unseen: Option<Unseen>,

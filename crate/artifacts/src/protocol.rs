@@ -67,6 +67,12 @@ pub enum Request {
         /// Whether to give the screenshot with numbered boxes too.
         #[serde(default)]
         marks: bool,
+        /// Whether to list every element, exposed or not, each with the role, name and description of the standards.
+        #[serde(default)]
+        all: bool,
+        /// Attributes to give with each element, at most 20 names.
+        #[serde(default)]
+        attributes: Vec<String>,
     },
     /// A file of a run that has ended. Value: [`FileData`].
     GetReport {

@@ -5,6 +5,7 @@ use crate::dom::{ActionKind, FrameDocument, InputHints, States, Transient, Unsee
 use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A node's id: a short role prefix, an underscore and a short hash, such as `btn_3fa9`.
 /// Unique within its tree; equal for the same element of the same page state.
@@ -108,6 +109,15 @@ pub struct UiNode {
     /// Whether something lies over it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub covered: bool,
+    /// What lies over its middle, in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub covered_by: String,
+    /// Whether it is kept from assistive technology; only told where every element was asked for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unexposed: bool,
+    /// The attributes that were asked for and that it has.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub attributes: BTreeMap<String, String>,
     /// Who knows of it.
     pub source: Source,
     /// The detector's confidence, where it saw the node.

@@ -382,6 +382,8 @@ fn samples() -> Value {
             vision: true,
             verbose: true,
             marks: true,
+            all: true,
+            attributes: vec!["data-testid".into()],
         },
         Request::Inspect {
             tab_id: Some(1),
@@ -389,6 +391,8 @@ fn samples() -> Value {
             vision: false,
             verbose: false,
             marks: false,
+            all: false,
+            attributes: vec![],
         },
         Request::GetReport {
             run_id: "run-1".into(),

@@ -76,6 +76,12 @@ pub struct InspectArgs {
     /// `text`: the compact tree; `json`: one object a line for each address.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+    /// List every element, exposed or not, each with the role, name and description of the standards.
+    #[arg(long)]
+    pub all: bool,
+    /// Give these attributes with each element of the JSON tree, such as `data-testid`.
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub attributes: Vec<String>,
     /// Save the screenshot with numbered boxes here; for several addresses a number is put before the extension.
     #[arg(long, value_name = "OUT.png")]
     pub marks: Option<PathBuf>,

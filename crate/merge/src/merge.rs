@@ -13,6 +13,7 @@ use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, States};
 use passerby_artifacts::ui_tree::{
     AccessFact, NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree,
 };
+use std::collections::BTreeMap;
 
 /// How detections are matched to elements.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -184,6 +185,9 @@ fn element_node(
         visible: element.visible,
         in_viewport: element.in_viewport,
         covered: element.covered,
+        covered_by: element.covered_by.clone(),
+        unexposed: element.unexposed,
+        attributes: element.attributes.clone(),
         source: if hit.is_some() {
             Source::Merged
         } else {
@@ -218,6 +222,9 @@ fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
         visible: true,
         in_viewport: true,
         covered: false,
+        covered_by: String::new(),
+        unexposed: false,
+        attributes: BTreeMap::new(),
         source: Source::Vision,
         confidence: Some(hit.confidence),
         class: Some(hit.class),

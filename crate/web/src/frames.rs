@@ -6,7 +6,7 @@
 
 use crate::clock;
 use crate::script::{
-    Ask, ForeignFrame, FrameAct, FrameHello, FramePlace, PageState, Script, inject,
+    Ask, ForeignFrame, FrameAct, FrameHello, FramePlace, ListingOptions, PageState, Script, inject,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
 use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
@@ -54,8 +54,8 @@ struct Inner<T> {
 }
 
 /// Lists the elements of a tab with those of all frames that can be asked.
-pub(crate) async fn snapshot(tab_id: i32) -> Result<DomSnapshot, Fault> {
-    let answered = ask_all(tab_id, |frame| Ask::Snapshot { frame }).await?;
+pub(crate) async fn snapshot(tab_id: i32, options: &ListingOptions) -> Result<DomSnapshot, Fault> {
+    let answered = ask_all(tab_id, Question::Snapshot(options)).await?;
     Ok(stitch(listing(answered)))
 }
 
@@ -73,7 +73,7 @@ fn listing(answered: Answered<DomSnapshot>) -> Listing {
 
 /// What a tab looks like, frames and all. A frame that gives no answer may change unseen: then nothing is still.
 pub(crate) async fn state(tab_id: i32) -> Result<PageState, Fault> {
-    let answered = ask_all(tab_id, |frame| Ask::State { frame }).await?;
+    let answered = ask_all(tab_id, Question::State).await?;
     Ok(whole(answered))
 }
 
@@ -150,27 +150,44 @@ async fn survey(tab_id: i32) -> Vec<Known> {
 }
 
 /// Asks the script of the top document, and those of all frames that can be asked, each with its place.
-async fn ask_all<T: DeserializeOwned>(tab_id: i32, ask: Asking) -> Result<Answered<T>, Fault> {
+async fn ask_all<T: DeserializeOwned>(
+    tab_id: i32,
+    question: Question<'_>,
+) -> Result<Answered<T>, Fault> {
     let top = Script {
         tab_id,
         frame_id: 0,
     };
-    let (value, foreign) = top.ask_with_frames(&ask(None)).await?;
+    let (value, foreign) = top.ask_with_frames(&question.put(None)).await?;
     let known = if foreign.is_empty() {
         Vec::new()
     } else {
         survey(tab_id).await
     };
-    Ok(ask_inside(tab_id, ask, value, &foreign, &known, &[], "").await)
+    Ok(ask_inside(tab_id, question, value, &foreign, &known, &[], "").await)
 }
 
-/// Which question goes to a script whose frame lies there.
-type Asking = for<'f> fn(Option<&'f FramePlace>) -> Ask<'f>;
+/// What every document of a page is asked.
+#[derive(Debug, Clone, Copy)]
+enum Question<'a> {
+    Snapshot(&'a ListingOptions),
+    State,
+}
+
+impl<'a> Question<'a> {
+    /// As it goes to a script whose frame lies there.
+    fn put(self, frame: Option<&'a FramePlace>) -> Ask<'a> {
+        match self {
+            Self::Snapshot(options) => Ask::Snapshot { options, frame },
+            Self::State => Ask::State { frame },
+        }
+    }
+}
 
 /// `at` and `path` are the place of the document that answered with `value`.
 fn ask_inside<'a, T: DeserializeOwned + 'a>(
     tab_id: i32,
-    ask: Asking,
+    question: Question<'a>,
     value: T,
     foreign: &'a [ForeignFrame],
     known: &'a [Known],
@@ -180,7 +197,7 @@ fn ask_inside<'a, T: DeserializeOwned + 'a>(
     Box::pin(async move {
         let asked = matches(foreign, known, at, path)
             .into_iter()
-            .map(|matched| ask_frame(tab_id, ask, matched, known));
+            .map(|matched| ask_frame(tab_id, question, matched, known));
         let inside: Vec<Inner<T>> = join_all(asked).await.into_iter().flatten().collect();
         let in_view = foreign.iter().filter(|f| f.place.view.area() > 0.0);
         let silent = in_view
@@ -197,7 +214,7 @@ fn ask_inside<'a, T: DeserializeOwned + 'a>(
 /// `None` when the frame does not answer: it stays an unseen region.
 async fn ask_frame<T: DeserializeOwned>(
     tab_id: i32,
-    ask: Asking,
+    question: Question<'_>,
     matched: Matched<'_>,
     known: &[Known],
 ) -> Option<Inner<T>> {
@@ -211,11 +228,11 @@ async fn ask_frame<T: DeserializeOwned>(
         frame_id: own.frame_id,
     };
     let (value, further) = script
-        .ask_with_frames(&ask(Some(&foreign.place)))
+        .ask_with_frames(&question.put(Some(&foreign.place)))
         .await
         .ok()?;
     let at = &own.hello.path;
-    let answered = ask_inside(tab_id, ask, value, &further, known, at, &path).await;
+    let answered = ask_inside(tab_id, question, value, &further, known, at, &path).await;
     Some(Inner {
         node: foreign.node,
         path,

@@ -5,6 +5,7 @@ use crate::clock::{self, SteadyClock};
 use crate::eye;
 use crate::page::{Page, TabInfo};
 use crate::report_files::file;
+use crate::script::ListingOptions;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
@@ -23,13 +24,14 @@ pub(crate) struct Wanted {
     pub vision: bool,
     pub verbose: bool,
     pub marks: bool,
+    pub listing: ListingOptions,
 }
 
 /// Looks at the tab.
 pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection, Fault> {
     let page = Page { tab_id: tab.id };
     let settled = page.settle(SETTLE_MS).await?;
-    let snapshot = page.snapshot().await?;
+    let snapshot = page.listing(&wanted.listing).await?;
     let wants_image = wanted.mode != InspectMode::Tree || wanted.marks;
     let mut warnings = Vec::new();
     if !settled.quiet {

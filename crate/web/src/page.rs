@@ -2,7 +2,7 @@
 
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
-use crate::script::{Ask, PageState, Script, inject};
+use crate::script::{Ask, ListingOptions, PageState, Script, inject};
 use crate::{chrome, clock, frames};
 use passerby_session::artifacts::act::{ActReply, InputPlan, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
@@ -53,7 +53,12 @@ impl Page {
 
     /// Lists the page's elements.
     pub async fn snapshot(self) -> Result<DomSnapshot, Fault> {
-        frames::snapshot(self.tab_id).await
+        self.listing(&ListingOptions::default()).await
+    }
+
+    /// Lists the page's elements, more of them or with more told of each.
+    pub async fn listing(self, options: &ListingOptions) -> Result<DomSnapshot, Fault> {
+        frames::snapshot(self.tab_id, options).await
     }
 
     /// What the page looks like just now, and where its secrets are.

@@ -3,6 +3,7 @@
 use crate::inspect::{Wanted, inspect};
 use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
+use crate::script::ListingOptions;
 use crate::{app, chrome, eye, faults, personas, report_files, runs, settings};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
@@ -72,6 +73,8 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             vision,
             verbose,
             marks,
+            all,
+            attributes,
         } => {
             let tab = find_tab(tab_id).await?;
             json(
@@ -82,6 +85,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                         vision,
                         verbose,
                         marks,
+                        listing: ListingOptions { all, attributes },
                     },
                 )
                 .await?,

@@ -35,7 +35,11 @@ pub(crate) enum Ask<'a> {
     /// Wait until the page is at rest.
     Settle { quiet_ms: u32, timeout_ms: u32 },
     /// List the elements.
-    Snapshot { frame: Option<&'a FramePlace> },
+    Snapshot {
+        #[serde(flatten)]
+        options: &'a ListingOptions,
+        frame: Option<&'a FramePlace>,
+    },
     /// Do one input. `secret` is the text of the credential that the plan names.
     Act {
         input: &'a InputPlan,
@@ -49,6 +53,15 @@ pub(crate) enum Ask<'a> {
     State { frame: Option<&'a FramePlace> },
     /// Who the frame is.
     Hello,
+}
+
+/// What a snapshot lists beside what a person or a program could want to know of.
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct ListingOptions {
+    /// Every element, exposed or not.
+    pub all: bool,
+    /// Attributes to give with each.
+    pub attributes: Vec<String>,
 }
 
 /// Where a frame's viewport lies in the top viewport (`top = own * scale + offset`, CSS px), and what the page

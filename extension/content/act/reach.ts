@@ -2,7 +2,7 @@
 
 import { asInput, clientRectOf, composedParent, documentOf, hasAttr, styleOf, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
-import { coverAt, isInFrame, viewBox } from '../frames/here.ts';
+import { isInFrame, viewBox } from '../frames/here.ts';
 import { placementOf } from '../snapshot/frames.ts';
 import { hasArea, intersection, placed } from '../snapshot/geometry.ts';
 import { describe, elementAt, hitTest, pointIn, type Point } from '../snapshot/hit.ts';
@@ -34,8 +34,7 @@ export function reach(element: Element, point: Point | null = null): Reach {
   const proxy = painted === element ? null : painted;
   const hit = hitTest({ element, proxy, inline: styleOf(painted).display === 'inline', placement, rect, view });
   if (hit.at) return reachedAt(hit.at, owner);
-  const centre = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-  return { refused: { outcome: 'obscured', by: coverAt(centre.x, centre.y) ?? describe(hit.by) } };
+  return { refused: { outcome: 'obscured', by: describe(hit.by) } };
 }
 
 function reachedAt(at: Point, owner: Document): Reach {

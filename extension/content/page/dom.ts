@@ -48,7 +48,7 @@ const ownerDocument = (self: Node): Node['ownerDocument'] => getOwnerDocument.ca
 export const localNameOf = (self: Element): Element['localName'] => getLocalName.call(self);
 const namespaceOf = (self: Element): Element['namespaceURI'] => getNamespaceURI.call(self);
 export const openShadowRootOf = (self: Element): Element['shadowRoot'] => getShadowRoot.call(self);
-const assignedSlot = (self: Element): Element['assignedSlot'] => getAssignedSlot.call(self);
+export const assignedSlotOf = (self: Element): Element['assignedSlot'] => getAssignedSlot.call(self);
 export const scrollWidthOf = (self: Element): Element['scrollWidth'] => getScrollWidth.call(self);
 export const scrollHeightOf = (self: Element): Element['scrollHeight'] => getScrollHeight.call(self);
 export const clientWidthOf = (self: Element): Element['clientWidth'] => getClientWidth.call(self);
@@ -176,7 +176,7 @@ export function composedChildren(element: Element): Node[] {
 
 /** The element the node is laid out in, across slots, shadow roots and same-origin frames. */
 export function composedParent(node: Node): Element | null {
-  const slot = nodeTypeOf(node) === ELEMENT_NODE ? assignedSlot(node as Element) : null;
+  const slot = nodeTypeOf(node) === ELEMENT_NODE ? assignedSlotOf(node as Element) : null;
   if (slot) return slot;
   const parent = parentNodeOf(node);
   if (isElement(parent)) return parent;

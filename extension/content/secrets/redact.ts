@@ -50,6 +50,9 @@ export function redact(nodes: readonly DomNode[], transients: readonly Transient
     if (node.description !== undefined) node.description = without(node.description);
     if (node.value !== undefined) node.value = without(node.value);
     if (node.href !== undefined) node.href = without(node.href);
+    if (node.covered_by !== undefined) node.covered_by = without(node.covered_by);
+    const { attributes = {} } = node;
+    for (const [name, value] of Object.entries(attributes)) attributes[name] = without(value);
   }
 }
 

@@ -17,6 +17,7 @@ export function descriptionOf(element: Element, name: string): string {
 const SOURCES: readonly ((element: Element) => string)[] = [
   (element) => (hasAttr(element, 'aria-describedby') ? referredText(element, 'aria-describedby') : ''),
   (element) => folded(attr(element, 'aria-description') ?? ''),
+  captionOf,
   nativeDescription,
   (element) => folded(attr(element, 'title') ?? ''),
 ];
@@ -25,7 +26,7 @@ const SOURCES: readonly ((element: Element) => string)[] = [
 function nativeDescription(element: Element): string {
   switch (htmlTag(element)) {
     case 'table':
-      return captionOf(element) || folded(attr(element, 'summary') ?? '');
+      return folded(attr(element, 'summary') ?? '');
     case 'input':
       return ['button', 'submit', 'reset'].includes(inputType(element)) ? folded(attr(element, 'value') ?? '') : '';
     case '':
@@ -36,6 +37,7 @@ function nativeDescription(element: Element): string {
 }
 
 function captionOf(table: Element): string {
+  if (htmlTag(table) !== 'table') return '';
   for (let child = firstChildOf(table); child; child = nextSiblingOf(child)) {
     if (isElement(child) && htmlTag(child) === 'caption') return contentText(child, table);
   }

@@ -10,7 +10,7 @@ import {
   frameElementOf,
   lineRectsOf,
   localNameOf,
-  textContentOf,
+  textWithin,
 } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { coverAt } from '../frames/here.ts';
@@ -28,14 +28,24 @@ export interface Point {
   readonly y: number;
 }
 
-export type Hit = { readonly at: Point; readonly by: null } | { readonly at: null; readonly by: Element | null };
+/**
+ * `at`: where the pointer meets the element; `by`: what it meets at the middle of it, or everywhere, in words where
+ * that lies outside this frame.
+ */
+export interface Hit {
+  readonly at: Point | null;
+  readonly by: Element | string | null;
+}
 
-/** Marks the nodes that nothing but something else can be hit on, from the one at `next` on; gives the one to go on with. */
+/** Marks the nodes that are covered, and says by what, from the one at `next` on; gives the one to go on with. */
 export function markCovered(targets: readonly Target[], next: number, isLate: () => boolean): number {
   for (let at = next; at < targets.length; at++) {
     if (at > next && isLate()) return at;
     const { node, element, proxy, inline, placement, view } = targets[at] as Target;
-    if (hitTest({ element, proxy, inline, placement, rect: node.rect, view }).at === null) node.covered = true;
+    const { at: free, by } = hitTest({ element, proxy, inline, placement, rect: node.rect, view });
+    if (free === null) node.covered = true;
+    // What the element stands in lies under it: the element itself lets the pointer through.
+    if (by && (typeof by === 'string' || !composedContains(by, element))) node.covered_by = describe(by);
   }
   return targets.length;
 }
@@ -54,16 +64,20 @@ export interface Aim {
 
 /** The first point at which the pointer would meet the element; else what it would meet in its stead. */
 export function hitTest(aim: Aim): Hit {
-  let by: Element | null = null;
+  let by: Hit['by'] = null;
   const boxes = aim.inline ? lineBoxes(aim) : [aim.rect];
   for (const box of boxes) {
     const part = intersection(box, aim.view);
     for (const [fx, fy] of POINTS) {
       const at = { x: part.x + part.width * fx, y: part.y + part.height * fy };
       // What lies over the whole frame is known from outside alone.
-      if (coverAt(at.x, at.y) !== null) continue;
+      const cover = coverAt(at.x, at.y);
+      if (cover !== null) {
+        by ??= cover;
+        continue;
+      }
       const hit = elementAt(at, documentOf(aim.element));
-      if (hit && reaches(hit, aim.element, aim.proxy)) return { at, by: null };
+      if (hit && reaches(hit, aim.element, aim.proxy)) return { at, by };
       by ??= hit;
     }
   }
@@ -110,10 +124,11 @@ function reaches(hit: Element, element: Element, proxy: Element | null): boolean
 }
 
 /** How what lies over an element is called in a report. */
-export function describe(element: Element | null): string {
+export function describe(element: Hit['by']): string {
+  if (typeof element === 'string') return element;
   if (!element) return 'nothing (outside the viewport)';
   const id = attr(element, 'id');
-  const label = folded(attr(element, 'aria-label') ?? textContentOf(element) ?? '').slice(0, 60);
+  const label = folded(attr(element, 'aria-label') ?? textWithin(element, 200)).slice(0, 60);
   const role = attr(element, 'role');
   return `<${localNameOf(element)}${id ? ` id="${id}"` : ''}${role ? ` role="${role}"` : ''}>${label ? ` "${label}"` : ''}`;
 }

@@ -18,6 +18,7 @@ import { actionsOf, isScroller, operability, type Operable } from './interactive
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
 import { boxOf, isProxied, painted, placeOf, proxyOf } from './place.ts';
 import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
+import { ALSO_NAMED_BY_CONTENT, isExposed, isNamingProhibited, standardRole } from './standard_roles.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
 import { holdsSecret, inputHintsOf, MAX_VALUE_CHARS, rawValue, statesOf, VALUED_BY_CONTENT, valueOf } from './states.ts';
@@ -31,6 +32,14 @@ export interface Target {
   readonly inline: boolean;
   readonly placement: Placement;
   readonly view: CssRect;
+}
+
+/** What is listed beside what a person or a program could want to know of. */
+export interface ListingOptions {
+  /** Every element, exposed or not, with the role, name and description of the standards. */
+  readonly all: boolean;
+  /** Names of attributes to give with each element. */
+  readonly attributes: readonly string[];
 }
 
 export interface Listed {
@@ -62,6 +71,7 @@ export class Listing {
   constructor(
     private readonly memory: Memory,
     private readonly maxNodes: number,
+    private readonly options: ListingOptions,
   ) {}
 
   get isFull(): boolean {
@@ -73,6 +83,7 @@ export class Listing {
     const { element, tag, style } = seen;
     const role = roleOf(element);
     const operable = this.operabilityOf(seen, role, scope);
+    if (this.options.all) return this.whatever(seen, scope, operable);
     const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
     if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden)) return null;
     if (!seen.painted && !isProxied(element)) return null;
@@ -115,6 +126,25 @@ export class Listing {
     if (wasCut) this.warnOfCut();
   }
 
+  /** The node of an element, exposed or not. */
+  private whatever(seen: Seen, scope: Scope, operable: Operable): Listed {
+    const { element, style } = seen;
+    const role = standardRole(element, scope.leaf);
+    const exposed = isExposed(seen, role);
+    const byContent = NAMED_BY_CONTENT.has(role) || ALSO_NAMED_BY_CONTENT.has(role);
+    const name = exposed ? this.standardName(element, role, byContent, operable) : '';
+    const scrolls = style.overflow !== 'visible' && isScroller(element, style.overflow);
+    const listed = this.listed({ seen, scope, role, operable, scrolls, box: boxOf(seen, scope), name, byContent });
+    if (!exposed) listed.node.unexposed = true;
+    return listed;
+  }
+
+  private standardName(element: Element, role: string, byContent: boolean, operable: Operable): string {
+    // What can be operated is named as people know it, though its author should have given it a role.
+    if (operable === 'none' && isNamingProhibited(element, role)) return folded(attr(element, 'title') ?? '');
+    return this.names.nameOf(element, role, byContent);
+  }
+
   /** A checkbox, radio or file field with `display: none` is operated through its label. */
   addUnpaintedControl(seen: Seen, scope: Scope): void {
     const { element } = seen;
@@ -153,6 +183,7 @@ export class Listing {
       in_viewport: place.inViewport,
     };
     this.addDetails(node, facts, secret);
+    this.addAttributes(node, element, secret);
     if (actions.length > 0) node.actions = actions;
     const target = operable !== 'none' && place.inViewport
       ? { node, element, proxy: place.proxy, inline: seen.style.display === 'inline', placement: scope.placement, view: place.view }
@@ -171,6 +202,14 @@ export class Listing {
     if (level !== null) node.level = level;
     const href = role === 'link' ? hrefOf(element) : '';
     if (href !== '') node.href = this.shortened(href);
+  }
+
+  private addAttributes(node: DomNode, element: Element, secret: boolean): void {
+    for (const name of this.options.attributes) {
+      // The attribute of a field that holds a secret may be the secret.
+      const value = secret && name.toLowerCase() === 'value' ? null : attr(element, name);
+      if (value !== null) (node.attributes ??= Object.create(null) as Record<string, string>)[name] = this.shortened(value);
+    }
   }
 
   private shortened(text: string): string {

@@ -2,7 +2,7 @@
 // https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_te
 // What is told here is the order of the sources; the text of content and of references is content_text.ts.
 
-import { attr, firstChildOf, folded, hasAttr, htmlTag, inputType, isElement, localNameOf, nextSiblingOf, rootOf, selectAll, selectFirst, textContentOf, textWithin } from '../page/dom.ts';
+import { attr, firstChildOf, folded, hasAttr, htmlTag, inputType, isElement, nextSiblingOf, rootOf, selectAll, selectFirst, textContentOf, textWithin } from '../page/dom.ts';
 import { contentText, referredText, svgTitle } from './content_text.ts';
 import { NAMED_BY_CONTENT } from './roles.ts';
 
@@ -99,7 +99,7 @@ function nativeLabel(element: Element, labels: Labels): string | null {
     case 'iframe':
       return folded(attr(element, 'title') ?? '');
     case '':
-      return localNameOf(element) === 'svg' ? svgTitle(element) : null;
+      return svgTitle(element) ?? (folded(attr(element, 'xlink:title') ?? '') || null);
     default:
       return null;
   }

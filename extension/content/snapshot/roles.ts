@@ -1,7 +1,8 @@
 // Which role an element has: the explicit one if it is valid, else that of its tag.
 // https://www.w3.org/TR/html-aria/#docconformance (the mapping), https://www.w3.org/TR/wai-aria-1.2/#document-handling_author-errors_roles
 
-import { attr, closest, composedParent, hasAttr, htmlTag, inputType, isEditingHost, localNameOf, matches } from '../page/dom.ts';
+import { asInput, attr, closest, composedParent, hasAttr, htmlTag, inputType, isEditingHost, localNameOf, matches } from '../page/dom.ts';
+import { referredText } from './content_text.ts';
 
 /** Concrete roles of WAI-ARIA 1.2 and the graphics and doc-structure ones in use; abstract roles are invalid in a page. */
 const ROLES = new Set(
@@ -13,6 +14,18 @@ const ROLES = new Set(
   subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree
   treegrid treeitem graphics-document graphics-object graphics-symbol`.split(/\s+/),
 );
+
+/** Every role there is: those of digital books and of drawings make no difference to who operates a page. */
+export const ALL_ROLES: ReadonlySet<string> = new Set([
+  ...ROLES,
+  // https://www.w3.org/TR/dpub-aria-1.1/#role_definitions
+  ...`sectionfooter sectionheader doc-abstract
+  doc-acknowledgments doc-afterword doc-appendix doc-backlink doc-biblioentry doc-bibliography doc-biblioref doc-chapter
+  doc-colophon doc-conclusion doc-cover doc-credit doc-credits doc-dedication doc-endnote doc-endnotes doc-epigraph
+  doc-epilogue doc-errata doc-example doc-footnote doc-foreword doc-glossary doc-glossref doc-index doc-introduction
+  doc-noteref doc-notice doc-pagebreak doc-pagefooter doc-pageheader doc-pagelist doc-part doc-preface doc-prologue
+  doc-pullquote doc-qna doc-subtitle doc-tip doc-toc`.split(/\s+/),
+]);
 
 /** Roles whose presence means that a person can operate the element. */
 export const WIDGET_ROLES = new Set(
@@ -28,7 +41,7 @@ export const NAMED_BY_CONTENT = new Set(
 
 /** Roles whose children are presentational: https://www.w3.org/TR/wai-aria-1.2/#childrenArePresentational */
 export const LEAF_ROLES = new Set(
-  `button checkbox img math menuitemcheckbox menuitemradio meter option progressbar radio scrollbar separator slider
+  `button checkbox graphics-symbol image img math menuitemcheckbox menuitemradio meter option progressbar radio scrollbar separator slider
   switch tab`.split(/\s+/),
 );
 
@@ -55,6 +68,7 @@ const TAG_ROLES: Readonly<Record<string, string>> = {
   h4: 'heading',
   h5: 'heading',
   h6: 'heading',
+  hgroup: 'group',
   hr: 'separator',
   iframe: 'iframe',
   legend: 'legend',
@@ -114,35 +128,41 @@ const OWNED_BY: Readonly<Record<string, string>> = {
 
 /** The element's role; `generic` where it has none, `none` where it is presentational. */
 export function roleOf(element: Element): string {
-  const explicit = attr(element, 'role');
-  if (explicit !== null) {
-    for (const token of explicit.toLowerCase().split(/\s+/)) {
-      const role = accepted(element, token);
-      if (role !== null) return role;
-    }
-  }
+  const explicit = explicitRole(element);
+  if (explicit !== null) return explicit;
   const native = nativeRole(element);
   // https://www.w3.org/TR/core-aam-1.2/#role-map-generic leaves it generic; a person finds a field to write in.
   const role = native === 'generic' && isEditingHost(element) ? 'textbox' : native;
   return OWNED_BY[htmlTag(element)] && inPresentational(element) ? 'generic' : role;
 }
 
+/** The first role of the `role` attribute that is one of `roles` and may be given here; null where none is. */
+export function explicitRole(element: Element, roles: ReadonlySet<string> = ROLES): string | null {
+  const tokens = attr(element, 'role');
+  if (tokens === null) return null;
+  for (const token of tokens.toLowerCase().split(/[ \t\n\f\r]+/, 50)) {
+    const role = roles.has(token) ? accepted(element, token) : null;
+    if (role !== null) return role;
+  }
+  return null;
+}
+
 /** The role this token gives the element; null where it gives none. */
 function accepted(element: Element, token: string): string | null {
-  if (!ROLES.has(token)) return null;
   if (token === 'none' || token === 'presentation') return hasConflict(element) ? null : 'none';
-  // A landmark without a name is no landmark: https://www.w3.org/TR/wai-aria-1.2/#region
-  if (token === 'region' && !hasAuthorName(element)) return null;
+  // A landmark without a name is no landmark: https://www.w3.org/TR/wai-aria-1.2/#document-handling_author-errors_roles
+  if ((token === 'region' || token === 'form') && !hasAuthorName(element)) return null;
   if (token === 'image') return 'img';
   return token === 'directory' ? 'list' : token;
 }
 
 function hasConflict(element: Element): boolean {
-  return isFocusable(element) || GLOBAL_ARIA.some((name) => hasAttr(element, name));
+  return isFocusable(element) || GLOBAL_ARIA.some((name) => (attr(element, name) ?? '') !== '');
 }
 
-function isFocusable(element: Element): boolean {
-  if (hasAttr(element, 'tabindex')) return true;
+export function isFocusable(element: Element): boolean {
+  const tabIndex = attr(element, 'tabindex');
+  if (tabIndex !== null && /^[ \t\n\f\r]*[+-]?\d/.test(tabIndex)) return true;
   return matches(element, 'a[href],area[href],button:enabled,input:enabled:not([type=hidden]),select:enabled,textarea:enabled,iframe,summary');
 }
 
@@ -152,8 +172,10 @@ function inPresentational(element: Element): boolean {
   return !!owner && !!role && /^(none|presentation)$/i.test(role.trim()) && !hasConflict(owner);
 }
 
-function hasAuthorName(element: Element): boolean {
-  return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attr(element, name) ?? '').trim() !== '');
+/** Whether the author named it otherwise than by its content. */
+export function hasAuthorName(element: Element): boolean {
+  if (hasAttr(element, 'aria-labelledby') && referredText(element, 'aria-labelledby') !== '') return true;
+  return (attr(element, 'aria-label') ?? '').trim() !== '' || (attr(element, 'title') ?? '').trim() !== '';
 }
 
 function nativeRole(element: Element): string {
@@ -173,7 +195,7 @@ function nativeRole(element: Element): string {
       // https://www.w3.org/TR/html-aria/#el-img-empty-alt
       return attr(element, 'alt') === '' && !hasConflict(element) && !hasAttr(element, 'title') ? 'none' : 'img';
     case 'li':
-      return 'listitem';
+      return isInList(element) ? 'listitem' : 'generic';
     case 'header':
     case 'footer':
       // https://www.w3.org/TR/html-aria/#el-header: a landmark only when scoped to the body.
@@ -201,6 +223,12 @@ function nativeRole(element: Element): string {
   }
 }
 
+/** https://www.w3.org/TR/html-aam-1.0/#el-li: only as the child of a list. */
+function isInList(item: Element): boolean {
+  const parent = composedParent(item);
+  return parent !== null && (htmlTag(parent) === 'slot' || roleOf(parent) === 'list');
+}
+
 const parentOr = (element: Element): Element => composedParent(element) ?? element;
 
 function foreignRole(element: Element): string {
@@ -224,7 +252,7 @@ export function isDetailsSummary(element: Element): boolean {
 function inputRole(element: Element): string {
   const type = inputType(element);
   // https://www.w3.org/TR/html-aria/#el-input-text-list: a text field with suggestions is a combobox.
-  if (hasAttr(element, 'list') && ['email', 'search', 'tel', 'text', 'url'].includes(type)) return 'combobox';
+  if (hasAttr(element, 'list') && ['email', 'search', 'tel', 'text', 'url'].includes(type) && asInput(element)?.list) return 'combobox';
   if (type === 'checkbox' && hasAttr(element, 'aria-pressed')) return 'button';
   return INPUT_ROLES[type] ?? 'textbox';
 }

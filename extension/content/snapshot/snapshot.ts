@@ -10,7 +10,7 @@ import { Changes } from './changes.ts';
 import { hundredths } from './geometry.ts';
 import { markCovered } from './hit.ts';
 import { Slices } from './slices.ts';
-import { Walker } from './walk.ts';
+import { Walker, type ListingOptions } from './walk.ts';
 
 /** The elements of a document and of all its script may look into, and the frames it may not look into. */
 export interface Taken {
@@ -18,12 +18,12 @@ export interface Taken {
   readonly foreign: ForeignFrame[];
 }
 
-export async function takeSnapshot(memory: Memory): Promise<Taken> {
+export async function takeSnapshot(memory: Memory, options: ListingOptions): Promise<Taken> {
   const began = performance.now();
   const pass = new Pass();
   const changes = new Changes(pass);
   const slices = new Slices(pass, () => changes.watch());
-  const walker = within(pass, () => new Walker(document, memory));
+  const walker = within(pass, () => new Walker(document, memory, options));
   await slices.run((isLate) => walker.advance(isLate));
   const { nodes, targets, foreign, warnings } = within(pass, () => walker.finish());
   let tested = 0;

@@ -8,12 +8,17 @@
 import {
   composedChildren,
   contentDocumentOf,
+  assignedSlotOf,
   documentElementOf,
+  firstChildOf,
   hasAttr,
   htmlTag,
   isElement,
   localNameOf,
+  nextSiblingOf,
   nodeTypeOf,
+  selectAll,
+  shadowRootOf,
   TEXT_NODE,
   viewOf,
 } from '../page/dom.ts';
@@ -28,7 +33,9 @@ import { clipInside, documentClip } from './clip.ts';
 import { placementInside } from './frames.ts';
 import { intersection, placed } from './geometry.ts';
 import { isDetailsSummary, roleOf } from './roles.ts';
-import { Listing, type Listed, type Target } from './listing.ts';
+import { Listing, type Listed, type ListingOptions, type Target } from './listing.ts';
+
+export type { ListingOptions };
 import { inheritLabel, type Scope } from './scope.ts';
 import { Seen } from './seen.ts';
 import { TextRuns } from './text_runs.ts';
@@ -40,7 +47,7 @@ const MAX_DEPTH = 800;
 /** How many children are visited between two looks at the clock. */
 const CHILDREN_PER_LOOK = 32;
 
-const NEVER_PAINTED = new Set('base head link meta noscript param script source style template title track'.split(' '));
+const NEVER_LISTED = new Set('base br head link meta noscript param script source style template title track wbr'.split(' '));
 /** Shapes of a drawing are not elements of a page unless they take part in it. */
 const SHAPES = new Set(
   `circle clipPath defs desc ellipse filter linearGradient line marker mask metadata path pattern polygon polyline
@@ -59,7 +66,7 @@ export interface Walked {
 /** The whole walk at once. */
 export function walk(top: Document, memory: Memory): Walked {
   return within(new Pass(), () => {
-    const walker = new Walker(top, memory);
+    const walker = new Walker(top, memory, { all: false, attributes: [] });
     walker.advance(() => false);
     return walker.finish();
   });
@@ -84,8 +91,11 @@ export class Walker {
   private readonly foreign: ForeignFrame[] = [];
   private full = false;
 
-  constructor(top: Document, memory: Memory) {
-    this.listing = new Listing(memory, MAX_NODES);
+  private readonly all: boolean;
+
+  constructor(top: Document, memory: Memory, options: ListingOptions) {
+    this.all = options.all;
+    this.listing = new Listing(memory, MAX_NODES, options);
     this.runs = new TextRuns(this.listing, memory);
     const view = viewOf(top);
     this.enterDocument(top, {
@@ -113,7 +123,7 @@ export class Walker {
       const child = open.children[open.next++];
       if (!child || this.full) this.leave(open);
       else if (nodeTypeOf(child) === TEXT_NODE) {
-        if (!open.closed) this.runs.add(child as Text, open.element, open.scope);
+        if (!open.closed && !this.all) this.runs.add(child as Text, open.element, open.scope);
       } else if (isElement(child) && (!open.closed || isDetailsSummary(child))) {
         this.visit(child, open.scope);
       }
@@ -151,14 +161,10 @@ export class Walker {
       return;
     }
     const tag = htmlTag(element);
-    if (NEVER_PAINTED.has(tag)) return;
-    if (tag === 'br' || tag === 'wbr') {
-      if (tag === 'br') this.runs.space();
-      return;
-    }
-    if (tag === '' && isMereShape(element)) return;
+    if (tag === 'br') this.runs.space();
+    if (!this.all && (NEVER_LISTED.has(tag) || (tag === '' && isMereShape(element)))) return;
     const seen = new Seen(element, tag, scope);
-    if (seen.style.display === 'none') {
+    if (!this.all && seen.style.display === 'none') {
       this.listing.addUnpaintedControl(seen, scope);
       return;
     }
@@ -178,10 +184,10 @@ export class Walker {
     }
     const unseen = sealed(element, tag);
     if (unseen) this.listing.addUnseen(seen, scope, listed, unseen);
-    if (!walksInto(element, tag)) return false;
-    const children = composedChildren(element);
+    if (!this.all && !walksInto(element, tag)) return false;
+    const children = this.all ? allChildren(element) : composedChildren(element);
     if (children.length === 0) return false;
-    const closed = tag === 'details' && !hasAttr(element, 'open');
+    const closed = !this.all && tag === 'details' && !hasAttr(element, 'open');
     this.open.push({ element, children, scope: this.scopeInside(seen, scope, listed), breaks, closed, next: 0 });
     return true;
   }
@@ -237,6 +243,25 @@ export class Walker {
 /** Whether an `<object>` holds a page of its own. */
 const isFramed = (element: Element, tag: string): boolean =>
   tag === 'object' && (element as HTMLObjectElement).contentWindow !== null && !isPicture(element, 'data');
+
+/** The children that are laid out, and after them those of a host that no slot shows. */
+function allChildren(element: Element): Node[] {
+  const children = composedChildren(element);
+  const shadow = shadowRootOf(element);
+  if (!shadow) return children;
+  for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
+    if (isElement(child) && assignedSlotOf(child) === null && !isSlotted(child, shadow)) children.push(child);
+  }
+  return children;
+}
+
+/** Whether a slot of this root shows the element; a closed root's slots are not told to the element's own side. */
+function isSlotted(element: Element, shadow: ShadowRoot): boolean {
+  for (const slot of selectAll(shadow, 'slot')) {
+    if ((slot as HTMLSlotElement).assignedNodes().includes(element)) return true;
+  }
+  return false;
+}
 
 function isMereShape(element: Element): boolean {
   return SHAPES.has(localNameOf(element)) && !hasAttr(element, 'role') && !hasAttr(element, 'tabindex') && !hasAttr(element, 'onclick');

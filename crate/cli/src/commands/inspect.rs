@@ -132,6 +132,8 @@ async fn look(
             vision: args.vision.is_on(),
             verbose: args.format == Format::Json,
             marks: args.marks.is_some(),
+            all: args.all,
+            attributes: args.attributes.clone(),
         };
         Ok(worker.inspect(&request).await?)
     }
