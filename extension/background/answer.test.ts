@@ -19,7 +19,8 @@ test('a valid request reaches the core with its defaults, and the reply comes ba
     return Promise.resolve(reply);
   });
   assert.equal(await answer({ type: 'inspect', junk: 1 }, core), reply);
-  assert.deepEqual(seen, [{ type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [] }]);
+  assert.deepEqual(seen, [{ type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [],
+    tell: { view: 'full', reader: 'default', hrefs: false, descriptions: false, boxes: false, whole: [], all_whole: false } }]);
 });
 
 test('an invalid request is refused before it reaches the core', async () => {

@@ -31,6 +31,7 @@ async function look(): Promise<void> {
     vision: vision.checked,
     verbose: true,
     marks: true,
+    tell: { reader: 'panel', boxes: true },
   });
   button.disabled = false;
   button.textContent = 'Look at this page';

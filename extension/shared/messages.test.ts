@@ -38,7 +38,10 @@ test('defaults are those of the Rust type', () => {
   });
   assert.deepEqual(parseRequest({ type: 'inspect' }), {
     ok: true,
-    value: { type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [] },
+    value: {
+      type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [],
+      tell: { view: 'full', reader: 'default', hrefs: false, descriptions: false, boxes: false, whole: [], all_whole: false },
+    },
   });
 });
 
@@ -68,6 +71,8 @@ const BAD_REQUESTS: { why: string; message: Json | undefined; names: string }[] 
   { why: 'a model that is never let go', message: { type: 'set_vision', vision: { confidence: 0.3, iou: 0.5, unload_after_s: 0 } }, names: 'vision.unload_after_s' },
   { why: 'half of the choices', message: { type: 'set_choices', choices: { goal: 'g' } }, names: 'choices.persona_id' },
   { why: 'an unknown mode', message: { type: 'inspect', mode: 'x-ray' }, names: 'mode' },
+  { why: 'an unknown view', message: { type: 'inspect', tell: { view: 'half' } }, names: 'tell.view' },
+  { why: 'an endless reader', message: { type: 'inspect', tell: { reader: 'r'.repeat(65) } }, names: 'tell.reader' },
   { why: 'an unknown format', message: { type: 'get_report', run_id: 'r', format: 'pdf' }, names: 'format' },
   { why: 'no name of a run', message: { type: 'get_report', run_id: '', format: 'html' }, names: 'run_id' },
   { why: 'a path for a run', message: { type: 'get_report', run_id: '../r', format: 'html' }, names: 'run_id' },

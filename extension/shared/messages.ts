@@ -22,6 +22,17 @@ const PersonaChoice = v.union([
   v.strictObject({ yaml: personaYaml }),
 ]);
 
+/** How the tree is told as text: `Telling` of crate/artifacts/src/telling.rs. */
+const Telling = v.object({
+  view: v.optional(v.picklist(['screen', 'full', 'delta']), 'full'),
+  reader: v.optional(v.pipe(v.string(), v.maxLength(64)), 'default'),
+  hrefs: v.optional(v.boolean(), false),
+  descriptions: v.optional(v.boolean(), false),
+  boxes: v.optional(v.boolean(), false),
+  whole: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(200)), []),
+  all_whole: v.optional(v.boolean(), false),
+});
+
 export const REPORT_FORMATS = ['markdown', 'html', 'json', 'trace', 'zip'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
@@ -53,6 +64,7 @@ export const Request = v.variant('type', [
     marks: v.optional(v.boolean(), false),
     all: v.optional(v.boolean(), false),
     attributes: v.optional(AttributeNamesSchema, []),
+    tell: v.optional(Telling, {}),
   }),
   v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS) }),
   v.object({ type: v.literal('get_screenshot'), run_id: fileName, id: fileName }),

@@ -254,6 +254,28 @@ describe('the detector is set in the panel', () => {
   }));
 });
 
+describe('a reader is told the page as text', () => {
+  test('what changed since the last look, also by a worker that was stopped between', () => withBrowser({ extension: 'dist-automation' }, async (session) => {
+    const page = await open(session.browser, `${sbAdmin.origin}/login.html`);
+    const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+    await page.bringToFront();
+    const [{ id: tab_id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${sbAdmin.origin}/*`);
+    const told = async (tell) => (await ask(control, { type: 'inspect', tab_id, vision: false, tell })).text;
+    assert.match(await told({ view: 'delta', reader: 'a' }), /^first look, all of it:\n/);
+    assert.equal(await told({ view: 'delta', reader: 'a' }), 'no change\n');
+    await page.click('#customCheck');
+    await stopWorker(session);
+    const delta = await told({ view: 'delta', reader: 'a' });
+    assert.match(delta, /^~ chk_[0-9a-f]{4,} .*checked/m);
+    assert.ok(delta.split('\n').length <= 4, delta);
+    assert.match(await told({ view: 'delta', reader: 'b' }), /^first look/, 'another reader was told nothing yet');
+    await page.reload();
+    assert.match(await told({ view: 'delta', reader: 'a' }), /^new document, all of it:\n/);
+    const [screen, hrefs] = [await told({ view: 'screen' }), await told({ view: 'screen', hrefs: true })];
+    assert.ok(!screen.includes('href=') && hrefs.includes('href="http://'), hrefs);
+  }));
+});
+
 describe('the command line', () => {
   test('inspect prints the tree of several pages, one bad one among them', async () => {
     const urls = [adminLte.origin + REGISTER, 'http://127.0.0.1:9/', `${sbAdmin.origin}/login.html`];
@@ -266,7 +288,7 @@ describe('the command line', () => {
     assert.equal(code, 1);
     const single = await passerby(['inspect', urls[0], '--marks', marks]);
     assert.equal(single.code, 0, single.stderr);
-    assert.match(single.stdout, /textbox "Full name" txt_[0-9a-f]{4}/);
+    assert.match(single.stdout, /^ *txt_[0-9a-f]{4,} "Full name"/m);
     assert.equal((await readFile(marks)).subarray(1, 4).toString(), 'PNG');
   });
 

@@ -27,6 +27,7 @@ pub mod trace;
 
 pub mod fault;
 pub mod protocol;
+pub mod telling;
 
 /// Version of every shape in this crate; written into snapshots, traces and reports.
 /// A reader refuses a higher version than its own.

@@ -7,6 +7,7 @@
 use crate::decision::Policy;
 use crate::fault::{Fault, Warning};
 use crate::run::{RunView, StopReason};
+use crate::telling::Telling;
 use crate::ui_tree::{NodeId, PerceptionStats, UiTree};
 use serde::{Deserialize, Serialize};
 
@@ -73,6 +74,9 @@ pub enum Request {
         /// Attributes to give with each element, at most 20 names.
         #[serde(default)]
         attributes: Vec<String>,
+        /// How the tree is told as text.
+        #[serde(default)]
+        tell: Telling,
     },
     /// A file of a run that has ended. Value: [`FileData`].
     GetReport {
@@ -341,7 +345,7 @@ pub struct Inspection {
     pub url: String,
     /// Title.
     pub title: String,
-    /// The tree as compact text; empty in mode `screenshot`.
+    /// The tree told as asked, `no change` where a delta tells nothing; empty in mode `screenshot`.
     pub text: String,
     /// The tree as JSON, if asked for.
     pub tree: Option<UiTree>,

@@ -3,7 +3,7 @@
 
 use passerby_artifacts::{
     act::*, decision::*, fault::*, finding::*, geometry::*, protocol::*, run::*, screen::Identity,
-    ui_tree::*,
+    telling::*, ui_tree::*,
 };
 use serde_json::{Value, json, to_value};
 
@@ -384,6 +384,15 @@ fn samples() -> Value {
             marks: true,
             all: true,
             attributes: vec!["data-testid".into()],
+            tell: Telling {
+                view: View::Delta,
+                reader: "agent".into(),
+                hrefs: true,
+                descriptions: true,
+                boxes: true,
+                whole: vec![NodeId("lbl_3fa9".into())],
+                all_whole: true,
+            },
         },
         Request::Inspect {
             tab_id: Some(1),
@@ -393,6 +402,7 @@ fn samples() -> Value {
             marks: false,
             all: false,
             attributes: vec![],
+            tell: Telling::default(),
         },
         Request::GetReport {
             run_id: "run-1".into(),

@@ -4,6 +4,8 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::protocol::InspectMode;
+use passerby_artifacts::telling::{Telling, View};
+use passerby_artifacts::ui_tree::NodeId;
 use std::path::PathBuf;
 use url::Url;
 
@@ -82,6 +84,9 @@ pub struct InspectArgs {
     /// Give these attributes with each element of the JSON tree, such as `data-testid`.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     pub attributes: Vec<String>,
+    /// How the tree is told as text.
+    #[command(flatten)]
+    pub tell: TellArgs,
     /// Save the screenshot with numbered boxes here; for several addresses a number is put before the extension.
     #[arg(long, value_name = "OUT.png")]
     pub marks: Option<PathBuf>,
@@ -91,6 +96,64 @@ pub struct InspectArgs {
     /// The browser.
     #[command(flatten)]
     pub browser: BrowserArgs,
+}
+
+/// How the tree is told as text.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Text")]
+pub struct TellArgs {
+    /// `screen`: what is in the viewport; `full`: the whole page; `delta`: what changed since the address before, all
+    /// being opened in one window; where another document was loaded, the screen, whole.
+    #[arg(long, value_enum, default_value_t = ViewName::Full)]
+    pub view: ViewName,
+    /// Tell where links lead.
+    #[arg(long)]
+    pub hrefs: bool,
+    /// Tell the descriptions (mostly tooltips) of everything, not only of what takes input.
+    #[arg(long)]
+    pub descriptions: bool,
+    /// Tell the box of each node that bears an id, and who knows of it: the page, the detector or both.
+    #[arg(long)]
+    pub boxes: bool,
+    /// Tell these texts whole, however long: ids, or `all`.
+    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
+    pub whole: Vec<String>,
+}
+
+impl TellArgs {
+    /// What to ask the worker for.
+    pub fn asked(&self) -> Telling {
+        Telling {
+            view: self.view.into(),
+            reader: "cli".to_owned(),
+            hrefs: self.hrefs,
+            descriptions: self.descriptions,
+            boxes: self.boxes,
+            whole: self.whole.iter().cloned().map(NodeId).collect(),
+            all_whole: self.whole.iter().any(|id| id == "all"),
+        }
+    }
+}
+
+/// What of the page is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ViewName {
+    /// The viewport.
+    Screen,
+    /// The page.
+    Full,
+    /// What changed.
+    Delta,
+}
+
+impl From<ViewName> for View {
+    fn from(name: ViewName) -> Self {
+        match name {
+            ViewName::Screen => Self::Screen,
+            ViewName::Full => Self::Full,
+            ViewName::Delta => Self::Delta,
+        }
+    }
 }
 
 /// Arguments of `run`.

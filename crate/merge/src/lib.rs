@@ -1,13 +1,13 @@
 //! Page elements and detections to one UI tree, its ids and its formats.
 //!
 //! [`merge()`] makes the tree: every listed element and every detection has exactly one place in it.
-//! [`compact_text()`] writes it for readers who pay by the word, [`marks()`] numbers what can be
+//! [`screen_view()`], [`full_view()`] and [`delta_view()`] write it for readers who pay by the word, [`marks()`] numbers what can be
 //! operated and [`draw_marks()`] draws those numbers on the screenshot.
 //!
 //! This crate must never know a browser, a model or a clock: equal inputs give equal trees.
 //! Reading order is the order of the flow: `stitch` joins the listings of several documents, `admission` makes bad
 //! input harmless, `matching` decides where each detection belongs, `merge` assembles, `ids` names, `facts` tells where
-//! page and eye disagree; then the formats `text` and `marks`.
+//! page and eye disagree; then the formats `view` and `marks`.
 //! What comes before is `passerby-detect`; what reads the tree next is `passerby-screen`.
 
 mod stitch;
@@ -27,7 +27,7 @@ mod facts;
 
 mod fold;
 mod quote;
-mod text;
+mod view;
 
 mod cover;
 mod digits;
@@ -41,4 +41,6 @@ pub use cover::cover_secrets;
 pub use marks::{DrawnMark, MergeError, draw_marks, encode_png, marks};
 pub use merge::{MergeConfig, merge};
 pub use stitch::{Inside, Listing, stitch};
-pub use text::{Scope, TextOptions, compact_text};
+pub use view::{
+    DeltaKind, DeltaView, Scope, Seen, ViewOptions, Whole, delta_view, full_view, screen_view,
+};

@@ -18,6 +18,20 @@ pub(crate) fn quoted(text: &str, max_chars: usize) -> String {
     quoted
 }
 
+/// The text without quotes, where it is so plain that none could mistake it for anything but the text of a cell:
+/// letters, digits and harmless marks. No id has its underscore, nothing ends the cell or the line.
+pub(crate) fn plain_cell(text: &str, max_chars: usize) -> Option<String> {
+    let shown = shortened(&one_line(text), max_chars);
+    let is_plain = |c: char| {
+        c.is_alphanumeric()
+            || matches!(
+                c,
+                ' ' | '.' | ',' | ':' | '/' | '$' | '€' | '%' | '+' | '-' | '@' | '…'
+            )
+    };
+    (!shown.is_empty() && shown.chars().all(is_plain)).then_some(shown)
+}
+
 /// Every run of white space and control characters as one space, invisible characters left out.
 fn one_line(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
@@ -45,7 +59,7 @@ fn is_invisible(c: char) -> bool {
 }
 
 /// Beginning and end with an ellipsis between, when the text has more characters than this.
-fn shortened(text: &str, max_chars: usize) -> String {
+pub(crate) fn shortened(text: &str, max_chars: usize) -> String {
     let count = text.chars().count();
     if count <= max_chars {
         return text.to_owned();

@@ -17,7 +17,7 @@ use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::gates::{self, ActedOn, GateContext};
 use passerby_decide::{Context, Refusal};
 use passerby_evaluate::Observed;
-use passerby_merge::{Scope, TextOptions, compact_text};
+use passerby_merge::{ViewOptions, screen_view};
 
 /// Thoughts that may be refused on one screen before the run ends. [D7]
 const THOUGHT_BUDGET: u32 = 5;
@@ -320,13 +320,7 @@ impl Session {
         }
         let mut step = self.new_step(&look);
         step.stats = tree.stats.clone();
-        step.tree_text = compact_text(
-            &tree,
-            &TextOptions {
-                scope: Scope::Screen,
-                ..TextOptions::default()
-            },
-        );
+        step.tree_text = screen_view(&tree, &ViewOptions::default());
         step.unlabelled = unlabelled(&tree);
         step.access_gaps = access_gaps(&tree);
         step.transients = tree.transients.clone();

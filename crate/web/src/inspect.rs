@@ -4,16 +4,16 @@ use crate::capture::{Capture, capture};
 use crate::clock::{self, SteadyClock};
 use crate::eye;
 use crate::page::{Page, TabInfo};
+use crate::readers;
 use crate::report_files::file;
 use crate::script::ListingOptions;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::protocol::{InspectMode, Inspection};
+use passerby_session::artifacts::telling::Telling;
 use passerby_session::artifacts::ui_tree::UiTree;
-use passerby_session::merge::{
-    MergeConfig, Scope, TextOptions, compact_text, draw_marks, encode_png, marks, merge,
-};
+use passerby_session::merge::{MergeConfig, draw_marks, encode_png, marks, merge};
 
 /// How long the page may take to come to rest before it is looked at, ms.
 const SETTLE_MS: u32 = 8_000;
@@ -25,6 +25,7 @@ pub(crate) struct Wanted {
     pub verbose: bool,
     pub marks: bool,
     pub listing: ListingOptions,
+    pub tell: Telling,
 }
 
 /// Looks at the tab.
@@ -75,7 +76,12 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection
     timings.snapshot_ms = snapshot.snapshot_ms;
     timings.capture_ms = taken.as_ref().map_or(0.0, |t| t.screenshot.capture_ms);
     tree.warnings.extend(warnings);
-    answer(tree, taken, wanted)
+    let text = if wanted.mode == InspectMode::Screenshot {
+        String::new()
+    } else {
+        readers::tell(tab.id, &tree, &wanted.tell).await
+    };
+    answer(tree, taken, wanted, text)
 }
 
 async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections> {
@@ -91,19 +97,13 @@ async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections
     }
 }
 
-fn answer(tree: UiTree, taken: Option<Capture>, wanted: &Wanted) -> Result<Inspection, Fault> {
+fn answer(
+    tree: UiTree,
+    taken: Option<Capture>,
+    wanted: &Wanted,
+    text: String,
+) -> Result<Inspection, Fault> {
     let wants_tree = wanted.mode != InspectMode::Screenshot;
-    let text = if wants_tree {
-        compact_text(
-            &tree,
-            &TextOptions {
-                scope: Scope::Full,
-                ..TextOptions::default()
-            },
-        )
-    } else {
-        String::new()
-    };
     let numbers = if wanted.marks {
         marks(&tree)
     } else {

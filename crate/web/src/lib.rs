@@ -11,6 +11,7 @@ mod app;
 mod inspect;
 mod perform;
 mod personas;
+mod readers;
 mod report_files;
 mod requests;
 mod runs;
@@ -66,6 +67,7 @@ pub async fn alarm_fired(name: String) {
 #[wasm_bindgen]
 pub async fn tab_closed(tab_id: i32) {
     runs::tab_closed(tab_id);
+    readers::tab_closed(tab_id).await;
 }
 
 /// The worker has started: goes on with a run that the browser cut off.

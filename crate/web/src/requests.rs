@@ -10,6 +10,7 @@ use passerby_session::artifacts::protocol::{
     AppState, PersonaChoice, Request, RunCard, RunStarted,
 };
 use passerby_session::artifacts::run::RunConfig;
+use passerby_session::artifacts::telling::Telling;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -17,6 +18,8 @@ const STEPS: std::ops::RangeInclusive<u32> = 1..=500;
 const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=86_400;
 /// A goal is a sentence; more is a pasted page.
 const GOAL_LIMIT: usize = 2_000;
+const READER_LIMIT: usize = 64;
+const WHOLE_LIMIT: usize = 200;
 
 /// Answers a request; the value is what [`Request`] says beside it.
 pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault> {
@@ -75,7 +78,9 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             marks,
             all,
             attributes,
+            tell,
         } => {
+            check_telling(&tell)?;
             let tab = find_tab(tab_id).await?;
             json(
                 &inspect(
@@ -86,6 +91,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                         verbose,
                         marks,
                         listing: ListingOptions { all, attributes },
+                        tell,
                     },
                 )
                 .await?,
@@ -194,6 +200,22 @@ fn check(goal: &str, steps: u32, timeout_s: u32) -> Result<(), Fault> {
         return Err(invalid(
             &format!("A time limit of {timeout_s} s is not possible."),
             "Give a number from 1 to 86400.",
+        ));
+    }
+    Ok(())
+}
+
+fn check_telling(tell: &Telling) -> Result<(), Fault> {
+    if tell.reader.chars().count() > READER_LIMIT {
+        return Err(invalid(
+            &format!("The reader's name is longer than {READER_LIMIT} characters."),
+            "Take a shorter one.",
+        ));
+    }
+    if tell.whole.len() > WHOLE_LIMIT {
+        return Err(invalid(
+            &format!("More than {WHOLE_LIMIT} texts are to be told whole."),
+            "Ask for all of them at once.",
         ));
     }
     Ok(())

@@ -1,6 +1,6 @@
 // A real Chromium with the extension loaded, and the waits that every journey needs.
 
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +21,11 @@ const FLAGS = [
 
 /**
  * Starts a headless browser with the extension in `extension` (a folder under the project's root).
- * `alter` may change a private copy of that folder first.
+ * `alter` may change a private copy of that folder first; `shared` lets other tools connect too, at `endpoint`.
  *
- * @returns an object with `browser`, `extension`, `close()`.
+ * @returns an object with `browser`, `extension`, `endpoint` (a WebSocket's address, if shared) and `close()`.
  */
-export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter } = {}) {
+export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter, shared = false } = {}) {
   const scratch = await mkdtemp(join(tmpdir(), 'passerby-'));
   let folder = join(ROOT, extension);
   if (alter) {
@@ -40,17 +40,24 @@ export async function launch({ extension = 'dist', viewport = { width: 1280, hei
     enableExtensions: [folder],
     userDataDir: join(scratch, 'profile'),
     defaultViewport: null,
-    args: [...FLAGS, `--window-size=${viewport.width},${viewport.height + 87}`],
+    args: [...FLAGS, ...(shared ? ['--remote-debugging-pipe', '--remote-debugging-port=0'] : []), `--window-size=${viewport.width},${viewport.height + 87}`],
   });
   const loaded = await until('the extension is loaded', async () => [...(await browser.extensions()).values()][0]);
   return {
     browser,
     extension: loaded,
+    endpoint: shared ? await endpointOf(join(scratch, 'profile')) : undefined,
     async close() {
       await browser.close();
       await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** The browser writes its port and path there once it listens. */
+async function endpointOf(profile) {
+  const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).trim().split('\n');
+  return `ws://127.0.0.1:${port}${path}`;
 }
 
 /** Opens a page in a new tab. */

@@ -22,6 +22,14 @@ fn usage_is_checked_before_anything_is_started() {
             "inspect http://a/ --mode screenshot --screenshot a.png",
             None,
         ),
+        (
+            "inspect http://a/ --view screen --hrefs --boxes --descriptions --whole lbl_3fa9,lbl_77f8",
+            None,
+        ),
+        (
+            "inspect http://a/ --view half",
+            Some(ErrorKind::InvalidValue),
+        ),
         ("run student --url http://a/ --out out", None),
         (
             "run student --url http://a/ --out out --steps 500 --timeout 86400 --policy rules --quiet",
@@ -165,5 +173,30 @@ fn an_address_is_absolute_and_of_a_kind_that_browsers_show() {
     for (bad, part) in rows {
         let error = parse_url(bad).unwrap_err().to_string();
         assert!(error.contains(part), "{bad}: {error}");
+    }
+}
+
+#[test]
+fn texts_are_told_whole_by_their_ids_or_all() {
+    let rows = [
+        ("", vec![], false),
+        ("--whole lbl_1,lbl_2", vec!["lbl_1", "lbl_2"], false),
+        ("--whole all", vec!["all"], true),
+    ];
+    for (given, ids, all) in rows {
+        let Command::Inspect(args) = parse(&format!("inspect http://a/ --view delta {given}"))
+            .unwrap()
+            .command
+        else {
+            panic!("not inspect");
+        };
+        let asked = args.tell.asked();
+        assert_eq!(
+            asked.whole,
+            ids.into_iter()
+                .map(|id| NodeId(id.to_owned()))
+                .collect::<Vec<_>>()
+        );
+        assert_eq!((asked.all_whole, asked.view), (all, View::Delta), "{given}");
     }
 }

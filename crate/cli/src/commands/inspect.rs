@@ -3,8 +3,8 @@
 
 use super::with_browser;
 use crate::archive;
-use crate::args::{Format, InspectArgs, parse_url};
-use crate::browser::{Browser, BrowserError};
+use crate::args::{Format, InspectArgs, ViewName, parse_url};
+use crate::browser::{Browser, BrowserError, Target};
 use crate::error::{CliError, Ending};
 use crate::interrupt::Interrupts;
 use crate::output::{self, ImageOut, InspectLine, Looked};
@@ -25,12 +25,21 @@ pub async fn perform(args: &InspectArgs) -> Result<Ending, CliError> {
     with_browser(&args.browser, &interrupts, 1, async |browser| {
         let (worker, _) = Worker::wake(browser).await?;
         let mut ending = Ending::Good;
+        // A delta is of one window; all other looks get a window of their own each.
+        let shared = match args.tell.view {
+            ViewName::Delta => Some(browser.open_target().await?),
+            ViewName::Screen | ViewName::Full => None,
+        };
         for (index, url) in urls.iter().enumerate() {
             let place = Place {
                 number: index + 1,
                 total: urls.len(),
             };
-            let result = match look(browser, &worker, url, args).await {
+            let looked = match &shared {
+                Some(target) => look_in(browser, &worker, target, url, args).await,
+                None => look(browser, &worker, url, args).await,
+            };
+            let result = match looked {
                 Ok(inspection) => Ok(keep(inspection, args, place)?),
                 Err(Miss::Page(fault)) => {
                     ending = Ending::Otherwise;
@@ -39,6 +48,9 @@ pub async fn perform(args: &InspectArgs) -> Result<Ending, CliError> {
                 Err(Miss::All(error)) => return Err(error),
             };
             show(url, result.as_ref(), args.format, place)?;
+        }
+        if let Some(target) = shared {
+            browser.close_target(target).await?;
         }
         Ok(ending)
     })
@@ -116,6 +128,20 @@ async fn look(
     url: &str,
     args: &InspectArgs,
 ) -> Result<Inspection, Miss> {
+    let target = browser.open_target().await?;
+    let looked = look_in(browser, worker, &target, url, args).await;
+    browser.close_target(target).await?;
+    looked
+}
+
+/// Opens the address in the window and looks once.
+async fn look_in(
+    browser: &Browser,
+    worker: &Worker<'_>,
+    target: &Target,
+    url: &str,
+    args: &InspectArgs,
+) -> Result<Inspection, Miss> {
     let url = parse_url(url).map_err(|error| {
         Fault::new(
             FaultCode::ValidationError,
@@ -123,23 +149,18 @@ async fn look(
             "Mend the address.",
         )
     })?;
-    let target = browser.open_target().await?;
-    let looked = async {
-        browser.navigate(&target, &url).await??;
-        let request = Request::Inspect {
-            tab_id: Some(target.tab_id),
-            mode: args.mode.asked(args.screenshot.is_some()),
-            vision: args.vision.is_on(),
-            verbose: args.format == Format::Json,
-            marks: args.marks.is_some(),
-            all: args.all,
-            attributes: args.attributes.clone(),
-        };
-        Ok(worker.inspect(&request).await?)
-    }
-    .await;
-    browser.close_target(target).await?;
-    looked
+    browser.navigate(target, &url).await??;
+    let request = Request::Inspect {
+        tab_id: Some(target.tab_id),
+        mode: args.mode.asked(args.screenshot.is_some()),
+        vision: args.vision.is_on(),
+        verbose: args.format == Format::Json,
+        marks: args.marks.is_some(),
+        all: args.all,
+        attributes: args.attributes.clone(),
+        tell: args.tell.asked(),
+    };
+    Ok(worker.inspect(&request).await?)
 }
 
 /// Saves the images that were asked for.

@@ -2,7 +2,7 @@
 //! `UPDATE_EXPECT=1` writes the trees anew; read the difference before it is kept.
 
 use crate::outline;
-use passerby_merge::{MergeConfig, Scope, TextOptions, compact_text, merge};
+use passerby_merge::{MergeConfig, ViewOptions, full_view, merge, screen_view};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -40,13 +40,14 @@ fn with_result(case: &str) -> String {
     let snapshot = outline::page(page);
     let detections = outline::detections(seen);
     let tree = merge(&snapshot, Some(&detections), &MergeConfig::default());
-    let screen = compact_text(&tree, &TextOptions::default());
-    let full = TextOptions {
-        scope: Scope::Full,
+    let screen = screen_view(&tree, &ViewOptions::default());
+    let told_all = ViewOptions {
         hrefs: true,
-        ..TextOptions::default()
+        descriptions: true,
+        boxes: true,
+        ..ViewOptions::default()
     };
-    let full = compact_text(&tree, &full);
+    let full = full_view(&tree, &told_all);
     let mut made = format!("{about}--- page ---\n{page}--- detections ---\n{seen}");
     write!(
         made,

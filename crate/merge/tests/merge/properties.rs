@@ -5,7 +5,7 @@ use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{NodeId, Source, UiNode, UiTree};
-use passerby_merge::{MAX_NODES, MergeConfig, Scope, TextOptions, compact_text, marks, merge};
+use passerby_merge::{MAX_NODES, MergeConfig, ViewOptions, full_view, marks, merge};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -302,20 +302,6 @@ proptest! {
     }
 
     #[test]
-    fn text_has_a_line_for_a_node_at_most((page, hits) in any_page_and_hits(), full in any::<bool>()) {
-        let tree = merged(&page, hits);
-        let scope = if full { Scope::Full } else { Scope::Screen };
-        let text = compact_text(&tree, &TextOptions { scope, ..TextOptions::default() });
-        let counts = if full { 0 } else { 3 };
-        prop_assert!(text.lines().count() <= tree.nodes.len() + counts);
-        for line in text.lines() {
-            let word = line.trim_start().split(' ').next().unwrap_or_default();
-            prop_assert!(ROLES.contains(&word) || ["checkbox", "combobox", "…"].contains(&word), "{}", line);
-            prop_assert!(!line.chars().any(|c| c.is_control() || c == '\u{2028}'), "{}", line);
-        }
-    }
-
-    #[test]
     fn marks_number_what_can_be_operated((page, hits) in any_page_and_hits()) {
         let tree = merged(&page, hits);
         let marks = marks(&tree);
@@ -377,7 +363,7 @@ fn a_page_without_end_is_cut_and_told() {
     assert_eq!(elements.count(), MAX_NODES);
     let kinds: Vec<&str> = tree.warnings.iter().map(|w| w.kind.as_str()).collect();
     assert_eq!(kinds, ["truncated"]);
-    let text = compact_text(&tree, &TextOptions::default());
+    let text = full_view(&tree, &ViewOptions::default());
     assert!(text.len() < 150 * tree.nodes.len(), "{}", text.len());
 }
 

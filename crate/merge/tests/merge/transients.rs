@@ -3,7 +3,10 @@
 use crate::outline::page;
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::geometry::CssRect;
-use passerby_merge::{MergeConfig, TextOptions, compact_text, merge};
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_merge::{
+    DeltaKind, MergeConfig, Scope, ViewOptions, delta_view, full_view, merge, screen_view,
+};
 
 fn toast(name: &str, appeared_at_ms: u64, vanished_at_ms: u64) -> Transient {
     Transient {
@@ -15,12 +18,37 @@ fn toast(name: &str, appeared_at_ms: u64, vanished_at_ms: u64) -> Transient {
     }
 }
 
-fn text_of(transients: Vec<Transient>) -> (String, Vec<String>) {
+fn tree_of(transients: Vec<Transient>) -> UiTree {
     let mut snapshot = page("button \"Go\" 10,10 50x20 click");
     snapshot.transients = transients;
-    let tree = merge(&snapshot, None, &MergeConfig::default());
+    merge(&snapshot, None, &MergeConfig::default())
+}
+
+fn text_of(transients: Vec<Transient>) -> (String, Vec<String>) {
+    let tree = tree_of(transients);
     let kinds = tree.warnings.iter().map(|w| w.kind.clone()).collect();
-    (compact_text(&tree, &TextOptions::default()), kinds)
+    let told_boxes = ViewOptions {
+        boxes: true,
+        ..ViewOptions::default()
+    };
+    let text = screen_view(&tree, &told_boxes);
+    assert_eq!(text, full_view(&tree, &told_boxes));
+    (text, kinds)
+}
+
+#[test]
+fn a_reader_is_told_once_of_what_came_and_went() {
+    let options = ViewOptions::default();
+    let delta = |seen, transients| delta_view(seen, &tree_of(transients), Scope::Screen, &options);
+    let first = delta(None, vec![toast("First", 1000, 1250)]);
+    let second = toast("Second", 3000, 4200);
+    let later = delta(Some(&first.seen), vec![second.clone()]);
+    assert_eq!(later.kind, DeltaKind::Changed);
+    assert_eq!(later.text, "… came and went: status \"Second\" for 1.2s\n");
+    let again = delta(Some(&later.seen), vec![second]);
+    assert_eq!(again.kind, DeltaKind::Same);
+    let calm = delta(Some(&later.seen), vec![]);
+    assert_eq!((calm.kind, calm.seen), (DeltaKind::Same, later.seen));
 }
 
 #[test]

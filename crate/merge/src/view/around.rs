@@ -1,0 +1,83 @@
+//! What lies outside of the viewport, a line for each side; and how much there is not painted, but reached.
+
+use super::{Scope, is_accessible_only};
+use crate::quote::quoted;
+use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
+
+/// How many headings a line names, and how much of each.
+const MAX_HEADINGS: usize = 5;
+const MAX_HEADING_CHARS: usize = 40;
+
+/// The line for what lies above, and those for what lies below and beside; each empty where nothing does.
+pub(crate) fn lines(tree: &UiTree) -> (String, String) {
+    let mut above = Side::default();
+    let mut below = Side::default();
+    let mut beside = Side::default();
+    let mut unpainted = 0;
+    let left_out = tree
+        .nodes
+        .iter()
+        .filter(|node| !Scope::Screen.shows(node, &tree.viewport));
+    for node in left_out {
+        if !node.visible {
+            unpainted += usize::from(is_accessible_only(node));
+            continue;
+        }
+        let side = if node.rect.bottom() <= 0.0 {
+            &mut above
+        } else if node.rect.y >= tree.viewport.height {
+            &mut below
+        } else {
+            &mut beside
+        };
+        side.count(node);
+    }
+    let mut after = below.line("below") + &beside.line("beside");
+    if unpainted > 0 {
+        let fact = AccessFact::AccessibleNotVisible.as_str();
+        after += &format!("… out of the viewport: {unpainted} {fact}\n");
+    }
+    (above.line("above"), after)
+}
+
+#[derive(Default)]
+struct Side<'a> {
+    interactive: usize,
+    texts: usize,
+    unseen: usize,
+    headings: Vec<&'a str>,
+}
+
+impl<'a> Side<'a> {
+    fn count(&mut self, node: &'a UiNode) {
+        self.interactive += usize::from(node.is_interactive());
+        self.texts += usize::from(!node.is_interactive() && !node.name.is_empty());
+        self.unseen += usize::from(node.unseen.is_some());
+        if node.role == "heading" && !node.name.is_empty() {
+            self.headings.push(&node.name);
+        }
+    }
+
+    fn line(&self, place: &str) -> String {
+        if self.interactive + self.texts + self.unseen == 0 {
+            return String::new();
+        }
+        let named = self.headings.iter().take(MAX_HEADINGS);
+        let mut headings: Vec<String> = named.map(|name| quoted(name, MAX_HEADING_CHARS)).collect();
+        let rest = self.headings.len() - headings.len();
+        if rest > 0 {
+            headings.push(format!("+{rest}"));
+        }
+        let unseen = match self.unseen {
+            0 => String::new(),
+            count => format!(", {count} unseen"),
+        };
+        let colon = if headings.is_empty() { "" } else { ": " };
+        format!(
+            "… {place}: {} interactive, {} texts{unseen}{colon}{}\n",
+            self.interactive,
+            self.texts,
+            headings.join(" ")
+        )
+    }
+}

@@ -1,0 +1,171 @@
+//! Which nodes say nothing of their own: text that a name has said already, and names that the content says again.
+
+use crate::fold::{is_wrapper, parent_of};
+use passerby_artifacts::dom::{ActionKind, States};
+use passerby_artifacts::ui_tree::{Source, UiNode};
+
+/// Longer texts are not compared: a page can nest thousands of levels around a long text.
+const MAX_COMPARED_CHARS: usize = 1_000;
+
+/// What is told of a node, decided by what it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Telling {
+    /// Name and content.
+    Both,
+    /// The name says it all; so the content is left out.
+    NameOnly,
+    /// The content says it all, and can be operated; so the name is left out.
+    ContentOnly,
+    /// Nothing: something around it says it.
+    Nothing,
+}
+
+/// For each node what is told of it. `shown` says which nodes take part.
+pub(crate) fn tellings(nodes: &[UiNode], shown: &[bool]) -> Vec<Telling> {
+    let facts = Facts::of(nodes, shown);
+    let mut tellings: Vec<Telling> = Vec::with_capacity(nodes.len());
+    // The letters of the nearest name around that says what is in it.
+    let mut said_around: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    for (index, node) in nodes.iter().enumerate() {
+        let parent = parent_of(nodes, index);
+        let around = parent.and_then(|parent| said_around[parent]);
+        let is_hidden_by_name = !facts.lively[index]
+            && (parent.is_some_and(|parent| {
+                matches!(tellings[parent], Telling::NameOnly | Telling::Nothing)
+                    && facts.shown(parent)
+            }) || around.is_some_and(|holder| facts.says(holder, index)));
+        let telling = if is_hidden_by_name {
+            Telling::Nothing
+        } else if node.name.is_empty() || !facts.equals_content(index) {
+            Telling::Both
+        } else if facts.lively_inside[index] || node.role == "row" {
+            Telling::ContentOnly
+        } else {
+            Telling::NameOnly
+        };
+        let speaks = shown[index] && telling == Telling::Both && tells_its_content(node);
+        said_around.push(if speaks { Some(index) } else { around });
+        tellings.push(telling);
+    }
+    tellings
+}
+
+struct Facts<'a> {
+    nodes: &'a [UiNode],
+    shown: &'a [bool],
+    /// The node does or tells more than text: it has to be seen.
+    lively: Vec<bool>,
+    /// Something in it does.
+    lively_inside: Vec<bool>,
+    /// The letters of its name, without white space; empty where they are too many to compare.
+    names: Vec<String>,
+    /// The letters of what it holds; `None` where they are too many to compare.
+    contents: Vec<Option<String>>,
+}
+
+impl<'a> Facts<'a> {
+    fn of(nodes: &'a [UiNode], shown: &'a [bool]) -> Self {
+        let count = nodes.len();
+        let names: Vec<String> = nodes.iter().map(|node| letters(&node.name)).collect();
+        let lively: Vec<bool> = (0..count)
+            .map(|index| shown[index] && is_lively(&nodes[index]))
+            .collect();
+        let mut lively_inside = vec![false; count];
+        // Gathered from the last to the first, so that a node is complete when its turn comes.
+        let mut reversed: Vec<Option<Vec<String>>> = vec![Some(Vec::new()); count];
+        let mut contents: Vec<Option<String>> = vec![None; count];
+        for index in (0..count).rev() {
+            let content = reversed[index]
+                .take()
+                .map(|parts| parts.into_iter().rev().collect::<String>());
+            if let Some(parent) = parent_of(nodes, index) {
+                lively_inside[parent] |= lively[index] || lively_inside[index];
+                let said = match (shown[index], names[index].is_empty()) {
+                    (true, false) => Some(names[index].clone()),
+                    _ => content.clone(),
+                };
+                add(&mut reversed[parent], said);
+            }
+            contents[index] = content;
+        }
+        Self {
+            nodes,
+            shown,
+            lively: (0..count)
+                .map(|index| lively[index] || lively_inside[index])
+                .collect(),
+            lively_inside,
+            names,
+            contents,
+        }
+    }
+
+    fn shown(&self, index: usize) -> bool {
+        self.shown[index]
+    }
+
+    /// Whether what the node holds is its name.
+    fn equals_content(&self, index: usize) -> bool {
+        let name = &self.names[index];
+        !name.is_empty() && self.contents[index].as_ref() == Some(name)
+    }
+
+    /// Whether the name of what stands around holds all that the node says.
+    fn says(&self, holder: usize, index: usize) -> bool {
+        let own = match self.names[index].as_str() {
+            "" => self.contents[index].as_deref().unwrap_or_default(),
+            name => name,
+        };
+        // A letter or two occur in any name.
+        !is_wrapper(&self.nodes[index]) && own.len() > 2 && self.names[holder].contains(own)
+    }
+}
+
+fn add(parts: &mut Option<Vec<String>>, said: Option<String>) {
+    let Some((list, said)) = parts.as_mut().zip(said) else {
+        *parts = None;
+        return;
+    };
+    if said.is_empty() {
+        return;
+    }
+    list.push(said);
+    if list.iter().map(String::len).sum::<usize>() > MAX_COMPARED_CHARS {
+        *parts = None;
+    }
+}
+
+/// The letters without the white space between them, which differs with the way a name was made.
+pub(crate) fn letters(text: &str) -> String {
+    let letters: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .take(MAX_COMPARED_CHARS + 1)
+        .collect();
+    if letters.len() > MAX_COMPARED_CHARS {
+        String::new()
+    } else {
+        letters
+    }
+}
+
+/// Whether the node's name tells what is in it, rather than what it is for.
+fn tells_its_content(node: &UiNode) -> bool {
+    let is_named_by_content = matches!(
+        node.role.as_str(),
+        "cell" | "columnheader" | "figure" | "gridcell" | "heading" | "image" | "img" | "rowheader"
+    );
+    !node.name.is_empty() && (node.is_interactive() || is_named_by_content)
+}
+
+/// Whether the node does or tells more than a text or a picture, or is evidence of what page and eye miss.
+pub(crate) fn is_lively(node: &UiNode) -> bool {
+    node.is_interactive()
+        || node.actions.contains(&ActionKind::Scroll)
+        || node.source == Source::Vision
+        || node.input.is_some()
+        || node.value.is_some()
+        || node.states != States::default()
+        || node.fact.is_some()
+        || node.unseen.is_some()
+}

@@ -1,0 +1,150 @@
+//! The tree as text that a language model reads well at the fewest tokens.
+//!
+//! Three views, each a pure function of trees: [`screen_view`], [`full_view`] and [`delta_view`]. The way is the same
+//! for all: `content` says what is said already by a name, `outline` makes lines and sections of the tree, `phrase`
+//! says one node, `write` sets the lines. `delta` writes what differs from what the reader saw last ([`Seen`]).
+//!
+//! Everything that comes from the page stands in quotes, is a plain word, or is a table cell of letters and digits
+//! alone (see `quote`): a page cannot forge a line, an id or a state. Nothing here knows a clock or a browser.
+
+mod content;
+mod geometry;
+mod outline;
+
+mod phrase;
+mod write;
+
+mod around;
+mod transients;
+
+mod delta;
+mod seen;
+
+pub use delta::{DeltaKind, DeltaView, delta_view};
+pub use seen::Seen;
+
+use outline::Outline;
+use passerby_artifacts::geometry::Viewport;
+use passerby_artifacts::ui_tree::{AccessFact, NodeId, UiNode, UiTree};
+use std::collections::BTreeSet;
+
+/// Which nodes a view shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// What is visible in the viewport, and a line each for what lies above, below and beside it.
+    Screen,
+    /// The whole page.
+    #[default]
+    Full,
+}
+
+impl Scope {
+    /// Whether the node is among them. What is not painted is none the less shown in full where it can be
+    /// operated, and on the screen where keyboard and screen reader reach it there: it is marked `hidden`.
+    pub(crate) fn shows(self, node: &UiNode, viewport: &Viewport) -> bool {
+        match self {
+            Self::Full => node.visible || node.is_interactive(),
+            Self::Screen if node.visible => node.in_viewport,
+            Self::Screen => {
+                is_accessible_only(node) && node.rect.intersection(&viewport.rect()).is_some()
+            }
+        }
+    }
+}
+
+/// Whether assistive technology and keyboard reach the node while nothing of it is painted.
+pub(crate) fn is_accessible_only(node: &UiNode) -> bool {
+    node.fact == Some(AccessFact::AccessibleNotVisible)
+}
+
+/// How much of each node a view tells.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ViewOptions {
+    /// The text of one line beyond this many characters is shortened in the middle; such a text bears its id.
+    pub max_text_chars: usize,
+    /// Names of what can be operated, values and descriptions beyond this many characters are shortened likewise.
+    pub max_name_chars: usize,
+    /// How many options of a `<select>` are listed; the rest is counted.
+    pub max_options: usize,
+    /// Whether links show where they lead.
+    pub hrefs: bool,
+    /// Whether everything shows its description; else only what takes input or has no name.
+    pub descriptions: bool,
+    /// Whether each node that bears an id shows its box, `[x,y wxh]` in CSS px of the viewport, and who knows of it.
+    pub boxes: bool,
+    /// What is told whole, however long.
+    pub whole: Whole,
+}
+
+impl Default for ViewOptions {
+    fn default() -> Self {
+        Self {
+            max_text_chars: 140,
+            max_name_chars: 80,
+            max_options: 8,
+            hrefs: false,
+            descriptions: false,
+            boxes: false,
+            whole: Whole::default(),
+        }
+    }
+}
+
+/// Which texts are told whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Whole {
+    /// The lines in which these nodes stand.
+    Some(BTreeSet<NodeId>),
+    /// All.
+    All,
+}
+
+impl Default for Whole {
+    fn default() -> Self {
+        Self::Some(BTreeSet::new())
+    }
+}
+
+impl Whole {
+    pub(crate) fn holds(&self, id: &NodeId) -> bool {
+        match self {
+            Self::Some(ids) => ids.contains(id),
+            Self::All => true,
+        }
+    }
+}
+
+/// A screen longer than this is told with shorter texts: about 1,500 tokens.
+const SCREEN_CHARS: usize = 4_500;
+/// Nor is a text shortened further than to this.
+const SCREEN_MIN_TEXT_CHARS: usize = 35;
+
+/// What is in the viewport, with a line each for what lies above, below and beside it, and for what came and went
+/// since the tree before. A crowded screen has its texts
+/// shortened further; what can be operated is there in any case.
+pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
+    let (above, mut after) = around::lines(tree);
+    transients::write(&mut after, &tree.transients, options);
+    let outline = Outline::of(tree, Scope::Screen);
+    let mut options = options.clone();
+    loop {
+        let text = write::text(&outline, &options);
+        let is_short = text.len() + above.len() + after.len() <= SCREEN_CHARS;
+        if is_short
+            || options.whole == Whole::All
+            || options.max_text_chars <= SCREEN_MIN_TEXT_CHARS
+        {
+            return format!("{above}{text}{after}");
+        }
+        options.max_text_chars = (options.max_text_chars / 2).max(SCREEN_MIN_TEXT_CHARS);
+    }
+}
+
+/// The whole page, and what came and went since the tree before. What is not painted but can be operated is marked
+/// `hidden`.
+pub fn full_view(tree: &UiTree, options: &ViewOptions) -> String {
+    let mut text = write::text(&Outline::of(tree, Scope::Full), options);
+    transients::write(&mut text, &tree.transients, options);
+    text
+}

@@ -1,0 +1,389 @@
+//! The tree as lines and sections: what stands on one line of print stands on one line of text, wrappers are gone,
+//! runs of like siblings are one line, rows are rows. Says nothing of how a node is worded.
+
+use super::Scope;
+use super::content::{Telling, is_lively, letters, tellings};
+use super::geometry::{share_a_line, union};
+use crate::fold::{is_wrapper, parent_of};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// More on one line would be hard to find one's way in.
+const MAX_ATOMS_A_LINE: usize = 40;
+/// From so many like siblings on, one line holds them all.
+const MIN_RUN: usize = 3;
+
+/// Lines and sections in reading order.
+pub(crate) struct Outline<'a> {
+    pub tree: &'a UiTree,
+    /// In no order; the roots and each block's children say where they stand.
+    pub blocks: Vec<Block>,
+    pub roots: Vec<usize>,
+}
+
+/// A line, with what stands under it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Block {
+    pub atoms: Vec<Atom>,
+    /// Blocks within, indented.
+    pub children: Vec<usize>,
+    pub shape: Shape,
+    /// Around all that stands on the line, CSS px of the viewport.
+    pub rect: CssRect,
+}
+
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Shape {
+    /// Nodes beside each other, or something with what it holds.
+    #[default]
+    Line,
+    /// One cell of a row.
+    Cell,
+    /// A row of cells.
+    Row,
+}
+
+/// What a line is made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Atom {
+    /// A node, with or without its name.
+    Node { index: usize, named: bool },
+    /// What follows stands inside of what went before.
+    Inside,
+    /// A new cell begins.
+    Cell,
+}
+
+impl Block {
+    fn line(index: usize, named: bool, rect: CssRect) -> Self {
+        Self {
+            atoms: vec![Atom::Node { index, named }],
+            rect,
+            ..Self::default()
+        }
+    }
+
+    /// A line with nothing under it, which may be joined with others.
+    fn is_plain_line(&self) -> bool {
+        self.children.is_empty() && self.shape != Shape::Row
+    }
+}
+
+impl<'a> Outline<'a> {
+    /// What the scope shows of the tree.
+    pub(crate) fn of(tree: &'a UiTree, scope: Scope) -> Self {
+        let nodes = &tree.nodes;
+        let shown: Vec<bool> = nodes
+            .iter()
+            .map(|node| scope.shows(node, &tree.viewport))
+            .collect();
+        let tellings = tellings(nodes, &shown);
+        let mut outline = Self {
+            tree,
+            blocks: Vec::new(),
+            roots: Vec::new(),
+        };
+        // From the last node to the first: whatever a node holds is ready when its turn comes. Lists are reversed.
+        let mut pending: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+        let mut roots = Vec::new();
+        for index in (0..nodes.len()).rev() {
+            let mut inside = std::mem::take(&mut pending[index]);
+            inside.reverse();
+            let made = if shown[index] {
+                outline.build(index, tellings[index], inside)
+            } else {
+                inside
+            };
+            let up = parent_of(nodes, index).map_or(&mut roots, |parent| &mut pending[parent]);
+            up.extend(made.into_iter().rev());
+        }
+        roots.reverse();
+        outline.roots = outline.joined(roots);
+        outline
+    }
+
+    /// The node of an atom.
+    pub(crate) fn node(&self, atom: &Atom) -> Option<&'a UiNode> {
+        match atom {
+            Atom::Node { index, .. } => self.tree.nodes.get(*index),
+            Atom::Inside | Atom::Cell => None,
+        }
+    }
+
+    fn build(&mut self, index: usize, telling: Telling, inside: Vec<usize>) -> Vec<usize> {
+        let node = &self.tree.nodes[index];
+        let named = telling == Telling::Both || telling == Telling::NameOnly;
+        let speaks = (named && !node.name.is_empty()) || is_lively(node);
+        match node.role.as_str() {
+            _ if telling == Telling::Nothing => inside,
+            "cell" | "gridcell" | "columnheader" | "rowheader" => {
+                self.cell(index, named, speaks, inside)
+            }
+            "row" => self.row(index, named, speaks, inside),
+            "listitem" | "article" | "treeitem" | "option" if !speaks => self.item(inside),
+            role if !speaks && (is_wrapper(node) || !says_something(role)) => self.joined(inside),
+            role if !speaks && inside.is_empty() && role != "iframe" => Vec::new(),
+            _ => vec![self.section(index, named, inside)],
+        }
+    }
+
+    /// A node with what it holds, on one line where that holds it.
+    fn section(&mut self, index: usize, named: bool, inside: Vec<usize>) -> usize {
+        let node = &self.tree.nodes[index];
+        let mut block = Block::line(index, named, node.rect);
+        let inside = self.joined(inside);
+        if let [only] = inside[..]
+            && self.blocks[only].shape != Shape::Row
+            && !self.blocks[only].atoms.contains(&Atom::Inside)
+            && self.blocks[only].atoms.len() < MAX_ATOMS_A_LINE
+        {
+            // `h2` alone reads as a word before what it holds; everything else is set apart.
+            if node.role != "heading" || named {
+                block.atoms.push(Atom::Inside);
+            }
+            let only = std::mem::take(&mut self.blocks[only]);
+            block.atoms.extend(only.atoms);
+            block.children = only.children;
+        } else {
+            block.children = inside;
+        }
+        self.add(block)
+    }
+
+    /// The parts of an item: the first line stands for the whole, the rest under it.
+    fn item(&mut self, inside: Vec<usize>) -> Vec<usize> {
+        let inside = self.joined(inside);
+        match inside[..] {
+            [first, ..] if inside.len() > 1 && self.blocks[first].is_plain_line() => {
+                self.blocks[first].children = inside[1..].to_vec();
+                vec![first]
+            }
+            _ => inside,
+        }
+    }
+
+    fn cell(&mut self, index: usize, named: bool, speaks: bool, inside: Vec<usize>) -> Vec<usize> {
+        let rect = self.tree.nodes[index].rect;
+        let inside = self.joined(inside);
+        let mut cell = Block {
+            shape: Shape::Cell,
+            rect,
+            ..Block::default()
+        };
+        if speaks {
+            cell.atoms.push(Atom::Node { index, named });
+        }
+        for (position, &part) in inside.iter().enumerate() {
+            let is_first = position == 0 || cell.children.is_empty();
+            if is_first && self.blocks[part].is_plain_line() {
+                cell.atoms.append(&mut self.blocks[part].atoms);
+            } else {
+                cell.children.push(part);
+            }
+        }
+        vec![self.add(cell)]
+    }
+
+    fn row(&mut self, index: usize, named: bool, speaks: bool, inside: Vec<usize>) -> Vec<usize> {
+        let has_cells = inside
+            .iter()
+            .any(|&part| self.blocks[part].shape == Shape::Cell);
+        if !has_cells {
+            return if speaks {
+                vec![self.section(index, named, inside)]
+            } else {
+                self.item(inside)
+            };
+        }
+        let mut row = Block {
+            shape: Shape::Row,
+            rect: self.tree.nodes[index].rect,
+            ..Block::default()
+        };
+        if speaks {
+            row.atoms.push(Atom::Node { index, named });
+        }
+        for part in inside {
+            if self.blocks[part].shape == Shape::Cell {
+                let cell = std::mem::take(&mut self.blocks[part]);
+                row.atoms.push(Atom::Cell);
+                row.atoms.extend(cell.atoms);
+                row.children.extend(cell.children);
+            } else {
+                row.children.push(part);
+            }
+        }
+        while row.atoms.last() == Some(&Atom::Cell) {
+            row.atoms.pop();
+        }
+        if row.atoms.is_empty() {
+            return row.children;
+        }
+        vec![self.add(row)]
+    }
+
+    /// Siblings, those of them on one line that stand on one line of print, or are a run of their like.
+    fn joined(&mut self, siblings: Vec<usize>) -> Vec<usize> {
+        let siblings = self.without_labels(siblings);
+        let mut joined: Vec<usize> = Vec::with_capacity(siblings.len());
+        let mut position = 0;
+        while position < siblings.len() {
+            let run = self.run_length(&siblings[position..]);
+            let next = siblings[position];
+            if run >= MIN_RUN {
+                for &like in &siblings[position + 1..position + run] {
+                    self.append(next, like);
+                }
+                // It stands where all of them stand, and beside nothing.
+                self.blocks[next].rect = CssRect::default();
+                joined.push(next);
+                position += run;
+                continue;
+            }
+            match joined.last() {
+                Some(&last) if self.may_join(last, next) => self.append(last, next),
+                _ => joined.push(next),
+            }
+            position += 1;
+        }
+        joined
+    }
+
+    /// Texts that are the name of the control beside them say nothing of their own.
+    fn without_labels(&self, siblings: Vec<usize>) -> Vec<usize> {
+        let names: Vec<Option<String>> = siblings
+            .iter()
+            .map(|&block| self.label_wanted(block))
+            .collect();
+        let is_label = |position: usize| {
+            let Some(text) = self.sole_text(siblings[position]) else {
+                return false;
+            };
+            let text = letters(text.trim_end_matches([':', '*', ' ']));
+            let around = [position.checked_sub(1), Some(position + 1)];
+            let mut beside = around
+                .into_iter()
+                .flatten()
+                .filter_map(|at| names.get(at)?.as_ref());
+            !text.is_empty() && beside.any(|name| *name == text)
+        };
+        (0..siblings.len())
+            .filter(|&position| !is_label(position))
+            .map(|position| siblings[position])
+            .collect()
+    }
+
+    /// The letters of the name of the form control that a line begins with.
+    fn label_wanted(&self, block: usize) -> Option<String> {
+        let node = self.node(self.blocks[block].atoms.first()?)?;
+        let takes_input = |action| {
+            matches!(
+                action,
+                ActionKind::Type | ActionKind::Select | ActionKind::Check
+            )
+        };
+        let is_control = node.input.is_some() || node.actions.iter().copied().any(takes_input);
+        is_control.then(|| letters(node.name.trim_end_matches([':', '*', ' '])))
+    }
+
+    /// The text of a line that is one text.
+    fn sole_text(&self, block: usize) -> Option<&'a str> {
+        let block = &self.blocks[block];
+        match block.atoms[..] {
+            [ref atom] if block.children.is_empty() => {
+                let node = self
+                    .node(atom)
+                    .filter(|node| node.role == "text" && !is_lively(node))?;
+                Some(node.name.as_str())
+            }
+            _ => None,
+        }
+    }
+
+    /// How many of the first blocks are single controls of one role.
+    fn run_length(&self, siblings: &[usize]) -> usize {
+        let role = |block: usize| {
+            let block = &self.blocks[block];
+            match block.atoms[..] {
+                [ref atom] if block.is_plain_line() => self
+                    .node(atom)
+                    .filter(|node| node.is_interactive())
+                    .map(|node| node.role.as_str()),
+                _ => None,
+            }
+        };
+        let Some(first) = siblings.first().and_then(|&block| role(block)) else {
+            return 0;
+        };
+        siblings
+            .iter()
+            .take(MAX_ATOMS_A_LINE)
+            .take_while(|&&block| role(block) == Some(first))
+            .count()
+    }
+
+    fn may_join(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (&self.blocks[a], &self.blocks[b]);
+        let is_inline = |atom: &Atom| self.node(atom).is_some_and(is_inline);
+        a.is_plain_line()
+            && b.is_plain_line()
+            && share_a_line(&a.rect, &b.rect)
+            && a.atoms.len() + b.atoms.len() <= MAX_ATOMS_A_LINE
+            && a.atoms.iter().chain(&b.atoms).all(is_inline)
+    }
+
+    /// Sets the second block's line behind the first's.
+    fn append(&mut self, to: usize, from: usize) {
+        let from = std::mem::take(&mut self.blocks[from]);
+        let to = &mut self.blocks[to];
+        to.atoms.extend(from.atoms);
+        to.rect = union(to.rect, from.rect);
+    }
+
+    fn add(&mut self, block: Block) -> usize {
+        self.blocks.push(block);
+        self.blocks.len() - 1
+    }
+}
+
+/// Whether the node may stand beside others on a line: it begins no part of the page.
+fn is_inline(node: &UiNode) -> bool {
+    node.role != "heading" && !says_something(&node.role)
+}
+
+/// Whether the role says something even without a name: parts of a page, and what comes and goes.
+fn says_something(role: &str) -> bool {
+    matches!(
+        role,
+        "alert"
+            | "alertdialog"
+            | "application"
+            | "banner"
+            | "complementary"
+            | "contentinfo"
+            | "dialog"
+            | "feed"
+            | "form"
+            | "grid"
+            | "heading"
+            | "iframe"
+            | "log"
+            | "main"
+            | "menu"
+            | "menubar"
+            | "navigation"
+            | "note"
+            | "radiogroup"
+            | "search"
+            | "status"
+            | "tablist"
+            | "tabpanel"
+            | "timer"
+            | "toolbar"
+            | "tooltip"
+            | "tree"
+            | "treegrid"
+    )
+}

@@ -1,0 +1,215 @@
+//! How one node is said: `btn_3fa9 "Save" disabled`.
+//!
+//! What the id says is not said again as a role; what goes without saying (enabled, unticked, painted) is left out.
+
+use super::ViewOptions;
+use crate::quote::quoted;
+use passerby_artifacts::dom::{ActionKind, Checked, InputHints, States};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::ui_tree::{Source, UiNode};
+
+/// An option of a `<select>` beyond this many characters is shortened.
+const MAX_OPTION_CHARS: usize = 24;
+
+/// What of a node is to be said, and how long.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Manner {
+    pub named: bool,
+    /// Characters of the name.
+    pub max_chars: usize,
+    /// Whether the id stands there in any case: the text is shortened, and the id asks for the whole.
+    pub with_id: bool,
+}
+
+/// Whether the node has to be named by its id: it can be acted on, or has nothing else to be known by.
+pub(crate) fn bears_id(node: &UiNode) -> bool {
+    node.is_interactive()
+        || node.actions.contains(&ActionKind::Scroll)
+        || node.input.is_some()
+        || node.states.disabled
+        || node.unseen.is_some()
+        || node.source == Source::Vision
+}
+
+/// Whether the node is nothing but words.
+pub(crate) fn is_prose(node: &UiNode) -> bool {
+    !bears_id(node)
+        && matches!(
+            node.role.as_str(),
+            "text" | "paragraph" | "cell" | "gridcell" | "rowheader" | "columnheader" | "caption"
+        )
+}
+
+/// Writes the node, without a space before or after.
+pub(crate) fn write(text: &mut String, node: &UiNode, manner: Manner, options: &ViewOptions) {
+    let with_id = manner.with_id || bears_id(node);
+    let mut words: Vec<String> = Vec::new();
+    if let Some(word) = role_word(node, with_id) {
+        words.push(word);
+    }
+    if with_id {
+        words.push(node.id.to_string());
+    }
+    if manner.named && !node.name.is_empty() {
+        words.push(quoted(&node.name, manner.max_chars));
+    }
+    if options.boxes && with_id || node.source == Source::Vision || node.unseen.is_some() {
+        words.push(box_text(&node.rect));
+    }
+    add_details(&mut words, node, options);
+    text.push_str(&words.join(" "));
+}
+
+fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
+    let max = options.max_name_chars;
+    if let Some(value) = node
+        .value
+        .as_ref()
+        .filter(|value| !node.states.secret && !value.is_empty())
+    {
+        let equals = if node.source == Source::Vision {
+            '≈'
+        } else {
+            '='
+        };
+        words.push(format!("value{equals}{}", quoted(value, max)));
+    }
+    words.extend(state_words(&node.states).map(str::to_owned));
+    if node.covered {
+        words.push("covered".to_owned());
+    }
+    if !node.visible {
+        words.push("hidden".to_owned());
+    }
+    words.extend(node.fact.map(|fact| fact.as_str().to_owned()));
+    words.extend(
+        node.unseen
+            .map(|unseen| format!("unseen={}", unseen.as_str())),
+    );
+    // Most are tooltips that explain what the name says already.
+    let tells = options.descriptions || node.input.is_some() || node.name.is_empty();
+    if tells && !node.description.is_empty() && node.description != node.name {
+        words.push(format!("description={}", quoted(&node.description, max)));
+    }
+    if let Some(input) = &node.input {
+        add_input(words, node, input, options);
+    }
+    if let Some(href) = node.href.as_ref().filter(|_| options.hrefs) {
+        words.push(format!("href={}", quoted(href, usize::MAX)));
+    }
+    match node.source {
+        Source::Vision => words.push("source=vision".to_owned()),
+        Source::Merged if options.boxes => words.push("source=merged".to_owned()),
+        Source::Merged | Source::Dom => {}
+    }
+}
+
+fn add_input(words: &mut Vec<String>, node: &UiNode, input: &InputHints, options: &ViewOptions) {
+    let max = options.max_name_chars;
+    if node.name.is_empty() && !input.placeholder.is_empty() {
+        words.push(format!("placeholder={}", quoted(&input.placeholder, max)));
+    }
+    if !input.validation_message.is_empty() {
+        words.push(format!("error={}", quoted(&input.validation_message, max)));
+    }
+    if !input.options.is_empty() {
+        let mut listed: Vec<String> = input
+            .options
+            .iter()
+            .take(options.max_options)
+            .map(|option| quoted(option, MAX_OPTION_CHARS))
+            .collect();
+        let rest = input.options.len() - listed.len();
+        if rest > 0 {
+            listed.push(format!("+{rest}"));
+        }
+        words.push(format!("options=[{}]", listed.join(" ")));
+    }
+}
+
+/// The states that are not what one expects.
+pub(crate) fn state_words(states: &States) -> impl Iterator<Item = &'static str> {
+    let either = |state: Option<bool>, yes, no| state.map(|on| if on { yes } else { no });
+    [
+        states.disabled.then_some("disabled"),
+        states.focused.then_some("focused"),
+        match states.checked {
+            Some(Checked::True) => Some("checked"),
+            Some(Checked::Mixed) => Some("mixed"),
+            Some(Checked::False) | None => None,
+        },
+        either(states.expanded, "expanded", "collapsed"),
+        states.selected.filter(|on| *on).map(|_| "selected"),
+        either(states.pressed, "pressed", "unpressed"),
+        states.required.then_some("required"),
+        states.invalid.then_some("invalid"),
+        states.read_only.then_some("readonly"),
+        states.secret.then_some("secret"),
+        states.filled.filter(|on| *on).map(|_| "filled"),
+        states.modal.then_some("modal"),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+pub(crate) fn box_text(rect: &CssRect) -> String {
+    // `as` takes care of what no box should hold: NaN becomes 0, the infinite the largest number.
+    let [x, y, width, height] =
+        [rect.x, rect.y, rect.width, rect.height].map(|length| length.round() as i64);
+    format!("[{x},{y} {width}x{height}]")
+}
+
+/// The role, where neither the id nor the place says it.
+fn role_word(node: &UiNode, with_id: bool) -> Option<String> {
+    let role = node.role.as_str();
+    if let Some(level) = node.level.filter(|_| role == "heading") {
+        return Some(format!("h{level}"));
+    }
+    let is_said = with_id && said_by_id(&node.id.0) == Some(role);
+    let goes_without_saying = is_said
+        || matches!(
+            role,
+            "text"
+                | "generic"
+                | "paragraph"
+                | "cell"
+                | "gridcell"
+                | "columnheader"
+                | "rowheader"
+                | "row"
+                | "listitem"
+        );
+    (!goes_without_saying).then(|| plain_role(role))
+}
+
+/// The role that an id of this prefix has, unless another is said.
+fn said_by_id(id: &str) -> Option<&'static str> {
+    let (prefix, _) = id.split_once('_')?;
+    Some(match prefix {
+        "btn" => "button",
+        "lnk" => "link",
+        "txt" => "textbox",
+        "chk" => "checkbox",
+        "rad" => "radio",
+        "sld" => "slider",
+        "pop" => "combobox",
+        "tab" => "tab",
+        "mi" => "menuitem",
+        "img" => "img",
+        _ => return None,
+    })
+}
+
+/// The role as it may stand outside quotes.
+pub(crate) fn plain_role(role: &str) -> String {
+    let word: String = role
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
+        .take(32)
+        .collect();
+    if word.is_empty() {
+        "generic".to_owned()
+    } else {
+        word
+    }
+}

@@ -1,0 +1,146 @@
+//! Sets an outline as lines, two spaces a level.
+
+use super::ViewOptions;
+use super::outline::{Atom, Block, Outline, Shape};
+use super::phrase::{self, Manner, bears_id, is_prose};
+use crate::quote::plain_cell;
+use passerby_artifacts::ui_tree::UiNode;
+
+/// Deeper lines are indented no further: a page can nest thousands of levels.
+const MAX_INDENT_LEVELS: usize = 24;
+/// No text is shortened to less.
+const MIN_TEXT_CHARS: usize = 16;
+
+/// The whole outline.
+pub(crate) fn text(outline: &Outline, options: &ViewOptions) -> String {
+    let mut text = String::new();
+    walk(outline, |index, level| {
+        let block = &outline.blocks[index];
+        text.push_str(&"  ".repeat(level.min(MAX_INDENT_LEVELS)));
+        text.push_str(&line(outline, block, options));
+        text.push('\n');
+    });
+    text
+}
+
+/// Visits every line in reading order, by the index of its block and its level.
+pub(crate) fn walk(outline: &Outline, mut visit: impl FnMut(usize, usize)) {
+    // An explicit stack: a page can nest deeper than the call stack.
+    let mut stack: Vec<(usize, usize)> =
+        outline.roots.iter().rev().map(|&root| (root, 0)).collect();
+    while let Some((index, level)) = stack.pop() {
+        visit(index, level);
+        let children = &outline.blocks[index].children;
+        stack.extend(children.iter().rev().map(|&child| (child, level + 1)));
+    }
+}
+
+/// One line, without indent and line end.
+pub(crate) fn line(outline: &Outline, block: &Block, options: &ViewOptions) -> String {
+    let mut line = String::new();
+    let limits = Limits::of(outline, block, options);
+    if block.shape == Shape::Row && is_header(outline, block) {
+        line.push_str("th");
+    }
+    for (position, atom) in block.atoms.iter().enumerate() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        match atom {
+            Atom::Inside => line.push('>'),
+            Atom::Cell => line.push('|'),
+            Atom::Node { index, named } => {
+                let node = &outline.tree.nodes[*index];
+                if is_lone_cell(block, position)
+                    && is_prose(node)
+                    && let Some(cell) = plain_cell(&node.name, limits.of_node(node, options))
+                {
+                    line.push_str(&cell);
+                    continue;
+                }
+                let max_chars = limits.of_node(node, options);
+                let manner = Manner {
+                    named: *named,
+                    max_chars,
+                    with_id: limits.asks_for_whole == Some(*index),
+                };
+                phrase::write(&mut line, node, manner, options);
+            }
+        }
+    }
+    line
+}
+
+/// Whether all the row's cells are headers of columns.
+fn is_header(outline: &Outline, row: &Block) -> bool {
+    let mut nodes = row
+        .atoms
+        .iter()
+        .filter_map(|atom| outline.node(atom))
+        .peekable();
+    nodes.peek().is_some() && nodes.all(|node| node.role == "columnheader")
+}
+
+/// Whether the atom is all that its cell holds.
+fn is_lone_cell(block: &Block, position: usize) -> bool {
+    position > 0
+        && block.atoms[position - 1] == Atom::Cell
+        && matches!(block.atoms.get(position + 1), None | Some(Atom::Cell))
+}
+
+/// How long each text of a line may be: together they share what the line may hold.
+struct Limits {
+    /// Characters allowed for each character there is; 1 or more where nothing is shortened.
+    share: f64,
+    /// The node whose id asks for the line as it is.
+    asks_for_whole: Option<usize>,
+}
+
+impl Limits {
+    fn of(outline: &Outline, block: &Block, options: &ViewOptions) -> Self {
+        let whole = |node: &UiNode| options.whole.holds(&node.id);
+        let mut total = 0;
+        let mut longest: Option<(usize, usize)> = None;
+        for atom in &block.atoms {
+            let Some(node) = outline.node(atom) else {
+                continue;
+            };
+            if whole(node) {
+                return Self {
+                    share: f64::INFINITY,
+                    asks_for_whole: None,
+                };
+            }
+            let Atom::Node { index, named: true } = *atom else {
+                continue;
+            };
+            if !bears_id(node) {
+                let chars = node.name.chars().count();
+                total += chars;
+                if longest.is_none_or(|(_, most)| chars > most) {
+                    longest = Some((index, chars));
+                }
+            }
+        }
+        let share = options.max_text_chars as f64 / (total.max(1)) as f64;
+        let asks = longest.filter(|_| share < 1.0).map(|(index, _)| index);
+        Self {
+            share,
+            asks_for_whole: asks,
+        }
+    }
+
+    fn of_node(&self, node: &UiNode, options: &ViewOptions) -> usize {
+        if self.share.is_infinite() {
+            return usize::MAX;
+        }
+        if bears_id(node) {
+            return options.max_name_chars;
+        }
+        if self.share >= 1.0 {
+            return options.max_text_chars;
+        }
+        let chars = node.name.chars().count() as f64 * self.share;
+        (chars as usize).max(MIN_TEXT_CHARS)
+    }
+}
