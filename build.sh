@@ -65,12 +65,14 @@ ensure_wasm_target() {
   grep -qx "$WASM_TARGET" <<<"$installed" || timed "add the Rust target $WASM_TARGET" rustup target add "$WASM_TARGET"
 }
 
-# ensure_cargo_tool CRATE VERSION BINARY [FLAGS…]: from source, since no prebuilt binary can be relied on.
+# ensure_cargo_tool CRATE VERSION BINARY [FLAGS…]: from source, since no prebuilt binary can be relied on. Lightly
+# optimised: they work for seconds, and compiling them takes minutes.
 ensure_cargo_tool() {
   local crate="$1" version="$2" binary="$3"
   shift 3
   local home="$TOOLS/$binary-$version"
   [ -x "$home/bin/$binary" ] || timed "build $crate $version (once)" \
+    env CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 \
     cargo install "$crate" --version "$version" --root "$home" --quiet "$@"
   export PATH="$home/bin:$PATH"
 }
