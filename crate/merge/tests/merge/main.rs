@@ -1,5 +1,6 @@
 //! The crate from outside: cases as files, properties, and what is drawn.
 
+mod case_files;
 mod outline;
 
 mod cases;

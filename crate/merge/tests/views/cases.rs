@@ -1,32 +1,15 @@
 //! Each file of `cases` is a page and the views of it; a second page is the same document later, with its delta.
 //! `UPDATE_EXPECT=1` writes the views anew; read the difference before it is kept.
 
+use crate::case_files::assert_each;
 use crate::outline;
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_merge::{MergeConfig, Scope, ViewOptions, delta_view, full_view, merge, screen_view};
 use std::fmt::Write;
-use std::path::Path;
 
 #[test]
 fn every_case_gives_its_views() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/views/cases");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("cases")
-        .map(|entry| entry.expect("entry").path())
-        .collect();
-    files.sort();
-    assert!(!files.is_empty());
-    let mut wrong = Vec::new();
-    for file in files {
-        let case = std::fs::read_to_string(&file).expect("case");
-        let made = with_views(&case);
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            std::fs::write(&file, made).expect("write");
-        } else if made != case {
-            wrong.push(format!("{}:\n{made}", file.display()));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_each("tests/views/cases", with_views);
 }
 
 fn tree(page: &str) -> UiTree {
