@@ -10,10 +10,36 @@ export function button(c, kind = 'any', text = c.words.label()) {
   return c.dialect.button(withIcon ? `${c.icon(c.random.int(12, 18))} ${text}` : text, { kind, random: c.random });
 }
 
+const GLYPHS = ['×', '✕', '⋮', '⋯', '☰', '+', '−', '‹', '›', '▾', '←', '→', '↑', '⟳', '★', '♥', '⚙', '✎', '⌕'];
+
+/** How icon buttons look beside the theme's own three ways: on any surface, round or not, hardly there or raised. */
+function iconLook({ random, theme }) {
+  const grey = random.range(0.08, 0.35).toFixed(2);
+  const round = `border-radius:${random.pick(['50%', '50%', '4px', '8px', '0', '30%'])};padding:${random.int(2, 14)}px;line-height:1;display:inline-flex`;
+  return random.pick([
+    `background:rgb(128 128 128 / ${grey});border:0;color:inherit;${round}`, `background:rgb(255 255 255 / ${grey});border:0;color:inherit;${round}`,
+    `background:rgb(0 0 0 / ${grey});border:0;color:inherit;${round}`, `background:transparent;border:1px solid currentColor;color:inherit;${round}`,
+    `background:#fff;color:#444;border:0;box-shadow:0 1px 4px #0005;${round}`, `background:${theme.accent};color:#fff;border:0;${round}`,
+    `background:transparent;border:0;color:${theme.accent};${round}`, `background:transparent;border:0;color:inherit;opacity:${random.range(0.45, 0.9).toFixed(2)};${round}`,
+  ]);
+}
+
 export function iconButton(c, size = c.random.int(12, 26)) {
-  const look = c.random.pick(['', '', '', 'framed', 'filled']);
-  const tag = c.random.pick(['button type="button"', 'a href="#"', 'button type="button"']);
-  return `<${tag} class="p-icon ${look}" aria-label="${c.words.label()}">${c.icon(size)}</${tag.split(' ')[0]}>`;
+  const { random } = c;
+  c.iconLook ??= random.chance(0.5) ? iconLook(c) : null;
+  const style = random.chance(0.15) ? iconLook(c) : c.iconLook;
+  const look = style ? `style="${style};position:relative"` : `class="p-icon ${random.pick(['', '', '', 'framed', 'filled'])}"`;
+  const tag = random.pick(['button type="button"', 'a href="#"', 'button type="button"']);
+  const glyph = random.chance(0.12) ? `<span style="font-size:${size}px">${random.pick(GLYPHS)}</span>` : c.icon(size);
+  const dot = random.chance(0.06) ? '<span style="position:absolute;top:1px;right:1px;width:7px;height:7px;border-radius:50%;background:#e33"></span>' : '';
+  const caret = random.chance(0.06) ? '<svg width="8" height="5" style="margin-inline-start:4px;align-self:center"><path d="M0 0h8L4 5z" fill="currentColor"/></svg>' : '';
+  return `<${tag} ${look} aria-label="${c.words.label()}">${glyph}${caret}${dot}</${tag.split(' ')[0]}>`;
+}
+
+/** A face or a logo that leads somewhere. */
+export function avatar(c) {
+  const side = c.random.int(22, 56);
+  return `<a href="#" aria-label="${c.words.label()}" style="display:inline-block;line-height:0"><img src="${pictureUrl(c)}" alt="" style="width:${side}px;height:${side}px;object-fit:cover;border-radius:${c.random.pick(['50%', '50%', '6px', '0'])}"></a>`;
 }
 
 export const link = (c, text = c.words.label(), name = '') => `<a href="#" class="${name}">${text}</a>`;
@@ -34,6 +60,28 @@ function pictureUrl(c) {
 }
 
 // --- blocks
+/** A coloured stage with pale controls on it. */
+export function hero(c) {
+  const { random } = c;
+  const hue = random.int(0, 359);
+  const dark = random.chance(0.75);
+  const tone = () => `hsl(${(hue + random.int(-40, 40) + 360) % 360} ${random.int(20, 90)}% ${dark ? random.int(12, 45) : random.int(72, 92)}%)`;
+  return `<div style="background:linear-gradient(${random.int(0, 359)}deg,${tone()},${tone()});color:${dark ? '#fff' : '#222'};padding:${random.int(16, 70)}px;border-radius:${random.pick([0, 0, 8, 20])}px;text-align:${random.pick(['start', 'center'])}"><h1>${c.words.title()}</h1><p>${c.words.sentence()}</p>${random.chance(0.7) ? button(c, random.pick(['main', 'quiet'])) : ''} ${random.chance(0.4) ? `<a href="#" style="color:inherit">${c.words.label()}</a>` : ''}<div style="margin-top:${random.int(6, 30)}px">${times(random.int(0, 6), () => `${iconButton(c)} `)}</div></div>`;
+}
+
+/** A picture or stage that turns: arrows over its sides, dots below. */
+export function carousel(c) {
+  const { random } = c;
+  const height = random.int(120, 340);
+  const arrow = (side) => `<div style="position:absolute;top:50%;${side}:${random.int(4, 24)}px;transform:translateY(-50%);color:${random.pick(['#fff', '#fff', '#222'])}">${iconButton(c, random.int(14, 32))}</div>`;
+  return `<div style="position:relative;height:${height}px;background:center/cover url(${pictureUrl(c)})">${arrow('left')}${arrow('right')}<div style="position:absolute;bottom:8px;left:0;right:0;text-align:center">${times(random.int(2, 6), () => `<a href="#" aria-label="${c.words.label()}" style="display:inline-block;width:${random.int(9, 13)}px;height:10px;border-radius:50%;background:rgb(255 255 255 / .6);border:1px solid #0003;margin:0 4px"></a>`)}</div></div>`;
+}
+
+export const iconRow = (c) => `<div class="p-bar" style="gap:${c.random.int(2, 18)}px;justify-content:${c.random.pick(['start', 'center', 'end'])}">${times(c.random.int(3, 8), () => iconButton(c))}</div>`;
+export const faces = (c) => `<div class="p-bar" style="gap:${c.random.int(4, 16)}px">${times(c.random.int(1, 6), () => avatar(c))}</div>`;
+/** A button that floats over the page's corner. */
+export const floating = (c) => `<div style="position:fixed;bottom:${c.random.int(8, 40)}px;inset-inline-end:${c.random.int(8, 40)}px;z-index:9">${iconButton(c, c.random.int(16, 30))}</div>`;
+
 export const prose = (c) => `<h${c.random.int(1, 4)}>${c.words.title()}</h2>${times(c.random.int(1, 4), () => `<p>${c.words.paragraph()}</p>`)}`;
 
 export function linkedProse(c) {

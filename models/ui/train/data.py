@@ -20,6 +20,7 @@ PADDING_VALUE = 114
 OPEN_SCREENS = 64
 CROPS_PER_OPENING = 6
 RESCAN_CROPS = 400
+MOSAIC_SHARE = 0.3
 # A control cut by the crop's edge is still one while this share of it shows; below, it is neither right nor wrong.
 MIN_SHOWN = 0.6
 CLASS_OTHER = -1
@@ -81,7 +82,7 @@ class Crop:
 class CropSource:
     """Endless crops: classes evenly, generated and real screens by a fixed share, design families by the root of their size."""
 
-    def __init__(self, folder, seed, generated_share=0.5):
+    def __init__(self, folder, seed, generated_share=0.4):
         self.folder = folder
         self.random = np.random.default_rng(seed)
         self.generated_share = generated_share
@@ -132,32 +133,57 @@ class CropSource:
         return zoom / screen.scale
 
     def pick_corner(self, screen, shape, span):
-        """Top-left corner in image pixels: usually around a control of an evenly drawn class, else anywhere."""
+        """Top-left corner of a window of `span` (width, height), in image pixels: usually around a control of an evenly drawn class."""
         height, width = shape[:2]
+        span = np.array(span)
         if len(screen.boxes) and self.random.random() < 0.75:
             present = np.unique(screen.classes)
             chosen = self.random.choice(np.flatnonzero(screen.classes == self.random.choice(present)))
-            x, y = (screen.boxes[chosen, :2] + screen.boxes[chosen, 2:]) / 2
-            corner = np.array([x, y]) - self.random.uniform(0.1, 0.9, 2) * span
+            centre = (screen.boxes[chosen, :2] + screen.boxes[chosen, 2:]) / 2
+            corner = centre - self.random.uniform(0.1, 0.9, 2) * span
         else:
-            corner = self.random.uniform(0, 1, 2) * [max(width - span, 1), max(height - span, 1)]
+            corner = self.random.uniform(0, 1, 2) * np.maximum([width, height] - span, 1)
         # The product pads right and below only.
-        return np.clip(corner, 0, [max(width - span, 0), max(height - span, 0)]).astype(int)
+        return np.clip(corner, 0, np.maximum([width, height] - span, 0)).astype(int)
 
     def next(self, size):
         self.made += 1
         if self.made % RESCAN_CROPS == 0:
             self.rescan()
+        if self.random.random() >= MOSAIC_SHARE:
+            return self.window(size, size)
+        return self.mosaic(size)
+
+    def mosaic(self, size):
+        """Parts of two or four screens side by side: a control is known by itself too, not by its page alone."""
+        across = int(size * self.random.uniform(0.3, 0.7))
+        down = int(size * self.random.uniform(0.3, 0.7)) if self.random.random() < 0.6 else size
+        parts = []
+        for left, right in ((0, across), (across, size)):
+            for top, bottom in ((0, down), (down, size)):
+                if bottom > top:
+                    parts.append((left, top, self.window(right - left, bottom - top)))
+        pixels = np.full((size, size, 3), PADDING_VALUE, np.uint8)
+        for left, top, part in parts:
+            height, width = part.pixels.shape[:2]
+            pixels[top : top + height, left : left + width] = part.pixels
+        shifted = [np.array([left, top, left, top], np.float32) for left, top, _ in parts]
+        boxes = np.concatenate([part.boxes + shift for (_, _, part), shift in zip(parts, shifted)])
+        ignored = np.concatenate([part.ignored + shift for (_, _, part), shift in zip(parts, shifted)])
+        return Crop(pixels, boxes, np.concatenate([part.classes for _, _, part in parts]), ignored)
+
+    def window(self, width, height):
+        """A part of one screen, resampled, recoloured, sometimes mirrored; padded where the screen ends."""
         screen, pixels = self.draw()
         factor = self.pick_factor(screen)
-        span = int(round(size / factor))
+        span = (int(round(width / factor)), int(round(height / factor)))
         x, y = self.pick_corner(screen, pixels.shape, span)
-        part = pixels[y : y + span, x : x + span]
+        part = pixels[y : y + span[1], x : x + span[0]]
         if factor != 1.0:
             target = (max(1, round(part.shape[1] * factor)), max(1, round(part.shape[0] * factor)))
             part = np.asarray(Image.fromarray(part).resize(target, Image.Resampling.BILINEAR if factor > 0.6 else Image.Resampling.BOX))
-        part = part[:size, :size]
-        canvas = np.full((size, size, 3), PADDING_VALUE, np.uint8)
+        part = part[:height, :width]
+        canvas = np.full((height, width, 3), PADDING_VALUE, np.uint8)
         canvas[: part.shape[0], : part.shape[1]] = recolour(part, self.random)
         boxes = (screen.boxes - [x, y, x, y]) * factor
         ignored = (screen.ignored[~screen.ignored_is_picture] - [x, y, x, y]) * factor

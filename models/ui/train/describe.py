@@ -7,6 +7,8 @@ from decode import DEFAULT_THRESHOLD, NMS_IOU
 from net import CLASSES, HEAD_NAMES, STRIDES, Detector, count_cost
 
 VERSION = "0.1.0"
+# Families of pages in looks of our own making (restyle.js): the layout is the family's, the look nobody's.
+RESTYLED = ", restyled"
 
 DEFINITIONS = """\
 # All figures: class-agnostic, over interactive elements; non-interactive icons and images and disabled controls are ignored.
@@ -43,9 +45,10 @@ def data_summary(cache):
         splits[split] = {
             "screens": len(labels),
             "generated": sum(1 for l in labels if l.get("package") == "generator"),
+            "restyled": sum(1 for l in labels if l.get("family", "").endswith(RESTYLED)),
             "boxes": sum(len(l.get("boxes", [])) for l in labels),
             "packages": sorted({l["package"] for l in labels if l.get("package") not in (None, "generator")}),
-            "families": len({l.get("family") for l in labels} - invented),
+            "families": len({l.get("family", "").removesuffix(RESTYLED) for l in labels} - invented),
             "invented_designs": len(invented),
         }
     return splits

@@ -52,6 +52,19 @@ window.passerbyLabelPage = function passerbyLabelPage(options = {}) {
     }
     return [255, 255, 255, 1];
   }
+  /** Where a small picture is painted as a background without repeat (the cross of a close button), or null: the rest of the box is not ink. */
+  function glyphPicture(el) {
+    const style = styleOf(el);
+    if (!/^url\([^)]*\)$/.test(style.backgroundImage) || style.backgroundRepeat !== 'no-repeat') return null;
+    const [width, height = width] = style.backgroundSize.split(' ').map((v) => (v.endsWith('px') ? parseFloat(v) : NaN));
+    if (!(width >= MIN_SIDE)) return null;
+    const tall = height >= MIN_SIDE ? height : width;
+    const box = fromRect(el.getBoundingClientRect());
+    const room = [box[2] - box[0] - width, box[3] - box[1] - tall];
+    if (room[0] < 0 || room[1] < 0) return null;
+    const [left, top] = style.backgroundPosition.split(' ').map((v, i) => (v.endsWith('%') ? (room[i] * parseFloat(v)) / 100 : parseFloat(v)));
+    return Number.isFinite(left + top) ? [box[0] + left, box[1] + top, box[0] + left + width, box[1] + top + tall] : null;
+  }
   const isNativeMark = (el) => el.localName === 'input' && /^(checkbox|radio|range|color)$/.test(el.type) && styleOf(el).appearance !== 'none';
   /** 'box' where a fill, a frame or a shadow shows the whole border box, 'line' where only an underline does, '' else. */
   function paintOf(el) {
@@ -59,7 +72,7 @@ window.passerbyLabelPage = function passerbyLabelPage(options = {}) {
     if (isNativeMark(el)) return 'box';
     const backdrop = backdropOf(el);
     if (differs(rgba(style.backgroundColor), backdrop)) return 'box';
-    if (style.backgroundImage !== 'none' && style.backgroundSize !== '0px 0px') return 'box';
+    if (style.backgroundImage !== 'none' && style.backgroundSize !== '0px 0px' && !glyphPicture(el)) return 'box';
     const sides = ['Top', 'Right', 'Bottom', 'Left'].filter(
       (s) => parseFloat(style[`border${s}Width`]) >= 0.5 && style[`border${s}Style`] !== 'none' && differs(rgba(style[`border${s}Color`]), backdrop),
     );
@@ -99,6 +112,8 @@ window.passerbyLabelPage = function passerbyLabelPage(options = {}) {
         const style = styleOf(node);
         if (style.display === 'none' || faint(style)) return;
         const box = fromRect(node.getBoundingClientRect());
+        const glyph = glyphPicture(node);
+        if (glyph) parts.graphics.push(glyph);
         if (isPicture(node) || /^(input|select|textarea)$/.test(node.localName)) {
           if (areaOf(box) > 4) parts.graphics.push(box);
           return;

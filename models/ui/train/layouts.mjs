@@ -4,7 +4,8 @@ import * as b from './blocks.mjs';
 
 const times = (count, make) => [...Array(count).keys()].map(make).join('');
 const CONTENT = [b.form, b.form, b.settings, b.choices, b.buttonRow, b.buttonRow, b.toolbar, b.cards, b.cards, b.keyFigures, b.tabs, b.pagination, b.list, b.textTable, b.actionTable, b.actionTable, b.prose, b.prose,
-  b.linkedProse, b.quote, b.code, b.figure, b.notice, b.labels, b.bulletList, b.iconText, b.calendar, b.keypad, b.player, b.searchBar, b.results, b.breadcrumb];
+  b.linkedProse, b.quote, b.code, b.figure, b.notice, b.labels, b.bulletList, b.iconText, b.calendar, b.keypad, b.player, b.searchBar, b.results, b.breadcrumb,
+  b.hero, b.hero, b.carousel, b.iconRow, b.faces];
 const TEXT = [b.prose, b.prose, b.prose, b.linkedProse, b.textTable, b.quote, b.code, b.figure, b.bulletList, b.labels, b.keyFigures, b.iconText];
 
 const blocks = (c, pool, count) => times(count, () => `<section style="margin:${c.random.int(4, 26)}px 0">${c.random.pick(pool)(c)}</section>`);
@@ -13,7 +14,7 @@ function topBar(c) {
   const { random } = c;
   const brand = random.chance(0.5) ? `<a href="#" style="font-weight:700;font-size:1.15em;text-decoration:none">${random.chance(0.5) ? c.icon(22) : ''} ${c.words.some(1, 2)}</a>` : `<b style="font-size:1.15em">${c.words.some(1, 2)}</b>`;
   const links = times(random.int(0, 7), () => b.link(c, c.words.some(1, 2), c.dialect.navLink));
-  const tail = random.pick([() => times(random.int(1, 5), () => b.iconButton(c)), () => b.searchBar(c), () => b.button(c, 'main'), () => b.button(c, 'quiet') + b.button(c, 'main'), () => '', () => b.searchBar(c) + b.iconButton(c)])();
+  const tail = random.pick([() => times(random.int(1, 5), () => b.iconButton(c)), () => b.searchBar(c), () => b.button(c, 'main'), () => b.button(c, 'quiet') + b.button(c, 'main'), () => '', () => b.searchBar(c) + b.iconButton(c), () => b.iconButton(c) + b.iconButton(c) + b.avatar(c)])();
   return `<header class="p-top p-bar ${random.chance(0.3) ? 'p-fill' : ''}">${random.chance(0.3) ? b.iconButton(c, 20) : ''}${brand}<nav class="p-bar">${links}</nav><span style="flex:1"></span>${tail}</header>`;
 }
 
@@ -52,5 +53,6 @@ const LAYOUTS = [site, site, site, admin, admin, admin, centred, article, articl
 /** The body of one page. */
 export function makeBody(c) {
   const body = c.random.pick(LAYOUTS)(c);
-  return c.random.chance(0.18) ? body + overlay(c) : body;
+  const floats = c.random.chance(0.15) ? b.floating(c) : '';
+  return c.random.chance(0.18) ? body + floats + overlay(c) : body + floats;
 }

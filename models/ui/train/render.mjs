@@ -1,17 +1,18 @@
 // Renders the pages that packages ship, labels them and stores the screens: --packages FILE --out DIR
-// [--role train|val|heldout] [--shard i/n] [--limit pages a package] --cache DIR.
-// Roles other than `train` are always taken at 1280×800 and scale 1, so that figures stay comparable.
+// [--role train|val|heldout] [--shard i/n] [--limit pages a package] [--restyled VISITS a page] --cache DIR.
+// Roles other than `train` are always taken at 1280×800 and scale 1, so that figures stay comparable, and never restyled.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SITE, launch, photograph, seedOf, seededRandom, settle } from './capture.mjs';
 import { folderOf } from './folders.mjs';
+import { fontsFor } from './theme.mjs';
 
 const { values: options } = parseArgs({
   options: {
     packages: { type: 'string' }, out: { type: 'string' }, cache: { type: 'string' }, role: { type: 'string', default: 'all' },
-    shard: { type: 'string', default: '0/1' }, limit: { type: 'string', default: '60' },
+    shard: { type: 'string', default: '0/1' }, limit: { type: 'string', default: '60' }, restyled: { type: 'string', default: '0' },
   },
 });
 const VIEWPORTS = [[1280, 800], [1280, 800], [1280, 720], [1440, 900], [1920, 1080], [1024, 768], [894, 720], [768, 1024], [390, 844], [360, 740]];
@@ -19,6 +20,9 @@ const SCALES = [1, 1, 1, 1, 1.25, 1.5, 2];
 const JUDGED_VIEWPORT = [1280, 800];
 const JUDGED_SHOTS = 2;
 const TRAIN_SHOTS = 12;
+// Loading a page costs more than changing its look: each visit gives as many looks as this.
+const LOOKS_A_VISIT = 5;
+const RESTYLER = readFileSync(new URL('restyle.js', import.meta.url), 'utf8');
 
 function matches(path, glob) {
   const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*\//g, '\u0001').replace(/\*/g, '[^/]*').replace(/\u0001/g, '(?:.*/)?');
@@ -83,6 +87,38 @@ async function shootPage(page, job, judged) {
   return stored;
 }
 
+/** The same page in looks of our own making (restyle.js), each at another place of it. */
+async function shootRestyled(page, job, visits, files) {
+  const { entry, path } = job;
+  const dir = join(options.out, entry.role ?? 'heldout');
+  let stored = 0;
+  for (let visitIndex = 0; visitIndex < visits; visitIndex += 1) {
+    const idOf = (look) => `${folderOf(entry)}_${path.replace(/[^\w.-]+/g, '_')}_restyled_${visitIndex * LOOKS_A_VISIT + look}`.slice(-150);
+    if (existsSync(join(dir, `${idOf(0)}.json`))) continue;
+    const random = seededRandom(seedOf(`${entry.name}@${entry.version}/${path}/restyled/${visitIndex}`));
+    const scale = random.pick(SCALES);
+    await visit(page, job, random.pick(VIEWPORTS), scale);
+    await page.evaluate(RESTYLER);
+    for (let look = 0; look < LOOKS_A_VISIT; look += 1) {
+      const fonts = fontsFor(random, { script: 'latin' }, files);
+      for (const url of fonts.links) await page.addStyleTag({ url }).catch(() => {});
+      const seed = random.int(1, 2 ** 31);
+      const place = look === 0 ? 0 : random.next();
+      await page.evaluate(async ({ seed: value, families, place: part }) => {
+        window.passerbyRestyleFont = families;
+        window.passerbyRestyle(value);
+        await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, 800))]);
+        scrollTo(0, part * (document.documentElement.scrollHeight - innerHeight));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, { seed, families: fonts.families, place });
+      const { left } = await photograph(page, { dir, id: idOf(look), scale, facts: { package: `${entry.name}@${entry.version}`, family: `${entry.family}, restyled`, page: path } });
+      if (left && look === 0) return left;
+      stored += left ? 0 : 1;
+    }
+  }
+  return stored;
+}
+
 const packagesDir = join(options.cache, 'packages');
 const list = JSON.parse(readFileSync(options.packages, 'utf8'));
 const entries = list.pages.filter((e) => e.pages.length && (options.role === 'all' || (e.role ?? 'heldout') === options.role));
@@ -93,7 +129,8 @@ let total = 0;
 for (const job of jobs) {
   const page = await browser.open();
   try {
-    const outcome = await shootPage(page, job, job.entry.role !== 'train');
+    const restyled = job.entry.role === 'train' ? Number(options.restyled) : 0;
+    const outcome = restyled ? await shootRestyled(page, job, restyled, browser.files) : await shootPage(page, job, job.entry.role !== 'train');
     total += typeof outcome === 'number' ? outcome : 0;
     console.log(`${job.entry.name} ${job.path}: ${outcome}`);
   } catch (error) {

@@ -4,6 +4,7 @@
 #   run.sh env                          Python and Node environments, pinned
 #   run.sh fetch                        unpack the packages that packages.json lists
 #   run.sh render [--packages FILE --out DIR]   label the pages that packages ship
+#   run.sh restyle [VISITS]             the training pages again, in looks of our own making
 #   run.sh synth [COUNT]                generate COUNT pages and label them
 #   run.sh canvas                       draw the canvas buttons that only judging sees
 #   run.sh train [MINUTES]              go on training from the checkpoint or the committed weights
@@ -58,6 +59,11 @@ stage_render() {
   done
 }
 
+stage_restyle() {
+  stage_fetch
+  "${quietly[@]}" node --no-warnings "$here/render.mjs" --packages "$here/packages.json" --out "$cache/screens" --cache "$cache" --role train --limit 45 --restyled "${1:-2}"
+}
+
 stage_synth() { "${quietly[@]}" node --no-warnings "$here/synth.mjs" --out "$cache/screens/train" --cache "$cache" --count "${1:-4000}"; }
 
 stage_canvas() { "${quietly[@]}" node --no-warnings "$here/canvas.mjs" --out "$cache/screens/canvas" --cache "$cache"; }
@@ -83,10 +89,10 @@ stage_evaluate() {
 stage="${1:-all}"
 [ $# -gt 0 ] && shift
 case "$stage" in
-  render|synth|canvas|coco|train|export|evaluate) ensure_env ;;
+  render|restyle|synth|canvas|coco|train|export|evaluate) ensure_env ;;
 esac
 case "$stage" in
-  env|fetch|render|synth|canvas|coco|train|export|evaluate) "stage_$stage" "$@" ;;
-  all) stage_env; stage_fetch; stage_render; stage_synth; stage_canvas; stage_train; stage_export; stage_evaluate ;;
-  *) sed -n '2,15p' "$0"; exit 2 ;;
+  env|fetch|render|restyle|synth|canvas|coco|train|export|evaluate) "stage_$stage" "$@" ;;
+  all) stage_env; stage_fetch; stage_render; stage_restyle; stage_synth; stage_canvas; stage_train; stage_export; stage_evaluate ;;
+  *) sed -n '2,16p' "$0"; exit 2 ;;
 esac

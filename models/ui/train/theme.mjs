@@ -8,7 +8,7 @@ const SCRIPT_FONTS = { arabic: 'noto-sans-arabic', hebrew: 'noto-sans-hebrew', d
 const familyOf = (slug) => ({ 'noto-sans-jp': 'Noto Sans JP', 'noto-sans-sc': 'Noto Sans SC', 'noto-sans-kr': 'Noto Sans KR', 'dm-sans': 'DM Sans', 'ibm-plex-sans': 'IBM Plex Sans' }[slug] ?? slug.split('-').map((w) => w[0].toUpperCase() + w.slice(1)).join(' '));
 
 /** Font sheets to link and the family list to use. */
-function fontsFor(random, words, files) {
+export function fontsFor(random, words, files) {
   const slugs = [];
   const families = [];
   const add = (slug) => {
