@@ -5,8 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePage, SHELL } from './packages.mjs';
 
 const extension = new URL('../../extension/', import.meta.url);
 const require = createRequire(new URL('package.json', extension));
@@ -37,7 +38,9 @@ export async function start({ root, viewport = VIEWPORT }) {
     page,
     origin: server.origin,
     otherOrigin: other.origin,
-    async open(path, { without = '' } = {}) {
+    /** `packages`: the page is a script, bundled with these. */
+    async open(path, { without = '', packages } = {}) {
+      if (packages) server.lay(dirname(path), await bundlePage(join(root, dirname(path)), packages));
       await page.goto(`${server.origin}/${path}`, { waitUntil: 'load' });
       if (without) await worker.evaluate((name) => globalThis.take(name), without);
       await inject(worker);
@@ -91,17 +94,26 @@ export async function bundle(contents) {
 }
 
 async function serve(root) {
+  const laid = new Map();
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://x').pathname));
     try {
-      const body = await readFile(join(root, path));
+      const body = laid.get(path) ?? (await readFile(join(root, path)));
       response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(body);
     } catch {
       response.writeHead(404).end('not found');
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  return {
+    origin: `http://127.0.0.1:${server.address().port}`,
+    /** Serves a bundled page in this folder. */
+    lay(folder, script) {
+      laid.set(`/${folder}/page.html`, SHELL);
+      laid.set(`/${folder}/page.bundle.js`, script);
+    },
+    close: () => server.close(),
+  };
 }
 
 /** The snapshot as lines a person can read: role, name, value, states, actions. */

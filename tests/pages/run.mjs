@@ -10,11 +10,12 @@
 //   {"lengths_at_most": 2000}                  no name, description or value is longer
 //   {"count": {"nodes": 20000}}                how many nodes it has
 //   {"transients": [...]}                      what came and went before it, a line each
-//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted
+//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted; `fresh`: on a new snapshot
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
 //   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": []}
 //   {"fact": {"selector", "text"|"value"|"checked"|"focused"|"scroll_top_over"}}   true within a deadline
 //   {"ask": {...}, "fault": "VALIDATION_ERROR"}  a request that is refused
+// With `packages` (npm names and versions) the page is page.js, .jsx or .ts, bundled with them; `like` names the case whose steps are done.
 // `viewport` sizes the page, `without` names a part of `chrome` that this browser lacks. `known_failure` says why a case is wrong: it must then fail, and fails the run once it is mended.
 
 import assert from 'node:assert/strict';
@@ -50,9 +51,10 @@ for (const name of folders.sort()) {
   });
 }
 
-async function check(name, { steps, viewport = VIEWPORT, without }) {
+async function check(name, { steps, like, packages, viewport = VIEWPORT, without }) {
+  if (like) steps = JSON.parse(await readFile(join(root, like, 'expect.json'), 'utf8')).steps;
   await browser.page.setViewport(viewport);
-  await browser.open(`${name}/page.html`, { without });
+  await browser.open(`${name}/page.html`, { without, packages });
   const state = { snapshot: null };
   for (const step of steps) {
     const kind = Object.keys(STEPS).find((each) => each in step);
@@ -102,7 +104,8 @@ const STEPS = {
     assert.deepEqual(lines, step.transients);
   },
   async act(step, state) {
-    const element = step.on ? refTo(state.snapshot ?? (await takeSnapshot(state)), step.on) : null;
+    const seen = step.fresh ? null : state.snapshot;
+    const element = step.on ? refTo(seen ?? (await takeSnapshot(state)), step.on) : null;
     const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret });
     const { outcome, ...rest } = reply.outcome;
     assert.deepEqual({ outcome, ...(step.because ? rest : {}) }, { outcome: step.outcome, ...step.because }, JSON.stringify(reply));

@@ -11,10 +11,7 @@ import { moveFocus } from './focus.ts';
 import { click } from './pointer.ts';
 import { reach, type Reached } from './reach.ts';
 import { assign } from './text.ts';
-
-/** How long a page may take to show the options of its own list, or to re-render a switch, ms. */
-const RESPONSE_MS = 1_000;
-const POLL_MS = 20;
+import { RESPONSE_MS, within } from './wait.ts';
 
 export async function selectOption(element: Element, label: string, reached: Reached, memory: Memory): Promise<ActOutcome> {
   const select = asSelect(element);
@@ -78,14 +75,4 @@ export async function setChecked(element: Element, on: boolean, reached: Reached
   click(reached);
   const changed = await within(RESPONSE_MS, () => (!isConnected(element) || isOn(element, roleOf(element)) === on ? element : null));
   return changed ? DONE : notApplicable('The page did not change its state.');
-}
-
-/** The first thing `look` finds, asked again until the limit; null where it finds nothing. */
-async function within<T>(limitMs: number, look: () => T | null): Promise<T | null> {
-  const deadline = performance.now() + limitMs;
-  for (;;) {
-    const found = look();
-    if (found !== null || performance.now() >= deadline) return found;
-    await new Promise((resume) => setTimeout(resume, POLL_MS));
-  }
 }

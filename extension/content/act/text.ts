@@ -4,7 +4,7 @@
 // framework hears. Where it does not apply (dates, colours, numbers), the prototype's own value setter is
 // used, since React and others replace the element's, and `input` and `change` are dispatched.
 
-import { asInput, asTextArea, closest, documentOf, folded, htmlTag } from '../page/dom.ts';
+import { asInput, asTextArea, closest, documentOf, folded, htmlTag, isConnected } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
@@ -12,6 +12,7 @@ import { DONE, notApplicable } from './outcome.ts';
 import { focusedElement, moveFocus, oweChange } from './focus.ts';
 import { click } from './pointer.ts';
 import type { Reached } from './reach.ts';
+import { nextTask, RESPONSE_MS, within } from './wait.ts';
 
 /** Kinds whose value is picked, not typed: https://html.spec.whatwg.org/#value-sanitization-algorithm */
 const PICKED = new Set(['color', 'date', 'datetime-local', 'month', 'number', 'range', 'time', 'week']);
@@ -26,21 +27,25 @@ export function textFieldOf(element: Element): Element | null {
 }
 
 /** Replaces what the field holds. `secret`: from now on its value is withheld. */
-export function setText(field: Element, text: string, reached: Reached, secret: boolean, memory: Memory): ActOutcome {
+export async function setText(field: Element, text: string, reached: Reached, secret: boolean, memory: Memory): Promise<ActOutcome> {
   if (!isTextual(field)) return notApplicable('The element does not take text.');
   if (isReadOnly(field)) return notApplicable('The field is read-only.');
   if (secret) memory.markSecret(field);
   const kind = asInput(field)?.type ?? '';
   const wanted = acceptable(field, text);
+  const before = rawValue(field);
   if (PICKED.has(kind)) {
     moveFocus(field);
     assign(field as HTMLInputElement, wanted, true);
   } else {
     click(reached);
     if (focusedElement() !== field) moveFocus(field);
-    type(field, wanted);
+    await type(field, wanted);
   }
-  return verdict(field, wanted, secret);
+  // An editor that keeps its own model writes the page after the event; a controlled field may take the text back.
+  await nextTask();
+  const held = await within(RESPONSE_MS, () => (!isConnected(field) || holds(field, wanted, before) ? DONE : null));
+  return held ?? refusal(field, wanted, secret);
 }
 
 /** What the field can hold of the text: one line, white space as its type keeps it. */
@@ -56,15 +61,28 @@ export function typeAtCaret(field: Element, text: string): boolean {
   return documentOf(field).execCommand('insertText', false, text);
 }
 
-function type(field: Element, text: string): void {
+async function type(field: Element, text: string): Promise<void> {
   if (rawValue(field) === text) return;
   selectAll(field);
   const owner = documentOf(field);
   const before = rawValue(field);
-  const typed = text === '' ? owner.execCommand('delete') : typeAtCaret(field, text);
   const textual = asInput(field) ?? asTextArea(field);
+  const typed = text === '' ? owner.execCommand('delete') : textual ? typeAtCaret(field, text) : await typeLines(field, text);
   if (textual && (!typed || (textual.value === before && before !== text))) assign(textual, text, false);
   if (textual) oweChange(field);
+}
+
+/** A new line is an edit of its own kind, and an editor with a model of its own hears one edit a task. */
+async function typeLines(host: Element, text: string): Promise<boolean> {
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) {
+      await nextTask();
+      documentOf(host).execCommand('insertParagraph');
+      await nextTask();
+    }
+    if (line !== '' && !typeAtCaret(host, line)) return false;
+  }
+  return true;
 }
 
 function selectAll(field: Element): void {
@@ -82,10 +100,15 @@ export function assign(field: HTMLInputElement | HTMLTextAreaElement, value: str
   if (change) field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Whether the field now holds the text, allowing for what a page does to it while typing (spaces, dashes, case). */
-function verdict(field: Element, wanted: string, secret: boolean): ActOutcome {
+/** Whether the field now holds the text, allowing for what a page does to it while typing (spaces, dashes, case, a prefix). */
+function holds(field: Element, wanted: string, before: string): boolean {
   const held = rawValue(field);
-  if (held === wanted || essence(held) === essence(wanted) || sameNumber(field, held, wanted)) return DONE;
+  return held === wanted || essence(held) === essence(wanted) || sameNumber(field, held, wanted) || isWrapped(held, wanted, before);
+}
+
+/** Why it does not. */
+function refusal(field: Element, wanted: string, secret: boolean): ActOutcome {
+  const held = rawValue(field);
   const max = (asInput(field) ?? asTextArea(field))?.maxLength ?? -1;
   if (max >= 0 && wanted.length > max) return notApplicable(`The field takes at most ${max} characters; the text has ${wanted.length}.`);
   if (secret) return notApplicable('The field does not hold what was put in.');
@@ -93,6 +116,13 @@ function verdict(field: Element, wanted: string, secret: boolean): ActOutcome {
 }
 
 const essence = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text.replace(/\s+/g, '');
+
+/** A mask puts a country code before the text or a currency behind it. What was there before is no mask: then it was not replaced. */
+function isWrapped(held: string, wanted: string, before: string): boolean {
+  const [now, meant, old] = [essence(held), essence(wanted), essence(before)];
+  if (meant === '' || (old !== '' && now.includes(old))) return false;
+  return now.startsWith(meant) || now.endsWith(meant);
+}
 
 const sameNumber = (field: Element, held: string, wanted: string): boolean =>
   ['number', 'range'].includes(asInput(field)?.type ?? '') && held !== '' && Number(held) === Number(wanted);

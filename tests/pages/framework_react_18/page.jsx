@@ -1,0 +1,1 @@
+import '../framework_react_19/page.jsx';

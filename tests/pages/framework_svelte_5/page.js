@@ -1,0 +1,4 @@
+import { mount } from 'svelte';
+import Form from './Form.svelte';
+
+mount(Form, { target: document.getElementById('app') });
