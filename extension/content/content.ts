@@ -15,14 +15,15 @@ import { settle } from './settle.ts';
 import { redact, secretElements } from './secrets/redact.ts';
 import { pageState } from './state.ts';
 import { takeSnapshot } from './snapshot/snapshot.ts';
-import { walk } from './snapshot/walk.ts';
+import { walkInSlices } from './snapshot/walk.ts';
 
 declare global {
   // Outlives one injection, so that the next finds that the listener is there already.
   var __passerby_content: boolean | undefined;
 }
 
-if (!globalThis.__passerby_content) {
+// An element of that id would be found by this name too.
+if (globalThis.__passerby_content !== true) {
   globalThis.__passerby_content = true;
   const memory = createMemory();
   const recorder = new Recorder(memory);
@@ -65,11 +66,11 @@ async function perform(request: ContentRequest, { memory, recorder }: Kept): Pro
       return { ok: true, value: snapshot, frames: foreign };
     }
     case 'frames':
-      return { ok: true, value: {}, frames: walk(document, memory).foreign };
+      return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act':
       return { ok: true, value: await act(request.input, request.secret, memory) };
     case 'state': {
-      const { state, foreign } = pageState(memory, recorder.count());
+      const { state, foreign } = await pageState(memory, () => recorder.count());
       return { ok: true, value: state, frames: foreign };
     }
     case 'hello':

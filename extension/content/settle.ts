@@ -1,7 +1,8 @@
 // Waits until the page has come to rest: for facts, up to a limit, never for a fixed time.
 // https://developer.mozilla.org/docs/Web/API/MutationObserver sees no shadow trees by itself, so each is observed.
 
-import { documentElementOf, isElement } from './page/dom.ts';
+import { animationsIn, areFontsLoading, readyStateOf } from './page/document.ts';
+import { clientRectOf, documentElementOf, isElement, selectAll } from './page/dom.ts';
 import { OBSERVED, observeTrees } from './page/trees.ts';
 import { hundredths } from './snapshot/geometry.ts';
 import type { Busy, Settled } from '../shared/content_messages.ts';
@@ -45,11 +46,11 @@ interface Activity {
 
 function whatIsBusy(activity: Activity, now: number, quietMs: number): Busy[] {
   const busy: Busy[] = [];
-  if (document.readyState !== 'complete') busy.push('load');
+  if (readyStateOf(document) !== 'complete') busy.push('load');
   if (now - activity.changedAt < quietMs) busy.push('dom');
   if (now - activity.loadedAt < quietMs || hasLoadingImage()) busy.push('network');
   if (hasFiniteAnimation()) busy.push('animation');
-  if (document.fonts.status === 'loading') busy.push('fonts');
+  if (areFontsLoading(document)) busy.push('fonts');
   return busy;
 }
 
@@ -81,9 +82,9 @@ function watchActivity(others: readonly MutationObserver[]): Activity {
 
 /** Whether an image that can be seen now is still on its way. */
 function hasLoadingImage(): boolean {
-  for (const image of document.querySelectorAll('img')) {
-    if (image.complete) continue;
-    const rect = image.getBoundingClientRect();
+  for (const image of selectAll(document, 'img')) {
+    if ((image as HTMLImageElement).complete) continue;
+    const rect = clientRectOf(image);
     if (rect.bottom > 0 && rect.top < innerHeight && rect.right > 0 && rect.left < innerWidth && rect.width > 0) return true;
   }
   return false;
@@ -91,7 +92,7 @@ function hasLoadingImage(): boolean {
 
 /** Whether something is moving that will stop; an endless spinner is no reason to wait. */
 function hasFiniteAnimation(): boolean {
-  return document.getAnimations().some((animation) => {
+  return animationsIn(document).some((animation) => {
     if (animation.playState !== 'running') return false;
     // What follows the scroll position instead of time never ends by itself.
     if (!(animation.timeline instanceof DocumentTimeline)) return false;

@@ -1,19 +1,21 @@
 // What the page looks like just now, as one word that changes when a picture of it would: asked before and after a
 // capture, so that a picture can be used again, and so that secrets are covered where the picture shows them.
 
+import { animationsIn, areFontsLoading, readyStateOf } from './page/document.ts';
 import { attr, clientRectOf, selectAll } from './page/dom.ts';
 import type { Memory } from './page/memory.ts';
 import type { PageState } from '../shared/content_messages.ts';
 import type { ForeignFrame } from '../shared/frame.ts';
 import type { DomNode } from '../shared/dom.ts';
 import { secretBoxes, secretElements } from './secrets/redact.ts';
-import { walk } from './snapshot/walk.ts';
+import { walkInSlices } from './snapshot/walk.ts';
 
-/** `changes`: how often the DOM has changed so far. */
-export function pageState(memory: Memory, changes: number): { state: PageState; foreign: ForeignFrame[] } {
-  const { nodes, foreign } = walk(document, memory);
+/** `count`: how often the DOM has changed so far. What changes while the page is read counts for the next state. */
+export async function pageState(memory: Memory, count: () => number): Promise<{ state: PageState; foreign: ForeignFrame[] }> {
+  const changes = count();
+  const { nodes, foreign } = await walkInSlices(document, memory);
   const size = [innerWidth, innerHeight, devicePixelRatio, visualViewport?.scale ?? 1, visualViewport?.offsetTop ?? 0, visualViewport?.offsetLeft ?? 0];
-  const pointed = document.querySelectorAll(':hover').length;
+  const pointed = Array.from(selectAll(document, ':hover')).length;
   return {
     state: {
       stamp: [memory.documentId, changes, pointed, scrollX, scrollY, ...size, digest(nodes)].join(' '),
@@ -29,8 +31,8 @@ export function pageState(memory: Memory, changes: number): { state: PageState; 
  * no picture of a kind that may move is in view. None of those gives a sign when it changes.
  */
 function isStill(): boolean {
-  if (document.readyState !== 'complete' || document.fonts.status === 'loading') return false;
-  if (document.getAnimations().some((animation) => animation.playState === 'running')) return false;
+  if (readyStateOf(document) !== 'complete' || areFontsLoading(document)) return false;
+  if (animationsIn(document).some((animation) => animation.playState === 'running')) return false;
   for (const element of selectAll(document, 'canvas,video,img,object,embed')) {
     const { top, bottom, left, right } = clientRectOf(element);
     if (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth || right - left <= 1) continue;

@@ -4,11 +4,12 @@
 //   ONLY=covered node --test tests/pages/run.mjs
 //
 // A case is page.html and expect.json: `steps`, done in order on one load of the page, each one of
-//   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them; `all` and `attributes` as asked
+//   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them; `all` and `attributes` as asked, `short` cuts them
 //   {"warnings": ["truncated"]}                the kinds of its warnings
 //   {"says_itself": 40}                        every element with data-expectedrole, -label or -description is as it says; so many facts
 //   {"lengths_at_most": 2000}                  no name, description or value is longer
-//   {"count": {"nodes": 20000}}                how many nodes it has
+//   {"count": {"nodes": 20000}}                how many nodes it has, or `at_least`; with `said`, the kinds of its warnings
+//   {"has": ["button \"Go\" (click)"]}          lines that are among those of the snapshot, wherever; `said` likewise
 //   {"transients": [...]}                      what came and went before it, a line each
 //   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted; `fresh`: on a new snapshot
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
@@ -70,7 +71,7 @@ const STEPS = {
   async tree(step, state) {
     const snapshot = await takeSnapshot(state, step);
     checkInvariants(snapshot);
-    const lines = treeLines(snapshot, step);
+    const lines = treeLines(snapshot, step).map((line) => (line.length > step.short ? `${line.slice(0, step.short)}…` : line));
     if (update) step.tree = lines;
     assert.deepEqual(lines, step.tree);
   },
@@ -94,7 +95,17 @@ const STEPS = {
   async count(step, state) {
     const snapshot = await takeSnapshot(state);
     checkInvariants(snapshot);
-    assert.equal(snapshot.nodes.length, step.count.nodes);
+    const { nodes, at_least: least = nodes } = step.count;
+    assert.ok(snapshot.nodes.length >= least, `only ${snapshot.nodes.length} nodes`);
+    if (nodes !== undefined) assert.equal(snapshot.nodes.length, nodes);
+    assertSaid(step, snapshot);
+  },
+  async has(step, state) {
+    const snapshot = await takeSnapshot(state);
+    checkInvariants(snapshot);
+    const lines = new Set(treeLines(snapshot).map((line) => line.trim()));
+    assert.deepEqual(step.has.filter((line) => !lines.has(line)), []);
+    assertSaid(step, snapshot);
   },
   async transients(step, state) {
     const { transients = [] } = await takeSnapshot(state);
@@ -137,6 +148,11 @@ const STEPS = {
     await browser.inject();
   },
 };
+
+/** The kinds of the snapshot's warnings, where the step tells them. */
+function assertSaid({ said }, { warnings }) {
+  if (said) assert.deepEqual(warnings.map(({ kind }) => kind), said);
+}
 
 /** What a page may do by itself between two steps. */
 const CHANGES = {

@@ -12,6 +12,9 @@ use std::borrow::Cow;
 /// Elements beyond this many are left out of the tree, with a `truncated` warning.
 pub const MAX_NODES: usize = 30_000;
 
+/// A text of a node is cut to this, bytes: what a content script sends is shorter.
+const MAX_TEXT_BYTES: usize = 16_000;
+
 /// Things that came and went beyond this many are left out, the oldest first.
 const MAX_TRANSIENTS: usize = 64;
 
@@ -65,6 +68,7 @@ pub(crate) fn admit_nodes<'a>(
         node.parent.is_none_or(|parent| parent < index)
             && is_possible(&node.rect)
             && is_role(&node.role)
+            && texts_of(node).all(|text| text.len() <= MAX_TEXT_BYTES)
     };
     if nodes.len() <= MAX_NODES && nodes.iter().enumerate().all(is_sound) {
         return Cow::Borrowed(nodes);
@@ -76,6 +80,7 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
     let mut bad_parents = 0;
     let mut bad_boxes = 0;
     let mut bad_roles = 0;
+    let mut long_texts = 0;
     let mut admitted: Vec<DomNode> = nodes.iter().take(MAX_NODES).cloned().collect();
     for (index, node) in admitted.iter_mut().enumerate() {
         if node.parent.is_some_and(|parent| parent >= index) {
@@ -90,6 +95,7 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
             node.role = "generic".to_owned();
             bad_roles += 1;
         }
+        long_texts += usize::from(cut_texts(node));
     }
     let dropped = nodes.len() - admitted.len();
     for (count, kind, what) in [
@@ -97,6 +103,11 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
             dropped,
             "truncated",
             "elements were left out: the page has too many",
+        ),
+        (
+            long_texts,
+            "truncated",
+            "elements had a text that is too long; it is cut",
         ),
         (
             bad_parents,
@@ -117,6 +128,30 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
         warn_of(count, kind, what, warnings);
     }
     admitted
+}
+
+/// The texts that a page writes.
+fn texts_of(node: &DomNode) -> impl Iterator<Item = &String> {
+    [&node.name, &node.description, &node.covered_by]
+        .into_iter()
+        .chain(&node.value)
+        .chain(&node.href)
+        .chain(node.attributes.values())
+}
+
+/// Cuts what is too long; whether anything was.
+fn cut_texts(node: &mut DomNode) -> bool {
+    let mut was_cut = false;
+    let texts = [&mut node.name, &mut node.description, &mut node.covered_by]
+        .into_iter()
+        .chain(&mut node.value)
+        .chain(&mut node.href)
+        .chain(node.attributes.values_mut());
+    for text in texts.filter(|text| text.len() > MAX_TEXT_BYTES) {
+        text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));
+        was_cut = true;
+    }
+    was_cut
 }
 
 /// Those that can be relied on, the newest if there are too many, in the order in which they vanished.

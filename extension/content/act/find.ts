@@ -3,7 +3,7 @@
 // Fails closed: what is found must still bear the role and the name that were meant, and stand in the same
 // document. A list that fills its rows anew must not have the wrong one clicked.
 
-import { clientRectOf, composedParent, documentOf, folded, textContentOf } from '../page/dom.ts';
+import { clientRectOf, composedParent, contentDocumentOf, documentOf, folded, htmlTag, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { isSameName } from '../page/names.ts';
 import type { ElementRef } from '../../shared/content_messages.ts';
@@ -33,7 +33,7 @@ export function find(ref: ElementRef, memory: Memory): Found | null {
 }
 
 function fits(element: Element, ref: ElementRef): boolean {
-  if (ref.role === 'text') return folded(textContentOf(element) ?? '').includes(ref.name);
+  if (ref.role === 'text') return folded(textContentOf(element) ?? '', Infinity).includes(ref.name);
   const now = roleAndName(element);
   return now.role === ref.role && isSameName(now.name, ref.name);
 }
@@ -70,12 +70,14 @@ function byCentre(rect: CssRect): Found | null {
   return element ? { element, by: 'place' } : null;
 }
 
+const FRAMES = new Set(['iframe', 'frame', 'object']);
+
 /** The deepest element at the middle of a box of the top viewport, in frames too. */
 export function atCentre(rect: CssRect): Element | null {
   const at = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
   let hit = elementAt(at, document);
   for (let depth = 0; hit && depth < 10; depth++) {
-    const inner = (hit as Partial<HTMLIFrameElement>).contentDocument;
+    const inner: Document | null = FRAMES.has(htmlTag(hit)) ? contentDocumentOf(hit) : null;
     if (!inner) break;
     hit = elementAt(at, inner) ?? hit;
   }

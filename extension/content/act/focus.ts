@@ -1,5 +1,6 @@
 // Focus as a browser moves it, and the `change` event that a field owes when it is left.
 
+import { bodyOf } from '../page/document.ts';
 import { composedParent, documentOf, focusOf, htmlTag, matches, shadowRootOf } from '../page/dom.ts';
 
 const FOCUSABLE =
@@ -53,7 +54,7 @@ export function focusedElement(): Element | null {
     if (!inner || inner === at || (!shadowRootOf(at) && htmlTag(at) !== 'iframe')) break;
     at = inner;
   }
-  return at && at !== documentOf(at).body ? at : null;
+  return at && at !== bodyOf(documentOf(at)) ? at : null;
 }
 
 function focusInFrame(frame: HTMLIFrameElement): Element | null {

@@ -2,7 +2,8 @@
 // browser would do with the key, unless the page prevents it, is done here.
 // https://w3c.github.io/uievents/#event-type-keydown
 
-import { asInput, asSelect, asTextArea, closest, documentOf, matches, rootOf, selectAll, tabIndexOf, viewOf } from '../page/dom.ts';
+import { bodyOf, execute } from '../page/document.ts';
+import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, isConnected, isRendered, matches, rootOf, selectAll, tabIndexOf, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isTextual } from '../snapshot/states.ts';
 import { DONE } from './outcome.ts';
@@ -13,18 +14,19 @@ import { typeAtCaret } from './text.ts';
 
 /** `element`: the one that was focused for it; null: whatever has the keyboard. */
 export function pressKey(element: Element | null, key: string): ActOutcome {
-  const target = element ?? focusedElement() ?? document.body ?? document.documentElement;
+  const target = element ?? focusedElement() ?? bodyOf(document) ?? documentElementOf(document);
   const down = send(target, 'keydown', key);
   const printable = key.length === 1 || key === 'Enter';
   const pressed = down && printable ? send(target, 'keypress', key) : true;
   if (down && pressed) defaultAction(target, key);
   const now = focusedElement() ?? target;
-  send(now.isConnected ? now : document.body, 'keyup', key);
+  send(isConnected(now) ? now : (bodyOf(document) ?? target), 'keyup', key);
   return DONE;
 }
 
 function send(target: Element, type: string, key: string): boolean {
-  return target.dispatchEvent(
+  return dispatch(
+    target,
     new KeyboardEvent(type, {
       key,
       code: codeOf(key),
@@ -74,9 +76,9 @@ function defaultAction(target: Element, key: string): void {
 function edit(field: Element, key: string): boolean {
   const owner = documentOf(field);
   if (key.length === 1) typeAtCaret(field, key);
-  else if (key === 'Backspace') owner.execCommand('delete');
-  else if (key === 'Delete') owner.execCommand('forwardDelete');
-  else if (key === 'Enter' && !asInput(field)) owner.execCommand(asTextArea(field) ? 'insertText' : 'insertParagraph', false, '\n');
+  else if (key === 'Backspace') execute(owner, 'delete');
+  else if (key === 'Delete') execute(owner, 'forwardDelete');
+  else if (key === 'Enter' && !asInput(field)) execute(owner, asTextArea(field) ? 'insertText' : 'insertParagraph', '\n');
   else return false;
   if (asInput(field) || asTextArea(field)) oweChange(field);
   return true;
@@ -111,7 +113,7 @@ function dismiss(target: Element): void {
   (popover as HTMLElement | null)?.hidePopover();
 }
 
-const topmost = (owner: Document, selector: string): Element | null => Array.from(owner.querySelectorAll(selector)).at(-1) ?? null;
+const topmost = (owner: Document, selector: string): Element | null => Array.from(selectAll(owner, selector)).at(-1) ?? null;
 
 /** `cancel` first, which the page may prevent: https://html.spec.whatwg.org/#close-watcher-request-close */
 function closeDialog(dialog: HTMLDialogElement): void {
@@ -167,8 +169,8 @@ function tellInputAndChange(control: Element): void {
 /** Tab: the next element in the order of the keyboard. https://html.spec.whatwg.org/#sequential-focus-navigation */
 function moveOn(from: Element): void {
   const owner = documentOf(from);
-  const stops = Array.from(owner.querySelectorAll<HTMLElement>('a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]'))
-    .filter((each) => tabIndexOf(each) >= 0 && !matches(each, ':disabled,input[type=hidden],[inert] *') && each.checkVisibility({ visibilityProperty: true }));
+  const stops = Array.from(selectAll(owner, 'a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]'), (each) => each as HTMLElement)
+    .filter((each) => tabIndexOf(each) >= 0 && !matches(each, ':disabled,input[type=hidden],[inert] *') && isRendered(each, { visibilityProperty: true }));
   // Positive values first, in their order; sorting is stable, so the rest keep the document's.
   const order = (each: HTMLElement) => tabIndexOf(each) || Number.MAX_SAFE_INTEGER;
   stops.sort((a, b) => order(a) - order(b));
@@ -185,5 +187,5 @@ function scrollFor(target: Element, key: string): void {
     ArrowDown: [0, 40], ArrowUp: [0, -40], ArrowRight: [40, 0], ArrowLeft: [-40, 0],
   };
   const by = steps[key];
-  if (by && !isTextual(target)) scrollBy(target === document.body ? null : target, by[0], by[1]);
+  if (by && !isTextual(target)) scrollBy(target === bodyOf(document) ? null : target, by[0], by[1]);
 }

@@ -1,6 +1,6 @@
 // A click as a mouse makes it: https://w3c.github.io/pointerevents/#mapping-for-devices-that-support-hover
 
-import { closest, composedParent, matches, viewOf } from '../page/dom.ts';
+import { closest, composedParent, dispatch, isConnected, matches, viewOf } from '../page/dom.ts';
 import { moveFocus, payChange } from './focus.ts';
 import type { Reached } from './reach.ts';
 
@@ -21,7 +21,7 @@ export function click({ target, at }: Reached): void {
   send.pointer('pointerup');
   if (pressed) send.mouse('mouseup');
   // What the page did on mousedown may have taken the element away; then there is nothing to click.
-  if (target.isConnected) send.click();
+  if (isConnected(target)) send.click();
 }
 
 interface Sender {
@@ -53,9 +53,9 @@ function sender(target: Element, { x, y }: Reached['at']): Sender {
     pressure: buttons > 0 ? 0.5 : 0,
   });
   return {
-    pointer: (type, buttons = 0, on = target) => on.dispatchEvent(new PointerEvent(type, pointerInit(type, buttons))),
-    mouse: (type, buttons = 0, on = target) => on.dispatchEvent(new MouseEvent(type, init(type, buttons))),
-    click: () => target.dispatchEvent(new PointerEvent('click', { ...pointerInit('click', 0), pressure: 0 })),
+    pointer: (type, buttons = 0, on = target) => dispatch(on, new PointerEvent(type, pointerInit(type, buttons))),
+    mouse: (type, buttons = 0, on = target) => dispatch(on, new MouseEvent(type, init(type, buttons))),
+    click: () => dispatch(target, new PointerEvent('click', { ...pointerInit('click', 0), pressure: 0 })),
   };
 }
 

@@ -1,6 +1,6 @@
 // Brings an element under the pointer: scrolls to it, and says why it cannot be operated if so.
 
-import { asInput, clientRectOf, composedParent, documentOf, hasAttr, styleOf, viewOf } from '../page/dom.ts';
+import { asInput, clientRectOf, composedParent, documentOf, hasAttr, isRendered, scrollToShow, selectAll, styleOf, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isInFrame, viewBox } from '../frames/here.ts';
 import { placementOf } from '../snapshot/frames.ts';
@@ -45,7 +45,7 @@ function reachedAt(at: Point, owner: Document): Reach {
 /** The element itself if it is painted, else what stands for it; null where nothing does. */
 function paintedFor(element: Element): Element | null {
   const rect = clientRectOf(element);
-  const rendered = element.checkVisibility({ visibilityProperty: true });
+  const rendered = isRendered(element, { visibilityProperty: true });
   if (rendered && rect.width * rect.height > 1) return element;
   if (['checkbox', 'radio', 'file'].includes(asInput(element)?.type ?? '')) return proxyOf(element);
   // An element without a box of its own is where its content is.
@@ -53,7 +53,7 @@ function paintedFor(element: Element): Element | null {
 }
 
 function firstPaintedChild(element: Element): Element | null {
-  for (const child of Element.prototype.querySelectorAll.call(element, '*')) {
+  for (const child of selectAll(element, '*')) {
     const rect = clientRectOf(child);
     if (rect.width * rect.height > 1) return child;
   }
@@ -79,7 +79,7 @@ function scrollToIt(element: Element): boolean {
   } else if (inSight && view === window) {
     return true;
   }
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  scrollToShow(element);
   return !isInFrame();
 }
 

@@ -1,5 +1,6 @@
 // Scrolls the nearest container that can go that way, else the page.
 
+import { scrollingElementOf } from '../page/document.ts';
 import { clientHeightOf, clientWidthOf, composedParent, documentElementOf, documentOf, scrollHeightOf, scrollWidthOf, styleOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { viewBox } from '../frames/here.ts';
@@ -18,7 +19,7 @@ export function scrollBy(element: Element | null, dx: number, dy: number): ActOu
 
 /** What could scroll, the most likely first. */
 function containers(element: Element | null): Element[] {
-  const page = document.scrollingElement ?? documentElementOf(document);
+  const page = scrollingElementOf(document) ?? documentElementOf(document);
   if (element) return [...scrollersAround(element), page];
   // An application often leaves the page still and scrolls a pane that fills it.
   const middle = atCentre(viewBox());

@@ -4,7 +4,8 @@
 // framework hears. Where it does not apply (dates, colours, numbers), the prototype's own value setter is
 // used, since React and others replace the element's, and `input` and `change` are dispatched.
 
-import { asInput, asTextArea, closest, documentOf, folded, htmlTag, isConnected } from '../page/dom.ts';
+import { execute } from '../page/document.ts';
+import { asInput, asTextArea, closest, documentOf, folded, htmlTag, isConnected, selectAll as elementsIn } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
@@ -22,7 +23,7 @@ export function textFieldOf(element: Element): Element | null {
   if (isTextual(element)) return element;
   const control = (closest(element, 'label') as HTMLLabelElement | null)?.control;
   if (control && isTextual(control)) return control;
-  const inside = Array.from(Element.prototype.querySelectorAll.call(element, 'input,textarea,[contenteditable]')).filter(isTextual);
+  const inside = Array.from(elementsIn(element, 'input,textarea,[contenteditable]')).filter(isTextual);
   return inside.length === 1 ? (inside[0] ?? null) : null;
 }
 
@@ -58,7 +59,7 @@ function acceptable(field: Element, text: string): string {
 
 /** Types at the caret, in place of whatever is selected. */
 export function typeAtCaret(field: Element, text: string): boolean {
-  return documentOf(field).execCommand('insertText', false, text);
+  return execute(documentOf(field), 'insertText', text);
 }
 
 async function type(field: Element, text: string): Promise<void> {
@@ -67,7 +68,7 @@ async function type(field: Element, text: string): Promise<void> {
   const owner = documentOf(field);
   const before = rawValue(field);
   const textual = asInput(field) ?? asTextArea(field);
-  const typed = text === '' ? owner.execCommand('delete') : textual ? typeAtCaret(field, text) : await typeLines(field, text);
+  const typed = text === '' ? execute(owner, 'delete') : textual ? typeAtCaret(field, text) : await typeLines(field, text);
   if (textual && (!typed || (textual.value === before && before !== text))) assign(textual, text, false);
   if (textual) oweChange(field);
 }
@@ -77,7 +78,7 @@ async function typeLines(host: Element, text: string): Promise<boolean> {
   for (const [index, line] of text.split('\n').entries()) {
     if (index > 0) {
       await nextTask();
-      documentOf(host).execCommand('insertParagraph');
+      execute(documentOf(host), 'insertParagraph');
       await nextTask();
     }
     if (line !== '' && !typeAtCaret(host, line)) return false;

@@ -7,7 +7,7 @@
 import { currentPass } from './pass.ts';
 
 /** The getter that the prototype itself has for this property. */
-function getter<T extends object, K extends keyof T>(prototype: T, key: K): (this: T) => T[K] {
+export function getter<T extends object, K extends keyof T>(prototype: T, key: K): (this: T) => T[K] {
   let owner: object | null = prototype;
   while (owner && !Object.getOwnPropertyDescriptor(owner, key)) owner = Object.getPrototypeOf(owner);
   const get = owner && Object.getOwnPropertyDescriptor(owner, key)?.get;
@@ -31,6 +31,7 @@ const getScrollHeight = getter(Element.prototype, 'scrollHeight');
 const getClientWidth = getter(Element.prototype, 'clientWidth');
 const getClientHeight = getter(Element.prototype, 'clientHeight');
 const getIsContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
+const getInnerText = getter(HTMLElement.prototype, 'innerText');
 const getTabIndex = getter(HTMLElement.prototype, 'tabIndex');
 const getDefaultView = getter(Document.prototype, 'defaultView');
 const getDocumentElement = getter(Document.prototype, 'documentElement');
@@ -54,6 +55,7 @@ export const scrollHeightOf = (self: Element): Element['scrollHeight'] => getScr
 export const clientWidthOf = (self: Element): Element['clientWidth'] => getClientWidth.call(self);
 export const clientHeightOf = (self: Element): Element['clientHeight'] => getClientHeight.call(self);
 export const isContentEditable = (self: HTMLElement): HTMLElement['isContentEditable'] => getIsContentEditable.call(self);
+export const innerTextOf = (self: HTMLElement): string => getInnerText.call(self);
 export const tabIndexOf = (self: HTMLElement): HTMLElement['tabIndex'] => getTabIndex.call(self);
 export const defaultViewOf = (self: Document): Document['defaultView'] => getDefaultView.call(self);
 export const documentElementOf = (self: Document): Document['documentElement'] => getDocumentElement.call(self);
@@ -71,6 +73,10 @@ const boundingClientRect = Element.prototype.getBoundingClientRect;
 const clientRects = Element.prototype.getClientRects;
 const checkVisibility = Element.prototype.checkVisibility;
 const querySelector = Element.prototype.querySelector;
+const containsNode = Node.prototype.contains;
+const dispatchEvent = EventTarget.prototype.dispatchEvent;
+const scrollIntoView = Element.prototype.scrollIntoView;
+const getAnimations = Element.prototype.getAnimations;
 
 export const ELEMENT_NODE = 1;
 export const TEXT_NODE = 3;
@@ -99,6 +105,12 @@ export function viewOf(node: Node): Window {
 
 // One window's getComputedStyle answers for the elements of all documents it may look into.
 export const styleOf = (element: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(element, pseudo);
+
+/** False where the page prevented what the event stands for. */
+export const dispatch = (target: EventTarget, event: Event): boolean => dispatchEvent.call(target, event);
+export const scrollToShow = (element: Element): void => scrollIntoView.call(element, { block: 'center', inline: 'nearest', behavior: 'instant' });
+/** Of the element and all that is in it. */
+export const animationsUnder = (element: Element): Animation[] => getAnimations.call(element, { subtree: true });
 
 export const isElement = (node: Node | null): node is Element => node !== null && nodeTypeOf(node) === ELEMENT_NODE;
 
@@ -228,6 +240,7 @@ export function frameElementOf(inner: Document): Element | null {
 
 /** Whether `inner` is `outer` or is laid out inside it. */
 export function composedContains(outer: Element, inner: Element | null): boolean {
+  if (inner && containsNode.call(outer, inner)) return true;
   for (let at = inner; at; at = composedParent(at)) if (at === outer) return true;
   return false;
 }
@@ -253,9 +266,20 @@ export function textWithin(element: Element, maxChars: number): string {
 /** Private-use characters: icon fonts draw pictures with them. They have no reading, for a person or a screen reader. */
 const GLYPHS = /[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
+/** A text is read so far: an attribute may hold megabytes, and many elements the same. */
+export const MAX_READ_CHARS = 20_000;
+
 /** White space folded and trimmed, icon glyphs left out; no-break spaces stay, as the standard's own cases want. */
-export const folded = (text: string): string =>
-  UNFOLDED.test(text) ? text.replace(GLYPHS, '').replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '') : text;
+export function folded(text: string, maxChars = MAX_READ_CHARS): string {
+  const read = text.length > maxChars ? cut(text, maxChars) : text;
+  return UNFOLDED.test(read) ? read.replace(GLYPHS, '').replace(/[ \t\n\f\r\u200b]+/g, ' ').replace(/^ | $/g, '') : read;
+}
+
+function cut(text: string, maxChars: number): string {
+  const pass = currentPass();
+  if (pass) pass.cut = true;
+  return text.slice(0, maxChars);
+}
 
 /** What most texts hold nothing of: white space to be folded, glyphs, surrogates. */
 const UNFOLDED = /[\t\n\f\r\u200b\ud800-\uf8ff]| {2}|^ | $/;

@@ -2,6 +2,7 @@
 //
 // The page is taken to stand still for the length of a pass; snapshot/changes.ts says so where it did not.
 
+import type { Placement } from '../snapshot/geometry.ts';
 import type { Style } from './style.ts';
 
 /** What one pass has read already. */
@@ -11,6 +12,10 @@ export class Pass {
   readonly roots = new Set<Node>();
   /** Text that styles put before and after elements. */
   readonly generated = new Map<Element, Generated>();
+  /** Where the viewports of documents lie in the top viewport. */
+  readonly placements = new Map<Document, Placement>();
+  /** Whether a text was too long to be read whole. */
+  cut = false;
 }
 
 export interface Generated {

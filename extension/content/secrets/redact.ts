@@ -1,6 +1,6 @@
 // Takes secrets out of what is told of a page: a value can come back as part of a name, a description or a text.
 
-import { clientRectOf, documentOf, folded, isConnected, nodeTypeOf, rootOf, selectAll, textContentOf } from '../page/dom.ts';
+import { clientRectOf, documentOf, folded, isConnected, isRendered, nodeTypeOf, rootOf, selectAll, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect, DomNode, Transient } from '../../shared/dom.ts';
 import { placementOf } from '../snapshot/frames.ts';
@@ -60,7 +60,7 @@ export function redact(nodes: readonly DomNode[], transients: readonly Transient
 export function secretBoxes(secret: ReadonlySet<Element>): CssRect[] {
   const boxes: CssRect[] = [];
   for (const element of secret) {
-    if (!isConnected(element) || !Element.prototype.checkVisibility.call(element, { visibilityProperty: true })) continue;
+    if (!isConnected(element) || !isRendered(element, { visibilityProperty: true })) continue;
     const rect = placed(clientRectOf(element), placementOf(documentOf(element)));
     if (hasArea(intersection(rect, viewBox()))) boxes.push(rounded(rect));
   }

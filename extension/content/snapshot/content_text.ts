@@ -30,6 +30,8 @@ import { roleOf } from './roles.ts';
 
 /** Long names are cut anyway: past this nothing more is read. */
 const ENOUGH_CHARS = 4_000;
+/** A name takes no more elements than this to read: a button may hold a whole page, and every element in it another. */
+const ENOUGH_ELEMENTS = 3_000;
 /** Deeper than any name is nested; a script can nest deeper and exhaust the stack. */
 const MAX_DEPTH = 200;
 
@@ -42,11 +44,11 @@ interface Reading {
   readonly referred: boolean;
   /** Elements whose text was taken already: each counts once. https://www.w3.org/TR/accname-1.2/#computation-steps (2) */
   readonly consulted: Set<Element>;
-  readonly left: { chars: number; depth: number };
+  readonly left: { chars: number; depth: number; elements: number };
 }
 
 const reading = (subject: Element, referred = false): Reading => ({
-  subject, referred, hiddenToo: false, consulted: new Set(), left: { chars: ENOUGH_CHARS, depth: MAX_DEPTH },
+  subject, referred, hiddenToo: false, consulted: new Set(), left: { chars: ENOUGH_CHARS, depth: MAX_DEPTH, elements: ENOUGH_ELEMENTS },
 });
 
 /** White-space-folded text of the element's content. */
@@ -84,13 +86,14 @@ function inner(element: Element, from: Reading, painted: boolean): string {
   const generated = generatedTexts(element);
   let text = painted || from.hiddenToo ? generated.before : '';
   for (const child of composedChildren(element)) {
-    if (left.chars <= 0) break;
+    if (left.chars <= 0 || left.elements <= 0) break;
     if (nodeTypeOf(child) === TEXT_NODE) {
       if (!painted && !from.hiddenToo) continue;
       const data = (child as Text).data.slice(0, ENOUGH_CHARS);
       left.chars -= data.length;
       text += data;
     } else if (isElement(child)) {
+      left.elements--;
       text += outer(child, from);
     }
   }

@@ -1,6 +1,7 @@
 // Where a frame's document lies in the top viewport.
 
 import { clientRectOf, documentOf, frameElementOf, styleOf } from '../page/dom.ts';
+import { currentPass } from '../page/pass.ts';
 import { rootPlacement } from '../frames/here.ts';
 import type { Placement } from './geometry.ts';
 
@@ -31,6 +32,11 @@ function scaleOf(painted: number, laidOut: number): number {
 
 /** Placement of this document, through all the frames around it. */
 export function placementOf(owner: Document): Placement {
+  const known = currentPass()?.placements;
+  const read = known?.get(owner);
+  if (read) return read;
   const frame = frameElementOf(owner);
-  return frame ? placementInside(frame, placementOf(documentOf(frame))) : rootPlacement();
+  const placement = frame ? placementInside(frame, placementOf(documentOf(frame))) : rootPlacement();
+  known?.set(owner, placement);
+  return placement;
 }

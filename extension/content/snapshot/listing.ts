@@ -218,7 +218,8 @@ export class Listing {
     return text.slice(0, MAX_TEXT_CHARS);
   }
 
-  private warnOfCut(): void {
+  /** Once, however many were. */
+  warnOfCut(): void {
     if (this.cut) return;
     this.cut = true;
     this.warnings.push({ kind: 'truncated', message: `Texts of more than ${MAX_TEXT_CHARS} characters are cut.` });

@@ -136,11 +136,14 @@ export function roleOf(element: Element): string {
   return OWNED_BY[htmlTag(element)] && inPresentational(element) ? 'generic' : role;
 }
 
+/** Longer lists of roles are cut: no author writes them. */
+const MAX_TOKENS_CHARS = 2_000;
+
 /** The first role of the `role` attribute that is one of `roles` and may be given here; null where none is. */
 export function explicitRole(element: Element, roles: ReadonlySet<string> = ROLES): string | null {
   const tokens = attr(element, 'role');
   if (tokens === null) return null;
-  for (const token of tokens.toLowerCase().split(/[ \t\n\f\r]+/, 50)) {
+  for (const token of tokens.slice(0, MAX_TOKENS_CHARS).toLowerCase().split(/[ \t\n\f\r]+/, 50)) {
     const role = roles.has(token) ? accepted(element, token) : null;
     if (role !== null) return role;
   }
@@ -172,10 +175,23 @@ function inPresentational(element: Element): boolean {
   return !!owner && !!role && /^(none|presentation)$/i.test(role.trim()) && !hasConflict(owner);
 }
 
+/** Elements whose reference is being followed: it may lead back, since a text can depend on roles. */
+const asked = new Set<Element>();
+
 /** Whether the author named it otherwise than by its content. */
 export function hasAuthorName(element: Element): boolean {
-  if (hasAttr(element, 'aria-labelledby') && referredText(element, 'aria-labelledby') !== '') return true;
+  if (hasAttr(element, 'aria-labelledby') && refersToText(element)) return true;
   return (attr(element, 'aria-label') ?? '').trim() !== '' || (attr(element, 'title') ?? '').trim() !== '';
+}
+
+function refersToText(element: Element): boolean {
+  if (asked.has(element)) return false;
+  asked.add(element);
+  try {
+    return referredText(element, 'aria-labelledby') !== '';
+  } finally {
+    asked.delete(element);
+  }
 }
 
 function nativeRole(element: Element): string {
@@ -226,7 +242,10 @@ function nativeRole(element: Element): string {
 /** https://www.w3.org/TR/html-aam-1.0/#el-li: only as the child of a list. */
 function isInList(item: Element): boolean {
   const parent = composedParent(item);
-  return parent !== null && (htmlTag(parent) === 'slot' || roleOf(parent) === 'list');
+  if (parent === null) return false;
+  // Not by its role as a whole: an item in an item in an item would ask the next for thousands of levels.
+  const explicit = explicitRole(parent);
+  return htmlTag(parent) === 'slot' || (explicit ?? TAG_ROLES[htmlTag(parent)]) === 'list';
 }
 
 const parentOr = (element: Element): Element => composedParent(element) ?? element;

@@ -8,12 +8,18 @@ const SLICE_MS = 25;
 
 export class Slices {
   private began = performance.now();
+  private ended = 0;
 
   constructor(
     private readonly pass: Pass,
     /** Called each time before the page is let run. */
-    private readonly beforeYield: () => void,
+    private readonly beforeYield: () => void = () => {},
   ) {}
+
+  /** Time of the page's that the slices have taken, ms. */
+  get spentMs(): number {
+    return this.ended + performance.now() - this.began;
+  }
 
   /** Calls `part` again, each time in a task of its own, until it says that it is done. */
   async run(part: (isLate: () => boolean) => boolean): Promise<void> {
@@ -23,6 +29,7 @@ export class Slices {
   /** Ends the present task. */
   async yield(): Promise<void> {
     this.beforeYield();
+    this.ended = this.spentMs;
     await nextTask();
     this.began = performance.now();
   }

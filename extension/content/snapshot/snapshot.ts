@@ -9,8 +9,12 @@ import type { ForeignFrame } from '../../shared/frame.ts';
 import { Changes } from './changes.ts';
 import { hundredths } from './geometry.ts';
 import { markCovered } from './hit.ts';
+import { MAX_TEXT_CHARS } from './names.ts';
 import { Slices } from './slices.ts';
 import { Walker, type ListingOptions } from './walk.ts';
+
+/** The longest tags of languages in use have half as many. */
+const MAX_LANG_CHARS = 70;
 
 /** The elements of a document and of all its script may look into, and the frames it may not look into. */
 export interface Taken {
@@ -24,7 +28,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
   const changes = new Changes(pass);
   const slices = new Slices(pass, () => changes.watch());
   const walker = within(pass, () => new Walker(document, memory, options));
-  await slices.run((isLate) => walker.advance(isLate));
+  await walker.run(slices);
   const { nodes, targets, foreign, warnings } = within(pass, () => walker.finish());
   let tested = 0;
   await slices.run((isLate) => {
@@ -36,8 +40,8 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
   const snapshot: DomSnapshot = {
     schema: SCHEMA_VERSION,
     url: location.href,
-    title: titleOf(document),
-    lang: root ? (attr(root, 'lang') ?? '') : '',
+    title: titleOf(document).slice(0, MAX_TEXT_CHARS),
+    lang: root ? (attr(root, 'lang') ?? '').slice(0, MAX_LANG_CHARS) : '',
     document_id: memory.documentId,
     viewport: readViewport(root),
     taken_at_ms: Date.now(),

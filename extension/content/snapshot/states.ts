@@ -13,6 +13,7 @@ import {
   folded,
   hasAttr,
   htmlTag,
+  innerTextOf,
   isContentEditable,
   isEditingHost,
   matches,
@@ -67,7 +68,12 @@ const isTrue = (element: Element, name: string): boolean => attr(element, name) 
 
 /** Whether the element cannot be operated: natively, by a fieldset around it, or as ARIA tells. */
 export function isDisabled(element: Element): boolean {
-  return (canBeDisabled(htmlTag(element)) && matches(element, ':disabled')) || closest(element, '[aria-disabled]')?.getAttribute('aria-disabled') === 'true';
+  return (canBeDisabled(htmlTag(element)) && matches(element, ':disabled')) || isAriaDisabled(element);
+}
+
+function isAriaDisabled(element: Element): boolean {
+  const told = closest(element, '[aria-disabled]');
+  return told !== null && isTrue(told, 'aria-disabled');
 }
 
 export const isReadOnly = (element: Element): boolean =>
@@ -166,7 +172,7 @@ export function rawValue(element: Element): string {
 }
 
 // innerText gives the line breaks that a person sees; it lays out, but only for the few editing hosts of a page.
-const editableText = (element: HTMLElement): string => element.innerText.replace(/\n$/, '');
+const editableText = (element: HTMLElement): string => innerTextOf(element).replace(/\n$/, '');
 
 /** What the control says about the value it wants; undefined for what takes none. */
 export function inputHintsOf(element: Element, secret: boolean): InputHints | undefined {

@@ -1,7 +1,7 @@
 // Runs of text: text nodes that stand in one line of thought, merged across inline elements, listed as
 // nodes of role `text` unless they are the name of the element they stand in.
 
-import { folded } from '../page/dom.ts';
+import { folded, MAX_READ_CHARS } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { hasArea, intersection, placed, rounded, union } from './geometry.ts';
@@ -9,6 +9,8 @@ import type { Listing } from './listing.ts';
 import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
 import type { Scope } from './scope.ts';
+
+const SOLID = /\S/;
 
 interface Run {
   text: string;
@@ -33,7 +35,7 @@ export class TextRuns {
     const { within } = scope;
     if (scope.ariaHidden || !within?.painted || within.style.skipsContent) return;
     const text = node.data;
-    if (!/\S/.test(text)) {
+    if (!SOLID.test(text)) {
       if (text !== '') this.space();
       return;
     }
@@ -44,7 +46,7 @@ export class TextRuns {
     const inViewport = visible && hasArea(intersection(rect, scope.clip.view));
     const run = this.run;
     if (run && run.visible === visible && run.scope.parent === scope.parent) {
-      run.text += text;
+      if (run.text.length < MAX_READ_CHARS) run.text += text;
       run.rect = union(run.rect, rect);
       run.inViewport ||= inViewport;
       return;

@@ -38,14 +38,19 @@ import { Listing, type Listed, type ListingOptions, type Target } from './listin
 export type { ListingOptions };
 import { inheritLabel, type Scope } from './scope.ts';
 import { Seen } from './seen.ts';
+import { Slices } from './slices.ts';
 import { TextRuns } from './text_runs.ts';
 
 /** Nodes at most in one snapshot. */
 export const MAX_NODES = 30_000;
-/** Deeper than any page is laid out. */
+/** Deeper than any page is laid out: Chromium itself breaks between 2,000 and 5,000 nested blocks. */
 const MAX_DEPTH = 800;
-/** How many children are visited between two looks at the clock. */
-const CHILDREN_PER_LOOK = 32;
+/** Time that the walk may take of the page's, ms. */
+const MAX_SPENT_MS = 30_000;
+/** Elements that are looked at in one snapshot, listed or not. */
+const MAX_ELEMENTS = 300_000;
+/** How many children are visited between two looks at the clock: few, since one with long texts takes milliseconds. */
+const CHILDREN_PER_LOOK = 8;
 
 const NEVER_LISTED = new Set('base br head link meta noscript param script source style template title track wbr'.split(' '));
 /** Shapes of a drawing are not elements of a page unless they take part in it. */
@@ -63,13 +68,24 @@ export interface Walked {
   readonly warnings: Warning[];
 }
 
+const NOTHING_MORE: ListingOptions = { all: false, attributes: [] };
+
 /** The whole walk at once. */
 export function walk(top: Document, memory: Memory): Walked {
   return within(new Pass(), () => {
-    const walker = new Walker(top, memory, { all: false, attributes: [] });
+    const walker = new Walker(top, memory, NOTHING_MORE);
     walker.advance(() => false);
     return walker.finish();
   });
+}
+
+/** The whole walk, between whose parts the page may run. */
+export async function walkInSlices(top: Document, memory: Memory): Promise<Walked> {
+  const pass = new Pass();
+  const slices = new Slices(pass);
+  const walker = within(pass, () => new Walker(top, memory, NOTHING_MORE));
+  await walker.run(slices);
+  return within(pass, () => walker.finish());
 }
 
 /** An element whose children are being visited. */
@@ -89,8 +105,9 @@ export class Walker {
   private readonly listing: Listing;
   private readonly open: Open[] = [];
   private readonly foreign: ForeignFrame[] = [];
-  private full = false;
-
+  private readonly limits = new Set<string>();
+  private isOver = false;
+  private visited = 0;
   private readonly all: boolean;
 
   constructor(top: Document, memory: Memory, options: ListingOptions) {
@@ -116,18 +133,25 @@ export class Walker {
     });
   }
 
+  /** Goes on until the walk is over, or takes too long. */
+  async run(slices: Slices): Promise<void> {
+    await slices.run((isLate) => {
+      if (slices.spentMs > MAX_SPENT_MS) this.end(`The page took longer than ${MAX_SPENT_MS / 1000} s to read; the rest is not listed.`);
+      return this.advance(isLate);
+    });
+  }
+
   /** Goes on until the walk is over (true) or `isLate` says to stop (false). */
   advance(isLate: () => boolean): boolean {
-    let visited = 0;
     for (let open = this.open.at(-1); open; open = this.open.at(-1)) {
       const child = open.children[open.next++];
-      if (!child || this.full) this.leave(open);
+      if (!child || this.isOver) this.leave(open);
       else if (nodeTypeOf(child) === TEXT_NODE) {
         if (!open.closed && !this.all) this.runs.add(child as Text, open.element, open.scope);
       } else if (isElement(child) && (!open.closed || isDetailsSummary(child))) {
         this.visit(child, open.scope);
       }
-      if (++visited % CHILDREN_PER_LOOK === 0 && isLate()) return false;
+      if (++this.visited % CHILDREN_PER_LOOK === 0 && isLate()) return false;
     }
     return true;
   }
@@ -135,10 +159,15 @@ export class Walker {
   finish(): Walked {
     this.runs.flush();
     const { nodes, targets, warnings } = this.listing;
-    if (this.full) {
-      warnings.push({ kind: 'truncated', message: `The page has more than ${MAX_NODES} elements to list, or nests deeper than ${MAX_DEPTH}; the rest is not listed.` });
-    }
+    if (currentPass()?.cut) this.listing.warnOfCut();
+    for (const message of this.limits) warnings.push({ kind: 'truncated', message });
     return { nodes, targets, foreign: this.foreign, warnings };
+  }
+
+  /** Nothing more is listed. */
+  private end(why: string): void {
+    this.isOver = true;
+    this.limits.add(why);
   }
 
   private leave(open: Open): void {
@@ -156,10 +185,8 @@ export class Walker {
   }
 
   private visit(element: Element, scope: Scope): void {
-    if (this.listing.isFull || scope.depth > MAX_DEPTH) {
-      this.full = true;
-      return;
-    }
+    if (this.listing.isFull) return this.end(`The page has more than ${MAX_NODES} elements to list; the rest is not listed.`);
+    if (this.visited > MAX_ELEMENTS) return this.end(`Of the page, ${MAX_ELEMENTS} elements and texts were looked at; the rest is not listed.`);
     const tag = htmlTag(element);
     if (tag === 'br') this.runs.space();
     if (!this.all && (NEVER_LISTED.has(tag) || (tag === '' && isMereShape(element)))) return;
@@ -187,6 +214,10 @@ export class Walker {
     if (!this.all && !walksInto(element, tag)) return false;
     const children = this.all ? allChildren(element) : composedChildren(element);
     if (children.length === 0) return false;
+    if (scope.depth >= MAX_DEPTH) {
+      this.limits.add(`What is nested deeper than ${MAX_DEPTH} levels is not listed.`);
+      return false;
+    }
     const closed = !this.all && tag === 'details' && !hasAttr(element, 'open');
     this.open.push({ element, children, scope: this.scopeInside(seen, scope, listed), breaks, closed, next: 0 });
     return true;

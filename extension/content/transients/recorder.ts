@@ -4,7 +4,7 @@
 // few reads, and once in a tenth of a second, in a frame that the browser lays out anyway, a few dozen elements are
 // looked at. An element that is only moved, or made anew as it was, has not come and gone; nor has text that ticks.
 
-import { clientRectOf, closest, composedParent, documentOf, folded, isConnected, selectAll, textContentOf } from '../page/dom.ts';
+import { animationsUnder, clientRectOf, closest, composedParent, documentOf, folded, isConnected, isRendered, selectAll, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { OBSERVED, observeTrees } from '../page/trees.ts';
 import type { CssRect, DomNode, Transient, Warning } from '../../shared/dom.ts';
@@ -192,7 +192,7 @@ export class Recorder {
 /** Its box in the top viewport, if an eye can meet it there. */
 function seenAt(element: Element): CssRect | null {
   if (!isConnected(element)) return null;
-  if (!Element.prototype.checkVisibility.call(element, { opacityProperty: true, visibilityProperty: true })) return null;
+  if (!isRendered(element, { opacityProperty: true, visibilityProperty: true })) return null;
   const rect = placed(clientRectOf(element), placementOf(documentOf(element)));
   return rect.width * rect.height > 1 && hasArea(intersection(rect, viewBox())) ? rounded(rect) : null;
 }
@@ -206,7 +206,7 @@ function firstTelling(element: Element): Element | null {
 
 /** Whether it, or something in it, is animated without end, as a spinner is. */
 function turnsForever(element: Element): boolean {
-  return element.getAnimations({ subtree: true }).some((animation) => animation.effect?.getComputedTiming().iterations === Infinity);
+  return animationsUnder(element).some((animation) => animation.effect?.getComputedTiming().iterations === Infinity);
 }
 
 /** The text without what ticks in it. */

@@ -15,6 +15,7 @@ mod phrase;
 mod write;
 
 mod around;
+mod limits;
 mod transients;
 
 mod delta;
@@ -126,6 +127,7 @@ const SCREEN_MIN_TEXT_CHARS: usize = 35;
 pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
     let (above, mut after) = around::lines(tree);
     transients::write(&mut after, &tree.transients, options);
+    limits::write(&mut after, &tree.warnings);
     let outline = Outline::of(tree, Scope::Screen);
     let mut options = options.clone();
     loop {
@@ -146,5 +148,6 @@ pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
 pub fn full_view(tree: &UiTree, options: &ViewOptions) -> String {
     let mut text = write::text(&Outline::of(tree, Scope::Full), options);
     transients::write(&mut text, &tree.transients, options);
+    limits::write(&mut text, &tree.warnings);
     text
 }

@@ -368,6 +368,28 @@ fn a_page_without_end_is_cut_and_told() {
 }
 
 #[test]
+fn texts_without_end_are_cut_and_told() {
+    let page = snapshot_of(vec![DomNode {
+        role: "textbox".to_owned(),
+        name: "ä".repeat(1_000_000),
+        value: Some("v".repeat(1_000_000)),
+        attributes: [("data-x".to_owned(), "x".repeat(1_000_000))].into(),
+        visible: true,
+        ..DomNode::default()
+    }]);
+    let tree = merged(&page, vec![]);
+    let [node] = &tree.nodes[..] else {
+        panic!("{} nodes", tree.nodes.len())
+    };
+    assert_eq!(node.name.chars().count(), 8_000);
+    assert_eq!(node.value.as_ref().map(String::len), Some(16_000));
+    assert_eq!(node.attributes["data-x"].len(), 16_000);
+    let kinds: Vec<&str> = tree.warnings.iter().map(|w| w.kind.as_str()).collect();
+    assert_eq!(kinds, ["truncated"]);
+    assert!(full_view(&tree, &ViewOptions::default()).contains("\n… cut: \""));
+}
+
+#[test]
 fn times_are_passed_on() {
     let detections = Detections {
         decode_ms: 2.0,

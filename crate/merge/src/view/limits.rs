@@ -1,0 +1,39 @@
+//! What of the page is not listed because it was too much: whoever reads the text must know that there is more.
+
+use crate::quote::quoted;
+use passerby_artifacts::fault::Warning;
+use std::fmt::Write;
+
+/// Kind of the warnings that tell of a limit.
+const KIND: &str = "truncated";
+/// Longer sentences are shortened.
+const MAX_CHARS: usize = 160;
+
+/// Writes a line for each limit that was met.
+pub(crate) fn write(text: &mut String, warnings: &[Warning]) {
+    for warning in warnings.iter().filter(|warning| warning.kind == KIND) {
+        let _ = writeln!(text, "… cut: {}", quoted(&warning.message, MAX_CHARS));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_alone_are_told() {
+        let warnings = [
+            Warning::new("page_changed", "The page changed."),
+            Warning::new(
+                "truncated",
+                "The page has more than 3 elements to list;\n\"rest\".",
+            ),
+        ];
+        let mut text = String::new();
+        write(&mut text, &warnings);
+        assert_eq!(
+            text,
+            "… cut: \"The page has more than 3 elements to list; \\\"rest\\\".\"\n"
+        );
+    }
+}
