@@ -94,7 +94,13 @@ class CropSource:
     def rescan(self):
         for path in self.folder.glob("*.json"):
             if path.name not in self.known:
-                self.known[path.name] = Screen.read(path)
+                try:
+                    self.known[path.name] = Screen.read(path)
+                except FileNotFoundError:
+                    continue
+        self.sort_into_pools()
+
+    def sort_into_pools(self):
         screens = list(self.known.values())
         self.generated = [s for s in screens if s.generated]
         self.families = {}
@@ -108,14 +114,26 @@ class CropSource:
     def draw(self):
         """A screen and its pixels, out of those now open; one that served its crops makes room for another."""
         if len(self.open_screens) < OPEN_SCREENS:
-            screen = self.pick_screen()
-            self.open_screens.append([screen, screen.pixels(), CROPS_PER_OPENING])
+            self.open_screens.append(self.open_another())
         slot = self.random.integers(len(self.open_screens))
         entry = self.open_screens[slot]
         entry[2] -= 1
         if entry[2] == 0:
             self.open_screens.pop(slot)
         return entry[0], entry[1]
+
+    def open_another(self):
+        while True:
+            screen = self.pick_screen()
+            try:
+                return [screen, screen.pixels(), CROPS_PER_OPENING]
+            except FileNotFoundError:
+                # Thrown out since: whoever renders may find a page bad while the training runs.
+                self.forget(screen)
+
+    def forget(self, screen):
+        self.known.pop(screen.path.name.removesuffix(".png") + ".json", None)
+        self.sort_into_pools()
 
     def pick_screen(self):
         from_generated = self.random.random() < self.generated_share or not self.families
@@ -239,9 +257,16 @@ class BatchLoader:
         threading.Thread(target=self.fill, daemon=True).start()
 
     def fill(self):
-        while True:
-            size, count = self.batch_of(self.source.random)
-            self.batches.put([self.source.next(size) for _ in range(count)])
+        try:
+            while True:
+                size, count = self.batch_of(self.source.random)
+                self.batches.put([self.source.next(size) for _ in range(count)])
+        except Exception as error:
+            # Without this the training would wait for ever for a batch that nobody makes.
+            self.batches.put(error)
 
     def next(self):
-        return self.batches.get()
+        batch = self.batches.get()
+        if isinstance(batch, Exception):
+            raise batch
+        return batch

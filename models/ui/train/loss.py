@@ -10,6 +10,8 @@ from net import STRIDES
 WEIGHTS = {"objectness": 1.0, "giou": 2.0, "distance": 0.5, "class": 0.7}
 # Easy background fades with the square of the belief; there are hundreds of such cells to each control.
 BACKGROUND_WEIGHT = 0.75
+# As evaluate.py has it.
+IGNORED_SHARE = 0.5
 
 
 def flatten(heads):
@@ -36,16 +38,21 @@ def giou_pairs(a, b):
     return intersection / union.clamp(min=1e-6) - (hull - union) / hull.clamp(min=1e-6)
 
 
-def ignored_cells(crops, centres):
-    """Cells inside regions that are neither right nor wrong, [images, cells]."""
+def ignored_cells(crops, centres, predicted):
+    """Cells that say something neither right nor wrong, [images, cells]: half of the box they predict ([images, cells, 4]) lies on
+    an ignored region around them. A larger box there is a mistake, in training as in judging."""
     masks = []
-    for crop in crops:
+    for crop, boxes in zip(crops, predicted):
+        mask = torch.zeros(len(centres), dtype=torch.bool)
         regions = torch.from_numpy(crop.ignored)
-        if len(regions) == 0:
-            masks.append(torch.zeros(len(centres), dtype=torch.bool))
-            continue
-        inside = (centres[:, None] > regions[None, :, :2]).all(2) & (centres[:, None] < regions[None, :, 2:]).all(2)
-        masks.append(inside.any(1))
+        if len(regions):
+            inside = (centres[:, None] > regions[None, :, :2]).all(2) & (centres[:, None] < regions[None, :, 2:]).all(2)
+            cell, region = inside.nonzero(as_tuple=True)
+            own, around = boxes[cell], regions[region]
+            shared = (torch.minimum(own[:, 2:], around[:, 2:]) - torch.maximum(own[:, :2], around[:, :2])).clamp(min=0).prod(1)
+            area = (own[:, 2:] - own[:, :2]).prod(1).clamp(min=1e-6)
+            mask[cell[shared >= IGNORED_SHARE * area]] = True
+        masks.append(mask)
     return torch.stack(masks)
 
 
@@ -78,7 +85,7 @@ def detection_loss(heads, crops):
         total = torch.tensor(1.0)
     belief = objectness.detach().sigmoid()
     weight = torch.where(target > 0, torch.maximum(target, (target - belief).abs()), BACKGROUND_WEIGHT * belief**2)
-    weight = weight * (~ignored_cells(crops, centres).reshape(-1) | (target > 0))
+    weight = weight * (~ignored_cells(crops, centres, predicted.detach().reshape(images, cells, 4)).reshape(-1) | (target > 0))
     parts["objectness"] = (functional.binary_cross_entropy_with_logits(objectness, target, reduction="none") * weight).sum() / total
     loss = sum(WEIGHTS[name] * value for name, value in parts.items())
     return loss, {name: float(value.detach()) for name, value in parts.items()}

@@ -24,6 +24,9 @@ const TRAIN_SHOTS = 12;
 const LOOKS_A_VISIT = 5;
 const RESTYLER = readFileSync(new URL('restyle.js', import.meta.url), 'utf8');
 
+/** Some packages break in narrow windows: `minWidth` in their entry leaves those out. */
+const viewportsFor = (entry) => VIEWPORTS.filter(([width]) => width >= (entry.minWidth ?? 0));
+
 function matches(path, glob) {
   const pattern = glob.replace(/[.+^${}()|[\]\\]/g, '\\$&').replace(/\*\*\//g, '\u0001').replace(/\*/g, '[^/]*').replace(/\u0001/g, '(?:.*/)?');
   return new RegExp(`^${pattern}$`).test(path);
@@ -64,7 +67,7 @@ async function shootPage(page, job, judged) {
   for (let first = 0; first < (judged ? JUDGED_SHOTS : TRAIN_SHOTS); first += 2) {
     if (existsSync(join(dir, `${idOf(first)}.json`))) continue;
     const random = seededRandom(seedOf(`${entry.name}@${entry.version}/${path}/${first}`));
-    const [viewport, scale] = judged ? [JUDGED_VIEWPORT, 1] : [random.pick(VIEWPORTS), random.pick(SCALES)];
+    const [viewport, scale] = judged ? [JUDGED_VIEWPORT, 1] : [random.pick(viewportsFor(entry)), random.pick(SCALES)];
     await visit(page, job, viewport, scale);
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     for (const shot of [first, first + 1]) {
@@ -97,7 +100,7 @@ async function shootRestyled(page, job, visits, files) {
     if (existsSync(join(dir, `${idOf(0)}.json`))) continue;
     const random = seededRandom(seedOf(`${entry.name}@${entry.version}/${path}/restyled/${visitIndex}`));
     const scale = random.pick(SCALES);
-    await visit(page, job, random.pick(VIEWPORTS), scale);
+    await visit(page, job, random.pick(viewportsFor(entry)), scale);
     await page.evaluate(RESTYLER);
     for (let look = 0; look < LOOKS_A_VISIT; look += 1) {
       const fonts = fontsFor(random, { script: 'latin' }, files);
