@@ -58,9 +58,9 @@ async function perform(request: ContentRequest, { memory, recorder }: Kept): Pro
     case 'settle':
       return { ok: true, value: await settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms }, [recorder.observer]) };
     case 'snapshot': {
-      const { snapshot, foreign } = await takeSnapshot(memory, request);
+      const { snapshot, foreign, roots } = await takeSnapshot(memory, request);
       const { transients, warnings } = recorder.deliver(snapshot.nodes);
-      redact(snapshot.nodes, transients, secretElements(snapshot.nodes, memory));
+      redact(snapshot.nodes, transients, secretElements(snapshot.nodes, roots, memory));
       if (transients.length > 0) snapshot.transients = transients;
       snapshot.warnings.push(...warnings);
       return { ok: true, value: snapshot, frames: foreign };

@@ -13,14 +13,14 @@ import { walkInSlices } from './snapshot/walk.ts';
 /** `count`: how often the DOM has changed so far. What changes while the page is read counts for the next state. */
 export async function pageState(memory: Memory, count: () => number): Promise<{ state: PageState; foreign: ForeignFrame[] }> {
   const changes = count();
-  const { nodes, foreign } = await walkInSlices(document, memory);
+  const { nodes, foreign, roots } = await walkInSlices(document, memory);
   const size = [innerWidth, innerHeight, devicePixelRatio, visualViewport?.scale ?? 1, visualViewport?.offsetTop ?? 0, visualViewport?.offsetLeft ?? 0];
   const pointed = Array.from(selectAll(document, ':hover')).length;
   return {
     state: {
       stamp: [memory.documentId, changes, pointed, scrollX, scrollY, ...size, digest(nodes)].join(' '),
       still: isStill(),
-      secrets: secretBoxes(secretElements(nodes, memory)),
+      secrets: secretBoxes(secretElements(nodes, roots, memory)),
     },
     foreign,
   };

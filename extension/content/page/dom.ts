@@ -64,6 +64,8 @@ export const titleOf = (self: Document): Document['title'] => getTitle.call(self
 
 const getAttribute = Element.prototype.getAttribute;
 const hasAttribute = Element.prototype.hasAttribute;
+const hasAttributes = Element.prototype.hasAttributes;
+const getAttributeNames = Element.prototype.getAttributeNames;
 const matchesSelector = Element.prototype.matches;
 const closestSelector = Element.prototype.closest;
 const getRootNode = Node.prototype.getRootNode;
@@ -83,8 +85,27 @@ export const TEXT_NODE = 3;
 const SHOW_TEXT = 4;
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
-export const attr = (element: Element, name: string): string | null => getAttribute.call(element, name);
-export const hasAttr = (element: Element, name: string): boolean => hasAttribute.call(element, name);
+export const attr = (element: Element, name: string): string | null => (lacks(element, name) ? null : getAttribute.call(element, name));
+export const hasAttr = (element: Element, name: string): boolean => !lacks(element, name) && hasAttribute.call(element, name);
+
+/** Whether the element is known not to have the attribute: in a pass it is asked for a dozen in a row, and has few. */
+function lacks(element: Element, name: string): boolean {
+  const pass = currentPass();
+  if (!pass) return false;
+  if (pass.attributed !== element) {
+    pass.attributed = element;
+    pass.attributes = hasAttributes.call(element) ? getAttributeNames.call(element) : NO_NAMES;
+  }
+  const { attributes } = pass;
+  if (attributes.length === 0) return true;
+  // The names of HTML are told in lower case, and asked for as anyone writes them.
+  return attributes.length <= MAX_NAMES && !attributes.includes(name) && !CAPITALS.test(name);
+}
+
+const NO_NAMES: readonly string[] = [];
+/** With more names the browser's own search is the faster. */
+const MAX_NAMES = 8;
+const CAPITALS = /[A-Z]/;
 export const matches = (element: Element, selector: string): boolean => matchesSelector.call(element, selector);
 export const closest = (element: Element, selector: string): Element | null => closestSelector.call(element, selector);
 export const clientRectOf = (element: Element): DOMRect => boundingClientRect.call(element);

@@ -12,8 +12,15 @@ export class Pass {
   readonly roots = new Set<Node>();
   /** Text that styles put before and after elements. */
   readonly generated = new Map<Element, Generated>();
+  /** Selectors that nothing in a tree matches. */
+  readonly absent = new Map<Node, Map<string, boolean>>();
+  /** Elements that styles give text before or after them; null where that cannot be told. */
+  readonly bearers = new Map<Document, ReadonlySet<Element> | null>();
   /** Where the viewports of documents lie in the top viewport. */
   readonly placements = new Map<Document, Placement>();
+  /** The element that was asked for attributes last, and the names of those it has. */
+  attributed: Element | null = null;
+  attributes: readonly string[] = [];
   /** Whether a text was too long to be read whole. */
   cut = false;
 }
@@ -22,6 +29,9 @@ export interface Generated {
   readonly before: string;
   readonly after: string;
 }
+
+/** The only tree that was met so far, if there is but one: whatever is read stands in it. */
+export const onlyRoot = ({ roots }: Pass): Node | null => (roots.size === 1 ? (roots.values().next().value ?? null) : null);
 
 let current: Pass | null = null;
 

@@ -2,6 +2,7 @@
 // has marked a field for those has said what we need to know.
 
 import { asInput, asSelect, asTextArea, attr, closest, hasAttr, isEditingHost } from '../page/dom.ts';
+import { isNowhere } from '../page/tree_facts.ts';
 
 /** Hotjar, Sentry, Datadog, Clarity, Matomo, LogRocket, OpenReplay, FullStory, rrweb, PostHog; and plain words. */
 export const MARKED = `[data-secret]:not([data-secret=false]),[data-sensitive]:not([data-sensitive=false]),
@@ -13,5 +14,5 @@ export const MARKED = `[data-secret]:not([data-secret=false]),[data-sensitive]:n
 export function isMarked(element: Element): boolean {
   const takesText = asInput(element) ?? asTextArea(element) ?? asSelect(element);
   if (!takesText && !isEditingHost(element) && !(hasAttr(element, 'role') && /^(textbox|searchbox|combobox)$/.test(attr(element, 'role') ?? ''))) return false;
-  return closest(element, MARKED) !== null;
+  return !isNowhere(MARKED, element) && closest(element, MARKED) !== null;
 }

@@ -1,6 +1,6 @@
 // Takes secrets out of what is told of a page: a value can come back as part of a name, a description or a text.
 
-import { clientRectOf, documentOf, folded, isConnected, isRendered, nodeTypeOf, rootOf, selectAll, textContentOf } from '../page/dom.ts';
+import { clientRectOf, documentOf, folded, isConnected, isRendered, nodeTypeOf, selectAll, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect, DomNode, Transient } from '../../shared/dom.ts';
 import { placementOf } from '../snapshot/frames.ts';
@@ -15,17 +15,14 @@ const WITHHELD = '•••';
 const MIN_SECRET_CHARS = 3;
 const MAX_SECRETS = 200;
 
-/** Elements of a snapshot that hold a secret: its fields, and what the page marks. */
-export function secretElements(nodes: readonly DomNode[], memory: Memory): Set<Element> {
+/** Elements of a snapshot that hold a secret: its fields, and what the page marks. `roots`: the trees that were read. */
+export function secretElements(nodes: readonly DomNode[], roots: ReadonlySet<Node>, memory: Memory): Set<Element> {
   const secret = new Set<Element>();
-  const roots = new Set<Node>([document]);
   for (const node of nodes) {
-    const element = memory.elementOf(node.handle);
-    if (!element) continue;
-    if (node.states.secret) secret.add(element);
-    roots.add(rootOf(element));
+    const element = node.states.secret ? memory.elementOf(node.handle) : null;
+    if (element) secret.add(element);
   }
-  for (const root of roots) {
+  for (const root of new Set([document, ...roots])) {
     const type = nodeTypeOf(root);
     if (type !== 9 && type !== 11) continue;
     for (const element of selectAll(root, MARKED)) secret.add(element);

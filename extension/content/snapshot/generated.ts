@@ -2,11 +2,13 @@
 
 import { attr, styleOf } from '../page/dom.ts';
 import { currentPass, type Generated } from '../page/pass.ts';
+import { mayHaveGeneratedText } from '../page/pseudo.ts';
 
 const NOTHING: Generated = { before: '', after: '' };
 
 /** Both texts; read once in a pass. */
 export function generatedTexts(element: Element): Generated {
+  if (!mayHaveGeneratedText(element)) return NOTHING;
   const known = currentPass()?.generated;
   const read = known?.get(element);
   if (read) return read;

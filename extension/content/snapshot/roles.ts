@@ -265,7 +265,7 @@ function foreignRole(element: Element): string {
 
 /** The `<summary>` that opens its `<details>`; any further one is plain content. */
 export function isDetailsSummary(element: Element): boolean {
-  return matches(element, 'details > summary:first-of-type');
+  return htmlTag(element) === 'summary' && matches(element, 'details > summary:first-of-type');
 }
 
 function inputRole(element: Element): string {

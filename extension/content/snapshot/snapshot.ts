@@ -20,6 +20,8 @@ const MAX_LANG_CHARS = 70;
 export interface Taken {
   readonly snapshot: DomSnapshot;
   readonly foreign: ForeignFrame[];
+  /** The documents and shadow trees that were read. */
+  readonly roots: ReadonlySet<Node>;
 }
 
 export async function takeSnapshot(memory: Memory, options: ListingOptions): Promise<Taken> {
@@ -51,7 +53,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
   };
   // The browser makes text of the answer in the task that gives it, which takes about as long as a slice.
   await slices.yield();
-  return { snapshot, foreign };
+  return { snapshot, foreign, roots: pass.roots };
 }
 
 function readViewport(root: HTMLElement): Viewport {

@@ -22,6 +22,7 @@ import {
   textWithin,
 } from '../page/dom.ts';
 import { isSecret } from '../page/secrets.ts';
+import { isNowhere } from '../page/tree_facts.ts';
 import type { Checked, InputHints, States } from '../../shared/dom.ts';
 import { isDetailsSummary } from './roles.ts';
 
@@ -72,6 +73,7 @@ export function isDisabled(element: Element): boolean {
 }
 
 function isAriaDisabled(element: Element): boolean {
+  if (isNowhere('[aria-disabled]', element)) return false;
   const told = closest(element, '[aria-disabled]');
   return told !== null && isTrue(told, 'aria-disabled');
 }

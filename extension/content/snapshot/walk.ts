@@ -50,7 +50,7 @@ const MAX_SPENT_MS = 30_000;
 /** Elements that are looked at in one snapshot, listed or not. */
 const MAX_ELEMENTS = 300_000;
 /** How many children are visited between two looks at the clock: few, since one with long texts takes milliseconds. */
-const CHILDREN_PER_LOOK = 8;
+const CHILDREN_PER_LOOK = 16;
 
 const NEVER_LISTED = new Set('base br head link meta noscript param script source style template title track wbr'.split(' '));
 /** Shapes of a drawing are not elements of a page unless they take part in it. */
@@ -66,6 +66,8 @@ export interface Walked {
   /** Frames whose own scripts must be asked for what is in them. */
   readonly foreign: ForeignFrame[];
   readonly warnings: Warning[];
+  /** The documents and shadow trees that were read. */
+  readonly roots: ReadonlySet<Node>;
 }
 
 const NOTHING_MORE: ListingOptions = { all: false, attributes: [] };
@@ -161,7 +163,7 @@ export class Walker {
     const { nodes, targets, warnings } = this.listing;
     if (currentPass()?.cut) this.listing.warnOfCut();
     for (const message of this.limits) warnings.push({ kind: 'truncated', message });
-    return { nodes, targets, foreign: this.foreign, warnings };
+    return { nodes, targets, foreign: this.foreign, warnings, roots: currentPass()?.roots ?? new Set() };
   }
 
   /** Nothing more is listed. */

@@ -42,7 +42,7 @@ export class Recorder {
   private kept: Transient[] = [];
   private dropped = 0;
   /** What the last snapshot showed: keys of elements, and texts with their digits folded. */
-  private shown: { handles: Set<number>; texts: Set<string> } | null = null;
+  private shown: { handles: Set<number>; names: readonly string[]; texts: Set<string> | null } | null = null;
   private due = false;
   private lookedAt = 0;
   private changes = 0;
@@ -71,12 +71,8 @@ export class Recorder {
     this.dropped = 0;
     this.candidates.missed = 0;
     this.alive.clear();
-    this.shown = { handles: new Set(), texts: new Set() };
-    for (const node of nodes) {
-      if (!node.visible) continue;
-      this.shown.handles.add(node.handle);
-      if (node.name !== '') this.shown.texts.add(essence(node.name));
-    }
+    const visible = nodes.filter((node) => node.visible);
+    this.shown = { handles: new Set(visible.map((node) => node.handle)), names: visible.map((node) => node.name), texts: null };
     return { transients, warnings };
   }
 
@@ -151,7 +147,7 @@ export class Recorder {
     const shownText = text || name.slice(0, MAX_TEXT_CHARS);
     const spins = shownText === '' && turnsForever(element);
     if (shownText === '' && !spins && role !== 'progressbar') return null;
-    if (shownText !== '' && this.shown?.texts.has(essence(shownText))) return null;
+    if (shownText !== '' && this.wasTold(shownText)) return null;
     const entry: Alive = { role: spins ? 'progressbar' : role, text: shownText, rect, appearedAt: now, live };
     this.alive.set(element, entry);
     return entry;
@@ -173,6 +169,13 @@ export class Recorder {
       if (++looked >= MAX_RELATIVES) break;
     }
     return false;
+  }
+
+  /** Whether the last snapshot showed this text; its texts are made ready once they are asked for. */
+  private wasTold(text: string): boolean {
+    if (!this.shown) return false;
+    const texts = (this.shown.texts ??= new Set(this.shown.names.map(essence)));
+    return texts.has(essence(text));
   }
 
   private wasShown(element: Element): boolean {
