@@ -64,10 +64,11 @@ export function typeAtCaret(field: Element, text: string): boolean {
 
 async function type(field: Element, text: string): Promise<void> {
   if (rawValue(field) === text) return;
-  selectAll(field);
-  const owner = documentOf(field);
-  const before = rawValue(field);
   const textual = asInput(field) ?? asTextArea(field);
+  const owner = documentOf(field);
+  if (textual) textual.select();
+  else await selectContent(field);
+  const before = rawValue(field);
   const typed = text === '' ? execute(owner, 'delete') : textual ? typeAtCaret(field, text) : await typeLines(field, text);
   if (textual && (!typed || (textual.value === before && before !== text))) assign(textual, text, false);
   if (textual) oweChange(field);
@@ -86,10 +87,20 @@ async function typeLines(host: Element, text: string): Promise<boolean> {
   return true;
 }
 
-function selectAll(field: Element): void {
-  const textual = asInput(field) ?? asTextArea(field);
-  if (textual) textual.select();
-  else documentOf(field).getSelection()?.selectAllChildren(field);
+/** How long the browser may take to tell a page of its selection, ms. */
+const SELECTION_MS = 100;
+
+/** Selects all of an editing host, and waits until the page was told: an editor with a model of its own edits what it was told. */
+async function selectContent(host: Element): Promise<void> {
+  const owner = documentOf(host);
+  let told = false;
+  const hear = (): void => {
+    told = true;
+  };
+  owner.addEventListener('selectionchange', hear, { once: true });
+  owner.getSelection()?.selectAllChildren(host);
+  await within(SELECTION_MS, () => (told ? true : null));
+  owner.removeEventListener('selectionchange', hear);
 }
 
 /** Sets the value by the prototype's setter, and tells the page. */
