@@ -19,6 +19,8 @@ const ENTRIES = [
   { from: 'background/service_worker.ts', to: 'background.js', format: 'esm', external: ['./core.js'] },
   // Injected as a classic script; an IIFE leaves nothing behind in the isolated world's globals.
   { from: 'content/content.ts', to: 'content.js', format: 'iife', external: [] },
+  // Injected into the page's own world for the time of a run.
+  { from: 'dialogs/dialogs.ts', to: 'dialogs.js', format: 'iife', external: [] },
   { from: 'panel/panel.ts', to: 'panel/panel.js', format: 'esm', external: [] },
   { from: 'report/report.ts', to: 'report/report.js', format: 'esm', external: [] },
 ];

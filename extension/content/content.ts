@@ -7,6 +7,7 @@
 import * as v from 'valibot';
 import { ContentRequestSchema, type ContentFault, type ContentReply, type ContentRequest } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
+import { Heard } from './heard.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
 import { createMemory, type Memory } from './page/memory.ts';
@@ -27,11 +28,12 @@ if (globalThis.__passerby_content !== true) {
   globalThis.__passerby_content = true;
   const memory = createMemory();
   const recorder = new Recorder(memory);
+  const heard = new Heard();
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -44,6 +46,7 @@ function isForUs(message: unknown): message is { passerby: 1 } {
 interface Kept {
   readonly memory: Memory;
   readonly recorder: Recorder;
+  readonly heard: Heard;
 }
 
 async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
@@ -52,7 +55,7 @@ async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
   return perform(parsed.output, kept);
 }
 
-async function perform(request: ContentRequest, { memory, recorder }: Kept): Promise<ContentReply> {
+async function perform(request: ContentRequest, { memory, recorder, heard }: Kept): Promise<ContentReply> {
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
@@ -62,13 +65,15 @@ async function perform(request: ContentRequest, { memory, recorder }: Kept): Pro
       const { transients, warnings } = recorder.deliver(snapshot.nodes);
       redact(snapshot.nodes, transients, secretElements(snapshot.nodes, roots, memory));
       if (transients.length > 0) snapshot.transients = transients;
-      snapshot.warnings.push(...warnings);
+      snapshot.warnings.push(...warnings, ...heard.deliver().map((message) => ({ kind: 'dialog', message })));
       return { ok: true, value: snapshot, frames: foreign };
     }
     case 'frames':
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
-    case 'act':
-      return { ok: true, value: await act(request.input, request.secret, memory) };
+    case 'act': {
+      const reply = await act(request.input, request.secret, memory);
+      return { ok: true, value: { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] } };
+    }
     case 'state': {
       const { state, foreign } = await pageState(memory, () => recorder.count());
       return { ok: true, value: state, frames: foreign };

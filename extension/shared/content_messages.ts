@@ -85,6 +85,8 @@ export interface ActReply {
   act_ms: number;
   /** The frames around had to be scrolled: nothing was done yet, ask again with the new place. */
   moved?: true;
+  /** What happened on the way, a sentence each: dialogs, and what the page did to the element while it was pressed. */
+  notes?: string[];
 }
 
 /** What the page looks like, as far as its script can tell. */

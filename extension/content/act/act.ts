@@ -3,36 +3,49 @@
 
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan } from '../../shared/content_messages.ts';
+import { asInput, isConnected } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
 import { selectOption, setChecked } from './choose.ts';
 import { find, type Found } from './find.ts';
 import { moveFocus } from './focus.ts';
 import { pressKey } from './keys.ts';
-import { DONE, notApplicable } from './outcome.ts';
-import { click } from './pointer.ts';
-import { reach, type Reached } from './reach.ts';
+import { notApplicable } from './outcome.ts';
+import { hover, press } from './pointer.ts';
+import type { Reached } from './reach.ts';
 import { scrollBy } from './scroll.ts';
+import { reachSteady } from './steady.ts';
 import { setText, textFieldOf } from './text.ts';
 
 /** `secret`: the text of the credential that the plan names. */
 export async function act(plan: InputPlan, secret: string | undefined, memory: Memory): Promise<ActReply> {
   const began = performance.now();
-  const reply = ({ outcome, moved }: Acted, found: Found | null): ActReply => ({
+  const reply = ({ outcome, moved, note }: Acted, found: Found | null): ActReply => ({
     outcome,
     found_by: found?.by ?? '',
     act_ms: hundredths(performance.now() - began),
     ...(moved && { moved }),
+    ...(note !== undefined && { notes: [note] }),
   });
   if (!plan.element) return reply({ outcome: await onPage(plan.gesture) }, null);
-  const found = find(plan.element, memory);
-  if (!found) return reply({ outcome: { outcome: 'detached' } }, null);
-  return reply(await onElement(found.element, plan.element, plan.gesture, secret, memory), found);
+  for (let tries = 1; ; tries++) {
+    const found = find(plan.element, memory);
+    if (!found) return reply({ outcome: { outcome: 'detached' } }, null);
+    const acted = await onElement(found.element, plan.element, plan.gesture, secret, memory);
+    // Another stands in its place by now, or it has come to mean something else.
+    if (acted !== 'replaced') return reply(acted, found);
+    if (tries >= MAX_TRIES) return reply({ outcome: { outcome: 'detached' } }, found);
+  }
 }
+
+/** How often an element is looked for again that the page replaces while the pointer comes to it. */
+const MAX_TRIES = 3;
 
 interface Acted {
   readonly outcome: ActOutcome;
   /** Nothing was done: the frames around were scrolled first. */
   readonly moved?: true;
+  /** What the page did to the element meanwhile. */
+  readonly note?: string;
 }
 
 async function onPage(gesture: Gesture): Promise<ActOutcome> {
@@ -52,27 +65,30 @@ async function onElement(
   gesture: Gesture,
   secret: string | undefined,
   memory: Memory,
-): Promise<Acted> {
+): Promise<Acted | 'replaced'> {
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
-  const reached = reach(subject, seenAt);
+  if (gesture.gesture === 'click' && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
+  const reached = await reachSteady(subject, seenAt);
+  const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
+  if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
-  return { outcome: await onReached(subject, reached.reached, gesture, secret, memory) };
+  if (gesture.gesture !== 'click') return { outcome: await onReached(subject, reached.reached, gesture, secret, memory) };
+  hover(reached.reached);
+  if (!isConnected(reached.reached.target) || !isSame()) return 'replaced';
+  return press(reached.reached, subject);
 }
 
 async function onReached(
   subject: Element,
   reached: Reached,
-  gesture: Exclude<Gesture, { gesture: 'scroll_by' }>,
+  gesture: Exclude<Gesture, { gesture: 'scroll_by' | 'click' }>,
   secret: string | undefined,
   memory: Memory,
 ): Promise<ActOutcome> {
   switch (gesture.gesture) {
-    case 'click':
-      click(reached);
-      return DONE;
     case 'press_key':
       moveFocus(subject);
       return pressKey(subject, gesture.key);
@@ -88,3 +104,6 @@ async function onReached(
     }
   }
 }
+
+/** A chooser stands outside the page: nobody in it could close it again. */
+const isFileChooser = (element: Element): boolean => asInput(element)?.type === 'file';

@@ -63,8 +63,7 @@ function listedOption(label: string, memory: Memory): Element | null {
 function clickOption(option: Element): ActOutcome {
   const reached = reach(option);
   if ('refused' in reached) return reached.refused;
-  click(reached.reached);
-  return DONE;
+  return click(reached.reached, option).outcome;
 }
 
 export async function setChecked(element: Element, on: boolean, reached: Reached): Promise<ActOutcome> {

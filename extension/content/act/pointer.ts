@@ -1,11 +1,27 @@
 // A click as a mouse makes it: https://w3c.github.io/pointerevents/#mapping-for-devices-that-support-hover
 
-import { closest, composedParent, dispatch, isConnected, matches, viewOf } from '../page/dom.ts';
+import { closest, composedContains, composedParent, dispatch, isConnected, matches, viewOf } from '../page/dom.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import { describe } from '../snapshot/hit.ts';
+import { isDisabled } from '../snapshot/states.ts';
 import { moveFocus, payChange } from './focus.ts';
+import { DONE } from './outcome.ts';
 import type { Reached } from './reach.ts';
 
-/** Moves the pointer there, presses and releases; default actions run as they would for a person. */
-export function click({ target, at }: Reached): void {
+/** How a press ended, and what became of it on the way. */
+export interface Pressed {
+  readonly outcome: ActOutcome;
+  readonly note?: string;
+}
+
+/** Moves the pointer there, presses and releases; default actions run as they would for a person. `meant`: what is to be clicked, as a whole. */
+export function click(reached: Reached, meant: Element = reached.target): Pressed {
+  hover(reached);
+  return press(reached, meant);
+}
+
+/** Moves the pointer there. */
+export function hover({ target, at }: Reached): void {
   const send = sender(target, at);
   send.pointer('pointerover');
   enter(target, send, 'pointerenter');
@@ -13,21 +29,34 @@ export function click({ target, at }: Reached): void {
   enter(target, send, 'mouseenter');
   send.pointer('pointermove');
   send.mouse('mousemove');
+}
+
+/** Presses and releases where the pointer is. */
+export function press({ target, at, under }: Reached, meant: Element): Pressed {
+  const send = sender(target, at);
+  const around: Element[] = [];
+  for (let up: Element | null = target; up; up = composedParent(up)) around.push(up);
   const pressed = send.pointer('pointerdown', 1);
   // A cancelled pointerdown keeps the mouse events back, not the click.
   const moved = pressed ? send.mouse('mousedown', 1) : true;
   if (moved) moveFocus(target);
   else payChange();
-  send.pointer('pointerup');
-  if (pressed) send.mouse('mouseup');
-  // What the page did on mousedown may have taken the element away; then there is nothing to click.
-  if (isConnected(target)) send.click();
+  const over = under() ?? target;
+  send.pointer('pointerup', 0, over);
+  if (pressed) send.mouse('mouseup', 0, over);
+  // A click goes to what both ends of the press lie in: https://w3c.github.io/uievents/#event-type-click
+  const clicked = around.find((each) => isConnected(each) && composedContains(each, over)) ?? null;
+  if (clicked && composedContains(meant, clicked) && isDisabled(meant)) return { outcome: { outcome: 'disabled' } };
+  if (clicked) send.click(clicked);
+  if (clicked && (composedContains(meant, clicked) || clicked === target)) return { outcome: DONE };
+  if (!isConnected(meant)) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
+  return { outcome: { outcome: 'obscured', by: describe(over) }, note: 'Something came between while the element was pressed, so it got no click.' };
 }
 
 interface Sender {
   pointer(type: string, buttons?: number, on?: Element): boolean;
   mouse(type: string, buttons?: number, on?: Element): boolean;
-  click(): boolean;
+  click(on: Element): boolean;
 }
 
 function sender(target: Element, { x, y }: Reached['at']): Sender {
@@ -55,7 +84,7 @@ function sender(target: Element, { x, y }: Reached['at']): Sender {
   return {
     pointer: (type, buttons = 0, on = target) => dispatch(on, new PointerEvent(type, pointerInit(type, buttons))),
     mouse: (type, buttons = 0, on = target) => dispatch(on, new MouseEvent(type, init(type, buttons))),
-    click: () => dispatch(target, new PointerEvent('click', { ...pointerInit('click', 0), pressure: 0 })),
+    click: (on) => dispatch(on, new PointerEvent('click', { ...pointerInit('click', 0), pressure: 0 })),
   };
 }
 

@@ -14,6 +14,8 @@ export interface Reached {
   readonly target: Element;
   /** Where, in the viewport of the target's own document. */
   readonly at: Point;
+  /** What lies there by now. */
+  under(): Element | null;
 }
 
 /** `moved`: the frames around had to be scrolled, so where this one lies is not known any more. */
@@ -39,7 +41,7 @@ export function reach(element: Element, point: Point | null = null): Reach {
 
 function reachedAt(at: Point, owner: Document): Reach {
   const target = elementAt(at, owner);
-  return target ? { reached: { target, at: pointIn(owner, at) } } : { refused: { outcome: 'not_visible' } };
+  return target ? { reached: { target, at: pointIn(owner, at), under: () => elementAt(at, owner) } } : { refused: { outcome: 'not_visible' } };
 }
 
 /** The element itself if it is painted, else what stands for it; null where nothing does. */

@@ -11,6 +11,7 @@ import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { focusedElement, moveFocus, oweChange } from './focus.ts';
+import { pressKey } from './keys.ts';
 import { click } from './pointer.ts';
 import type { Reached } from './reach.ts';
 import { nextTask, RESPONSE_MS, within } from './wait.ts';
@@ -70,6 +71,11 @@ async function type(field: Element, text: string): Promise<void> {
   else await selectContent(field);
   const before = rawValue(field);
   const typed = text === '' ? execute(owner, 'delete') : textual ? typeAtCaret(field, text) : await typeLines(field, text);
+  if (!textual && text === '') {
+    await nextTask();
+    // Some editors hear the key alone, and prevent the edit.
+    if (rawValue(field) === before) pressKey(field, 'Backspace');
+  }
   if (textual && (!typed || (textual.value === before && before !== text))) assign(textual, text, false);
   if (textual) oweChange(field);
 }
@@ -88,7 +94,7 @@ async function typeLines(host: Element, text: string): Promise<boolean> {
 }
 
 /** How long the browser may take to tell a page of its selection, ms. */
-const SELECTION_MS = 100;
+const SELECTION_MS = 500;
 
 /** Selects all of an editing host, and waits until the page was told: an editor with a model of its own edits what it was told. */
 async function selectContent(host: Element): Promise<void> {

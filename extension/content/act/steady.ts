@@ -1,0 +1,34 @@
+// Waits, as a person would, until what is to be operated rests, is enabled and is not covered any more.
+
+import { clientRectOf, isConnected } from '../page/dom.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import type { Point } from '../snapshot/hit.ts';
+import { reach, type Reach } from './reach.ts';
+
+/** How long that may take, ms; what still moves then is hit where it is. */
+const STEADY_MS = 1_000;
+/** Between two looks, ms: longer than a frame, or nothing would have moved. */
+const POLL_MS = 20;
+
+/** Brings the element under the pointer once it is fit to be operated, or says at the limit why it is not. */
+export async function reachSteady(element: Element, point: Point | null = null): Promise<Reach> {
+  const deadline = performance.now() + STEADY_MS;
+  let before = placeOf(element);
+  for (;;) {
+    const reached = reach(element, point);
+    const isLate = performance.now() >= deadline || !isConnected(element);
+    if ('refused' in reached && (isLate || reached.moved || !mayPass(reached.refused))) return reached;
+    await new Promise((resume) => setTimeout(resume, POLL_MS));
+    const now = placeOf(element);
+    // Scrolling to it moved it as well: what counts is that it is where it was a frame ago.
+    if ('reached' in reached && (isLate || now === before)) return reach(element, point);
+    before = now;
+  }
+}
+
+const mayPass = ({ outcome }: ActOutcome): boolean => outcome === 'obscured' || outcome === 'disabled';
+
+function placeOf(element: Element): string {
+  const { x, y, width, height } = clientRectOf(element);
+  return [x, y, width, height].map((each) => each.toFixed(1)).join(' ');
+}

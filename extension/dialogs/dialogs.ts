@@ -1,0 +1,87 @@
+// Answers the dialogs of a page while a run is on it: they stop the page, and no content script can answer them.
+//
+// Runs in the page's own world, where the page sees it and may undo it: nothing here is trusted by anyone. What was
+// asked and answered is told to the content script by an event; content/heard.ts takes it in as text of the page.
+// It answers for as long as the run renews its lease, then the browser's own dialogs are back. [A3]
+
+import { answerTo, type Asked, type DialogKind } from './rule.ts';
+
+declare global {
+  // Outlives one injection, so that the next only renews the lease.
+  var __passerby_dialogs: (() => void) | undefined;
+}
+
+/** A run renews the lease at each step, ms; a step that waits for a model may take this long. */
+const LEASE_MS = 120_000;
+const MAX_WAITING = 20;
+
+if (globalThis.__passerby_dialogs) globalThis.__passerby_dialogs();
+else install();
+
+function install(): void {
+  let until = 0;
+  const waiting: Asked[] = [];
+  const tell = (asked: Asked): void => {
+    waiting.push(asked);
+    if (waiting.length > MAX_WAITING) waiting.shift();
+    flush(waiting);
+  };
+  const renew = (): void => {
+    until = Date.now() + LEASE_MS;
+    flush(waiting);
+  };
+  Object.defineProperty(globalThis, '__passerby_dialogs', { value: renew, enumerable: false });
+  renew();
+  const isOn = (): boolean => Date.now() < until;
+  replace('alert', isOn, tell);
+  replace('confirm', isOn, tell);
+  replace('prompt', isOn, tell);
+  replace('print', isOn, tell);
+  leaveUnasked(isOn, tell);
+}
+
+/** The listener takes what it could hear out by cancelling the event; before it is there, everything waits. */
+function flush(waiting: Asked[]): void {
+  while (waiting.length > 0) {
+    const heard = !document.dispatchEvent(new CustomEvent('passerby-dialog', { cancelable: true, detail: JSON.stringify(waiting[0]) }));
+    if (!heard) return;
+    waiting.shift();
+  }
+}
+
+function replace(kind: Exclude<DialogKind, 'beforeunload'>, isOn: () => boolean, tell: (asked: Asked) => void): void {
+  const own = window[kind].bind(window) as (...args: unknown[]) => unknown;
+  const stand = (...args: unknown[]): unknown => {
+    if (!isOn()) return own(...args);
+    const message = kind === 'print' || args.length === 0 ? '' : String(args[0]);
+    const asked = answerTo(kind, message, kind === 'prompt' && args[1] !== undefined ? String(args[1]) : '');
+    tell(asked);
+    return asked.value;
+  };
+  Object.defineProperty(stand, 'name', { value: kind });
+  (window as unknown as Record<string, unknown>)[kind] = stand;
+}
+
+/** The page's listeners still run, so that it saves what it would; only their question is not put. */
+function leaveUnasked(isOn: () => boolean, tell: (asked: Asked) => void): void {
+  window.addEventListener(
+    'beforeunload',
+    (event) => {
+      if (!isOn()) return;
+      let told = false;
+      const ask = (): void => {
+        if (!told) tell(answerTo('beforeunload', '', ''));
+        told = true;
+      };
+      Object.defineProperty(event, 'preventDefault', { value: ask });
+      Object.defineProperty(event, 'returnValue', { get: () => '', set: ask });
+      // A handler set as a property speaks by what it returns, which only the browser reads.
+      const handler = window.onbeforeunload;
+      if (!handler) return;
+      window.onbeforeunload = null;
+      const said: unknown = handler.call(window, event);
+      if (said !== undefined && said !== null) ask();
+    },
+    true,
+  );
+}
