@@ -134,6 +134,12 @@ fn left<'a>(
 
 fn still_knowing(mut now: Seen, before: &Seen, away: BTreeMap<NodeId, SeenNode>) -> Seen {
     now.vanished_at_ms = now.vanished_at_ms.max(before.vanished_at_ms);
+    // What was not told again is known where it was told, or a slow drift would never be told.
+    for (id, node) in &mut now.nodes {
+        if let Some(known) = before.nodes.get(id).filter(|known| known.is_like(node)) {
+            node.rect = known.rect;
+        }
+    }
     now.nodes.extend(
         away.into_iter()
             .map(|(id, node)| (id, SeenNode { away: true, ..node })),
@@ -219,7 +225,7 @@ impl Changes<'_> {
     fn stand(&self, id: &NodeId) -> Stand {
         match (self.before.nodes.get(id), self.now.nodes.get(id)) {
             (None, _) => Stand::New,
-            (Some(before), Some(now)) if before.hash == now.hash => Stand::Same,
+            (Some(before), Some(now)) if before.is_like(now) => Stand::Same,
             (Some(_), _) => Stand::Other,
         }
     }

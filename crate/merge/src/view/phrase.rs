@@ -53,11 +53,16 @@ pub(crate) fn write(text: &mut String, node: &UiNode, manner: Manner, options: &
     if manner.named && !node.name.is_empty() {
         words.push(quoted(&node.name, manner.max_chars));
     }
-    if options.boxes && with_id || node.source == Source::Vision || node.unseen.is_some() {
+    if says_box(node, with_id, options) {
         words.push(box_text(&node.rect));
     }
     add_details(&mut words, node, options);
     text.push_str(&words.join(" "));
+}
+
+/// Whether the node's box is said: on demand, and where nothing else tells what it is.
+pub(crate) fn says_box(node: &UiNode, with_id: bool, options: &ViewOptions) -> bool {
+    options.boxes && with_id || node.source == Source::Vision || node.unseen.is_some()
 }
 
 fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
@@ -153,10 +158,14 @@ pub(crate) fn state_words(states: &States) -> impl Iterator<Item = &'static str>
 }
 
 pub(crate) fn box_text(rect: &CssRect) -> String {
-    // `as` takes care of what no box should hold: NaN becomes 0, the infinite the largest number.
-    let [x, y, width, height] =
-        [rect.x, rect.y, rect.width, rect.height].map(|length| length.round() as i64);
+    let [x, y, width, height] = whole_px(rect);
     format!("[{x},{y} {width}x{height}]")
+}
+
+/// Left, top, width and height, rounded.
+pub(crate) fn whole_px(rect: &CssRect) -> [i64; 4] {
+    // `as` takes care of what no box should hold: NaN becomes 0, the infinite the largest number.
+    [rect.x, rect.y, rect.width, rect.height].map(|length| length.round() as i64)
 }
 
 /// The role, where neither the id nor the place says it.

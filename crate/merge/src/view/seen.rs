@@ -4,6 +4,7 @@ use super::outline::{Atom, Outline};
 use super::phrase::{self, Manner};
 use super::{Scope, ViewOptions};
 use crate::quote::shortened;
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -11,6 +12,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Characters kept of a text, to tell which one is gone.
 const MAX_KEPT_CHARS: usize = 32;
+
+/// A detection differs by so much from one look at the same picture to the next, CSS px.
+const TREMBLE_PX: u64 = 3;
 
 /// What a reader knows of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +34,9 @@ pub struct Seen {
 pub(crate) struct SeenNode {
     /// Of all that was to say of it. Compared within one build only.
     pub hash: u64,
+    /// Its box where that is said of it, whole CSS px of the viewport: x, y, width, height.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rect: Option<[i64; 4]>,
     /// Beginning of its text; empty where it is known by its id.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
@@ -83,6 +90,17 @@ impl Seen {
 }
 
 impl SeenNode {
+    /// Whether the same is said of both; a box that trembles is the same box.
+    pub(crate) fn is_like(&self, other: &Self) -> bool {
+        let is_near = |(a, b): (&i64, &i64)| a.abs_diff(*b) <= TREMBLE_PX;
+        let is_there = match (&self.rect, &other.rect) {
+            (Some(a), Some(b)) => a.iter().zip(b).all(is_near),
+            (None, None) => true,
+            _ => false,
+        };
+        self.hash == other.hash && is_there
+    }
+
     fn of(node: &UiNode, named: bool) -> Self {
         let manner = Manner {
             named,
@@ -96,7 +114,16 @@ impl SeenNode {
             ..ViewOptions::default()
         };
         let mut said = String::new();
-        phrase::write(&mut said, node, manner, &plain);
+        let says_box = phrase::says_box(node, false, &plain);
+        if says_box {
+            let boxless = UiNode {
+                rect: CssRect::default(),
+                ..node.clone()
+            };
+            phrase::write(&mut said, &boxless, manner, &plain);
+        } else {
+            phrase::write(&mut said, node, manner, &plain);
+        }
         let text = if phrase::bears_id(node) {
             String::new()
         } else {
@@ -106,6 +133,7 @@ impl SeenNode {
         said.hash(&mut hasher);
         Self {
             hash: hasher.finish(),
+            rect: says_box.then(|| phrase::whole_px(&node.rect)),
             text,
             away: false,
         }

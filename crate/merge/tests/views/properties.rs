@@ -5,7 +5,7 @@ use passerby_artifacts::dom::{
     ActionKind, Checked, DomNode, DomSnapshot, States, Transient, Unseen,
 };
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use passerby_merge::{
     DeltaKind, MAX_NODES, MergeConfig, Scope, Seen, ViewOptions, Whole, delta_view, full_view,
     merge, screen_view,
@@ -370,4 +370,29 @@ fn a_page_nested_without_end_is_told() {
     let seen = delta_view(None, &tree, Scope::Full, &ViewOptions::default()).seen;
     let again = delta_view(Some(&seen), &tree, Scope::Full, &ViewOptions::default());
     assert_eq!(again.kind, DeltaKind::Same);
+}
+
+#[test]
+fn a_detection_that_trembles_is_no_change() {
+    let button = DomNode {
+        role: "button".to_owned(),
+        visible: true,
+        in_viewport: true,
+        ..DomNode::default()
+    };
+    let tree_at = |x: f64| {
+        let mut tree = tree(&snapshot_of(vec![button.clone()]));
+        tree.nodes[0].source = Source::Vision;
+        tree.nodes[0].rect = CssRect::new(x, 10.0, 80.0, 20.0);
+        tree
+    };
+    let look = |before: Option<&Seen>, x: f64| {
+        delta_view(before, &tree_at(x), Scope::Screen, &ViewOptions::default())
+    };
+    let first = look(None, 100.0);
+    let trembled = look(Some(&first.seen), 102.0);
+    assert_eq!(trembled.kind, DeltaKind::Same, "{}", trembled.text);
+    // A drift of less than that each time is told once it has come to more.
+    let drifted = look(Some(&trembled.seen), 104.0);
+    assert!(drifted.text.contains("[104,10 80x20]"), "{}", drifted.text);
 }
