@@ -5,13 +5,14 @@
 // Look next at snapshot/snapshot.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
 
 import * as v from 'valibot';
-import { ContentRequestSchema, type ContentFault, type ContentReply, type ContentRequest } from '../shared/content_messages.ts';
+import { ContentRequestSchema, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
 import { Heard } from './heard.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
 import { createMemory, type Memory } from './page/memory.ts';
 import { Recorder } from './transients/recorder.ts';
+import { Requests } from './requests.ts';
 import { settle } from './settle.ts';
 import { redact, secretElements } from './secrets/redact.ts';
 import { pageState } from './state.ts';
@@ -29,11 +30,12 @@ if (globalThis.__passerby_content !== true) {
   const memory = createMemory();
   const recorder = new Recorder(memory);
   const heard = new Heard();
+  const requests = new Requests();
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder, heard }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard, requests }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -47,6 +49,7 @@ interface Kept {
   readonly memory: Memory;
   readonly recorder: Recorder;
   readonly heard: Heard;
+  readonly requests: Requests;
 }
 
 async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
@@ -55,11 +58,11 @@ async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
   return perform(parsed.output, kept);
 }
 
-async function perform(request: ContentRequest, { memory, recorder, heard }: Kept): Promise<ContentReply> {
+async function perform(request: ContentRequest, { memory, recorder, heard, requests }: Kept): Promise<ContentReply> {
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
-      return { ok: true, value: await settle({ quietMs: request.quiet_ms, timeoutMs: request.timeout_ms }, [recorder.observer]) };
+      return { ok: true, value: await settled(request, recorder, requests) };
     case 'snapshot': {
       const { snapshot, foreign, roots } = await takeSnapshot(memory, request);
       const { transients, warnings } = recorder.deliver(snapshot.nodes);
@@ -81,6 +84,15 @@ async function perform(request: ContentRequest, { memory, recorder, heard }: Kep
     case 'hello':
       return { ok: true, value: hello() };
   }
+}
+
+async function settled(
+  { quiet_ms: quietMs, timeout_ms: timeoutMs }: Extract<ContentRequest, { type: 'settle' }>,
+  recorder: Recorder,
+  requests: Requests,
+): Promise<Settled> {
+  const rest = await settle({ quietMs, timeoutMs }, [recorder.observer]);
+  return { ...rest, requests: requests.take() };
 }
 
 function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ContentFault {

@@ -14,11 +14,14 @@ export interface SettleConfig {
   readonly timeoutMs: number;
 }
 
+/** How a page came to rest. */
+export type Rest = Omit<Settled, 'requests'>;
+
 /** Between two looks at what gives no event of its own (fonts, animations), ms. */
 const POLL_MS = 40;
 
 /** Resolves once the page is quiet, or at the limit with what was still going on. `others` come to see the page's inner trees on the way. */
-export async function settle({ quietMs, timeoutMs }: SettleConfig, others: readonly MutationObserver[] = []): Promise<Settled> {
+export async function settle({ quietMs, timeoutMs }: SettleConfig, others: readonly MutationObserver[] = []): Promise<Rest> {
   const began = performance.now();
   const activity = watchActivity(others);
   try {

@@ -107,6 +107,20 @@ export interface Settled {
   quiet: boolean;
   waited_ms: number;
   still_busy: Busy[];
+  /** What ended since the page was asked before. */
+  requests: PageRequest[];
+}
+
+/** A request of the page. */
+export interface PageRequest {
+  /** Without query and fragment. */
+  url: string;
+  by: 'document' | 'script';
+  /** Missing where the browser does not tell. */
+  status?: number;
+  /** Milliseconds since the Unix epoch. */
+  began_at_ms: number;
+  took_ms: number;
 }
 
 /** Why a request was not answered. */

@@ -147,4 +147,48 @@ pub struct Settled {
     /// What was still going on at the limit: `load`, `dom`, `network`, `animation`, `fonts`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub still_busy: Vec<String>,
+    /// Requests of the page that ended since the page was asked before, oldest first, at most 50: documents and
+    /// what scripts asked for. `None` where the page could not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requests: Option<Vec<Request>>,
+}
+
+/// A request of the page, as the browser's performance entries tell of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// Address without query and fragment: these may hold secrets.
+    pub url: String,
+    /// What asked for it.
+    pub by: RequestBy,
+    /// Status of the answer; `None` where the browser does not tell (another origin, or no answer).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// When it began, milliseconds since the Unix epoch.
+    pub began_at_ms: u64,
+    /// How long it took, ms.
+    pub took_ms: f64,
+}
+
+impl Request {
+    /// Whether it was answered with an error.
+    /// https://www.rfc-editor.org/rfc/rfc9110#section-15
+    pub fn failed(&self) -> bool {
+        self.status.is_some_and(|status| status >= 400)
+    }
+
+    /// Whether it was answered with a success or was led elsewhere.
+    pub fn succeeded(&self) -> bool {
+        self.status
+            .is_some_and(|status| (200..400).contains(&status))
+    }
+}
+
+/// What asked for a resource.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestBy {
+    /// The navigation to the document itself.
+    Document,
+    /// A script of the page.
+    Script,
 }

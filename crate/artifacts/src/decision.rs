@@ -217,8 +217,46 @@ pub enum Predicate {
         /// Part of the name.
         name: String,
     },
+    /// No element with this role (empty: any) and a name that contains this text is there any more.
+    Disappears {
+        /// ARIA role, or empty.
+        role: String,
+        /// Part of the name.
+        name: String,
+    },
+    /// The page says this (white space folded, case ignored), now or in passing.
+    PageSays {
+        /// Part of the text.
+        text: String,
+    },
+    /// Results are there that were not before.
+    ResultsAppear,
+    /// A request whose address contains this text (empty: any that the act set off) is answered with success.
+    RequestSucceeds {
+        /// Part of the address, without its query.
+        url: String,
+    },
+    /// The picture of the viewport changes, whatever the elements say.
+    PictureChanges,
     /// The page stands elsewhere.
     Scrolls,
+    /// It holds, and the page is at rest within this time.
+    Within {
+        /// Limit, ms.
+        ms: u32,
+        /// What is to hold.
+        of: Box<Predicate>,
+    },
+    /// It does not hold.
+    Not {
+        /// What is not to hold.
+        of: Box<Predicate>,
+    },
+    /// All of these.
+    AllOf {
+        /// The parts.
+        of: Vec<Predicate>,
+    },
     /// One of these.
     AnyOf {
         /// The alternatives.
@@ -250,7 +288,7 @@ pub enum ExpectationVerdict {
     Matched,
     /// It did not happen.
     Missed,
-    /// The opposite happened (an error, say).
+    /// The opposite happened (an error, say), or what the page says is not what its server did.
     Contradicted,
     /// Cannot be told.
     Unknown,

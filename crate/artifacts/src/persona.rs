@@ -25,6 +25,15 @@ pub struct Persona {
     /// What they operate with.
     #[serde(default)]
     pub input: InputHabit,
+    /// How well they see; `None`: as well as most, unless a need says otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eyesight: Option<Level>,
+    /// How well they hit what they point at; `None`: as well as most, unless a need says otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aim: Option<Level>,
+    /// Words they read in a minute; `None`: as many as their way of reading has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub words_per_minute: Option<u32>,
     /// What they need (`low_vision`, `tremor`, `screen_reader`, `color_blind`, …), free words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub accessibility_needs: Vec<String>,

@@ -135,6 +135,9 @@ pub struct StepRecord {
     /// What appeared and vanished since the step before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transients: Vec<Transient>,
+    /// What the persona took in of the screen, and what not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub glance: Option<Glance>,
     /// Analysis, decision and expectation.
     pub thought: Option<Thought>,
     /// Where the decision's target stood, CSS px of the screenshot's viewport.
@@ -169,6 +172,20 @@ impl StepRecord {
     pub fn outcome(&self) -> Option<ScreenOutcome> {
         self.difference.as_ref().map(|d| d.outcome)
     }
+}
+
+/// What a persona took in of one screen: simulated, by their traits. The run itself does not wait for it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Glance {
+    /// How long the person would have looked, ms.
+    pub look_ms: u32,
+    /// Words they read.
+    pub words_read: u32,
+    /// Words that stand in the viewport.
+    pub words_in_view: u32,
+    /// What they did not make out, know or hit, one sentence each, at most 8.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overlooked: Vec<String>,
 }
 
 /// A control as a finding needs it.

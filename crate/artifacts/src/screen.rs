@@ -3,6 +3,7 @@
 use crate::geometry::CssRect;
 use crate::ui_tree::NodeId;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A name for an element that survives re-renders: `form:{form}:{kind}:{label}`,
 /// `screen:action:{label}`, `screen:output:{region}:{hash}`.
@@ -27,6 +28,9 @@ pub struct ScreenState {
     pub document_id: String,
     /// Scroll offset `(x, y)`, CSS px.
     pub scroll: (f64, f64),
+    /// Which page of a known site this is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageState>,
     /// Forms, in document order.
     pub forms: Vec<Form>,
     /// What can be pressed outside of forms.
@@ -35,6 +39,35 @@ pub struct ScreenState {
     pub outputs: Vec<Output>,
     /// Open dialogs, the topmost last.
     pub dialogs: Vec<Dialog>,
+    /// What says that the page is still at work (a spinner, `Loading…`), each in words; no part of the outputs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub busy: Vec<String>,
+    /// What the screen said and took back since the look before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Passed>,
+    /// Actions and outputs that stand in a part of the screen which changes by itself (a carousel, an
+    /// advertisement, a ticker), with the number of that part from 0, in document order.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub ambient: BTreeMap<Identity, usize>,
+}
+
+/// Which page of a site: `home`, `search_results`, `releases`, …
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageState {
+    /// Name of the state.
+    pub name: String,
+    /// Who says so.
+    pub by: PageStateBy,
+}
+
+/// Who says which page it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PageStateBy {
+    /// A site profile, by address and title.
+    Profile,
+    /// Somebody who looked at it.
+    Look,
 }
 
 /// A form, marked up as one or only looking like one.
@@ -126,6 +159,25 @@ pub struct Output {
     /// Text, white space folded.
     pub text: String,
     /// Whether the page presents it as an error, a success or neither.
+    pub tone: Tone,
+    /// Whether the page announces it when it changes (an alert, a status).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub live: bool,
+    /// Whether all of it is the name of something to press, as in a list of links.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub linked: bool,
+}
+
+/// Something that the screen said and took back before it was looked at: a toast, a dialog that closed by itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Passed {
+    /// Semantic identity, `screen:passed:{hash}`.
+    pub identity: Identity,
+    /// ARIA role, `generic` for an element without one.
+    pub role: String,
+    /// Text, white space folded.
+    pub text: String,
+    /// Whether the page presented it as an error, a success or neither.
     pub tone: Tone,
 }
 

@@ -8,6 +8,9 @@
 //! patience: high                # low, medium, high
 //! reading: everything           # everything, scans
 //! input: mouse                  # mouse, keyboard
+//! eyesight: medium              # low, medium, high; like aim, as most people have it if left out
+//! aim: high                     # low, medium, high
+//! words_per_minute: 180         # 20 to 1500; as the way of reading has it if left out
 //! accessibility_needs: [low_vision]
 //! language: en                  # BCP 47
 //! goals: [Register a new account]
@@ -24,7 +27,7 @@ mod file;
 mod vault;
 
 pub use error::PersonaError;
-pub use file::{DETAIL_KEYS, MAX_FILE_BYTES};
+pub use file::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
 pub use vault::Vault;
 
 use passerby_artifacts::persona::Persona;

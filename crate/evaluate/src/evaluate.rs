@@ -3,9 +3,10 @@
 //! Must never guess: every verdict rests on facts that stand in its evidence. How a predicate is
 //! judged is in [`crate::verdict`], how the persona puts it in [`crate::notes`].
 
+use crate::doubts;
 use crate::notes;
 use crate::verdict::{self, Judgement};
-use passerby_artifacts::act::{ActOutcome, ActReply};
+use passerby_artifacts::act::{ActOutcome, ActReply, Request};
 use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict};
 use passerby_artifacts::screen::{Difference, ScreenState};
 
@@ -22,17 +23,26 @@ pub struct Observed<'a> {
     pub reply: &'a ActReply,
     /// From the act to the settled page, ms.
     pub took_ms: u64,
+    /// Requests that the page made since the act; `None` where nobody could tell.
+    pub requests: Option<&'a [Request]>,
+    /// Share of the picture that changed, 0..=1; `None` where there are not two pictures of one size.
+    pub picture_changed: Option<f64>,
 }
 
 /// Whether what happened is what was expected.
 ///
 /// An act that the page refused misses its expectation, with the refusal as evidence; where the page
-/// could not be asked at all, nothing can be told. Time does not change the verdict, it is evidence.
+/// could not be asked at all, nothing can be told. What the screen says is held against what the page's
+/// requests came to. Time does not change the verdict but where the predicate names it; it is evidence.
 pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation {
     let refusal = refusal(&context.reply.outcome);
     let mut judged = match &refusal {
         Some(refusal) => refusal.clone(),
-        None => verdict::judge(&expectation.predicate, context),
+        None => doubts::weigh(
+            verdict::judge(&expectation.predicate, context),
+            expectation,
+            context,
+        ),
     };
     let late = context.took_ms > u64::from(expectation.within_ms);
     if late && refusal.is_none() {

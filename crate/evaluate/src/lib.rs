@@ -9,7 +9,10 @@
 //! told in `report`.
 
 mod happened;
+mod network;
 mod verdict;
+
+mod doubts;
 
 mod evaluate;
 mod notes;

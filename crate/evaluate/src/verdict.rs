@@ -1,12 +1,16 @@
-//! A predicate against signals and state.
+//! A predicate against signals and state. Doubts from elsewhere are raised in [`crate::doubts`].
 //!
 //! Must never judge by the persona's words: a sentence is for people, its predicate for the machine.
 
+mod outside;
+mod presence;
+mod values;
+
 use crate::evaluate::Observed;
 use crate::happened::{
-    changed_nothing, first_error, folded, form_label, happenings, input, input_label,
-    is_page_change, page_changed, quoted, sentence,
+    changed_nothing, first_error, folded, form_label, happenings, is_page_change, quoted, sentence,
 };
+use crate::notes::seconds;
 use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 
@@ -38,20 +42,34 @@ fn contradicted(fact: impl Into<String>) -> Judgement {
     Judgement::new(ExpectationVerdict::Contradicted, fact)
 }
 
+fn unknown(fact: impl Into<String>) -> Judgement {
+    Judgement::new(ExpectationVerdict::Unknown, fact)
+}
+
 /// Whether the predicate holds, and on which facts.
 pub(crate) fn judge(predicate: &Predicate, seen: &Observed<'_>) -> Judgement {
     let mut judgement = match predicate {
         Predicate::SomethingChanges => something_changes(seen),
         Predicate::NothingChanges => nothing_changes(seen),
-        Predicate::ValueBecomes { input, value } => value_becomes(seen, input, value.as_deref()),
-        Predicate::CheckedBecomes { input, on } => checked_becomes(seen, input, *on),
+        Predicate::ValueBecomes { input, value } => {
+            values::value_becomes(seen, input, value.as_deref())
+        }
+        Predicate::CheckedBecomes { input, on } => values::checked_becomes(seen, input, *on),
         Predicate::FormTaken { form } => form_taken(seen, form),
         Predicate::PageChanges => page_changes(seen),
         Predicate::UrlContains { text } => url_contains(seen, text),
         Predicate::DialogOpens => by_signal(seen, "A dialog opened", "No dialog opened.", opened),
         Predicate::DialogCloses => by_signal(seen, "A dialog closed", "No dialog closed.", closed),
-        Predicate::Appears { role, name } => appears(seen, role, name),
+        Predicate::Appears { role, name } => presence::appears(seen, role, name),
+        Predicate::Disappears { role, name } => presence::disappears(seen, role, name),
+        Predicate::PageSays { text } => presence::page_says(seen, text),
+        Predicate::ResultsAppear => results_appear(seen),
+        Predicate::RequestSucceeds { url } => outside::request_succeeds(seen, url),
+        Predicate::PictureChanges => outside::picture_changes(seen),
         Predicate::Scrolls => scrolls(seen),
+        Predicate::Within { ms, of } => return within(seen, *ms, of),
+        Predicate::Not { of } => return not(seen, of),
+        Predicate::AllOf { of } => return all_of(seen, of),
         Predicate::AnyOf { of } => return any_of(seen, of),
     };
     if judgement.verdict != ExpectationVerdict::Matched {
@@ -85,99 +103,6 @@ fn nothing_changes(seen: &Observed<'_>) -> Judgement {
         matched("Nothing changed on the screen.")
     } else {
         contradicted("Something changed on the screen although nothing was to.")
-    }
-}
-
-fn value_becomes(seen: &Observed<'_>, id: &Identity, expected: Option<&str>) -> Judgement {
-    let Some(input) = input(seen.after, id) else {
-        return gone(seen, id);
-    };
-    let label = &input.label;
-    match expected {
-        None if input.filled => matched(format!("“{label}” holds something.")),
-        None => missed(format!("“{label}” is empty.")),
-        Some(value) if folded(value).is_empty() => {
-            if input.filled {
-                contradicted(format!("“{label}” still holds “{}”.", input.value))
-            } else {
-                matched(format!("“{label}” is empty."))
-            }
-        }
-        // What is withheld cannot be compared: it is there.
-        Some(_) if input.filled && input.value == WITHHELD => {
-            matched(format!("“{label}” holds something that is withheld."))
-        }
-        Some(value) if same_value(value, &input.value) => {
-            matched(format!("“{label}” holds “{}”.", input.value))
-        }
-        Some(_) if !input.filled => missed(format!("“{label}” is empty.")),
-        Some(value) => contradicted(format!(
-            "“{label}” holds “{}” where “{value}” was expected.",
-            input.value
-        )),
-    }
-}
-
-/// How a state spells the value of a secret.
-const WITHHELD: &str = "(withheld)";
-
-/// Equal but for white space and case, or but for the marks a field may put between (`555-1234`).
-fn same_value(expected: &str, actual: &str) -> bool {
-    let bare = |text: &str| -> String {
-        text.chars()
-            .filter(|c| c.is_alphanumeric())
-            .flat_map(char::to_lowercase)
-            .collect()
-    };
-    folded(expected) == folded(actual)
-        || !bare(expected).is_empty() && bare(expected) == bare(actual)
-}
-
-fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> Judgement {
-    let of_input = input(seen.after, id).map(|input| (input.label.clone(), input.checked));
-    let of_action = || {
-        let mut pressables = seen.after.actions.iter();
-        pressables
-            .find(|action| &action.identity == id)
-            .map(|action| (action.label.clone(), toggled(&action.state)))
-    };
-    match of_input.or_else(of_action) {
-        None => gone(seen, id),
-        Some((label, None)) => Judgement::new(
-            ExpectationVerdict::Unknown,
-            format!("The page does not tell whether “{label}” is on."),
-        ),
-        Some((label, Some(is_on))) => {
-            let fact = format!("“{label}” is {}.", if is_on { "on" } else { "off" });
-            if is_on == on {
-                matched(fact)
-            } else {
-                missed(fact)
-            }
-        }
-    }
-}
-
-/// Whether an action's state (`checked=true`, `pressed=false`) says that it is on.
-fn toggled(state: &str) -> Option<bool> {
-    state
-        .split(' ')
-        .find_map(|part| match part.split_once('=') {
-            Some(("checked" | "pressed" | "selected", value)) => Some(value == "true"),
-            _ => None,
-        })
-}
-
-/// The element that was to change is not there to be looked at.
-fn gone(seen: &Observed<'_>, id: &Identity) -> Judgement {
-    let label = input_label(seen.before, id);
-    if page_changed(seen) {
-        Judgement::new(
-            ExpectationVerdict::Unknown,
-            format!("The page changed, so “{label}” could not be looked at."),
-        )
-    } else {
-        missed(format!("“{label}” is no longer on the screen."))
     }
 }
 
@@ -283,49 +208,64 @@ fn scrolls(seen: &Observed<'_>) -> Judgement {
     }
 }
 
-fn appears(seen: &Observed<'_>, role: &str, name: &str) -> Judgement {
-    let wanted = folded(name);
-    let fits = |its_role: &str, its_name: &str| {
-        (role.is_empty() || role == its_role) && folded(its_name).contains(&wanted)
-    };
-    let after = seen.after;
-    let submits = after.forms.iter().flat_map(|form| &form.submits);
-    let inputs = after.forms.iter().flat_map(|form| &form.inputs);
-    // A state keeps no roles of texts, so a text stands for any role that is not a control's.
-    let texts = after.outputs.iter().filter(|_| is_text_role(role));
-    let found = submits
-        .chain(&after.actions)
-        .map(|a| (a.role.as_str(), a.label.as_str()))
-        .chain(inputs.map(|i| (i.role.as_str(), i.label.as_str())))
-        .chain(after.dialogs.iter().map(|d| ("dialog", d.label.as_str())))
-        .chain(after.forms.iter().map(|f| ("form", f.label.as_str())))
-        .chain(texts.map(|o| (role, o.text.as_str())))
-        .find(|(its_role, its_name)| fits(its_role, its_name));
-    match found {
-        Some((_, its_name)) => matched(format!("“{its_name}” is on the screen.")),
-        None if first_error(seen).is_some() => {
-            contradicted(format!("“{name}” is not on the screen."))
-        }
-        None => missed(format!("“{name}” is not on the screen.")),
+fn results_appear(seen: &Observed<'_>) -> Judgement {
+    let mut signals = seen.difference.signals.iter();
+    match signals.find(|signal| matches!(signal, Signal::ResultsAppeared { .. })) {
+        Some(signal) => matched(sentence(signal, seen)),
+        None if first_error(seen).is_some() => contradicted("No new result appeared."),
+        None => missed("No new result appeared."),
     }
 }
 
-fn is_text_role(role: &str) -> bool {
-    matches!(
-        role,
-        "" | "text"
-            | "heading"
-            | "paragraph"
-            | "listitem"
-            | "row"
-            | "cell"
-            | "gridcell"
-            | "article"
-            | "alert"
-            | "status"
-            | "generic"
-            | "note"
-    )
+/// Late is missed, however well it went.
+fn within(seen: &Observed<'_>, ms: u32, of: &Predicate) -> Judgement {
+    let mut judgement = judge(of, seen);
+    if judgement.verdict == ExpectationVerdict::Matched && seen.took_ms > u64::from(ms) {
+        judgement.verdict = ExpectationVerdict::Missed;
+        judgement.evidence.push(format!(
+            "It took {} and not {}.",
+            seconds(seen.took_ms),
+            seconds(u64::from(ms))
+        ));
+    }
+    judgement
+}
+
+fn not(seen: &Observed<'_>, of: &Predicate) -> Judgement {
+    let mut judgement = judge(of, seen);
+    judgement.verdict = match judgement.verdict {
+        ExpectationVerdict::Matched => ExpectationVerdict::Contradicted,
+        ExpectationVerdict::Missed | ExpectationVerdict::Contradicted => {
+            ExpectationVerdict::Matched
+        }
+        ExpectationVerdict::Unknown => ExpectationVerdict::Unknown,
+    };
+    judgement
+}
+
+/// Matched when all are; else the gravest verdict of those that are not, with their facts.
+fn all_of(seen: &Observed<'_>, of: &[Predicate]) -> Judgement {
+    let parts: Vec<Judgement> = of.iter().map(|predicate| judge(predicate, seen)).collect();
+    let verdict = parts
+        .iter()
+        .map(|part| part.verdict)
+        // One that certainly fails outweighs one that cannot be told.
+        .max_by_key(|verdict| match verdict {
+            ExpectationVerdict::Matched => 0,
+            ExpectationVerdict::Unknown => 1,
+            ExpectationVerdict::Missed => 2,
+            ExpectationVerdict::Contradicted => 3,
+        })
+        .unwrap_or(ExpectationVerdict::Unknown);
+    let mut evidence: Vec<String> = Vec::new();
+    for part in parts {
+        for fact in part.evidence {
+            if !evidence.contains(&fact) {
+                evidence.push(fact);
+            }
+        }
+    }
+    Judgement { verdict, evidence }
 }
 
 /// Matched as soon as one is; else the gravest verdict, with the facts of all.

@@ -223,6 +223,7 @@ fn slow_answers() {
             quiet: false,
             waited_ms: ms as f64,
             still_busy: vec!["network".to_owned()],
+            requests: None,
         }),
         ..step(1)
     };

@@ -26,6 +26,8 @@ fn judged(
             after,
             reply: &reply(outcome),
             took_ms,
+            requests: None,
+            picture_changed: None,
         },
     )
 }
@@ -351,21 +353,21 @@ fn dialogs_and_appearances() {
         ),
         (
             there("", "welcome back"),
-            nothing(),
+            scrolled.clone(),
             page(),
             Matched,
             "Welcome",
         ),
         (
             there("heading", "welcome"),
-            nothing(),
+            scrolled.clone(),
             page(),
             Matched,
             "Welcome",
         ),
         (
             there("button", "menu"),
-            nothing(),
+            scrolled.clone(),
             page(),
             Matched,
             "“Menu”",

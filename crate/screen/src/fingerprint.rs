@@ -4,7 +4,7 @@
 
 use crate::text::{Fnv, canonical};
 use crate::volatile;
-use passerby_artifacts::screen::{Form, ScreenState, StandaloneAction};
+use passerby_artifacts::screen::{Form, Identity, ScreenState, StandaloneAction};
 
 /// Scrolling by less than this is no other screen, CSS px.
 const SCROLL_GRAIN: f64 = 50.0;
@@ -12,7 +12,7 @@ const SCROLL_GRAIN: f64 = 50.0;
 /// 16 hex digits that are equal for equal screens.
 ///
 /// They change with the address, any input's value or state, the dialogs, what can be pressed, what
-/// is said (but for what ticks), and the scroll offset in grains of 50 CSS px; not when the same
+/// is said (but for what ticks, turns by itself, or only says that the page is at work), and the scroll offset in grains of 50 CSS px; not when the same
 /// screen is loaded anew.
 pub fn fingerprint(state: &ScreenState) -> String {
     let mut hasher = Fnv::default();
@@ -27,10 +27,11 @@ pub fn fingerprint(state: &ScreenState) -> String {
     for form in &state.forms {
         write_form(&mut hasher, form);
     }
-    for action in &state.actions {
+    let stays = |identity: &Identity| !state.ambient.contains_key(identity);
+    for action in state.actions.iter().filter(|a| stays(&a.identity)) {
         write_action(&mut hasher, action);
     }
-    for output in &state.outputs {
+    for output in state.outputs.iter().filter(|o| stays(&o.identity)) {
         hasher.write(&output.identity.0);
         hasher.write(&volatile::comparable(&output.text));
         hasher.write(&format!("{:?}", output.tone));

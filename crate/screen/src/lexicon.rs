@@ -82,7 +82,9 @@ pub(crate) static ACCOUNT_NAME: Phrases = Phrases::new(&[
 
 /// What a page says when something failed. Plain statements: they mean it wherever they stand.
 pub(crate) static FAILURE: Phrases = Phrases::new(&[
-    "error", "failed", "failure", "invalid", "not valid", "incorrect", "wrong", "went wrong",
+    "error", "failed", "failure", "invalid", "not valid", "incorrect", "not correct", "isn't correct",
+    "internal server error", "server error", "bad gateway", "service unavailable", "bad request",
+    "wrong", "went wrong",
     "try again", "does not match", "do not match", "don't match", "doesn't match", "already exists",
     "already taken", "already in use", "already registered", "is taken", "not found", "not allowed",
     "denied", "unable to", "could not", "couldn't", "cannot be", "can't be", "not recognised",
@@ -175,6 +177,43 @@ pub(crate) static AGO: Phrases = Phrases::new(&[
     "restant", "hace", "quedan", "fa", "rimanenti", "rimasti", "há", "atrás", "restam",
 ]);
 
+/// Words for one, as in `an hour ago`.
+pub(crate) static ONE: Phrases = Phrases::new(&[
+    "a", "an", "one", "einer", "einem", "un", "une", "una", "uno", "um", "uma",
+]);
+
+/// What a page says while it is at work. Each is all that is said, but for dots.
+pub(crate) static BUSY: Phrases = Phrases::new(&[
+    "loading", "please wait", "searching", "processing", "working", "sending", "saving", "updating",
+    "refreshing", "submitting", "uploading", "connecting", "one moment", "one moment please",
+    "hang on", "laden", "lädt", "wird geladen", "bitte warten", "suche läuft", "einen moment",
+    "wird gespeichert", "chargement", "chargement en cours", "veuillez patienter",
+    "recherche en cours", "cargando", "espere", "espere por favor", "un momento", "buscando",
+    "caricamento", "caricamento in corso", "attendere", "attendere prego", "carregando",
+    "a carregar", "aguarde", "por favor aguarde",
+]);
+
+/// What an advertisement's slot is called.
+pub(crate) static ADVERTISEMENT: Phrases = Phrases::new(&[
+    "ad", "ads", "advert", "advertisement", "advertisements", "advertising", "sponsored",
+    "sponsored content", "promoted", "anzeige", "anzeigen", "werbung", "publicité", "annonce",
+    "publicidad", "anuncio", "anuncios", "pubblicità", "annuncio", "publicidade", "patrocinado",
+]);
+
+/// What a part that shows one picture after another is called.
+pub(crate) static CAROUSEL: Phrases = Phrases::new(&[
+    "carousel", "slideshow", "slide show", "karussell", "diashow", "bildergalerie", "carrousel",
+    "diaporama", "carrusel", "presentación de imágenes", "carosello", "carrossel",
+]);
+
+/// Names of controls that turn it.
+pub(crate) static TURNS_SLIDES: Phrases = Phrases::new(&[
+    "next slide", "previous slide", "prev slide", "go to slide", "show slide", "nächste folie",
+    "vorherige folie", "nächster slide", "diapositive suivante", "diapositive précédente",
+    "diapositiva siguiente", "diapositiva anterior", "siguiente diapositiva",
+    "diapositiva successiva", "diapositiva precedente", "próximo slide", "slide anterior",
+]);
+
 /// Words that stand beside a time of day without telling anything else.
 pub(crate) static CLOCK_WORDS: Phrases = Phrases::new(&[
     "am", "pm", "a.m.", "p.m.", "utc", "gmt", "cet", "cest", "est", "edt", "pst", "pdt", "uhr", "h",
@@ -202,4 +241,9 @@ pub(crate) static ALL: &[&Phrases] = &[
     &TIME_UNITS,
     &AGO,
     &CLOCK_WORDS,
+    &ONE,
+    &BUSY,
+    &ADVERTISEMENT,
+    &CAROUSEL,
+    &TURNS_SLIDES,
 ];

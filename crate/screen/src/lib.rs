@@ -21,23 +21,29 @@ mod outline;
 mod regions;
 
 mod actions;
+mod ambient;
+mod busy;
 mod dialogs;
 mod forms;
 mod identity;
 mod inputs;
 mod intent;
 mod outputs;
+mod passed;
 mod submits;
 mod tone;
 mod understand;
 mod volatile;
 
+mod profile;
+
 mod fingerprint;
 
 mod difference;
 
-pub use difference::difference;
+pub use difference::{Act, difference};
 pub use fingerprint::fingerprint;
+pub use profile::page_state;
 pub use understand::understand;
 
 /// What stands in a state in place of a secret's value.

@@ -2,6 +2,7 @@
 //!
 //! Must never hold what can be pressed: the name of a button is the button's.
 
+use crate::busy::{is_spinner, says_busy, spinner_words};
 use crate::identity::Identities;
 use crate::outline::{Outline, append};
 use crate::regions::Place;
@@ -13,22 +14,39 @@ use std::collections::BTreeMap;
 
 /// Longest text kept of an output, in characters; its identity is made of the whole.
 const TEXT_LIMIT: usize = 500;
+/// Roles whose text is listed as their name, also inside a block.
+const NAMED_TEXT_ROLES: [&str; 9] = [
+    "heading",
+    "paragraph",
+    "cell",
+    "gridcell",
+    "rowheader",
+    "columnheader",
+    "caption",
+    "term",
+    "definition",
+];
 /// Roles that tell something by their value, without a text.
 const GAUGE_ROLES: [&str; 3] = ["progressbar", "meter", "timer"];
 
-/// All outputs in document order.
-pub(crate) fn find(
-    outline: &Outline<'_>,
-    places: &[Place],
-    identities: &mut Identities,
-) -> Vec<Output> {
+/// What a screen says.
+pub(crate) struct Said {
+    /// In document order.
+    pub(crate) outputs: Vec<Output>,
+    /// What says that the page is at work, in words.
+    pub(crate) busy: Vec<String>,
+}
+
+/// All outputs in document order, without what only says that the page is at work.
+pub(crate) fn find(outline: &Outline<'_>, places: &[Place], identities: &mut Identities) -> Said {
     let mut texts = texts(outline, places);
     let complaints = complaints(outline);
     for (i, text) in unseen_complaints(&texts, &complaints) {
         texts.entry(i).or_insert(text);
     }
+    let busy = take_busy(outline, &mut texts);
     let mut ticking_in: BTreeMap<Region, usize> = BTreeMap::new();
-    texts
+    let outputs = texts
         .into_iter()
         .map(|(i, text)| {
             let region = places[i].region();
@@ -45,10 +63,40 @@ pub(crate) fn find(
                 node: outline.node(i).id.clone(),
                 region,
                 tone: tone_at(outline, places, i, &text, &complaints),
+                live: voice_at(outline, i) != Voice::Plain,
+                linked: is_linked(outline, i, &text),
                 text: cut(&text, TEXT_LIMIT),
             }
         })
-        .collect()
+        .collect();
+    Said { outputs, busy }
+}
+
+/// Takes out what only says that the page is at work.
+fn take_busy(outline: &Outline<'_>, texts: &mut BTreeMap<usize, String>) -> Vec<String> {
+    let mut busy = Vec::new();
+    texts.retain(|_, text| {
+        let keeps = !says_busy(text);
+        if !keeps {
+            busy.push(text.clone());
+        }
+        keeps
+    });
+    for i in outline.indices().filter(|&i| is_spinner(outline, i)) {
+        texts.remove(&i);
+        let words = spinner_words(outline, i);
+        if !busy.contains(&words) {
+            busy.push(words);
+        }
+    }
+    busy
+}
+
+/// Whether the text is that of one thing to press and nothing beside it.
+fn is_linked(outline: &Outline<'_>, i: usize, text: &str) -> bool {
+    std::iter::once(i)
+        .chain(outline.descendants(i))
+        .any(|inner| outline.is_pressable(inner) && fold(&outline.node(inner).name) == text)
 }
 
 /// An entry of results is what it says, even where that is a number.
@@ -65,27 +113,52 @@ fn classify(outline: &Outline<'_>, i: usize, region: Region, text: &str) -> Tick
 /// Texts by the node that makes one text of its runs, in document order.
 fn texts(outline: &Outline<'_>, places: &[Place]) -> BTreeMap<usize, String> {
     let mut texts: BTreeMap<usize, String> = BTreeMap::new();
+    // A name that is told tells what is inside too.
+    let mut told = vec![false; places.len()];
     for i in outline.indices() {
         let node = outline.node(i);
-        let place = &places[i];
-        if !node.visible {
+        told[i] = outline.parent(i).is_some_and(|parent| told[parent]);
+        if !node.visible || told[i] {
             continue;
         }
+        let place = &places[i];
+        let holder = place.block.unwrap_or(i);
         if node.role == "text" {
             if is_read(outline, place) {
-                let text = texts.entry(place.block.unwrap_or(i)).or_default();
-                append(text, &node.name);
+                append(texts.entry(holder).or_default(), &node.name);
             }
-        } else if place.block == Some(i) && has_no_runs(outline, i) {
-            let text = texts.entry(i).or_default();
+        } else if is_named_text(outline, place, i) && !node.name.trim().is_empty() {
+            let text = texts.entry(holder).or_default();
             append(text, &node.name);
+            told[i] = true;
             if GAUGE_ROLES.contains(&node.role.as_str()) {
                 append(text, node.value.as_deref().unwrap_or_default());
             }
+        } else if place.block == Some(i) && GAUGE_ROLES.contains(&node.role.as_str()) {
+            let text = texts.entry(i).or_default();
+            append(text, node.value.as_deref().unwrap_or_default());
         }
     }
     texts.retain(|_, text| !text.is_empty());
     texts
+}
+
+/// Whether the node's name is text that a person reads there: its own, or what a list of results
+/// makes a part of an entry.
+fn is_named_text(outline: &Outline<'_>, place: &Place, i: usize) -> bool {
+    let Some(block) = place.block else {
+        return false;
+    };
+    if !has_no_runs(outline, i) {
+        return false;
+    }
+    if block == i {
+        return true;
+    }
+    let role = outline.node(i).role.as_str();
+    let is_text = NAMED_TEXT_ROLES.contains(&role);
+    let is_title = role == "link" && (place.in_results || place.live);
+    (is_text || is_title) && is_read(outline, place)
 }
 
 /// Whether a run of text is told to the reader rather than being a control's name.
@@ -155,12 +228,7 @@ fn tone_at(
     if is_complaint || !complaints.is_empty() && is_demand(text) {
         return Tone::Error;
     }
-    let voice = match outline.node(i).role.as_str() {
-        "alert" => Voice::Alert,
-        "status" => Voice::Status,
-        _ if outline.node(i).tag == "output" => Voice::Status,
-        _ => Voice::Plain,
-    };
+    let voice = voice_at(outline, i);
     let elsewhere = matches!(
         places[i].region(),
         Region::Results | Region::Header | Region::Footer
@@ -170,6 +238,10 @@ fn tone_at(
     } else {
         tone(text, voice)
     }
+}
+
+fn voice_at(outline: &Outline<'_>, i: usize) -> Voice {
+    Voice::of(&outline.node(i).role, &outline.node(i).tag)
 }
 
 /// The region as identities spell it.

@@ -194,8 +194,12 @@ fn holder(outline: &Outline<'_>, places: &[Place], i: usize) -> Option<usize> {
 
 /// Two entries make a list; one alone does when the page calls it a result.
 fn shows_results(outline: &Outline<'_>, places: &[Place], holder: usize, entries: usize) -> bool {
-    // A list inside a form lays out its fields, or its choices.
-    if entries == 0 || places[holder].form.is_some() {
+    // A list inside a form lays out its fields, or its choices; one in a header or footer leads elsewhere.
+    let leads_elsewhere = matches!(
+        places[holder].landmark_region,
+        Some(Region::Header | Region::Footer)
+    );
+    if entries == 0 || places[holder].form.is_some() || leads_elsewhere {
         return false;
     }
     let named = std::iter::once(holder)

@@ -27,6 +27,17 @@ pub(crate) enum Voice {
     Plain,
 }
 
+impl Voice {
+    /// The voice of an element with this role and tag.
+    pub(crate) fn of(role: &str, tag: &str) -> Self {
+        match (role, tag) {
+            ("alert" | "alertdialog", _) => Self::Alert,
+            ("status", _) | (_, "output") => Self::Status,
+            _ => Self::Plain,
+        }
+    }
+}
+
 /// What a text says, by its words and how it is presented.
 pub(crate) fn tone(text: &str, voice: Voice) -> Tone {
     let text = canonical(text);

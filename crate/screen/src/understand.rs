@@ -6,10 +6,10 @@
 use crate::identity::Identities;
 use crate::outline::Outline;
 use crate::text::fold;
-use crate::{actions, dialogs, forms, outputs, regions};
-use passerby_artifacts::screen::ScreenState;
-use passerby_artifacts::ui_tree::UiTree;
-use std::collections::BTreeSet;
+use crate::{actions, ambient, dialogs, forms, outputs, passed, profile, regions};
+use passerby_artifacts::screen::{Identity, Output, ScreenState, StandaloneAction};
+use passerby_artifacts::ui_tree::{NodeId, UiTree};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the screen means: its forms, what can be pressed, what it says, which dialogs are open.
 ///
@@ -27,19 +27,48 @@ pub fn understand(tree: &UiTree) -> ScreenState {
         .flat_map(|group| group.inputs.iter().chain(&group.submits))
         .copied()
         .collect();
+    let parts = ambient::parts(&outline);
+    let actions = actions::find(&outline, &places, &barrier, &mut identities, &used);
+    let said = outputs::find(&outline, &places, &mut identities);
+    let ambient = in_parts(tree, &parts, &actions, &said.outputs);
     ScreenState {
         url: without_fragment(&tree.url).to_owned(),
         title: fold(&tree.title),
         document_id: tree.document_id.clone(),
+        page: profile::page_state(&tree.url, &tree.title, None),
         scroll: (tree.viewport.scroll_x, tree.viewport.scroll_y),
         forms: groups
             .iter()
             .map(|group| forms::form(&outline, &places, &barrier, &mut identities, group))
             .collect(),
-        actions: actions::find(&outline, &places, &barrier, &mut identities, &used),
-        outputs: outputs::find(&outline, &places, &mut identities),
+        actions,
+        outputs: said.outputs,
         dialogs,
+        busy: said.busy,
+        passed: passed::find(&tree.transients, &mut identities),
+        ambient,
     }
+}
+
+/// The actions and outputs that stand in a part which changes by itself.
+fn in_parts(
+    tree: &UiTree,
+    parts: &[Option<usize>],
+    actions: &[StandaloneAction],
+    outputs: &[Output],
+) -> BTreeMap<Identity, usize> {
+    let part_of: BTreeMap<&NodeId, usize> = tree
+        .nodes
+        .iter()
+        .zip(parts)
+        .filter_map(|(node, part)| Some((&node.id, (*part)?)))
+        .collect();
+    let of_actions = actions.iter().map(|a| (&a.identity, &a.node));
+    let of_outputs = outputs.iter().map(|o| (&o.identity, &o.node));
+    of_actions
+        .chain(of_outputs)
+        .filter_map(|(identity, node)| Some((identity.clone(), *part_of.get(node)?)))
+        .collect()
 }
 
 fn without_fragment(url: &str) -> &str {

@@ -34,7 +34,8 @@ pub(crate) fn ticking(text: &str) -> Ticking {
         .filter(|word| !is_time_of_day(word) && !is_number(word))
         .filter(|word| !lexicon::CLOCK_WORDS.has(trim(word)))
         .count();
-    if times > 0 && others <= 2 || has_age(&words) && words.len() <= 7 {
+    let counts_down = is_countdown(&words);
+    if times > 0 && (others <= 2 || counts_down) || has_age(&words) && words.len() <= 7 {
         return Ticking::Clock;
     }
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
@@ -48,31 +49,41 @@ pub(crate) fn ticking(text: &str) -> Ticking {
 /// The canonical text as it is compared: of a clock no digit counts, of any other text only those
 /// that do not tick.
 pub(crate) fn comparable(text: &str) -> String {
-    if ticking(text) == Ticking::Clock {
+    let text = steady(text);
+    if ticking(&text) == Ticking::Clock {
         // One zero for any number: an hour may gain a digit.
-        return collapse_numbers(&canonical(text));
+        return collapse_numbers(&text);
     }
-    steady(text)
+    text
+}
+
+/// Whether two texts tell two moments of one thing that ticks.
+pub(crate) fn tick_apart(a: &str, b: &str) -> bool {
+    ticking(a) == Ticking::Clock && ticking(b) == Ticking::Clock && comparable(a) == comparable(b)
 }
 
 /// The canonical text with ages and times to the second blanked.
 pub(crate) fn steady(text: &str) -> String {
-    let text = canonical(text);
+    let text = canonical(text).replace("just now", "0s ago");
     let words: Vec<&str> = text.split(' ').collect();
     let ages = has_age(&words);
-    let blanked: Vec<String> = words
-        .iter()
-        .enumerate()
-        .map(|(i, word)| {
-            let is_aged = ages && is_number(word) && words.get(i + 1).is_some_and(|w| is_unit(w));
-            let to_the_second = word.matches(':').count() == 2 && is_time_of_day(word);
-            if is_aged || to_the_second {
-                collapse_numbers(word)
-            } else {
-                (*word).to_owned()
+    let mut blanked: Vec<String> = Vec::with_capacity(words.len());
+    let mut rest = words.iter().enumerate();
+    while let Some((i, word)) = rest.next() {
+        let measured = is_amount(word) && words.get(i + 1).is_some_and(|next| is_unit(next));
+        let to_the_second = word.matches(':').count() == 2 && is_time_of_day(word);
+        if ages && (measured || is_short_age(word)) {
+            // With its unit: after 59 seconds comes a minute.
+            blanked.push("0s".to_owned());
+            if measured {
+                rest.next();
             }
-        })
-        .collect();
+        } else if to_the_second {
+            blanked.push(collapse_numbers(word));
+        } else {
+            blanked.push((*word).to_owned());
+        }
+    }
     blanked.join(" ")
 }
 
@@ -108,10 +119,27 @@ fn is_unit(word: &str) -> bool {
     lexicon::TIME_UNITS.has(trim(word))
 }
 
-/// `5 minutes ago`, `5m ago`, `noch 3 Stunden`.
+/// A number, or `an` as in `an hour ago`.
+fn is_amount(word: &str) -> bool {
+    is_number(word) || lexicon::ONE.has(word)
+}
+
+/// `ends in 04:59`, `04:59 left`.
+fn is_countdown(words: &[&str]) -> bool {
+    words.iter().enumerate().any(|(i, word)| {
+        let beside = |at: Option<usize>| {
+            at.and_then(|at| words.get(at))
+                .is_some_and(|word| lexicon::AGO.has(trim(word)))
+        };
+        let after = words.get(i + 1).is_some_and(|word| trim(word) != "in");
+        is_time_of_day(word) && (beside(i.checked_sub(1)) || after && beside(Some(i + 1)))
+    })
+}
+
+/// `5 minutes ago`, `an hour ago`, `5m ago`, `noch 3 Stunden`.
 fn has_age(words: &[&str]) -> bool {
     let measured = words.iter().enumerate().any(|(i, word)| {
-        is_number(word) && words.get(i + 1).is_some_and(|next| is_unit(next)) || is_short_age(word)
+        is_amount(word) && words.get(i + 1).is_some_and(|next| is_unit(next)) || is_short_age(word)
     });
     measured && lexicon::AGO.is_in(&words.join(" "))
 }
@@ -150,6 +178,9 @@ mod tests {
             ("Posted 3h ago", Clock),
             ("noch 20 Sekunden", Clock),
             ("43%", Clock),
+            ("Offer ends in 04:59", Clock),
+            ("0:12 / 3:40", Clock),
+            ("Dinner at 19:30 in the old town hall", No),
             ("$1,299.00", Counter),
             ("Count: 0", Counter),
             ("3 items", Counter),
@@ -167,6 +198,13 @@ mod tests {
         for (a, b, equal) in [
             ("12:05:59", "12:06:00", true),
             ("9:59 AM", "10:00 AM", true),
+            ("just now", "1 minute ago", true),
+            (
+                "Edited 59 minutes ago by Ada",
+                "Edited an hour ago by Ada",
+                true,
+            ),
+            ("5m ago", "1h ago", true),
             ("5 minutes ago", "6 minutes ago", true),
             (
                 "Ada wrote a long answer to your question, 5 minutes ago",

@@ -4,33 +4,25 @@ mod common;
 
 use common::{screen, screen_at};
 use passerby_artifacts::screen::{Difference, Identity, ScreenState, Signal};
-use passerby_screen::{difference, fingerprint};
+use passerby_screen::{Act, difference, fingerprint};
 
 /// Signals and outcome in one line.
 fn told(difference: &Difference) -> String {
-    let signals: Vec<String> = difference
-        .signals
-        .iter()
-        .map(|signal| match signal {
-            Signal::ScreenLoaded => "loaded".to_owned(),
-            Signal::NavigationOccurred { to, .. } => format!("to {to}"),
-            Signal::FormSubmitted { form } => format!("sent {form}"),
-            Signal::ResultsAppeared { count } => format!("results {count}"),
-            Signal::ErrorAppeared { text } => format!("error {text}"),
-            Signal::DialogOpened { label } => format!("opened {label}"),
-            Signal::DialogClosed { label } => format!("closed {label}"),
-            Signal::ValueChanged { input, after } => format!("{input} = {after}"),
-            Signal::Scrolled => "scrolled".to_owned(),
-            Signal::NoOp => "nothing".to_owned(),
-        })
-        .collect();
+    let signals: Vec<String> = difference.signals.iter().map(common::told).collect();
     format!("{} | {:?}", signals.join(", "), difference.outcome)
 }
 
 #[track_caller]
 fn check(name: &str, before: &ScreenState, after: &ScreenState, sent: &str, expected: &str) {
     let form = (!sent.is_empty()).then(|| Identity(sent.to_owned()));
-    let difference = difference(before, after, form.as_ref());
+    let difference = difference(
+        before,
+        after,
+        &Act {
+            sends: form.as_ref(),
+            on: None,
+        },
+    );
     assert_eq!(told(&difference), expected, "{name}\n{difference:#?}");
 }
 
@@ -487,7 +479,7 @@ fn other_changes_are_not_nothing() {
             "disabled",
         ),
     ] {
-        let found = difference(&screen(before), &screen(after), None);
+        let found = difference(&screen(before), &screen(after), &Act::default());
         let properties: Vec<&str> = found.changed.iter().map(|c| c.property.as_str()).collect();
         assert_eq!(properties, [property], "{name}");
         assert!(!found.signals.contains(&Signal::NoOp), "{name}");

@@ -4,7 +4,7 @@ mod common;
 
 use common::tree;
 use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
-use passerby_screen::{difference, fingerprint, understand};
+use passerby_screen::{Act, difference, fingerprint, understand};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -97,7 +97,7 @@ proptest! {
     #[test]
     fn a_screen_does_not_differ_from_itself(lines in any_lines()) {
         let state = state(&lines);
-        let found = difference(&state, &state, None);
+        let found = difference(&state, &state, &Act::default());
         prop_assert_eq!(found.signals, vec![Signal::NoOp]);
         prop_assert_eq!(found.outcome, ScreenOutcome::NoChange);
         prop_assert!(found.added.is_empty() && found.removed.is_empty() && found.changed.is_empty());
@@ -119,7 +119,7 @@ proptest! {
     #[test]
     fn there_and_back_tells_the_same_things(a in any_lines(), b in any_lines()) {
         let (a, b) = (state(&a), state(&b));
-        let (there, back) = (difference(&a, &b, None), difference(&b, &a, None));
+        let (there, back) = (difference(&a, &b, &Act::default()), difference(&b, &a, &Act::default()));
         prop_assert_eq!(there.signals.contains(&Signal::NoOp), back.signals.contains(&Signal::NoOp));
         prop_assert_eq!(there.signals.contains(&Signal::NoOp), there.signals.len() == 1
             && there.outcome == ScreenOutcome::NoChange);

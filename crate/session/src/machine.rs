@@ -6,7 +6,7 @@
 use crate::look::{Look, access_gaps, unlabelled};
 use crate::memory::{Memory, PendingAct, submitted_form};
 use crate::stopwatch::{Laps, Stopwatch};
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Request, Settled};
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::persona::Persona;
@@ -335,14 +335,18 @@ impl Session {
         let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
             return Vec::new();
         };
-        let difference =
-            passerby_screen::difference(&pending.before, screen, pending.submits.as_ref());
+        let act = passerby_screen::Act {
+            sends: pending.submits.as_ref(),
+            on: pending.on.as_ref(),
+        };
+        let difference = passerby_screen::difference(&pending.before, screen, &act);
         let progressed = difference.outcome != ScreenOutcome::NoChange
             && !difference.signals.contains(&Signal::NoOp);
         if let Some(act) = self.memory.acted.last_mut() {
             act.progressed = progressed;
         }
         let settled_at_ms = pending.settled_at_ms.unwrap_or(self.now_ms);
+        let requests = since(step.settled.as_ref(), pending.began_at_ms);
         if let (Some(thought), Some(reply)) = (&step.thought, &step.reply) {
             step.evaluation = Some(passerby_evaluate::evaluate(
                 &thought.expectation,
@@ -352,6 +356,8 @@ impl Session {
                     after: screen,
                     reply,
                     took_ms: settled_at_ms.saturating_sub(pending.began_at_ms),
+                    requests: requests.as_deref(),
+                    picture_changed: None,
                 },
             ));
         }
@@ -465,6 +471,7 @@ impl Session {
             .push(ActedOn::new(&decision, &fingerprint));
         self.pending = Some(PendingAct {
             submits: submitted_form(&decision, &screen),
+            on: decision.target.as_ref().and_then(|t| t.identity.clone()),
             before: screen,
             began_at_ms: self.now_ms,
             settled_at_ms: None,
@@ -522,6 +529,7 @@ impl Session {
             unlabelled: Vec::new(),
             access_gaps: Vec::new(),
             transients: Vec::new(),
+            glance: None,
             thought: None,
             target_rect: None,
             gate: None,
@@ -539,6 +547,17 @@ impl Session {
     fn image_id(&self) -> String {
         format!("step_{:03}", self.steps.len() + 1)
     }
+}
+
+/// The requests that the page made since the act; `None` where it could not tell.
+fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
+    let requests = settled?.requests.as_ref()?.iter();
+    Some(
+        requests
+            .filter(|request| request.began_at_ms >= began_at_ms)
+            .cloned()
+            .collect(),
+    )
 }
 
 /// The reply of an act whose worker died before it came: the act may have had its effect, so the session looks.

@@ -12,6 +12,8 @@ pub(crate) struct PendingAct {
     pub before: ScreenState,
     /// The form it submits, if it submits one.
     pub submits: Option<Identity>,
+    /// What it was done on, where the screen has an identity for it.
+    pub on: Option<Identity>,
     /// When the intent was journalled, milliseconds since the Unix epoch.
     pub began_at_ms: u64,
     /// When the page had come to rest after it.

@@ -4,7 +4,7 @@ use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
 use crate::script::{Ask, ListingOptions, PageState, Script, inject};
 use crate::{chrome, clock, frames};
-use passerby_session::artifacts::act::{ActReply, InputPlan, Settled};
+use passerby_session::artifacts::act::{ActReply, InputPlan, Request, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use serde::{Deserialize, Serialize};
@@ -114,6 +114,8 @@ impl Page {
     /// Waits until no navigation is under way and the document shows no activity, or the limit is reached. [A2]
     pub async fn settle(self, timeout_ms: u32) -> Result<Settled, Fault> {
         let began = clock::now_ms();
+        // A document that is replaced while it is asked told of its requests all the same.
+        let mut requests: Option<Vec<Request>> = None;
         loop {
             let waited_ms = clock::now_ms().saturating_sub(began);
             let left_ms = timeout_ms.saturating_sub(waited_ms.min(u64::from(u32::MAX)) as u32);
@@ -128,6 +130,7 @@ impl Page {
                     quiet: false,
                     waited_ms: waited_ms as f64,
                     still_busy,
+                    requests,
                 });
             }
             if loading {
@@ -143,11 +146,18 @@ impl Page {
                 .await
             {
                 // The document that came to rest may be one that is about to be replaced.
-                Ok(_) if self.info().await?.status == "loading" => {}
+                Ok(Settled { requests: told, .. }) if self.info().await?.status == "loading" => {
+                    requests
+                        .get_or_insert_default()
+                        .extend(told.unwrap_or_default());
+                }
                 Ok(settled) => {
                     let waited_ms = clock::now_ms().saturating_sub(began) as f64;
+                    let told = settled.requests.unwrap_or_default();
+                    requests.get_or_insert_default().extend(told);
                     return Ok(Settled {
                         waited_ms,
+                        requests,
                         ..settled
                     });
                 }

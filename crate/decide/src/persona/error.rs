@@ -1,6 +1,6 @@
 //! What can be wrong with a persona file.
 
-use super::file::{DETAIL_KEYS, MAX_FILE_BYTES};
+use super::file::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
 
 /// Why a persona file is not taken. No variant holds a secret.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -35,6 +35,16 @@ pub enum PersonaError {
     Empty {
         /// Which one.
         key: &'static str,
+    },
+    /// Nobody reads at this rate.
+    #[error(
+        "`words_per_minute` is {rate}; write one from {} to {}, such as 240",
+        READING_RATES.start(),
+        READING_RATES.end()
+    )]
+    BadReadingRate {
+        /// Words a minute.
+        rate: u32,
     },
     /// A detail nobody would look for.
     #[error("the detail `{key}` is not known; known are {}", DETAIL_KEYS.join(", "))]

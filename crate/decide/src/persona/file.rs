@@ -36,6 +36,9 @@ pub const DETAIL_KEYS: [&str; 22] = [
     "message",
 ];
 
+/// Words a minute that people read, from spelling out to skimming.
+pub const READING_RATES: std::ops::RangeInclusive<u32> = 20..=1500;
+
 /// What is shown of a bad name or key at most, characters.
 const SHOWN: usize = 64;
 
@@ -51,6 +54,9 @@ struct PersonaFile {
     reading: Reading,
     #[serde(default)]
     input: InputHabit,
+    eyesight: Option<Level>,
+    aim: Option<Level>,
+    words_per_minute: Option<u32>,
     #[serde(default)]
     accessibility_needs: Vec<String>,
     #[serde(default = "english")]
@@ -112,6 +118,9 @@ pub(super) fn read(yaml: &str) -> Result<(Persona, Vault), PersonaError> {
         patience: file.patience,
         reading: file.reading,
         input: file.input,
+        eyesight: file.eyesight,
+        aim: file.aim,
+        words_per_minute: file.words_per_minute,
         accessibility_needs: file.accessibility_needs,
         language: file.language,
         goals: file.goals,
@@ -175,6 +184,11 @@ fn check_texts(file: &PersonaFile) -> Result<(), PersonaError> {
     }
     if file.goals.iter().any(|goal| goal.trim().is_empty()) {
         return Err(PersonaError::Empty { key: "goals" });
+    }
+    if let Some(rate) = file.words_per_minute
+        && !READING_RATES.contains(&rate)
+    {
+        return Err(PersonaError::BadReadingRate { rate });
     }
     let unknown = |key: &&String| !DETAIL_KEYS.contains(&key.as_str());
     match file.details.keys().find(unknown) {

@@ -168,6 +168,7 @@ fn best_text(look: &Look) -> Option<(f64, String)> {
     let outputs = look.screen().outputs.iter().filter(|o| {
         look.node(&o.node)
             .is_none_or(|n| n.visible && n.href.is_none())
+            && !o.linked
     });
     let said = outputs
         .filter(|_| subject.len() > 1)

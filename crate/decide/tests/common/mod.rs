@@ -54,10 +54,14 @@ impl Page {
             title: title.to_owned(),
             document_id: url.to_owned(),
             scroll: (0.0, 0.0),
+            page: None,
             forms: Vec::new(),
             actions: Vec::new(),
             outputs: Vec::new(),
             dialogs: Vec::new(),
+            busy: Vec::new(),
+            passed: Vec::new(),
+            ambient: Default::default(),
         };
         Self {
             tree,
@@ -146,6 +150,8 @@ impl Page {
             region,
             text,
             tone,
+            live: false,
+            linked: false,
         });
     }
 
@@ -356,6 +362,7 @@ pub fn step(
         unlabelled: Vec::new(),
         access_gaps: Vec::new(),
         transients: Vec::new(),
+        glance: None,
         thought: Some(thought.clone()),
         target_rect: None,
         gate: Some(GateVerdict::Passed),

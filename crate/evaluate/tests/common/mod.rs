@@ -27,6 +27,7 @@ pub fn page() -> ScreenState {
         title: "Login".to_owned(),
         document_id: "d1".to_owned(),
         scroll: (0.0, 0.0),
+        page: None,
         forms: vec![Form {
             identity: id("form:login"),
             label: "Login".to_owned(),
@@ -53,8 +54,13 @@ pub fn page() -> ScreenState {
             region: Region::Main,
             text: "Welcome  back".to_owned(),
             tone: Tone::Neutral,
+            live: false,
+            linked: false,
         }],
         dialogs: Vec::new(),
+        busy: Vec::new(),
+        passed: Vec::new(),
+        ambient: Default::default(),
     }
 }
 
@@ -145,6 +151,9 @@ pub fn persona() -> Persona {
         patience: Level::Medium,
         reading: Reading::Scans,
         input: InputHabit::Mouse,
+        eyesight: None,
+        aim: None,
+        words_per_minute: None,
         accessibility_needs: Vec::new(),
         language: "en".to_owned(),
         goals: Vec::new(),
@@ -166,6 +175,7 @@ pub fn step(index: u32) -> StepRecord {
         unlabelled: Vec::new(),
         access_gaps: Vec::new(),
         transients: Vec::new(),
+        glance: None,
         thought: Some(Thought {
             analysis: Analysis {
                 summary: String::new(),

@@ -250,6 +250,10 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
 
 fn answers(step: &StepRecord) -> Vec<Fact> {
     let mut facts = Vec::new();
+    if let Some(glance) = &step.glance {
+        facts.push(Fact::text("Took in (simulated)", words::glance(glance)));
+        facts.extend(Fact::list("Overlooked", lines(&glance.overlooked)));
+    }
     facts.extend(
         step.gate
             .as_ref()
@@ -264,6 +268,9 @@ fn answers(step: &StepRecord) -> Vec<Fact> {
     facts.extend(reply.map(|reply| Fact::text("Page answered", words::act_outcome(reply))));
     let settled = step.settled.as_ref();
     facts.extend(settled.map(|settled| Fact::text("Came to rest", words::settled(settled))));
+    let requests = settled.and_then(|settled| settled.requests.as_ref());
+    let requests = requests.into_iter().flatten().map(words::request);
+    facts.extend(Fact::list("Requests", requests.map(Text::line).collect()));
     if let Some(difference) = &step.difference {
         facts.push(Fact::text("Amounts to", words::outcome(difference.outcome)));
         let signals = difference.signals.iter().map(words::signal).map(Text::line);

@@ -90,7 +90,25 @@ pub(crate) fn predicate(predicate: &Predicate) -> String {
         Predicate::DialogOpens => "A dialog opens".to_owned(),
         Predicate::DialogCloses => "A dialog closes".to_owned(),
         Predicate::Appears { role, name } => format!("Appears: {}", element(role, name)),
+        Predicate::Disappears { role, name } => format!("Disappears: {}", element(role, name)),
+        Predicate::PageSays { text } => format!("The page says {}", quote(text)),
+        Predicate::ResultsAppear => "Results appear".to_owned(),
+        Predicate::RequestSucceeds { url } if url.is_empty() => {
+            "The requests that it sets off succeed".to_owned()
+        }
+        Predicate::RequestSucceeds { url } => format!("A request to {} succeeds", quote(url)),
+        Predicate::PictureChanges => "The picture changes".to_owned(),
         Predicate::Scrolls => "The page stands elsewhere".to_owned(),
+        Predicate::Within { ms, of } => format!(
+            "{}, within {}",
+            self::predicate(of),
+            unit::duration(f64::from(*ms))
+        ),
+        Predicate::Not { of } => format!("Not: {}", self::predicate(of)),
+        Predicate::AllOf { of } => {
+            let parts: Vec<String> = of.iter().map(self::predicate).collect();
+            parts.join("; and: ")
+        }
         Predicate::AnyOf { of } => {
             let parts: Vec<String> = of.iter().map(self::predicate).collect();
             parts.join("; or: ")

@@ -4,7 +4,10 @@ use super::decision::typed;
 use super::element;
 use crate::text::{fold, quote};
 use crate::unit;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Settled};
+use passerby_artifacts::act::{
+    ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Request, Settled,
+};
+use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::{Change, Item, ScreenOutcome, Signal};
 
 /// What was to be done, and by whom.
@@ -60,6 +63,28 @@ pub(crate) fn act_outcome(reply: &ActReply) -> String {
         "place" => format!("{ended}; element found again by its place"),
         other => format!("{ended}; element found again by {}", quote(other)),
     }
+}
+
+/// What a persona took in of the screen.
+pub(crate) fn glance(glance: &Glance) -> String {
+    format!(
+        "{} of {} words in {}",
+        glance.words_read,
+        glance.words_in_view,
+        unit::duration(f64::from(glance.look_ms))
+    )
+}
+
+/// A request of the page, with its answer.
+pub(crate) fn request(request: &Request) -> String {
+    let status = request
+        .status
+        .map_or_else(|| "no status told".to_owned(), |status| status.to_string());
+    format!(
+        "{}: {status}, {}",
+        fold(&request.url),
+        unit::duration(request.took_ms)
+    )
 }
 
 /// How the page came to rest.

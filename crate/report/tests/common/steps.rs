@@ -29,6 +29,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
         text: say("ida@example.org"),
     };
     StepRecord {
+        glance: None,
         thought: Some(Thought {
             analysis: Analysis {
                 summary: say("A page to create an account. It wants my e-mail and a password."),
@@ -68,6 +69,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             quiet: true,
             waited_ms: 214.0,
             still_busy: Vec::new(),
+            requests: None,
         }),
         difference: Some(Difference {
             changed: vec![Change {
@@ -116,6 +118,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
         text: say(text),
     };
     StepRecord {
+        glance: None,
         thought: Some(Thought {
             analysis: Analysis {
                 summary: say("Both fields are filled. The only thing left is the blue button."),
@@ -154,6 +157,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
             quiet: false,
             waited_ms: 8_000.0,
             still_busy: vec!["network".to_owned()],
+            requests: None,
         }),
         difference: Some(Difference {
             added: vec![item("alert", "You must accept the terms")],
@@ -188,6 +192,7 @@ pub(super) fn leaving(say: &dyn Fn(&str) -> String) -> StepRecord {
     StepRecord {
         url: say("javascript:alert(document.domain)"),
         title: say(NASTY[0]),
+        glance: None,
         thought: Some(Thought {
             analysis: Analysis {
                 summary: say(&NASTY[..12].join(" ")),
@@ -276,6 +281,7 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
         unlabelled: Vec::new(),
         access_gaps: Vec::new(),
         transients: Vec::new(),
+        glance: None,
         thought: None,
         target_rect: None,
         gate: None,

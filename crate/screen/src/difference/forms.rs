@@ -6,6 +6,7 @@
 
 use crate::identity::within_form;
 use crate::text::canonical;
+use crate::volatile::tick_apart;
 use passerby_artifacts::screen::{Change, Form, FormInput, Identity, StandaloneAction};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,7 +88,9 @@ pub(super) fn input_changes(before: &FormInput, after: &FormInput) -> Vec<Change
     };
     let on = |input: &FormInput| input.checked.map(on_or_off).unwrap_or_default().to_owned();
     let mut changes = Vec::new();
-    if canonical(&before.value) != canonical(&after.value) {
+    // The slider of a player tells how far it is.
+    let plays = after.kind == "range" && tick_apart(&before.value, &after.value);
+    if canonical(&before.value) != canonical(&after.value) && !plays {
         changes.extend(differs("value", before.value.clone(), after.value.clone()));
     }
     changes.extend(differs("checked", on(before), on(after)));

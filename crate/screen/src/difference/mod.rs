@@ -1,32 +1,41 @@
 //! Two screens to what a user would say happened.
 //!
-//! First the facts, by identity ([`facts`]); from these the signals ([`signals`]); from both, and
+//! First the facts, by identity ([`facts`], [`fields`], [`texts`]); from these the signals ([`signals`]); from both, and
 //! from which form was sent, what it amounts to ([`outcome`]). Must never know what was expected:
 //! that is judged in the crate `evaluate`.
 
 mod facts;
+mod fields;
 mod forms;
 mod outcome;
 mod signals;
+mod texts;
 
 use facts::Facts;
 use passerby_artifacts::screen::{Difference, Identity, ScreenState};
 
+/// What was done between two screens, as far as it matters for what became of it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Act<'a> {
+    /// Identity of the form that it tried to send; `None` when it tried to send none.
+    pub sends: Option<&'a Identity>,
+    /// Identity of what it was done on, where the screen has one for it.
+    pub on: Option<&'a Identity>,
+}
+
 /// What changed from one screen to the next.
 ///
-/// `submitted` is the identity of the form that the act between them tried to send; `None` when it
-/// tried to send none. What ticks by itself is no change. Signals come in the order of their
+/// What ticks or turns by itself is no change, unless the act was done on it; nor is a word that the page is
+/// at work. Signals come in the order of their
 /// weight, and [`NoOp`](passerby_artifacts::screen::Signal::NoOp) alone where there is nothing to tell.
 /// A form that the browser itself held back changes nothing on the screen: that is a `NoOp` with the
 /// outcome `FormSubmissionFailed`.
-pub fn difference(
-    before: &ScreenState,
-    after: &ScreenState,
-    submitted: Option<&Identity>,
-) -> Difference {
-    let facts = Facts::gather(before, after);
-    let judged = submitted.map(|form| outcome::of_submission(&facts, before, after, form));
-    let signals = signals::signals(&facts, before, after, submitted, judged.as_ref());
+pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> Difference {
+    let facts = Facts::gather(before, after, act);
+    let judged = act
+        .sends
+        .map(|form| outcome::of_submission(&facts, before, after, form));
+    let signals = signals::signals(&facts, before, after, act.sends, judged.as_ref());
     let outcome = judged
         .and_then(|judged| judged.outcome)
         .unwrap_or_else(|| outcome::of_other(&facts));

@@ -115,6 +115,7 @@ fn of_same_page(
     }
     let shows_effect = !facts.successes.is_empty()
         || facts.results > 0
+        || facts.announced && !unfit
         || was_cleared(was, is)
         || echoes(facts, was);
     if shows_effect {

@@ -7,7 +7,7 @@
 
 use passerby_artifacts::dom::{ActionKind, Checked, InputHints};
 use passerby_artifacts::geometry::{CssRect, Viewport};
-use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::screen::{ScreenState, Signal};
 use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, UiNode, UiTree};
 use passerby_screen::understand;
 
@@ -57,6 +57,22 @@ pub fn screen_at(url: &str, document: &str, lines: &str) -> ScreenState {
     tree.url = url.to_owned();
     tree.document_id = document.to_owned();
     understand(&tree)
+}
+
+/// A signal in a few words.
+pub fn told(signal: &Signal) -> String {
+    match signal {
+        Signal::ScreenLoaded => "loaded".to_owned(),
+        Signal::NavigationOccurred { to, .. } => format!("to {to}"),
+        Signal::FormSubmitted { form } => format!("sent {form}"),
+        Signal::ResultsAppeared { count } => format!("results {count}"),
+        Signal::ErrorAppeared { text } => format!("error {text}"),
+        Signal::DialogOpened { label } => format!("opened {label}"),
+        Signal::DialogClosed { label } => format!("closed {label}"),
+        Signal::ValueChanged { input, after } => format!("{input} = {after}"),
+        Signal::Scrolled => "scrolled".to_owned(),
+        Signal::NoOp => "nothing".to_owned(),
+    }
 }
 
 fn node(line: &str, index: usize) -> UiNode {
@@ -127,9 +143,14 @@ fn apply(node: &mut UiNode, word: &str) {
         "off" => states.checked = Some(Checked::False),
         "expanded" => states.expanded = Some(true),
         "collapsed" => states.expanded = Some(false),
+        "selected" => states.selected = Some(true),
+        "unselected" => states.selected = Some(false),
+        "focused" => states.focused = true,
+        "readonly" => states.read_only = true,
         "hidden" => node.visible = false,
         "covered" => node.covered = true,
         "click" => node.actions.push(ActionKind::Click),
+        "type" => node.actions.push(ActionKind::Type),
         _ => panic!("unknown word {word:?}"),
     }
     node.input = (hints != InputHints::default()).then_some(hints);
@@ -137,8 +158,9 @@ fn apply(node: &mut UiNode, word: &str) {
 
 fn usual_actions(role: &str) -> Vec<ActionKind> {
     match role {
-        "button" | "link" | "menuitem" | "tab" => vec![ActionKind::Click],
+        "button" | "link" | "menuitem" | "tab" | "option" => vec![ActionKind::Click],
         "textbox" | "searchbox" | "spinbutton" => vec![ActionKind::Click, ActionKind::Type],
+        "slider" => vec![ActionKind::Click],
         "combobox" => vec![ActionKind::Click, ActionKind::Select],
         "checkbox" | "radio" | "switch" => vec![ActionKind::Click, ActionKind::Check],
         _ => Vec::new(),

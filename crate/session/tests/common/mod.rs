@@ -78,6 +78,7 @@ impl World {
                     quiet: true,
                     waited_ms: 10.0,
                     still_busy: vec![],
+                    requests: None,
                 },
             },
             Effect::Snapshot if take(&mut self.trouble.failing_snapshots) => {
@@ -310,6 +311,9 @@ pub fn persona() -> Persona {
         patience: Level::Medium,
         reading: Reading::Scans,
         input: InputHabit::Mouse,
+        eyesight: None,
+        aim: None,
+        words_per_minute: None,
         accessibility_needs: vec![],
         language: "en".into(),
         goals: vec![],

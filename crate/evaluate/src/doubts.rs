@@ -1,0 +1,75 @@
+//! What the screen shows, held against what else is known: the page's requests, that it is still at work,
+//! and its picture.
+//!
+//! A page may thank people while its server failed, and may have answered where no element tells. Must never
+//! turn a doubt into a success: it can only take one back, or say that it cannot be told yet.
+
+use crate::evaluate::Observed;
+use crate::happened::changed_nothing;
+use crate::network;
+use crate::verdict::Judgement;
+use passerby_artifacts::decision::{Expectation, ExpectationVerdict, Predicate};
+
+/// Less of the picture than this may be a caret or a highlight, as a share.
+const PICTURE_MIN: f64 = 0.02;
+
+/// The judgement with what speaks against it.
+pub(crate) fn weigh(
+    judgement: Judgement,
+    expectation: &Expectation,
+    seen: &Observed<'_>,
+) -> Judgement {
+    match judgement.verdict {
+        ExpectationVerdict::Matched => against_requests(judgement, &expectation.predicate, seen),
+        ExpectationVerdict::Missed => not_yet(judgement, seen),
+        ExpectationVerdict::Contradicted | ExpectationVerdict::Unknown => judgement,
+    }
+}
+
+/// A success that the server knows nothing of is none.
+fn against_requests(
+    mut judgement: Judgement,
+    predicate: &Predicate,
+    seen: &Observed<'_>,
+) -> Judgement {
+    if let Some(failed) = network::own(seen).find(|request| request.failed()) {
+        judgement.evidence.push(network::told(failed));
+        if claims_success(predicate) {
+            judgement.verdict = ExpectationVerdict::Contradicted;
+        }
+    }
+    judgement
+}
+
+/// Whether a match says that something was done, rather than that a thing stands where it should.
+fn claims_success(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::FormTaken { .. }
+        | Predicate::PageChanges
+        | Predicate::PageSays { .. }
+        | Predicate::ResultsAppear => true,
+        Predicate::Within { of, .. } => claims_success(of),
+        Predicate::AllOf { of } | Predicate::AnyOf { of } => of.iter().any(claims_success),
+        _ => false,
+    }
+}
+
+/// What did not happen may still be on its way, or be seen by the eye alone.
+fn not_yet(mut judgement: Judgement, seen: &Observed<'_>) -> Judgement {
+    if let Some(words) = seen.after.busy.first() {
+        judgement.verdict = ExpectationVerdict::Unknown;
+        judgement
+            .evidence
+            .push(format!("The page is still at work: “{words}”."));
+    } else if let Some(share) = seen
+        .picture_changed
+        .filter(|&share| share >= PICTURE_MIN && changed_nothing(seen))
+    {
+        judgement.verdict = ExpectationVerdict::Unknown;
+        judgement.evidence.push(format!(
+            "No element tells of a change, but {:.0} % of the picture changed.",
+            share * 100.0
+        ));
+    }
+    judgement
+}

@@ -1,0 +1,104 @@
+//! Whether an input holds what was expected.
+
+use super::{Judgement, contradicted, matched, missed};
+use crate::evaluate::Observed;
+use crate::happened::{folded, input, input_label, page_changed};
+use passerby_artifacts::decision::ExpectationVerdict;
+use passerby_artifacts::screen::Identity;
+
+pub(super) fn value_becomes(
+    seen: &Observed<'_>,
+    id: &Identity,
+    expected: Option<&str>,
+) -> Judgement {
+    let Some(input) = input(seen.after, id) else {
+        return gone(seen, id);
+    };
+    let label = &input.label;
+    match expected {
+        None if input.filled => matched(format!("“{label}” holds something.")),
+        None => missed(format!("“{label}” is empty.")),
+        Some(value) if folded(value).is_empty() => {
+            if input.filled {
+                contradicted(format!("“{label}” still holds “{}”.", input.value))
+            } else {
+                matched(format!("“{label}” is empty."))
+            }
+        }
+        // What is withheld cannot be compared: it is there.
+        Some(_) if input.filled && input.value == WITHHELD => {
+            matched(format!("“{label}” holds something that is withheld."))
+        }
+        Some(value) if same_value(value, &input.value) => {
+            matched(format!("“{label}” holds “{}”.", input.value))
+        }
+        Some(_) if !input.filled => missed(format!("“{label}” is empty.")),
+        Some(value) => contradicted(format!(
+            "“{label}” holds “{}” where “{value}” was expected.",
+            input.value
+        )),
+    }
+}
+
+/// How a state spells the value of a secret.
+const WITHHELD: &str = "(withheld)";
+
+/// Equal but for white space and case, or but for the marks a field may put between (`555-1234`).
+fn same_value(expected: &str, actual: &str) -> bool {
+    let bare = |text: &str| -> String {
+        text.chars()
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect()
+    };
+    folded(expected) == folded(actual)
+        || !bare(expected).is_empty() && bare(expected) == bare(actual)
+}
+
+pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> Judgement {
+    let of_input = input(seen.after, id).map(|input| (input.label.clone(), input.checked));
+    let of_action = || {
+        let mut pressables = seen.after.actions.iter();
+        pressables
+            .find(|action| &action.identity == id)
+            .map(|action| (action.label.clone(), toggled(&action.state)))
+    };
+    match of_input.or_else(of_action) {
+        None => gone(seen, id),
+        Some((label, None)) => Judgement::new(
+            ExpectationVerdict::Unknown,
+            format!("The page does not tell whether “{label}” is on."),
+        ),
+        Some((label, Some(is_on))) => {
+            let fact = format!("“{label}” is {}.", if is_on { "on" } else { "off" });
+            if is_on == on {
+                matched(fact)
+            } else {
+                missed(fact)
+            }
+        }
+    }
+}
+
+/// Whether an action's state (`checked=true`, `pressed=false`) says that it is on.
+fn toggled(state: &str) -> Option<bool> {
+    state
+        .split(' ')
+        .find_map(|part| match part.split_once('=') {
+            Some(("checked" | "pressed" | "selected", value)) => Some(value == "true"),
+            _ => None,
+        })
+}
+
+/// The element that was to change is not there to be looked at.
+fn gone(seen: &Observed<'_>, id: &Identity) -> Judgement {
+    let label = input_label(seen.before, id);
+    if page_changed(seen) {
+        Judgement::new(
+            ExpectationVerdict::Unknown,
+            format!("The page changed, so “{label}” could not be looked at."),
+        )
+    } else {
+        missed(format!("“{label}” is no longer on the screen."))
+    }
+}

@@ -1,0 +1,102 @@
+//! What forms hold: fields that came and went, values, and what sends the form.
+//!
+//! Must never judge whether a form was taken; see [`super::outcome`].
+
+use super::facts::{Facts, item};
+use super::forms::{action_changes, common_inputs, input_changes, on_or_off};
+use crate::identity::within_form;
+use passerby_artifacts::screen::{Form, ScreenState};
+use std::collections::BTreeSet;
+
+impl Facts {
+    pub(super) fn gather_forms(&mut self, before: &ScreenState, after: &ScreenState) {
+        let kept_before: BTreeSet<usize> = self.forms.iter().map(|&(b, _)| b).collect();
+        let kept_after: BTreeSet<usize> = self.forms.iter().map(|&(_, a)| a).collect();
+        for (_, form) in others(&after.forms, &kept_after) {
+            self.added.push(item(&form.identity, "form", &form.label));
+        }
+        for (_, form) in others(&before.forms, &kept_before) {
+            self.removed.push(item(&form.identity, "form", &form.label));
+        }
+        for (b, a) in self.forms.clone() {
+            self.gather_form(&before.forms[b], &after.forms[a]);
+        }
+    }
+
+    fn gather_form(&mut self, before: &Form, after: &Form) {
+        let names = |form: &Form| -> BTreeSet<String> {
+            let own = form.inputs.iter();
+            own.map(|input| within_form(&input.identity, &form.identity).to_owned())
+                .collect()
+        };
+        let (known, present) = (names(before), names(after));
+        for input in &after.inputs {
+            if !known.contains(within_form(&input.identity, &after.identity)) {
+                self.added
+                    .push(item(&input.identity, &input.role, &input.label));
+            }
+        }
+        for input in &before.inputs {
+            if !present.contains(within_form(&input.identity, &before.identity)) {
+                self.removed
+                    .push(item(&input.identity, &input.role, &input.label));
+            }
+        }
+        let behind_dialog = !self.opened.is_empty() || !self.closed.is_empty();
+        for (earlier, later) in common_inputs(before, after) {
+            let mut changes = input_changes(earlier, later);
+            // A dialog disables what is behind it and gives it back: that is the dialog's doing.
+            changes.retain(|change| !(behind_dialog && change.property == "disabled"));
+            let newly = changes
+                .iter()
+                .find(|c| matches!(c.property.as_str(), "value" | "checked"));
+            if let Some(change) = newly {
+                let toggled = later.checked.map(|on| on_or_off(on).to_owned());
+                let value = toggled.unwrap_or_else(|| change.after.clone());
+                self.values.push((later.identity.clone(), value));
+            }
+            if later.invalid && !earlier.invalid {
+                self.errors
+                    .push(format!("“{}” is marked as not valid.", later.label));
+            }
+            self.changed.extend(changes);
+        }
+        self.gather_submits(before, after, behind_dialog);
+    }
+
+    fn gather_submits(&mut self, before: &Form, after: &Form, behind_dialog: bool) {
+        for (i, later) in after.submits.iter().enumerate() {
+            let name = within_form(&later.identity, &after.identity);
+            let same = before
+                .submits
+                .iter()
+                .find(|s| within_form(&s.identity, &before.identity) == name);
+            // A submit that is now called otherwise stays in its place.
+            match same.or_else(|| before.submits.get(i)) {
+                Some(earlier) => {
+                    let mut changes = action_changes(earlier, later);
+                    changes.retain(|c| !(behind_dialog && c.property == "disabled"));
+                    self.changed.extend(changes);
+                }
+                None => self
+                    .added
+                    .push(item(&later.identity, &later.role, &later.label)),
+            }
+        }
+        for earlier in before.submits.iter().skip(after.submits.len()) {
+            let name = within_form(&earlier.identity, &before.identity);
+            let kept = after
+                .submits
+                .iter()
+                .any(|s| within_form(&s.identity, &after.identity) == name);
+            if !kept {
+                self.removed
+                    .push(item(&earlier.identity, &earlier.role, &earlier.label));
+            }
+        }
+    }
+}
+
+fn others<'a, T>(all: &'a [T], kept: &'a BTreeSet<usize>) -> impl Iterator<Item = (usize, &'a T)> {
+    all.iter().enumerate().filter(|(i, _)| !kept.contains(i))
+}

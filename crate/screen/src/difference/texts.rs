@@ -1,0 +1,146 @@
+//! What the screen says: new texts, others in their place, errors and successes, results and their order.
+//!
+//! Must never know what was sent; see [`super::outcome`].
+
+use super::facts::{Facts, item};
+use crate::tone::is_demand;
+use crate::volatile::comparable;
+use passerby_artifacts::screen::{Change, Identity, Output, Region, ScreenState, Tone};
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Facts {
+    /// What the screen says, before and after.
+    pub(super) fn gather_outputs(&mut self, before: &[&Output], after: &[&Output]) {
+        let known: BTreeMap<&Identity, &Output> =
+            before.iter().map(|o| (&o.identity, *o)).collect();
+        let present: BTreeSet<&Identity> = after.iter().map(|o| &o.identity).collect();
+        let mut errors = Vec::new();
+        for output in after {
+            let earlier = known.get(&output.identity).copied();
+            let is_new_text = match earlier {
+                Some(earlier) => self.gather_output_change(earlier, output),
+                None => {
+                    self.added
+                        .push(item(&output.identity, role_of(output), &output.text));
+                    if output.region == Region::Results {
+                        self.results += 1;
+                    }
+                    true
+                }
+            };
+            let tone_turned = earlier.is_some_and(|earlier| earlier.tone != output.tone);
+            if self.is_error(output, is_new_text, tone_turned) {
+                errors.push(output.text.clone());
+            } else if output.tone == Tone::Success && (is_new_text || tone_turned) {
+                self.successes.push(output.text.clone());
+            } else if output.live && is_new_text {
+                self.announced = true;
+            }
+        }
+        for output in before.iter().filter(|o| !present.contains(&o.identity)) {
+            self.removed
+                .push(item(&output.identity, role_of(output), &output.text));
+        }
+        // What the page says of an error tells more than that a field is marked.
+        if !errors.is_empty() {
+            self.errors = errors;
+        }
+    }
+
+    /// Records a change of an output that is there before and after; whether its text is another.
+    fn gather_output_change(&mut self, before: &Output, after: &Output) -> bool {
+        let differs = comparable(&before.text) != comparable(&after.text);
+        let mut record = |property: &str, was: String, is: String| {
+            self.changed.push(Change {
+                identity: after.identity.clone(),
+                label: after.text.clone(),
+                property: property.to_owned(),
+                before: was,
+                after: is,
+            });
+        };
+        if differs {
+            record("text", before.text.clone(), after.text.clone());
+        }
+        if before.tone != after.tone {
+            record(
+                "state",
+                tone_word(before.tone).to_owned(),
+                tone_word(after.tone).to_owned(),
+            );
+        }
+        differs
+    }
+
+    fn is_error(&self, output: &Output, is_new_text: bool, tone_turned: bool) -> bool {
+        let told = is_new_text || tone_turned;
+        if self.loaded || self.moved {
+            // On another page a demand is more likely a hint than an answer to what was sent.
+            return told && output.tone == Tone::Error;
+        }
+        let demands = matches!(
+            output.region,
+            Region::Main | Region::Modal | Region::Unknown
+        ) && output.tone == Tone::Neutral
+            && is_demand(&output.text);
+        told && output.tone == Tone::Error || is_new_text && demands
+    }
+
+    /// What came and went before the screen was looked at: a user had read it.
+    pub(super) fn gather_passed(&mut self, after: &ScreenState) {
+        for passed in &after.passed {
+            self.added
+                .push(item(&passed.identity, &passed.role, &passed.text));
+            let stays = after.outputs.iter().any(|o| o.text == passed.text);
+            match passed.tone {
+                _ if matches!(passed.role.as_str(), "dialog" | "alertdialog") => {
+                    self.opened.push(passed.text.clone());
+                    self.closed.push(passed.text.clone());
+                }
+                Tone::Error if !stays => self.errors.push(passed.text.clone()),
+                Tone::Success if !stays => self.successes.push(passed.text.clone()),
+                _ => {}
+            }
+        }
+    }
+
+    /// Results in another order are a change that no single one of them shows.
+    pub(super) fn gather_order(&mut self, before: &[&Output], after: &[&Output]) {
+        let results = |said: &[&Output]| -> Vec<(Identity, String)> {
+            let own = said.iter().filter(|o| o.region == Region::Results);
+            own.map(|o| (o.identity.clone(), o.text.clone())).collect()
+        };
+        let (mut was, mut is) = (results(before), results(after));
+        let known: BTreeSet<Identity> = was.iter().map(|(id, _)| id.clone()).collect();
+        let present: BTreeSet<Identity> = is.iter().map(|(id, _)| id.clone()).collect();
+        was.retain(|(id, _)| present.contains(id));
+        is.retain(|(id, _)| known.contains(id));
+        let moved = was.iter().zip(&is).find(|(was, is)| was.0 != is.0);
+        if let Some((was, is)) = moved {
+            self.changed.push(Change {
+                identity: Identity("screen:output:results".to_owned()),
+                label: "results".to_owned(),
+                property: "state".to_owned(),
+                before: format!("“{}” first", was.1),
+                after: format!("“{}” first", is.1),
+            });
+        }
+    }
+}
+
+/// A state does not keep the roles of outputs; their tone tells the one that matters.
+fn role_of(output: &Output) -> &'static str {
+    match output.tone {
+        Tone::Error => "alert",
+        Tone::Success => "status",
+        Tone::Neutral => "text",
+    }
+}
+
+fn tone_word(tone: Tone) -> &'static str {
+    match tone {
+        Tone::Neutral => "neutral",
+        Tone::Error => "error",
+        Tone::Success => "success",
+    }
+}

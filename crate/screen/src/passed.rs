@@ -1,0 +1,42 @@
+//! What came and went between two looks, as a user would have read it.
+//!
+//! Must never know what was done in between.
+
+use crate::busy::says_busy;
+use crate::identity::Identities;
+use crate::text::{cut, fold, hash};
+use crate::tone::{Voice, tone};
+use crate::volatile::{Ticking, steady, ticking};
+use passerby_artifacts::dom::Transient;
+use passerby_artifacts::screen::Passed;
+
+/// Longest text kept, in characters; the identity is made of the whole.
+const TEXT_LIMIT: usize = 500;
+
+/// What a user would have read. Spinners and clocks say nothing.
+pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec<Passed> {
+    transients
+        .iter()
+        .map(|transient| (transient, fold(&transient.name)))
+        .filter(|(transient, text)| {
+            !text.is_empty()
+                && !matches!(transient.role.as_str(), "progressbar" | "timer" | "marquee")
+                && !says_busy(text)
+                && ticking(text) != Ticking::Clock
+        })
+        .map(|(transient, text)| Passed {
+            identity: identities.claim(format!("screen:passed:{:016x}", hash(&steady(&text)))),
+            role: transient.role.clone(),
+            tone: tone(&text, voice(&transient.role)),
+            text: cut(&text, TEXT_LIMIT),
+        })
+        .collect()
+}
+
+/// What comes up to be read and goes again is a message, whatever its role.
+fn voice(role: &str) -> Voice {
+    match Voice::of(role, "") {
+        Voice::Plain => Voice::Status,
+        voice => voice,
+    }
+}
