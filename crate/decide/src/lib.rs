@@ -14,6 +14,7 @@ pub mod gates;
 pub mod persona;
 
 mod context;
+mod mind;
 mod rules;
 
 mod dates;
@@ -27,4 +28,5 @@ mod voice;
 mod words;
 
 pub use context::{Context, Refusal};
+pub use mind::{Traits, think_as, waits_ms};
 pub use rules::think;

@@ -3,15 +3,39 @@
 
 mod common;
 
+use passerby_decide::Traits;
 use passerby_decide::persona::{MAX_FILE_BYTES, PersonaError, parse_persona};
 use proptest::prelude::*;
 
 const HEAD: &str =
     "id: kim\nname: Kim\nsummary: Someone.\ntechnical_comfort: medium\npatience: high\n";
 
+const SHIPPED: [&str; 8] = [
+    "ada", "bram", "greta", "kenji", "lucia", "marco", "noor", "tom",
+];
+
+#[test]
+fn the_personas_that_ship_differ_in_every_trait() {
+    let personas: Vec<_> = SHIPPED.map(common::persona).into();
+    let kinds = |of: fn(&passerby_artifacts::persona::Persona) -> String| {
+        let all: std::collections::BTreeSet<String> = personas.iter().map(of).collect();
+        all.len()
+    };
+    assert_eq!(kinds(|p| format!("{:?}", p.technical_comfort)), 3);
+    assert_eq!(kinds(|p| format!("{:?}", p.patience)), 3);
+    assert_eq!(kinds(|p| format!("{:?}", p.reading)), 2);
+    assert_eq!(kinds(|p| format!("{:?}", p.input)), 2);
+    assert!(kinds(|p| p.language.clone()) >= 4);
+    assert!(kinds(|p| p.accessibility_needs.join(" ")) >= 4);
+    assert!(kinds(|p| Traits::of(p).min_line_px.to_string()) == 3);
+    assert!(kinds(|p| Traits::of(p).min_target_px.to_string()) == 3);
+    assert!(kinds(|p| Traits::of(p).words_per_minute.to_string()) >= 4);
+    assert_eq!(kinds(|p| format!("{:?}", Traits::of(p))), SHIPPED.len());
+}
+
 #[test]
 fn the_personas_that_ship_are_whole() {
-    for id in ["ada", "marco", "noor"] {
+    for id in SHIPPED {
         let persona = common::persona(id);
         assert_eq!(persona.id, id);
         assert!(
@@ -29,6 +53,8 @@ fn what_is_wrong_is_said_with_what_to_do() {
         ("surname: Lee\n", "technical_comfort"),
         ("surname: Lee\n", "line 6"),
         ("reading: aloud\n", "scans"),
+        ("words_per_minute: 5\n", "write one from 20 to 1500"),
+        ("eyesight: hawk\n", "low"),
         ("details: {shoe_size: '42'}\n", "known are full_name"),
         ("goals: ['']\n", "`goals` is empty"),
         ("language: ' '\n", "`language` is empty"),

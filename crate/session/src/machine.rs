@@ -179,7 +179,7 @@ impl Session {
     fn settle(&mut self) -> Vec<Effect> {
         self.state = State::Settling;
         vec![Effect::Settle {
-            timeout_ms: self.config.settle_timeout_ms,
+            timeout_ms: passerby_decide::waits_ms(self.config.settle_timeout_ms, &self.persona),
         }]
     }
 
@@ -372,7 +372,7 @@ impl Session {
         let fingerprint = passerby_screen::fingerprint(&screen);
         let mut refused: Vec<Refusal> = Vec::new();
         loop {
-            let thought = passerby_decide::think(&Context {
+            let (thought, glance) = passerby_decide::think_as(&Context {
                 persona: &self.persona,
                 goal: &self.config.goal,
                 tree,
@@ -382,6 +382,7 @@ impl Session {
                 refused: &refused,
                 steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
             });
+            step.glance = Some(glance);
             match self.admit(&thought.decision, tree, &fingerprint) {
                 Ok(plan) => return self.execute(step, thought, plan, tree, screen, fingerprint),
                 Err(refusal) => {

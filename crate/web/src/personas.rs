@@ -5,10 +5,15 @@ use passerby_session::artifacts::persona::Persona;
 use passerby_session::artifacts::protocol::{PersonaCard, PersonaChoice};
 use passerby_session::decide::persona::{Vault, parse_persona};
 
-const SHIPPED: [&str; 3] = [
+const SHIPPED: [&str; 8] = [
     include_str!("../../../extension/personas/ada.yaml"),
+    include_str!("../../../extension/personas/bram.yaml"),
+    include_str!("../../../extension/personas/greta.yaml"),
+    include_str!("../../../extension/personas/kenji.yaml"),
+    include_str!("../../../extension/personas/lucia.yaml"),
     include_str!("../../../extension/personas/marco.yaml"),
     include_str!("../../../extension/personas/noor.yaml"),
+    include_str!("../../../extension/personas/tom.yaml"),
 ];
 
 /// What the panel shows of them.

@@ -1,0 +1,75 @@
+//! Which pictures on buttons a persona knows the meaning of.
+//!
+//! A word on a button needs no convention. Must never know a site: a convention is one that many sites share.
+
+use super::traits::Traits;
+use crate::words::{Concept, has_concept, tokens};
+use passerby_artifacts::detection::DetectionClass;
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::persona::Level;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// An icon is not larger than this, CSS px.
+const ICON_MAX_PX: f64 = 64.0;
+/// Pictures that everybody knows who has used a screen: what they are called.
+const KNOWN_TO_ALL: [&str; 22] = [
+    "close", "dismiss", "search", "home", "back", "next", "previous", "forward", "play", "pause",
+    "stop", "print", "cart", "basket", "help", "up", "down", "left", "right", "add", "plus",
+    "minus",
+];
+/// The same as signs.
+const SIGNS_KNOWN_TO_ALL: &str = "×✕✖╳✗✓✔+−-?‹›<>←→↑↓▲▼◀▶🔍🏠⌂🛒";
+/// Signs that one has to have learnt: the hamburger, the kebab, the meatballs, the gear.
+const LEARNT_SIGNS: &str = "☰≡⋮⋯…⚙";
+
+/// Whether the persona does not know what the picture on this control means.
+pub(super) fn is_unknown(traits: &Traits, tree: &UiTree, i: usize) -> bool {
+    let node = &tree.nodes[i];
+    if traits.comfort == Level::High || !is_picture(tree, i) {
+        return false;
+    }
+    let name = node.name.trim();
+    if name.is_empty() {
+        return true;
+    }
+    if !name.chars().any(char::is_alphanumeric) {
+        let signs = name.chars().filter(|c| !c.is_whitespace());
+        let learnt = traits.comfort == Level::Medium;
+        return !signs.into_iter().all(|sign| {
+            SIGNS_KNOWN_TO_ALL.contains(sign) || learnt && LEARNT_SIGNS.contains(sign)
+        });
+    }
+    traits.comfort == Level::Low && !is_known_to_all(name)
+}
+
+fn is_known_to_all(name: &str) -> bool {
+    has_concept(name, Concept::Close)
+        || has_concept(name, Concept::Search)
+        || tokens(name)
+            .iter()
+            .any(|word| KNOWN_TO_ALL.contains(&word.as_str()))
+}
+
+/// Whether the control shows a picture and no word: the detector says so, or it has no name, or a sign for
+/// one. A name alone proves no picture: it may be painted.
+fn is_picture(tree: &UiTree, i: usize) -> bool {
+    let node = &tree.nodes[i];
+    let pressable = node.actions.contains(&ActionKind::Click) && node.input.is_none();
+    let takes_input = matches!(
+        node.role.as_str(),
+        "textbox" | "searchbox" | "combobox" | "checkbox" | "radio" | "switch" | "slider"
+    );
+    if !pressable || takes_input || !node.visible || !is_small(node) {
+        return false;
+    }
+    let has_words = tree
+        .children(i)
+        .any(|child| tree.nodes[child].role == "text" && !tree.nodes[child].name.trim().is_empty());
+    let is_sign = !node.name.chars().any(char::is_alphanumeric);
+    !has_words && (node.class == Some(DetectionClass::Icon) || is_sign)
+}
+
+fn is_small(node: &UiNode) -> bool {
+    let (width, height) = (node.rect.width, node.rect.height);
+    width > 0.0 && height > 0.0 && width <= ICON_MAX_PX && height <= ICON_MAX_PX
+}

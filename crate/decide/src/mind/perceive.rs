@@ -1,0 +1,179 @@
+//! A screen cut down to what a persona takes in.
+//!
+//! Nothing is moved: what is not taken in loses its name, its actions and its place among what the screen
+//! means, so that every index and id still holds.
+
+use super::reading::{first_words, read, word_count};
+use super::traits::Traits;
+use super::{conventions, sight};
+use crate::context::Context;
+use crate::rules::shown;
+use passerby_artifacts::run::Glance;
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How closely somebody looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Depth {
+    /// As they usually do.
+    Glance,
+    /// All that they can make out.
+    Whole,
+}
+
+/// What was taken in.
+pub(super) struct Perceived<'a> {
+    pub(super) tree: Cow<'a, UiTree>,
+    pub(super) screen: Cow<'a, ScreenState>,
+    pub(super) glance: Glance,
+    /// Whether reading on would show more.
+    pub(super) skipped: bool,
+}
+
+pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth) -> Perceived<'a> {
+    let tree = context.tree;
+    let unseen = unseen(traits, tree);
+    let read = read(
+        traits,
+        tree,
+        |i| !unseen.contains_key(&i),
+        depth == Depth::Glance,
+    );
+    let words_in_view: usize = tree
+        .nodes
+        .iter()
+        .filter(|node| node.visible && node.in_viewport)
+        .map(|node| word_count(&node.name))
+        .sum();
+    let glance = Glance {
+        look_ms: read.look_ms,
+        words_read: read.words,
+        words_in_view: u32::try_from(words_in_view).unwrap_or(u32::MAX),
+        overlooked: told(tree, &unseen),
+    };
+    let skipped = !read.skipped.is_empty() || !read.cut.is_empty();
+    let gone = with_inside(tree, unseen.keys().chain(&read.skipped));
+    if gone.is_empty() && read.cut.is_empty() {
+        return Perceived {
+            tree: Cow::Borrowed(tree),
+            screen: Cow::Borrowed(context.screen),
+            glance,
+            skipped,
+        };
+    }
+    Perceived {
+        screen: Cow::Owned(screen_without(context.screen, tree, &gone, &read.cut)),
+        tree: Cow::Owned(tree_without(tree, &gone, &read.cut)),
+        glance,
+        skipped,
+    }
+}
+
+/// What the persona cannot make out or does not know the meaning of, and why.
+fn unseen(traits: &Traits, tree: &UiTree) -> BTreeMap<usize, Why> {
+    let nodes = tree.nodes.iter().enumerate();
+    nodes
+        .filter(|(_, node)| node.visible || node.is_interactive())
+        .filter_map(|(i, node)| Some((i, why(traits, tree, i, node)?)))
+        .collect()
+}
+
+/// Why something is not taken in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Why {
+    TooSmall,
+    Unknown,
+    OutOfReach,
+}
+
+fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<Why> {
+    if sight::is_out_of_reach(traits, node) {
+        Some(Why::OutOfReach)
+    } else if sight::is_too_small(traits, node) {
+        Some(Why::TooSmall)
+    } else if conventions::is_unknown(traits, tree, i) {
+        Some(Why::Unknown)
+    } else {
+        None
+    }
+}
+
+/// What was overlooked in the viewport, as sentences.
+fn told(tree: &UiTree, unseen: &BTreeMap<usize, Why>) -> Vec<String> {
+    let in_view = |i: &usize| tree.nodes[*i].in_viewport;
+    let mut sentences: Vec<String> = Vec::new();
+    for (&i, why) in unseen.iter().filter(|(i, _)| in_view(i)) {
+        let node = &tree.nodes[i];
+        let name = shown(&node.name);
+        let sentence = match why {
+            Why::TooSmall => format!("“{name}” is written too small for me to read."),
+            Why::Unknown if name.is_empty() => {
+                format!(
+                    "There is a small picture at {:.0}, {:.0}; I do not know what it does.",
+                    node.rect.x, node.rect.y
+                )
+            }
+            Why::Unknown => format!("I do not know what the picture “{name}” means."),
+            Why::OutOfReach => format!("I cannot get at “{name}”."),
+        };
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    sentences
+}
+
+/// The nodes and all below them.
+fn with_inside<'a>(tree: &UiTree, tops: impl Iterator<Item = &'a usize>) -> BTreeSet<usize> {
+    let mut gone: BTreeSet<usize> = tops.copied().collect();
+    for (i, node) in tree.nodes.iter().enumerate() {
+        if node.parent.is_some_and(|p| p < i && gone.contains(&p)) {
+            gone.insert(i);
+        }
+    }
+    gone
+}
+
+fn tree_without(tree: &UiTree, gone: &BTreeSet<usize>, cut: &BTreeMap<usize, usize>) -> UiTree {
+    let mut tree = tree.clone();
+    for &i in gone {
+        let node = &mut tree.nodes[i];
+        node.visible = false;
+        node.in_viewport = false;
+        node.name.clear();
+        node.actions.clear();
+    }
+    for (&i, &most) in cut {
+        let node = &mut tree.nodes[i];
+        node.name = first_words(&node.name, most);
+    }
+    tree
+}
+
+fn screen_without(
+    screen: &ScreenState,
+    tree: &UiTree,
+    gone: &BTreeSet<usize>,
+    cut: &BTreeMap<usize, usize>,
+) -> ScreenState {
+    let ids = |indices: &BTreeSet<usize>| -> BTreeSet<NodeId> {
+        indices.iter().map(|&i| tree.nodes[i].id.clone()).collect()
+    };
+    let gone_ids = ids(gone);
+    let cut_ids: BTreeMap<NodeId, usize> = cut
+        .iter()
+        .map(|(&i, &most)| (tree.nodes[i].id.clone(), most))
+        .collect();
+    let mut screen = screen.clone();
+    screen.actions.retain(|a| !gone_ids.contains(&a.node));
+    screen.outputs.retain(|o| !gone_ids.contains(&o.node));
+    for output in &mut screen.outputs {
+        if let Some(&most) = cut_ids.get(&output.node) {
+            output.text = first_words(&output.text, most);
+        }
+    }
+    screen.outputs.retain(|o| !o.text.is_empty());
+    screen
+}

@@ -1,0 +1,100 @@
+//! How much of a screen is read, and how long that takes.
+//!
+//! Who scans sees headings, controls, the top of lists and the beginning of texts first. Who reads everything
+//! reads in order until their patience for one page is used up.
+
+use super::traits::Traits;
+use passerby_artifacts::persona::Reading;
+use passerby_artifacts::ui_tree::UiTree;
+use std::collections::BTreeMap;
+
+/// Entries of a list that a scanner takes in at a glance.
+const TOP_OF_LIST: usize = 5;
+/// Words of a text that a scanner takes in at a glance.
+const TOP_OF_TEXT: usize = 20;
+/// Before the first word is read the eye has found its way, ms.
+const ORIENTATION_MS: u64 = 400;
+/// Roles that are running text: of all else the whole is seen at once.
+const PROSE_ROLES: [&str; 4] = ["text", "paragraph", "blockquote", "note"];
+
+/// What is read of a tree.
+#[derive(Debug, Default)]
+pub(super) struct Read {
+    /// Nodes that are passed over whole.
+    pub(super) skipped: Vec<usize>,
+    /// Nodes of which only so many words are read.
+    pub(super) cut: BTreeMap<usize, usize>,
+    /// Words read in the viewport.
+    pub(super) words: u32,
+    /// How long it took, ms.
+    pub(super) look_ms: u32,
+}
+
+/// What the persona reads of the nodes that can be made out; `at_a_glance` is how scanners begin.
+pub(super) fn read(
+    traits: &Traits,
+    tree: &UiTree,
+    can_be_read: impl Fn(usize) -> bool,
+    at_a_glance: bool,
+) -> Read {
+    let scans = at_a_glance && traits.reading == Reading::Scans;
+    let mut read = Read::default();
+    if scans {
+        read.skipped = below_the_top(tree);
+    }
+    let budget = u64::from(traits.reads_ms) * u64::from(traits.words_per_minute) / 60_000;
+    let mut passed = vec![false; tree.nodes.len()];
+    for &i in &read.skipped {
+        passed[i] = true;
+    }
+    for (i, node) in tree.nodes.iter().enumerate() {
+        passed[i] |= node.parent.is_some_and(|p| p < i && passed[p]);
+        let count = word_count(&node.name);
+        if passed[i] || !node.visible || count == 0 || !can_be_read(i) {
+            continue;
+        }
+        let is_prose = PROSE_ROLES.contains(&node.role.as_str());
+        let left = usize::try_from(budget.saturating_sub(u64::from(read.words))).unwrap_or(0);
+        let most = match (is_prose, scans) {
+            (false, _) => count,
+            (true, true) => TOP_OF_TEXT.min(left),
+            (true, false) => left,
+        };
+        if count > most {
+            read.cut.insert(i, most);
+        }
+        if node.in_viewport {
+            read.words += u32::try_from(count.min(most)).unwrap_or(u32::MAX);
+        }
+    }
+    let per_word = 60_000 / u64::from(traits.words_per_minute);
+    let look_ms = ORIENTATION_MS + u64::from(read.words) * per_word;
+    read.look_ms = u32::try_from(look_ms).unwrap_or(u32::MAX);
+    read
+}
+
+/// Entries of lists and rows of tables beyond the first few.
+fn below_the_top(tree: &UiTree) -> Vec<usize> {
+    let mut seen: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+    let mut below = Vec::new();
+    for (i, node) in tree.nodes.iter().enumerate() {
+        if matches!(node.role.as_str(), "listitem" | "row" | "article") {
+            let count = seen.entry(node.parent).or_default();
+            *count += 1;
+            if *count > TOP_OF_LIST {
+                below.push(i);
+            }
+        }
+    }
+    below
+}
+
+pub(super) fn word_count(text: &str) -> usize {
+    text.split_whitespace().count()
+}
+
+/// The first words of a text.
+pub(super) fn first_words(text: &str, most: usize) -> String {
+    let words: Vec<&str> = text.split_whitespace().take(most).collect();
+    words.join(" ")
+}

@@ -1,0 +1,307 @@
+//! Traits at work: the same page, another persona, another behaviour. One test a trait.
+
+mod common;
+
+use common::{Page, persona, thought_after};
+use passerby_artifacts::decision::{Action, Thought};
+use passerby_artifacts::detection::DetectionClass;
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
+use passerby_artifacts::run::{Glance, StepRecord};
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::ui_tree::AccessFact;
+use passerby_decide::{Context, think_as, waits_ms};
+
+const GOAL: &str = "Press \"Menu\"";
+
+/// A person of whom only what a test says is particular.
+fn somebody() -> Persona {
+    Persona {
+        technical_comfort: Level::Medium,
+        patience: Level::Medium,
+        reading: Reading::Everything,
+        input: InputHabit::Mouse,
+        accessibility_needs: Vec::new(),
+        eyesight: None,
+        aim: None,
+        words_per_minute: None,
+        ..persona("tom")
+    }
+}
+
+fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> (Thought, Glance) {
+    think_as(&Context {
+        persona,
+        goal,
+        tree: &page.tree,
+        screen: &page.screen,
+        fingerprint: "f",
+        history,
+        refused: &[],
+        steps_left: 20,
+    })
+}
+
+fn presses(thought: &Thought) -> Option<&str> {
+    let pressed = thought.decision.action == Action::Click;
+    thought
+        .decision
+        .target
+        .as_ref()
+        .filter(|_| pressed)
+        .map(|target| target.name.as_str())
+}
+
+/// Gives the last node of a page another box.
+fn sized(mut page: Page, width: f64, height: f64) -> Page {
+    let node = page.tree.nodes.last_mut().expect("a node");
+    node.rect = CssRect::new(node.rect.x, node.rect.y, width, height);
+    page
+}
+
+#[test]
+fn a_novice_does_not_find_what_a_picture_hides() {
+    let mut page = sized(
+        Page::new("Shop", "https://e.org/").button("Menu"),
+        40.0,
+        40.0,
+    );
+    page.tree.nodes.last_mut().expect("a node").class = Some(DetectionClass::Icon);
+    let page = page.heading("Shop");
+    let with = |technical_comfort| Persona {
+        technical_comfort,
+        ..somebody()
+    };
+    let (expert, _) = think(&with(Level::High), GOAL, &page, &[]);
+    let (usual, _) = think(&with(Level::Medium), GOAL, &page, &[]);
+    let (novice, glance) = think(&with(Level::Low), GOAL, &page, &[]);
+    assert_eq!(presses(&expert), Some("Menu"));
+    assert_eq!(presses(&usual), Some("Menu"));
+    assert_eq!(presses(&novice), None, "{novice:#?}");
+    assert_eq!(
+        glance.overlooked,
+        ["I do not know what the picture “Menu” means."]
+    );
+    // The same word painted is a word.
+    let painted = sized(
+        Page::new("Shop", "https://e.org/").button("Menu"),
+        90.0,
+        40.0,
+    );
+    let (novice, _) = think(&with(Level::Low), GOAL, &painted, &[]);
+    assert_eq!(presses(&novice), Some("Menu"));
+}
+
+#[test]
+fn signs_are_known_to_those_who_have_learnt_them() {
+    for (sign, level, known) in [
+        ("☰", Level::Low, false),
+        ("☰", Level::Medium, true),
+        ("⋮", Level::Low, false),
+        ("×", Level::Low, true),
+        ("", Level::Medium, false),
+        ("⌘", Level::Medium, false),
+        ("⌘", Level::High, true),
+    ] {
+        let page = sized(Page::new("Shop", "https://e.org/").button(sign), 32.0, 32.0);
+        let persona = Persona {
+            technical_comfort: level,
+            ..somebody()
+        };
+        let (_, glance) = think(&persona, GOAL, &page, &[]);
+        assert_eq!(glance.overlooked.is_empty(), known, "{sign:?} {level:?}");
+    }
+}
+
+#[test]
+fn small_letters_are_not_read_by_all_eyes() {
+    let page = sized(
+        Page::new("Shop", "https://e.org/")
+            .heading("Shop")
+            .link("Terms of delivery", "https://e.org/terms"),
+        90.0,
+        12.5,
+    );
+    let goal = "Open the terms of delivery";
+    let with = |eyesight| Persona {
+        eyesight: Some(eyesight),
+        ..somebody()
+    };
+    let (sharp, _) = think(&with(Level::High), goal, &page, &[]);
+    let (weak, glance) = think(&with(Level::Low), goal, &page, &[]);
+    assert_eq!(presses(&sharp), Some("Terms of delivery"));
+    assert_eq!(presses(&weak), None);
+    assert_eq!(
+        glance.overlooked,
+        ["“Terms of delivery” is written too small for me to read."]
+    );
+    // A need that is named says the same.
+    let needs = Persona {
+        accessibility_needs: vec!["low vision".to_owned()],
+        ..somebody()
+    };
+    assert_eq!(presses(&think(&needs, goal, &page, &[]).0), None);
+}
+
+#[test]
+fn small_targets_are_missed_by_an_unsteady_hand() {
+    let page = sized(
+        Page::new("Files", "https://e.org/").button("Delete"),
+        16.0,
+        16.0,
+    );
+    let mut page = sized(page.button("Menu"), 16.0, 16.0);
+    let y = page.tree.nodes[0].rect.y;
+    page.tree.nodes[1].rect = CssRect::new(38.0, y, 16.0, 16.0);
+    let with = |aim| Persona {
+        aim: Some(aim),
+        technical_comfort: Level::High,
+        ..somebody()
+    };
+    let (thought, steady) = think(&with(Level::High), GOAL, &page, &[]);
+    assert_eq!(presses(&thought), Some("Menu"));
+    assert!(steady.overlooked.is_empty());
+    let (thought, unsteady) = think(&with(Level::Low), GOAL, &page, &[]);
+    assert_eq!(presses(&thought), Some("Menu"));
+    assert_eq!(
+        unsteady.overlooked,
+        ["“Menu” is only 16 × 16 px: at the first try I hit “Delete” beside it."]
+    );
+}
+
+#[test]
+fn who_scans_sees_the_top_of_a_list_first() {
+    let mut page = Page::new("Help", "https://e.org/").heading("Articles");
+    for i in 0..12 {
+        let name = match i {
+            1 => "Delivery".to_owned(),
+            9 => "Delivery abroad".to_owned(),
+            i => format!("Article {i}"),
+        };
+        page.node("listitem", "", &[]);
+        let entry = page.tree.nodes.len() - 1;
+        page = page.link(&name, &format!("https://e.org/{i}"));
+        page.tree.nodes.last_mut().expect("a node").parent = Some(entry);
+    }
+    let with = |reading| Persona {
+        reading,
+        ..somebody()
+    };
+    let goal = "Find out about delivery abroad";
+    let (reader, all) = think(&with(Reading::Everything), goal, &page, &[]);
+    let (scanner, top) = think(&with(Reading::Scans), goal, &page, &[]);
+    assert_eq!(presses(&reader), Some("Delivery abroad"));
+    assert_eq!(presses(&scanner), Some("Delivery"));
+    assert!(top.words_read < all.words_read);
+    assert!(top.look_ms < all.look_ms);
+    // Where the top says nothing of it, the scanner reads on.
+    let goal = "Open “Article 11”";
+    assert_eq!(
+        presses(&think(&with(Reading::Scans), goal, &page, &[]).0),
+        Some("Article 11")
+    );
+}
+
+#[test]
+fn the_reading_rate_sets_how_long_a_look_takes() {
+    let page = Page::new("Terms", "https://e.org/").text(&"word ".repeat(200));
+    let with = |rate| Persona {
+        words_per_minute: Some(rate),
+        patience: Level::High,
+        ..somebody()
+    };
+    let (slow, fast) = (
+        think(&with(100), GOAL, &page, &[]).1,
+        think(&with(400), GOAL, &page, &[]).1,
+    );
+    assert_eq!((slow.words_read, fast.words_read), (200, 200));
+    assert_eq!((slow.look_ms, fast.look_ms), (120_400, 30_400));
+}
+
+#[test]
+fn patience_and_rate_set_how_much_of_a_long_text_is_read() {
+    let page = Page::new("Terms", "https://e.org/").text(&"word ".repeat(2_000));
+    let words = |patience, rate| {
+        let persona = Persona {
+            patience,
+            words_per_minute: Some(rate),
+            ..somebody()
+        };
+        think(&persona, GOAL, &page, &[]).1.words_read
+    };
+    assert_eq!(words(Level::Low, 240), 40);
+    assert_eq!(words(Level::Medium, 240), 160);
+    assert_eq!(words(Level::High, 240), 720);
+    assert_eq!(words(Level::High, 90), 270);
+}
+
+#[test]
+fn patience_sets_after_how_many_failures_they_give_up() {
+    let page = Page::new("Shop", "https://e.org/").button("Menu");
+    let failures = |count: usize| -> Vec<StepRecord> {
+        let thought = thought_after(&somebody(), "Search", &page, &[], &[]);
+        (0..count)
+            .map(|_| common::step(&page, &thought, ScreenOutcome::NoChange, vec![Signal::NoOp]))
+            .collect()
+    };
+    let gives_up = |patience, count| {
+        let persona = Persona {
+            patience,
+            ..somebody()
+        };
+        let (thought, _) = think(&persona, GOAL, &page, &failures(count));
+        matches!(&thought.decision.action, Action::GiveUp { reason } if reason.contains("in a row"))
+    };
+    for (patience, bears) in [(Level::Low, 2), (Level::Medium, 4), (Level::High, 7)] {
+        assert!(!gives_up(patience, bears), "{patience:?}");
+        assert!(gives_up(patience, bears + 1), "{patience:?}");
+    }
+}
+
+#[test]
+fn patience_sets_how_long_they_wait() {
+    let waits = |patience| {
+        let persona = Persona {
+            patience,
+            ..somebody()
+        };
+        waits_ms(60_000, &persona)
+    };
+    assert_eq!(waits(Level::Low), 4_000);
+    assert_eq!(waits(Level::Medium), 10_000);
+    assert_eq!(waits(Level::High), 30_000);
+    assert_eq!(waits_ms(2_000, &somebody()), 2_000);
+}
+
+#[test]
+fn the_keyboard_reaches_only_what_the_page_tells() {
+    let mut page = Page::new("Shop", "https://e.org/");
+    page.node("generic", "Menu", &[ActionKind::Click]).fact =
+        Some(AccessFact::VisibleNotAccessible);
+    let with = |input| Persona {
+        input,
+        ..somebody()
+    };
+    let (_, mouse) = think(&with(InputHabit::Mouse), GOAL, &page, &[]);
+    let (_, keys) = think(&with(InputHabit::Keyboard), GOAL, &page, &[]);
+    assert!(mouse.overlooked.is_empty());
+    assert_eq!(keys.overlooked, ["I cannot get at “Menu”."]);
+}
+
+#[test]
+fn nothing_is_added_and_every_id_still_holds() {
+    let page = sized(Page::new("Shop", "https://e.org/").button("☰"), 32.0, 32.0)
+        .heading("Shop")
+        .text(&"word ".repeat(500))
+        .button("Buy");
+    for name in [
+        "ada", "bram", "greta", "kenji", "lucia", "marco", "noor", "tom",
+    ] {
+        let (thought, glance) = think(&persona(name), "Buy", &page, &[]);
+        assert!(glance.words_read <= glance.words_in_view, "{name}");
+        if let Some(target) = thought.decision.target {
+            assert!(page.tree.node(&target.node).is_some());
+        }
+    }
+}
