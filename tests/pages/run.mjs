@@ -13,7 +13,7 @@
 //   {"transients": [...]}                      what came and went before it, a line each
 //   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted; `fresh`: on a new snapshot
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
-//   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": []}
+//   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": [], "requests": ["script /path 404"]}
 //   {"fact": {"selector", "text"|"value"|"checked"|"focused"|"scroll_top_over"}}   true within a deadline
 //   {"ask": {...}, "fault": "VALIDATION_ERROR"}  a request that is refused
 // With `packages` (npm names and versions) the page is page.js, .jsx or .ts, bundled with them; `like` names the case whose steps are done.
@@ -131,6 +131,8 @@ const STEPS = {
     const settled = await value({ passerby: 1, type: 'settle', ...step.settle });
     assert.equal(settled.quiet, step.quiet, JSON.stringify(settled));
     assert.deepEqual(settled.still_busy, step.still_busy ?? []);
+    const told = settled.requests.map(({ by, url, status }) => [by, url.replace(browser.origin, ''), status ?? 'untold'].join(' '));
+    if (step.requests) assert.deepEqual(told, step.requests);
   },
   async fact({ fact }) {
     const awaited = browser.page.waitForFunction(holds, { timeout: FACT_DEADLINE_MS, polling: 20 }, fact);
