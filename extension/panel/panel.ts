@@ -11,6 +11,7 @@ import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
+import { workWords } from './model_words.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';
 import { scrollToTop, showTranscript } from './transcript.ts';
@@ -96,8 +97,9 @@ function showRun(next: RunView | null): void {
   if (wasRunning && !running) scrollToTop();
 }
 
-function drawHeading({ persona_name, goal }: RunView): void {
-  fill(runHeading, el('h2', {}, goal), el('p', { class: 'aside' }, `as ${persona_name}`));
+function drawHeading({ persona_name, goal, model }: RunView): void {
+  const work = model && el('p', { class: 'aside', id: 'model-work' }, `Language model: ${workWords(model)}`);
+  fill(runHeading, el('h2', {}, goal), el('p', { class: 'aside' }, `as ${persona_name}`), work);
 }
 
 function drawBar(): void {
@@ -111,12 +113,13 @@ async function startRun(choices: Choices): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, steps, timeout_s, vision } = choices;
+  const { persona_id, goal, policy, steps, timeout_s, vision } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
     persona: { id: persona_id },
     goal,
+    policy,
     steps,
     timeout_s,
     vision,

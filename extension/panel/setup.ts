@@ -5,6 +5,7 @@ import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import type { AppState, Choices, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
+import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
 import { visionWords } from './words.ts';
 
@@ -20,6 +21,7 @@ const suggestions = byId('goal-suggestions', HTMLElement);
 const steps = byId('steps', HTMLInputElement);
 const minutes = byId('minutes', HTMLInputElement);
 const vision = byId('vision', HTMLInputElement);
+const policy = byId('policy', HTMLSelectElement);
 const visionStatus = byId('vision-status', HTMLElement);
 
 const STEPS = { min: 1, max: 500, fallback: 30 };
@@ -34,12 +36,14 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Wires the form; `start` is called with valid choices only. */
 export function initSetup(start: (choices: Choices) => void): void {
+  initModel();
   form.addEventListener('input', () => changed());
   form.addEventListener('change', (event) => {
     if (ownsVisionField(event.target)) {
       tidyVision();
       void saveVision();
     }
+    if (ownsModelField(event.target)) void saveModel();
     // Bring a limit into its range once the user has left the field, not under their fingers.
     if (event.target === steps || event.target === minutes) writeLimits(readChoices());
   });
@@ -67,6 +71,8 @@ export function showSetup(state: AppState): void {
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
     showVision(state.vision);
+    policy.value = state.choices.policy;
+    showModel(state.model);
   }
   reflect();
 }
@@ -107,6 +113,7 @@ function readChoices(): Choices {
   return {
     persona_id: picked?.value ?? '',
     goal: goal.value.trim(),
+    policy: policy.value === 'model' || policy.value === 'hybrid' ? policy.value : 'rules',
     steps: Math.round(clamped(steps.valueAsNumber, STEPS)),
     timeout_s: Math.round(clamped(minutes.valueAsNumber * 60, TIMEOUT_S)),
     vision: vision.checked,

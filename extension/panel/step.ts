@@ -96,8 +96,10 @@ function expects({ sentence, within_ms, sureness }: Thought['expectation']): Nod
   return product('Expects', el('p', {}, sentence), el('p', { class: 'aside' }, terms.join(' · ')));
 }
 
-function does({ action, target, reasoning, confidence }: Thought['decision']): Node[] {
-  const aside = [target?.role && target.name ? target.role.replaceAll('_', ' ') : '', `${percent(confidence)} confident`];
+const DECIDERS = { rules: '', model: 'decided by the model', hybrid: '', scripted: 'decided by the script' };
+
+function does({ action, target, reasoning, confidence, decided_by }: Thought['decision']): Node[] {
+  const aside = [target?.role && target.name ? target.role.replaceAll('_', ' ') : '', `${percent(confidence)} confident`, DECIDERS[decided_by]];
   return product(
     'Does',
     el('p', { class: 'action' }, actionPhrase(action, target)),

@@ -76,6 +76,8 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
       return { title: 'Nothing left to try', detail: stop.why, tone: 'warn' };
     case 'unrecoverable':
       return { title: 'Could not go on', detail: `${stop.fault.message} ${stop.fault.advice}`, tone: 'bad' };
+    case 'budget_reached':
+      return { title: 'Budget for the model spent', detail: stop.what, tone: 'warn' };
     case 'stopped_by_user':
       return { title: 'Stopped by you', detail: 'The run was stopped before it came to an end.', tone: 'neutral' };
   }

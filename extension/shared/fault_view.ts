@@ -11,6 +11,7 @@ const TITLES: Record<FaultCode, string> = {
   DETECTOR_FAILED: 'Vision does not work',
   PAGE_UNREACHABLE: 'The page could not be opened',
   STORAGE_FAILED: 'Something could not be stored',
+  MODEL_FAILED: 'The language model gave no answer',
   RUN_ACTIVE: 'A run is going on already',
   NOT_FOUND: 'That is not there any more',
   INTERNAL: 'Passerby itself has a problem',

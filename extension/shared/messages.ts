@@ -45,6 +45,16 @@ export const Request = v.variant('type', [
   }),
   v.object({ type: v.literal('set_vision'), vision: values.VisionSettings }),
   v.object({
+    type: v.literal('set_model'),
+    model: values.ModelSettings,
+    keep_secrets: v.optional(v.boolean(), false),
+  }),
+  v.object({
+    type: v.literal('test_model'),
+    model: values.ModelSettings,
+    keep_secrets: v.optional(v.boolean(), false),
+  }),
+  v.object({
     type: v.literal('start_run'),
     tab_id: tabId,
     persona: PersonaChoice,
@@ -53,6 +63,8 @@ export const Request = v.variant('type', [
     steps: v.optional(steps, 30),
     timeout_s: v.optional(timeoutS, 600),
     vision: v.optional(v.boolean(), true),
+    model: v.nullish(values.ModelSettings, null),
+    script: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(500)), []),
   }),
   v.object({ type: v.literal('stop_run') }),
   v.object({
@@ -81,6 +93,8 @@ const ANSWERS = {
   get_state: values.AppState,
   set_choices: values.Choices,
   set_vision: values.VisionSettings,
+  set_model: values.ModelCard,
+  test_model: values.ModelTest,
   start_run: values.RunStarted,
   stop_run: v.nullish(v.null(), null),
   inspect: values.Inspection,

@@ -23,6 +23,7 @@ export const FaultCode = v.picklist([
   'DETECTOR_FAILED',
   'PAGE_UNREACHABLE',
   'STORAGE_FAILED',
+  'MODEL_FAILED',
   'RUN_ACTIVE',
   'NOT_FOUND',
   'INTERNAL',
@@ -38,7 +39,7 @@ export type Warning = v.InferOutput<typeof Warning>;
 
 // --- decision.rs ---
 
-export const Policy = v.picklist(['rules']);
+export const Policy = v.picklist(['rules', 'model', 'hybrid', 'scripted']);
 
 const TextSource = v.variant('from', [
   v.object({ from: v.literal('plain'), text: v.string() }),
@@ -72,6 +73,7 @@ export const Thought = v.object({
     reasoning: v.string(),
     /** 0..=1. */
     confidence: v.number(),
+    decided_by: Policy,
   }),
   expectation: v.object({ sentence: v.string(), within_ms: count, sureness: v.number() }),
 });
@@ -154,6 +156,43 @@ export const Finding = v.object({
 });
 export type Finding = v.InferOutput<typeof Finding>;
 
+// --- model.rs ---
+
+export const ModelUsage = v.object({
+  input_tokens: count,
+  cached_input_tokens: count,
+  output_tokens: count,
+  /** The endpoint gave no figures. */
+  estimated: v.optional(v.boolean(), false),
+});
+export type ModelUsage = v.InferOutput<typeof ModelUsage>;
+
+/** What a step or a run had from language models. */
+export const ModelWork = v.object({ calls: count, usage: ModelUsage, cost_usd: v.number(), took_ms: v.number() });
+export type ModelWork = v.InferOutput<typeof ModelWork>;
+
+export const ModelApi = v.picklist(['anthropic', 'openai_chat', 'openai_responses', 'gemini', 'ollama', 'compatible']);
+export type ModelApi = v.InferOutput<typeof ModelApi>;
+
+const usd = v.pipe(v.number(), v.minValue(0), v.maxValue(999_999));
+
+/** An endpoint. `key` and the values of `headers` are empty in what the core sends. */
+export const ModelSettings = v.object({
+  api: ModelApi,
+  base_url: v.pipe(v.string(), v.maxLength(2_000)),
+  model: v.pipe(v.string(), v.maxLength(200)),
+  key: v.pipe(v.string(), v.maxLength(2_000)),
+  headers: v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(4_000))),
+  timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600)),
+  prompt: v.picklist(['compact', 'full']),
+  max_output_tokens: v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(32_000)),
+  /** US dollars for a million tokens. */
+  price: v.object({ input_usd: usd, cached_input_usd: usd, output_usd: usd }),
+  max_tokens: maybe(count),
+  max_cost_usd: maybe(usd),
+});
+export type ModelSettings = v.InferOutput<typeof ModelSettings>;
+
 // --- run.rs ---
 
 export const StopReason = v.variant('reason', [
@@ -164,6 +203,7 @@ export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('nothing_left'), why: v.string() }),
   v.object({ reason: v.literal('unrecoverable'), fault: Fault }),
   v.object({ reason: v.literal('stopped_by_user') }),
+  v.object({ reason: v.literal('budget_reached'), what: v.string() }),
 ]);
 export type StopReason = v.InferOutput<typeof StopReason>;
 
@@ -178,6 +218,7 @@ export const StepView = v.object({
   gate: maybe(GateVerdict),
   reply: maybe(v.object({ outcome: ActOutcome })),
   evaluation: maybe(Evaluation),
+  model: maybe(ModelWork),
   warnings: list(Warning),
 });
 export type StepView = v.InferOutput<typeof StepView>;
@@ -193,6 +234,7 @@ export const RunView = v.object({
   steps: v.array(StepView),
   stop: maybe(StopReason),
   findings: list(Finding),
+  model: maybe(ModelWork),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;
@@ -202,6 +244,7 @@ export type RunView = v.InferOutput<typeof RunView>;
 export const Choices = v.object({
   persona_id: v.string(),
   goal: v.string(),
+  policy: v.optional(Policy, 'rules'),
   steps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
   timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
   vision: v.boolean(),
@@ -237,11 +280,20 @@ export const RunCard = v.object({
 });
 export type RunCard = v.InferOutput<typeof RunCard>;
 
+/** `has_key`: a key is kept, though it is not shown. */
+export const ModelCard = v.object({ settings: ModelSettings, has_key: v.boolean() });
+export type ModelCard = v.InferOutput<typeof ModelCard>;
+
+/** The endpoint works; `keeps_shape`: and answers in the shape that is asked for. */
+export const ModelTest = v.object({ keeps_shape: v.boolean(), usage: ModelUsage, took_ms: v.number() });
+export type ModelTest = v.InferOutput<typeof ModelTest>;
+
 export const AppState = v.object({
   version: v.string(),
   personas: v.array(PersonaCard),
   choices: Choices,
   vision: VisionSettings,
+  model: ModelCard,
   run: maybe(RunView),
   detector: DetectorStatus,
   runs: v.array(RunCard),

@@ -59,6 +59,12 @@ pub enum Policy {
     /// Deterministic rules: no model, no network.
     #[default]
     Rules,
+    /// A language model.
+    Model,
+    /// The rules where they are sure, a language model where they are not.
+    Hybrid,
+    /// Decisions that were given beforehand.
+    Scripted,
 }
 
 /// An act.

@@ -46,6 +46,8 @@ pub enum FaultCode {
     PageUnreachable,
     /// Something could not be stored or read back.
     StorageFailed,
+    /// The language model could not be asked, or gave no answer that could be used.
+    ModelFailed,
     /// A run is already going on.
     RunActive,
     /// There is no such run, report or persona.
@@ -64,6 +66,7 @@ impl std::fmt::Display for FaultCode {
             Self::DetectorFailed => "DETECTOR_FAILED",
             Self::PageUnreachable => "PAGE_UNREACHABLE",
             Self::StorageFailed => "STORAGE_FAILED",
+            Self::ModelFailed => "MODEL_FAILED",
             Self::RunActive => "RUN_ACTIVE",
             Self::NotFound => "NOT_FOUND",
             Self::Internal => "INTERNAL",

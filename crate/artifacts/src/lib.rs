@@ -9,6 +9,7 @@
 //! decide ([`decision`]), how it is done ([`act`]), and what is kept ([`run`], [`trace`], [`finding`]).
 
 pub mod geometry;
+pub mod model;
 
 pub mod detection;
 pub mod dom;

@@ -6,6 +6,7 @@
 
 use crate::decision::Policy;
 use crate::fault::{Fault, Warning};
+use crate::model::{ModelSettings, ModelUsage};
 use crate::run::{RunView, StopReason};
 use crate::telling::Telling;
 use crate::ui_tree::{NodeId, PerceptionStats, UiTree};
@@ -26,6 +27,22 @@ pub enum Request {
     SetVision {
         /// What to remember.
         vision: VisionSettings,
+    },
+    /// Which language model is asked from now on. Value: [`ModelCard`] as kept.
+    SetModel {
+        /// What to remember.
+        model: Box<ModelSettings>,
+        /// Whether key and headers stay as they are, whatever `model` says.
+        #[serde(default)]
+        keep_secrets: bool,
+    },
+    /// Ask the language model whether it works. Value: [`ModelTest`].
+    TestModel {
+        /// The endpoint.
+        model: Box<ModelSettings>,
+        /// Whether the kept key and headers are sent, whatever `model` says.
+        #[serde(default)]
+        keep_secrets: bool,
     },
     /// Start a run. Value: [`RunStarted`].
     StartRun {
@@ -48,6 +65,12 @@ pub enum Request {
         /// Whether the detector looks.
         #[serde(default = "yes")]
         vision: bool,
+        /// The language model, for the policies that ask one; `None`: the one that is kept.
+        #[serde(default)]
+        model: Option<Box<ModelSettings>>,
+        /// The decisions of the scripted policy, each a step's answer, JSON; at most 500.
+        #[serde(default)]
+        script: Vec<String>,
     },
     /// Stop the run that is going on, if any. Value: an empty object.
     StopRun,
@@ -238,6 +261,9 @@ pub struct Choices {
     pub persona_id: String,
     /// Goal; empty: the button only opens the panel.
     pub goal: String,
+    /// Who decides.
+    #[serde(default)]
+    pub policy: Policy,
     /// Steps at most.
     pub steps: u32,
     /// Time at most, s.
@@ -278,6 +304,8 @@ pub struct AppState {
     pub choices: Choices,
     /// How the detector looks.
     pub vision: VisionSettings,
+    /// Which language model is asked.
+    pub model: ModelCard,
     /// The run that is going on, or the last one.
     pub run: Option<RunView>,
     /// Whether the detector works.
@@ -286,6 +314,38 @@ pub struct AppState {
     pub runs: Vec<RunCard>,
     /// The last fault outside a run, such as a toolbar press on a page that may not be read.
     pub fault: Option<Fault>,
+}
+
+/// An endpoint as it may be shown: without its secrets.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ModelCard {
+    /// The settings; the key is empty, and so are the headers' values.
+    pub settings: ModelSettings,
+    /// Whether a key is kept.
+    pub has_key: bool,
+}
+
+impl From<ModelSettings> for ModelCard {
+    fn from(mut settings: ModelSettings) -> Self {
+        let has_key = !settings.key.0.is_empty();
+        settings.key.0.clear();
+        settings
+            .headers
+            .values_mut()
+            .for_each(|value| value.0.clear());
+        Self { settings, has_key }
+    }
+}
+
+/// The endpoint works.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ModelTest {
+    /// Whether the answer had the shape that was asked for.
+    pub keeps_shape: bool,
+    /// Tokens of the test.
+    pub usage: ModelUsage,
+    /// Time from question to answer, ms.
+    pub took_ms: f64,
 }
 
 /// A persona to pick.

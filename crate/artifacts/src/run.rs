@@ -6,6 +6,7 @@ use crate::dom::Transient;
 use crate::fault::{Fault, Warning};
 use crate::finding::Finding;
 use crate::geometry::CssRect;
+use crate::model::{ModelPlan, ModelWork};
 use crate::persona::Persona;
 use crate::screen::{Difference, ScreenOutcome};
 use crate::screenshot::Screenshot;
@@ -36,6 +37,12 @@ pub struct RunConfig {
     pub allow_costly: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
+    /// The language model, for the policies that ask one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelPlan>,
+    /// The decisions of the scripted policy, each a step's answer as a model would give it, JSON.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub script: Vec<String>,
 }
 
 impl Default for RunConfig {
@@ -50,6 +57,8 @@ impl Default for RunConfig {
             allowed_hosts: Vec::new(),
             allow_costly: false,
             settle_timeout_ms: 8_000,
+            model: None,
+            script: Vec::new(),
         }
     }
 }
@@ -84,6 +93,11 @@ pub enum StopReason {
     },
     /// The user pressed Stop.
     StoppedByUser,
+    /// The tokens or the money that the run may spend on its model are spent.
+    BudgetReached {
+        /// Which, and how much.
+        what: String,
+    },
 }
 
 impl StopReason {
@@ -105,6 +119,7 @@ impl StopReason {
                 fault.message, fault.advice
             ),
             Self::StoppedByUser => "The user pressed Stop.".to_owned(),
+            Self::BudgetReached { what } => format!("The budget for the model is spent: {what}"),
         }
     }
 }
@@ -162,9 +177,21 @@ pub struct StepRecord {
     pub evaluation: Option<Evaluation>,
     /// Time to decide, ms.
     pub decide_ms: f64,
+    /// What a language model did for this step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelWork>,
     /// What was missing in this step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
+}
+
+/// What language models did in these steps; `None` if none was asked.
+pub fn model_work(steps: &[StepRecord]) -> Option<ModelWork> {
+    let mut whole = None;
+    for work in steps.iter().filter_map(|step| step.model.as_ref()) {
+        whole.get_or_insert_with(ModelWork::default).add(work);
+    }
+    whole
 }
 
 impl StepRecord {
@@ -258,6 +285,9 @@ pub struct RunView {
     /// The findings, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,
+    /// What language models did so far; `None` while none was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelWork>,
     /// The report was kept whole; false while the run goes on or when it could not be written.
     pub report_ready: bool,
 }
@@ -281,6 +311,9 @@ pub struct StepView {
     pub evaluation: Option<Evaluation>,
     /// Counts and times of the look.
     pub stats: PerceptionStats,
+    /// What a language model did for this step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelWork>,
     /// What was missing in this step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,

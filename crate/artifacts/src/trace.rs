@@ -9,6 +9,7 @@ use crate::detection::Detections;
 use crate::dom::DomSnapshot;
 use crate::fault::Fault;
 use crate::geometry::Viewport;
+use crate::model::{ModelAnswer, ModelFault, ModelRequest};
 use crate::persona::Persona;
 use crate::run::{RunConfig, StepRecord, StopReason};
 use crate::screenshot::Screenshot;
@@ -105,6 +106,16 @@ pub enum EventKind {
         /// Why.
         fault: Fault,
     },
+    /// The model answered.
+    ModelAnswered {
+        /// What.
+        answer: ModelAnswer,
+    },
+    /// It did not.
+    ModelFailed {
+        /// Why.
+        fault: ModelFault,
+    },
     /// How long the session's own stages took: a session has no clock, so its executor measures them.
     Measured {
         /// Merge, ms.
@@ -149,6 +160,13 @@ pub enum Effect {
     Detect {
         /// Name of the image.
         id: String,
+    },
+    /// Ask the model. Answer: `ModelAnswered` or `ModelFailed`.
+    AskModel {
+        /// How long to wait before asking, ms.
+        delay_ms: u32,
+        /// What.
+        request: Box<ModelRequest>,
     },
     /// Act. Answer: `ActReplied`.
     Act {

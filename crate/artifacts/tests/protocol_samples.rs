@@ -2,8 +2,8 @@
 //! these types really write. `UPDATE_EXPECT=1` rewrites it: one sample a line, so that a diff can be read.
 
 use passerby_artifacts::{
-    act::*, decision::*, fault::*, finding::*, geometry::*, protocol::*, run::*, screen::Identity,
-    telling::*, ui_tree::*,
+    act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*, run::*,
+    screen::Identity, telling::*, ui_tree::*,
 };
 use serde_json::{Value, json, to_value};
 
@@ -87,6 +87,7 @@ fn codes() -> Vec<FaultCode> {
         DetectorFailed,
         PageUnreachable,
         StorageFailed,
+        ModelFailed,
         RunActive,
         NotFound,
         Internal,
@@ -105,6 +106,7 @@ fn stops() -> Vec<StopReason> {
             fault: fault(FaultCode::Internal),
         },
         StopReason::StoppedByUser,
+        StopReason::BudgetReached { what: "w".into() },
     ]
 }
 fn stats() -> PerceptionStats {
@@ -144,6 +146,7 @@ fn view() -> RunView {
         reply: None,
         evaluation: None,
         stats: stats(),
+        model: Some(work()),
         warnings: vec![],
     }];
     let mut push = |thought, gate, reply, evaluation, warnings| {
@@ -157,6 +160,7 @@ fn view() -> RunView {
             reply,
             evaluation,
             stats: stats(),
+            model: None,
             warnings,
         })
     };
@@ -248,6 +252,7 @@ fn view() -> RunView {
         steps,
         stop: Some(StopReason::StepsReached),
         findings,
+        model: Some(work()),
         report_ready: true,
     }
 }
@@ -265,9 +270,35 @@ fn choices() -> Choices {
     Choices {
         persona_id: "ana".into(),
         goal: "g".into(),
+        policy: Policy::Hybrid,
         steps: 30,
         timeout_s: 600,
         vision: true,
+    }
+}
+fn model() -> ModelSettings {
+    ModelSettings {
+        api: ModelApi::Anthropic,
+        base_url: "https://a.example/v1".into(),
+        model: "m".into(),
+        key: Secret("k".into()),
+        headers: [("X-Team".to_owned(), Secret("qa".into()))].into(),
+        max_tokens: Some(100_000),
+        max_cost_usd: Some(0.5),
+        ..ModelSettings::default()
+    }
+}
+fn work() -> ModelWork {
+    ModelWork {
+        calls: 2,
+        usage: ModelUsage {
+            input_tokens: 3000,
+            cached_input_tokens: 1000,
+            output_tokens: 200,
+            estimated: true,
+        },
+        cost_usd: 0.0123,
+        took_ms: 950.5,
     }
 }
 fn file() -> FileData {
@@ -304,6 +335,7 @@ fn samples() -> Value {
         }],
         choices: choices(),
         vision: VisionSettings::default(),
+        model: ModelCard::from(model()),
         run,
         detector: DetectorStatus {
             loaded: true,
@@ -362,6 +394,16 @@ fn samples() -> Value {
             steps: 500,
             timeout_s: 86400,
             vision: false,
+            model: Some(Box::new(model())),
+            script: vec![],
+        },
+        Request::SetModel {
+            model: Box::new(model()),
+            keep_secrets: true,
+        },
+        Request::TestModel {
+            model: Box::new(ModelSettings::default()),
+            keep_secrets: false,
         },
         Request::SetVision {
             vision: VisionSettings::default(),
@@ -370,10 +412,12 @@ fn samples() -> Value {
             tab_id: None,
             persona: PersonaChoice::Yaml("id: ana".into()),
             goal: String::new(),
-            policy: Policy::Rules,
+            policy: Policy::Scripted,
             steps: 1,
             timeout_s: 1,
             vision: true,
+            model: None,
+            script: vec!["{}".into()],
         },
         Request::StopRun,
         Request::Inspect {
@@ -438,6 +482,15 @@ fn samples() -> Value {
         ("get_state", ok(state(None, None))),
         ("set_choices", ok(choices())),
         ("set_vision", ok(VisionSettings::default())),
+        ("set_model", ok(ModelCard::from(model()))),
+        (
+            "test_model",
+            ok(ModelTest {
+                keeps_shape: true,
+                usage: work().usage,
+                took_ms: 812.5,
+            }),
+        ),
         (
             "start_run",
             ok(RunStarted {

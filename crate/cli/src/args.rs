@@ -180,6 +180,12 @@ pub struct RunArgs {
     /// Whether the detector looks at the screenshots.
     #[arg(long, value_enum, default_value_t = Switch::On, value_name = "ON|OFF")]
     pub vision: Switch,
+    /// The decisions of the scripted policy: JSON Lines, each a step's answer as a model would give it.
+    #[arg(long, value_name = "FILE", required_if_eq("policy", "scripted"))]
+    pub script: Option<PathBuf>,
+    /// The language model.
+    #[command(flatten)]
+    pub model: ModelArgs,
     /// Show no progress, only the outcome.
     #[arg(long)]
     pub quiet: bool,
@@ -278,12 +284,21 @@ impl Switch {
 pub enum PolicyName {
     /// Deterministic rules: no model, no network.
     Rules,
+    /// A language model, see --model.
+    Model,
+    /// The rules where they are sure, a language model where they are not.
+    Hybrid,
+    /// The decisions of a file, see --script.
+    Scripted,
 }
 
 impl From<PolicyName> for Policy {
     fn from(name: PolicyName) -> Self {
         match name {
             PolicyName::Rules => Self::Rules,
+            PolicyName::Model => Self::Model,
+            PolicyName::Hybrid => Self::Hybrid,
+            PolicyName::Scripted => Self::Scripted,
         }
     }
 }
@@ -363,6 +378,10 @@ fn parse_scale(given: &str) -> Result<f64, ValueError> {
         .filter(|scale| (0.5..=4.0).contains(scale))
         .ok_or(ValueError::Scale)
 }
+
+mod model;
+
+pub use model::ModelArgs;
 
 #[cfg(test)]
 mod tests;

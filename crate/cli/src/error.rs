@@ -104,6 +104,14 @@ pub enum CliError {
         /// Why.
         source: std::io::Error,
     },
+    /// The script cannot be read.
+    #[error("The script {} could not be read: {source}", path.display())]
+    Script {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
     /// Standard output is closed or full.
     #[error("Standard output could not be written: {0}")]
     Stdout(#[source] std::io::Error),
@@ -150,9 +158,11 @@ impl CliError {
     /// The exit code that tells this error.
     pub fn exit_code(&self) -> Code {
         match self {
-            Self::Stdin(_) | Self::NoUrls | Self::Persona(_) | Self::OutNotEmpty { .. } => {
-                Code::Usage
-            }
+            Self::Stdin(_)
+            | Self::NoUrls
+            | Self::Script { .. }
+            | Self::Persona(_)
+            | Self::OutNotEmpty { .. } => Code::Usage,
             Self::Interrupted => Code::Otherwise,
             _ => Code::CouldNotRun,
         }

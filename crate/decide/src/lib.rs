@@ -1,4 +1,4 @@
-//! Persona, tree and history to a decision: personas, the rules policy, gates.
+//! Persona, tree and history to a decision: personas, policies (rules, model), gates.
 //!
 //! [`think`] is the first policy: deterministic rules without a model or a network. It looks at
 //! one screen with the eyes of one persona and gives three of a step's four products. [`gates`]
@@ -11,6 +11,7 @@
 //! values, lexical targets, words.
 
 pub mod gates;
+pub mod model;
 pub mod persona;
 
 mod context;

@@ -16,7 +16,7 @@ use crate::text::{Text, quote};
 use crate::{unit, words};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Severity};
-use passerby_artifacts::run::{RunRecord, StopReason};
+use passerby_artifacts::run::{RunRecord, StopReason, model_work};
 
 /// Said in every report, before anything else.
 pub(crate) const NOTICE: &str = "Simulated, not evidence from people.";
@@ -172,6 +172,22 @@ fn summary(run: &RunRecord) -> Vec<Fact> {
         Fact::text("How long", unit::duration(took as f64)),
         Fact::text("Steps", unit::count(run.steps.len(), "step")),
         Fact::text("Findings", words::severities(&run.findings)),
+    ]
+    .into_iter()
+    .chain(model_facts(run))
+    .collect()
+}
+
+/// What a language model did and cost, where one was asked.
+fn model_facts(run: &RunRecord) -> Vec<Fact> {
+    let Some(work) = model_work(&run.steps) else {
+        return Vec::new();
+    };
+    let name = run.config.model.as_ref().map(|plan| plan.model.as_str());
+    vec![
+        Fact::text("Language model", name.unwrap_or_default()),
+        Fact::text("Its work", words::model_work(&work)),
+        Fact::text("Decided by", words::shares(&run.steps)),
     ]
 }
 

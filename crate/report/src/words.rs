@@ -10,7 +10,8 @@ pub(crate) use decision::{action, decided_by, expectation_verdict, gate, predica
 pub(crate) use page::{act_outcome, change, glance, item, outcome, plan, request, settled, signal};
 pub use run::verdict;
 pub(crate) use run::{
-    ended, finding_kind, goal, input_habit, level, limits, reading, severities, severity,
+    ended, finding_kind, goal, input_habit, level, limits, model_work, reading, severities,
+    severity, shares,
 };
 
 use crate::text::{fold, quote};

@@ -6,6 +6,7 @@
 //!
 //! [`Run`] is a [`Session`] that keeps its trace; [`replay`] feeds a trace to a new one.
 
+mod ask;
 mod look;
 mod machine;
 mod memory;
@@ -13,6 +14,7 @@ mod record;
 mod replay;
 mod run;
 mod stopwatch;
+mod think;
 
 pub use machine::Session;
 pub use replay::{ReplayError, Replayed, replay};

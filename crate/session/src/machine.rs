@@ -1,4 +1,4 @@
-//! The state machine: settle → snapshot → capture → detect → evaluate → think → act → settle …
+//! The state machine: settle → snapshot → capture → detect → evaluate → think → act → settle …; thinking is in `think`.
 //!
 //! One effect is outstanding at a time, so every answer has one place where it belongs; an answer
 //! that comes in another state is late (its run was stopped, its worker died) and is ignored.
@@ -6,6 +6,7 @@
 use crate::look::{Look, access_gaps, unlabelled};
 use crate::memory::{Memory, PendingAct, submitted_form};
 use crate::stopwatch::{Laps, Stopwatch};
+use crate::think::Thinking;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Request, Settled};
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
@@ -14,13 +15,10 @@ use passerby_artifacts::run::{Phase, RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
 use passerby_artifacts::trace::{Effect, Event, EventKind};
 use passerby_artifacts::ui_tree::UiTree;
-use passerby_decide::gates::{self, ActedOn, GateContext};
-use passerby_decide::{Context, Refusal};
+use passerby_decide::gates::ActedOn;
 use passerby_evaluate::Observed;
 use passerby_merge::{ViewOptions, screen_view};
 
-/// Thoughts that may be refused on one screen before the run ends. [D7]
-const THOUGHT_BUDGET: u32 = 5;
 /// Steps in a row that may fail for want of perception before the run ends.
 const FAILED_LOOK_BUDGET: u32 = 2;
 /// Tries at each part of perception within one step: it is repeated once. [S2]
@@ -36,18 +34,19 @@ pub struct Session {
     pub(crate) now_ms: u64,
     pub(crate) steps: Vec<StepRecord>,
     pub(crate) stop: Option<StopReason>,
-    state: State,
-    memory: Memory,
+    pub(crate) state: State,
+    pub(crate) memory: Memory,
     pending: Option<PendingAct>,
     laps: Laps,
 }
 
 /// What the session waits for.
 #[derive(Debug, Clone, PartialEq)]
-enum State {
+pub(crate) enum State {
     Ready,
     Settling,
     Looking { look: Box<Look>, tries: u32 },
+    Thinking(Box<Thinking>),
     Acting,
     Ended,
 }
@@ -123,6 +122,7 @@ impl Session {
             State::Ready => Phase::Ready,
             State::Settling => Phase::Settling,
             State::Looking { .. } => Phase::Observing,
+            State::Thinking(_) => Phase::Deciding,
             State::Acting => Phase::Acting,
             State::Ended => Phase::Ended,
         }
@@ -162,6 +162,7 @@ impl Session {
             (State::Looking { look, tries }, event) => {
                 self.look_advanced(*look, tries, event, watch)
             }
+            (State::Thinking(thinking), event) => self.thought(thinking, event),
             (State::Acting, EventKind::ActReplied { reply }) => self.acted(reply),
             (state, _late) => {
                 self.state = state;
@@ -176,7 +177,7 @@ impl Session {
         self.settle()
     }
 
-    fn settle(&mut self) -> Vec<Effect> {
+    pub(crate) fn settle(&mut self) -> Vec<Effect> {
         self.state = State::Settling;
         vec![Effect::Settle {
             timeout_ms: passerby_decide::waits_ms(self.config.settle_timeout_ms, &self.persona),
@@ -325,7 +326,7 @@ impl Session {
         step.access_gaps = access_gaps(&tree);
         step.transients = tree.transients.clone();
         step.warnings.extend(tree.warnings.iter().cloned());
-        effects.extend(self.decide(step, &tree, screen));
+        effects.extend(self.decide(step, tree, screen));
         self.laps.decide_ms = watch.now_ms() - began;
         effects
     }
@@ -367,94 +368,21 @@ impl Session {
         }]
     }
 
-    /// Thinks until the gates let a decision through or the budget of thoughts is used.
-    fn decide(&mut self, mut step: StepRecord, tree: &UiTree, screen: ScreenState) -> Vec<Effect> {
-        let fingerprint = passerby_screen::fingerprint(&screen);
-        let mut refused: Vec<Refusal> = Vec::new();
-        loop {
-            let (thought, glance) = passerby_decide::think_as(&Context {
-                persona: &self.persona,
-                goal: &self.config.goal,
-                tree,
-                screen: &screen,
-                fingerprint: &fingerprint,
-                history: &self.steps,
-                refused: &refused,
-                steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
-            });
-            step.glance = Some(glance);
-            match self.admit(&thought.decision, tree, &fingerprint) {
-                Ok(plan) => return self.execute(step, thought, plan, tree, screen, fingerprint),
-                Err(refusal) => {
-                    self.memory.thoughts_since_act += 1;
-                    let (rule, reason) = refusal;
-                    if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
-                        step.gate = Some(GateVerdict::Refused {
-                            rule,
-                            reason: reason.clone(),
-                        });
-                        step.target_rect = target_rect(&thought, tree);
-                        step.thought = Some(thought);
-                        return self.finish_step(step, StopReason::NothingLeft { why: reason });
-                    }
-                    step.warnings.push(Warning::new(
-                        "refused",
-                        format!(
-                            "Thought of “{}” first, but the {rule} gate refused it: {reason}",
-                            describe(&thought.decision)
-                        ),
-                    ));
-                    refused.push(Refusal {
-                        decision: thought.decision,
-                        rule,
-                        reason,
-                    });
-                }
-            }
-        }
-    }
-
-    /// Lets a decision pass, with the plan that carries it out (`None` for one that ends the run), or
-    /// says which rule refuses it and why.
-    fn admit(
-        &self,
-        decision: &Decision,
-        tree: &UiTree,
-        fingerprint: &str,
-    ) -> Result<Option<ActPlan>, (String, String)> {
-        let verdict = gates::check(
-            decision,
-            &GateContext {
-                config: &self.config,
-                tree,
-                fingerprint,
-                acted: &self.memory.acted,
-                thoughts_since_act: self.memory.thoughts_since_act,
-                start_host: &self.start_url,
-            },
-        );
-        if let GateVerdict::Refused { rule, reason } = verdict {
-            return Err((rule, reason));
-        }
-        if decision.action.is_terminal() {
-            return Ok(None);
-        }
-        passerby_act::plan(decision, tree)
-            .map(Some)
-            .map_err(|e| ("plan".to_owned(), e.to_string()))
-    }
-
-    fn execute(
+    pub(crate) fn execute(
         &mut self,
-        mut step: StepRecord,
+        thinking: Thinking,
         thought: Thought,
         plan: Option<ActPlan>,
-        tree: &UiTree,
-        screen: ScreenState,
-        fingerprint: String,
     ) -> Vec<Effect> {
+        let Thinking {
+            mut step,
+            tree,
+            screen,
+            fingerprint,
+            ..
+        } = thinking;
         step.gate = Some(GateVerdict::Passed);
-        step.target_rect = target_rect(&thought, tree);
+        step.target_rect = target_rect(&thought, &tree);
         let decision = thought.decision.clone();
         step.thought = Some(thought);
         let Some(plan) = plan else {
@@ -488,7 +416,7 @@ impl Session {
         ]
     }
 
-    fn finish_step(&mut self, step: StepRecord, stop: StopReason) -> Vec<Effect> {
+    pub(crate) fn finish_step(&mut self, step: StepRecord, stop: StopReason) -> Vec<Effect> {
         self.steps.push(step.clone());
         let mut effects = vec![Effect::Emit {
             step: Box::new(step),
@@ -540,6 +468,7 @@ impl Session {
             difference: None,
             evaluation: None,
             decide_ms: 0.0,
+            model: None,
             warnings: look.warnings.clone(),
         }
     }
@@ -578,16 +507,12 @@ fn window_changed() -> Fault {
     )
 }
 
-fn target_rect(thought: &Thought, tree: &UiTree) -> Option<passerby_artifacts::geometry::CssRect> {
+pub(crate) fn target_rect(
+    thought: &Thought,
+    tree: &UiTree,
+) -> Option<passerby_artifacts::geometry::CssRect> {
     let target = thought.decision.target.as_ref()?;
     tree.node(&target.node).map(|node| node.rect)
-}
-
-fn describe(decision: &Decision) -> String {
-    match &decision.target {
-        Some(target) => format!("{} {} {}", decision.action.name(), target.role, target.name),
-        None => decision.action.name().to_owned(),
-    }
 }
 
 /// `execute` gets no plan for terminal decisions only; should that ever not hold, the run ends and says so.

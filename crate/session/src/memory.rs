@@ -27,6 +27,8 @@ pub(crate) struct Memory {
     pub acted: Vec<ActedOn>,
     /// Thoughts that the gates refused since the last act.
     pub thoughts_since_act: u32,
+    /// Lines of the script that were used.
+    pub script_at: usize,
     /// Steps in a row that failed for want of perception.
     pub failed_looks: u32,
     /// What came and went before a look that failed: the page tells it once only.

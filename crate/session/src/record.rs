@@ -2,7 +2,7 @@
 
 use crate::machine::Session;
 use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView};
+use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView, model_work};
 
 impl Session {
     /// The run as the panel shows it. `report_ready` is for the executor to say: it writes the report.
@@ -21,6 +21,7 @@ impl Session {
                 .record()
                 .map(|record| record.findings)
                 .unwrap_or_default(),
+            model: model_work(&self.steps),
             report_ready: false,
         }
     }
@@ -53,6 +54,7 @@ fn step_view(step: &StepRecord) -> StepView {
         reply: step.reply.clone(),
         evaluation: step.evaluation.clone(),
         stats: step.stats.clone(),
+        model: step.model,
         warnings: step.warnings.clone(),
     }
 }

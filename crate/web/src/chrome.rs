@@ -58,6 +58,25 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ["chrome", "runtime"], js_name = sendMessage, catch)]
     pub(crate) async fn runtime_send_message(message: &JsValue) -> Result<JsValue, JsValue>;
 
+    #[wasm_bindgen(js_namespace = ["chrome", "permissions"], js_name = contains, catch)]
+    pub(crate) async fn permissions_contains(permissions: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = ["chrome", "storage", "local"], js_name = setAccessLevel, catch)]
+    pub(crate) async fn storage_local_set_access_level(
+        options: &JsValue,
+    ) -> Result<JsValue, JsValue>;
+
     #[wasm_bindgen(js_name = fetch, catch)]
     pub(crate) async fn fetch(url: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = fetch, catch)]
+    pub(crate) async fn fetch_with(url: &str, options: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = crypto, js_name = randomUUID)]
+    pub(crate) fn random_uuid() -> String;
+
+    pub(crate) type AbortController;
+    #[wasm_bindgen(constructor)]
+    pub(crate) fn new() -> AbortController;
+    #[wasm_bindgen(method, getter)]
+    pub(crate) fn signal(this: &AbortController) -> JsValue;
+    #[wasm_bindgen(method)]
+    pub(crate) fn abort(this: &AbortController);
 }

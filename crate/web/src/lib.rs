@@ -9,6 +9,7 @@
 
 mod app;
 mod inspect;
+mod models;
 mod perform;
 mod personas;
 mod readers;
@@ -73,6 +74,7 @@ pub async fn tab_closed(tab_id: i32) {
 /// The worker has started: goes on with a run that the browser cut off.
 #[wasm_bindgen]
 pub async fn worker_started() {
+    settings::close_to_content_scripts().await;
     report_outside_run(runs::resume_if_cut_off().await);
 }
 

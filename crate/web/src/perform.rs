@@ -3,12 +3,15 @@
 use crate::capture::capture;
 use crate::page::Page;
 use crate::store::Store;
-use crate::{clock, eye};
+use crate::{clock, eye, models};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan};
 use passerby_session::artifacts::decision::TextSource;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::geometry::Viewport;
+use passerby_session::artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
 use passerby_session::artifacts::trace::{Effect, EventKind};
 use passerby_session::decide::persona::Vault;
 use std::cell::RefCell;
@@ -30,6 +33,7 @@ pub(crate) struct Stage<'a> {
     pub store: &'a Store,
     pub vault: &'a Vault,
     pub last_image: &'a LastImage,
+    pub model: Option<&'a ModelSettings>,
 }
 
 impl Stage<'_> {
@@ -49,6 +53,13 @@ impl Stage<'_> {
                 Ok(event) => event,
                 Err(fault) => EventKind::DetectFailed { fault },
             },
+            Effect::AskModel { delay_ms, request } => {
+                clock::sleep(*delay_ms).await;
+                match self.ask_model(request).await {
+                    Ok(answer) => EventKind::ModelAnswered { answer },
+                    Err(fault) => EventKind::ModelFailed { fault },
+                }
+            }
             Effect::Act { plan, .. } => EventKind::ActReplied {
                 reply: self.act(plan).await,
             },
@@ -88,6 +99,19 @@ impl Stage<'_> {
         };
         let detections = eye::look(&image.png, image.image_scale).await?;
         Ok(EventKind::Detected { detections })
+    }
+
+    async fn ask_model(&self, request: &ModelRequest) -> Result<ModelAnswer, ModelFault> {
+        let Some(settings) = self.model else {
+            return Err(models::not_set());
+        };
+        let png = match &request.image {
+            // A question whose image is gone is asked without it: the text says what is there.
+            Some(id) => self.store.image(self.run_id, id).await.ok().flatten(),
+            None => None,
+        };
+        let png = png.map(|bytes| STANDARD.encode(bytes));
+        models::ask(settings, request, png.as_deref()).await
     }
 
     async fn act(&self, plan: &ActPlan) -> ActReply {

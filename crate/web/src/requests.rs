@@ -4,10 +4,10 @@ use crate::inspect::{Wanted, inspect};
 use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
 use crate::script::ListingOptions;
-use crate::{app, chrome, eye, faults, personas, report_files, runs, settings};
+use crate::{app, chrome, eye, faults, models, personas, report_files, runs, settings};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
-    AppState, PersonaChoice, Request, RunCard, RunStarted,
+    AppState, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
 };
 use passerby_session::artifacts::run::RunConfig;
 use passerby_session::artifacts::telling::Telling;
@@ -19,6 +19,8 @@ const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=86_400;
 /// A goal is a sentence; more is a pasted page.
 const GOAL_LIMIT: usize = 2_000;
 const READER_LIMIT: usize = 64;
+const SCRIPT_LIMIT: usize = 500;
+const SCRIPT_LINE_LIMIT: usize = 20_000;
 const WHOLE_LIMIT: usize = 200;
 
 /// Answers a request; the value is what [`Request`] says beside it.
@@ -35,6 +37,21 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             settings::write_vision(&vision).await?;
             json(&vision)
         }
+        Request::SetModel {
+            model,
+            keep_secrets,
+        } => {
+            let model = models::merged(*model, keep_secrets).await?;
+            settings::write_model(&model).await?;
+            json(&ModelCard::from(model))
+        }
+        Request::TestModel {
+            model,
+            keep_secrets,
+        } => {
+            let model = models::merged(*model, keep_secrets).await?;
+            json(&models::test(&model).await?)
+        }
         Request::StartRun {
             tab_id,
             persona,
@@ -43,6 +60,8 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             steps,
             timeout_s,
             vision,
+            model,
+            script,
         } => {
             check(&goal, steps, timeout_s)?;
             if goal.trim().is_empty() {
@@ -51,13 +70,16 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                     "Say in a sentence what the persona wants on this page.",
                 ));
             }
+            let model = models::chosen(policy, model.map(|model| *model)).await?;
             let config = RunConfig {
                 policy,
+                script: checked_script(script)?,
                 ..config(goal, steps, timeout_s, vision)
             };
             let run_id = runs::start(
                 &find_tab(tab_id).await?,
                 personas::yaml_of(&persona)?,
+                model,
                 config,
             )
             .await?;
@@ -136,13 +158,17 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         return Ok(());
     }
     let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id))?;
-    let config = config(
-        choices.goal,
-        choices.steps,
-        choices.timeout_s,
-        choices.vision,
-    );
-    runs::start(&tab, yaml, config).await.map(drop)
+    let model = models::chosen(choices.policy, None).await?;
+    let config = RunConfig {
+        policy: choices.policy,
+        ..config(
+            choices.goal,
+            choices.steps,
+            choices.timeout_s,
+            choices.vision,
+        )
+    };
+    runs::start(&tab, yaml, model, config).await.map(drop)
 }
 
 async fn state() -> Result<AppState, Fault> {
@@ -156,6 +182,7 @@ async fn state() -> Result<AppState, Fault> {
         personas: personas::cards(),
         choices: settings::choices().await?,
         vision: settings::vision().await?,
+        model: settings::model().await?.into(),
         run: app::last_view(),
         detector: eye::status(),
         runs: run_cards().await?,
@@ -203,6 +230,19 @@ fn check(goal: &str, steps: u32, timeout_s: u32) -> Result<(), Fault> {
         ));
     }
     Ok(())
+}
+
+fn checked_script(script: Vec<String>) -> Result<Vec<String>, Fault> {
+    let is_long = script.iter().any(|line| line.len() > SCRIPT_LINE_LIMIT);
+    if is_long || script.len() > SCRIPT_LIMIT {
+        return Err(invalid(
+            &format!(
+                "The script has more than {SCRIPT_LIMIT} decisions, or one of more than {SCRIPT_LINE_LIMIT} bytes."
+            ),
+            "Shorten it.",
+        ));
+    }
+    Ok(script)
 }
 
 fn check_telling(tell: &Telling) -> Result<(), Fault> {

@@ -5,12 +5,13 @@ use crate::js::{from_js, to_js};
 use crate::page::{Page, TabInfo};
 use crate::perform::{LastImage, Stage};
 use crate::store::{RunMeta, Store};
-use crate::{app, badge, chrome, personas};
+use crate::{app, badge, chrome, models, personas};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
 use gloo_timers::callback::Interval;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::RunCard;
 use passerby_session::artifacts::run::{RunConfig, RunView};
 use passerby_session::artifacts::trace::{Effect, Event, EventKind, TraceLine};
@@ -52,6 +53,8 @@ struct CutOff {
     run_id: String,
     tab_id: i32,
     persona_yaml: String,
+    /// With its key, for the same reason.
+    model: Option<ModelSettings>,
 }
 
 /// Everything a run is driven with.
@@ -59,6 +62,7 @@ struct Driver {
     run: Run,
     page: Page,
     vault: Vault,
+    model: Option<ModelSettings>,
     store: Rc<Store>,
     meta: RefCell<RunMeta>,
     last_image: LastImage,
@@ -69,6 +73,7 @@ struct Driver {
 pub(crate) async fn start(
     tab: &TabInfo,
     persona_yaml: String,
+    model: Option<ModelSettings>,
     mut config: RunConfig,
 ) -> Result<String, Fault> {
     if app::active().is_some() {
@@ -98,8 +103,9 @@ pub(crate) async fn start(
         card,
         tab_id: tab.id,
     };
+    config.model = model.as_ref().map(models::plan);
     let (run, first_line) = Run::begin(config, persona);
-    let (driver, active) = Driver::new(run, page, vault, store, meta);
+    let (driver, active) = Driver::new(run, page, vault, model, store, meta);
     app::set_active(Some(Rc::new(active)));
     let prepared = driver.prepare(&first_line, &persona_yaml).await;
     if let Err(fault) = prepared {
@@ -145,7 +151,7 @@ pub(crate) async fn resume_if_cut_off() -> Result<(), Fault> {
     let page = Page {
         tab_id: cut_off.tab_id,
     };
-    let (driver, active) = Driver::new(run, page, vault, store, meta);
+    let (driver, active) = Driver::new(run, page, vault, cut_off.model, store, meta);
     app::set_active(Some(Rc::new(active)));
     spawn_local(driver.drive(EventKind::Woken));
     Ok(())
@@ -163,6 +169,7 @@ impl Driver {
         run: Run,
         page: Page,
         vault: Vault,
+        model: Option<ModelSettings>,
         store: Rc<Store>,
         meta: RunMeta,
     ) -> (Self, ActiveRun) {
@@ -175,6 +182,7 @@ impl Driver {
             run,
             page,
             vault,
+            model,
             store,
             meta: RefCell::new(meta),
             last_image: LastImage::default(),
@@ -194,6 +202,7 @@ impl Driver {
             run_id: meta.card.run_id,
             tab_id: meta.tab_id,
             persona_yaml: persona_yaml.to_owned(),
+            model: self.model.clone(),
         })
         .await?;
         #[derive(Serialize)]
@@ -265,6 +274,7 @@ impl Driver {
             store: &self.store,
             vault: &self.vault,
             last_image: &self.last_image,
+            model: self.model.as_ref(),
         };
         let work = pin!(async {
             for effect in effects {

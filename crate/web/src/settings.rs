@@ -3,6 +3,7 @@
 use crate::js::{from_js, message_of, to_js};
 use crate::{chrome, faults, personas};
 use passerby_session::artifacts::fault::Fault;
+use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::{Choices, VisionSettings};
 use passerby_session::artifacts::run::RunConfig;
 use serde::de::DeserializeOwned;
@@ -11,6 +12,7 @@ use wasm_bindgen::JsValue;
 
 const CHOICES_KEY: &str = "choices";
 const VISION_KEY: &str = "vision";
+const MODEL_KEY: &str = "model";
 
 /// What the toolbar button starts.
 pub(crate) async fn choices() -> Result<Choices, Fault> {
@@ -50,6 +52,48 @@ pub(crate) async fn write_vision(vision: &VisionSettings) -> Result<(), Fault> {
     write(&Kept { vision }).await
 }
 
+/// Which language model is asked; holds secrets.
+pub(crate) async fn model() -> Result<ModelSettings, Fault> {
+    #[derive(Deserialize)]
+    struct Kept {
+        model: ModelSettings,
+    }
+    let kept = read::<Kept>(MODEL_KEY).await?;
+    Ok(kept.map_or_else(ModelSettings::default, |kept| kept.model))
+}
+
+/// Remembers which language model is asked.
+pub(crate) async fn write_model(model: &ModelSettings) -> Result<(), Fault> {
+    #[derive(Serialize)]
+    struct Kept<'a> {
+        model: &'a ModelSettings,
+    }
+    // Never a key in a storage that content scripts may read.
+    set_access_level().await.map_err(|e| cannot_keep(&e))?;
+    write(&Kept { model }).await
+}
+
+/// Closes the storage to content scripts, to which the browser leaves it open. Writing a key asks for it again, and
+/// fails where it cannot be had.
+pub(crate) async fn close_to_content_scripts() {
+    let _ = set_access_level().await;
+}
+
+async fn set_access_level() -> Result<(), JsValue> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Options {
+        access_level: &'static str,
+    }
+    let options = Options {
+        access_level: "TRUSTED_CONTEXTS",
+    };
+    let options = to_js(&options).map_err(|fault| JsValue::from_str(&fault.message))?;
+    chrome::storage_local_set_access_level(&options)
+        .await
+        .map(drop)
+}
+
 /// `None` where nothing is kept, or what another version kept cannot be read: forgotten, not fatal.
 async fn read<T: DeserializeOwned>(key: &str) -> Result<Option<T>, Fault> {
     let kept = chrome::storage_local_get(key)
@@ -74,6 +118,7 @@ fn default_choices() -> Choices {
             .map(|card| card.id)
             .unwrap_or_default(),
         goal: String::new(),
+        policy: config.policy,
         steps: config.steps,
         timeout_s: (config.timeout_ms / 1000) as u32,
         vision: config.vision,

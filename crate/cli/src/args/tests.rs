@@ -35,6 +35,30 @@ fn usage_is_checked_before_anything_is_started() {
             "run student --url http://a/ --out out --steps 500 --timeout 86400 --policy rules --quiet",
             None,
         ),
+        (
+            "run student --url http://a/ --out out --policy model --model m --endpoint http://b/v1",
+            None,
+        ),
+        (
+            "run student --url http://a/ --out out --policy hybrid --model m --api ollama --price 1,0.1,5 --max-cost 0.5",
+            None,
+        ),
+        (
+            "run student --url http://a/ --out out --policy model",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run student --url http://a/ --out out --policy scripted",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run student --url http://a/ --out out --policy model --model m --max-cost 1",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run student --url http://a/ --out out --policy model --model m --price 1,2",
+            Some(ErrorKind::ValueValidation),
+        ),
         ("replay out", None),
         ("inspect", Some(ErrorKind::MissingRequiredArgument)),
         (

@@ -13,6 +13,7 @@ use crate::worker::Worker;
 use passerby_artifacts::protocol::Request;
 use passerby_artifacts::run::{RunView, StopReason};
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 mod folder;
@@ -69,6 +70,8 @@ async fn start<'a>(
         steps: args.steps,
         timeout_s: args.timeout,
         vision: args.vision.is_on(),
+        model: args.model.asked().map(Box::new),
+        script: script(args.script.as_deref())?,
     };
     let run_id = worker.start_run(&request).await?.run_id;
     Ok(Watch {
@@ -79,6 +82,19 @@ async fn start<'a>(
         interrupts,
         quiet: args.quiet,
     })
+}
+
+/// The lines of a script that hold something.
+fn script(path: Option<&Path>) -> Result<Vec<String>, CliError> {
+    let Some(path) = path else {
+        return Ok(Vec::new());
+    };
+    let text = std::fs::read_to_string(path).map_err(|source| CliError::Script {
+        path: path.to_owned(),
+        source,
+    })?;
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    Ok(lines.map(str::to_owned).collect())
 }
 
 /// Writes the folder and prints the outcome.

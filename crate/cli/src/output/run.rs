@@ -6,6 +6,7 @@ use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource,
 };
 use passerby_artifacts::finding::Severity;
+use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::run::{RunView, StepView, StopReason};
 use passerby_artifacts::ui_tree::StageTimings;
 use std::fmt::Write;
@@ -170,12 +171,27 @@ impl RunSummary<'_> {
                 ),
             );
         }
+        if let Some(work) = &view.model {
+            line("model", model_work(work));
+        }
         line("timings", timings(&view.steps));
         if let Some(report) = report {
             line("report", report.display().to_string());
         }
         lines
     }
+}
+
+fn model_work(work: &ModelWork) -> String {
+    let about = if work.usage.estimated { "about " } else { "" };
+    format!(
+        "{} questions, {about}{} tokens in ({} cached), {} out, {:.4} US dollars",
+        work.calls,
+        work.usage.input_tokens,
+        work.usage.cached_input_tokens,
+        work.usage.output_tokens,
+        work.cost_usd
+    )
 }
 
 type StageTime = fn(&StageTimings) -> f64;

@@ -386,6 +386,7 @@ pub fn step(
             took_ms: 10,
         }),
         decide_ms: 1.0,
+        model: None,
         warnings: Vec::new(),
     }
 }

@@ -198,6 +198,7 @@ pub fn step(index: u32) -> StepRecord {
         difference: Some(changes(&[Signal::ScreenLoaded], ScreenOutcome::Navigation)),
         evaluation: Some(evaluation(ExpectationVerdict::Matched, 300)),
         decide_ms: 0.0,
+        model: None,
         warnings: Vec::new(),
     }
 }

@@ -63,6 +63,9 @@ fn scroll(screens: f64) -> String {
 pub(crate) fn decided_by(policy: Policy) -> &'static str {
     match policy {
         Policy::Rules => "rules (no model)",
+        Policy::Model => "a language model",
+        Policy::Hybrid => "rules, and a language model where they are not sure",
+        Policy::Scripted => "a script",
     }
 }
 

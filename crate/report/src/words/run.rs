@@ -2,9 +2,11 @@
 
 use crate::text::quote;
 use crate::unit;
+use passerby_artifacts::decision::Policy;
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
-use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
 
 /// The run in one line: `Goal met in 9 steps, 2 findings (1 high)`.
 pub fn verdict(run: &RunRecord) -> String {
@@ -18,6 +20,9 @@ pub fn verdict(run: &RunRecord) -> String {
             format!("Goal not met: nothing left to try after {steps}")
         }
         StopReason::Unrecoverable { .. } => format!("Broken off by a fault after {steps}"),
+        StopReason::BudgetReached { .. } => {
+            format!("Goal not met: the model's budget was spent after {steps}")
+        }
         StopReason::StoppedByUser => format!("Stopped by the user after {steps}"),
     };
     let high = of_severity(&run.findings, Severity::High);
@@ -61,6 +66,34 @@ pub(crate) fn limits(config: &RunConfig) -> String {
         unit::duration(config.timeout_ms as f64),
         unit::duration(f64::from(config.settle_timeout_ms))
     )
+}
+
+/// Questions, tokens and money.
+pub(crate) fn model_work(work: &ModelWork) -> String {
+    let usage = &work.usage;
+    let about = if usage.estimated { "about " } else { "" };
+    format!(
+        "{}, {about}{} tokens in ({} of them cached), {} out, {:.4} US dollars, {} of waiting",
+        unit::count(work.calls as usize, "question"),
+        usage.input_tokens,
+        usage.cached_input_tokens,
+        usage.output_tokens,
+        work.cost_usd,
+        unit::duration(work.took_ms)
+    )
+}
+
+/// How many decisions each policy made: `rules 5, model 2`.
+pub(crate) fn shares(steps: &[StepRecord]) -> String {
+    let decided = |policy: Policy| {
+        let thoughts = steps.iter().filter_map(|step| step.thought.as_ref());
+        thoughts
+            .filter(|thought| thought.decision.decided_by == policy)
+            .count()
+    };
+    let shares = [("rules", Policy::Rules), ("model", Policy::Model)];
+    let told = shares.map(|(name, policy)| format!("{name} {}", decided(policy)));
+    told.join(", ")
 }
 
 /// Name of a severity.

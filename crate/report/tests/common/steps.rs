@@ -291,6 +291,7 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
         difference: None,
         evaluation: None,
         decide_ms: 1.2 * times,
+        model: None,
         warnings: Vec::new(),
     }
 }

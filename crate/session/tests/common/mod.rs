@@ -6,12 +6,13 @@ use passerby_artifacts::decision::{Policy, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::model::ModelRequest;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
 use passerby_session::{Effects, NoStopwatch, Run};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 const VIEWPORT: Viewport = Viewport {
     width: 1280.0,
@@ -45,6 +46,10 @@ pub struct World {
     pub submissions: u32,
     pub acts: u32,
     pub trouble: Trouble,
+    /// What the model says, one after the other.
+    pub model: VecDeque<EventKind>,
+    /// What it was asked.
+    pub asked: Vec<ModelRequest>,
     name: String,
     email: String,
     password: bool,
@@ -117,6 +122,11 @@ impl World {
                 EventKind::ActReplied {
                     reply: self.act(plan),
                 }
+            }
+            Effect::AskModel { delay_ms, request } => {
+                self.now_ms += u64::from(*delay_ms);
+                self.asked.push((**request).clone());
+                self.model.pop_front()?
             }
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })

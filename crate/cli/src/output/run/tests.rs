@@ -43,6 +43,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         steps,
         stop,
         findings: Vec::new(),
+        model: None,
         report_ready: false,
     }
 }

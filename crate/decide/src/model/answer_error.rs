@@ -1,0 +1,68 @@
+//! What is wrong with an answer, in words that are told to the model and to the user.
+
+/// Why an answer cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    /// Nothing was said.
+    #[error("the answer is empty")]
+    Empty,
+    /// Words, and no object in them.
+    #[error("the answer is prose instead of a JSON object")]
+    Prose,
+    /// Words around more than one object: which one is meant cannot be known.
+    #[error("the answer holds several JSON objects; one is wanted")]
+    Several,
+    /// The object is not whole.
+    #[error("the JSON object is cut short")]
+    Cut,
+    /// The model declined.
+    #[error("an answer was declined; the task is to test a web page for its makers")]
+    Refused,
+    /// A field is missing, of another kind, or unknown.
+    #[error("the JSON object does not have the right fields ({why})")]
+    Shape {
+        /// What the parser says.
+        why: String,
+    },
+    /// A word that is none of those allowed.
+    #[error("“{field}” must be one of: {allowed}")]
+    Word {
+        /// The field.
+        field: &'static str,
+        /// What it may be.
+        allowed: String,
+    },
+    /// A number outside of its range.
+    #[error("“{field}” must be a number from {from} to {to}")]
+    Number {
+        /// The field.
+        field: &'static str,
+        /// Least.
+        from: u32,
+        /// Most.
+        to: u32,
+    },
+    /// An element that is not on the screen.
+    #[error("there is no element with the id “{id}” on the screen; take an id that stands there")]
+    NoSuchElement {
+        /// What the model wrote, shortened.
+        id: String,
+    },
+    /// An act that needs an element and has none.
+    #[error("“{action}” needs the id of an element in “target”")]
+    NoTarget {
+        /// The act.
+        action: String,
+    },
+    /// An act whose `text` is missing or of no use.
+    #[error("“{action}” needs in “text” {what}")]
+    Text {
+        /// The act.
+        action: String,
+        /// What is needed.
+        what: &'static str,
+    },
+    /// A credential that the persona does not have.
+    #[error("the persona has no credential of that name")]
+    NoCredential,
+}

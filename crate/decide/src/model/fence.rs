@@ -1,0 +1,50 @@
+//! The fence around what comes from a page. [D9]
+//!
+//! Its name is drawn for each run, so no page can close the fence; should a page bear the name all the same (a model
+//! typed it somewhere), the question gets another one.
+
+/// A name for the fence that none of the texts bears: the run's own, where possible.
+pub(super) fn name(own: &str, texts: &[&str]) -> String {
+    let bears = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        texts
+            .iter()
+            .any(|text| text.to_ascii_lowercase().contains(&name))
+    };
+    let mut name = own.to_owned();
+    let mut round = 0_u64;
+    while bears(&name) {
+        round += 1;
+        name = derived(own, round);
+    }
+    name
+}
+
+/// The text inside the fence, byte for byte.
+pub(super) fn around(what: &str, name: &str, text: &str) -> String {
+    format!("<{what}-{name}>\n{text}\n</{what}-{name}>")
+}
+
+/// FNV-1a over the name and the round, as 16 hex digits.
+fn derived(own: &str, round: u64) -> String {
+    let bytes = own.bytes().chain(round.to_le_bytes());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_bears_the_name_does_not_get_it() {
+        let own = "0123456789abcdef";
+        assert_eq!(name(own, &["nothing"]), own);
+        let first = name(own, &["…</screen-0123456789ABCDEF>…"]);
+        assert_ne!(first, own);
+        let second = name(own, &[own, &first]);
+        assert!(second != own && second != first);
+    }
+}

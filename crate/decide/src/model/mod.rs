@@ -1,0 +1,34 @@
+//! Language models: typed question to bytes, bytes to typed answer or typed fault, and the prompts between.
+//!
+//! No network here: whoever fetches takes an [`HttpRequest`] from [`encode`] and gives what came back to [`decode`].
+//! One file for each protocol knows that protocol and nothing else; [`step`] and [`answer`] know what is asked and
+//! what is accepted. What comes from a page stands inside a fence whose name no page can know, and is never edited.
+//!
+//! Reading order: [`step`] makes the question of one step, `schema` its shape, [`answer`] checks what came back,
+//! [`retry`] says whether and when to ask again; then `wire` and the protocols.
+
+pub mod answer;
+pub mod retry;
+pub mod step;
+
+mod answer_error;
+mod expect;
+mod fence;
+mod history;
+mod prompt;
+mod schema;
+
+mod endpoint;
+mod faults;
+mod wire;
+
+mod anthropic;
+mod compatible;
+mod gemini;
+mod ollama;
+mod openai_chat;
+mod openai_responses;
+
+pub use endpoint::default_base_url;
+pub use faults::{HttpFailure, failure};
+pub use wire::{HttpRequest, HttpResponse, decode, encode, ping, read_ping};

@@ -1,0 +1,58 @@
+//! Ollama: `POST /api/chat`; reference as of November 2026, https://docs.ollama.com/api/chat
+//!
+//! The answer's shape comes by `format`. Its default context is cut without a word, so the one that is needed is asked
+//! for; the same size each time, since another one loads the model anew.
+
+use super::openai_chat;
+use super::wire::{Codec, End, Question, Read, count};
+use passerby_artifacts::model::{ModelRole, ModelUsage, PromptSize};
+use serde_json::{Value, json};
+
+pub(super) const CODEC: Codec = Codec {
+    path: |_| "api/chat".to_owned(),
+    headers: openai_chat::headers,
+    body,
+    read,
+};
+
+fn body(question: &Question) -> Value {
+    let system = json!({"role": "system", "content": question.request.system});
+    let turns = question.turns().map(|(turn, png)| {
+        let role = match turn.role {
+            ModelRole::User => "user",
+            ModelRole::Assistant => "assistant",
+        };
+        let mut message = json!({"role": role, "content": turn.text});
+        if let Some(png) = png {
+            message["images"] = json!([png]);
+        }
+        message
+    });
+    let context = match question.settings.prompt {
+        PromptSize::Compact => 8_192,
+        PromptSize::Full => 16_384,
+    };
+    json!({
+        "model": question.settings.model,
+        "messages": std::iter::once(system).chain(turns).collect::<Value>(),
+        "stream": false,
+        "format": question.schema,
+        "options": {"num_ctx": context, "num_predict": question.request.max_output_tokens},
+    })
+}
+
+fn read(body: &Value) -> Option<Read> {
+    let text = body["message"]["content"].as_str()?.to_owned();
+    let end = match body["done_reason"].as_str() {
+        Some("length") => End::TooLong,
+        _ => End::Whole,
+    };
+    let usage = body.get("eval_count").map(|output| ModelUsage {
+        // What was in the cache is left out of the count by some versions: then there is no figure for it.
+        input_tokens: count(&body["prompt_eval_count"]),
+        cached_input_tokens: 0,
+        output_tokens: count(output),
+        estimated: false,
+    });
+    Some(Read { text, usage, end })
+}

@@ -1,0 +1,73 @@
+//! OpenAI Responses: `POST /v1/responses`; reference as of November 2026,
+//! https://platform.openai.com/docs/api-reference/responses/create
+//!
+//! The answer's shape comes by `text.format`; nothing is stored at the endpoint.
+
+use super::openai_chat;
+use super::wire::{Codec, End, Question, Read, count};
+use passerby_artifacts::model::{ModelRole, ModelUsage};
+use serde_json::{Value, json};
+
+pub(super) const CODEC: Codec = Codec {
+    path: |_| "v1/responses".to_owned(),
+    headers: openai_chat::headers,
+    body,
+    read,
+};
+
+fn body(question: &Question) -> Value {
+    let input = question.turns().map(|(turn, png)| {
+        let (role, kind) = match turn.role {
+            ModelRole::User => ("user", "input_text"),
+            ModelRole::Assistant => ("assistant", "output_text"),
+        };
+        let image = png.map(|png| {
+            json!({"type": "input_image", "image_url": format!("data:image/png;base64,{png}")})
+        });
+        let text = json!({"type": kind, "text": turn.text});
+        json!({"role": role, "content": image.into_iter().chain([text]).collect::<Value>()})
+    });
+    json!({
+        "model": question.settings.model,
+        "instructions": question.request.system,
+        "input": input.collect::<Value>(),
+        "text": {"format": {
+            "type": "json_schema", "name": question.schema_name, "strict": true, "schema": question.schema,
+        }},
+        "max_output_tokens": question.request.max_output_tokens,
+        "store": false,
+    })
+}
+
+fn read(body: &Value) -> Option<Read> {
+    let items = body["output"].as_array()?;
+    let parts: Vec<&Value> = items
+        .iter()
+        .filter(|item| item["type"] == "message")
+        .filter_map(|item| item["content"].as_array())
+        .flatten()
+        .collect();
+    let refused = parts.iter().any(|part| part["type"] == "refusal");
+    let end = match (
+        body["status"].as_str(),
+        body["incomplete_details"]["reason"].as_str(),
+    ) {
+        (_, Some("content_filter")) => End::Refused,
+        (Some("incomplete"), _) => End::TooLong,
+        (Some("failed" | "cancelled"), _) => return None,
+        _ if refused => End::Refused,
+        _ => End::Whole,
+    };
+    let texts = parts.iter().filter(|part| part["type"] == "output_text");
+    let usage = body
+        .get("usage")
+        .filter(|usage| usage.is_object())
+        .map(|usage| ModelUsage {
+            input_tokens: count(&usage["input_tokens"]),
+            cached_input_tokens: count(&usage["input_tokens_details"]["cached_tokens"]),
+            output_tokens: count(&usage["output_tokens"]),
+            estimated: false,
+        });
+    let text = texts.filter_map(|part| part["text"].as_str()).collect();
+    Some(Read { text, usage, end })
+}

@@ -1,0 +1,251 @@
+//! A model in the loop: the question goes out, an answer or a fault comes back; retries, repair, budgets.
+//!
+//! Whatever comes back, one of three follows: the answer is thought about like any decision, the question goes out once
+//! more, or the run ends with what it has. Nothing of an answer that cannot be used is done.
+
+use crate::machine::{Session, State};
+use crate::think::{Next, Thinking};
+use passerby_artifacts::decision::Policy;
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::model::{
+    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelUsage, PromptSize,
+};
+use passerby_artifacts::run::{StepRecord, StopReason, model_work};
+use passerby_artifacts::trace::{Effect, EventKind};
+use passerby_decide::model::answer::{self, AnswerError, Judgement};
+use passerby_decide::model::{retry, step};
+use passerby_merge::{ViewOptions, full_view};
+
+/// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
+const WHOLE_PAGE_CHARS: usize = 5_000;
+
+/// A question that has no answer yet.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Asked {
+    request: ModelRequest,
+    retries: u32,
+    /// Whether this is the repair of an answer that could not be used.
+    repairs: bool,
+}
+
+impl Session {
+    /// What came back while the model was asked.
+    pub(crate) fn thought(&mut self, mut thinking: Box<Thinking>, event: EventKind) -> Vec<Effect> {
+        match event {
+            EventKind::ModelAnswered { answer } => self.answered(thinking, answer),
+            EventKind::ModelFailed { fault } => self.unanswered(thinking, fault),
+            // Asking has no side effect on the page: a worker that died asks again.
+            EventKind::Woken => match thinking.asked.clone() {
+                Some(asked) => {
+                    thinking.step.warnings.push(Warning::new(
+                        "asked_again",
+                        "The browser stopped Passerby while it waited for the model; the question was asked once more.",
+                    ));
+                    self.wait_for(thinking, asked, 0)
+                }
+                None => self.settle(),
+            },
+            _late => {
+                self.state = State::Thinking(thinking);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Asks the model about this screen anew.
+    pub(crate) fn ask(&mut self, thinking: Box<Thinking>) -> Vec<Effect> {
+        let Some(plan) = &self.config.model else {
+            return self.finish_step(
+                thinking.step,
+                StopReason::Unrecoverable { fault: no_model() },
+            );
+        };
+        let told = told(&thinking, plan);
+        let request = step::question(&self.context(&thinking), plan, &told);
+        let asked = Asked {
+            request,
+            retries: 0,
+            repairs: false,
+        };
+        self.wait_for(thinking, asked, 0)
+    }
+
+    /// Gives the question out, unless the run has spent what it may spend.
+    fn wait_for(
+        &mut self,
+        mut thinking: Box<Thinking>,
+        asked: Asked,
+        delay_ms: u32,
+    ) -> Vec<Effect> {
+        if let Some(what) = self.overspent(&thinking.step) {
+            return self.finish_step(thinking.step, StopReason::BudgetReached { what });
+        }
+        let request = Box::new(asked.request.clone());
+        thinking.asked = Some(asked);
+        self.state = State::Thinking(thinking);
+        vec![Effect::AskModel { delay_ms, request }]
+    }
+
+    fn answered(&mut self, mut thinking: Box<Thinking>, answer: ModelAnswer) -> Vec<Effect> {
+        self.note_work(&mut thinking.step, Some(&answer.usage), answer.took_ms);
+        match answer::parse(&answer.text, &self.context(&thinking), Policy::Model) {
+            Ok(parsed) => {
+                thinking.asked = None;
+                let mut effects = self.keep_judgement(parsed.evaluation);
+                effects.extend(match self.consider(thinking, parsed.thought) {
+                    Next::Done(effects) => effects,
+                    Next::Again(again) => self.ask(again),
+                });
+                effects
+            }
+            Err(error) => self.repair(thinking, &answer.text, &error, None),
+        }
+    }
+
+    fn unanswered(&mut self, mut thinking: Box<Thinking>, fault: ModelFault) -> Vec<Effect> {
+        self.note_work(&mut thinking.step, fault.usage.as_ref(), 0.0);
+        if fault.kind.is_bad_answer() {
+            let error = match fault.kind {
+                ModelFaultKind::Refused => AnswerError::Refused,
+                _ => AnswerError::Cut,
+            };
+            return self.repair(thinking, "", &error, Some(fault));
+        }
+        let Some(asked) = thinking.asked.clone() else {
+            return self.settle();
+        };
+        let seed = self.config.model.as_ref().map_or(0, |plan| plan.seed);
+        let retries = asked.retries + 1;
+        let pause = retry::pause_ms(&fault, retries, seed ^ self.steps.len() as u32)
+            // A pause that outlasts the run helps nobody.
+            .filter(|pause| *pause < self.time_left_ms(self.now_ms));
+        let Some(pause_ms) = pause else {
+            return self.give_up_on_model(thinking.step, fault.into());
+        };
+        thinking.step.warnings.push(Warning::new(
+            "model_retry",
+            format!(
+                "{} Asked again after {:.1} s.",
+                fault.message,
+                f64::from(pause_ms) / 1000.0
+            ),
+        ));
+        self.wait_for(thinking, Asked { retries, ..asked }, pause_ms)
+    }
+
+    /// One more try with what was wrong; after that the run ends, and nothing of the answer is done.
+    fn repair(
+        &mut self,
+        mut thinking: Box<Thinking>,
+        said: &str,
+        error: &AnswerError,
+        fault: Option<ModelFault>,
+    ) -> Vec<Effect> {
+        let asked = thinking.asked.take().filter(|asked| !asked.repairs);
+        let Some(asked) = asked else {
+            let fault = fault.map_or_else(|| bad_answer(error), Fault::from);
+            return self.give_up_on_model(thinking.step, fault);
+        };
+        thinking.step.warnings.push(Warning::new(
+            "model_repair",
+            format!("The model's answer could not be used: {error}. It was asked once more."),
+        ));
+        let request = step::repair(asked.request, said, error);
+        let asked = Asked {
+            request,
+            repairs: true,
+            retries: 0,
+        };
+        self.wait_for(thinking, asked, 0)
+    }
+
+    fn give_up_on_model(&mut self, mut step: StepRecord, fault: Fault) -> Vec<Effect> {
+        let message = format!("{} {}", fault.message, fault.advice);
+        step.warnings.push(Warning::new("model_failed", message));
+        self.finish_step(step, StopReason::Unrecoverable { fault })
+    }
+
+    /// What the model makes of the last act is kept beside what the machine found; it does not overrule it. [D11]
+    fn keep_judgement(&mut self, judgement: Option<Judgement>) -> Vec<Effect> {
+        let last = self.steps.last_mut();
+        let (Some(judgement), Some(step)) = (judgement, last) else {
+            return Vec::new();
+        };
+        let Some(evaluation) = &mut step.evaluation else {
+            return Vec::new();
+        };
+        if evaluation.verdict != judgement.verdict {
+            let own = format!("The persona judged it otherwise: {:?}.", judgement.verdict);
+            evaluation
+                .evidence
+                .push(own.to_lowercase().replacen('t', "T", 1));
+        }
+        if !judgement.notes.is_empty() {
+            evaluation.notes = judgement.notes;
+        }
+        if !judgement.suggestion.is_empty() {
+            evaluation.suggestions.push(judgement.suggestion);
+        }
+        vec![Effect::Emit {
+            step: Box::new(step.clone()),
+        }]
+    }
+
+    fn note_work(&self, step: &mut StepRecord, usage: Option<&ModelUsage>, took_ms: f64) {
+        let work = step.model.get_or_insert_default();
+        work.calls += 1;
+        work.took_ms += took_ms;
+        if let Some(usage) = usage {
+            work.usage.add(usage);
+            let price = self
+                .config
+                .model
+                .as_ref()
+                .map(|plan| plan.price)
+                .unwrap_or_default();
+            work.cost_usd += price.cost_usd(usage);
+        }
+    }
+
+    /// What the run has spent too much of, this step included.
+    fn overspent(&self, step: &StepRecord) -> Option<String> {
+        let plan = self.config.model.as_ref()?;
+        let mut work = model_work(&self.steps).unwrap_or_default();
+        work.add(&step.model.unwrap_or_default());
+        let tokens = work.usage.total();
+        match (plan.max_tokens, plan.max_cost_usd) {
+            (Some(max), _) if tokens >= max => Some(format!("{tokens} of {max} tokens.")),
+            (_, Some(max)) if work.cost_usd >= max => {
+                Some(format!("{:.4} of {max:.4} US dollars.", work.cost_usd))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The page as the model is told it.
+fn told(thinking: &Thinking, plan: &ModelPlan) -> String {
+    if plan.prompt == PromptSize::Full {
+        let whole = full_view(&thinking.tree, &ViewOptions::default());
+        if whole.len() <= WHOLE_PAGE_CHARS {
+            return whole;
+        }
+    }
+    thinking.step.tree_text.clone()
+}
+
+fn no_model() -> Fault {
+    Fault::new(
+        FaultCode::ModelFailed,
+        "This run decides with a language model, and none is set.",
+        "Set an endpoint and a model in the settings, or let the rules decide.",
+    )
+}
+
+fn bad_answer(error: &AnswerError) -> Fault {
+    Fault::new(
+        FaultCode::ModelFailed,
+        format!("The model's answer could not be used, and neither could its second one: {error}."),
+        "Take a larger model, or one that can give JSON of a given shape.",
+    )
+}

@@ -1,0 +1,190 @@
+//! From a look to an act: who decides, and what the gates say of it.
+//!
+//! A screen is thought about until the gates let a decision through or the budget of thoughts is used. While a model is
+//! asked (see `ask`), everything the decision rests on waits in [`Thinking`].
+
+use crate::ask::Asked;
+use crate::machine::{Session, target_rect};
+use passerby_artifacts::act::ActPlan;
+use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Thought};
+use passerby_artifacts::fault::Warning;
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::trace::Effect;
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_decide::gates::{self, GateContext};
+use passerby_decide::model::answer::{self, RULES_SURE};
+use passerby_decide::{Context, Refusal};
+
+/// Thoughts that may be refused on one screen before the run ends. [D7]
+const THOUGHT_BUDGET: u32 = 5;
+/// A screen that is being thought about.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Thinking {
+    pub step: StepRecord,
+    pub tree: UiTree,
+    pub screen: ScreenState,
+    pub fingerprint: String,
+    pub refused: Vec<Refusal>,
+    /// What the model is asked; `None` while it is not.
+    pub asked: Option<Asked>,
+}
+
+/// What comes of a thought.
+pub(crate) enum Next {
+    Done(Vec<Effect>),
+    Again(Box<Thinking>),
+}
+
+impl Session {
+    /// Thinks about a screen until there is something to be done: an act, a question to the model, or the run's end.
+    pub(crate) fn decide(
+        &mut self,
+        step: StepRecord,
+        tree: UiTree,
+        screen: ScreenState,
+    ) -> Vec<Effect> {
+        let mut thinking = Box::new(Thinking {
+            step,
+            fingerprint: passerby_screen::fingerprint(&screen),
+            tree,
+            screen,
+            refused: Vec::new(),
+            asked: None,
+        });
+        loop {
+            let next = match self.config.policy {
+                Policy::Rules => self.by_rules(thinking),
+                Policy::Scripted => self.by_script(thinking),
+                Policy::Model => Next::Done(self.ask(thinking)),
+                Policy::Hybrid => self.by_rules_if_sure(thinking),
+            };
+            match next {
+                Next::Done(effects) => return effects,
+                Next::Again(again) => thinking = again,
+            }
+        }
+    }
+
+    fn by_rules(&mut self, mut thinking: Box<Thinking>) -> Next {
+        let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
+        thinking.step.glance = Some(glance);
+        self.consider(thinking, thought)
+    }
+
+    /// The rules where they are sure and nothing of theirs was refused here, else the model.
+    fn by_rules_if_sure(&mut self, mut thinking: Box<Thinking>) -> Next {
+        let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
+        let decision = &thought.decision;
+        let gives_up = matches!(decision.action, Action::GiveUp { .. });
+        let is_sure = decision.confidence >= RULES_SURE && !gives_up;
+        if is_sure && thinking.refused.is_empty() {
+            thinking.step.glance = Some(glance);
+            return self.consider(thinking, thought);
+        }
+        Next::Done(self.ask(thinking))
+    }
+
+    /// The next line of the script. One that cannot be used is passed over, and that is said.
+    fn by_script(&mut self, mut thinking: Box<Thinking>) -> Next {
+        let Some(line) = self.config.script.get(self.memory.script_at) else {
+            let stop = StopReason::GaveUp {
+                why: "The script has no further decision.".to_owned(),
+            };
+            return Next::Done(self.finish_step(thinking.step, stop));
+        };
+        self.memory.script_at += 1;
+        match answer::parse(line, &self.context(&thinking), Policy::Scripted) {
+            Ok(answer) => self.consider(thinking, answer.thought),
+            Err(error) => {
+                let at = self.memory.script_at;
+                let message = format!("Decision {at} of the script was passed over: {error}.");
+                thinking.step.warnings.push(Warning::new("script", message));
+                Next::Again(thinking)
+            }
+        }
+    }
+
+    /// Puts a thought through the gates: it is executed, or refused and remembered.
+    pub(crate) fn consider(&mut self, mut thinking: Box<Thinking>, thought: Thought) -> Next {
+        let admitted = self.admit(&thought.decision, &thinking.tree, &thinking.fingerprint);
+        let (rule, reason) = match admitted {
+            Ok(plan) => return Next::Done(self.execute(*thinking, thought, plan)),
+            Err(refusal) => refusal,
+        };
+        self.memory.thoughts_since_act += 1;
+        if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
+            let mut step = thinking.step;
+            step.gate = Some(GateVerdict::Refused {
+                rule,
+                reason: reason.clone(),
+            });
+            step.target_rect = target_rect(&thought, &thinking.tree);
+            step.thought = Some(thought);
+            return Next::Done(self.finish_step(step, StopReason::NothingLeft { why: reason }));
+        }
+        thinking.step.warnings.push(Warning::new(
+            "refused",
+            format!(
+                "Thought of “{}” first, but the {rule} gate refused it: {reason}",
+                describe(&thought.decision)
+            ),
+        ));
+        thinking.refused.push(Refusal {
+            decision: thought.decision,
+            rule,
+            reason,
+        });
+        Next::Again(thinking)
+    }
+
+    /// Lets a decision pass, with the plan that carries it out (`None` for one that ends the run), or
+    /// says which rule refuses it and why.
+    fn admit(
+        &self,
+        decision: &Decision,
+        tree: &UiTree,
+        fingerprint: &str,
+    ) -> Result<Option<ActPlan>, (String, String)> {
+        let verdict = gates::check(
+            decision,
+            &GateContext {
+                config: &self.config,
+                tree,
+                fingerprint,
+                acted: &self.memory.acted,
+                thoughts_since_act: self.memory.thoughts_since_act,
+                start_host: &self.start_url,
+            },
+        );
+        if let GateVerdict::Refused { rule, reason } = verdict {
+            return Err((rule, reason));
+        }
+        if decision.action.is_terminal() {
+            return Ok(None);
+        }
+        passerby_act::plan(decision, tree)
+            .map(Some)
+            .map_err(|e| ("plan".to_owned(), e.to_string()))
+    }
+
+    pub(crate) fn context<'a>(&'a self, thinking: &'a Thinking) -> Context<'a> {
+        Context {
+            persona: &self.persona,
+            goal: &self.config.goal,
+            tree: &thinking.tree,
+            screen: &thinking.screen,
+            fingerprint: &thinking.fingerprint,
+            history: &self.steps,
+            refused: &thinking.refused,
+            steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
+        }
+    }
+}
+
+fn describe(decision: &Decision) -> String {
+    match &decision.target {
+        Some(target) => format!("{} {} {}", decision.action.name(), target.role, target.name),
+        None => decision.action.name().to_owned(),
+    }
+}

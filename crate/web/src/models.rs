@@ -1,0 +1,274 @@
+//! Asks the language model's endpoint: the codecs are `decide`'s, the fetch and the secrets are here.
+
+use crate::chrome::AbortController;
+use crate::js::to_js;
+use crate::{chrome, clock, settings};
+use js_sys::Reflect;
+use passerby_session::Stopwatch;
+use passerby_session::artifacts::decision::Policy;
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::model::{
+    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelSettings,
+};
+use passerby_session::artifacts::protocol::ModelTest;
+use passerby_session::decide::model::{
+    self, HttpFailure, HttpRequest, HttpResponse, default_base_url,
+};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=600;
+const ANSWER_TOKENS: std::ops::RangeInclusive<u32> = 64..=32_000;
+
+/// Asks once; `png_base64` is the image of the question.
+pub(crate) async fn ask(
+    settings: &ModelSettings,
+    request: &ModelRequest,
+    png_base64: Option<&str>,
+) -> Result<ModelAnswer, ModelFault> {
+    let http = model::encode(settings, request, png_base64)?;
+    let began = clock::SteadyClock.now_ms();
+    let limit_ms = settings.timeout_s.saturating_mul(1000);
+    let fetched = clock::within(limit_ms, fetch(&http)).await;
+    let timed_out = HttpFailure::TimedOut {
+        limit_s: settings.timeout_s,
+    };
+    let fetched = match fetched.unwrap_or(Err(timed_out)) {
+        Ok(fetched) => fetched,
+        Err(HttpFailure::Unreachable { .. }) => {
+            let allowed = may_ask(&http.url).await;
+            return Err(model::failure(
+                settings,
+                HttpFailure::Unreachable { allowed },
+            ));
+        }
+        Err(failure) => return Err(model::failure(settings, failure)),
+    };
+    let response = HttpResponse {
+        status: fetched.status,
+        retry_after: fetched.retry_after.as_deref(),
+        body: &fetched.body,
+    };
+    let (text, usage) = model::decode(settings, &response)?;
+    Ok(ModelAnswer {
+        text,
+        usage,
+        took_ms: clock::elapsed_ms(began),
+    })
+}
+
+/// Whether the endpoint works, and how well it keeps to a shape.
+pub(crate) async fn test(settings: &ModelSettings) -> Result<ModelTest, Fault> {
+    if !settings.is_set() {
+        return Err(not_set().into());
+    }
+    let answer = ask(settings, &model::ping(), None)
+        .await
+        .map_err(Fault::from)?;
+    Ok(ModelTest {
+        keeps_shape: model::read_ping(&answer.text),
+        usage: answer.usage,
+        took_ms: answer.took_ms,
+    })
+}
+
+/// The settings given, with the kept secrets where the one who gives them never saw them.
+pub(crate) async fn merged(
+    mut given: ModelSettings,
+    keep_secrets: bool,
+) -> Result<ModelSettings, Fault> {
+    check(&given)?;
+    if keep_secrets {
+        let kept = settings::model().await?;
+        // A kept key belongs to its host: it is not sent to another one because an address was changed.
+        if host_of(&kept) == host_of(&given) && kept.api == given.api {
+            given.key = kept.key;
+            given.headers = kept.headers;
+        }
+    }
+    Ok(given)
+}
+
+/// The endpoint of a run by this policy, if it needs one.
+pub(crate) async fn chosen(
+    policy: Policy,
+    given: Option<ModelSettings>,
+) -> Result<Option<ModelSettings>, Fault> {
+    if !matches!(policy, Policy::Model | Policy::Hybrid) {
+        return Ok(None);
+    }
+    let settings = match given {
+        Some(given) => given,
+        None => settings::model().await?,
+    };
+    check(&settings)?;
+    if !settings.is_set() {
+        return Err(not_set().into());
+    }
+    Ok(Some(settings))
+}
+
+/// What a run may know of its endpoint. The fence's name and the seed are drawn here: a session has no chance.
+pub(crate) fn plan(settings: &ModelSettings) -> ModelPlan {
+    let drawn = chrome::random_uuid().replace('-', "");
+    let (fence, rest) = drawn.split_at(drawn.len() / 2);
+    ModelPlan {
+        api: settings.api,
+        model: settings.model.trim().to_owned(),
+        prompt: settings.prompt,
+        max_output_tokens: settings.max_output_tokens,
+        timeout_ms: settings.timeout_s.saturating_mul(1000),
+        price: settings.price,
+        max_tokens: settings.max_tokens,
+        max_cost_usd: settings.max_cost_usd,
+        fence: fence.to_owned(),
+        seed: u32::from_str_radix(rest.get(..8).unwrap_or("0"), 16).unwrap_or(0),
+    }
+}
+
+/// The fault of a run or a test without a model.
+pub(crate) fn not_set() -> ModelFault {
+    ModelFault {
+        kind: ModelFaultKind::BadRequest,
+        message: "No language model is set.".to_owned(),
+        advice: "Enter the endpoint and the model's name in the settings.".to_owned(),
+        retry_after_ms: None,
+        usage: None,
+    }
+}
+
+struct Fetched {
+    status: u16,
+    retry_after: Option<String>,
+    body: String,
+}
+
+/// Ends the fetch when nobody waits for it any more: a run that is stopped does not go on paying.
+struct AbortOnDrop(AbortController);
+
+impl Drop for AbortOnDrop {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+async fn fetch(request: &HttpRequest) -> Result<Fetched, HttpFailure> {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Options<'a> {
+        method: &'a str,
+        headers: BTreeMap<&'a str, &'a str>,
+        body: &'a str,
+        credentials: &'a str,
+        cache: &'a str,
+        // A key must not follow a redirection to another host.
+        redirect: &'a str,
+        referrer_policy: &'a str,
+    }
+    let unreachable = HttpFailure::Unreachable { allowed: true };
+    let headers = request.headers.iter();
+    let options = Options {
+        method: "POST",
+        headers: headers
+            .map(|(name, value)| (name.as_str(), value.as_str()))
+            .collect(),
+        body: &request.body,
+        credentials: "omit",
+        cache: "no-store",
+        redirect: "error",
+        referrer_policy: "no-referrer",
+    };
+    let abort = AbortOnDrop(AbortController::new());
+    let options = to_js(&options).map_err(|_| unreachable)?;
+    let signal = abort.0.signal();
+    Reflect::set(&options, &JsValue::from_str("signal"), &signal).map_err(|_| unreachable)?;
+    let response: web_sys::Response = chrome::fetch_with(&request.url, &options)
+        .await
+        .map_err(|_| unreachable)?
+        .unchecked_into();
+    let retry_after = response.headers().get("retry-after").ok().flatten();
+    let body = match response.text() {
+        Ok(text) => JsFuture::from(text).await,
+        Err(error) => Err(error),
+    };
+    Ok(Fetched {
+        status: response.status(),
+        retry_after,
+        body: body
+            .ok()
+            .and_then(|text| text.as_string())
+            .ok_or(HttpFailure::CutOff)?,
+    })
+}
+
+/// Whether the extension has leave for the address's host.
+async fn may_ask(url: &str) -> bool {
+    #[derive(Serialize)]
+    struct Permissions {
+        origins: [String; 1],
+    }
+    // Patterns have no port.
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return true;
+    };
+    let host = rest.split(['/', '?']).next().unwrap_or_default();
+    let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
+    let origins = [format!("{scheme}://{host}/*")];
+    let Ok(asked) = to_js(&Permissions { origins }) else {
+        return true;
+    };
+    let granted = chrome::permissions_contains(&asked).await;
+    granted.map_or(true, |granted| granted.as_bool().unwrap_or(true))
+}
+
+fn host_of(settings: &ModelSettings) -> String {
+    let base = match settings.base_url.trim() {
+        "" => default_base_url(settings.api),
+        given => given,
+    };
+    let rest = base.split_once("://").map_or(base, |(_, rest)| rest);
+    rest.split(['/', '?'])
+        .next()
+        .unwrap_or_default()
+        .to_lowercase()
+}
+
+fn check(settings: &ModelSettings) -> Result<(), Fault> {
+    let invalid = |message: String, advice: &str| {
+        Err(Fault::new(FaultCode::ValidationError, message, advice))
+    };
+    if !TIMEOUT_S.contains(&settings.timeout_s) {
+        return invalid(
+            format!(
+                "A time limit of {} s for an answer is not possible.",
+                settings.timeout_s
+            ),
+            "Give a number from 1 to 600.",
+        );
+    }
+    if !ANSWER_TOKENS.contains(&settings.max_output_tokens) {
+        return invalid(
+            format!(
+                "Answers of {} tokens are not possible.",
+                settings.max_output_tokens
+            ),
+            "Give a number from 64 to 32000.",
+        );
+    }
+    let price = &settings.price;
+    let amounts = [price.input_usd, price.cached_input_usd, price.output_usd];
+    let limits = settings.max_cost_usd;
+    if amounts
+        .into_iter()
+        .chain(limits)
+        .any(|amount| !(0.0..1e6).contains(&amount))
+    {
+        return invalid(
+            "A price or the limit of costs is no amount of money.".to_owned(),
+            "Give US dollars, 0 or more.",
+        );
+    }
+    Ok(())
+}

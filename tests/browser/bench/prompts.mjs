@@ -1,0 +1,69 @@
+// Tokens (o200k) of what a language model is asked in one step, on pages that nobody here wrote: rules, schema, turn.
+
+import { ask, ended, launch, open } from '../support/browser.mjs';
+import { modelServer } from '../support/model_server.mjs';
+import { median } from './support/median.mjs';
+import { pages } from './support/pages.mjs';
+import { peer } from './support/peers.mjs';
+
+const TOKENIZER = '4.0.0';
+
+export const usage = 'prompts [--pages FILE]  tokens of a step\'s question to a language model, by page and prompt';
+
+export async function bench(args) {
+  const { countTokens } = peer('gpt-tokenizer', TOKENIZER)('gpt-tokenizer/encoding/o200k_base');
+  const tokens = (text) => countTokens(text, { disallowedSpecial: new Set() });
+  const models = await modelServer(() => ({ action: 'give_up', text: 'Only the question is wanted.' }));
+  const session = await launch({ extension: 'dist-automation' });
+  const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+  const rows = [];
+  try {
+    console.log(row('page', ['prompt', 'rules', 'schema', 'turn', 'whole']));
+    for await (const { name, url } of pages(args)) {
+      for (const prompt of ['compact', 'full']) {
+        try {
+          const counted = await question(session, control, models, url, prompt, tokens);
+          rows.push({ prompt, ...counted });
+          console.log(row(name, [prompt, counted.rules, counted.schema, counted.turn, counted.whole]));
+        } catch (error) {
+          console.error(`${name}: ${error.message}`);
+        }
+      }
+    }
+  } finally {
+    await session.close();
+    await models.close();
+  }
+  for (const prompt of ['compact', 'full']) {
+    const of = (key) => rows.filter((each) => each.prompt === prompt).map((each) => each[key]);
+    if (of('whole').length === 0) continue;
+    const overhead = rows.filter((each) => each.prompt === prompt).map((each) => each.rules + each.schema);
+    console.log(`${prompt}: rules and schema at most ${Math.max(...overhead)}; a step's question ${median(of('whole'))} in the middle, at most ${Math.max(...of('whole'))}`);
+  }
+}
+
+/** Starts a run that asks once, and counts what reached the endpoint. */
+async function question(session, control, models, url, prompt, tokens) {
+  models.requests.length = 0;
+  const page = await open(session.browser, url);
+  try {
+    await page.bringToFront();
+    const at = page.url();
+    const tab_id = await control.evaluate(async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id, at);
+    const model = { api: 'compatible', base_url: `${models.origin}/ok`, model: 'm', key: '', headers: {}, timeout_s: 20, prompt,
+      max_output_tokens: 800, price: { input_usd: 0, cached_input_usd: 0, output_usd: 0 }, max_tokens: null, max_cost_usd: null };
+    await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal: 'Find out what this page is for', policy: 'model', steps: 1, timeout_s: 60, vision: false, model });
+    await ended(control);
+    const [{ body }] = models.requests;
+    const rules = tokens(body.messages[0].content);
+    const schema = tokens(JSON.stringify(body.response_format));
+    const turn = tokens(body.messages[1].content);
+    return { rules, schema, turn, whole: rules + schema + turn };
+  } finally {
+    await page.close();
+  }
+}
+
+function row(name, values) {
+  return `${String(name).slice(-50).padEnd(50)} ${values.map((value) => String(value).padStart(8)).join(' ')}`;
+}

@@ -1,0 +1,196 @@
+// Journeys with a language model, against an endpoint of our own that does what the real ones do, right and wrong.
+
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { ask, CACHE, ended, launch, open, until } from './support/browser.mjs';
+import { modelServer } from './support/model_server.mjs';
+import { serve } from './support/server.mjs';
+
+const KEY = 'sk-journey-0123456789';
+const GOAL = 'Register a new account';
+
+let site;
+let models;
+let session;
+let control;
+before(async () => {
+  site = await serve(join(CACHE, 'pages', 'startbootstrap-sb-admin-2@4.1.4'));
+  models = await modelServer(registers);
+  session = await launch({ extension: 'dist-automation' });
+  control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+});
+after(async () => {
+  await session?.close();
+  await models.close();
+  await site.close();
+});
+
+/** Fills the next open field, sends the form, and is content once the form is gone. */
+function registers(turn) {
+  const lines = turn.split('\n').map((line) => line.trim());
+  const field = lines.find((line) => /^txt_\w+ /.test(line) && !/value=| filled/.test(line));
+  if (field) {
+    const text = /password/i.test(field) ? 'credential:password' : /mail/i.test(field) ? 'ada@example.com' : 'Ada';
+    return { action: 'type', target: field.split(' ')[0], text, expect: 'value_becomes' };
+  }
+  const send = lines.find((line) => /^(lnk|btn)_\w+ "Register Account"/.test(line));
+  if (send) return { action: 'click', target: send.split(' ')[0], expect: 'page_changes' };
+  return { action: 'finish', text: 'The form is gone and the dashboard is here.', expect: 'nothing_changes' };
+}
+
+function settings(behaviour, more = {}) {
+  return {
+    api: 'compatible', base_url: `${models.origin}/${behaviour}`, model: 'm', key: KEY, headers: {}, timeout_s: 20, prompt: 'full',
+    max_output_tokens: 800, price: { input_usd: 1, cached_input_usd: 0.1, output_usd: 10 }, max_tokens: null, max_cost_usd: null, ...more,
+  };
+}
+
+async function runWith(model, more = {}) {
+  models.requests.length = 0;
+  const page = await open(session.browser, `${site.origin}/register.html`);
+  try {
+    await page.bringToFront();
+    const [{ id: tab_id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${site.origin}/register.html`);
+    await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal: GOAL, policy: 'model', steps: 12, timeout_s: 120, vision: false, model, ...more });
+    return await ended(control);
+  } finally {
+    await page.close();
+  }
+}
+
+async function fileOf(run_id, format) {
+  const { base64 } = await ask(control, { type: 'get_report', run_id, format });
+  return Buffer.from(base64, 'base64').toString();
+}
+
+describe('a run that a model decides', () => {
+  test('it registers an account; tokens and money are told; the key is in no file', async () => {
+    const result = await runWith(settings('ok'));
+    assert.equal(result.stop.reason, 'goal_met', JSON.stringify(result.stop));
+    assert.ok(result.steps.every((step) => step.thought.decision.decided_by === 'model'));
+    assert.equal(result.model.calls, models.requests.length);
+    assert.equal(result.model.usage.input_tokens, 1200 * models.requests.length);
+    assert.ok(result.model.cost_usd > 0);
+    assert.ok(models.requests.every(({ headers }) => headers.authorization === `Bearer ${KEY}`));
+    for (const format of ['trace', 'json', 'html', 'markdown']) {
+      const text = await fileOf(result.run_id, format);
+      assert.ok(!text.includes(KEY), `${format} holds no key`);
+      assert.ok(text.length > 500, format);
+    }
+    const systems = new Set(models.requests.map(({ body }) => body.messages[0].content));
+    assert.equal(systems.size, 1, 'the rules are the same each time, so that they can be cached');
+    await until('the panel tells the work', () => control.$eval('#model-work', (line) => /questions, [\d,]+ tokens/.test(line.textContent)).catch(() => false));
+  });
+
+  test('prose around the answer, and a first refusal for too many questions, do not stop it', async () => {
+    for (const behaviour of ['prose', '429-once']) {
+      const result = await runWith(settings(behaviour));
+      assert.equal(result.stop.reason, 'goal_met', `${behaviour}: ${JSON.stringify(result.stop)}`);
+    }
+  });
+
+  test('what cannot be used or is not allowed ends it with a report, and nothing is done', async () => {
+    const posts = () => site.requests.filter(({ path }) => path === '/index.html').length;
+    const before = posts();
+    for (const [behaviour, reason] of [['401', 'unrecoverable'], ['schema', 'unrecoverable'], ['refusal', 'unrecoverable'], ['ghost', 'unrecoverable'], ['evil', 'nothing_left']]) {
+      const result = await runWith(settings(behaviour));
+      assert.equal(result.stop.reason, reason, `${behaviour}: ${JSON.stringify(result.stop)}`);
+      assert.ok(result.steps.every((step) => step.reply === null), `${behaviour}: nothing was done`);
+      assert.match(await fileOf(result.run_id, 'markdown'), /^# /);
+      assert.ok(models.requests.length <= 5, `${behaviour}: ${models.requests.length} questions`);
+    }
+    assert.equal(posts(), before);
+  });
+
+  test('a budget ends it', async () => {
+    const result = await runWith(settings('ok', { max_tokens: 3_000 }));
+    assert.equal(result.stop.reason, 'budget_reached', JSON.stringify(result.stop));
+  });
+});
+
+describe('the button that tests the endpoint', () => {
+  const tested = (model) => control.evaluate((request) => chrome.runtime.sendMessage(request), { type: 'test_model', model });
+
+  test('each fault says what is wrong and how to mend it', async () => {
+    const cases = [
+      ['401', /does not accept the key \(status 401\)\. Enter the key again/],
+      ['403', /refuses the request \(status 403\)/],
+      ['404', /knows no model “m”.*Correct the model's name/],
+      ['408', /gave up waiting/],
+      ['413', /too long for the model.*compact prompt/],
+      ['429', /too many questions.*Rate limit reached.*Wait a little/],
+      ['500', /broke while answering \(status 500\)/],
+      ['529', /overloaded \(status 529\)/],
+      ['cut', /was cut before the answer was whole/],
+      ['short', /was cut before the answer was whole/],
+      ['html', /a web page instead of JSON\. Check the address/],
+      ['redirect', /Nothing answers at/],
+      ['refusal', /declined to answer/],
+    ];
+    for (const [behaviour, expected] of cases) {
+      const { ok, fault } = await tested(settings(behaviour));
+      assert.equal(ok, false, behaviour);
+      assert.equal(fault.code, 'MODEL_FAILED', behaviour);
+      assert.match(`${fault.message} ${fault.advice}`, expected, behaviour);
+      assert.ok(!JSON.stringify(fault).includes(KEY), `${behaviour}: the key is not told`);
+    }
+    const hangs = await tested(settings('hang', { timeout_s: 1 }));
+    assert.match(hangs.fault.message, /no whole answer within 1 s/);
+    const nobody = await tested(settings('ok', { base_url: 'http://127.0.0.1:9/v1' }));
+    assert.match(`${nobody.fault.message} ${nobody.fault.advice}`, /Nothing answers at 127\.0\.0\.1:9\. Check the address/);
+    const ollama = await tested(settings('ollama', { api: 'ollama' }));
+    assert.match(`${ollama.fault.message} ${ollama.fault.advice}`, /OLLAMA_ORIGINS=chrome-extension:\/\/\*/);
+    const works = await tested(settings('ok'));
+    assert.deepEqual([works.ok, works.value.keeps_shape], [true, true], JSON.stringify(works));
+    const words = await tested(settings('words'));
+    assert.equal(words.value.keeps_shape, false, 'it answers, but not in the shape that was asked for');
+  });
+
+  test('in the panel: fields, button, result; the key goes in and does not come out', async () => {
+    await control.waitForSelector('#persona-ada');
+    await control.evaluate(() => {
+      const choose = (id, value) => {
+        const field = document.querySelector(id);
+        field.value = value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+      };
+      document.querySelector('#setup').open = true;
+      choose('#policy', 'model');
+      document.querySelector('#model-settings').open = true;
+    });
+    const fill = (id, value) => control.$eval(id, (field, text) => { field.value = text; }, value);
+    await fill('#model-url', `${models.origin}/ok`);
+    await fill('#model-name', 'm');
+    await fill('#model-key', KEY);
+    await control.bringToFront();
+    await control.click('#model-test');
+    const said = await until('the result is shown', () => control.$eval('#model-result', (line) => (/works|not/.test(line.textContent) ? line.textContent : '')));
+    assert.match(said, /The endpoint works/);
+    const state = await until('the key is kept', async () => {
+      const { model } = await ask(control, { type: 'get_state' });
+      return model.has_key ? model : null;
+    });
+    assert.ok(!JSON.stringify(state).includes(KEY), 'no page of ours gets it back');
+    const { model: elsewhere } = await ask(control, { type: 'get_state' });
+    const model = { ...elsewhere.settings, base_url: `${models.origin.replace('127.0.0.1', 'localhost')}/ok` };
+    const moved = await control.evaluate((request) => chrome.runtime.sendMessage(request), { type: 'test_model', model, keep_secrets: true });
+    assert.equal(moved.ok, true, JSON.stringify(moved));
+    assert.equal(models.requests.at(-1).headers.authorization, undefined, 'a kept key is not sent to another host');
+  });
+
+  test('content scripts cannot read the storage that holds the key', async () => {
+    const page = await open(session.browser, `${site.origin}/login.html`);
+    await page.bringToFront();
+    const [{ id: tab_id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${site.origin}/login.html`);
+    const read = await control.evaluate(async (tabId) => {
+      const [{ result }] = await chrome.scripting.executeScript({
+        target: { tabId },
+        func: () => chrome.storage.local.get(null).then((kept) => JSON.stringify(kept), (error) => `refused: ${error.message}`),
+      });
+      return result;
+    }, tab_id);
+    assert.match(read, /^refused/, read);
+    await page.close();
+  });
+});
