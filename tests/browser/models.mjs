@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { ask, CACHE, ended, launch, open, until } from './support/browser.mjs';
+import { ask, CACHE, currentRun, ended, launch, open, until } from './support/browser.mjs';
 import { modelServer } from './support/model_server.mjs';
 import { serve } from './support/server.mjs';
 
@@ -52,7 +52,9 @@ async function runWith(model, more = {}) {
   try {
     await page.bringToFront();
     const [{ id: tab_id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${site.origin}/register.html`);
-    await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal: GOAL, policy: 'model', steps: 12, timeout_s: 120, vision: false, model, ...more });
+    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal: GOAL, policy: 'model', steps: 12, timeout_s: 120, vision: false, model, ...more });
+    // Until the run is shown for the first time, the worker tells the one before.
+    await until('the run is shown', async () => (await currentRun(control))?.run_id === run_id);
     return await ended(control);
   } finally {
     await page.close();
