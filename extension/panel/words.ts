@@ -100,7 +100,11 @@ export function actionPhrase(action: Action, target: Target | null): string {
     case 'check':
       return `${action.on ? 'Tick' : 'Untick'} ${what || 'the box'}`;
     case 'press_key':
-      return what ? `Press ${action.key} on ${what}` : `Press ${action.key}`;
+      return `Press ${action.key}${(action.times ?? 1) > 1 ? ` ${action.times} times` : ''}${what && ` on ${what}`}`;
+    case 'drag':
+      return `Drag ${what}`;
+    case 'select_text':
+      return `Mark the text of ${what}`;
     case 'scroll':
       return `Scroll ${action.screens < 0 ? 'up' : 'down'} ${screens(Math.abs(action.screens))}${what && ` in ${what}`}`;
     case 'navigate':

@@ -88,6 +88,8 @@ export interface DomNode {
   role: string;
   /** Accessible name. */
   name: string;
+  /** Words for the picture that a nameless control shows, as its author wrote them; no name for anybody. */
+  icon?: string;
   /** Accessible description. */
   description?: string;
   /** Value of a form control; never that of a secret one. */

@@ -11,6 +11,10 @@ use passerby_artifacts::ui_tree::{UiNode, UiTree};
 const SCREEN_SHARE: f64 = 0.85;
 /// A decision cannot scroll further than this at once, in screens.
 const MAX_SCREENS: f64 = 50.0;
+/// Nor drag further than this, CSS px.
+const MAX_DRAG: f64 = 20_000.0;
+/// A decision cannot press a key more often than this at once.
+const MAX_KEYS: u32 = 500;
 
 /// Why a decision cannot be made executable.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -141,7 +145,12 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
         }),
         Action::Check { on: state } => on(ActionKind::Check)
             .map(|element| page(Some(element), Gesture::SetChecked { on: *state })),
-        Action::PressKey { key } => press_key(decision, tree, key),
+        Action::PressKey { key, times } => press_key(decision, tree, key, *times),
+        Action::Drag { dx, dy } => drag(decision, tree, *dx, *dy),
+        Action::SelectText => {
+            let element = some_element(decision, tree)?;
+            Ok(page(Some(element), Gesture::SelectText))
+        }
         Action::Scroll { screens } => scroll(decision, tree, *screens),
         Action::Navigate { url } => navigate(url),
         Action::Back => Ok(ActPlan::Back),
@@ -158,7 +167,12 @@ fn page(element: Option<ElementRef>, gesture: Gesture) -> ActPlan {
     }
 }
 
-fn press_key(decision: &Decision, tree: &UiTree, key: &str) -> Result<ActPlan, PlanError> {
+fn press_key(
+    decision: &Decision,
+    tree: &UiTree,
+    key: &str,
+    times: u32,
+) -> Result<ActPlan, PlanError> {
     if key.is_empty() {
         return Err(PlanError::KeyMissing);
     }
@@ -171,7 +185,27 @@ fn press_key(decision: &Decision, tree: &UiTree, key: &str) -> Result<ActPlan, P
         None => None,
     };
     let key = key.to_owned();
-    Ok(page(element, Gesture::PressKey { key }))
+    let times = times.clamp(1, MAX_KEYS);
+    Ok(page(element, Gesture::PressKey { key, times }))
+}
+
+fn drag(decision: &Decision, tree: &UiTree, dx: f64, dy: f64) -> Result<ActPlan, PlanError> {
+    if !dx.is_finite() || !dy.is_finite() {
+        return Err(PlanError::BadDistance);
+    }
+    let element = some_element(decision, tree)?;
+    let (dx, dy) = (dx.clamp(-MAX_DRAG, MAX_DRAG), dy.clamp(-MAX_DRAG, MAX_DRAG));
+    Ok(page(Some(element), Gesture::Drag { dx, dy }))
+}
+
+/// The target, whatever it offers: nothing in a page tells that it can be dragged or marked.
+fn some_element(decision: &Decision, tree: &UiTree) -> Result<ElementRef, PlanError> {
+    let target = decision.target.as_ref().ok_or(PlanError::TargetMissing {
+        action: decision.action.name(),
+    })?;
+    let node = find(target, tree)?;
+    enabled(node)?;
+    Ok(reference(node, tree, None))
 }
 
 fn scroll(decision: &Decision, tree: &UiTree, screens: f64) -> Result<ActPlan, PlanError> {
@@ -232,7 +266,9 @@ fn enabled(node: &UiNode) -> Result<(), PlanError> {
 }
 
 fn offering(node: &UiNode, needs: ActionKind, decision: &Decision) -> Result<(), PlanError> {
-    if node.actions.contains(&needs) {
+    // A page's own script may listen to clicks anywhere, and nothing in the page tells of it.
+    let unmarked = needs == ActionKind::Click && node.handle.is_some();
+    if unmarked || node.actions.contains(&needs) {
         return Ok(());
     }
     Err(PlanError::NotOffered {

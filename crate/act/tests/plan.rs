@@ -15,6 +15,7 @@ fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
         depth: 0,
         role: role.to_owned(),
         name: name.to_owned(),
+        icon: String::new(),
         description: String::new(),
         value: None,
         input: None,
@@ -134,6 +135,7 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
     let name = Some(("txt_name", "textbox", "Name"));
     let key = |key: &str| Action::PressKey {
         key: key.to_owned(),
+        times: 1,
     };
     let go = |url: &str| Action::Navigate {
         url: url.to_owned(),
@@ -217,10 +219,14 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
         (
             key("Enter"),
             name,
-            "PressKey { key: \"Enter\" } on Name Some(7) needs None",
+            "PressKey { key: \"Enter\", times: 1 } on Name Some(7) needs None",
         ),
-        (key("Escape"), None, "PressKey { key: \"Escape\" }"),
-        (key(" "), None, "PressKey { key: \" \" }"),
+        (
+            key("Escape"),
+            None,
+            "PressKey { key: \"Escape\", times: 1 }",
+        ),
+        (key(" "), None, "PressKey { key: \" \", times: 1 }"),
         (key(""), None, "needs the name of a key"),
         (scroll(1.0), None, "ScrollBy { dx: 0.0, dy: 680.0 }"),
         (scroll(-0.5), None, "ScrollBy { dx: 0.0, dy: -340.0 }"),

@@ -84,7 +84,22 @@ pub enum Gesture {
     PressKey {
         /// `KeyboardEvent.key`.
         key: String,
+        /// How often, 1..=500.
+        #[serde(
+            default = "crate::decision::once",
+            skip_serializing_if = "crate::decision::is_once"
+        )]
+        times: u32,
     },
+    /// Press at the element's centre, move by CSS px, let go there.
+    Drag {
+        /// To the right.
+        dx: f64,
+        /// Down.
+        dy: f64,
+    },
+    /// Mark the element's text.
+    SelectText,
     /// Scroll by CSS px.
     ScrollBy {
         /// To the right.

@@ -94,7 +94,19 @@ pub enum Action {
     PressKey {
         /// Key as `KeyboardEvent.key` names it, such as `Enter`.
         key: String,
+        /// How often, 1..=500: a slider is moved by many.
+        #[serde(default = "once", skip_serializing_if = "is_once")]
+        times: u32,
     },
+    /// Press the target, move it and let go.
+    Drag {
+        /// To the right, CSS px.
+        dx: f64,
+        /// Down, CSS px.
+        dy: f64,
+    },
+    /// Mark the target's text, as for copying it.
+    SelectText,
     /// Scroll the page (or the target) by a part of the viewport.
     Scroll {
         /// Viewport heights, positive is down.
@@ -124,6 +136,15 @@ pub enum Action {
     },
 }
 
+/// How often a key is pressed where nothing is said.
+pub(crate) const fn once() -> u32 {
+    1
+}
+
+pub(crate) fn is_once(times: &u32) -> bool {
+    *times == 1
+}
+
 impl Action {
     /// The action's name as the JSON spells it.
     pub fn name(&self) -> &'static str {
@@ -134,6 +155,8 @@ impl Action {
             Self::Select { .. } => "select",
             Self::Check { .. } => "check",
             Self::PressKey { .. } => "press_key",
+            Self::Drag { .. } => "drag",
+            Self::SelectText => "select_text",
             Self::Scroll { .. } => "scroll",
             Self::Navigate { .. } => "navigate",
             Self::Back => "back",

@@ -88,6 +88,9 @@ pub struct DomNode {
     /// Accessible name, white space folded.
     #[serde(default)]
     pub name: String,
+    /// Words for the picture that a nameless control shows, as its author wrote them (classes, file names).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub icon: String,
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,

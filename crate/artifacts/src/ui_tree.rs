@@ -79,6 +79,9 @@ pub struct UiNode {
     pub role: String,
     /// Accessible name.
     pub name: String,
+    /// Words for the picture that a nameless control shows, as its author wrote them (classes, file names).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub icon: String,
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,

@@ -5,6 +5,8 @@ use passerby_artifacts::{
     act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*, run::*,
     screen::Identity, telling::*, ui_tree::*,
 };
+// The panel's request: a page's network request has the same name.
+use passerby_artifacts::protocol::Request;
 use serde_json::{Value, json, to_value};
 
 fn thought(action: Action, target: bool) -> Thought {
@@ -49,6 +51,7 @@ fn actions() -> Vec<Action> {
         Action::Check { on: true },
         Action::PressKey {
             key: "Enter".into(),
+            times: 1,
         },
         Action::Scroll { screens: 0.8 },
         Action::Navigate {

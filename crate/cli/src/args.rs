@@ -51,6 +51,7 @@ impl Cli {
 
 /// The program's commands.
 #[derive(Debug, Subcommand)]
+#[allow(clippy::large_enum_variant)] // There is one a process: its size costs nothing.
 pub enum Command {
     /// Tell what is on a page: its elements as one tree, its screenshot, or both.
     #[command(after_help = EXIT_CODES)]

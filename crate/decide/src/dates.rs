@@ -32,6 +32,47 @@ impl Day {
         ANY_DAY
     }
 
+    /// A day with its year as people write it: `12/06/2016` (the month first, unless it cannot be one),
+    /// `2016-12-06`, `6.12.2016`, `6 December 2016`, `December 6, 2016`.
+    pub(crate) fn written(text: &str) -> Option<Self> {
+        let named = text
+            .split(|c: char| !c.is_alphanumeric())
+            .find_map(month_named);
+        let numbers: Vec<u32> = text
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|part| !part.is_empty() && part.len() <= 4)
+            .filter_map(|part| part.parse().ok())
+            .collect();
+        let (year, month, day) = match (named, numbers.as_slice()) {
+            (Some(month), [day, year]) => (*year, month, *day),
+            (None, [year, month, day]) if *year > 31 && text.contains('-') => (*year, *month, *day),
+            (None, [day, month, year]) if text.contains('.') => (*year, *month, *day),
+            (None, [day, month, year]) if *month <= 12 && *day > 12 && text.contains('/') => {
+                (*year, *month, *day)
+            }
+            (None, [month, day, year]) if text.contains('/') => (*year, *month, *day),
+            _ => return None,
+        };
+        let sane =
+            (1000..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+        sane.then_some(Self { year, month, day })
+    }
+
+    /// Months since the year 0, for telling which of two is later.
+    pub(crate) fn month_number(self) -> u32 {
+        self.year * 12 + self.month - 1
+    }
+
+    /// Day of the month.
+    pub(crate) fn day(self) -> u32 {
+        self.day
+    }
+
+    /// `12/06/2016`, as most fields that give no hint want it.
+    pub(crate) fn plain(self) -> String {
+        format!("{:02}/{:02}/{:04}", self.month, self.day, self.year)
+    }
+
     fn parse(iso: &str) -> Option<Self> {
         let mut parts = iso.trim().splitn(3, '-').map(str::parse::<u32>);
         let (year, month, day) = (
@@ -84,6 +125,39 @@ impl Day {
     }
 }
 
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+
+/// The month of this name or its first three letters, 1..=12.
+fn month_named(word: &str) -> Option<u32> {
+    let word = word.to_lowercase();
+    let at = MONTHS
+        .iter()
+        .position(|m| *m == word || (word.len() == 3 && m.starts_with(&word)))?;
+    u32::try_from(at).ok().map(|at| at + 1)
+}
+
+/// The month that a calendar's heading shows, as [`Day::month_number`]: `December 2016`.
+pub(crate) fn month_shown(text: &str) -> Option<u32> {
+    let month = text.split_whitespace().find_map(month_named)?;
+    let year: u32 = text
+        .split_whitespace()
+        .find_map(|part| part.parse().ok().filter(|y| (1000..=9999).contains(y)))?;
+    (text.len() < 24).then_some(year * 12 + month - 1)
+}
+
 /// The value within `min` and `max`, which are written as the value is; such texts order as times do.
 pub(crate) fn within(value: String, min: &str, max: &str) -> String {
     let comparable = |bound: &str| bound.len() == value.len() && bound.is_ascii();
@@ -130,5 +204,26 @@ mod tests {
         for (value, min, max, expected) in rows {
             assert_eq!(within(value.to_owned(), min, max), expected);
         }
+    }
+
+    #[test]
+    fn days_are_read_as_people_write_them() {
+        let rows = [
+            ("12/06/2016", Some("2016-12-06")),
+            ("24/12/2016", Some("2016-12-24")),
+            ("6.12.2016", Some("2016-12-06")),
+            ("2016-12-06", Some("2016-12-06")),
+            ("6 December 2016", Some("2016-12-06")),
+            ("Dec 6, 2016", Some("2016-12-06")),
+            ("Select 3 of 4", None),
+            ("13/13/2016", None),
+            ("", None),
+        ];
+        for (text, expected) in rows {
+            let day = Day::written(text).map(Day::iso);
+            assert_eq!(day.as_deref(), expected, "{text}");
+        }
+        assert_eq!(month_shown("February 2020"), Some(2020 * 12 + 1));
+        assert_eq!(month_shown("Opening hours"), None);
     }
 }

@@ -1,11 +1,25 @@
 //! The goal in plain words, read once: the task, the values it gives, the commands it spells out.
 
+mod choices;
+mod days;
+mod drags;
+mod fills;
 mod given;
+mod kinds;
 mod lexer;
+mod message;
 mod orders;
+mod text;
+mod verbs;
+mod wanted;
 
+pub(crate) use drags::Place;
 pub(crate) use given::Given;
+pub(crate) use kinds::{Kind, kind_named};
+pub(crate) use message::{Message, MessageAct};
 pub(crate) use orders::Order;
+pub(crate) use text::Text;
+pub(crate) use wanted::{Nth, Wanted};
 
 use crate::words::{self, Concept, concepts_in};
 use lexer::Token;
@@ -70,9 +84,10 @@ const MAX_GOAL_CHARS: usize = 2_000;
 
 impl Goal {
     /// Reads a goal. Any text gives one.
-    pub(crate) fn parse(text: &str) -> Self {
+    /// Names that are on the screen (`labels`) are taken whole where the goal has them, whatever is in them.
+    pub(crate) fn parse(text: &str, labels: &[&str]) -> Self {
         let text: String = text.chars().take(MAX_GOAL_CHARS).collect();
-        let tokens = lexer::lex(&text);
+        let tokens = lexer::lex(&lexer::with_labels_quoted(&text, labels));
         let given = given::read(&tokens);
         let unquoted = lexer::unquoted(&tokens);
         let query = given::query(&tokens);
@@ -81,11 +96,13 @@ impl Goal {
             .into_iter()
             .find(|w| !words::is_stop(w) || LOOKING.contains(&w.as_str()));
         let starts_with = |list: &[&str]| first.as_deref().is_some_and(|w| list.contains(&w));
-        let orders = if task == Task::Other {
-            orders::read(&tokens)
-        } else {
-            Vec::new()
-        };
+        // A goal that has a task of its own is more than the acts it mentions, unless it spells out all of it.
+        let message = message::read(&tokens).map(|m| (vec![Order::Message(m)], true));
+        let is_message = message.is_some();
+        let (orders, whole) = message.unwrap_or_else(|| orders::read(&tokens));
+        let spelt_out = task == Task::Other || is_message || (whole && orders.len() > 1);
+        let orders = if spelt_out { orders } else { Vec::new() };
+        let task = if orders.is_empty() { task } else { Task::Other };
         Self {
             looks_only: starts_with(LOOKING) && query.is_none(),
             fills: starts_with(&["fill", "complete", "submit", "send"]),

@@ -7,9 +7,14 @@ use passerby_artifacts::ui_tree::UiNode;
 /// How well an element answers to a name that is meant literally, 0..=1: 1 for the very name, less
 /// for a part of it.
 pub(crate) fn named(node: &UiNode, label: &str) -> f64 {
-    let (wanted, name) = (words::tokens(label), words::tokens(&node.name));
+    named_as(&node.name, label)
+}
+
+/// The same for a name alone.
+pub(crate) fn named_as(own: &str, label: &str) -> f64 {
+    let (wanted, name) = (words::tokens(label), words::tokens(own));
     if wanted.is_empty() || name.is_empty() {
-        return if node.name.trim() == label.trim() && !label.trim().is_empty() {
+        return if own.trim() == label.trim() && !label.trim().is_empty() {
             1.0
         } else {
             0.0
@@ -84,7 +89,15 @@ fn path_words(node: &UiNode) -> Vec<String> {
 
 /// Whether pressing it takes something out of the way: `Close`, `No thanks`, `×`.
 pub(crate) fn dismisses(node: &UiNode) -> bool {
-    matches!(node.name.trim(), "×" | "✕" | "✖" | "╳" | "X" | "x")
-        || has_concept(&node.name, Concept::Close)
-        || has_concept(&node.name, Concept::Reject)
+    is_dismissal(&node.name)
+}
+
+/// The same for a name alone.
+pub(crate) fn is_dismissal(name: &str) -> bool {
+    is_cross(name) || has_concept(name, Concept::Close) || has_concept(name, Concept::Reject)
+}
+
+/// The sign that closes things, however it is drawn.
+pub(crate) fn is_cross(name: &str) -> bool {
+    matches!(name.trim(), "×" | "✕" | "✖" | "╳" | "X" | "x")
 }

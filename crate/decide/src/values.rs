@@ -95,7 +95,7 @@ pub(crate) fn given_for(field: &Field, goal: &Goal) -> Option<String> {
     let own = fields::words_of(field.input, field.node);
     let fits = |wanted: &[String]| {
         let covered = words::coverage(wanted, &own);
-        let meant = fields_named(wanted, field.wants);
+        let meant = means(wanted, field.wants);
         if covered >= 1.0 {
             Some(wanted.len() + 1)
         } else {
@@ -117,7 +117,7 @@ pub(crate) fn given_for(field: &Field, goal: &Goal) -> Option<String> {
 }
 
 /// Whether words of a goal mean a field that wants this, whatever the page calls it.
-fn fields_named(words: &[String], wants: Wants) -> bool {
+pub(crate) fn means(words: &[String], wants: Wants) -> bool {
     let named: &[&str] = match wants {
         Wants::Email => &["email", "mail"],
         Wants::Username => &["username", "user", "login"],

@@ -1,4 +1,5 @@
 //! What of a model's answer is accepted, and what its prompts hold.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 mod common;
 

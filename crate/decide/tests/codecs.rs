@@ -1,4 +1,5 @@
 //! Each API's question and answers, as files: `tests/model/*.json`. `UPDATE_EXPECT=1` rewrites the questions.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 use passerby_artifacts::model::{
     AnswerSchema, ModelFault, ModelFaultKind, ModelRequest, ModelRole, ModelSettings, ModelTurn,

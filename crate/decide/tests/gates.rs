@@ -70,6 +70,7 @@ fn typing() -> Action {
 fn enter() -> Action {
     Action::PressKey {
         key: "Enter".to_owned(),
+        times: 1,
     }
 }
 

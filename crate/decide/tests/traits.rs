@@ -1,4 +1,5 @@
 //! Traits at work: the same page, another persona, another behaviour. One test a trait.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 mod common;
 

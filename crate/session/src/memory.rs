@@ -43,7 +43,7 @@ pub(crate) fn submitted_form(decision: &Decision, screen: &ScreenState) -> Optio
             .forms
             .iter()
             .find(|f| f.submits.iter().any(|s| s.node == target.node)),
-        Action::PressKey { key } if key == "Enter" => screen.forms.iter().find(|f| {
+        Action::PressKey { key, .. } if key == "Enter" => screen.forms.iter().find(|f| {
             f.inputs.iter().any(|i| i.node == target.node)
                 || f.submits.iter().any(|s| s.node == target.node)
         }),

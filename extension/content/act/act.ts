@@ -7,14 +7,15 @@ import { asInput, isConnected } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
 import { selectOption, setChecked } from './choose.ts';
 import { find, type Found } from './find.ts';
+import { drag } from './drag.ts';
 import { moveFocus } from './focus.ts';
-import { pressKey } from './keys.ts';
+import { pressKeys } from './keys.ts';
 import { notApplicable } from './outcome.ts';
 import { hover, press } from './pointer.ts';
 import type { Reached } from './reach.ts';
 import { scrollBy } from './scroll.ts';
 import { reachSteady } from './steady.ts';
-import { setText, textFieldOf } from './text.ts';
+import { selectText, setText, textFieldOf } from './text.ts';
 
 /** `secret`: the text of the credential that the plan names. */
 export async function act(plan: InputPlan, secret: string | undefined, memory: Memory): Promise<ActReply> {
@@ -51,7 +52,7 @@ interface Acted {
 async function onPage(gesture: Gesture): Promise<ActOutcome> {
   switch (gesture.gesture) {
     case 'press_key':
-      return pressKey(null, gesture.key);
+      return pressKeys(null, gesture.key, gesture.times);
     case 'scroll_by':
       return scrollBy(null, gesture.dx, gesture.dy);
     default:
@@ -89,9 +90,13 @@ async function onReached(
   memory: Memory,
 ): Promise<ActOutcome> {
   switch (gesture.gesture) {
+    case 'drag':
+      return drag(reached, gesture.dx, gesture.dy);
+    case 'select_text':
+      return selectText(subject);
     case 'press_key':
       moveFocus(subject);
-      return pressKey(subject, gesture.key);
+      return pressKeys(subject, gesture.key, gesture.times);
     case 'select_option':
       return selectOption(subject, gesture.label, reached, memory);
     case 'set_checked':

@@ -12,8 +12,14 @@ import { isPressable } from './pointer.ts';
 import { scrollBy } from './scroll.ts';
 import { typeAtCaret } from './text.ts';
 
+/** Presses it so often, as long as the element that was meant is there. */
+export function pressKeys(element: Element | null, key: string, times: number): ActOutcome {
+  for (let pressed = 0; pressed < times && (!element || isConnected(element)); pressed++) pressKey(element, key);
+  return DONE;
+}
+
 /** `element`: the one that was focused for it; null: whatever has the keyboard. */
-export function pressKey(element: Element | null, key: string): ActOutcome {
+export function pressKey(element: Element | null, key: string): void {
   const target = element ?? focusedElement() ?? bodyOf(document) ?? documentElementOf(document);
   const down = send(target, 'keydown', key);
   const printable = key.length === 1 || key === 'Enter';
@@ -21,7 +27,6 @@ export function pressKey(element: Element | null, key: string): ActOutcome {
   if (down && pressed) defaultAction(target, key);
   const now = focusedElement() ?? target;
   send(isConnected(now) ? now : (bodyOf(document) ?? target), 'keyup', key);
-  return DONE;
 }
 
 function send(target: Element, type: string, key: string): boolean {

@@ -53,13 +53,13 @@ export function press({ target, at, under }: Reached, meant: Element): Pressed {
   return { outcome: { outcome: 'obscured', by: describe(over) }, note: 'Something came between while the element was pressed, so it got no click.' };
 }
 
-interface Sender {
+export interface Sender {
   pointer(type: string, buttons?: number, on?: Element): boolean;
   mouse(type: string, buttons?: number, on?: Element): boolean;
   click(on: Element): boolean;
 }
 
-function sender(target: Element, { x, y }: Reached['at']): Sender {
+export function sender(target: Element, { x, y }: Reached['at']): Sender {
   const view = viewOf(target);
   const init = (type: string, buttons: number): PointerEventInit => ({
     bubbles: !type.endsWith('enter'),

@@ -109,6 +109,19 @@ async function selectContent(host: Element): Promise<void> {
   owner.removeEventListener('selectionchange', hear);
 }
 
+/** Marks the text of an element, as a person does who wants to copy it. */
+export function selectText(element: Element): ActOutcome {
+  const textual = asInput(element) ?? asTextArea(element);
+  if (textual) {
+    moveFocus(element);
+    textual.select();
+    return DONE;
+  }
+  const selection = documentOf(element).getSelection();
+  selection?.selectAllChildren(element);
+  return selection?.toString() ? DONE : notApplicable('The element has no text that can be marked.');
+}
+
 /** Sets the value by the prototype's setter, and tells the page. */
 export function assign(field: HTMLInputElement | HTMLTextAreaElement, value: string, change: boolean): void {
   if (field.value === value) return;

@@ -44,6 +44,11 @@ export const firstChildOf = (self: Node): Node['firstChild'] => getFirstChild.ca
 export const nextSiblingOf = (self: Node): Node['nextSibling'] => getNextSibling.call(self);
 export const nodeTypeOf = (self: Node): Node['nodeType'] => getNodeType.call(self);
 export const isConnected = (self: Node): Node['isConnected'] => getIsConnected.call(self);
+const getChildren = getter(Element.prototype, 'children');
+const getNextElement = getter(Element.prototype, 'nextElementSibling');
+/** The element's children of the light tree. */
+export const childrenOf = (self: Element): Element[] => Array.from(getChildren.call(self));
+export const nextElementOf = (self: Element): Element | null => getNextElement.call(self);
 export const textContentOf = (self: Node): Node['textContent'] => getTextContent.call(self);
 const ownerDocument = (self: Node): Node['ownerDocument'] => getOwnerDocument.call(self);
 export const localNameOf = (self: Element): Element['localName'] => getLocalName.call(self);

@@ -32,9 +32,13 @@ export function operability(element: Element, role: string, isPointed: () => boo
   if (isEditingHost(element)) return 'native';
   const tabIndex = attr(element, 'tabindex');
   if (tabIndex !== null && Number.parseInt(tabIndex, 10) >= 0) return 'focusable';
-  if (hasAttr(element, 'onclick')) return 'listener';
+  if (hasAttr(element, 'onclick') || isScriptedLink(element, tag)) return 'listener';
   return isPointed() ? 'cursor' : 'none';
 }
+
+/** A link that leads nowhere is there for a script, unless it is a mark in the text that others lead to. */
+const isScriptedLink = (element: Element, tag: string): boolean =>
+  tag === 'a' && !hasAttr(element, 'href') && !hasAttr(element, 'name') && !hasAttr(element, 'id');
 
 function isNative(element: Element, tag: string): boolean {
   if (NATIVE.has(tag)) return true;

@@ -2,17 +2,20 @@
 
 import {
   attr,
+  childrenOf,
   composedParent,
   folded,
   htmlTag,
   isEditingHost,
   localNameOf,
+  textContentOf,
   textWithin,
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { computedStyle } from '../page/style.ts';
 import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
+import { iconOf } from './icon.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
@@ -191,7 +194,9 @@ export class Listing {
     return { node, target, leaf: LEAF_ROLES.has(role), ownText: ownTextOf(facts), index: -1 };
   }
 
-  private addDetails(node: DomNode, { seen: { element }, role, name }: Facts, secret: boolean): void {
+  private addDetails(node: DomNode, { seen: { element }, role, name, operable, box }: Facts, secret: boolean): void {
+    const icon = name === '' && operable !== 'none' && role !== 'textbox' ? iconOf(element, box.width, box.height) : '';
+    if (icon !== '') node.icon = icon;
     const description = descriptionOf(element, name);
     if (description !== '') node.description = this.shortened(description);
     const value = valueOf(element, role, secret);
@@ -249,7 +254,19 @@ function namesByContent(element: Element, role: string, operable: Operable): boo
   if (CELLS.has(role)) return isPhrase(element, 'table,ul,ol,form,[role=list],[role=table],[role=grid]');
   if (NAMED_BY_CONTENT.has(role)) return true;
   if (operable === 'none' || (role !== 'generic' && role !== 'listitem' && role !== 'none' && role !== 'row')) return false;
+  if (operable === 'cursor' && isBar(element)) return false;
   return isPhrase(element, 'a[href],button,input,select,textarea,table,ul,ol,h1,h2,h3,h4,h5,h6,[onclick],[tabindex],[role=button]');
+}
+
+/** A row of buttons that shares one cursor: each child stands beside the next and has an icon and a word of its own. */
+function isBar(element: Element): boolean {
+  const children = childrenOf(element);
+  if (children.length < 2 || children.length > 8) return false;
+  return children.every((child) => {
+    const inside = childrenOf(child);
+    const hasIcon = inside.some((each) => folded(textContentOf(each) ?? '') === '');
+    return hasIcon && computedStyle(child).display.startsWith('inline-') && folded(textContentOf(child) ?? '') !== '';
+  });
 }
 
 function levelOf(element: Element, role: string): number | null {

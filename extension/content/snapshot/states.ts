@@ -8,6 +8,7 @@ import {
   asSelect,
   asTextArea,
   attr,
+  clientRectOf,
   closest,
   focusOf,
   folded,
@@ -16,8 +17,11 @@ import {
   innerTextOf,
   isContentEditable,
   isEditingHost,
+  isRendered,
   matches,
+  nextElementOf,
   rootOf,
+  selectAll,
   shadowRootOf,
   textWithin,
 } from '../page/dom.ts';
@@ -120,7 +124,18 @@ export function isOn(element: Element, role: string): boolean | undefined {
 function expandedOf(element: Element): boolean | undefined {
   if (isDetailsSummary(element)) return hasAttr(closest(element, 'details') ?? element, 'open');
   const claimed = attr(element, 'aria-expanded');
+  if (claimed === null) return submenuShown(element);
   return claimed === 'true' ? true : claimed === 'false' ? false : undefined;
+}
+
+/** Whether the submenu that an item of a menu tells of stands beside it or inside it, and is shown. */
+function submenuShown(element: Element): boolean | undefined {
+  const popup = attr(element, 'aria-haspopup');
+  if ((popup !== 'true' && popup !== 'menu') || attr(element, 'role') !== 'menuitem') return undefined;
+  const beside = nextElementOf(element);
+  const [inside] = selectAll(element, '[role=menu]');
+  const menu = beside && matches(beside, '[role=menu]') ? beside : inside;
+  return menu ? isRendered(menu) && clientRectOf(menu).height > 1 : false;
 }
 
 function selectedOf(element: Element): boolean | undefined {

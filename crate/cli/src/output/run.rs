@@ -35,7 +35,7 @@ pub fn step_line(step: &StepView) -> String {
 
 fn decision(decision: &Decision) -> String {
     let detail = match &decision.action {
-        Action::Click | Action::Clear | Action::Back => String::new(),
+        Action::Click | Action::Clear | Action::Back | Action::SelectText => String::new(),
         Action::Type {
             text: TextSource::Plain { text },
         } => quoted(text),
@@ -44,7 +44,8 @@ fn decision(decision: &Decision) -> String {
         } => format!(" <{}>", one_line(name, TEXT_LIMIT)),
         Action::Select { option } => quoted(option),
         Action::Check { on } => (if *on { " on" } else { " off" }).to_owned(),
-        Action::PressKey { key } => format!(" {}", one_line(key, TEXT_LIMIT)),
+        Action::PressKey { key, .. } => format!(" {}", one_line(key, TEXT_LIMIT)),
+        Action::Drag { dx, dy } => format!(" by {dx:+.0}, {dy:+.0} px"),
         Action::Scroll { screens } => format!(" {screens:+.1} screens"),
         Action::Navigate { url } => format!(" {}", one_line(url, TEXT_LIMIT)),
         Action::Wait { ms } => format!(" {ms} ms"),

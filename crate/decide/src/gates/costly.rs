@@ -104,12 +104,12 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     let pressed = match &decision.action {
         Action::Click | Action::Check { on: true } => vec![node],
         // Enter in a field does what the form's own button would do.
-        Action::PressKey { key } if key == "Enter" => {
+        Action::PressKey { key, .. } if key == "Enter" => {
             let mut pressed = buttons_of_form(node, context.tree);
             pressed.push(node);
             pressed
         }
-        Action::PressKey { key } if key == " " || key == "Delete" => vec![node],
+        Action::PressKey { key, .. } if key == " " || key == "Delete" => vec![node],
         _ => return None,
     };
     let (node, word) = pressed

@@ -76,7 +76,7 @@ pub fn key(decision: &Decision) -> String {
     }
     match &decision.action {
         Action::Navigate { url } => url.clone(),
-        Action::PressKey { key } => key.clone(),
+        Action::PressKey { key, .. } => key.clone(),
         Action::Scroll { screens } if *screens < 0.0 => "page:up".to_owned(),
         Action::Scroll { .. } => "page:down".to_owned(),
         _ => "page".to_owned(),

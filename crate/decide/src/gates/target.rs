@@ -7,10 +7,12 @@ use passerby_artifacts::ui_tree::UiNode;
 
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     let Some(target) = &decision.target else {
-        return needed(&decision.action).map(|_| {
-            let action = decision.action.name();
-            format!("`{action}` needs an element and none is named.")
-        });
+        let anywhere = !matches!(decision.action, Action::Drag { .. } | Action::SelectText);
+        if anywhere && needed(&decision.action).is_none() {
+            return None;
+        }
+        let action = decision.action.name();
+        return Some(format!("`{action}` needs an element and none is named."));
     };
     let Some(node) = node_of(decision, context) else {
         let (role, name) = (&target.role, &target.name);
@@ -46,7 +48,9 @@ fn not_offered(node: &UiNode, action: &Action) -> Option<Refused> {
         Action::Scroll { .. } => ActionKind::Scroll,
         other => needed(other)?,
     };
-    if node.actions.contains(&kind) {
+    // A page's own script may listen to clicks anywhere, and nothing in the page tells of it.
+    let unmarked = kind == ActionKind::Click && node.handle.is_some();
+    if unmarked || node.actions.contains(&kind) {
         return None;
     }
     let (role, name, action) = (&node.role, &node.name, action.name());

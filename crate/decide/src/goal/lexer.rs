@@ -66,6 +66,26 @@ pub(super) fn lex(text: &str) -> Vec<Token> {
     tokens
 }
 
+/// The text with every name of the screen in quotes that would fall apart at an “and”, a comma or a full stop.
+pub(super) fn with_labels_quoted(text: &str, labels: &[&str]) -> String {
+    let mut text = text.to_owned();
+    let falls_apart = |label: &str| {
+        let inner = format!(" {} ", label.to_lowercase());
+        inner.contains(" and ") || inner.contains(", ") || inner.trim_end().contains(". ")
+    };
+    for label in labels {
+        let long_enough = label.split_whitespace().count() > 1 && label.len() < 200;
+        if !long_enough || label.contains(['"', '“', '”']) || !falls_apart(label) {
+            continue;
+        }
+        let quoted = format!("\"{label}\"");
+        if !text.contains(&quoted) {
+            text = text.replace(label, &quoted);
+        }
+    }
+    text
+}
+
 /// The goal without its quoted texts.
 pub(super) fn unquoted(tokens: &[Token]) -> String {
     let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();

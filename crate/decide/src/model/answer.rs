@@ -200,6 +200,7 @@ fn action(fields: &Fields, context: &Context) -> Result<Action, AnswerError> {
         }
         "press_key" => Action::PressKey {
             key: text.to_owned(),
+            times: 1,
         },
         "scroll" => match text {
             "down" | "" => Action::Scroll { screens: 0.8 },

@@ -58,6 +58,7 @@ fn close(look: &Look, dialog: &Dialog) -> Vec<Proposal> {
     let pressed = buttons.into_iter().map(|n| expecting(press(look, n, 0.85)));
     let key = Action::PressKey {
         key: "Escape".to_owned(),
+        times: 1,
     };
     let escape = expecting(Proposal::free(key, 0.7, String::new()));
     let tried = look.executed().any(|(_, d)| d.action == escape.action);

@@ -24,7 +24,7 @@ impl<'a> Look<'a> {
         let nodes = context.tree.nodes.iter().enumerate();
         let mut look = Self {
             context,
-            goal: Goal::parse(context.goal),
+            goal: Goal::parse(context.goal, &labels(context)),
             index: nodes.map(|(i, node)| (node.id.0.as_str(), i)).collect(),
             page_words: Vec::new(),
         };
@@ -170,6 +170,20 @@ impl<'a> Look<'a> {
         let idle = |a: &Action| matches!(a, Action::Wait { .. } | Action::Scroll { .. });
         self.executed().rev().find(|(_, d)| !idle(&d.action))
     }
+}
+
+/// Names that the goal may have whole: of what is on the screen, and of what was acted on before.
+fn labels<'a>(context: &Context<'a>) -> Vec<&'a str> {
+    let shown = context.tree.nodes.iter().filter(|n| n.visible);
+    let acted = context.history.iter().filter_map(|step| {
+        let target = step.thought.as_ref()?.decision.target.as_ref()?;
+        Some(target.name.as_str())
+    });
+    let mut labels: Vec<&str> = shown.map(|n| n.name.as_str()).chain(acted).collect();
+    // The longest first: a name may be a part of another.
+    labels.sort_by_key(|label| std::cmp::Reverse(label.len()));
+    labels.dedup();
+    labels
 }
 
 /// Whether the page said that the input was not given.

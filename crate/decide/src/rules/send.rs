@@ -116,6 +116,7 @@ fn by_enter(look: &Look, serving: &Serving) -> Option<Proposal> {
     let sure = confidence(look, serving, &serving.form.label);
     let action = Action::PressKey {
         key: "Enter".to_owned(),
+        times: 1,
     };
     let proposal = Proposal::on(node, Some(input.identity.clone()), action, sure);
     let why = format!(

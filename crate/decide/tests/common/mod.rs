@@ -85,6 +85,7 @@ impl Page {
             depth: u32::from(self.inside.is_some()),
             role: role.to_owned(),
             name: name.to_owned(),
+            icon: String::new(),
             description: String::new(),
             value: None,
             input: None,
@@ -404,7 +405,7 @@ pub fn line(decision: &Decision) -> String {
         } => format!("type {name} = <{c}>"),
         Action::Select { option } => format!("select {name} = {option}"),
         Action::Check { on } => format!("{} {name}", if *on { "tick" } else { "untick" }),
-        Action::PressKey { key } => format!("key {key} {name}").trim().to_owned(),
+        Action::PressKey { key, .. } => format!("key {key} {name}").trim().to_owned(),
         Action::Navigate { url } => format!("go {url}"),
         other => other.name().to_owned(),
     }

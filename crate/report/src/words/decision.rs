@@ -19,9 +19,20 @@ pub(crate) fn action(decision: &Decision) -> String {
         }
         Action::Check { on: true } => format!("Tick {}", of_target(target)),
         Action::Check { on: false } => format!("Untick {}", of_target(target)),
-        Action::PressKey { key } => {
-            format!("Press the key {}{}", quote(key), within(" on", target))
+        Action::PressKey { key, times } => {
+            let often = if *times > 1 {
+                format!(" {times} times")
+            } else {
+                String::new()
+            };
+            format!(
+                "Press the key {}{often}{}",
+                quote(key),
+                within(" on", target)
+            )
         }
+        Action::Drag { .. } => format!("Drag {}", of_target(target)),
+        Action::SelectText => format!("Mark the text of {}", of_target(target)),
         Action::Scroll { screens } => scroll(*screens) + &within(" in", target),
         Action::Navigate { url } => format!("Go to {}", quote(url)),
         Action::Back => "Go back".to_owned(),

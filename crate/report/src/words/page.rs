@@ -29,7 +29,12 @@ fn gesture(input: &InputPlan) -> String {
         Gesture::SelectOption { label } => format!("choose {}", quote(label)),
         Gesture::SetChecked { on: true } => "tick".to_owned(),
         Gesture::SetChecked { on: false } => "untick".to_owned(),
-        Gesture::PressKey { key } => format!("press {}", quote(key)),
+        Gesture::PressKey { key, times: 1 } => format!("press {}", quote(key)),
+        Gesture::PressKey { key, times } => format!("press {} {times} times", quote(key)),
+        Gesture::Drag { dx, dy } => {
+            format!("drag by {}, {} px", unit::number(*dx), unit::number(*dy))
+        }
+        Gesture::SelectText => "mark the text".to_owned(),
         Gesture::ScrollBy { dx, dy } => {
             format!("scroll by {}, {} px", unit::number(*dx), unit::number(*dy))
         }

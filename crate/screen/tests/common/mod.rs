@@ -85,6 +85,7 @@ fn node(line: &str, index: usize) -> UiNode {
         actions: usual_actions(&role),
         role,
         name: String::new(),
+        icon: String::new(),
         description: String::new(),
         value: None,
         input: None,

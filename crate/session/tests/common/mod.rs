@@ -158,7 +158,8 @@ impl World {
             SUBMIT => self.submit(),
             _ => {}
         }
-        if matches!(&input.gesture, Gesture::PressKey { key } if key == "Enter") && handle != SUBMIT
+        if matches!(&input.gesture, Gesture::PressKey { key, .. } if key == "Enter")
+            && handle != SUBMIT
         {
             self.submit();
         }

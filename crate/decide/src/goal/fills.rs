@@ -1,0 +1,198 @@
+//! Clauses that say what to write where.
+
+use super::given;
+use super::lexer::Token;
+use super::orders::Order;
+use super::text::Text;
+use super::wanted::Wanted;
+use crate::words;
+
+/// Words between a text that is not quoted and its field.
+const LEADS: &[&str] = &["as", "into", "in", "for", "to", "with"];
+
+/// `clause` with its verb, `rest` after it.
+pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
+    let quoted: Vec<&str> = rest.iter().filter_map(Token::quoted).collect();
+    if let Some(offered) = offered(rest) {
+        return vec![offered];
+    }
+    if quoted.is_empty() {
+        return unquoted(rest).into_iter().collect();
+    }
+    let named = given::read(clause);
+    if named.is_empty() {
+        let text = cased(quoted[0], rest);
+        let field = field_after(rest, rest.iter().position(|t| t.quoted().is_some()));
+        return vec![Order::Fill { field, text }];
+    }
+    let place = Wanted::read(&without_quotes(rest)).pop();
+    let one = |given: given::Given| {
+        let nth = place.as_ref().and_then(|p| p.nth);
+        let kind = place.as_ref().and_then(|p| p.kind);
+        let counted = nth.is_some();
+        let name = if counted {
+            String::new()
+        } else {
+            name_of(&given.field)
+        };
+        Order::Fill {
+            field: Wanted { name, kind, nth },
+            text: cased(&given.value, rest),
+        }
+    };
+    named.into_iter().map(one).collect()
+}
+
+/// Words for a field, without what says nothing of which one is meant.
+fn name_of(field: &[String]) -> String {
+    let told = field.iter().filter(|w| {
+        !matches!(
+            w.as_str(),
+            "text"
+                | "textbox"
+                | "input"
+                | "field"
+                | "fields"
+                | "box"
+                | "item"
+                | "number"
+                | "word"
+                | "below"
+                | "lower"
+                | "upper"
+                | "case"
+                | "letters"
+                | "all"
+        )
+    });
+    told.map(String::as_str).collect::<Vec<_>>().join(" ")
+}
+
+fn without_quotes(rest: &[Token]) -> Vec<Token> {
+    rest.iter()
+        .filter(|t| t.quoted().is_none())
+        .cloned()
+        .collect()
+}
+
+fn field_after(rest: &[Token], at: Option<usize>) -> Wanted {
+    let from = at.map_or(0, |at| at + 1).min(rest.len());
+    let mut field = Wanted::read(&rest[from..]).pop().unwrap_or_default();
+    field.name = name_of(&words::tokens(&field.name));
+    field
+}
+
+/// `in all lower case letters`, `in capitals`.
+fn cased(text: &str, rest: &[Token]) -> Text {
+    let said: Vec<String> = rest.iter().map(Token::folded).collect();
+    let has = |word: &str| said.iter().any(|w| w == word);
+    let cased = has("case") || has("letters");
+    Text::Plain(if has("lowercase") || (cased && has("lower")) {
+        text.to_lowercase()
+    } else if has("uppercase") || has("capitals") || (cased && (has("upper") || has("capital"))) {
+        text.to_uppercase()
+    } else {
+        text.to_owned()
+    })
+}
+
+/// The quoted text after one of these words.
+fn quoted_after(clause: &[Token], verbs: &[&str]) -> Option<String> {
+    let at = clause
+        .iter()
+        .position(|t| verbs.contains(&t.folded().as_str()))?;
+    let text = clause[at..].iter().find_map(Token::quoted)?;
+    Some(text.to_owned())
+}
+
+const STARTS: &[&str] = &["starts", "begins", "starting", "beginning"];
+const ENDS: &[&str] = &["ends", "ending"];
+
+/// `an item that starts with "Ce"`.
+fn offered(rest: &[Token]) -> Option<Order> {
+    let starts = quoted_after(rest, STARTS)?;
+    let ends = quoted_after(rest, ENDS).unwrap_or_default();
+    let field = Wanted::default();
+    let text = Text::Offered { starts, ends };
+    Some(Order::Fill { field, text })
+}
+
+/// `… and ends with "lic"`: whether the clause only says more of the last text.
+pub(super) fn goes_on(clause: &[Token], last: Option<&mut Order>) -> bool {
+    let Some(Order::Fill {
+        text: Text::Offered { ends, .. },
+        ..
+    }) = last
+    else {
+        return false;
+    };
+    let more = quoted_after(clause, ENDS);
+    let says_more = more.is_some() && ends.is_empty();
+    if let (true, Some(more)) = (says_more, more) {
+        *ends = more;
+    }
+    says_more
+}
+
+fn unquoted(rest: &[Token]) -> Option<Order> {
+    let said: Vec<String> = rest.iter().map(Token::folded).collect();
+    let lead = (1..said.len()).rfind(|&at| LEADS.contains(&said[at].as_str()));
+    let (value, place) = match lead {
+        Some(lead) => (&rest[..lead], &rest[lead + 1..]),
+        None => (rest, &rest[rest.len()..]),
+    };
+    let mut field = Wanted::read(place).pop().unwrap_or_default();
+    field.name = name_of(&words::tokens(&field.name));
+    let text = value_of(value, place)?;
+    if matches!(&text, Text::Beside(label) if label.is_empty()) {
+        field = Wanted::default();
+    }
+    Some(Order::Fill { field, text })
+}
+
+fn value_of(value: &[Token], place: &[Token]) -> Option<Text> {
+    let all: Vec<&str> = value.iter().filter_map(Token::word).collect();
+    let folded: Vec<String> = all.iter().map(|w| words::fold(w)).collect();
+    let has = |word: &str| folded.iter().any(|w| w == word);
+    if has("answer") || has("solution") {
+        return Some(Text::Answer);
+    }
+    if let Some(of) = folded
+        .windows(2)
+        .position(|w| w[0] == "value" && w[1] == "of")
+    {
+        return Some(Text::Beside(all[of + 2..].join(" ")));
+    }
+    if has("value")
+        && (has("each")
+            || has("corresponds")
+            || place
+                .iter()
+                .any(|t| matches!(t.folded().as_str(), "each" | "label" | "labels")))
+    {
+        return Some(Text::Beside(String::new()));
+    }
+    if folded.iter().any(|w| matches!(w.as_str(), "it" | "them")) {
+        return None;
+    }
+    let first = folded.iter().position(|w| !words::is_stop(w))?;
+    let text = all[first..].join(" ");
+    let generic = words::subject(&text).is_empty() && text.parse::<f64>().is_err();
+    (!generic || text.contains(':')).then_some(Text::Plain(text))
+}
+
+/// `copy the text from the 1st text area below`: where to copy from.
+pub(super) fn copied(clause: &[Token]) -> Option<Wanted> {
+    let at = clause.iter().position(|t| t.folded() == "copy")?;
+    let mut from = Wanted::read(&clause[at + 1..]).pop()?;
+    from.name = name_of(&words::tokens(&from.name));
+    Some(from)
+}
+
+/// `paste it into the text input`.
+pub(super) fn pasted(clause: &[Token], copied: &Option<Wanted>) -> Option<Order> {
+    let at = clause.iter().position(|t| t.folded() == "paste")?;
+    let field = field_after(clause, Some(at));
+    let text = Text::CopyOf(copied.clone()?);
+    Some(Order::Fill { field, text })
+}

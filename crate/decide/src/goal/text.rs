@@ -1,0 +1,23 @@
+//! What a goal wants written, where it does not say it letter by letter.
+
+use super::wanted::Wanted;
+
+/// A text to be put into a field.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Text {
+    /// This.
+    Plain(String),
+    /// What another field holds.
+    CopyOf(Wanted),
+    /// What stands beside this label on the page; empty: beside the field's own label.
+    Beside(String),
+    /// The answer to the sum on the page.
+    Answer,
+    /// Whatever the field offers that begins and ends so.
+    Offered {
+        /// Beginning, may be empty.
+        starts: String,
+        /// End, may be empty.
+        ends: String,
+    },
+}

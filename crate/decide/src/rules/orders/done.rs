@@ -1,0 +1,167 @@
+//! Which acts of a goal are done: read off the past and off the screen as it is.
+
+use super::super::look::{Look, submits, was_in_vain};
+use super::{drag, find, message, pick, reveal, slide, sort, texts};
+use crate::dates::Day;
+use crate::goal::{Kind, Order, Text, Wanted};
+use crate::targets;
+use crate::words;
+use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::ui_tree::UiNode;
+
+/// The first act that was neither done, in its turn, nor holds already.
+pub(super) fn first_undone<'l>(look: &'l Look) -> Option<&'l Order> {
+    let steps: Vec<_> = look.executed().collect();
+    let mut from = 0;
+    for order in &look.goal.orders {
+        let did =
+            |(step, decision): &(&StepRecord, &Decision)| was_done(look, order, step, decision);
+        match steps[from..].iter().position(did) {
+            Some(at) => from += at + 1,
+            None if holds(look, order) => {}
+            None => return Some(order),
+        }
+    }
+    None
+}
+
+/// Whether a step of the past did what the order says.
+fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) -> bool {
+    if was_in_vain(step) {
+        return false;
+    }
+    let target = decision.target.as_ref();
+    let name = target.map_or("", |t| t.name.as_str());
+    let role = target.map_or("", |t| t.role.as_str());
+    let is = |wanted: &Wanted| answers(name, role, wanted);
+    match (order, &decision.action) {
+        (Order::Press(wanted) | Order::Focus(wanted), Action::Click | Action::Check { .. }) => {
+            is(wanted)
+        }
+        (
+            Order::Fill { text, .. },
+            Action::Type {
+                text: TextSource::Plain { text: typed },
+            },
+        ) => {
+            match texts::resolve(look, text) {
+                Some(wanted) => texts::same(&wanted, typed),
+                // What it was is not to be seen any more; an offer is taken by a click, not by typing.
+                None => !matches!(text, Text::Offered { .. } | Text::Beside(_)),
+            }
+        }
+        (
+            Order::Fill {
+                text: Text::Offered { starts, ends },
+                ..
+            },
+            Action::Click,
+        ) => texts::fits(name, starts, ends),
+        (Order::Choose(wanted), Action::Select { option }) => {
+            words::fold(option) == words::fold(&wanted.name) || wanted.name.is_empty()
+        }
+        (Order::Choose(wanted), Action::Click | Action::Check { .. }) => {
+            words::fold(name) == words::fold(&wanted.name) || (wanted.name.is_empty() && is(wanted))
+        }
+        (Order::Tick { wanted, on }, Action::Check { on: state }) => on == state && is(wanted),
+        (Order::Tick { wanted, .. }, Action::Click) => is(wanted),
+        (Order::Close, Action::Click) => {
+            look.screen().dialogs.is_empty() || targets::is_dismissal(name)
+        }
+        (Order::Expand(wanted), Action::Click) => {
+            let named = !wanted.name.is_empty() && is(wanted);
+            named || reveal::is_sign(name) || wanted.name.is_empty() && find::folds(role)
+        }
+        (Order::Extreme { .. }, Action::Click) => true,
+        (Order::Mark(_), Action::SelectText) => true,
+        (Order::Drag { what, .. }, Action::Drag { .. }) => {
+            what.name.is_empty() || is(what) || name.is_empty()
+        }
+        (Order::Message(message), _) => message::is_done(step, message),
+        (Order::Submit, _) => {
+            submits(step)
+                || (matches!(decision.action, Action::Click) && words::fold(name) == "submit")
+        }
+        _ => false,
+    }
+}
+
+/// Whether a target of the past is what is wanted, as far as its name and role tell.
+fn answers(name: &str, role: &str, wanted: &Wanted) -> bool {
+    if wanted.name.is_empty() {
+        return wanted.kind.is_none_or(|k| find::role_fits(role, k));
+    }
+    let covers = words::coverage(&words::tokens(&wanted.name), &words::tokens(name)) >= 1.0;
+    let by_kind = crate::goal::kind_named(&wanted.name).is_some_and(|k| find::role_fits(role, k));
+    name == wanted.name
+        || covers
+        || by_kind
+        || (targets::is_cross(&wanted.name) && targets::is_dismissal(name))
+}
+
+/// Whether the screen is already as the order wants it.
+fn holds(look: &Look, order: &Order) -> bool {
+    let nodes = || look.tree().nodes.iter();
+    match order {
+        Order::Press(_) | Order::Submit | Order::Extreme { .. } | Order::Message(_) => false,
+        Order::Drag { .. } | Order::Mark(_) => false,
+        Order::Arrange { down } => drag::is_arranged(look, *down),
+        Order::Sort { names } => sort::is_done(look, names),
+        Order::Fill { field, text } => {
+            let Some(wanted) = texts::resolve(look, text) else {
+                return texts::is_offered(look, field, text);
+            };
+            let best = super::field::fields(look, field);
+            let exact = best.first().filter(|(likeness, _)| *likeness >= 0.9);
+            exact.is_some_and(|(_, f)| f.input.filled && texts::same(&f.input.value, &wanted))
+        }
+        Order::Choose(wanted) if wanted.name.is_empty() => false,
+        Order::Choose(wanted) => {
+            let option = &wanted.name;
+            let shows = |n: &UiNode| {
+                let chosen = n
+                    .value
+                    .as_deref()
+                    .is_some_and(|v| words::fold(v) == words::fold(option));
+                n.offers(ActionKind::Select) && chosen
+            };
+            let on = |n: &UiNode| {
+                targets::named(n, option) >= 1.0
+                    && (pick::is_on(n) || n.states.selected == Some(true))
+            };
+            nodes().any(|n| shows(n) || on(n))
+        }
+        Order::Tick { wanted, on } => {
+            let best = find::find(look, wanted, |n| n.states.checked.is_some());
+            best.first().is_some_and(|(_, n)| pick::is_on(n) == *on)
+        }
+        Order::SetTo { wanted, value } => slide::value_of(look, wanted) == Some(*value),
+        Order::Day(day) => nodes().any(|n| n.offers(ActionKind::Click) && shows_day(n, *day)),
+        Order::Focus(wanted) => {
+            let best = find::find(look, wanted, |n| n.offers(ActionKind::Click));
+            best.first().is_some_and(|(_, n)| n.states.focused)
+        }
+        Order::Expand(wanted) => {
+            let best = find::find(look, &section(wanted), |n| n.states.expanded.is_some());
+            best.first()
+                .is_some_and(|(_, n)| n.states.expanded == Some(true))
+        }
+        Order::Close => look.screen().dialogs.is_empty() && look.executed().next().is_some(),
+    }
+}
+
+fn shows_day(node: &UiNode, day: Day) -> bool {
+    let held = node.value.as_deref().and_then(Day::written);
+    held == Some(day)
+}
+
+/// `the section below`: a thing that folds, whatever it is called.
+pub(super) fn section(wanted: &Wanted) -> Wanted {
+    let kind = Some(Kind::Section);
+    Wanted {
+        kind,
+        ..wanted.clone()
+    }
+}

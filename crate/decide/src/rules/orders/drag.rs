@@ -1,0 +1,174 @@
+//! Dragging: within a list or a grid to another place, onto another thing, and into order one by one.
+
+use super::super::look::Look;
+use super::super::proposal::Proposal;
+use super::find;
+use crate::goal::{Nth, Place, Wanted};
+use passerby_artifacts::decision::{Action, Predicate};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::ui_tree::UiNode;
+
+/// A list takes a thing once it is past the middle of the one whose place it is to have, share of that one's size.
+const PAST_MIDDLE: f64 = 0.2;
+
+pub(super) fn drag(look: &Look, what: &Wanted, place: &Place) -> Vec<Proposal> {
+    let found = find::find(look, what, |n| n.handle.is_some());
+    let Some((_, node)) = found.into_iter().next() else {
+        return Vec::new();
+    };
+    let goal = match place {
+        Place::Onto(wanted) => {
+            let onto = find::find(look, wanted, |n| n.id != node.id);
+            onto.first().map(|(_, n)| n.rect.centre())
+        }
+        place => in_list(look, node, place),
+    };
+    goal.map(|goal| moving(node, goal)).into_iter().collect()
+}
+
+fn moving(node: &UiNode, (x, y): (f64, f64)) -> Proposal {
+    let (from_x, from_y) = node.rect.centre();
+    let action = Action::Drag {
+        dx: (x - from_x).round(),
+        dy: (y - from_y).round(),
+    };
+    Proposal::on(node, None, action, 0.85)
+        .because("My goal says where this belongs.")
+        .expecting("It moves there.", Predicate::SomethingChanges)
+}
+
+/// Where to let go for a place in the list or grid that the thing stands in.
+fn in_list(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
+    let items = items_around(look, node);
+    let own = items.iter().position(|(_, text)| text.id == node.id)?;
+    let columns = columns(&items);
+    let rows = items.len().div_ceil(columns);
+    let goal = match place {
+        Place::Nth(Nth::From(n)) => n.checked_sub(1)?,
+        Place::Nth(Nth::Last) => items.len().checked_sub(1)?,
+        Place::By(dx, dy) => {
+            let by = i64::from(*dx) + i64::from(*dy) * columns as i64;
+            usize::try_from(own as i64 + by).ok()?
+        }
+        Place::Cell(row, column) => part(*row, rows) * columns + part(*column, columns),
+        Place::Onto(_) => return None,
+    };
+    let (rect, _) = items.get(goal)?;
+    Some(past_middle(&items[own].0, rect))
+}
+
+/// The first, the middle or the last of so many.
+fn part(third: u8, of: usize) -> usize {
+    match third {
+        0 => 0,
+        1 => of / 2,
+        _ => of.saturating_sub(1),
+    }
+}
+
+/// A little beyond the middle, as seen from where the thing comes.
+fn past_middle(from: &CssRect, to: &CssRect) -> (f64, f64) {
+    let ((from_x, from_y), (x, y)) = (from.centre(), to.centre());
+    let beyond = |from: f64, to: f64, size: f64| {
+        let way = to - from;
+        if way.abs() < size / 2.0 {
+            to
+        } else {
+            to + way.signum() * PAST_MIDDLE * size
+        }
+    };
+    (beyond(from_x, x, to.width), beyond(from_y, y, to.height))
+}
+
+fn columns(items: &[(CssRect, &UiNode)]) -> usize {
+    let Some((first, _)) = items.first() else {
+        return 1;
+    };
+    let in_first_row = |(rect, _): &&(CssRect, &UiNode)| {
+        (rect.centre().1 - first.centre().1).abs() < first.height / 2.0
+    };
+    items.iter().take_while(in_first_row).count().max(1)
+}
+
+/// The items of the list that a thing stands in, in order: the box of each, and what bears its name.
+fn items_around<'t>(look: &Look<'t>, node: &UiNode) -> Vec<(CssRect, &'t UiNode)> {
+    let nodes = &look.tree().nodes;
+    let Some(at) = look.position(&node.id) else {
+        return Vec::new();
+    };
+    let item = look
+        .tree()
+        .ancestors(at)
+        .find(|i| nodes[*i].role == "listitem")
+        .unwrap_or(at);
+    let alike = |i: &usize| {
+        nodes[*i].parent == nodes[item].parent
+            && nodes[*i].role == nodes[item].role
+            && nodes[*i].visible
+    };
+    (0..nodes.len())
+        .filter(alike)
+        .map(|i| {
+            let inside = (i..nodes.len()).find(|j| {
+                !nodes[*j].name.trim().is_empty() && look.is_inside(&nodes[*j].id, &nodes[i].id)
+            });
+            (nodes[i].rect, &nodes[inside.unwrap_or(i)])
+        })
+        .collect()
+}
+
+/// Brings the first thing that stands wrong to its place.
+pub(super) fn arrange(look: &Look, down: bool) -> Vec<Proposal> {
+    let Some((items, sorted)) = lists(look, down).into_iter().next() else {
+        return Vec::new();
+    };
+    let wrong = (0..items.len())
+        .find(|at| items[*at].1.id != sorted[*at].1.id && items[*at].1.name != sorted[*at].1.name);
+    let Some(at) = wrong else {
+        return Vec::new();
+    };
+    let Some(own) = items.iter().position(|(_, n)| n.id == sorted[at].1.id) else {
+        return Vec::new();
+    };
+    let goal = past_middle(&items[own].0, &items[at].0);
+    vec![moving(items[own].1, goal)]
+}
+
+/// Whether what can be ordered is in order.
+pub(super) fn is_arranged(look: &Look, down: bool) -> bool {
+    let all = lists(look, down);
+    let right =
+        |(items, sorted): &Lists| items.iter().zip(sorted).all(|(a, b)| a.1.name == b.1.name);
+    !all.is_empty() && all.iter().all(right)
+}
+
+type Items<'t> = Vec<(CssRect, &'t UiNode)>;
+type Lists<'t> = (Items<'t>, Items<'t>);
+
+/// The lists on the screen, each as it is and as it should be: by number where all are numbers, else by letters.
+fn lists<'t>(look: &Look<'t>, down: bool) -> Vec<Lists<'t>> {
+    let nodes = look.tree().nodes.iter();
+    let firsts = nodes.filter(|n| n.visible && n.role == "listitem");
+    let mut lists: Vec<Lists> = Vec::new();
+    for first in firsts {
+        let items = items_around(look, first);
+        let known = lists
+            .iter()
+            .any(|(l, _)| l.first().map(|i| &i.1.id) == items.first().map(|i| &i.1.id));
+        if known || items.len() < 2 {
+            continue;
+        }
+        let number = |n: &UiNode| n.name.trim().parse::<f64>().ok();
+        let numbers = items.iter().all(|(_, n)| number(n).is_some());
+        let mut sorted = items.clone();
+        sorted.sort_by(|(_, a), (_, b)| match (number(a), number(b)) {
+            (Some(a), Some(b)) if numbers => a.total_cmp(&b),
+            _ => a.name.to_lowercase().cmp(&b.name.to_lowercase()),
+        });
+        if down {
+            sorted.reverse();
+        }
+        lists.push((items, sorted));
+    }
+    lists
+}

@@ -1,0 +1,137 @@
+//! Doing what a goal spells out, one act after the other: which act is next is read off what was done
+//! (`done`), which element is meant off the goal's description (`find`), and each kind of thing has a
+//! file that knows how it is operated. What is not to be seen yet is looked for (`reveal`).
+
+mod compare;
+mod day;
+mod done;
+mod drag;
+mod field;
+mod find;
+mod message;
+mod pick;
+mod press;
+mod reveal;
+mod slide;
+mod sort;
+mod texts;
+
+use super::look::{Look, had_effect, submits};
+use super::proposal::Proposal;
+use super::{judge, send};
+use crate::forms::Serving;
+use crate::goal::{Order, Text, Wanted};
+use crate::words;
+use passerby_artifacts::decision::{Action, Decision};
+
+/// The next act of the goal that is not done yet, in the ways it could be meant.
+pub(super) fn next(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
+    let Some(order) = done::first_undone(look) else {
+        return unsent(look);
+    };
+    let mut ways = match order {
+        Order::Press(wanted) => press::press(look, wanted),
+        Order::Fill { field, text } => field::fill(look, field, text),
+        Order::Choose(wanted) => pick::choose(look, wanted),
+        Order::Tick { wanted, on } => pick::tick(look, wanted, *on),
+        Order::SetTo { wanted, value } => slide::set(look, wanted, *value),
+        Order::Day(day) => day::pick(look, *day),
+        Order::Expand(wanted) => reveal::expand(look, wanted),
+        Order::Close => press::close(look),
+        Order::Focus(wanted) => press::focus(look, wanted),
+        Order::Extreme { of, most } => compare::extreme(look, of, *most),
+        Order::Sort { names } => sort::next(look, names),
+        Order::Message(message) => message::next(look, message),
+        Order::Drag { what, place } => drag::drag(look, what, place),
+        Order::Arrange { down } => drag::arrange(look, *down),
+        Order::Mark(wanted) => press::mark(look, wanted),
+        Order::Submit => submit(look),
+    };
+    if !matches!(order, Order::Expand(_)) {
+        ways.extend(reveal::ways(look));
+    }
+    ways
+}
+
+/// The end, once every act is done and the last of them had an effect that was seen.
+pub(super) fn all_done(look: &Look) -> Option<Proposal> {
+    if look.goal.orders.is_empty() || done::first_undone(look).is_some() || !unsent(look).is_empty()
+    {
+        return None;
+    }
+    let (last, _) = look.last_act()?;
+    had_effect(last).then(|| judge::finish(0.9, judge::evidence(look, last)))
+}
+
+/// What was filled and chosen is of no use until it is sent: where the last act was in a form with a button that
+/// says that it sends it, and the goal does not say what to press at the end, it is pressed.
+fn unsent(look: &Look) -> Vec<Proposal> {
+    let orders = &look.goal.orders;
+    let says_so = orders.iter().any(|o| {
+        matches!(
+            o,
+            Order::Submit | Order::Press(_) | Order::Focus(_) | Order::Close | Order::Message(_)
+        )
+    });
+    let takes_offer = |o: &Order| {
+        let text = Text::Offered {
+            starts: String::new(),
+            ends: String::new(),
+        };
+        matches!(o, Order::Fill { text: t, .. } if std::mem::discriminant(t) == std::mem::discriminant(&text))
+    };
+    let filled = look.last_act().is_none_or(|(_, decision)| {
+        matches!(
+            decision.action,
+            Action::Type { .. }
+                | Action::Check { .. }
+                | Action::Select { .. }
+                | Action::PressKey { .. }
+                | Action::Drag { .. }
+        )
+    });
+    let is_submit = |d: &Decision| {
+        let named = d
+            .target
+            .as_ref()
+            .is_some_and(|t| words::fold(&t.name) == "submit");
+        matches!(d.action, Action::Click) && named
+    };
+    let sent = look
+        .executed()
+        .any(|(step, d)| submits(step) || is_submit(d));
+    if says_so || sent || orders.is_empty() || !(filled || orders.iter().any(takes_offer)) {
+        return Vec::new();
+    }
+    let mut ways = press::press(look, &Wanted::named("submit"));
+    ways.retain(|way| way.confidence >= 0.85);
+    ways
+}
+
+/// Confidence: 0.35, +0.55 × how well the thing answers to its description, +0.05 when it is the only one.
+fn sure(likeness: f64, found: usize) -> f64 {
+    0.35 + 0.55 * likeness + if found == 1 { 0.05 } else { 0.0 }
+}
+
+/// The form that holds what was filled last, else the first with a way to send it.
+fn submit(look: &Look) -> Vec<Proposal> {
+    let touched = look.executed().rev().filter_map(|(_, d)| d.target.as_ref());
+    let forms = &look.screen().forms;
+    let own = touched
+        .filter_map(|t| {
+            forms.iter().find(|f| {
+                f.inputs
+                    .iter()
+                    .any(|i| i.node == t.node || Some(&i.identity) == t.identity.as_ref())
+            })
+        })
+        .next();
+    let form = own.or_else(|| forms.iter().find(|f| !f.submits.is_empty()));
+    let mut ways = press::press(look, &Wanted::named("submit"));
+    // A button that says so is what is meant; a form may have others.
+    ways.retain(|way| way.confidence >= 0.85);
+    if let Some(form) = form {
+        ways.extend(send::ways(look, &Serving { form, score: 0.9 }));
+    }
+    ways
+}
