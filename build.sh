@@ -165,6 +165,7 @@ run_tests() {
   timed "journeys" node --test tests/browser/journeys.mjs
   timed "sight" node --test tests/browser/sight.mjs
   timed "models" node --test tests/browser/models.mjs
+  timed "hazards" node --test tests/browser/hazards.mjs
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.

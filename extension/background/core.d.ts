@@ -13,7 +13,10 @@ export function toolbar_pressed(tab: PressedTab): Promise<void>;
 /** An alarm that the core set has gone off. */
 export function alarm_fired(name: string): Promise<void>;
 
-/** A tab is gone; a run on it ends. */
+/** A page opened a tab; a run on that page follows. */
+export function tab_opened(tab_id: number, opener_tab_id: number): Promise<void>;
+
+/** A tab is gone; a run on it goes back to the tab it came from, or ends. */
 export function tab_closed(tab_id: number): Promise<void>;
 
 /** The worker has begun (again): takes up a run that was cut off. Called once, after `init`. */

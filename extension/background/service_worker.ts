@@ -31,6 +31,10 @@ chrome.alarms.onAlarm.addListener((alarm) => {
   hand('alarm_fired', (core) => core.alarm_fired(alarm.name));
 });
 
+chrome.tabs.onCreated.addListener(({ id, openerTabId }) => {
+  if (id !== undefined && openerTabId !== undefined) hand('tab_opened', (core) => core.tab_opened(id, openerTabId));
+});
+
 chrome.tabs.onRemoved.addListener((tabId) => {
   hand('tab_closed', (core) => core.tab_closed(tabId));
 });

@@ -7,7 +7,7 @@
 use crate::act::{ActPlan, ActReply, Settled};
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
-use crate::fault::Fault;
+use crate::fault::{Fault, Warning};
 use crate::geometry::Viewport;
 use crate::model::{ModelAnswer, ModelFault, ModelRequest};
 use crate::persona::Persona;
@@ -122,6 +122,11 @@ pub enum EventKind {
         merge_ms: f64,
         /// Understanding, deciding and planning, ms.
         decide_ms: f64,
+    },
+    /// Something happened beside what was asked for: the page opened a dialog or a tab. No effect follows.
+    Noted {
+        /// What, for the step it happened in.
+        warning: Warning,
     },
     /// The act came back.
     ActReplied {

@@ -86,6 +86,10 @@ impl Session {
         if self.is_ended() {
             return Vec::new();
         }
+        if let EventKind::Noted { warning } = event.kind {
+            self.note(warning);
+            return Vec::new();
+        }
         match self.interrupt(&event.kind) {
             Some(stop) => self.end(stop),
             None => self.advance(event.kind, watch),
@@ -326,6 +330,7 @@ impl Session {
         step.access_gaps = access_gaps(&tree);
         step.transients = tree.transients.clone();
         step.warnings.extend(tree.warnings.iter().cloned());
+        step.warnings.append(&mut self.memory.notes);
         effects.extend(self.decide(step, tree, screen));
         self.laps.decide_ms = watch.now_ms() - began;
         effects
@@ -436,6 +441,14 @@ impl Session {
         self.state = State::Ended;
         self.stop = Some(stop.clone());
         vec![Effect::End { stop }]
+    }
+
+    /// Told with the step that was under way; before the first with that.
+    fn note(&mut self, warning: Warning) {
+        match self.steps.last_mut() {
+            Some(step) => step.warnings.push(warning),
+            None => self.memory.notes.push(warning),
+        }
     }
 
     fn keep_laps(&mut self, merge_ms: f64, decide_ms: f64) {

@@ -2,6 +2,7 @@
 
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::Transient;
+use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_decide::gates::ActedOn;
 
@@ -31,6 +32,8 @@ pub(crate) struct Memory {
     pub script_at: usize,
     /// Steps in a row that failed for want of perception.
     pub failed_looks: u32,
+    /// What happened before the first step.
+    pub notes: Vec<Warning>,
     /// What came and went before a look that failed: the page tells it once only.
     pub transients: Vec<Transient>,
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Driven, Trouble, config};
 use passerby_artifacts::decision::ExpectationVerdict;
-use passerby_artifacts::fault::FaultCode;
+use passerby_artifacts::fault::{FaultCode, Warning};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_session::{Run, replay};
@@ -237,4 +237,27 @@ fn killed(count: usize, effects_were_done: bool) -> Driven {
         }
     }
     driven
+}
+
+#[test]
+fn what_happened_beside_an_act_is_told_with_its_step_and_asks_for_nothing() {
+    let mut driven = Driven::begin(config(), Trouble::default());
+    let noted = |message: &str| EventKind::Noted {
+        warning: Warning::new("page_note", message),
+    };
+    let effects = driven.feed(driven.started());
+    assert!(driven.feed(noted("Before the first step.")).is_empty());
+    let mut next = effects.iter().find_map(|e| driven.world.perform(e));
+    while driven.run.session().view().steps.is_empty() {
+        let effects = driven.feed(next.expect("the run goes on"));
+        next = effects.iter().find_map(|e| driven.world.perform(e));
+    }
+    assert!(driven.feed(noted("During the first.")).is_empty());
+    let view = driven.run.session().view();
+    let told: Vec<&str> = view.steps[0]
+        .warnings
+        .iter()
+        .map(|w| w.message.as_str())
+        .collect();
+    assert_eq!(told, ["Before the first step.", "During the first."]);
 }

@@ -28,6 +28,11 @@ extern "C" {
     #[wasm_bindgen(js_namespace = ["chrome", "scripting"], js_name = executeScript, catch)]
     pub(crate) async fn scripting_execute_script(injection: &JsValue) -> Result<JsValue, JsValue>;
 
+    #[wasm_bindgen(js_namespace = ["chrome", "scripting"], js_name = registerContentScripts, catch)]
+    pub(crate) async fn scripting_register(scripts: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = ["chrome", "scripting"], js_name = unregisterContentScripts, catch)]
+    pub(crate) async fn scripting_unregister(filter: &JsValue) -> Result<JsValue, JsValue>;
+
     #[wasm_bindgen(js_namespace = ["chrome", "storage", "local"], js_name = get, catch)]
     pub(crate) async fn storage_local_get(key: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_namespace = ["chrome", "storage", "local"], js_name = set, catch)]

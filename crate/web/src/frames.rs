@@ -6,10 +6,10 @@
 
 use crate::clock;
 use crate::script::{
-    Ask, ForeignFrame, FrameAct, FrameHello, FramePlace, ListingOptions, PageState, Script, inject,
+    Acted, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Script, inject,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
-use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
+use passerby_session::artifacts::act::{ActOutcome, InputPlan};
 use passerby_session::artifacts::dom::DomSnapshot;
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::merge::{Inside, Listing, stitch};
@@ -96,12 +96,12 @@ pub(crate) async fn act(
     path: &str,
     input: &InputPlan,
     secret: Option<&str>,
-) -> Result<ActReply, Fault> {
+) -> Result<Acted, Fault> {
     for _ in 0..MOVED_TRIES {
         let Some((script, place)) = find(tab_id, path).await? else {
-            return Ok(refused(ActOutcome::Detached));
+            return Ok(Acted::refused(ActOutcome::Detached));
         };
-        let acted: FrameAct = script
+        let acted: Acted = script
             .ask(&Ask::Act {
                 input,
                 secret,
@@ -109,11 +109,11 @@ pub(crate) async fn act(
             })
             .await?;
         if !acted.moved {
-            return Ok(acted.reply);
+            return Ok(acted);
         }
         clock::sleep(MOVED_RETRY_MS).await;
     }
-    Ok(refused(ActOutcome::NotVisible))
+    Ok(Acted::refused(ActOutcome::NotVisible))
 }
 
 /// Address of the document in a frame; `None` when it is not there any more.
@@ -123,14 +123,6 @@ pub(crate) async fn address(tab_id: i32, path: &str) -> Result<Option<String>, F
     };
     let hello: FrameHello = script.ask(&Ask::Hello).await?;
     Ok(Some(hello.url))
-}
-
-fn refused(outcome: ActOutcome) -> ActReply {
-    ActReply {
-        outcome,
-        found_by: String::new(),
-        act_ms: 0.0,
-    }
 }
 
 /// The frames that can be asked and that no other script can look into, the top one aside.

@@ -22,6 +22,7 @@ mod badge;
 mod capture;
 mod chrome;
 mod clock;
+mod dialogs;
 mod eye;
 mod faults;
 mod frames;
@@ -29,6 +30,7 @@ mod js;
 mod page;
 mod script;
 mod store;
+mod tabs;
 
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::protocol::Reply;
@@ -62,6 +64,12 @@ pub async fn alarm_fired(name: String) {
     if name == runs::WATCHDOG_ALARM {
         report_outside_run(runs::resume_if_cut_off().await);
     }
+}
+
+/// A page opened a tab.
+#[wasm_bindgen]
+pub async fn tab_opened(tab_id: i32, opener_tab_id: i32) {
+    runs::tab_opened(tab_id, opener_tab_id);
 }
 
 /// A tab is gone.

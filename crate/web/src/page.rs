@@ -2,9 +2,9 @@
 
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
-use crate::script::{Ask, ListingOptions, PageState, Script, inject};
+use crate::script::{Acted, Ask, ListingOptions, PageState, Script, inject};
 use crate::{chrome, clock, frames};
-use passerby_session::artifacts::act::{ActReply, InputPlan, Request, Settled};
+use passerby_session::artifacts::act::{InputPlan, Request, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ impl Page {
     }
 
     /// Performs an input. `secret` is the text of a credential, if the plan wants one.
-    pub async fn act(self, input: &InputPlan, secret: Option<&str>) -> Result<ActReply, Fault> {
+    pub async fn act(self, input: &InputPlan, secret: Option<&str>) -> Result<Acted, Fault> {
         match frame_of(input) {
             Some(path) => frames::act(self.tab_id, path, input, secret).await,
             None => {
@@ -89,6 +89,18 @@ impl Page {
             Some(path) => frames::address(self.tab_id, path).await,
             None => Ok(Some(self.info().await?.url)),
         }
+    }
+
+    /// Brings the tab to the front of its window: only what is in front can be captured.
+    pub async fn show(self) -> Result<(), Fault> {
+        #[derive(Serialize)]
+        struct Update {
+            active: bool,
+        }
+        chrome::tabs_update(self.tab_id, &to_js(&Update { active: true })?)
+            .await
+            .map_err(|e| page_fault(&e))?;
+        Ok(())
     }
 
     /// Loads an address. [D4]

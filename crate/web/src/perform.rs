@@ -2,19 +2,25 @@
 
 use crate::capture::capture;
 use crate::page::Page;
+use crate::script::Acted;
 use crate::store::Store;
-use crate::{clock, eye, models};
+use crate::{clock, dialogs, eye, models};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use passerby_session::Stopwatch;
-use passerby_session::artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan};
+use passerby_session::artifacts::act::{
+    ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Settled,
+};
 use passerby_session::artifacts::decision::TextSource;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::geometry::Viewport;
 use passerby_session::artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
 use passerby_session::artifacts::trace::{Effect, EventKind};
 use passerby_session::decide::persona::Vault;
 use std::cell::RefCell;
+
+/// What happened beside what was asked for, until the session is told.
+pub(crate) type Notes = RefCell<Vec<Warning>>;
 
 /// The latest image of a run, between its capture and its detection.
 pub(crate) type LastImage = RefCell<Option<LookedAt>>;
@@ -26,6 +32,9 @@ pub(crate) struct LookedAt {
     pub image_scale: f64,
 }
 
+/// Notes of one act that are taken in: a page may open dialogs without end.
+const MAX_NOTES: usize = 25;
+
 /// Where effects are performed.
 pub(crate) struct Stage<'a> {
     pub page: Page,
@@ -34,13 +43,14 @@ pub(crate) struct Stage<'a> {
     pub vault: &'a Vault,
     pub last_image: &'a LastImage,
     pub model: Option<&'a ModelSettings>,
+    pub notes: &'a Notes,
 }
 
 impl Stage<'_> {
     /// Performs the effect; `None` for one that is not answered by an event.
     pub async fn perform(&self, effect: &Effect) -> Option<EventKind> {
         Some(match effect {
-            Effect::Settle { timeout_ms } => match self.page.settle(*timeout_ms).await {
+            Effect::Settle { timeout_ms } => match self.settle(*timeout_ms).await {
                 Ok(settled) => EventKind::Settled { settled },
                 Err(fault) => EventKind::SettleFailed { fault },
             },
@@ -65,6 +75,12 @@ impl Stage<'_> {
             },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
+    }
+
+    /// A dialog that opens while the page comes to rest would keep it from ever doing so.
+    async fn settle(&self, timeout_ms: u32) -> Result<Settled, Fault> {
+        dialogs::arm(self.page).await;
+        self.page.settle(timeout_ms).await
     }
 
     async fn capture(&self, id: &str, viewport: Viewport) -> EventKind {
@@ -128,7 +144,7 @@ impl Stage<'_> {
         };
         match plan {
             ActPlan::Page { input } => match self.input(input).await {
-                Ok(reply) => reply,
+                Ok(acted) => self.noted(acted),
                 // The document went away before it could answer: the act may have had its effect.
                 Err(fault) if fault.code == FaultCode::UiQueryFailed => done(ActOutcome::PageLeft),
                 Err(fault) => failed(fault),
@@ -148,8 +164,18 @@ impl Stage<'_> {
         }
     }
 
+    fn noted(&self, acted: Acted) -> ActReply {
+        let notes = acted.notes.into_iter().take(MAX_NOTES);
+        self.notes
+            .borrow_mut()
+            .extend(notes.map(|message| Warning::new("page_note", message)));
+        acted.reply
+    }
+
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
-    async fn input(&self, input: &InputPlan) -> Result<ActReply, Fault> {
+    async fn input(&self, input: &InputPlan) -> Result<Acted, Fault> {
+        // Also when the page came to rest long ago: a model may have thought for minutes.
+        dialogs::arm(self.page).await;
         let Gesture::SetText {
             text: TextSource::Credential { name },
         } = &input.gesture
@@ -158,19 +184,11 @@ impl Stage<'_> {
         };
         // A credential is bound to a site: for an element in a frame, that of the frame.
         let Some(address) = self.page.address_for(input).await? else {
-            return Ok(ActReply {
-                outcome: ActOutcome::Detached,
-                found_by: String::new(),
-                act_ms: 0.0,
-            });
+            return Ok(Acted::refused(ActOutcome::Detached));
         };
         let Some(secret) = self.vault.secret(name, &address) else {
             let reason = format!("the persona has no credential “{name}” for this site");
-            return Ok(ActReply {
-                outcome: ActOutcome::NotApplicable { reason },
-                found_by: String::new(),
-                act_ms: 0.0,
-            });
+            return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
         };
         self.page.act(input, Some(secret)).await
     }

@@ -133,7 +133,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
 pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let tab: TabInfo = from_js(&tab)?;
     if let Some(active) = app::active() {
-        if active.tab_id == tab.id {
+        if active.tab_id() == tab.id {
             active.stop();
             return Ok(());
         }

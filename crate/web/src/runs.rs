@@ -3,14 +3,15 @@
 use crate::clock::{self, SteadyClock};
 use crate::js::{from_js, to_js};
 use crate::page::{Page, TabInfo};
-use crate::perform::{LastImage, Stage};
+use crate::perform::{LastImage, Notes, Stage};
 use crate::store::{RunMeta, Store};
-use crate::{app, badge, chrome, models, personas};
+use crate::tabs::{Closed, Tabs};
+use crate::{app, badge, chrome, dialogs, models, personas};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
 use gloo_timers::callback::Interval;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::RunCard;
 use passerby_session::artifacts::run::{RunConfig, RunView};
@@ -29,16 +30,23 @@ pub(crate) const WATCHDOG_ALARM: &str = "passerby-watchdog";
 const WATCHDOG_MINUTES: f64 = 0.5;
 /// The browser stops a worker after 30 s without a call to its API, ms.
 const KEEP_ALIVE_MS: u32 = 20_000;
+/// How long a tab that the page opened may take to come to rest before it is looked at anyway, ms.
+const FOLLOW_MS: u32 = 5_000;
 /// Key of [`CutOff`] in the session storage, which lives in memory and ends with the browser.
 const CUT_OFF_KEY: &str = "active_run";
 
 /// A run that is going on.
 pub(crate) struct ActiveRun {
-    pub tab_id: i32,
+    tabs: Rc<Tabs>,
     interrupts: UnboundedSender<EventKind>,
 }
 
 impl ActiveRun {
+    /// The tab it is on.
+    pub fn tab_id(&self) -> i32 {
+        self.tabs.current()
+    }
+
     /// Ends the run after what is under way; the report is still written.
     pub fn stop(&self) {
         // A run that has just ended has nobody listening, which is what was asked for.
@@ -60,12 +68,14 @@ struct CutOff {
 /// Everything a run is driven with.
 struct Driver {
     run: Run,
-    page: Page,
+    tabs: Rc<Tabs>,
+    persona_yaml: String,
     vault: Vault,
     model: Option<ModelSettings>,
     store: Rc<Store>,
     meta: RefCell<RunMeta>,
     last_image: LastImage,
+    notes: Notes,
     interrupts: UnboundedReceiver<EventKind>,
 }
 
@@ -105,9 +115,9 @@ pub(crate) async fn start(
     };
     config.model = model.as_ref().map(models::plan);
     let (run, first_line) = Run::begin(config, persona);
-    let (driver, active) = Driver::new(run, page, vault, model, store, meta);
+    let (driver, active) = Driver::new(run, persona_yaml, vault, model, store, meta);
     app::set_active(Some(Rc::new(active)));
-    let prepared = driver.prepare(&first_line, &persona_yaml).await;
+    let prepared = driver.prepare(&first_line).await;
     if let Err(fault) = prepared {
         app::set_active(None);
         return Err(fault);
@@ -148,18 +158,29 @@ pub(crate) async fn resume_if_cut_off() -> Result<(), Fault> {
     if run.session().is_ended() {
         return forget_cut_off().await;
     }
-    let page = Page {
+    let meta = RunMeta {
         tab_id: cut_off.tab_id,
+        ..meta
     };
-    let (driver, active) = Driver::new(run, page, vault, cut_off.model, store, meta);
+    let (driver, active) =
+        Driver::new(run, cut_off.persona_yaml, vault, cut_off.model, store, meta);
     app::set_active(Some(Rc::new(active)));
     spawn_local(driver.drive(EventKind::Woken));
     Ok(())
 }
 
-/// Ends the run on this tab, if there is one.
+/// A page opened a tab: the run of that page follows before it looks again.
+pub(crate) fn tab_opened(tab_id: i32, opener: i32) {
+    if let Some(active) = app::active() {
+        active.tabs.opened(tab_id, opener);
+    }
+}
+
+/// Ends the run on this tab, if there is one, unless it came there from another.
 pub(crate) fn tab_closed(tab_id: i32) {
-    if let Some(active) = app::active().filter(|active| active.tab_id == tab_id) {
+    if let Some(active) = app::active()
+        && active.tabs.closed(tab_id) == Closed::Last
+    {
         let _ = active.interrupts.unbounded_send(EventKind::TabClosed);
     }
 }
@@ -167,44 +188,42 @@ pub(crate) fn tab_closed(tab_id: i32) {
 impl Driver {
     fn new(
         run: Run,
-        page: Page,
+        persona_yaml: String,
         vault: Vault,
         model: Option<ModelSettings>,
         store: Rc<Store>,
         meta: RunMeta,
     ) -> (Self, ActiveRun) {
         let (interrupts, receiver) = unbounded();
+        let tabs = Rc::new(Tabs::new(meta.tab_id));
         let active = ActiveRun {
-            tab_id: page.tab_id,
+            tabs: tabs.clone(),
             interrupts,
         };
         let driver = Self {
             run,
-            page,
+            tabs,
+            persona_yaml,
             vault,
             model,
             store,
             meta: RefCell::new(meta),
             last_image: LastImage::default(),
+            notes: Notes::default(),
             interrupts: receiver,
         };
         (driver, active)
     }
 
     /// Everything a worker that dies from here on needs to come back.
-    async fn prepare(&self, first_line: &TraceLine, persona_yaml: &str) -> Result<(), Fault> {
+    async fn prepare(&self, first_line: &TraceLine) -> Result<(), Fault> {
         let meta = self.meta.borrow().clone();
         self.store
             .append(&meta.card.run_id, std::slice::from_ref(first_line))
             .await?;
         self.store.save_meta(&meta).await?;
-        write_cut_off(&CutOff {
-            run_id: meta.card.run_id,
-            tab_id: meta.tab_id,
-            persona_yaml: persona_yaml.to_owned(),
-            model: self.model.clone(),
-        })
-        .await?;
+        self.keep_place().await?;
+        dialogs::guard(&meta.card.start_url).await;
         #[derive(Serialize)]
         #[serde(rename_all = "camelCase")]
         struct Alarm {
@@ -218,6 +237,51 @@ impl Driver {
         )
         .await;
         Ok(())
+    }
+
+    /// Keeps where the run is for a worker that wakes.
+    async fn keep_place(&self) -> Result<(), Fault> {
+        write_cut_off(&CutOff {
+            run_id: self.run_id(),
+            tab_id: self.tabs.current(),
+            persona_yaml: self.persona_yaml.clone(),
+            model: self.model.clone(),
+        })
+        .await
+    }
+
+    /// Goes on in the tab that the page opened, if it did and that tab can be read.
+    async fn follow(&self) {
+        let Some(tab_id) = self.tabs.take_opened() else {
+            return;
+        };
+        let opened = Page { tab_id };
+        let message = match opened.settle(FOLLOW_MS).await {
+            Ok(_) => {
+                self.tabs.follow(tab_id);
+                let _ = opened.show().await;
+                if let Err(fault) = self.keep_place().await {
+                    app::set_fault(Some(fault));
+                }
+                "The page opened a new tab, and the run went on there.".to_owned()
+            }
+            Err(fault) => {
+                let _ = self.page().show().await;
+                format!(
+                    "The page opened a new tab that could not be read, so the run stayed where it was. {}",
+                    fault.message
+                )
+            }
+        };
+        self.notes
+            .borrow_mut()
+            .push(Warning::new("new_tab", message));
+    }
+
+    fn page(&self) -> Page {
+        Page {
+            tab_id: self.tabs.current(),
+        }
     }
 
     /// The loop, from this event to the run's end.
@@ -260,21 +324,33 @@ impl Driver {
         if let Some(measured) = self.run.measured(clock::now_ms()) {
             lines.push(self.run.handle(measured, &SteadyClock));
         }
+        for warning in self.notes.take() {
+            let event = Event {
+                at_ms: clock::now_ms(),
+                kind: EventKind::Noted { warning },
+            };
+            lines.push(self.run.handle(event, &SteadyClock));
+        }
         self.store.append(&self.run_id(), &lines).await?;
         Ok(effects)
     }
 
     /// What comes first: the answer to the effects, an interrupt, or the end of the run's time.
     async fn next_event(&mut self, effects: &[Effect]) -> EventKind {
+        let looks = |effect: &Effect| matches!(effect, Effect::Settle { .. } | Effect::Snapshot);
+        if effects.iter().any(looks) {
+            self.follow().await;
+        }
         let run_id = self.run_id();
         let left_ms = self.run.session().time_left_ms(clock::now_ms());
         let stage = Stage {
-            page: self.page,
+            page: self.page(),
             run_id: &run_id,
             store: &self.store,
             vault: &self.vault,
             last_image: &self.last_image,
             model: self.model.as_ref(),
+            notes: &self.notes,
         };
         let work = pin!(async {
             for effect in effects {
@@ -295,6 +371,7 @@ impl Driver {
 
     /// Keeps the record of the run and makes room for the next one.
     async fn finish(&self) {
+        dialogs::let_be().await;
         let mut report_ready = false;
         if let Some(record) = self.run.session().record() {
             match self.store.save_record(&record).await {
@@ -324,7 +401,7 @@ impl Driver {
         if let Err(fault) = self.store.save_meta(&meta).await {
             app::set_fault(Some(fault));
         }
-        badge::show(self.page.tab_id, &view).await;
+        badge::show(self.tabs.current(), &view).await;
         app::publish(view);
     }
 

@@ -7,7 +7,7 @@ use crate::clock;
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
 use crate::{chrome, js};
-use passerby_session::artifacts::act::{ActReply, InputPlan};
+use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::geometry::CssRect;
 use passerby_session::artifacts::protocol::Reply;
@@ -125,14 +125,33 @@ pub(crate) struct PageState {
     pub secrets: Vec<CssRect>,
 }
 
-/// What became of an act in a frame.
+/// What became of an act.
 #[derive(Debug, Deserialize)]
-pub(crate) struct FrameAct {
+pub(crate) struct Acted {
     #[serde(flatten)]
     pub reply: ActReply,
     /// The frames around had to be scrolled: nothing was done yet.
     #[serde(default)]
     pub moved: bool,
+    /// What happened on the way, a sentence each; in the page's words.
+    #[serde(default)]
+    pub notes: Vec<String>,
+}
+
+impl Acted {
+    /// An act that was not begun.
+    pub fn refused(outcome: ActOutcome) -> Self {
+        let reply = ActReply {
+            outcome,
+            found_by: String::new(),
+            act_ms: 0.0,
+        };
+        Self {
+            reply,
+            moved: false,
+            notes: Vec::new(),
+        }
+    }
 }
 
 /// What an answer says beside its value.

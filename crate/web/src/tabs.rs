@@ -1,0 +1,94 @@
+//! Which tab a run is on: tabs that its page opens are followed, and left again when they close. [A3]
+
+use std::cell::{Cell, RefCell};
+
+/// Tabs that wait to be followed, at most: a page may open them without end.
+const MAX_OPENED: usize = 10;
+
+/// The tab of a run and how it came there.
+pub(crate) struct Tabs {
+    current: Cell<i32>,
+    before: RefCell<Vec<i32>>,
+    opened: RefCell<Vec<i32>>,
+}
+
+/// What the end of a tab means for a run.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Closed {
+    /// It was none of the run's, or one that it had left.
+    Elsewhere,
+    /// The run is on the tab before it again.
+    WentBack,
+    /// It was the last.
+    Last,
+}
+
+impl Tabs {
+    pub fn new(tab_id: i32) -> Self {
+        Self {
+            current: Cell::new(tab_id),
+            before: RefCell::default(),
+            opened: RefCell::default(),
+        }
+    }
+
+    /// The tab the run is on.
+    pub fn current(&self) -> i32 {
+        self.current.get()
+    }
+
+    /// A page opened a tab; it is the run's if the page is.
+    pub fn opened(&self, tab_id: i32, opener: i32) {
+        let mut opened = self.opened.borrow_mut();
+        let ours = opener == self.current() || opened.contains(&opener);
+        if ours && opened.len() < MAX_OPENED {
+            opened.push(tab_id);
+        }
+    }
+
+    /// The newest tab that the page opened and nobody followed; the others are left alone.
+    pub fn take_opened(&self) -> Option<i32> {
+        self.opened.take().pop()
+    }
+
+    /// The run goes on in this tab.
+    pub fn follow(&self, tab_id: i32) {
+        self.before.borrow_mut().push(self.current.replace(tab_id));
+    }
+
+    /// A tab is gone.
+    pub fn closed(&self, tab_id: i32) -> Closed {
+        self.opened.borrow_mut().retain(|&other| other != tab_id);
+        if tab_id != self.current() {
+            self.before.borrow_mut().retain(|&other| other != tab_id);
+            return Closed::Elsewhere;
+        }
+        match self.before.borrow_mut().pop() {
+            Some(before) => {
+                self.current.set(before);
+                Closed::WentBack
+            }
+            None => Closed::Last,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_follows_what_its_page_opens_and_comes_back() {
+        let tabs = Tabs::new(1);
+        tabs.opened(7, 5);
+        assert_eq!(tabs.take_opened(), None, "another page's tab");
+        tabs.opened(2, 1);
+        assert_eq!(tabs.take_opened(), Some(2));
+        tabs.follow(2);
+        assert_eq!(tabs.current(), 2);
+        assert_eq!(tabs.closed(9), Closed::Elsewhere);
+        assert_eq!(tabs.closed(2), Closed::WentBack);
+        assert_eq!(tabs.current(), 1);
+        assert_eq!(tabs.closed(1), Closed::Last);
+    }
+}

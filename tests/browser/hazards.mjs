@@ -1,0 +1,77 @@
+// What a page can do to a run: each is a page, a goal, and what the run must say of it. A run never hangs.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ask, ended, launch, open, until } from './support/browser.mjs';
+import { serve } from './support/server.mjs';
+
+const DEADLINE_MS = 120_000;
+
+let site;
+let session;
+before(async () => {
+  site = await serve(fileURLToPath(new URL('hazards/pages', import.meta.url)));
+  session = await launch({ extension: 'dist-automation' });
+});
+after(async () => {
+  await session?.close();
+  await site?.close();
+});
+
+/** Runs a goal on a page of the folder beside this file; gives what the run kept. */
+async function run(path, goal, steps = 3) {
+  const page = await open(session.browser, 'about:blank');
+  // Told of here, but left to stand: only the extension may answer.
+  const left = [];
+  page.on('dialog', (dialog) => left.push(dialog.message()));
+  const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+  await page.goto(`${site.origin}/${path}`, { waitUntil: 'load' });
+  await page.bringToFront();
+  const tab_id = await control.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url).id, page.url());
+  await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal, policy: 'rules', steps, timeout_s: 60, vision: false });
+  const result = await ended(control, DEADLINE_MS);
+  const warnings = result.steps.flatMap((step) => (step.warnings ?? []).map(({ kind, message }) => `${kind}: ${message}`));
+  await control.close();
+  return { page, result, warnings, left };
+}
+
+const said = (warnings, pattern) => assert.ok(warnings.some((each) => pattern.test(each)), `${pattern} in ${JSON.stringify(warnings)}`);
+
+test('alert and confirm during the act are answered and noted', async () => {
+  const { page, warnings, left } = await run('question.html', 'Click "Subscribe"');
+  await until('the page took the answer', () => page.$eval('#log', (log) => log.textContent.includes('subscribed')));
+  said(warnings, /page_note: The page opened an alert “Nearly there”; the answer was: OK/);
+  said(warnings, /page_note: The page opened a question “Send you mail\?”; the answer was: OK/);
+  assert.deepEqual(left, []);
+  await page.close();
+});
+
+test('a tab that the page opens is followed', async () => {
+  const { page, result, warnings } = await run('new_tab.html', 'Click "Read the guide"');
+  said(warnings, /new_tab: The page opened a new tab, and the run went on there/);
+  assert.ok(result.steps.at(-1).url.endsWith('/opened.html'), JSON.stringify(result.steps.map(({ url }) => url)));
+  await page.close();
+});
+
+test('a page that asks before it is left, and one that alerts while it loads, hold nothing up', async () => {
+  const { page, result, warnings, left } = await run('first.html', 'Click "Next page"');
+  assert.ok(result.steps.at(-1).url.endsWith('/second.html'), JSON.stringify(result.stop));
+  said(warnings, /The page opened the question whether to leave it; the answer was: Leave/);
+  assert.deepEqual(left, []);
+  await page.close();
+});
+
+test('a download ends the run no other way', async () => {
+  const { page, result } = await run('download.html', 'Click "Fetch the file"');
+  assert.ok(result.steps.some(({ reply }) => reply?.outcome.outcome === 'done'), JSON.stringify(result.stop));
+  assert.notEqual(result.stop.reason, 'unrecoverable');
+  await page.close();
+});
+
+test('a page that never rests is acted on at the limit', async () => {
+  const { page, result } = await run('restless.html', 'Click "Stop it"');
+  await until('the page was stopped', () => page.$eval('#t', (t) => t.textContent === 'Stopped'));
+  assert.notEqual(result.stop.reason, 'unrecoverable');
+  await page.close();
+});
