@@ -118,8 +118,12 @@ fn usage_is_checked_before_anything_is_started() {
             Some(ErrorKind::ValueValidation),
         ),
         (
-            "run student --url http://a/ --out out --policy model",
+            "run student --url http://a/ --out out --policy guess",
             Some(ErrorKind::InvalidValue),
+        ),
+        (
+            "run student --url http://a/ --out out --policy model",
+            Some(ErrorKind::MissingRequiredArgument),
         ),
         ("replay", Some(ErrorKind::MissingRequiredArgument)),
         ("dance", Some(ErrorKind::InvalidSubcommand)),
