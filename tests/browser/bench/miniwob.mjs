@@ -46,13 +46,24 @@ export async function bench(args) {
   }
 }
 
+// The rules are measured, not a person's limits: traits act in code, and a novice does not find what an icon alone tells.
+const EXPERT = `id: expert
+name: Measured by the bench
+summary: Knows how such pages work, reads all of them and has time.
+technical_comfort: high
+patience: high
+reading: everything
+input: mouse
+language: en
+`;
+
 /** One episode, from its instruction to its reward. What goes wrong on the way is told and counts as not solved. */
 async function episode({ page, control, tabId, url, seed, vision }) {
   try {
     const goal = await begin(page, url, seed);
     await page.bringToFront();
     const { run_id: runId } = await ask(control, {
-      type: 'start_run', tab_id: tabId, persona: { id: 'ada' }, goal, policy: 'rules', steps: STEPS, timeout_s: EPISODE_S, vision,
+      type: 'start_run', tab_id: tabId, persona: { yaml: EXPERT }, goal, policy: 'rules', steps: STEPS, timeout_s: EPISODE_S, vision,
     });
     await until('the episode is over', async () => (await standing(page)).done || (await currentRun(control))?.stop, (EPISODE_S + 30) * 1_000);
     const { reward } = await standing(page);
