@@ -47,7 +47,7 @@ main
     textbox "Password" kind=password required secret
     button "Log in" tag=button
 "#;
-const TODO: &str = r#"
+const TASK_LIST: &str = r#"
 main
   textbox "Task" kind=text value="Buy milk"
   button "Add"
@@ -262,8 +262,8 @@ fn taken_forms() {
     }
     check(
         "an entry is added and the field cleared",
-        &screen(TODO),
-        &screen(&TODO.replace(" value=\"Buy milk\"", "").replace(
+        &screen(TASK_LIST),
+        &screen(&TASK_LIST.replace(" value=\"Buy milk\"", "").replace(
             "    listitem \"Eat\"\n",
             "    listitem \"Eat\"\n    listitem \"Buy milk\"\n",
         )),
