@@ -6,8 +6,11 @@
 //!
 //! [`Run`] is a [`Session`] that keeps its trace; [`replay`] feeds a trace to a new one.
 
+mod acting;
 mod ask;
+mod ending;
 mod look;
+mod looking;
 mod machine;
 mod memory;
 mod record;

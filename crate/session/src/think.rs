@@ -3,8 +3,9 @@
 //! A screen is thought about until the gates let a decision through or the budget of thoughts is used. While a model is
 //! asked (see `ask`), everything the decision rests on waits in [`Thinking`].
 
+use crate::acting::target_rect;
 use crate::ask::Asked;
-use crate::machine::{Session, target_rect};
+use crate::machine::Session;
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::Warning;

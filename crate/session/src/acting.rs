@@ -1,0 +1,148 @@
+//! From a decision that passed the gates to what became of it: intent, act, reply, judgement by the next look.
+
+use crate::machine::{Session, State};
+use crate::memory::{PendingAct, submitted_form};
+use crate::think::Thinking;
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Request, Settled};
+use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::StopReason;
+use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
+use passerby_artifacts::trace::Effect;
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_decide::gates::ActedOn;
+use passerby_evaluate::Observed;
+
+impl Session {
+    pub(crate) fn execute(
+        &mut self,
+        thinking: Thinking,
+        thought: Thought,
+        plan: Option<ActPlan>,
+    ) -> Vec<Effect> {
+        let Thinking {
+            mut step,
+            tree,
+            screen,
+            fingerprint,
+            ..
+        } = thinking;
+        step.gate = Some(GateVerdict::Passed);
+        step.target_rect = target_rect(&thought, &tree);
+        let decision = thought.decision.clone();
+        step.thought = Some(thought);
+        let Some(plan) = plan else {
+            let stop = match decision.action {
+                Action::GiveUp { reason } => StopReason::GaveUp { why: reason },
+                Action::Finish { evidence } => StopReason::GoalMet { evidence },
+                _ => unreachable_terminal(&decision),
+            };
+            return self.finish_step(step, stop);
+        };
+        step.plan = Some(plan.clone());
+        self.memory.thoughts_since_act = 0;
+        self.memory
+            .acted
+            .push(ActedOn::new(&decision, &fingerprint));
+        self.pending = Some(PendingAct {
+            submits: submitted_form(&decision, &screen),
+            on: decision.target.as_ref().and_then(|t| t.identity.clone()),
+            before: screen,
+            began_at_ms: self.now_ms,
+            settled_at_ms: None,
+        });
+        self.state = State::Acting;
+        let index = step.index;
+        self.steps.push(step.clone());
+        vec![
+            Effect::Emit {
+                step: Box::new(step),
+            },
+            Effect::Act { step: index, plan },
+        ]
+    }
+
+    pub(crate) fn acted(&mut self, reply: ActReply) -> Vec<Effect> {
+        if let Some(step) = self.steps.last_mut() {
+            step.reply = Some(reply);
+        }
+        self.settle()
+    }
+
+    /// Compares the screen with the one the last act was decided on.
+    pub(crate) fn judge(&mut self, screen: &ScreenState) -> Vec<Effect> {
+        let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
+            return Vec::new();
+        };
+        let act = passerby_screen::Act {
+            sends: pending.submits.as_ref(),
+            on: pending.on.as_ref(),
+        };
+        let difference = passerby_screen::difference(&pending.before, screen, &act);
+        let progressed = difference.outcome != ScreenOutcome::NoChange
+            && !difference.signals.contains(&Signal::NoOp);
+        if let Some(act) = self.memory.acted.last_mut() {
+            act.progressed = progressed;
+        }
+        let settled_at_ms = pending.settled_at_ms.unwrap_or(self.now_ms);
+        let requests = since(step.settled.as_ref(), pending.began_at_ms);
+        if let (Some(thought), Some(reply)) = (&step.thought, &step.reply) {
+            step.evaluation = Some(passerby_evaluate::evaluate(
+                &thought.expectation,
+                &Observed {
+                    difference: &difference,
+                    before: &pending.before,
+                    after: screen,
+                    reply,
+                    took_ms: settled_at_ms.saturating_sub(pending.began_at_ms),
+                    requests: requests.as_deref(),
+                    picture_changed: None,
+                },
+            ));
+        }
+        step.difference = Some(difference);
+        vec![Effect::Emit {
+            step: Box::new(step.clone()),
+        }]
+    }
+}
+
+/// The requests that the page made since the act; `None` where it could not tell.
+fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
+    let requests = settled?.requests.as_ref()?.iter();
+    Some(
+        requests
+            .filter(|request| request.began_at_ms >= began_at_ms)
+            .cloned()
+            .collect(),
+    )
+}
+
+/// The reply of an act whose worker died before it came: the act may have had its effect, so the session looks.
+pub(crate) fn lost_reply() -> ActReply {
+    ActReply {
+        outcome: ActOutcome::PageLeft,
+        found_by: String::new(),
+        act_ms: 0.0,
+    }
+}
+
+pub(crate) fn target_rect(thought: &Thought, tree: &UiTree) -> Option<CssRect> {
+    let target = thought.decision.target.as_ref()?;
+    tree.node(&target.node).map(|node| node.rect)
+}
+
+/// `execute` gets no plan for terminal decisions only; should that ever not hold, the run ends and says so.
+fn unreachable_terminal(decision: &Decision) -> StopReason {
+    StopReason::Unrecoverable {
+        fault: Fault::new(
+            FaultCode::Internal,
+            format!(
+                "There was no plan for the action “{}”.",
+                decision.action.name()
+            ),
+            "Please report this run: it is a fault of Passerby.",
+        ),
+    }
+}

@@ -1,0 +1,42 @@
+//! How a run ends: what ends it in any state, and the last effects.
+
+use crate::machine::{Session, State};
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::trace::{Effect, EventKind};
+
+impl Session {
+    /// Events that end the run in whatever state it is.
+    pub(crate) fn interrupt(&self, event: &EventKind) -> Option<StopReason> {
+        let out_of_time = self.started_at_ms > 0
+            && self.now_ms.saturating_sub(self.started_at_ms) >= self.config.timeout_ms;
+        match event {
+            EventKind::StopRequested => Some(StopReason::StoppedByUser),
+            EventKind::TabClosed => Some(StopReason::Unrecoverable {
+                fault: Fault::new(
+                    FaultCode::UiQueryFailed,
+                    "The tab was closed during the run.",
+                    "Open the page again and start a new run.",
+                ),
+            }),
+            EventKind::TimeUp => Some(StopReason::TimeUp),
+            _ if out_of_time => Some(StopReason::TimeUp),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn finish_step(&mut self, step: StepRecord, stop: StopReason) -> Vec<Effect> {
+        self.steps.push(step.clone());
+        let mut effects = vec![Effect::Emit {
+            step: Box::new(step),
+        }];
+        effects.extend(self.end(stop));
+        effects
+    }
+
+    pub(crate) fn end(&mut self, stop: StopReason) -> Vec<Effect> {
+        self.state = State::Ended;
+        self.stop = Some(stop.clone());
+        vec![Effect::End { stop }]
+    }
+}

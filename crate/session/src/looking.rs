@@ -1,0 +1,214 @@
+//! From a page at rest to a screen that can be decided on: settle → snapshot → capture → detect. Looking has no side
+//! effect, so whatever of it fails or is cut off is done again.
+
+use crate::look::{Look, access_gaps, unlabelled};
+use crate::machine::{Session, State};
+use crate::stopwatch::Stopwatch;
+use passerby_artifacts::act::Settled;
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::trace::{Effect, EventKind};
+use passerby_merge::{ViewOptions, screen_view};
+
+/// Steps in a row that may fail for want of perception before the run ends.
+const FAILED_LOOK_BUDGET: u32 = 2;
+/// Tries at each part of perception within one step: it is repeated once. [S2]
+const LOOK_TRIES: u32 = 2;
+
+impl Session {
+    pub(crate) fn settle(&mut self) -> Vec<Effect> {
+        self.state = State::Settling;
+        vec![Effect::Settle {
+            timeout_ms: passerby_decide::waits_ms(self.config.settle_timeout_ms, &self.persona),
+        }]
+    }
+
+    pub(crate) fn settled(&mut self, settled: Settled) -> Vec<Effect> {
+        if let Some(pending) = &mut self.pending {
+            pending.settled_at_ms.get_or_insert(self.now_ms);
+            if let Some(step) = self.steps.last_mut() {
+                step.settled.get_or_insert(settled);
+            }
+        }
+        self.look(1)
+    }
+
+    /// A page that cannot be asked whether it is at rest may still be looked at; a page that may
+    /// not be read at all ends the run, since looking again cannot help.
+    pub(crate) fn settle_failed(&mut self, fault: Fault) -> Vec<Effect> {
+        if fault.code == FaultCode::UiNotAvailable {
+            return self.end(StopReason::Unrecoverable { fault });
+        }
+        self.look(1)
+    }
+
+    fn look(&mut self, tries: u32) -> Vec<Effect> {
+        self.state = State::Looking {
+            look: Box::default(),
+            tries,
+        };
+        vec![Effect::Snapshot]
+    }
+
+    pub(crate) fn look_advanced(
+        &mut self,
+        mut look: Look,
+        tries: u32,
+        event: EventKind,
+        watch: &dyn Stopwatch,
+    ) -> Vec<Effect> {
+        match event {
+            EventKind::SnapshotTaken { mut snapshot } => {
+                let missed = std::mem::take(&mut self.memory.transients);
+                snapshot.transients.splice(0..0, missed);
+                let viewport = snapshot.viewport;
+                look.snapshot = Some(snapshot);
+                self.state = State::Looking {
+                    look: Box::new(look),
+                    tries,
+                };
+                vec![Effect::Capture {
+                    id: self.image_id(),
+                    viewport,
+                }]
+            }
+            EventKind::Captured { screenshot } => {
+                look.screenshot = Some(screenshot);
+                if !look.fits() {
+                    return self.look_failed(look, tries, window_changed());
+                }
+                if !self.config.vision {
+                    return self.looked(look, watch);
+                }
+                self.state = State::Looking {
+                    look: Box::new(look),
+                    tries,
+                };
+                vec![Effect::Detect {
+                    id: self.image_id(),
+                }]
+            }
+            EventKind::Detected { detections } => {
+                look.detections = Some(detections);
+                self.looked(look, watch)
+            }
+            EventKind::DetectFailed { fault } => {
+                look.warnings.push(Warning::new(
+                    "detector_failed",
+                    format!("The detector did not work, so this step saw the page's own elements only. {} {}", fault.message, fault.advice),
+                ));
+                self.looked(look, watch)
+            }
+            EventKind::SnapshotFailed { fault } | EventKind::CaptureFailed { fault } => {
+                self.look_failed(look, tries, fault)
+            }
+            _late => {
+                self.state = State::Looking {
+                    look: Box::new(look),
+                    tries,
+                };
+                Vec::new()
+            }
+        }
+    }
+
+    /// Perception is repeated once; then the step fails, and after two failed steps the run. [S2]
+    fn look_failed(&mut self, look: Look, tries: u32, fault: Fault) -> Vec<Effect> {
+        if fault.code == FaultCode::UiNotAvailable {
+            return self.end(StopReason::Unrecoverable { fault });
+        }
+        let seen = look.snapshot.as_ref().map(|s| s.transients.clone());
+        self.memory.transients.extend(seen.unwrap_or_default());
+        if tries < LOOK_TRIES {
+            return self.look(tries + 1);
+        }
+        self.memory.failed_looks += 1;
+        let mut step = self.new_step(&look);
+        step.warnings.push(Warning::new(
+            "step_failed",
+            format!("{} {}", fault.message, fault.advice),
+        ));
+        self.steps.push(step.clone());
+        let mut effects = vec![Effect::Emit {
+            step: Box::new(step),
+        }];
+        effects.extend(if self.memory.failed_looks >= FAILED_LOOK_BUDGET {
+            self.end(StopReason::Unrecoverable { fault })
+        } else if self.steps.len() as u32 >= self.config.steps {
+            self.end(StopReason::StepsReached)
+        } else {
+            self.settle()
+        });
+        effects
+    }
+
+    /// The look is complete: judge the last act by it, then decide the next.
+    fn looked(&mut self, look: Look, watch: &dyn Stopwatch) -> Vec<Effect> {
+        let began = watch.now_ms();
+        let Some(tree) = look.tree() else {
+            return self.settle();
+        };
+        self.laps.merge_ms = watch.now_ms() - began;
+        self.memory.failed_looks = 0;
+
+        let began = watch.now_ms();
+        let screen = passerby_screen::understand(&tree);
+        let mut effects = self.judge(&screen);
+        if self.steps.len() as u32 >= self.config.steps {
+            effects.extend(self.end(StopReason::StepsReached));
+            return effects;
+        }
+        let mut step = self.new_step(&look);
+        step.stats = tree.stats.clone();
+        step.tree_text = screen_view(&tree, &ViewOptions::default());
+        step.unlabelled = unlabelled(&tree);
+        step.access_gaps = access_gaps(&tree);
+        step.transients = tree.transients.clone();
+        step.warnings.extend(tree.warnings.iter().cloned());
+        step.warnings.append(&mut self.memory.notes);
+        effects.extend(self.decide(step, tree, screen));
+        self.laps.decide_ms = watch.now_ms() - began;
+        effects
+    }
+
+    fn new_step(&self, look: &Look) -> StepRecord {
+        let snapshot = look.snapshot.as_ref();
+        StepRecord {
+            index: self.steps.len() as u32 + 1,
+            started_at_ms: self.now_ms,
+            url: snapshot.map(|s| s.url.clone()).unwrap_or_default(),
+            title: snapshot.map(|s| s.title.clone()).unwrap_or_default(),
+            screenshot: look.screenshot.clone(),
+            stats: Default::default(),
+            tree_text: String::new(),
+            unlabelled: Vec::new(),
+            access_gaps: Vec::new(),
+            transients: Vec::new(),
+            glance: None,
+            thought: None,
+            target_rect: None,
+            gate: None,
+            plan: None,
+            reply: None,
+            settled: None,
+            difference: None,
+            evaluation: None,
+            decide_ms: 0.0,
+            model: None,
+            warnings: look.warnings.clone(),
+        }
+    }
+
+    /// Name of the image of the step that is being looked at.
+    fn image_id(&self) -> String {
+        format!("step_{:03}", self.steps.len() + 1)
+    }
+}
+
+fn window_changed() -> Fault {
+    Fault::new(
+        FaultCode::CaptureFailed,
+        "The window changed its size between the page's snapshot and its image.",
+        "Leave the window as it is while a run goes on.",
+    )
+}
