@@ -3,6 +3,7 @@
 
 import { ask, currentRun, ended, launch, open, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
+import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
 import { begin, miniwobPages, standing, taskList, taskUrl } from './support/miniwob.mjs';
 import { timesOf, whereItGoes } from './support/step_times.mjs';
@@ -45,17 +46,6 @@ export async function bench(args) {
     await server.close();
   }
 }
-
-// The rules are measured, not a person's limits: traits act in code, and a novice does not find what an icon alone tells.
-const EXPERT = `id: expert
-name: Measured by the bench
-summary: Knows how such pages work, reads all of them and has time.
-technical_comfort: high
-patience: high
-reading: everything
-input: mouse
-language: en
-`;
 
 /** One episode, from its instruction to its reward. What goes wrong on the way is told and counts as not solved. */
 async function episode({ page, control, tabId, url, seed, vision }) {

@@ -78,7 +78,7 @@ function rootOf({ npm, rust, folder }) {
 }
 
 /** Only the package itself, as build.sh fetches it: what it depends on is neither wanted nor run. */
-function fetched(name) {
+export function fetched(name) {
   const folder = join(CACHE, 'pages', name.replaceAll('/', '_'));
   if (!existsSync(folder)) {
     const partial = `${folder}.partial`;
