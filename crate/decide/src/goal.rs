@@ -1,6 +1,7 @@
 //! The goal in plain words, read once: the task, the values it gives, the commands it spells out.
 
 mod choices;
+mod clauses;
 mod days;
 mod drags;
 mod fills;
@@ -43,6 +44,8 @@ pub(crate) struct Goal {
     pub subject: Vec<String>,
     /// Single acts it spells out, in order; empty when it names an aim instead.
     pub orders: Vec<Order>,
+    /// The part of the page that it is about, as it names it.
+    pub scope: Option<String>,
 }
 
 /// A task that a form serves.
@@ -97,11 +100,22 @@ impl Goal {
             .find(|w| !words::is_stop(w) || LOOKING.contains(&w.as_str()));
         let starts_with = |list: &[&str]| first.as_deref().is_some_and(|w| list.contains(&w));
         // A goal that has a task of its own is more than the acts it mentions, unless it spells out all of it.
-        let message = message::read(&tokens).map(|m| (vec![Order::Message(m)], true));
+        let message = message::read(&tokens);
         let is_message = message.is_some();
-        let (orders, whole) = message.unwrap_or_else(|| orders::read(&tokens));
-        let spelt_out = task == Task::Other || is_message || (whole && orders.len() > 1);
-        let orders = if spelt_out { orders } else { Vec::new() };
+        let spelt = orders::read(&tokens);
+        let orders = message.map_or(spelt.orders, |m| vec![Order::Message(m)]);
+        let several = orders.len() > 1;
+        let spelt_out = task == Task::Other
+            || is_message
+            || (spelt.whole && several)
+            || (task == Task::Search && several);
+        // A lone aim is pursued by its words.
+        let lone = |orders: &[Order]| matches!(orders, [Order::Reach(_) | Order::Search(_)]);
+        let orders = if spelt_out && !lone(&orders) {
+            orders
+        } else {
+            Vec::new()
+        };
         let task = if orders.is_empty() { task } else { Task::Other };
         Self {
             looks_only: starts_with(LOOKING) && query.is_none(),
@@ -116,6 +130,7 @@ impl Goal {
             given,
             query,
             orders,
+            scope: spelt.scope,
         }
     }
 }
@@ -147,4 +162,123 @@ fn subject(unquoted: &str, given: &[Given]) -> Vec<String> {
     let values: Vec<String> = given.iter().flat_map(|g| words::tokens(&g.value)).collect();
     subject.retain(|word| !values.contains(word));
     subject
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The acts of a goal, as sentences; empty where it names an aim instead.
+    fn acts(goal: &str) -> Vec<String> {
+        let goal = Goal::parse(goal, &[]);
+        goal.orders.iter().map(Order::shown).collect()
+    }
+
+    #[test]
+    fn every_clause_of_a_goal_is_an_act() {
+        let rows: [(&str, &[&str]); 15] = [
+            (
+                "Add \"Buy milk\" and \"Call Ann\" to the list, then mark \"Buy milk\" as done.",
+                &[
+                    "write a text",
+                    "send the form",
+                    "write a text",
+                    "send the form",
+                    "tick “Buy milk”",
+                ],
+            ),
+            (
+                "Add \"One\", complete \"One\", then clear the completed tasks.",
+                &[
+                    "write a text",
+                    "send the form",
+                    "tick “One”",
+                    "do what “clear completed tasks” says",
+                ],
+            ),
+            (
+                "Add \"One\" and mark all as complete",
+                &[
+                    "write a text",
+                    "send the form",
+                    "do what “all complete” says",
+                ],
+            ),
+            (
+                "Mark \"One\" as not done and press \"Save\"",
+                &["untick “One”", "press “Save”"],
+            ),
+            (
+                "Go to \"Forms\", then to \"Editors\".",
+                &["do what “Forms” says", "do what “Editors” says"],
+            ),
+            (
+                "Go to Tables, show 50 entries, then go to page 2.",
+                &[
+                    "do what “tables” says",
+                    "do what “50 entries” says",
+                    "do what “page 2” says",
+                ],
+            ),
+            (
+                "In the table \"Orders\" search for \"Gecko\" and sort by \"Price\" in descending order.",
+                &["search for “Gecko”", "sort by “Price”"],
+            ),
+            (
+                "Press \"Save\" and sort the list by due date",
+                &["press “Save”", "sort by “due date”"],
+            ),
+            (
+                "Select \"Texas\" in \"State\", and \"Alaska\" and \"Delaware\" in \"Others\".",
+                &["choose “Texas”", "choose “Alaska”", "choose “Delaware”"],
+            ),
+            (
+                "Enter 10/24/2026 as the \"Date\" and \"(555) 123-4567\" into \"Phone\"",
+                &["write into “date”", "write into “phone”"],
+            ),
+            (
+                "Enter \"a@b.example\" as email address and \"pw\" as password",
+                &["write into “email address”", "write into “password”"],
+            ),
+            (
+                "Open \"Details\", save the changes, close it",
+                &[
+                    "do what “Details” says",
+                    "do what “save changes” says",
+                    "close it",
+                ],
+            ),
+            // One aim alone is pursued by its words, and so is a task with a form of its own.
+            ("Go to the pricing page", &[]),
+            ("Search for salt and pepper", &[]),
+            (
+                "Register a new account with name \"Ada\" and email \"a@b.example\"",
+                &[],
+            ),
+        ];
+        let wrong: Vec<_> = rows
+            .iter()
+            .filter(|(goal, expected)| acts(goal) != *expected)
+            .map(|(goal, _)| (goal, acts(goal)))
+            .collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_goal_may_name_the_part_of_the_page_it_is_about() {
+        let rows = [
+            (
+                "In \"Quick Example\", enter \"x\" as name and press \"Go\"",
+                Some("Quick Example"),
+            ),
+            (
+                "Within the panel \"Filters\" tick \"New\" and press \"Apply\"",
+                Some("Filters"),
+            ),
+            ("Press \"Go\" in \"Quick Example\"", None),
+        ];
+        for (goal, expected) in rows {
+            assert_eq!(Goal::parse(goal, &[]).scope.as_deref(), expected, "{goal}");
+        }
+    }
 }

@@ -12,6 +12,7 @@ pub(super) fn read(rest: &[Token], verb: &str) -> Vec<Order> {
     if let Some(day) = days::read(rest) {
         return vec![Order::Day(day)];
     }
+    let (rest, from) = list(rest);
     let things = Wanted::read(rest);
     let numbers: Vec<i64> = numbers(rest);
     let by_steps = things
@@ -45,10 +46,21 @@ pub(super) fn read(rest: &[Token], verb: &str) -> Vec<Order> {
     let nothing = |w: &Wanted| matches!(words::fold(&w.name).as_str(), "nothing" | "none");
     let wanted = things.into_iter().filter(|w| !nothing(w));
     // `Paris from the list of cities`: the option is what stands before.
-    wanted.map(option).collect()
+    wanted.map(|w| option(w, &from)).collect()
 }
 
-fn option(wanted: Wanted) -> Order {
+/// `"Texas" in "State"`: what stands before the list, and what the list is called.
+fn list(rest: &[Token]) -> (&[Token], String) {
+    let joint = |t: &Token| matches!(t.folded().as_str(), "in" | "from" | "under" | "as");
+    let at = (1..rest.len()).rfind(|&at| joint(&rest[at]) && rest[at - 1].quoted().is_some());
+    let name = at.and_then(|at| rest[at + 1..].iter().find_map(Token::quoted));
+    match (at, name) {
+        (Some(at), Some(name)) => (&rest[..at], name.to_owned()),
+        _ => (rest, String::new()),
+    }
+}
+
+fn option(wanted: Wanted, from: &str) -> Order {
     let lower = wanted.name.to_lowercase();
     let end = [" from ", " in the ", " as "]
         .iter()
@@ -59,7 +71,10 @@ fn option(wanted: Wanted) -> Order {
         .and_then(|end| wanted.name.get(..end))
         .unwrap_or(&wanted.name)
         .to_owned();
-    Order::Choose(Wanted { name, ..wanted })
+    Order::Choose {
+        wanted: Wanted { name, ..wanted },
+        from: from.to_owned(),
+    }
 }
 
 /// Whole numbers of a phrase, also those in brackets: `[12,3,11]`.

@@ -16,7 +16,7 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
     if let Some(offered) = offered(rest) {
         return vec![offered];
     }
-    if quoted.is_empty() {
+    if quoted.is_empty() || value_stands_before(rest) {
         return unquoted(rest).into_iter().collect();
     }
     let named = given::read(clause);
@@ -41,6 +41,22 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
         }
     };
     named.into_iter().map(one).collect()
+}
+
+/// `10/24/2026 as the "Date"`: the only text in quotes is the field's name.
+fn value_stands_before(rest: &[Token]) -> bool {
+    let at = rest.iter().position(|t| t.quoted().is_some());
+    let before = at.map_or(&rest[..0], |at| &rest[..at]);
+    let lead = before
+        .iter()
+        .position(|t| LEADS.contains(&t.folded().as_str()));
+    let value = lead.map_or(&rest[..0], |lead| &before[..lead]);
+    let single = rest.iter().filter(|t| t.quoted().is_some()).count() == 1;
+    let says = |t: &Token| {
+        t.word()
+            .is_some_and(|w| w.contains(|c: char| c.is_ascii_digit() || c == '@'))
+    };
+    single && value.iter().any(says)
 }
 
 /// Words for a field, without what says nothing of which one is meant.

@@ -178,7 +178,12 @@ fn bare(tokens: &[Token], at: usize) -> Option<(Vec<String>, String)> {
         before.as_str(),
         "with" | "and" | "using" | "mit" | "und" | "" | "the" | "as"
     );
-    if !introduced || !FIELDS.contains(&field.as_str()) {
+    // `"a@b.example" as email address`: the value stood before.
+    let told = before == "as"
+        && at
+            .checked_sub(2)
+            .is_some_and(|i| tokens[i].quoted().is_some());
+    if told || !introduced || !FIELDS.contains(&field.as_str()) {
         return None;
     }
     let value: Vec<&str> = tokens[at + 1..]

@@ -1,12 +1,13 @@
 //! Single acts that a goal spells out: `press "OK"`, `tick "News"`, `choose "Blue" from colours`.
 
 use super::drags::{self, Place};
+use super::kinds::Kind;
 use super::lexer::Token;
 use super::message::Message;
 use super::text::Text;
 use super::verbs::verb_of;
 use super::wanted::Wanted;
-use super::{choices, fills};
+use super::{choices, clauses, fills, given};
 use crate::dates::Day;
 use crate::words;
 
@@ -22,8 +23,13 @@ pub(crate) enum Order {
         /// What to put in.
         text: Text,
     },
-    /// Take this option, wherever it is offered.
-    Choose(Wanted),
+    /// Take this option.
+    Choose {
+        /// The option.
+        wanted: Wanted,
+        /// The list it is in, in words; empty: wherever it is offered.
+        from: String,
+    },
     /// Tick (or untick) what is called so.
     Tick {
         /// What.
@@ -76,30 +82,112 @@ pub(crate) enum Order {
     Mark(Wanted),
     /// Send the form.
     Submit,
+    /// Search for it.
+    Search(String),
+    /// Have a table or a list in the order of one of its columns.
+    SortBy {
+        /// What the column is called.
+        column: String,
+        /// The greatest first.
+        down: bool,
+    },
+    /// What a clause asks for in words that are no known act: `go to page 2`, `save the changes`.
+    Reach(Wanted),
 }
 
-/// The acts of a goal, in order, and whether every clause of it was understood as some.
-pub(super) fn read(tokens: &[Token]) -> (Vec<Order>, bool) {
-    let mut orders: Vec<Order> = Vec::new();
+impl Order {
+    /// The act in words, as the end of a sentence.
+    pub(crate) fn shown(&self) -> String {
+        match self {
+            Self::Press(wanted) => format!("press {}", wanted.shown()),
+            Self::Fill { field, .. } if field.is_empty() => "write a text".to_owned(),
+            Self::Fill { field, .. } => format!("write into {}", field.shown()),
+            Self::Choose { wanted, .. } => format!("choose {}", wanted.shown()),
+            Self::Tick { wanted, on: true } => format!("tick {}", wanted.shown()),
+            Self::Tick { wanted, on: false } => format!("untick {}", wanted.shown()),
+            Self::SetTo { wanted, value } => format!("set {} to {value}", wanted.shown()),
+            Self::Day(_) => "pick the day".to_owned(),
+            Self::Expand(wanted) => format!("fold out {}", wanted.shown()),
+            Self::Close => "close it".to_owned(),
+            Self::Focus(wanted) => format!("put the caret into {}", wanted.shown()),
+            Self::Extreme { of, .. } => format!("take the {}", of.join(" ")),
+            Self::Sort { names } => format!("tell {} from {}", names[0], names[1]),
+            Self::Message(_) => "deal with the message".to_owned(),
+            Self::Drag { what, .. } => format!("drag {}", what.shown()),
+            Self::Arrange { .. } => "bring the list into order".to_owned(),
+            Self::Mark(wanted) => format!("mark {}", wanted.shown()),
+            Self::Submit => "send the form".to_owned(),
+            Self::Search(query) => format!("search for “{query}”"),
+            Self::SortBy { column, .. } => format!("sort by “{column}”"),
+            Self::Reach(wanted) => format!("do what “{}” says", wanted.name),
+        }
+    }
+}
+
+/// What a goal spells out.
+#[derive(Debug, Default)]
+pub(super) struct Spelt {
+    /// The acts, in order.
+    pub orders: Vec<Order>,
+    /// Whether every clause was understood as some known act.
+    pub whole: bool,
+    /// The part of the page that all of it is about, as the goal names it.
+    pub scope: Option<String>,
+}
+
+/// The acts of a goal. Of a goal that spells out several, none is left out: what is not understood is reached for.
+pub(super) fn read(tokens: &[Token]) -> Spelt {
+    let mut spelt = Spelt {
+        whole: true,
+        ..Spelt::default()
+    };
     let mut copied = None;
-    let mut whole = true;
+    let mut unread: Vec<(usize, &[Token])> = Vec::new();
+    let mut verb = "";
     for clause in tokens.split(ends).filter(|clause| !clause.is_empty()) {
+        let begins = spelt.orders.is_empty() && unread.is_empty() && spelt.scope.is_none();
+        let (scope, clause) = if begins {
+            clauses::scope(clause)
+        } else {
+            (None, clause)
+        };
+        spelt.scope = spelt.scope.take().or(scope);
+        if clause.is_empty() || clauses::is_wandering(clause) {
+            continue;
+        }
         if let Some(source) = fills::copied(clause) {
             copied = Some(source);
             continue;
         }
         if let Some(order) = fills::pasted(clause, &copied) {
-            orders.push(order);
+            spelt.orders.push(order);
             continue;
         }
-        if fills::goes_on(clause, orders.last_mut()) {
+        if fills::goes_on(clause, spelt.orders.last_mut()) {
             continue;
         }
-        let next = clause_orders(clause, &orders);
-        whole &= !next.is_empty() || is_idle(clause);
-        orders.extend(next);
+        let before = verb;
+        let next = clause_orders(clause, &mut verb);
+        // `search for salt and pepper`: what follows is no act of its own.
+        let goes_on_searching = before == "search" && verb == "search" && next.is_empty();
+        if next.is_empty() && !is_idle(clause) && !goes_on_searching {
+            unread.push((spelt.orders.len(), clause));
+        }
+        spelt.orders.extend(next);
     }
-    (orders, whole)
+    spelt.whole = unread.is_empty();
+    if spelt.orders.len() + unread.len() > 1 {
+        for (at, clause) in unread.into_iter().rev() {
+            spelt.orders.splice(at..at, reached(clause));
+        }
+    }
+    spelt
+}
+
+/// What to reach for, where a clause names no known act.
+fn reached(clause: &[Token]) -> Vec<Order> {
+    let things = clauses::aims(clause).into_iter();
+    things.map(Order::Reach).collect()
 }
 
 /// `to find`, `then`: nothing is asked for.
@@ -116,7 +204,8 @@ fn ends(token: &Token) -> bool {
     }
 }
 
-fn clause_orders(clause: &[Token], before: &[Order]) -> Vec<Order> {
+/// The acts of one clause; one without a verb goes on with that of the last: `tick "a", "b" and "c"`.
+fn clause_orders(clause: &[Token], last: &mut &'static str) -> Vec<Order> {
     // `press Submit when done` says when, not what.
     let when = |t: &Token| {
         matches!(
@@ -130,10 +219,32 @@ fn clause_orders(clause: &[Token], before: &[Order]) -> Vec<Order> {
         .position(when)
         .map_or(clause.len(), |at| at + 1);
     let clause = &clause[..end];
-    let Some((at, verb)) = verb_of(clause) else {
-        return again(before, clause);
-    };
-    let rest = &clause[at + 1..];
+    match verb_of(clause) {
+        Some((at, verb)) => {
+            *last = verb;
+            acts(verb, clause, &clause[at + 1..])
+        }
+        None if matches!(
+            *last,
+            "press"
+                | "choose"
+                | "tick"
+                | "untick"
+                | "fill"
+                | "add"
+                | "complete"
+                | "reach"
+                | "expand"
+        ) =>
+        {
+            acts(last, clause, clause)
+        }
+        None => Vec::new(),
+    }
+}
+
+/// `clause` with its verb, `rest` after it.
+fn acts(verb: &str, clause: &[Token], rest: &[Token]) -> Vec<Order> {
     let things = || Wanted::read(rest);
     let tick = |on: bool| {
         let all = things().into_iter();
@@ -150,10 +261,23 @@ fn clause_orders(clause: &[Token], before: &[Order]) -> Vec<Order> {
         // What is added is written and then sent.
         "add" if rest.iter().any(|t| t.quoted().is_some()) => {
             let mut orders = fills::read(clause, rest);
+            for order in &mut orders {
+                // `… to the list`: where it comes to stand, not where it is written.
+                if let Order::Fill { field, .. } = order
+                    && matches!(field.kind, Some(Kind::List | Kind::Section))
+                {
+                    *field = Wanted::default();
+                }
+            }
             orders.push(Order::Submit);
             orders
         }
         "submit" => vec![Order::Submit],
+        "search" => given::query(clause)
+            .map(Order::Search)
+            .into_iter()
+            .collect(),
+        "complete" if rest.iter().any(|t| t.quoted().is_some()) => tick(true),
         "expand" => {
             let mut all = things();
             all.truncate(1);
@@ -164,9 +288,15 @@ fn clause_orders(clause: &[Token], before: &[Order]) -> Vec<Order> {
         "focus" => things().into_iter().take(1).map(Order::Focus).collect(),
         "buy" => extreme(rest),
         "drag" => drags::read(rest).into_iter().collect(),
-        "sort" => drags::sorting(rest).into_iter().collect(),
+        "sort" => clauses::sort_by(rest)
+            .or_else(|| drags::sorting(rest))
+            .into_iter()
+            .collect(),
         "highlight" => things().into_iter().take(1).map(Order::Mark).collect(),
-        "mark" => sorts(rest).into_iter().collect(),
+        "mark" => match clauses::marked(rest) {
+            Some(on) => tick(on),
+            None => sorts(rest).into_iter().collect(),
+        },
         _ => Vec::new(),
     }
 }
@@ -229,21 +359,4 @@ fn extreme(rest: &[Token]) -> Vec<Order> {
         .flat_map(words::content)
         .collect();
     vec![Order::Extreme { of, most }]
-}
-
-/// A clause without a verb goes on with the last one: `tick "a", "b" and "c"`.
-fn again(before: &[Order], clause: &[Token]) -> Vec<Order> {
-    let Some(last) = before.last() else {
-        return Vec::new();
-    };
-    let like = |wanted: Wanted| match last {
-        Order::Press(_) => Some(Order::Press(wanted)),
-        Order::Choose(_) => Some(Order::Choose(wanted)),
-        Order::Tick { on, .. } => Some(Order::Tick { wanted, on: *on }),
-        _ => None,
-    };
-    match last {
-        Order::Fill { .. } => fills::read(clause, clause),
-        _ => Wanted::read(clause).into_iter().filter_map(like).collect(),
-    }
 }

@@ -23,6 +23,10 @@ fn verb(word: &str) -> Option<&'static str> {
         "click" | "clicking" | "press" | "pressing" | "tap" | "hit" | "push" | "klicke"
         | "drucke" | "cliquez" => "press",
         "check" | "tick" | "checking" => "tick",
+        "complete" | "finish" => "complete",
+        "search" | "suche" | "recherchez" => "search",
+        "go" | "open" | "visit" | "navigate" | "show" | "view" | "switch" | "return" | "gehe"
+        | "offne" => "reach",
         "uncheck" | "untick" | "deselect" | "unselect" => "untick",
         "select" | "choose" | "pick" | "selecting" | "wahle" => "choose",
         "set" | "adjust" | "change" => "set",

@@ -2,7 +2,7 @@
 
 use super::look::{Look, had_effect};
 use super::proposal::{Proposal, shown};
-use super::{judge, send};
+use super::{judge, orders, send};
 use crate::forms::{self, Serving};
 use crate::targets;
 use passerby_artifacts::decision::{Action, Predicate};
@@ -114,6 +114,9 @@ fn nothing_found(look: &Look, serving: Option<&Serving>) -> String {
             }
             _ => format!("I cannot get on with the form “{form}”."),
         };
+    }
+    if let Some(left) = orders::left_undone(look) {
+        return format!("Of my goal this is left, and I see no way to it: {left}.");
     }
     let goal = &look.goal;
     let likeness = |n: &UiNode| targets::serves(n, goal);

@@ -17,6 +17,7 @@ pub(crate) struct Look<'a> {
     pub goal: Goal,
     index: BTreeMap<&'a str, usize>,
     page_words: Vec<String>,
+    scope: Option<(usize, usize)>,
 }
 
 impl<'a> Look<'a> {
@@ -27,7 +28,10 @@ impl<'a> Look<'a> {
             goal: Goal::parse(context.goal, &labels(context)),
             index: nodes.map(|(i, node)| (node.id.0.as_str(), i)).collect(),
             page_words: Vec::new(),
+            scope: None,
         };
+        let scope = look.goal.scope.clone();
+        look.scope = scope.and_then(|name| look.scope_of(&name));
         look.page_words = words::tokens(&look.page_text());
         look
     }
@@ -87,6 +91,40 @@ impl<'a> Look<'a> {
                 _ => return false,
             }
         }
+    }
+
+    /// Whether a node lies in the part of the page that the goal is about: within what is called so, or below a
+    /// heading that says so and above the next. Where the goal names no part, or the page has none such, every node does.
+    pub(crate) fn is_in_scope(&self, node: &UiNode) -> bool {
+        let (Some((from, to)), Some(at)) = (self.scope, self.position(&node.id)) else {
+            return true;
+        };
+        (from..to).contains(&at)
+    }
+
+    /// The nodes of the part that the goal names, as positions.
+    fn scope_of(&self, name: &str) -> Option<(usize, usize)> {
+        let nodes = &self.context.tree.nodes;
+        let called = |n: &UiNode| crate::targets::named(n, name) >= 0.85;
+        let holds = |n: &UiNode| !n.is_interactive() && n.role != "heading" && n.role != "text";
+        let inside = |at: usize| {
+            let outer = &nodes[at].id;
+            let next = |to: usize| nodes.get(to).is_some_and(|n| self.is_inside(&n.id, outer));
+            (at + 1..)
+                .take_while(|to| next(*to))
+                .last()
+                .map(|last| (at, last + 1))
+        };
+        let regions = (0..nodes.len()).filter(|&at| holds(&nodes[at]) && called(&nodes[at]));
+        regions.filter_map(inside).next().or_else(|| {
+            let at = nodes.iter().position(|n| {
+                matches!(n.role.as_str(), "heading" | "text") && n.visible && called(n)
+            })?;
+            let level = nodes[at].level.unwrap_or(6);
+            let ends = |n: &UiNode| n.role == "heading" && n.level.unwrap_or(6) <= level;
+            let length = nodes[at + 1..].iter().position(ends);
+            Some((at, length.map_or(nodes.len(), |length| at + 1 + length)))
+        })
     }
 
     pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {

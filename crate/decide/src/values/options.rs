@@ -15,7 +15,7 @@ pub(crate) fn choose(field: &Field, goal: &Goal, persona: &Persona) -> Option<(S
     let wanted = given_for(field, goal)
         .into_iter()
         .chain(goal.orders.iter().filter_map(|order| match order {
-            Order::Choose(wanted) => Some(wanted.name.clone()),
+            Order::Choose { wanted, .. } => Some(wanted.name.clone()),
             _ => None,
         }));
     for text in wanted {

@@ -1,7 +1,7 @@
 //! Which acts of a goal are done: read off the past and off the screen as it is.
 
 use super::super::look::{Look, submits, was_in_vain};
-use super::{drag, find, message, pick, reveal, slide, sort, texts};
+use super::{drag, find, message, pick, reach, reveal, slide, sort, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Wanted};
 use crate::targets;
@@ -11,20 +11,21 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::ui_tree::UiNode;
 
-/// The first act that was neither done, in its turn, nor holds already.
-pub(super) fn first_undone<'l>(look: &'l Look) -> Option<&'l Order> {
+/// The acts that were neither done, in their turn, nor hold already.
+pub(super) fn undone<'l>(look: &'l Look) -> Vec<&'l Order> {
     let steps: Vec<_> = look.executed().collect();
     let mut from = 0;
+    let mut undone = Vec::new();
     for order in &look.goal.orders {
         let did =
             |(step, decision): &(&StepRecord, &Decision)| was_done(look, order, step, decision);
         match steps[from..].iter().position(did) {
             Some(at) => from += at + 1,
             None if holds(look, order) => {}
-            None => return Some(order),
+            None => undone.push(order),
         }
     }
-    None
+    undone
 }
 
 /// Whether a step of the past did what the order says.
@@ -59,13 +60,16 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
             },
             Action::Click,
         ) => texts::fits(name, starts, ends),
-        (Order::Choose(wanted), Action::Select { option }) => {
+        (Order::Choose { wanted, .. }, Action::Select { option }) => {
             words::fold(option) == words::fold(&wanted.name) || wanted.name.is_empty()
         }
-        (Order::Choose(wanted), Action::Click | Action::Check { .. }) => {
+        (Order::Choose { wanted, .. }, Action::Click | Action::Check { .. }) => {
             words::fold(name) == words::fold(&wanted.name) || (wanted.name.is_empty() && is(wanted))
         }
-        (Order::Tick { wanted, on }, Action::Check { on: state }) => on == state && is(wanted),
+        // A box without a name was found by the text of its row.
+        (Order::Tick { wanted, on }, Action::Check { on: state }) => {
+            on == state && (is(wanted) || name.trim().is_empty())
+        }
         (Order::Tick { wanted, .. }, Action::Click) => is(wanted),
         (Order::Close, Action::Click) => {
             look.screen().dialogs.is_empty() || targets::is_dismissal(name)
@@ -84,6 +88,12 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
             submits(step)
                 || (matches!(decision.action, Action::Click) && words::fold(name) == "submit")
         }
+        (Order::Search(query), _) => reach::searched(step, decision, query),
+        (Order::SortBy { column, down }, _) => reach::sorted(step, decision, column, *down),
+        (Order::Reach(wanted), Action::Click | Action::Check { .. }) => {
+            reach::likeness_of(name, wanted) >= reach::MIN_LIKENESS
+        }
+        (Order::Reach(wanted), Action::Select { option }) => reach::says(wanted, option),
         _ => false,
     }
 }
@@ -106,7 +116,9 @@ fn holds(look: &Look, order: &Order) -> bool {
     let nodes = || look.tree().nodes.iter();
     match order {
         Order::Press(_) | Order::Submit | Order::Extreme { .. } | Order::Message(_) => false,
-        Order::Drag { .. } | Order::Mark(_) => false,
+        Order::Drag { .. } | Order::Mark(_) | Order::Search(_) => false,
+        Order::Reach(wanted) => reach::holds(look, wanted),
+        Order::SortBy { column, down } => reach::is_sorted(look, column, *down),
         Order::Arrange { down } => drag::is_arranged(look, *down),
         Order::Sort { names } => sort::is_done(look, names),
         Order::Fill { field, text } => {
@@ -117,15 +129,15 @@ fn holds(look: &Look, order: &Order) -> bool {
             let exact = best.first().filter(|(likeness, _)| *likeness >= 0.9);
             exact.is_some_and(|(_, f)| f.input.filled && texts::same(&f.input.value, &wanted))
         }
-        Order::Choose(wanted) if wanted.name.is_empty() => false,
-        Order::Choose(wanted) => {
+        Order::Choose { wanted, .. } if wanted.name.is_empty() => false,
+        Order::Choose { wanted, from } => {
             let option = &wanted.name;
             let shows = |n: &UiNode| {
                 let chosen = n
                     .value
                     .as_deref()
                     .is_some_and(|v| words::fold(v) == words::fold(option));
-                n.offers(ActionKind::Select) && chosen
+                n.offers(ActionKind::Select) && chosen && pick::is_list(look, n, from)
             };
             let on = |n: &UiNode| {
                 targets::named(n, option) >= 1.0
@@ -134,7 +146,7 @@ fn holds(look: &Look, order: &Order) -> bool {
             nodes().any(|n| shows(n) || on(n))
         }
         Order::Tick { wanted, on } => {
-            let best = find::find(look, wanted, |n| n.states.checked.is_some());
+            let best = pick::boxes(look, wanted);
             best.first().is_some_and(|(_, n)| pick::is_on(n) == *on)
         }
         Order::SetTo { wanted, value } => slide::value_of(look, wanted) == Some(*value),

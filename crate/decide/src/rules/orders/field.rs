@@ -73,11 +73,13 @@ pub(super) fn fields<'t>(look: &Look<'t>, wanted: &Wanted) -> Vec<(f64, Field<'t
             return if f.input.filled { 0.55 } else { 0.7 };
         }
         let own = words::coverage(&name, &fields::words_of(f.input, f.node));
-        if values::means(&name, f.wants) {
+        let own = if values::means(&name, f.wants) {
             own.max(0.9)
         } else {
             own
-        }
+        };
+        let elsewhere = if look.is_in_scope(f.node) { 0.0 } else { 0.2 };
+        (own - elsewhere).max(0.0)
     };
     let mut scored: Vec<(f64, Field)> = all.iter().map(|f| (likeness(f), *f)).collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));

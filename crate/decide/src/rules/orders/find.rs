@@ -41,9 +41,7 @@ fn likeness(look: &Look, node: &UiNode, wanted: &Wanted) -> f64 {
             0.0
         };
     }
-    let label = label_of(look, node);
-    let named =
-        targets::named(node, &wanted.name).max(0.98 * targets::named_as(label, &wanted.name));
+    let named = label_likeness(look, node, &wanted.name);
     let crossed = targets::is_cross(&wanted.name) && targets::is_dismissal(&node.name);
     let named = if crossed { named.max(0.95) } else { named };
     // The very spelling before the same words, and what looks like a control before what only reacts.
@@ -54,7 +52,14 @@ fn likeness(look: &Look, node: &UiNode, wanted: &Wanted) -> f64 {
     };
     let plain = if is_control(node) { 0.0 } else { 0.005 };
     let other = if fits { 0.0 } else { 0.1 };
-    (named - exact - plain - other).max(0.0)
+    let elsewhere = if look.is_in_scope(node) { 0.0 } else { 0.2 };
+    (named - exact - plain - other - elsewhere).max(0.0)
+}
+
+/// How well a node's name, or what a person would call it, answers to a name, 0..=1.
+pub(super) fn label_likeness(look: &Look, node: &UiNode, name: &str) -> f64 {
+    let label = label_of(look, node);
+    targets::named(node, name).max(0.98 * targets::named_as(label, name))
 }
 
 /// What a person would call an input.

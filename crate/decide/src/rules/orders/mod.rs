@@ -11,6 +11,7 @@ mod find;
 mod message;
 mod pick;
 mod press;
+mod reach;
 mod reveal;
 mod slide;
 mod sort;
@@ -26,13 +27,36 @@ use passerby_artifacts::decision::{Action, Decision};
 
 /// The next act of the goal that is not done yet, in the ways it could be meant.
 pub(super) fn next(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
-    let Some(order) = done::first_undone(look) else {
+    let undone = done::undone(look);
+    let Some(last) = undone.last() else {
         return unsent(look);
     };
-    let mut ways = match order {
+    for order in &undone {
+        let direct = ways(look, order);
+        // What is only reached for may be done by what follows, or be no more than a way of speaking.
+        let waits = matches!(order, Order::Reach(_)) && direct.is_empty() && order != last;
+        if waits {
+            continue;
+        }
+        let mut all = direct;
+        if !matches!(order, Order::Expand(_)) {
+            all.extend(reveal::ways(look));
+        }
+        return all;
+    }
+    Vec::new()
+}
+
+/// What is left of a goal that spells out its acts, in words.
+pub(super) fn left_undone(look: &Look) -> Option<String> {
+    done::undone(look).first().map(|order| order.shown())
+}
+
+fn ways(look: &Look, order: &Order) -> Vec<Proposal> {
+    match order {
         Order::Press(wanted) => press::press(look, wanted),
         Order::Fill { field, text } => field::fill(look, field, text),
-        Order::Choose(wanted) => pick::choose(look, wanted),
+        Order::Choose { wanted, from } => pick::choose(look, wanted, from),
         Order::Tick { wanted, on } => pick::tick(look, wanted, *on),
         Order::SetTo { wanted, value } => slide::set(look, wanted, *value),
         Order::Day(day) => day::pick(look, *day),
@@ -46,17 +70,15 @@ pub(super) fn next(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
         Order::Arrange { down } => drag::arrange(look, *down),
         Order::Mark(wanted) => press::mark(look, wanted),
         Order::Submit => submit(look),
-    };
-    if !matches!(order, Order::Expand(_)) {
-        ways.extend(reveal::ways(look));
+        Order::Search(query) => reach::search(look, query),
+        Order::SortBy { column, down } => reach::sort_by(look, column, *down),
+        Order::Reach(wanted) => reach::reach(look, wanted),
     }
-    ways
 }
 
 /// The end, once every act is done and the last of them had an effect that was seen.
 pub(super) fn all_done(look: &Look) -> Option<Proposal> {
-    if look.goal.orders.is_empty() || done::first_undone(look).is_some() || !unsent(look).is_empty()
-    {
+    if look.goal.orders.is_empty() || !done::undone(look).is_empty() || !unsent(look).is_empty() {
         return None;
     }
     let (last, _) = look.last_act()?;
@@ -70,7 +92,13 @@ fn unsent(look: &Look) -> Vec<Proposal> {
     let says_so = orders.iter().any(|o| {
         matches!(
             o,
-            Order::Submit | Order::Press(_) | Order::Focus(_) | Order::Close | Order::Message(_)
+            Order::Submit
+                | Order::Press(_)
+                | Order::Focus(_)
+                | Order::Close
+                | Order::Message(_)
+                | Order::Reach(_)
+                | Order::Search(_)
         )
     });
     let takes_offer = |o: &Order| {

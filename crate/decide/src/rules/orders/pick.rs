@@ -4,6 +4,7 @@ use super::super::look::Look;
 use super::super::proposal::{Proposal, identity_of, shown};
 use super::{find, press, sure};
 use crate::goal::Wanted;
+use crate::targets;
 use crate::words;
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::{ActionKind, Checked};
@@ -13,7 +14,8 @@ pub(super) fn is_on(node: &UiNode) -> bool {
     node.states.checked == Some(Checked::True)
 }
 
-pub(super) fn choose(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+/// `from`: what the list is called; empty: any.
+pub(super) fn choose(look: &Look, wanted: &Wanted, from: &str) -> Vec<Proposal> {
     let option = &wanted.name;
     let offers = |n: &&UiNode| n.visible && n.offers(ActionKind::Select);
     let has = |n: &UiNode| {
@@ -23,39 +25,91 @@ pub(super) fn choose(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
             .find(|o| words::fold(o) == words::fold(option))
             .cloned()
     };
-    let lists = look.tree().nodes.iter().filter(offers);
+    let nodes = look.tree().nodes.iter();
+    let lists = nodes.filter(offers).filter(|n| is_list(look, n, from));
     let lists = lists.filter_map(|n| Some((n, has(n)?)));
     let mut proposals: Vec<Proposal> = lists
-        .map(|(node, label)| {
-            let identity = identity_of(look, &node.id);
-            let expects = format!("“{}” is chosen.", shown(&label));
-            let becomes = |input| Predicate::ValueBecomes {
-                input,
-                value: Some(label.clone()),
-            };
-            let predicate = identity
-                .clone()
-                .map_or(Predicate::SomethingChanges, becomes);
-            let action = Action::Select {
-                option: label.clone(),
-            };
-            Proposal::on(node, identity, action, 0.9)
-                .because(format!("I am to choose “{}”.", shown(option)))
-                .expecting(expects, predicate)
-        })
+        .map(|(node, label)| selecting(look, node, &label, 0.9))
         .collect();
     if option.is_empty() && wanted.nth.is_none() {
         return proposals;
     }
     proposals.extend(tick(look, wanted, true));
     proposals.extend(press::press(look, wanted));
+    if proposals.is_empty() && !from.is_empty() {
+        proposals.extend(unfold(look, from));
+    }
     proposals
 }
 
-pub(super) fn tick(look: &Look, wanted: &Wanted, on: bool) -> Vec<Proposal> {
-    let named = find::find(look, wanted, |n| {
-        n.states.checked.is_some() && !n.states.disabled
+/// Takes an option of a list.
+pub(super) fn selecting(look: &Look, node: &UiNode, label: &str, sure: f64) -> Proposal {
+    let identity = identity_of(look, &node.id);
+    let becomes = |input| Predicate::ValueBecomes {
+        input,
+        value: Some(label.to_owned()),
+    };
+    let predicate = identity
+        .clone()
+        .map_or(Predicate::SomethingChanges, becomes);
+    let action = Action::Select {
+        option: label.to_owned(),
+    };
+    Proposal::on(node, identity, action, sure)
+        .because(format!("I am to choose “{}”.", shown(label)))
+        .expecting(format!("“{}” is chosen.", shown(label)), predicate)
+}
+
+/// Whether a list is called so, by its name or by its label.
+pub(super) fn is_list(look: &Look, node: &UiNode, from: &str) -> bool {
+    from.is_empty() || find::label_likeness(look, node, from) > 0.0
+}
+
+/// A list of a page's own making shows its options once it is pressed.
+fn unfold(look: &Look, from: &str) -> Vec<Proposal> {
+    let opens = |n: &&UiNode| {
+        n.visible
+            && n.offers(ActionKind::Click)
+            && (matches!(n.role.as_str(), "combobox" | "listbox") || n.states.expanded.is_some())
+            && is_list(look, n, from)
+    };
+    let one = |n: &UiNode| {
+        Proposal::press(look, n, 0.85)
+            .because(format!("What I am to choose is in “{}”.", shown(from)))
+            .expecting("Its options appear.", Predicate::SomethingChanges)
+    };
+    look.tree().nodes.iter().filter(opens).map(one).collect()
+}
+
+/// The checkboxes that answer to a description: by their names, else by the text of the row they stand in.
+pub(super) fn boxes<'l>(look: &Look<'l>, wanted: &Wanted) -> Vec<(f64, &'l UiNode)> {
+    let usable = |n: &UiNode| n.states.checked.is_some() && !n.states.disabled;
+    let named = find::find(look, wanted, usable);
+    if !named.is_empty() || wanted.name.is_empty() {
+        return named;
+    }
+    let says = |n: &&UiNode| n.visible && !usable(n) && targets::named(n, &wanted.name) >= 0.95;
+    let nodes = look.tree().nodes.iter();
+    let rows = nodes.clone().filter(says);
+    let beside = rows.filter_map(|text| {
+        let in_row = |n: &&UiNode| {
+            let apart = (n.rect.centre().1 - text.rect.centre().1).abs();
+            n.visible
+                && usable(n)
+                && n.name.trim().is_empty()
+                && apart < text.rect.height.max(8.0) / 2.0
+        };
+        let distance = |n: &UiNode| (n.rect.centre().0 - text.rect.x).abs();
+        nodes
+            .clone()
+            .filter(in_row)
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)))
     });
+    beside.map(|n| (0.85, n)).collect()
+}
+
+pub(super) fn tick(look: &Look, wanted: &Wanted, on: bool) -> Vec<Proposal> {
+    let named = boxes(look, wanted);
     let found = named.len();
     let state = if on { "on" } else { "off" };
     named
