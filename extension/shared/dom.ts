@@ -97,7 +97,7 @@ export interface DomNode {
   input?: InputHints;
   /** Level of a heading or tree item. */
   level?: number;
-  /** Target of a link, absolute. */
+  /** Target of a link, absolute; of a button or field, where its form is sent if to another origin. */
   href?: string;
   states: States;
   actions?: ActionKind[];

@@ -29,10 +29,13 @@ after(async () => {
 /** Fills the next open field, sends the form, and is content once the form is gone. */
 function registers(turn) {
   const lines = turn.split('\n').map((line) => line.trim());
-  const field = lines.find((line) => /^txt_\w+ /.test(line) && !/value=| filled/.test(line));
-  if (field) {
-    const text = /password/i.test(field) ? 'credential:password' : /mail/i.test(field) ? 'ada@example.com' : 'Ada';
-    return { action: 'type', target: field.split(' ')[0], text, expect: 'value_becomes' };
+  // Several fields may stand in one line: each is its id, its name and what is said of it up to the next id.
+  const fields = [...turn.matchAll(/\b(txt_\w+) "([^"\n]*)"((?: (?!\w+_[0-9a-f]+ )\S+)*)/g)];
+  const empty = fields.find(([, , , states]) => !/value=| filled/.test(states));
+  if (empty) {
+    const [, target, name] = empty;
+    const text = /password/i.test(name) ? 'credential:password' : /mail/i.test(name) ? 'ada@example.com' : 'Ada';
+    return { action: 'type', target, text, expect: 'value_becomes' };
   }
   const send = lines.find((line) => /^(lnk|btn)_\w+ "Register Account"/.test(line));
   if (send) return { action: 'click', target: send.split(' ')[0], expect: 'page_changes' };

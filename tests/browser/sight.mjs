@@ -4,6 +4,7 @@
 //   node --test tests/browser/sight.mjs          ONLY=frames picks cases by name
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ask, CACHE, ended, launch, open, pressToolbarButton, ROOT, until } from './support/browser.mjs';
@@ -109,8 +110,11 @@ sight('frames: a persona registers in a frame of another origin', () => {
   const framed = `${adminLte.origin.replace('127.0.0.1', 'localhost')}/pages/examples/register.html`;
   return on(`framed_register.html?frame=${encodeURIComponent(framed)}`, async (page, tabId) => {
     adminLte.requests.length = 0;
+    // A credential that names no origin is the page's around the frame, and the frame does not get it.
+    const ada = await readFile(join(ROOT, 'extension', 'personas', 'ada.yaml'), 'utf8');
+    const yaml = ada.replace(/(\n +)value: .*/, `$&$1origin: "${new URL(framed).origin}"`);
     await ask(control, {
-      type: 'start_run', tab_id: tabId, persona: { id: 'ada' }, goal: 'Register a new account', policy: 'rules', steps: 30, timeout_s: 240, vision: false,
+      type: 'start_run', tab_id: tabId, persona: { yaml }, goal: 'Register a new account', policy: 'rules', steps: 30, timeout_s: 240, vision: false,
     });
     const run = await ended(control);
     assert.equal(run.stop.reason, 'goal_met', JSON.stringify(run.steps.map((step) => [step.thought?.decision, step.reply, step.evaluation?.notes])));

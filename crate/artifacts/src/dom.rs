@@ -103,7 +103,7 @@ pub struct DomNode {
     /// Level of a heading or tree item.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
-    /// Target of a link, absolute.
+    /// Target of a link, absolute; of a button or field, where its form is sent if to another origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
     /// States that hold.

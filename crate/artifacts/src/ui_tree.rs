@@ -94,7 +94,7 @@ pub struct UiNode {
     /// Level of a heading.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u32>,
-    /// Target of a link.
+    /// Target of a link; of a button or field, where its form is sent if to another origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
     /// States that hold.

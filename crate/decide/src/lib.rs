@@ -22,6 +22,7 @@ mod dates;
 mod fields;
 mod forms;
 mod goal;
+mod hosts;
 mod patterns;
 mod targets;
 mod values;

@@ -5,6 +5,7 @@ mod common;
 
 use common::Page;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Target, TextSource};
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::screen::FormIntent;
 use passerby_decide::gates::{ActedOn, GateContext, check};
@@ -24,8 +25,25 @@ fn page() -> Page {
         .form("Order", FormIntent::UserInput)
         .field("text", "City")
         .button("Buy")
+        .end()
+        .form("Newsletter", FormIntent::UserInput)
+        .field("email", "Your e-mail")
+        .button("Join")
+        .end()
+        .form("Profile", FormIntent::UserInput)
+        .field("password", "Password")
+        .field("text", "Password in clear")
+        .field("text", "Nickname")
+        .field("textarea", "Password and comment")
         .end();
+    page.node("slider", "Slide to purchase", &[ActionKind::Click]);
+    page.node("button", "", &[ActionKind::Click]).icon = "fa fa-trash-o".to_owned();
+    page.node("button", "", &[ActionKind::Click]).description = "Delete this entry".to_owned();
     for node in &mut page.tree.nodes {
+        if node.name == "Join" {
+            node.href = Some("https://elsewhere.example/join".to_owned());
+        }
+        node.states.secret = node.name == "Password";
         node.visible = node.name != "Hidden";
         node.states.disabled = node.name == "Greyed";
     }
@@ -37,7 +55,7 @@ fn decision(page: &Page, action: Action, on: &str, confidence: f64) -> Decision 
         .tree
         .nodes
         .iter()
-        .find(|n| n.name == on && n.role != "form");
+        .find(|n| !on.is_empty() && n.name == on && n.role != "form");
     let target = node.map(|n| Target {
         node: n.id.clone(),
         identity: None,
@@ -63,6 +81,14 @@ fn typing() -> Action {
     Action::Type {
         text: TextSource::Plain {
             text: "x".to_owned(),
+        },
+    }
+}
+
+fn secret(name: &str) -> Action {
+    Action::Type {
+        text: TextSource::Credential {
+            name: name.to_owned(),
         },
     }
 }
@@ -162,6 +188,57 @@ fn gates_judge_one_decision() {
         ),
         ("Enter would press Buy", enter(), "City", 0.9, "costly"),
         ("writing costs nothing", typing(), "City", 0.9, ""),
+        (
+            "sliding may confirm",
+            Action::Drag { dx: 90.0, dy: 0.0 },
+            "Slide to purchase",
+            0.9,
+            "costly",
+        ),
+        (
+            "a form that is sent elsewhere",
+            Action::Click,
+            "Join",
+            0.9,
+            "host",
+        ),
+        ("by Enter in its field", enter(), "Your e-mail", 0.9, "host"),
+        ("its field alone", Action::Click, "Your e-mail", 0.9, ""),
+        (
+            "a secret in a secret field",
+            secret("password"),
+            "Password",
+            0.9,
+            "",
+        ),
+        (
+            "a secret in a field that is labelled so",
+            secret("password"),
+            "Password in clear",
+            0.9,
+            "",
+        ),
+        (
+            "a secret in a field for something else",
+            secret("password"),
+            "Nickname",
+            0.9,
+            "credential",
+        ),
+        (
+            "a secret where many lines are written",
+            secret("password"),
+            "Password and comment",
+            0.9,
+            "credential",
+        ),
+        (
+            "a user name anywhere",
+            secret("username"),
+            "Nickname",
+            0.9,
+            "",
+        ),
     ];
     let page = page();
     for (name, action, on, confidence, expected) in rows {
@@ -180,18 +257,88 @@ fn gates_judge_one_decision() {
     }
 }
 
+fn check_on(page: &Page, decision: &Decision) -> GateVerdict {
+    let config = RunConfig::default();
+    let context = GateContext {
+        config: &config,
+        tree: &page.tree,
+        fingerprint: "f",
+        acted: &[],
+        thoughts_since_act: 0,
+        start_host: "https://shop.example/",
+    };
+    check(decision, &context)
+}
+
+#[test]
+fn a_key_without_a_target_is_judged_by_what_has_the_focus() {
+    for (focused, expected) in [
+        ("Save", ""),
+        ("Pay now", "costly"),
+        ("City", "costly"),
+        ("Partner", "host"),
+        ("Your e-mail", "host"),
+    ] {
+        let mut page = page();
+        for node in &mut page.tree.nodes {
+            node.states.focused = node.name == focused;
+        }
+        let verdict = check_on(&page, &decision(&page, enter(), "", 0.9));
+        assert_eq!(rule(&verdict), expected, "{focused}: {verdict:?}");
+    }
+}
+
+#[test]
+fn a_picture_that_destroys_is_known_by_its_words() {
+    let page = page();
+    let nameless = page.tree.nodes.iter().filter(|node| node.name.is_empty());
+    let mut judged = 0;
+    for node in nameless.filter(|node| node.role == "button") {
+        let mut press = decision(&page, Action::Click, "Save", 0.9);
+        press.target.as_mut().unwrap().node = node.id.clone();
+        assert_eq!(rule(&check_on(&page, &press)), "costly", "{node:?}");
+        judged += 1;
+    }
+    assert_eq!(judged, 2);
+}
+
+#[test]
+fn nothing_is_done_on_a_page_outside_of_the_run() {
+    let mut page = page();
+    page.tree.url = "https://elsewhere.example/landed".to_owned();
+    for (action, on, expected) in [
+        (Action::Click, "Save", "host"),
+        (typing(), "City", "host"),
+        (secret("password"), "Password", "host"),
+        (enter(), "", "host"),
+        (go("https://elsewhere.example/more"), "", "host"),
+        (go("https://shop.example/"), "", ""),
+        (Action::Back, "", ""),
+        (Action::Wait { ms: 100 }, "", ""),
+        (Action::Scroll { screens: 1.0 }, "", ""),
+    ] {
+        let verdict = check_on(&page, &decision(&page, action, on, 0.9));
+        assert_eq!(rule(&verdict), expected, "{on}: {verdict:?}");
+    }
+}
+
 #[test]
 fn a_run_may_be_allowed_more() {
     let page = page();
     let config = RunConfig {
         allow_costly: true,
-        allowed_hosts: vec!["elsewhere.example:8080".to_owned()],
+        allowed_hosts: vec![
+            "elsewhere.example:8080".to_owned(),
+            "www.shop.example".to_owned(),
+        ],
         ..RunConfig::default()
     };
     let rows = [
         (Action::Click, "Pay now", ""),
         (Action::Click, "Partner", ""),
-        (Action::Click, "Help", "host"),
+        (Action::Click, "Help", ""),
+        (Action::Click, "Mail us", "host"),
+        (go("https://third.example/"), "", "host"),
     ];
     for (action, on, expected) in rows {
         let context = GateContext {

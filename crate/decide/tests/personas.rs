@@ -113,7 +113,9 @@ fn a_secret_goes_to_its_own_origin_only() {
     let yaml = format!(
         "{HEAD}credentials:\n  password: {{value: hush, origin: 'https://Shop.example/login'}}\n  pin: {{value: '1234'}}\n"
     );
-    let (persona, vault) = parse_persona(&yaml).unwrap();
+    let (persona, unbound) = parse_persona(&yaml).unwrap();
+    assert_eq!(unbound.secret("pin", "https://anywhere.example"), None);
+    let vault = unbound.at_home_on("https://www.bank.example/start?from=mail");
     assert_eq!(persona.credentials, ["password", "pin"]);
     let rows = [
         ("password", "https://shop.example", Some("hush")),
@@ -122,7 +124,16 @@ fn a_secret_goes_to_its_own_origin_only() {
         ("password", "https://shop.example:8443", None),
         ("password", "https://shop.example.evil.example", None),
         ("password", "", None),
-        ("pin", "https://anywhere.example", Some("1234")),
+        ("password", "https://www.bank.example", None),
+        ("pin", "https://www.bank.example/pay", Some("1234")),
+        ("pin", "https://bank.example", Some("1234")),
+        ("pin", "https://login.bank.example", Some("1234")),
+        ("pin", "http://www.bank.example", None),
+        ("pin", "https://www.bank.example:8443", None),
+        ("pin", "https://bank.example.evil.example", None),
+        ("pin", "https://anywhere.example", None),
+        ("pin", "file:///www.bank.example", None),
+        ("pin", "", None),
         ("none", "https://shop.example", None),
     ];
     for (name, origin, expected) in rows {
@@ -167,6 +178,7 @@ proptest! {
     fn a_vault_never_prints_its_secrets(secret in "[A-Za-z0-9]{9,30}") {
         let yaml = format!("{HEAD}credentials: {{password: {{value: '{secret}'}}}}\n");
         let (persona, vault) = parse_persona(&yaml).unwrap();
+        let vault = vault.at_home_on("https://a.example/");
         prop_assert_eq!(vault.secret("password", "https://a.example"), Some(secret.as_str()));
         let told = format!("{vault:?} {persona:?} {}", serde_json::to_string(&persona).unwrap());
         prop_assert!(!told.contains(&secret));

@@ -94,6 +94,7 @@ pub(crate) async fn start(
         ));
     }
     let (persona, vault) = personas::parse(&persona_yaml)?;
+    let vault = vault.at_home_on(&tab.url);
     let page = Page { tab_id: tab.id };
     // A page that may not be read is told at once, not as a run that fails at its first step.
     page.inject().await?;
@@ -144,6 +145,7 @@ pub(crate) async fn resume_if_cut_off() -> Result<(), Fault> {
     let Some(meta) = store.meta(&cut_off.run_id).await? else {
         return forget_cut_off().await;
     };
+    let vault = vault.at_home_on(&meta.card.start_url);
     let lines = store.lines(&cut_off.run_id).await?;
     let run = Run::resume(&lines).map_err(|error| {
         Fault::new(

@@ -15,6 +15,7 @@ import type { Memory } from '../page/memory.ts';
 import { computedStyle } from '../page/style.ts';
 import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
+import { sentElsewhere } from './form_target.ts';
 import { iconOf } from './icon.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
@@ -205,7 +206,7 @@ export class Listing {
     if (input) node.input = input;
     const level = levelOf(element, role);
     if (level !== null) node.level = level;
-    const href = role === 'link' ? hrefOf(element) : '';
+    const href = role === 'link' ? hrefOf(element) : operable === 'none' ? '' : sentElsewhere(element);
     if (href !== '') node.href = this.shortened(href);
   }
 

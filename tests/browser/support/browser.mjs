@@ -21,11 +21,13 @@ const FLAGS = [
 
 /**
  * Starts a headless browser with the extension in `extension` (a folder under the project's root).
- * `alter` may change a private copy of that folder first; `shared` lets other tools connect too, at `endpoint`.
+ * `alter` may change a private copy of that folder first; `shared` lets other tools connect too, at `endpoint`; `hosts`
+ * are host names that the browser finds at an address of this machine, `{'shop.test': '127.0.0.1:8080'}`.
  *
- * @returns an object with `browser`, `extension`, `endpoint` (a WebSocket's address, if shared) and `close()`.
+ * @returns an object with `browser`, `extension`, `endpoint` (a WebSocket's address, if shared) and `close(look)`, which
+ *   lets `look` read the profile's folder before it is removed.
  */
-export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter, shared = false } = {}) {
+export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter, shared = false, hosts = {} } = {}) {
   const scratch = await mkdtemp(join(tmpdir(), 'passerby-'));
   let folder = join(ROOT, extension);
   if (alter) {
@@ -40,18 +42,24 @@ export async function launch({ extension = 'dist', viewport = { width: 1280, hei
     enableExtensions: [folder],
     userDataDir: join(scratch, 'profile'),
     defaultViewport: null,
-    args: [...FLAGS, ...(shared ? ['--remote-debugging-pipe', '--remote-debugging-port=0'] : []), `--window-size=${viewport.width},${viewport.height + 87}`],
+    args: [...FLAGS, ...found(hosts), ...(shared ? ['--remote-debugging-pipe', '--remote-debugging-port=0'] : []), `--window-size=${viewport.width},${viewport.height + 87}`],
   });
   const loaded = await until('the extension is loaded', async () => [...(await browser.extensions()).values()][0]);
   return {
     browser,
     extension: loaded,
     endpoint: shared ? await endpointOf(join(scratch, 'profile')) : undefined,
-    async close() {
+    async close(look) {
       await browser.close();
+      await look?.(join(scratch, 'profile'));
       await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+function found(hosts) {
+  const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`);
+  return rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : [];
 }
 
 /** The browser writes its port and path there once it listens. */

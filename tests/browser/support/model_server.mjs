@@ -34,7 +34,8 @@ const BEHAVIOURS = {
 };
 
 /**
- * Starts the endpoint. `brain` takes the text of the last turn and gives the fields of a step's answer.
+ * Starts the endpoint. `brain` takes the text of the last turn and the whole question and gives the fields of
+ * a step's answer, or an answer as it stands.
  *
  * @returns {Promise<{origin: string, requests: {path: string, headers: object, body: object}[], close: () => Promise<void>}>}
  */
@@ -78,7 +79,8 @@ function decided(brain, body) {
   const schema = body.response_format?.json_schema?.name;
   if (schema === 'ping_v1') return JSON.stringify({ ok: true });
   const content = body.messages.at(-1).content;
-  return JSON.stringify(step(brain(typeof content === 'string' ? content : content.at(-1).text)));
+  const said = brain(typeof content === 'string' ? content : content.at(-1).text, body);
+  return typeof said === 'string' ? said : JSON.stringify(step(said));
 }
 
 function changed(answer, fields) {

@@ -1,12 +1,15 @@
 //! Paying, buying, deleting, sending money and installing need the user's leave.
 
-use super::{GateContext, Refused, node_of};
+use super::{GateContext, Refused, buttons_of_form, operated, takes_text};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision};
-use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_artifacts::ui_tree::UiNode;
 
 /// A link with more words than this is a sentence to read, not a command.
 const MAX_COMMAND_WORDS: usize = 5;
+
+/// What authors call the pictures on such commands.
+const PICTURES: &[&str] = &["trash", "bin", "garbage"];
 
 /// Commands that cost or destroy, folded, in the languages of the word lists; several words must
 /// stand side by side.
@@ -100,7 +103,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     if context.config.allow_costly {
         return None;
     }
-    let node = node_of(decision, context)?;
+    let node = operated(decision, context)?;
     let pressed = match &decision.action {
         Action::Click | Action::Check { on: true } => vec![node],
         // Enter in a field does what the form's own button would do.
@@ -110,51 +113,47 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
             pressed
         }
         Action::PressKey { key, .. } if key == " " || key == "Delete" => vec![node],
+        // Sliding is how some pages have an order confirmed.
+        Action::Drag { .. } => vec![node],
         _ => return None,
     };
     let (node, word) = pressed
         .into_iter()
         .find_map(|n| Some((n, costly_word(n)?)))?;
+    let called = [&node.name, &node.description, &node.icon]
+        .into_iter()
+        .find(|words| !words.trim().is_empty());
     Some(format!(
         "“{}” looks like an act that costs or destroys (“{word}”); it needs the user's leave.",
-        node.name
+        called.map_or("", |words| words.trim())
     ))
 }
 
 fn costly_word(node: &UiNode) -> Option<&'static str> {
     // The name of a text field says what to write, and is no command.
-    if matches!(
-        node.role.as_str(),
-        "textbox" | "searchbox" | "combobox" | "spinbutton"
-    ) {
+    if takes_text(node) {
         return None;
     }
     let name = words::tokens(&node.name);
     if node.role == "link" && name.len() > MAX_COMMAND_WORDS {
         return None;
     }
-    COSTLY
-        .iter()
-        .copied()
-        .find(|phrase| words::has_phrase(&name, phrase))
-}
-
-/// The buttons of the nearest form around a node; none when there is no form.
-fn buttons_of_form<'t>(node: &UiNode, tree: &'t UiTree) -> Vec<&'t UiNode> {
-    let Some(index) = tree.nodes.iter().position(|n| n.id == node.id) else {
-        return Vec::new();
+    let costs = |said: &[String]| {
+        COSTLY
+            .iter()
+            .copied()
+            .find(|phrase| words::has_phrase(said, phrase))
     };
-    let is_form = |i: &usize| {
-        let node = tree.nodes.get(*i);
-        node.is_some_and(|n| n.role == "form" || n.tag == "form" || n.role == "search")
-    };
-    let Some(form) = tree.ancestors(index).find(is_form) else {
-        return Vec::new();
-    };
-    let within =
-        |i: &usize| tree.nodes[*i].role == "button" && tree.ancestors(*i).any(|a| a == form);
-    (form + 1..tree.nodes.len())
-        .filter(within)
-        .map(|i| &tree.nodes[i])
-        .collect()
+    // A picture alone says what it does by its tooltip and by what its author called it.
+    costs(&name).or_else(|| {
+        let pictured = name.is_empty();
+        let said = words::tokens(&format!("{} {}", node.description, node.icon));
+        let drawn = || {
+            PICTURES
+                .iter()
+                .copied()
+                .find(|word| said.iter().any(|w| w == word))
+        };
+        pictured.then(|| costs(&said).or_else(drawn)).flatten()
+    })
 }

@@ -1,19 +1,50 @@
 //! A run stays on the hosts it was given, or on the one it began on.
+//!
+//! A page may take the run elsewhere by itself; there nothing is acted on, one can only leave again. What a frame holds
+//! counts as part of the page around it, but for credentials, which have an origin of their own.
 
-use super::{GateContext, Refused, node_of};
+use super::{GateContext, Refused, buttons_of_form, operated};
+use crate::hosts::{bare, covers};
 use passerby_artifacts::decision::{Action, Decision};
 use url::Url;
 
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     match &decision.action {
         Action::Navigate { url } => address(url, context),
-        // Pressing a link is navigation too.
-        Action::Click | Action::PressKey { .. } => {
-            let href = node_of(decision, context)?.href.as_deref()?;
-            link(href, context)
-        }
+        // These change nothing at the host the page is from.
+        Action::Back | Action::Wait { .. } | Action::Scroll { .. } => None,
+        action => here(context).or_else(|| led(action, decision, context)),
+    }
+}
+
+/// Whether the page itself is outside of the run.
+fn here(context: &GateContext<'_>) -> Option<Refused> {
+    let url = Url::parse(&context.tree.url).ok()?;
+    match url.scheme() {
+        "http" | "https" => foreign(&url, context),
+        // Files and blank pages have no host: the run is on one only where it began on one, or its page led there.
         _ => None,
     }
+}
+
+/// Where the press leads: pressing a link is navigation too, and so is sending a form.
+fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+    let node = operated(decision, context)?;
+    let is_pressed = match action {
+        Action::Click => !super::takes_text(node),
+        Action::PressKey { .. } => true,
+        _ => false,
+    };
+    let own = node.href.iter().filter(|_| is_pressed);
+    // Enter in a field sends its form as the form's own button would.
+    let sends = matches!(action, Action::PressKey { key, .. } if key == "Enter");
+    let buttons = if sends {
+        buttons_of_form(node, context.tree)
+    } else {
+        Vec::new()
+    };
+    own.chain(buttons.iter().filter_map(|button| button.href.as_ref()))
+        .find_map(|href| link(href, context))
 }
 
 fn address(address: &str, context: &GateContext<'_>) -> Option<Refused> {
@@ -51,24 +82,4 @@ fn foreign(url: &Url, context: &GateContext<'_>) -> Option<Refused> {
     (!within).then(|| {
         format!("The host `{host}` is outside the run; allow it if the run is to go there.")
     })
-}
-
-/// Whether an entry such as `example.org` or `example.org:8080` stands for the host: itself and
-/// what lies below it.
-fn covers(entry: &str, host: &str) -> bool {
-    let entry = host_of(entry);
-    !entry.is_empty() && (host == entry || host.ends_with(&format!(".{entry}")))
-}
-
-fn host_of(entry: &str) -> String {
-    let entry = entry.trim().trim_start_matches("*.");
-    let url = Url::parse(entry).ok().filter(Url::has_host);
-    let url = url.or_else(|| Url::parse(&format!("http://{entry}")).ok());
-    bare(url.as_ref().and_then(Url::host_str).unwrap_or_default())
-}
-
-/// `www.` names the same site for everybody who types an address.
-fn bare(host: &str) -> String {
-    let host = host.to_lowercase();
-    host.strip_prefix("www.").unwrap_or(&host).to_owned()
 }

@@ -8,6 +8,7 @@
 mod budget;
 mod confidence;
 mod costly;
+mod credential;
 mod host;
 mod repeat;
 mod target;
@@ -93,10 +94,11 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(&str, Gate); 6] = [
+const GATES: [(&str, Gate); 7] = [
     ("confidence", confidence::check),
     ("target", target::check),
     ("host", host::check),
+    ("credential", credential::check),
     ("costly", costly::check),
     ("repeat", repeat::check),
     ("budget", budget::check),
@@ -121,4 +123,41 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
 
 fn node_of<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
     context.tree.node(&decision.target.as_ref()?.node)
+}
+
+/// What the act falls on: its target, or what has the focus where a key is pressed without one.
+fn operated<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
+    use passerby_artifacts::decision::Action;
+    if decision.target.is_none() && matches!(decision.action, Action::PressKey { .. }) {
+        return context.tree.nodes.iter().rfind(|node| node.states.focused);
+    }
+    node_of(decision, context)
+}
+
+/// Whether a press on it only puts the caret there.
+fn takes_text(node: &UiNode) -> bool {
+    matches!(
+        node.role.as_str(),
+        "textbox" | "searchbox" | "combobox" | "spinbutton"
+    )
+}
+
+/// The buttons of the nearest form around a node; none when there is no form.
+fn buttons_of_form<'t>(node: &UiNode, tree: &'t UiTree) -> Vec<&'t UiNode> {
+    let Some(index) = tree.nodes.iter().position(|n| n.id == node.id) else {
+        return Vec::new();
+    };
+    let is_form = |i: &usize| {
+        let node = tree.nodes.get(*i);
+        node.is_some_and(|n| n.role == "form" || n.tag == "form" || n.role == "search")
+    };
+    let Some(form) = tree.ancestors(index).find(is_form) else {
+        return Vec::new();
+    };
+    let within =
+        |i: &usize| tree.nodes[*i].role == "button" && tree.ancestors(*i).any(|a| a == form);
+    (form + 1..tree.nodes.len())
+        .filter(within)
+        .map(|i| &tree.nodes[i])
+        .collect()
 }
