@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_clause_of_a_goal_is_an_act() {
-        let rows: [(&str, &[&str]); 15] = [
+        let rows: [(&str, &[&str]); 16] = [
             (
                 "Add \"Buy milk\" and \"Call Ann\" to the list, then mark \"Buy milk\" as done.",
                 &[
@@ -246,6 +246,16 @@ mod tests {
                     "do what “Details” says",
                     "do what “save changes” says",
                     "close it",
+                ],
+            ),
+            (
+                "Fill in the \"Sign-up\": name \"Ada\", hobbies \"Chess\" and \"Running\", heard us by \"Press\", and validate it.",
+                &[
+                    "write into “name”",
+                    "write into “hobbies”",
+                    "write into “hobbies”",
+                    "write a text",
+                    "do what “validate” says",
                 ],
             ),
             // One aim alone is pursued by its words, and so is a task with a form of its own.

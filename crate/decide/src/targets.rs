@@ -23,6 +23,10 @@ pub(crate) fn named_as(own: &str, label: &str) -> f64 {
     if wanted == name {
         return 1.0;
     }
+    // `log out` is `Logout`.
+    if wanted.concat() == name.concat() {
+        return 0.98;
+    }
     let covered = words::coverage(&wanted, &name);
     if covered < 1.0 {
         return 0.0;

@@ -11,6 +11,7 @@ let owing: { readonly field: Element; readonly stop: () => void } | null = null;
 
 /** From now on the field owes a `change`; paid by the browser or by `payChange`, whichever comes first. */
 export function oweChange(field: Element): void {
+  if (owing?.field === field) return;
   payChange();
   const paid = () => {
     field.removeEventListener('change', paid, true);

@@ -2,6 +2,7 @@
 
 import {
   attr,
+  clientRectOf,
   closest,
   composedContains,
   deepestAt,
@@ -10,6 +11,8 @@ import {
   frameElementOf,
   lineRectsOf,
   localNameOf,
+  matches,
+  parentNodeOf,
   textWithin,
 } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
@@ -18,6 +21,7 @@ import { placementOf } from './frames.ts';
 import { intersection, placed, type Placement } from './geometry.ts';
 import { takesClicks } from './interactive.ts';
 import type { Target } from './listing.ts';
+import { isProxied } from './place.ts';
 
 /** Where to try, as parts of the box: the centre first, since that is where most people aim. */
 const POINTS: readonly (readonly [number, number])[] = [[0.5, 0.5], [0.25, 0.3], [0.75, 0.3], [0.25, 0.7], [0.75, 0.7]];
@@ -119,8 +123,25 @@ function reaches(hit: Element, element: Element, proxy: Element | null): boolean
   if (proxy && (composedContains(proxy, hit) || composedContains(hit, proxy))) return true;
   const label = closest(hit, 'label');
   if (label && (label as HTMLLabelElement).control === element) return true;
+  if (isSkinOf(hit, element)) return true;
   // The element lets the pointer through to what it stands in; that takes the click as well.
   return composedContains(hit, element) && takesClicks(hit);
+}
+
+/** How much larger than the box it draws a skin may be: a finger's width around a small box. */
+const MAX_SKIN = 3;
+
+/**
+ * Whether `over` is nothing but what a page paints for this checkbox or radio, or lays over it to hear the pointer: a
+ * wordless sibling in the same place, and little larger.
+ */
+function isSkinOf(over: Element, control: Element): boolean {
+  if (!isProxied(control) || parentNodeOf(over) !== parentNodeOf(control) || over.childElementCount > 2) return false;
+  if (matches(over, 'a[href],button,input,select,textarea') || textWithin(over, 1) !== '') return false;
+  const [outer, inner] = [clientRectOf(over), clientRectOf(control)];
+  const shared = intersection(outer, inner);
+  const area = inner.width * inner.height;
+  return shared.width * shared.height >= 0.7 * area && outer.width * outer.height <= MAX_SKIN * area;
 }
 
 /** How what lies over an element is called in a report. */

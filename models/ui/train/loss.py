@@ -5,11 +5,13 @@ from torch.nn import functional
 
 from assign import assign
 from decode import DISTANCE_LOG_RANGE
-from net import STRIDES
+from net import CLASSES, STRIDES
 
 WEIGHTS = {"objectness": 1.0, "giou": 2.0, "distance": 0.5, "class": 0.7}
 # Easy background fades with the square of the belief; there are hundreds of such cells to each control.
 BACKGROUND_WEIGHT = 0.75
+# Missing a control that nothing but its picture names is what the product can afford least, and text gives the others away more easily.
+ICON_EMPHASIS = 2.0
 # As evaluate.py has it.
 IGNORED_SHARE = 0.5
 
@@ -68,10 +70,12 @@ def detection_loss(heads, crops):
     image_of = torch.cat([torch.full((len(c.boxes),), i) for i, c in enumerate(crops)])
     predicted = boxes_from(log_distances, all_centres, all_strides)
     target = torch.zeros_like(objectness)
+    emphasis = torch.ones_like(objectness)
     parts = {}
     if len(boxes):
         cell, control, quality = assign(boxes, classes, image_of, predicted.detach(), objectness.detach(), class_logits.detach(), grids)
         target[cell] = quality
+        emphasis[cell[classes[control] == CLASSES.index("icon")]] = ICON_EMPHASIS
         total = quality.sum().clamp(min=1.0)
         parts["giou"] = ((1 - giou_pairs(predicted[cell], boxes[control])) * quality).sum() / total
         wanted = torch.cat([all_centres[cell] - boxes[control, :2], boxes[control, 2:] - all_centres[cell]], 1)
@@ -84,7 +88,7 @@ def detection_loss(heads, crops):
     else:
         total = torch.tensor(1.0)
     belief = objectness.detach().sigmoid()
-    weight = torch.where(target > 0, torch.maximum(target, (target - belief).abs()), BACKGROUND_WEIGHT * belief**2)
+    weight = torch.where(target > 0, torch.maximum(target, (target - belief).abs()) * emphasis, BACKGROUND_WEIGHT * belief**2)
     weight = weight * (~ignored_cells(crops, centres, predicted.detach().reshape(images, cells, 4)).reshape(-1) | (target > 0))
     parts["objectness"] = (functional.binary_cross_entropy_with_logits(objectness, target, reduction="none") * weight).sum() / total
     loss = sum(WEIGHTS[name] * value for name, value in parts.items())

@@ -1,7 +1,7 @@
 // Goals on applications that nobody here wrote, pursued by the rules through the extension itself. Whether one is met is
 // looked up in the page; what the run says of itself stands beside it, since a claim without the fact is the worst outcome.
 
-import { ask, ended, launch, open } from '../support/browser.mjs';
+import { ask, currentRun, launch, open, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { goals } from './goals/list.mjs';
 import { EXPERT } from './support/expert.mjs';
@@ -48,7 +48,10 @@ async function pursue(session, { npm, path, goal, met }, vision) {
     const { run_id: runId } = await ask(control, {
       type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal, policy: 'rules', steps: STEPS, timeout_s: TIMEOUT_S, vision,
     });
-    const run = await ended(control, (TIMEOUT_S + 60) * 1_000);
+    const run = await until('the run has ended', async () => {
+      const now = await currentRun(control);
+      return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
+    }, (TIMEOUT_S + 60) * 1_000);
     return { met: await outcome(page, met, site), says: run.stop.reason, steps: run.steps.map(told), times: await times(control, runId) };
   } finally {
     await control.close();

@@ -60,6 +60,19 @@ fn list(rest: &[Token]) -> (&[Token], String) {
     }
 }
 
+/// `"Alaska" and "Delaware" in "States"`: the list that is named last is that of both.
+pub(super) fn share_list(orders: &mut [Order]) {
+    let [before @ .., Order::Choose { from: list, .. }] = orders else {
+        return;
+    };
+    for order in before.iter_mut().rev() {
+        match order {
+            Order::Choose { from, .. } if from.is_empty() => from.clone_from(list),
+            _ => break,
+        }
+    }
+}
+
 fn option(wanted: Wanted, from: &str) -> Order {
     let lower = wanted.name.to_lowercase();
     let end = [" from ", " in the ", " as "]

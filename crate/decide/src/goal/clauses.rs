@@ -14,12 +14,25 @@ pub(super) fn scope(clause: &[Token]) -> (Option<String>, &[Token]) {
         .is_some_and(|t| WITHIN.contains(&t.folded().as_str()));
     let at = clause.iter().position(|t| t.quoted().is_some());
     match at {
-        Some(at) if leads && at <= 4 => {
+        Some(at) if (leads || fills(clause, at)) && at <= 4 => {
             let name = clause[at].quoted().unwrap_or_default().to_owned();
-            (Some(name), &clause[at + 1..])
+            let rest = &clause[at + 1..];
+            let colon = rest.first().is_some_and(|t| matches!(t, Token::Mark(_)));
+            (Some(name), &rest[usize::from(colon)..])
         }
         _ => (None, clause),
     }
+}
+
+/// `Fill in the "Registration": name "Ada"`: what is filled is a form, not a field.
+fn fills(clause: &[Token], at: usize) -> bool {
+    let word = |at: usize| clause.get(at).map(Token::folded).unwrap_or_default();
+    let begins =
+        matches!(word(0).as_str(), "fill" | "complete") && matches!(word(1).as_str(), "in" | "out");
+    let ends = clause
+        .get(at + 1)
+        .is_none_or(|t| matches!(t, Token::Mark(':')));
+    begins && ends
 }
 
 /// `Navigate through the tree`: how, not where.
@@ -51,6 +64,18 @@ pub(super) fn aims(clause: &[Token]) -> Vec<Wanted> {
     } else {
         vec![wanted]
     }
+}
+
+/// `log out`, `sign out`: the one act that pages hide in a menu and everybody calls the same.
+pub(super) fn leaving(clause: &[Token]) -> Option<Wanted> {
+    let said: Vec<String> = clause.iter().map(Token::folded).collect();
+    let phrase = said.join(" ");
+    let is = [
+        "log out", "logout", "sign out", "log off", "sign off", "abmelden",
+    ]
+    .iter()
+    .find(|leaving| phrase.starts_with(*leaving) && said.len() <= 4)?;
+    Some(Wanted::named(is))
 }
 
 /// `"Buy milk" as done`: whether it is to be on; `None` where the clause does not say so, or names nothing to be marked.

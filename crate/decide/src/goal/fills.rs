@@ -150,6 +150,16 @@ pub(super) fn goes_on(clause: &[Token], last: Option<&mut Order>) -> bool {
     says_more
 }
 
+/// `hobbies "Skiing" and "Running"`: a text alone is of the field before it.
+pub(super) fn more_of(clause: &[Token], last: Option<&Order>) -> Option<Order> {
+    let ([Token::Quoted(text)], Some(Order::Fill { field, .. })) = (clause, last) else {
+        return None;
+    };
+    let field = Some(field.clone()).filter(|f| !f.name.is_empty() && f.nth.is_none())?;
+    let text = Text::Plain(text.clone());
+    Some(Order::Fill { field, text })
+}
+
 fn unquoted(rest: &[Token]) -> Option<Order> {
     let said: Vec<String> = rest.iter().map(Token::folded).collect();
     let lead = (1..said.len()).rfind(|&at| LEADS.contains(&said[at].as_str()));

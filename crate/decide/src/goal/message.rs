@@ -73,8 +73,11 @@ pub(super) fn read(tokens: &[Token]) -> Option<Message> {
     let names = people(&words);
     let answer = tokens.iter().find_map(Token::quoted);
     let act = act(&folded, &names, answer.is_some())?;
-    // Who is answered, or whose something is, need not be said to be of a message.
-    if !about && act != MessageAct::Reply {
+    // Who is answered need not be said to be of a message, as long as an answer is spoken of.
+    const ANSWERS: &[&str] = &["repl", "respon", "answer", "tell", "write"];
+    let answers = |w: &String| ANSWERS.iter().any(|stem| w.starts_with(stem));
+    let is_answer = act == MessageAct::Reply && folded.iter().any(answers);
+    if !about && !is_answer {
         return None;
     }
     let to = recipient(&words, &folded, &names);

@@ -151,6 +151,9 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         } else {
             (None, clause)
         };
+        if scope.is_some() && verb_of(clause).is_none() {
+            verb = "fill";
+        }
         spelt.scope = spelt.scope.take().or(scope);
         if clause.is_empty() || clauses::is_wandering(clause) {
             continue;
@@ -166,6 +169,10 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         if fills::goes_on(clause, spelt.orders.last_mut()) {
             continue;
         }
+        if let Some(more) = fills::more_of(clause, spelt.orders.last()) {
+            spelt.orders.push(more);
+            continue;
+        }
         let before = verb;
         let next = clause_orders(clause, &mut verb);
         // `search for salt and pepper`: what follows is no act of its own.
@@ -174,6 +181,7 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
             unread.push((spelt.orders.len(), clause));
         }
         spelt.orders.extend(next);
+        choices::share_list(&mut spelt.orders);
     }
     spelt.whole = unread.is_empty();
     if spelt.orders.len() + unread.len() > 1 {
@@ -219,6 +227,9 @@ fn clause_orders(clause: &[Token], last: &mut &'static str) -> Vec<Order> {
         .position(when)
         .map_or(clause.len(), |at| at + 1);
     let clause = &clause[..end];
+    if let Some(leaving) = clauses::leaving(clause) {
+        return vec![Order::Press(leaving)];
+    }
     match verb_of(clause) {
         Some((at, verb)) => {
             *last = verb;

@@ -118,9 +118,15 @@ impl Wanted {
         Self {
             name: String::new(),
             kind: kind_in(&words),
-            nth: words.iter().find_map(|w| nth(w)),
+            nth: (0..words.len()).find_map(|at| counted(&words, at)),
         }
     }
+}
+
+/// The ordinal at a place, if it counts things: `first name` and `last name` are names of fields.
+fn counted(words: &[String], at: usize) -> Option<Nth> {
+    let names = words.get(at + 1).is_some_and(|w| w.starts_with("name"));
+    nth(&words[at]).filter(|_| !names)
 }
 
 /// `2nd`, `second`, `last`.

@@ -18,6 +18,10 @@ const MIN_LIKENESS: f64 = 0.4;
 ///
 /// Confidence: 0.4, +0.45 × likeness, +0.1 when no other element is as like, +0.05 when in view.
 pub(super) fn called_like_the_goal(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+    // A goal that spells out its acts is done by them, not by what shares a word with it.
+    if !look.goal.orders.is_empty() {
+        return Vec::new();
+    }
     // Where the form itself could not be sent, pressing about elsewhere would not help.
     if serving.is_some() && look.submissions().next().is_some() && look.goal.task != Task::Search {
         return Vec::new();

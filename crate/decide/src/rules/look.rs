@@ -102,29 +102,53 @@ impl<'a> Look<'a> {
         (from..to).contains(&at)
     }
 
+    /// Whether the last act was in a form of this page and the node is in another one.
+    pub(crate) fn leaves_the_form(&self, node: &NodeId) -> bool {
+        let forms = &self.screen().forms;
+        let holds = |form: &passerby_artifacts::screen::Form, id: &NodeId| {
+            form.inputs.iter().any(|i| &i.node == id) || form.submits.iter().any(|s| &s.node == id)
+        };
+        let target = self.last_act().and_then(|(_, d)| d.target.as_ref());
+        let worked_at = target.and_then(|t| forms.iter().position(|f| holds(f, &t.node)));
+        let own = forms.iter().position(|f| holds(f, node));
+        matches!((worked_at, own), (Some(a), Some(b)) if a != b)
+    }
+
     /// The nodes of the part that the goal names, as positions.
     fn scope_of(&self, name: &str) -> Option<(usize, usize)> {
         let nodes = &self.context.tree.nodes;
-        let called = |n: &UiNode| crate::targets::named(n, name) >= 0.85;
-        let holds = |n: &UiNode| !n.is_interactive() && n.role != "heading" && n.role != "text";
-        let inside = |at: usize| {
-            let outer = &nodes[at].id;
-            let next = |to: usize| nodes.get(to).is_some_and(|n| self.is_inside(&n.id, outer));
-            (at + 1..)
-                .take_while(|to| next(*to))
-                .last()
-                .map(|last| (at, last + 1))
-        };
-        let regions = (0..nodes.len()).filter(|&at| holds(&nodes[at]) && called(&nodes[at]));
-        regions.filter_map(inside).next().or_else(|| {
-            let at = nodes.iter().position(|n| {
-                matches!(n.role.as_str(), "heading" | "text") && n.visible && called(n)
-            })?;
+        let holds = |n: &UiNode| !n.is_interactive() && n.role != "text" && n.role != "heading";
+        let region = self.best_called(name, |n| holds(n) && n.visible);
+        region.and_then(|at| self.inside_of(at)).or_else(|| {
+            let heads = |n: &UiNode| matches!(n.role.as_str(), "heading" | "text") && n.visible;
+            let at = self.best_called(name, heads)?;
             let level = nodes[at].level.unwrap_or(6);
             let ends = |n: &UiNode| n.role == "heading" && n.level.unwrap_or(6) <= level;
             let length = nodes[at + 1..].iter().position(ends);
             Some((at, length.map_or(nodes.len(), |length| at + 1 + length)))
         })
+    }
+
+    /// The first of the nodes whose names answer best.
+    fn best_called(&self, name: &str, usable: impl Fn(&UiNode) -> bool) -> Option<usize> {
+        let nodes = self.context.tree.nodes.iter().enumerate();
+        let called = |n: &UiNode| crate::targets::named(n, name);
+        let fit = nodes
+            .filter(|(_, n)| usable(n))
+            .map(|(at, n)| (called(n), at));
+        let best = |a: (f64, usize), b: (f64, usize)| if b.0 > a.0 { b } else { a };
+        fit.filter(|(likeness, _)| *likeness > 0.5)
+            .reduce(best)
+            .map(|(_, at)| at)
+    }
+
+    /// A node and what lies in it; `None` where nothing does.
+    fn inside_of(&self, at: usize) -> Option<(usize, usize)> {
+        let nodes = &self.context.tree.nodes;
+        let outer = &nodes.get(at)?.id;
+        let is_in = |to: &usize| nodes.get(*to).is_some_and(|n| self.is_inside(&n.id, outer));
+        let last = (at + 1..).take_while(is_in).last()?;
+        Some((at, last + 1))
     }
 
     pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {

@@ -60,6 +60,21 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
             },
             Action::Click,
         ) => texts::fits(name, starts, ends),
+        // A choice fulfils what was said of a field that takes no text.
+        (
+            Order::Fill {
+                text: Text::Plain(text),
+                ..
+            },
+            Action::Select { option },
+        ) => words::fold(option) == words::fold(text),
+        (
+            Order::Fill {
+                text: Text::Plain(text),
+                ..
+            },
+            Action::Check { on: true },
+        ) => words::fold(name) == words::fold(text) || name.trim().is_empty(),
         (Order::Choose { wanted, .. }, Action::Select { option }) => {
             words::fold(option) == words::fold(&wanted.name) || wanted.name.is_empty()
         }
@@ -105,7 +120,7 @@ fn answers(name: &str, role: &str, wanted: &Wanted) -> bool {
     }
     let covers = words::coverage(&words::tokens(&wanted.name), &words::tokens(name)) >= 1.0;
     let by_kind = crate::goal::kind_named(&wanted.name).is_some_and(|k| find::role_fits(role, k));
-    name == wanted.name
+    targets::named_as(name, &wanted.name) > 0.0
         || covers
         || by_kind
         || (targets::is_cross(&wanted.name) && targets::is_dismissal(name))
@@ -143,7 +158,8 @@ fn holds(look: &Look, order: &Order) -> bool {
                 targets::named(n, option) >= 1.0
                     && (pick::is_on(n) || n.states.selected == Some(true))
             };
-            nodes().any(|n| shows(n) || on(n))
+            // What another form holds tells nothing of the one that is worked at.
+            nodes().any(|n| (shows(n) || on(n)) && !look.leaves_the_form(&n.id))
         }
         Order::Tick { wanted, on } => {
             let best = pick::boxes(look, wanted);
@@ -160,7 +176,14 @@ fn holds(look: &Look, order: &Order) -> bool {
             best.first()
                 .is_some_and(|(_, n)| n.states.expanded == Some(true))
         }
-        Order::Close => look.screen().dialogs.is_empty() && look.executed().next().is_some(),
+        Order::Close => {
+            let closes = |n: &UiNode| {
+                n.visible && !n.covered && n.offers(ActionKind::Click) && targets::dismisses(n)
+            };
+            look.screen().dialogs.is_empty()
+                && look.executed().next().is_some()
+                && !nodes().any(closes)
+        }
     }
 }
 

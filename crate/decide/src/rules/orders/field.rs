@@ -2,13 +2,14 @@
 
 use super::super::look::Look;
 use super::super::proposal::{Proposal, shown};
-use super::{find, press, sure, texts};
+use super::{find, pick, press, sure, texts};
 use crate::fields;
 use crate::goal::{Kind, Nth, Text, Wanted};
 use crate::values::{self, Field};
 use crate::words;
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::ui_tree::UiNode;
 
 pub(super) fn fill(look: &Look, wanted: &Wanted, text: &Text) -> Vec<Proposal> {
     if let Text::Offered { starts, ends } = text {
@@ -16,6 +17,16 @@ pub(super) fn fill(look: &Look, wanted: &Wanted, text: &Text) -> Vec<Proposal> {
     }
     let all = fields(look, wanted);
     let found = all.len();
+    let named = !wanted.name.is_empty() || wanted.kind.is_some() || wanted.nth.is_some();
+    let answers = all.first().is_some_and(|(likeness, _)| *likeness >= 0.5);
+    let answers = answers && (named || !is_an_option(look, text));
+    if let (false, Text::Plain(option)) = (answers, text) {
+        // What takes no text is chosen or ticked: `hobbies "Skiing"`, `country "Canada"`.
+        let offered = pick::choose(look, &Wanted::named(option), "");
+        if !offered.is_empty() {
+            return offered;
+        }
+    }
     let one = |(likeness, field): (f64, Field)| {
         let value = match text {
             // Each field has its own value beside its own label.
@@ -30,6 +41,23 @@ pub(super) fn fill(look: &Look, wanted: &Wanted, text: &Text) -> Vec<Proposal> {
         Some(typing(&field, &value, sure(likeness, found)))
     };
     all.into_iter().filter_map(one).collect()
+}
+
+/// Whether a list of the page has exactly this.
+fn is_an_option(look: &Look, text: &Text) -> bool {
+    let Text::Plain(text) = text else {
+        return false;
+    };
+    let has = |n: &UiNode| {
+        n.visible
+            && n.offers(ActionKind::Select)
+            && n.input.as_ref().is_some_and(|i| {
+                i.options
+                    .iter()
+                    .any(|o| words::fold(o) == words::fold(text))
+            })
+    };
+    look.tree().nodes.iter().any(has)
 }
 
 /// The fields that could be meant, each with how well it answers, the best first.
@@ -72,13 +100,25 @@ pub(super) fn fields<'t>(look: &Look<'t>, wanted: &Wanted) -> Vec<(f64, Field<'t
             // The first that is empty yet.
             return if f.input.filled { 0.55 } else { 0.7 };
         }
-        let own = words::coverage(&name, &fields::words_of(f.input, f.node));
+        // A label that says more is of another field where one says just this.
+        let mut label = words::tokens(&f.input.label);
+        label.sort();
+        label.dedup();
+        let further = label.len().saturating_sub(name.len()).min(5) as f64;
+        let own =
+            words::coverage(&name, &fields::words_of(f.input, f.node)) * (1.0 - 0.01 * further);
         let own = if values::means(&name, f.wants) {
             own.max(0.9)
         } else {
             own
         };
         let elsewhere = if look.is_in_scope(f.node) { 0.0 } else { 0.2 };
+        let elsewhere = elsewhere
+            + if look.leaves_the_form(&f.node.id) {
+                0.004
+            } else {
+                0.0
+            };
         (own - elsewhere).max(0.0)
     };
     let mut scored: Vec<(f64, Field)> = all.iter().map(|f| (likeness(f), *f)).collect();

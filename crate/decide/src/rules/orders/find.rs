@@ -53,13 +53,49 @@ fn likeness(look: &Look, node: &UiNode, wanted: &Wanted) -> f64 {
     let plain = if is_control(node) { 0.0 } else { 0.005 };
     let other = if fits { 0.0 } else { 0.1 };
     let elsewhere = if look.is_in_scope(node) { 0.0 } else { 0.2 };
+    // Of two alike, the one in the form that was worked at is meant.
+    let elsewhere = elsewhere
+        + if look.leaves_the_form(&node.id) {
+            0.004
+        } else {
+            0.0
+        };
     (named - exact - plain - other - elsewhere).max(0.0)
 }
 
 /// How well a node's name, or what a person would call it, answers to a name, 0..=1.
 pub(super) fn label_likeness(look: &Look, node: &UiNode, name: &str) -> f64 {
     let label = label_of(look, node);
-    targets::named(node, name).max(0.98 * targets::named_as(label, name))
+    let named = targets::named(node, name).max(0.98 * targets::named_as(label, name));
+    // A list of a page's own making is often called like the option it shows.
+    let nameless = node.name.trim().is_empty() || node.value.as_ref() == Some(&node.name);
+    if named > 0.0 || !nameless {
+        return named;
+    }
+    caption(look, node).map_or(0.0, |caption| 0.95 * targets::named_as(caption, name))
+}
+
+/// How far before a nameless control the text may stand that says what it is, in nodes.
+const CAPTION_BEFORE: usize = 4;
+/// How far above it, CSS px.
+const CAPTION_ABOVE: f64 = 60.0;
+
+/// The text before a control without a name, unless another control stands between them.
+fn caption<'l>(look: &Look<'l>, node: &UiNode) -> Option<&'l str> {
+    let at = look.position(&node.id)?;
+    let nodes = &look.tree().nodes;
+    let shown = |n: &&UiNode| n.visible;
+    let text = nodes[..at]
+        .iter()
+        .rev()
+        .filter(shown)
+        .take(CAPTION_BEFORE)
+        .take_while(|n| !n.is_interactive() || look.is_inside(&node.id, &n.id))
+        .find(|n| n.role == "text" && !n.name.trim().is_empty())?;
+    let above = node.rect.y - text.rect.y;
+    (-8.0..=CAPTION_ABOVE)
+        .contains(&above)
+        .then_some(text.name.as_str())
 }
 
 /// What a person would call an input.

@@ -24,12 +24,20 @@ use crate::forms::Serving;
 use crate::goal::{Order, Text, Wanted};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::screen::Signal;
+use passerby_artifacts::ui_tree::UiNode;
 
 /// The next act of the goal that is not done yet, in the ways it could be meant.
 pub(super) fn next(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
     let undone = done::undone(look);
     let Some(last) = undone.last() else {
-        return unsent(look);
+        let asked = confirm(look);
+        return if asked.is_empty() {
+            unsent(look)
+        } else {
+            asked
+        };
     };
     for order in &undone {
         let direct = ways(look, order);
@@ -78,11 +86,41 @@ fn ways(look: &Look, order: &Order) -> Vec<Proposal> {
 
 /// The end, once every act is done and the last of them had an effect that was seen.
 pub(super) fn all_done(look: &Look) -> Option<Proposal> {
-    if look.goal.orders.is_empty() || !done::undone(look).is_empty() || !unsent(look).is_empty() {
+    let open =
+        !done::undone(look).is_empty() || !unsent(look).is_empty() || !confirm(look).is_empty();
+    if look.goal.orders.is_empty() || open {
         return None;
     }
     let (last, _) = look.last_act()?;
     had_effect(last).then(|| judge::finish(0.9, judge::evidence(look, last)))
+}
+
+/// What was pressed last asks again, in a dialog with a control of the same name: it is meant still.
+fn confirm(look: &Look) -> Vec<Proposal> {
+    let Some((step, decision)) = look.last_act() else {
+        return Vec::new();
+    };
+    let (Some(dialog), Some(target)) = (look.screen().dialogs.last(), &decision.target) else {
+        return Vec::new();
+    };
+    let opened = step.difference.as_ref().is_some_and(|d| {
+        d.signals
+            .iter()
+            .any(|s| matches!(s, Signal::DialogOpened { .. }))
+    });
+    if !opened || !matches!(decision.action, Action::Click) {
+        return Vec::new();
+    }
+    let again = |n: &&UiNode| {
+        n.visible
+            && n.offers(ActionKind::Click)
+            && n.id != target.node
+            && words::fold(&n.name) == words::fold(&target.name)
+            && look.is_inside(&n.id, &dialog.node)
+    };
+    let one =
+        |n: &UiNode| Proposal::press(look, n, 0.85).because("It asks whether I mean it, and I do.");
+    look.tree().nodes.iter().filter(again).map(one).collect()
 }
 
 /// What was filled and chosen is of no use until it is sent: where the last act was in a form with a button that

@@ -34,12 +34,22 @@ pub(super) fn choose(look: &Look, wanted: &Wanted, from: &str) -> Vec<Proposal> 
     if option.is_empty() && wanted.nth.is_none() {
         return proposals;
     }
-    proposals.extend(tick(look, wanted, true));
-    proposals.extend(press::press(look, wanted));
-    if proposals.is_empty() && !from.is_empty() {
+    if proposals.is_empty() && !from.is_empty() && !is_unfolded(look) {
         proposals.extend(unfold(look, from));
     }
+    proposals.extend(tick(look, wanted, true));
+    proposals.extend(press::press(look, wanted));
     proposals
+}
+
+/// Whether some list of a page's own making shows its options now.
+fn is_unfolded(look: &Look) -> bool {
+    let open = |n: &UiNode| {
+        n.visible
+            && n.states.expanded == Some(true)
+            && matches!(n.role.as_str(), "combobox" | "listbox")
+    };
+    look.tree().nodes.iter().any(open)
 }
 
 /// Takes an option of a list.

@@ -84,7 +84,7 @@ pub(super) fn close(look: &Look) -> Vec<Proposal> {
     let dialog = look.screen().dialogs.last();
     let inside = |n: &UiNode| dialog.is_none_or(|d| look.is_inside(&n.id, &d.node));
     let closes = |n: &&UiNode| {
-        n.visible && n.offers(ActionKind::Click) && inside(n) && targets::dismisses(n)
+        n.visible && !n.covered && n.offers(ActionKind::Click) && inside(n) && targets::dismisses(n)
     };
     let one = |node: &UiNode| {
         let of = vec![Predicate::DialogCloses, Predicate::SomethingChanges];

@@ -74,6 +74,11 @@ pub(super) fn likeness_of(name: &str, wanted: &Wanted) -> f64 {
     } else {
         0.0
     };
+    // `page 2` is not `Pages`.
+    let lacks = said
+        .iter()
+        .any(|w| is_number(w) && !words::tokens(name).contains(w));
+    let by_words = if lacks { 0.7 * by_words } else { by_words };
     by_words.max(targets::named_as(name, &wanted.name))
 }
 

@@ -3,7 +3,7 @@
 
 use super::super::look::{Look, had_effect, was_in_vain};
 use super::super::proposal::{Proposal, identity_of, shown};
-use super::{done, find, sure};
+use super::{done, find, press, sure};
 use crate::goal::Wanted;
 use crate::words;
 use passerby_artifacts::decision::{Action, Predicate};
@@ -32,7 +32,11 @@ pub(super) fn expand(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
             .because(format!("I am to fold out {}.", wanted.shown()))
             .expecting("It folds out.", Predicate::SomethingChanges)
     };
-    let ways: Vec<Proposal> = named.into_iter().map(one).collect();
+    let mut ways: Vec<Proposal> = named.into_iter().map(one).collect();
+    if ways.is_empty() && !wanted.name.is_empty() {
+        // Much that folds out does not say so.
+        ways = press::press(look, wanted);
+    }
     if ways.is_empty() { by_sign(look) } else { ways }
 }
 
