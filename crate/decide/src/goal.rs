@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_clause_of_a_goal_is_an_act() {
-        let rows: [(&str, &[&str]); 16] = [
+        let rows: [(&str, &[&str]); 18] = [
             (
                 "Add \"Buy milk\" and \"Call Ann\" to the list, then mark \"Buy milk\" as done.",
                 &[
@@ -257,6 +257,14 @@ mod tests {
                     "write a text",
                     "do what “validate” says",
                 ],
+            ),
+            (
+                "Expand the sections below, to find and click on the link \"More\".",
+                &["fold out the section", "press “More”"],
+            ),
+            (
+                "Sort the numbers in increasing order, starting with the lowest number.",
+                &["bring the list into order"],
             ),
             // One aim alone is pursued by its words, and so is a task with a form of its own.
             ("Go to the pricing page", &[]),

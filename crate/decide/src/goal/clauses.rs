@@ -35,8 +35,12 @@ fn fills(clause: &[Token], at: usize) -> bool {
     begins && ends
 }
 
-/// `Navigate through the tree`: how, not where.
-pub(super) fn is_wandering(clause: &[Token]) -> bool {
+/// `Navigate through the tree`, `starting with the lowest`: how, not what.
+pub(super) fn is_manner(clause: &[Token]) -> bool {
+    let first = clause.first().map(Token::folded).unwrap_or_default();
+    if matches!(first.as_str(), "starting" | "beginning" | "using" | "so") {
+        return true;
+    }
     let second = clause.get(1).map(Token::folded).unwrap_or_default();
     matches!(second.as_str(), "through" | "around" | "along")
 }

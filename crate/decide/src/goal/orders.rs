@@ -155,7 +155,7 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
             verb = "fill";
         }
         spelt.scope = spelt.scope.take().or(scope);
-        if clause.is_empty() || clauses::is_wandering(clause) {
+        if clause.is_empty() || clauses::is_manner(clause) {
             continue;
         }
         if let Some(source) = fills::copied(clause) {
@@ -235,18 +235,19 @@ fn clause_orders(clause: &[Token], last: &mut &'static str) -> Vec<Order> {
             *last = verb;
             acts(verb, clause, &clause[at + 1..])
         }
-        None if matches!(
-            *last,
-            "press"
-                | "choose"
-                | "tick"
-                | "untick"
-                | "fill"
-                | "add"
-                | "complete"
-                | "reach"
-                | "expand"
-        ) =>
+        None if !is_idle(clause)
+            && matches!(
+                *last,
+                "press"
+                    | "choose"
+                    | "tick"
+                    | "untick"
+                    | "fill"
+                    | "add"
+                    | "complete"
+                    | "reach"
+                    | "expand"
+            ) =>
         {
             acts(last, clause, clause)
         }
