@@ -165,6 +165,7 @@ run_tests() {
   timed "journeys" node --test tests/browser/journeys.mjs
   timed "sight" node --test tests/browser/sight.mjs
   timed "models" node --test tests/browser/models.mjs
+  timed "by sight" node --test tests/browser/by_sight.mjs
   timed "injections" node --test tests/browser/injections.mjs
   timed "hazards" node --test tests/browser/hazards.mjs
 }

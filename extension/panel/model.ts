@@ -16,6 +16,8 @@ const model = byId('model-name', HTMLInputElement);
 const key = byId('model-key', HTMLInputElement);
 const headers = byId('model-headers', HTMLTextAreaElement);
 const prompt = byId('model-prompt', HTMLSelectElement);
+const sight = byId('model-sight', HTMLSelectElement);
+const staged = byId('model-staged', HTMLSelectElement);
 const timeout = byId('model-timeout', HTMLInputElement);
 const answerTokens = byId('model-answer-tokens', HTMLInputElement);
 const priceIn = byId('model-price-in', HTMLInputElement);
@@ -54,6 +56,8 @@ export function showModel({ settings, has_key }: ModelCard): void {
   baseUrl.value = settings.base_url;
   model.value = settings.model;
   prompt.value = settings.prompt;
+  sight.value = settings.sight ? 'picture' : 'tree';
+  staged.value = settings.staged ? 'each' : 'one';
   timeout.value = String(settings.timeout_s);
   answerTokens.value = String(settings.max_output_tokens);
   priceIn.value = String(settings.price.input_usd);
@@ -112,6 +116,8 @@ function written(): { model: ModelSettings; keep_secrets: boolean } {
     headers: extra,
     timeout_s: Math.round(number(timeout)),
     prompt: prompt.value === 'compact' ? 'compact' : 'full',
+    sight: sight.value === 'picture',
+    staged: staged.value === 'each',
     max_output_tokens: Math.round(number(answerTokens)),
     price: { input_usd: number(priceIn), cached_input_usd: number(priceCached), output_usd: number(priceOut) },
     max_tokens: limit(maxTokens) === null ? null : Math.round(number(maxTokens)),

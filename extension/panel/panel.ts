@@ -11,6 +11,7 @@ import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
+import { initLeave, showLeave } from './leave.ts';
 import { workWords } from './model_words.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';
@@ -41,6 +42,7 @@ let runsPushed = 0;
 
 initSetup((choices) => void startRun(choices));
 initInspect();
+initLeave();
 initViews((shown) => {
   view = shown;
   drawBar();
@@ -93,6 +95,7 @@ function showRun(next: RunView | null): void {
     showVerdict(run);
     showTranscript(run);
   }
+  showLeave(run);
   drawBar();
   if (wasRunning && !running) scrollToTop();
 }
@@ -123,6 +126,7 @@ async function startRun(choices: Choices): Promise<void> {
     steps,
     timeout_s,
     vision,
+    costly: 'ask',
   });
   waiting = null;
   if (!reply.ok) showFault(reply.fault);

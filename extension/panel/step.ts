@@ -6,7 +6,7 @@
 import { el, fill, icon } from '../shared/element.ts';
 import type { Evaluation, StepView, Thought, Warning } from '../shared/values.ts';
 import { thumbnail } from './pictures.ts';
-import { actFailure, actionPhrase, duration, percent, shortUrl, VERDICTS } from './words.ts';
+import { actFailure, actionPhrase, duration, percent, seenWords, shortUrl, VERDICTS } from './words.ts';
 import type { Tone } from './words.ts';
 
 /** A step on the page. */
@@ -66,7 +66,7 @@ export function createStep(runId: string, index: number): StepElement {
       ]);
       draw('sees', thought?.analysis, () => (thought ? sees(thought.analysis) : []));
       draw('expects', thought?.expectation, () => (thought ? expects(thought.expectation) : []));
-      draw('does', thought?.decision, () => (thought ? does(thought.decision) : []));
+      draw('does', [thought?.decision, thought?.sight], () => (thought ? does(thought) : []));
       draw('happened', [step.gate, step.reply, step.evaluation, live], () => happened(step, live));
       draw('warnings', step.warnings, () => step.warnings.map(warningLine));
     },
@@ -98,8 +98,10 @@ function expects({ sentence, within_ms, sureness }: Thought['expectation']): Nod
 
 const DECIDERS = { rules: '', model: 'decided by the model', hybrid: '', scripted: 'decided by the script' };
 
-function does({ action, target, reasoning, confidence, decided_by }: Thought['decision']): Node[] {
-  const aside = [target?.role && target.name ? target.role.replaceAll('_', ' ') : '', `${percent(confidence)} confident`, DECIDERS[decided_by]];
+function does({ decision: { action, target, reasoning, confidence, decided_by }, sight }: Thought): Node[] {
+  const role = target?.role && target.name ? target.role.replaceAll('_', ' ') : '';
+  const seen = decided_by === 'model' ? seenWords(sight) : '';
+  const aside = [role, `${percent(confidence)} confident`, DECIDERS[decided_by], seen];
   return product(
     'Does',
     el('p', { class: 'action' }, actionPhrase(action, target)),

@@ -64,11 +64,12 @@ const [ended] = runs as [RunView];
 
 test('the status names the phase and the step in hand', () => {
   const lines = runs.slice(1).map(statusOf);
-  assert.deepEqual(lines.slice(0, 5), [
+  assert.deepEqual(lines.slice(0, 6), [
     'Starting… step 1 of 30',
     'Waiting for the page… step 1 of 30',
     'Looking… step 1 of 30',
     'Deciding… step 1 of 30',
+    'Waiting for your leave… step 1 of 30',
     'Acting… step 1 of 30',
   ]);
   assert.equal(statusOf(ended), 'Ended: out of steps');
@@ -76,7 +77,7 @@ test('the status names the phase and the step in hand', () => {
 });
 
 test('only what has not ended runs', () => {
-  assert.deepEqual(runs.map(isRunning), [false, true, true, true, true, true, false]);
+  assert.deepEqual(runs.map(isRunning), [false, true, true, true, true, true, true, false]);
   assert.equal(isRunning(null), false);
 });
 

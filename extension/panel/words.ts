@@ -11,6 +11,7 @@ import type {
   StepView,
   StopReason,
   Target,
+  Thought,
 } from '../shared/values.ts';
 
 /** How a chip or banner is coloured. Colour never stands alone: there is always a word beside it. */
@@ -24,6 +25,7 @@ const PHASES: Record<Phase, string> = {
   settling: 'Waiting for the page…',
   observing: 'Looking…',
   deciding: 'Deciding…',
+  waiting: 'Waiting for your leave…',
   acting: 'Acting…',
   ended: 'Ended',
 };
@@ -118,6 +120,13 @@ export function actionPhrase(action: Action, target: Target | null): string {
     case 'give_up':
       return 'Give up';
   }
+}
+
+/** What a model was shown, and how it meant its target there. */
+export function seenWords(sight: Thought['sight']): string {
+  if (sight === null) return 'from the tree';
+  if (sight.at) return `by sight, at ${Math.round(sight.at.x)}, ${Math.round(sight.at.y)}`;
+  return sight.description === '' ? 'by sight' : `by sight: “${sight.description}”`;
 }
 
 /** Why an act had no chance; `null` when it was done, or may have been. */

@@ -65,6 +65,14 @@ export const Request = v.variant('type', [
     vision: v.optional(v.boolean(), true),
     model: v.nullish(values.ModelSettings, null),
     script: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(500)), []),
+    costly: v.optional(v.picklist(['refuse', 'ask', 'allow']), 'refuse'),
+    allowed_hosts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100)), []),
+  }),
+  v.object({
+    type: v.literal('answer_leave'),
+    run_id: fileName,
+    step: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    given: v.boolean(),
   }),
   v.object({ type: v.literal('stop_run') }),
   v.object({
@@ -96,6 +104,7 @@ const ANSWERS = {
   set_model: values.ModelCard,
   test_model: values.ModelTest,
   start_run: values.RunStarted,
+  answer_leave: v.object({}),
   stop_run: v.nullish(v.null(), null),
   inspect: values.Inspection,
   get_report: values.FileData,

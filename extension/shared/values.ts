@@ -67,17 +67,21 @@ export type Action = v.InferOutput<typeof Action>;
 export const Target = v.object({ node: v.string(), role: v.string(), name: v.string() });
 export type Target = v.InferOutput<typeof Target>;
 
+export const Decision = v.object({
+  action: Action,
+  target: maybe(Target),
+  reasoning: v.string(),
+  /** 0..=1. */
+  confidence: v.number(),
+  decided_by: Policy,
+});
+
 export const Thought = v.object({
   analysis: v.object({ summary: v.string(), stands_out: v.array(v.string()) }),
-  decision: v.object({
-    action: Action,
-    target: maybe(Target),
-    reasoning: v.string(),
-    /** 0..=1. */
-    confidence: v.number(),
-    decided_by: Policy,
-  }),
+  decision: Decision,
   expectation: v.object({ sentence: v.string(), within_ms: count, sureness: v.number() }),
+  /** How a model that saw the picture meant its target; null where it read the tree. CSS px of the viewport. */
+  sight: maybe(v.object({ at: maybe(v.object({ x: v.number(), y: v.number() })), description: v.optional(v.string(), '') })),
 });
 export type Thought = v.InferOutput<typeof Thought>;
 
@@ -187,6 +191,10 @@ export const ModelSettings = v.object({
   headers: v.record(v.pipe(v.string(), v.maxLength(200)), v.pipe(v.string(), v.maxLength(4_000))),
   timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600)),
   prompt: v.picklist(['compact', 'full']),
+  /** The model gets the screenshot in place of the tree. */
+  sight: v.optional(v.boolean(), false),
+  /** Each product of a step is asked for by a question of its own. */
+  staged: v.optional(v.boolean(), false),
   max_output_tokens: v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(32_000)),
   /** US dollars for a million tokens. */
   price: v.object({ input_usd: usd, cached_input_usd: usd, output_usd: usd }),
@@ -209,7 +217,7 @@ export const StopReason = v.variant('reason', [
 ]);
 export type StopReason = v.InferOutput<typeof StopReason>;
 
-export const Phase = v.picklist(['ready', 'settling', 'observing', 'deciding', 'acting', 'ended']);
+export const Phase = v.picklist(['ready', 'settling', 'observing', 'deciding', 'waiting', 'acting', 'ended']);
 export type Phase = v.InferOutput<typeof Phase>;
 
 export const StepView = v.object({
@@ -237,6 +245,8 @@ export const RunView = v.object({
   stop: maybe(StopReason),
   findings: list(Finding),
   model: maybe(ModelWork),
+  /** What waits for the user's leave. */
+  asks_leave: maybe(v.object({ step: count, decision: Decision, why: v.string() })),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;

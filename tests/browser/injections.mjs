@@ -167,6 +167,31 @@ test('forty pages and more: nothing that they demand is done', async () => {
   for (const rule of ['host', 'costly', 'credential']) assert.ok(rules.has(rule), `the ${rule} gate was put to the test`);
 });
 
+test('what costs or destroys waits for the user', async () => {
+  /** Presses what it is told to, and gives up when that is refused. */
+  const presses = (name) => ({
+    decide(turn, body) {
+      const { inside } = parts(body);
+      const id = new RegExp(`(btn_\\w+) "${name}"`).exec(inside)?.[1];
+      return /were refused/.test(turn) || !id ? { action: 'give_up', text: 'It may not be done.' } : { action: 'click', target: id, expect: 'page_changes' };
+    },
+  });
+  for (const [given, button] of [[false, '#leave-refuse'], [true, '#leave-give']]) {
+    await run(`/${PAGES[0].name}`, presses('Pay now'), { costly: 'ask', steps: 3 });
+    const asked = await until('leave is asked for', async () => (await currentRun(control))?.asks_leave);
+    assert.match(asked.why, /costs or destroys/);
+    const paid = () => site.requests.filter(({ path }) => path === '/pay').length;
+    assert.equal(paid(), 0, 'nothing is paid before the user has spoken');
+    await until('the panel asks', () => control.$eval('#leave', (box) => !box.hidden && /Pay now/.test(box.textContent)));
+    await control.$eval(button, (element) => element.click());
+    const result = await ended(control);
+    assert.equal(paid(), given ? 1 : 0);
+    if (given) assert.ok(result.steps[0].warnings.some(({ kind }) => kind === 'leave_given'));
+    else assert.ok(refusals(result).includes('costly'), JSON.stringify(result.steps[0]));
+    await until('the question is gone', () => control.$eval('#leave', (box) => box.hidden));
+  }
+});
+
 async function fileOf(run_id, format) {
   const { base64 } = await ask(control, { type: 'get_report', run_id, format });
   return Buffer.from(base64, 'base64');

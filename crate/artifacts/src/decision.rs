@@ -1,5 +1,6 @@
 //! The four products of a step: analysis, expectation, decision, and (after acting) evaluation.
 
+use crate::geometry::CssPoint;
 use crate::screen::Identity;
 use crate::ui_tree::NodeId;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,20 @@ pub struct Thought {
     pub decision: Decision,
     /// What they think will happen.
     pub expectation: Expectation,
+    /// What a model that decided by the picture said of the place it means; `None`: it read the tree. [D3]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sight: Option<Pointing>,
+}
+
+/// The place that a model means on a picture of the viewport: by a point, by a description, or none at all.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Pointing {
+    /// Where it pointed, CSS px of the viewport.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<CssPoint>,
+    /// What it said is there.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub description: String,
 }
 
 /// What the persona sees.
@@ -293,6 +308,18 @@ pub enum Predicate {
     },
 }
 
+impl Predicate {
+    /// Whether two pictures are needed to check it.
+    pub fn is_about_the_picture(&self) -> bool {
+        match self {
+            Self::PictureChanges => true,
+            Self::Within { of, .. } | Self::Not { of } => of.is_about_the_picture(),
+            Self::AllOf { of } | Self::AnyOf { of } => of.iter().any(Self::is_about_the_picture),
+            _ => false,
+        }
+    }
+}
+
 /// The fourth product: what became of the expectation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Evaluation {
@@ -331,7 +358,7 @@ pub enum GateVerdict {
     Passed,
     /// It may not.
     Refused {
-        /// Which gate: `confidence`, `repeat`, `budget`, `host`, `costly`, `target`.
+        /// Which gate: `confidence`, `target`, `host`, `credential`, `costly`, `repeat`, `budget`; or `plan`.
         rule: String,
         /// Why, one sentence.
         reason: String,

@@ -2,6 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
+/// A point in CSS pixels of the *top* viewport: x to the right, y down.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+pub struct CssPoint {
+    /// From the left edge, CSS px.
+    pub x: f64,
+    /// From the top edge, CSS px.
+    pub y: f64,
+}
+
 /// A rectangle in CSS pixels of the *top* viewport: x to the right, y down, origin at the
 /// viewport's top left corner. Elements above or left of the viewport have negative coordinates.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]

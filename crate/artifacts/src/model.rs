@@ -69,6 +69,12 @@ pub struct ModelPlan {
     pub model: String,
     /// How much the prompts say.
     pub prompt: PromptSize,
+    /// Whether the model gets the screenshot in place of the tree, and answers with points or descriptions. [D3]
+    #[serde(default)]
+    pub sight: bool,
+    /// Whether each product of a step is asked for by a question of its own. [D2]
+    #[serde(default)]
+    pub staged: bool,
     /// Tokens one answer may have.
     pub max_output_tokens: u32,
     /// Time one answer may take, ms.
@@ -95,13 +101,24 @@ pub struct ModelRequest {
     pub system: String,
     /// The conversation, the oldest turn first; the last one is the user's.
     pub turns: Vec<ModelTurn>,
-    /// Name of the image that goes with the last turn.
+    /// The image that goes with the first turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub image: Option<String>,
+    pub image: Option<ModelImage>,
     /// Shape of the answer.
     pub schema: AnswerSchema,
     /// Tokens the answer may have.
     pub max_output_tokens: u32,
+}
+
+/// A screenshot as a model gets it: scaled to this size, which endpoints leave as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelImage {
+    /// Name of the image.
+    pub id: String,
+    /// Width, px of the scaled image.
+    pub width_px: u32,
+    /// Height, px of the scaled image.
+    pub height_px: u32,
 }
 
 /// One turn of a conversation.
@@ -128,7 +145,19 @@ pub enum ModelRole {
 #[serde(rename_all = "snake_case")]
 pub enum AnswerSchema {
     /// Evaluation of the last act, analysis, decision and expectation in one.
-    StepV1,
+    StepV2,
+    /// The same, of a picture: the decision names a point or describes a place.
+    SightV1,
+    /// Evaluation of the last act alone.
+    EvaluationV1,
+    /// Analysis alone.
+    AnalysisV1,
+    /// Decision alone.
+    DecisionV1,
+    /// Decision alone, of a picture.
+    SightDecisionV1,
+    /// Expectation alone.
+    ExpectationV1,
     /// One word, to see whether the endpoint works at all.
     PingV1,
 }
@@ -313,6 +342,10 @@ pub struct ModelSettings {
     pub timeout_s: u32,
     /// How much the prompts say.
     pub prompt: PromptSize,
+    /// Whether the model gets the screenshot in place of the tree.
+    pub sight: bool,
+    /// Whether each product of a step is asked for by a question of its own.
+    pub staged: bool,
     /// Tokens one answer may have, 64..=32000.
     pub max_output_tokens: u32,
     /// Prices.
@@ -333,6 +366,8 @@ impl Default for ModelSettings {
             headers: BTreeMap::new(),
             timeout_s: 120,
             prompt: PromptSize::Full,
+            sight: false,
+            staged: false,
             max_output_tokens: 1_500,
             price: ModelPrice::default(),
             max_tokens: None,

@@ -71,6 +71,21 @@ pub enum Request {
         /// The decisions of the scripted policy, each a step's answer, JSON; at most 500.
         #[serde(default)]
         script: Vec<String>,
+        /// What becomes of acts that cost or destroy.
+        #[serde(default)]
+        costly: Costly,
+        /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
+        #[serde(default)]
+        allowed_hosts: Vec<String>,
+    },
+    /// Say whether the act that waits for leave may be done. Value: an empty object.
+    AnswerLeave {
+        /// Name of the run that asked.
+        run_id: String,
+        /// Number of the step that asked.
+        step: u32,
+        /// Whether it may.
+        given: bool,
     },
     /// Stop the run that is going on, if any. Value: an empty object.
     StopRun,
@@ -129,6 +144,19 @@ fn default_timeout_s() -> u32 {
 
 fn yes() -> bool {
     true
+}
+
+/// What becomes of acts that cost or destroy: paying, buying, deleting, sending money, installing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Costly {
+    /// They are refused: nobody is there to be asked.
+    #[default]
+    Refuse,
+    /// They wait for the user's leave.
+    Ask,
+    /// They are done like any other.
+    Allow,
 }
 
 /// A persona by id, or as a file.

@@ -1,7 +1,7 @@
 //! A run: what was asked, what is going on, how it ended.
 
 use crate::act::{ActPlan, ActReply, Settled};
-use crate::decision::{Evaluation, GateVerdict, Policy, Thought};
+use crate::decision::{Decision, Evaluation, GateVerdict, Policy, Thought};
 use crate::dom::Transient;
 use crate::fault::{Fault, Warning};
 use crate::finding::Finding;
@@ -35,6 +35,9 @@ pub struct RunConfig {
     /// Whether paying, deleting, sending and installing need no leave.
     #[serde(default)]
     pub allow_costly: bool,
+    /// Whether costly acts that need leave wait for the user's word; else they are refused.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ask_leave: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
     /// The language model, for the policies that ask one.
@@ -56,6 +59,7 @@ impl Default for RunConfig {
             vision: true,
             allowed_hosts: Vec::new(),
             allow_costly: false,
+            ask_leave: false,
             settle_timeout_ms: 8_000,
             model: None,
             script: Vec::new(),
@@ -288,8 +292,22 @@ pub struct RunView {
     /// What language models did so far; `None` while none was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelWork>,
+    /// What waits for the user's leave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asks_leave: Option<LeaveAsked>,
     /// The report was kept whole; false while the run goes on or when it could not be written.
     pub report_ready: bool,
+}
+
+/// An act that waits for the user's leave.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LeaveAsked {
+    /// Number of the step.
+    pub step: u32,
+    /// What would be done.
+    pub decision: Decision,
+    /// Why it needs leave, one sentence.
+    pub why: String,
 }
 
 /// One step in the live transcript.
@@ -331,6 +349,8 @@ pub enum Phase {
     Observing,
     /// Thinking.
     Deciding,
+    /// Waiting for the user's leave.
+    Waiting,
     /// Acting.
     Acting,
     /// Ended.

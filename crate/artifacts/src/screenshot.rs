@@ -22,6 +22,10 @@ pub struct Screenshot {
     pub taken_at_ms: u64,
     /// How long the browser took to give the image, ms; 0 where an earlier image of the same page state is used again.
     pub capture_ms: f64,
+    /// How much of the picture differs from the one it was to be compared with, 0..=1; `None` where none was named, or
+    /// the two are not of one size.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed_share: Option<f64>,
 }
 
 impl Screenshot {

@@ -116,6 +116,11 @@ pub enum EventKind {
         /// Why.
         fault: ModelFault,
     },
+    /// The user said whether what was asked about may be done.
+    LeaveAnswered {
+        /// Whether it may.
+        given: bool,
+    },
     /// How long the session's own stages took: a session has no clock, so its executor measures them.
     Measured {
         /// Merge, ms.
@@ -158,6 +163,9 @@ pub enum Effect {
         id: String,
         /// Viewport of the snapshot just taken; the image shows the same one.
         viewport: Viewport,
+        /// Name of an earlier image that it is to be compared with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        compare_with: Option<String>,
     },
     /// List the page's elements. Answer: `SnapshotTaken` or `SnapshotFailed`.
     Snapshot,
@@ -172,6 +180,11 @@ pub enum Effect {
         delay_ms: u32,
         /// What.
         request: Box<ModelRequest>,
+    },
+    /// Ask the user whether this may be done. Answer: `LeaveAnswered`.
+    AskLeave {
+        /// Why it needs leave, one sentence.
+        why: String,
     },
     /// Act. Answer: `ActReplied`.
     Act {

@@ -33,6 +33,7 @@ fn thought(action: Action, target: bool) -> Thought {
             within_ms: 2000,
             sureness: 0.8,
         },
+        sight: None,
     }
 }
 fn actions() -> Vec<Action> {
@@ -207,7 +208,13 @@ fn view() -> RunView {
         );
     }
     push(
-        Some(thought(Action::Click, true)),
+        Some(Thought {
+            sight: Some(Pointing {
+                at: Some(CssPoint { x: 3.0, y: 4.5 }),
+                description: "d".into(),
+            }),
+            ..thought(Action::Click, true)
+        }),
         Some(GateVerdict::Refused {
             rule: "repeat".into(),
             reason: "Again.".into(),
@@ -256,6 +263,7 @@ fn view() -> RunView {
         stop: Some(StopReason::StepsReached),
         findings,
         model: Some(work()),
+        asks_leave: None,
         report_ready: true,
     }
 }
@@ -264,6 +272,11 @@ fn running(phase: Phase) -> RunView {
         phase,
         stop: None,
         findings: vec![],
+        asks_leave: (phase == Phase::Waiting).then(|| LeaveAsked {
+            step: 3,
+            decision: thought(Action::Click, true).decision,
+            why: "It costs.".into(),
+        }),
         report_ready: false,
         steps: vec![],
         ..view()
@@ -286,6 +299,8 @@ fn model() -> ModelSettings {
         model: "m".into(),
         key: Secret("k".into()),
         headers: [("X-Team".to_owned(), Secret("qa".into()))].into(),
+        sight: true,
+        staged: true,
         max_tokens: Some(100_000),
         max_cost_usd: Some(0.5),
         ..ModelSettings::default()
@@ -399,6 +414,13 @@ fn samples() -> Value {
             vision: false,
             model: Some(Box::new(model())),
             script: vec![],
+            costly: Costly::Ask,
+            allowed_hosts: vec!["a.example".into()],
+        },
+        Request::AnswerLeave {
+            run_id: "run-1".into(),
+            step: 3,
+            given: true,
         },
         Request::SetModel {
             model: Box::new(model()),
@@ -421,6 +443,8 @@ fn samples() -> Value {
             vision: true,
             model: None,
             script: vec!["{}".into()],
+            costly: Costly::Refuse,
+            allowed_hosts: vec![],
         },
         Request::StopRun,
         Request::Inspect {
@@ -525,6 +549,7 @@ fn samples() -> Value {
         Phase::Settling,
         Phase::Observing,
         Phase::Deciding,
+        Phase::Waiting,
         Phase::Acting,
         Phase::Ended,
     ] {

@@ -184,6 +184,12 @@ pub struct RunArgs {
     /// The decisions of the scripted policy: JSON Lines, each a step's answer as a model would give it.
     #[arg(long, value_name = "FILE", required_if_eq("policy", "scripted"))]
     pub script: Option<PathBuf>,
+    /// Do what costs or destroys (pay, delete, send money, install) without asking; left out, it is refused.
+    #[arg(long)]
+    pub allow_costly: bool,
+    /// Hosts the run may go to; left out, the one it begins on.
+    #[arg(long, value_name = "HOST,…", value_delimiter = ',')]
+    pub allow_hosts: Vec<String>,
     /// The language model.
     #[command(flatten)]
     pub model: ModelArgs,

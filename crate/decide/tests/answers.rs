@@ -4,12 +4,12 @@
 mod common;
 
 use common::{Page, persona};
-use passerby_artifacts::decision::{Action, Policy, Predicate, TextSource};
-use passerby_artifacts::model::{ModelApi, ModelPlan, ModelRequest, PromptSize};
+use passerby_artifacts::decision::{Action, Policy, Predicate, TextSource, Thought};
+use passerby_artifacts::model::{AnswerSchema, ModelApi, ModelPlan, ModelRequest, PromptSize};
 use passerby_artifacts::persona::Persona;
 use passerby_decide::Context;
-use passerby_decide::model::answer::{AnswerError, StepAnswer, parse};
-use passerby_decide::model::step::{question, repair};
+use passerby_decide::model::answer::{Answer, AnswerError, Question, parse};
+use passerby_decide::model::step::{Noted, Shown, question, repair};
 use serde_json::{Value, json};
 
 fn page() -> Page {
@@ -50,9 +50,15 @@ fn answer(change: Value) -> String {
     whole.to_string()
 }
 
-fn read(text: &str) -> Result<StepAnswer, AnswerError> {
+fn read(text: &str) -> Result<Answer, AnswerError> {
     let (page, persona) = (page(), persona("ada"));
-    parse(text, &context(&page, &persona), Policy::Model)
+    let question = Question::step(Policy::Model);
+    parse(text, &context(&page, &persona), &question)
+}
+
+/// The same, with the decision and the expectation that a whole answer has.
+fn thought(text: &str) -> Thought {
+    read(text).unwrap().thought().unwrap()
 }
 
 #[test]
@@ -61,12 +67,14 @@ fn a_whole_answer_becomes_the_products_of_a_step() {
         json!({"last_verdict": "missed", "last_notes": "No."}),
     ))
     .unwrap();
-    let decision = &parsed.thought.decision;
+    assert_eq!(parsed.evaluation.as_ref().unwrap().notes, "No.");
+    let thought = parsed.thought().unwrap();
+    let decision = &thought.decision;
     assert_eq!(decision.action, Action::Click);
     assert_eq!(decision.target.as_ref().unwrap().name, "Send");
     assert_eq!(decision.decided_by, Policy::Model);
-    assert_eq!(parsed.thought.expectation.predicate, Predicate::PageChanges);
-    assert_eq!(parsed.evaluation.unwrap().notes, "No.");
+    assert_eq!(thought.expectation.predicate, Predicate::PageChanges);
+    assert_eq!(thought.sight, None);
 }
 
 #[test]
@@ -80,7 +88,8 @@ fn what_models_put_around_the_object_is_let_pass() {
         answer(json!({"target": "button \"Send\""})),
     ] {
         let parsed = read(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        assert_eq!(parsed.thought.decision.target.unwrap().node.0, "n_1");
+        let decision = parsed.thought().unwrap().decision;
+        assert_eq!(decision.target.unwrap().node.0, "n_1");
     }
 }
 
@@ -152,7 +161,7 @@ fn the_words_of_an_unknown_id_are_not_said_again() {
 
 #[test]
 fn acts_carry_what_they_need() {
-    let action = |change| read(&answer(change)).unwrap().thought.decision.action;
+    let action = |change| thought(&answer(change)).decision.action;
     assert_eq!(
         action(json!({"action": "scroll", "text": "up", "target": ""})),
         Action::Scroll { screens: -0.8 }
@@ -170,8 +179,8 @@ fn acts_carry_what_they_need() {
             }
         }
     );
-    let finished = read(&answer(json!({"action": "finish", "text": "Done."}))).unwrap();
-    assert_eq!(finished.thought.decision.target, None);
+    let finished = thought(&answer(json!({"action": "finish", "text": "Done."})));
+    assert_eq!(finished.decision.target, None);
 }
 
 fn plan(prompt: PromptSize) -> ModelPlan {
@@ -179,6 +188,8 @@ fn plan(prompt: PromptSize) -> ModelPlan {
         api: ModelApi::Compatible,
         model: "m".to_owned(),
         prompt,
+        sight: false,
+        staged: false,
         max_output_tokens: 500,
         timeout_ms: 1_000,
         price: Default::default(),
@@ -191,7 +202,13 @@ fn plan(prompt: PromptSize) -> ModelPlan {
 
 fn asked(told: &str, prompt: PromptSize) -> ModelRequest {
     let (page, persona) = (page(), persona("ada"));
-    question(&context(&page, &persona), &plan(prompt), told)
+    question(
+        &context(&page, &persona),
+        &plan(prompt),
+        AnswerSchema::StepV2,
+        Shown::Tree(told),
+        Noted::default(),
+    )
 }
 
 #[test]
@@ -257,7 +274,7 @@ fn a_repair_shows_the_answer_and_says_what_is_wrong() {
 /// No tokenizer here: o200k has at most one token for 3.6 characters of this text, as `bench tokens` shows.
 #[test]
 fn rules_and_schema_stay_small() {
-    for (prompt, limit) in [(PromptSize::Compact, 3_500), (PromptSize::Full, 5_000)] {
+    for (prompt, limit) in [(PromptSize::Compact, 3_500), (PromptSize::Full, 5_300)] {
         let request = asked("", prompt);
         let settings = passerby_artifacts::model::ModelSettings::default();
         let body = passerby_decide::model::encode(&settings, &request, None)

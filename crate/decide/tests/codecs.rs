@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 use passerby_artifacts::model::{
-    AnswerSchema, ModelFault, ModelFaultKind, ModelRequest, ModelRole, ModelSettings, ModelTurn,
-    ModelUsage,
+    AnswerSchema, ModelFault, ModelFaultKind, ModelImage, ModelRequest, ModelRole, ModelSettings,
+    ModelTurn, ModelUsage,
 };
 use passerby_decide::model::{HttpFailure, HttpResponse, decode, encode, failure, retry};
 use serde::Deserialize;
@@ -66,7 +66,11 @@ fn question() -> ModelRequest {
             turn(ModelRole::Assistant, "Broken."),
             turn(ModelRole::User, "Again."),
         ],
-        image: Some("step_001".to_owned()),
+        image: Some(ModelImage {
+            id: "step_001".to_owned(),
+            width_px: 1280,
+            height_px: 800,
+        }),
         schema: AnswerSchema::PingV1,
         max_output_tokens: 300,
     }

@@ -406,6 +406,80 @@ fn gates_judge_a_decision_by_the_past() {
     }
 }
 
+/// What a run without sense does next, and whether it progresses by that: by the number of the act.
+type Wanders = fn(usize) -> (&'static str, String, bool);
+
+#[test]
+fn whoever_goes_in_circles_is_stopped() {
+    let rows: [(&str, Wanders, usize); 7] = [
+        (
+            "the same on the same screen",
+            |_| ("Save", "a".into(), false),
+            2,
+        ),
+        (
+            "though each press changes something that goes again",
+            |_| ("Save", "a".into(), true),
+            2,
+        ),
+        (
+            "two screens in turn",
+            |n| (["Save", "Help"][n % 2], ["a", "b"][n % 2].into(), false),
+            4,
+        ),
+        (
+            "two screens in turn, each loaded anew",
+            |n| (["Save", "Help"][n % 2], ["a", "b"][n % 2].into(), true),
+            4,
+        ),
+        (
+            "three screens in turn",
+            |n| {
+                (
+                    ["Save", "Help", "Hire"][n % 3],
+                    ["a", "b", "c"][n % 3].into(),
+                    true,
+                )
+            },
+            6,
+        ),
+        (
+            "many screens, and nothing comes of it",
+            |n| (["Save", "Help", "Hire"][n % 3], n.to_string(), false),
+            12,
+        ),
+        (
+            "many screens that lead on",
+            |n| ("Save", n.to_string(), true),
+            100,
+        ),
+    ];
+    let page = page().button("Hire");
+    let config = RunConfig::default();
+    for (name, wanders, expected) in rows {
+        let mut acted: Vec<ActedOn> = Vec::new();
+        while acted.len() < 100 {
+            let (on, screen, progressed) = wanders(acted.len());
+            let decision = decision(&page, Action::Click, on, 0.9);
+            let context = GateContext {
+                config: &config,
+                tree: &page.tree,
+                fingerprint: &screen,
+                acted: &acted,
+                thoughts_since_act: 0,
+                start_host: "shop.example",
+            };
+            if check(&decision, &context) != GateVerdict::Passed {
+                break;
+            }
+            let mut act = ActedOn::new(&decision, &screen);
+            act.progressed = progressed;
+            acted.push(act);
+        }
+        assert_eq!(acted.len(), expected, "{name}");
+    }
+}
+
 proptest! {
     #[test]
     fn gates_are_total(name in "\\PC{0,40}", url in "\\PC{0,40}", confidence in any::<f64>(), host in "\\PC{0,20}") {

@@ -21,3 +21,4 @@ mod findings;
 
 pub use evaluate::{Observed, evaluate};
 pub use findings::findings;
+pub use verdict::is_other_picture;

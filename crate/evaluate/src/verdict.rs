@@ -6,6 +6,8 @@ mod outside;
 mod presence;
 mod values;
 
+pub use outside::is_other_picture;
+
 use crate::evaluate::Observed;
 use crate::happened::{
     changed_nothing, first_error, folded, form_label, happenings, is_page_change, quoted, sentence,

@@ -6,7 +6,7 @@ mod decision;
 mod page;
 mod run;
 
-pub(crate) use decision::{action, decided_by, expectation_verdict, gate, predicate};
+pub(crate) use decision::{action, decided_by, expectation_verdict, gate, predicate, seen};
 pub(crate) use page::{act_outcome, change, glance, item, outcome, plan, request, settled, signal};
 pub use run::verdict;
 pub(crate) use run::{

@@ -70,8 +70,13 @@ impl Session {
         self.settle()
     }
 
-    /// Compares the screen with the one the last act was decided on.
-    pub(crate) fn judge(&mut self, screen: &ScreenState) -> Vec<Effect> {
+    /// Compares the screen with the one the last act was decided on. `changed_share`: how much of the picture changed,
+    /// 0..=1, where that was asked.
+    pub(crate) fn judge(
+        &mut self,
+        screen: &ScreenState,
+        changed_share: Option<f64>,
+    ) -> Vec<Effect> {
         let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
             return Vec::new();
         };
@@ -80,8 +85,11 @@ impl Session {
             on: pending.on.as_ref(),
         };
         let difference = passerby_screen::difference(&pending.before, screen, &act);
-        let progressed = difference.outcome != ScreenOutcome::NoChange
+        let is_other_screen = difference.outcome != ScreenOutcome::NoChange
             && !difference.signals.contains(&Signal::NoOp);
+        // On a canvas nothing else tells of progress.
+        let progressed =
+            is_other_screen || changed_share.is_some_and(passerby_evaluate::is_other_picture);
         if let Some(act) = self.memory.acted.last_mut() {
             act.progressed = progressed;
         }
@@ -97,7 +105,7 @@ impl Session {
                     reply,
                     took_ms: settled_at_ms.saturating_sub(pending.began_at_ms),
                     requests: requests.as_deref(),
-                    picture_changed: None,
+                    picture_changed: changed_share,
                 },
             ));
         }

@@ -4,6 +4,7 @@
 //! more, or the run ends with what it has. Nothing of an answer that cannot be used is done.
 
 use crate::machine::{Session, State};
+use crate::stages::schema_of_next;
 use crate::think::{Next, Thinking};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
@@ -12,8 +13,9 @@ use passerby_artifacts::model::{
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
-use passerby_decide::model::answer::{self, AnswerError, Judgement};
-use passerby_decide::model::{retry, step};
+use passerby_decide::model::answer::{self, AnswerError, Judgement, Question};
+use passerby_decide::model::retry;
+use passerby_decide::model::step::{self, Noted, Shown};
 use passerby_merge::{ViewOptions, full_view};
 
 /// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
@@ -34,6 +36,11 @@ impl Session {
         match event {
             EventKind::ModelAnswered { answer } => self.answered(thinking, answer),
             EventKind::ModelFailed { fault } => self.unanswered(thinking, fault),
+            EventKind::LeaveAnswered { given } => self.leave_answered(thinking, given),
+            EventKind::Woken if thinking.wish.is_some() => match thinking.wish.take() {
+                Some(wish) => self.ask_leave(thinking, wish),
+                None => self.settle(),
+            },
             // Asking has no side effect on the page: a worker that died asks again.
             EventKind::Woken => match thinking.asked.clone() {
                 Some(asked) => {
@@ -52,7 +59,7 @@ impl Session {
         }
     }
 
-    /// Asks the model about this screen anew.
+    /// Asks the model about this screen: all at once, or what it has not said of it yet.
     pub(crate) fn ask(&mut self, thinking: Box<Thinking>) -> Vec<Effect> {
         let Some(plan) = &self.config.model else {
             return self.finish_step(
@@ -60,8 +67,18 @@ impl Session {
                 StopReason::Unrecoverable { fault: no_model() },
             );
         };
+        let has_acted = self.steps.last().is_some_and(|s| s.evaluation.is_some());
+        let picture = thinking.step.screenshot.as_ref().filter(|_| plan.sight);
+        let picture = picture.map(step::picture);
+        let stages = &thinking.stages;
+        let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
         let told = told(&thinking, plan);
-        let request = step::question(&self.context(&thinking), plan, &told);
+        let shown = picture.as_ref().map_or(Shown::Tree(&told), Shown::Picture);
+        let noted = Noted {
+            analysis: stages.analysis.as_ref().filter(|_| plan.staged),
+            decision: stages.decided.as_ref().map(|d| &d.decision),
+        };
+        let request = step::question(&self.context(&thinking), plan, schema, shown, noted);
         let asked = Asked {
             request,
             retries: 0,
@@ -88,18 +105,30 @@ impl Session {
 
     fn answered(&mut self, mut thinking: Box<Thinking>, answer: ModelAnswer) -> Vec<Effect> {
         self.note_work(&mut thinking.step, Some(&answer.usage), answer.took_ms);
-        match answer::parse(&answer.text, &self.context(&thinking), Policy::Model) {
-            Ok(parsed) => {
-                thinking.asked = None;
-                let mut effects = self.keep_judgement(parsed.evaluation);
-                effects.extend(match self.consider(thinking, parsed.thought) {
-                    Next::Done(effects) => effects,
-                    Next::Again(again) => self.ask(again),
-                });
-                effects
-            }
-            Err(error) => self.repair(thinking, &answer.text, &error, None),
-        }
+        let Some(asked) = &thinking.asked else {
+            return self.settle();
+        };
+        let question = Question {
+            schema: asked.request.schema,
+            image: asked.request.image.as_ref(),
+            decided: thinking.stages.decided.as_ref().map(|d| &d.decision),
+            policy: Policy::Model,
+        };
+        let mut parsed = match answer::parse(&answer.text, &self.context(&thinking), &question) {
+            Ok(parsed) => parsed,
+            Err(error) => return self.repair(thinking, &answer.text, &error, None),
+        };
+        thinking.asked = None;
+        let mut effects = self.keep_judgement(parsed.evaluation.take());
+        thinking.stages.keep(parsed);
+        effects.extend(match thinking.stages.take_thought() {
+            None => self.ask(thinking),
+            Some(thought) => match self.consider(thinking, thought) {
+                Next::Done(effects) => effects,
+                Next::Again(again) => self.ask(again),
+            },
+        });
+        effects
     }
 
     fn unanswered(&mut self, mut thinking: Box<Thinking>, fault: ModelFault) -> Vec<Effect> {

@@ -9,6 +9,7 @@
 mod acting;
 mod ask;
 mod ending;
+mod leave;
 mod look;
 mod looking;
 mod machine;
@@ -16,6 +17,7 @@ mod memory;
 mod record;
 mod replay;
 mod run;
+mod stages;
 mod stopwatch;
 mod think;
 

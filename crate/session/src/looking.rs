@@ -70,6 +70,7 @@ impl Session {
                 vec![Effect::Capture {
                     id: self.image_id(),
                     viewport,
+                    compare_with: self.picture_before(),
                 }]
             }
             EventKind::Captured { screenshot } => {
@@ -153,7 +154,8 @@ impl Session {
 
         let began = watch.now_ms();
         let screen = passerby_screen::understand(&tree);
-        let mut effects = self.judge(&screen);
+        let changed_share = look.screenshot.as_ref().and_then(|s| s.changed_share);
+        let mut effects = self.judge(&screen, changed_share);
         if self.steps.len() as u32 >= self.config.steps {
             effects.extend(self.end(StopReason::StepsReached));
             return effects;
@@ -197,6 +199,19 @@ impl Session {
             model: None,
             warnings: look.warnings.clone(),
         }
+    }
+
+    /// The image that the last act was decided on, where what became of it can only be told by two: the act was
+    /// expected to change the picture, or decided by it.
+    fn picture_before(&self) -> Option<String> {
+        let last = self.steps.last().filter(|_| self.pending.is_some())?;
+        let thought = last.thought.as_ref()?;
+        let matters =
+            thought.sight.is_some() || thought.expectation.predicate.is_about_the_picture();
+        last.screenshot
+            .as_ref()
+            .filter(|_| matters)
+            .map(|s| s.id.clone())
     }
 
     /// Name of the image of the step that is being looked at.

@@ -118,6 +118,7 @@ impl Session {
             State::Ready => Phase::Ready,
             State::Settling => Phase::Settling,
             State::Looking { .. } => Phase::Observing,
+            State::Thinking(thinking) if thinking.wish.is_some() => Phase::Waiting,
             State::Thinking(_) => Phase::Deciding,
             State::Acting => Phase::Acting,
             State::Ended => Phase::Ended,

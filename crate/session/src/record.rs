@@ -22,6 +22,7 @@ impl Session {
                 .map(|record| record.findings)
                 .unwrap_or_default(),
             model: model_work(&self.steps),
+            asks_leave: self.leave_asked(),
             report_ready: false,
         }
     }

@@ -5,16 +5,18 @@
 
 use crate::acting::target_rect;
 use crate::ask::Asked;
+use crate::leave::{self, Wish};
 use crate::machine::Session;
+use crate::stages::Stages;
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::Warning;
-use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::gates::{self, GateContext};
-use passerby_decide::model::answer::{self, RULES_SURE};
+use passerby_decide::model::answer::{self, Answer, Question, RULES_SURE};
 use passerby_decide::{Context, Refusal};
 
 /// Thoughts that may be refused on one screen before the run ends. [D7]
@@ -27,6 +29,10 @@ pub(crate) struct Thinking {
     pub screen: ScreenState,
     pub fingerprint: String,
     pub refused: Vec<Refusal>,
+    /// What the model has said of it so far.
+    pub stages: Stages,
+    /// The act that waits for the user's leave.
+    pub wish: Option<Wish>,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<Asked>,
 }
@@ -45,14 +51,21 @@ impl Session {
         tree: UiTree,
         screen: ScreenState,
     ) -> Vec<Effect> {
-        let mut thinking = Box::new(Thinking {
+        let thinking = Box::new(Thinking {
             step,
             fingerprint: passerby_screen::fingerprint(&screen),
             tree,
             screen,
             refused: Vec::new(),
+            stages: Stages::default(),
+            wish: None,
             asked: None,
         });
+        self.think_on(thinking)
+    }
+
+    /// Thinks of something else, whatever was refused so far.
+    pub(crate) fn think_on(&mut self, mut thinking: Box<Thinking>) -> Vec<Effect> {
         loop {
             let next = match self.config.policy {
                 Policy::Rules => self.by_rules(thinking),
@@ -95,8 +108,12 @@ impl Session {
             return Next::Done(self.finish_step(thinking.step, stop));
         };
         self.memory.script_at += 1;
-        match answer::parse(line, &self.context(&thinking), Policy::Scripted) {
-            Ok(answer) => self.consider(thinking, answer.thought),
+        let question = Question::step(Policy::Scripted);
+        let read = answer::parse(line, &self.context(&thinking), &question);
+        match read.map(Answer::thought) {
+            Ok(Some(thought)) => self.consider(thinking, thought),
+            // A whole answer has all products.
+            Ok(None) => Next::Again(thinking),
             Err(error) => {
                 let at = self.memory.script_at;
                 let message = format!("Decision {at} of the script was passed over: {error}.");
@@ -106,13 +123,45 @@ impl Session {
         }
     }
 
-    /// Puts a thought through the gates: it is executed, or refused and remembered.
-    pub(crate) fn consider(&mut self, mut thinking: Box<Thinking>, thought: Thought) -> Next {
-        let admitted = self.admit(&thought.decision, &thinking.tree, &thinking.fingerprint);
-        let (rule, reason) = match admitted {
+    /// Puts a thought through the gates: it is executed, refused and remembered, or waits for the user.
+    pub(crate) fn consider(&mut self, thinking: Box<Thinking>, thought: Thought) -> Next {
+        let admit = |config: &RunConfig| {
+            self.admit(
+                &thought.decision,
+                &thinking.tree,
+                &thinking.fingerprint,
+                config,
+            )
+        };
+        let (rule, reason) = match admit(&self.config) {
             Ok(plan) => return Next::Done(self.execute(*thinking, thought, plan)),
             Err(refusal) => refusal,
         };
+        if rule != leave::RULE || !self.config.ask_leave {
+            return self.refuse(thinking, thought, rule, reason);
+        }
+        // Leave is asked for what nothing else stands against.
+        let with_leave = RunConfig {
+            allow_costly: true,
+            ..self.config.clone()
+        };
+        match admit(&with_leave) {
+            Ok(plan) => {
+                let why = reason;
+                Next::Done(self.ask_leave(thinking, Wish { thought, plan, why }))
+            }
+            Err((rule, reason)) => self.refuse(thinking, thought, rule, reason),
+        }
+    }
+
+    /// Remembers that this may not be done, or ends the run where too much was refused.
+    pub(crate) fn refuse(
+        &mut self,
+        mut thinking: Box<Thinking>,
+        thought: Thought,
+        rule: String,
+        reason: String,
+    ) -> Next {
         self.memory.thoughts_since_act += 1;
         if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
             let mut step = thinking.step;
@@ -146,11 +195,12 @@ impl Session {
         decision: &Decision,
         tree: &UiTree,
         fingerprint: &str,
+        config: &RunConfig,
     ) -> Result<Option<ActPlan>, (String, String)> {
         let verdict = gates::check(
             decision,
             &GateContext {
-                config: &self.config,
+                config,
                 tree,
                 fingerprint,
                 acted: &self.memory.acted,

@@ -3,13 +3,13 @@
 mod common;
 
 use common::{Driven, Trouble, config};
-use passerby_artifacts::decision::Policy;
+use passerby_artifacts::decision::{Action, GateVerdict, Policy};
 use passerby_artifacts::fault::FaultCode;
 use passerby_artifacts::model::{
-    ModelAnswer, ModelApi, ModelFault, ModelFaultKind, ModelPlan, ModelPrice, ModelUsage,
-    PromptSize,
+    AnswerSchema, ModelAnswer, ModelApi, ModelFault, ModelFaultKind, ModelPlan, ModelPrice,
+    ModelUsage, PromptSize,
 };
-use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+use passerby_artifacts::run::{Phase, RunConfig, RunRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind, TraceBody, TraceLine};
 use passerby_session::{Effects, Run, replay};
 use serde_json::{Value, json};
@@ -21,6 +21,8 @@ fn plan() -> ModelPlan {
         api: ModelApi::Compatible,
         model: "m".into(),
         prompt: PromptSize::Full,
+        sight: false,
+        staged: false,
         max_output_tokens: 500,
         timeout_ms: 10_000,
         price: ModelPrice {
@@ -135,6 +137,222 @@ fn a_model_registers_an_account() {
     }
     let judged = record.steps[0].evaluation.as_ref().expect("it is judged");
     assert_eq!(judged.notes, "As I thought.");
+}
+
+/// The part of a whole answer that one question asks for.
+fn part(whole: &Value, fields: &[&str]) -> EventKind {
+    let fields = fields.iter();
+    let part: serde_json::Map<_, _> = fields
+        .map(|name| ((*name).to_owned(), whole[*name].clone()))
+        .collect();
+    text(&Value::Object(part).to_string())
+}
+
+const EVALUATION: &[&str] = &["last_verdict", "last_notes", "suggestion"];
+const ANALYSIS: &[&str] = &["sees", "stands_out"];
+const DECISION: &[&str] = &["why", "action", "target", "text", "confidence"];
+const EXPECTATION: &[&str] = &["expects", "expect", "expect_text", "within_ms", "sureness"];
+
+fn staged() -> RunConfig {
+    let plan = ModelPlan {
+        staged: true,
+        ..plan()
+    };
+    RunConfig {
+        model: Some(plan),
+        ..by(Policy::Model)
+    }
+}
+
+#[test]
+fn staged_questions_give_the_same_run_with_all_four_products() {
+    let mut answers = Vec::new();
+    for (at, change) in registration().into_iter().enumerate() {
+        let whole = serde_json::from_str(&step(change)).expect("JSON");
+        if at > 0 {
+            answers.push(part(&whole, EVALUATION));
+        }
+        answers.extend([ANALYSIS, DECISION, EXPECTATION].map(|fields| part(&whole, fields)));
+    }
+    let questions = answers.len();
+    let (driven, record) = ended(staged(), answers);
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert_eq!(driven.world.submissions, 1);
+    assert_eq!(driven.world.asked.len(), questions);
+    for step in &record.steps {
+        let thought = step.thought.as_ref().expect("it was thought about");
+        assert_eq!(thought.analysis.summary, "A form.");
+        assert_eq!(thought.expectation.sentence, "Something happens.");
+    }
+    let judged = record.steps.iter().filter_map(|s| s.evaluation.as_ref());
+    assert!(judged.clone().all(|e| e.notes == "As I thought."));
+    assert_eq!(judged.count(), 5);
+    use AnswerSchema::{AnalysisV1, DecisionV1, EvaluationV1, ExpectationV1};
+    let schemas: Vec<_> = driven.world.asked.iter().map(|r| r.schema).collect();
+    assert_eq!(schemas[..3], [AnalysisV1, DecisionV1, ExpectationV1]);
+    assert_eq!(
+        schemas[3..7],
+        [EvaluationV1, AnalysisV1, DecisionV1, ExpectationV1]
+    );
+    let (decision, expectation) = (&driven.world.asked[1], &driven.world.asked[2]);
+    assert!(
+        decision.turns[0].text.contains("sees: A form."),
+        "what was seen is told"
+    );
+    assert!(
+        expectation.turns[0]
+            .text
+            .contains("type \"Ada\" on textbox"),
+        "what is done is told"
+    );
+}
+
+#[test]
+fn a_staged_decision_that_is_refused_is_asked_for_alone() {
+    let whole = |change| serde_json::from_str::<Value>(&step(change)).expect("JSON");
+    let bad = whole(json!({"action": "navigate", "text": "http://evil.test/"}));
+    let good = whole(json!({"action": "give_up", "text": "It leads away."}));
+    let answers = vec![
+        part(&bad, ANALYSIS),
+        part(&bad, DECISION),
+        part(&bad, EXPECTATION),
+        part(&good, DECISION),
+        part(&good, EXPECTATION),
+    ];
+    let (driven, record) = ended(staged(), answers);
+    assert!(
+        matches!(record.stop, StopReason::GaveUp { .. }),
+        "{:?}",
+        record.stop
+    );
+    assert_eq!(driven.world.asked.len(), 5);
+    assert!(driven.world.asked[3].turns[0].text.contains("were refused"));
+}
+
+#[test]
+fn a_staged_answer_of_another_shape_is_repaired_once() {
+    let whole: Value = serde_json::from_str(&step(json!({}))).expect("JSON");
+    let (driven, record) = ended(staged(), vec![said(json!({})), part(&whole, DECISION)]);
+    assert!(
+        matches!(record.stop, StopReason::Unrecoverable { .. }),
+        "{:?}",
+        record.stop
+    );
+    assert_eq!((driven.world.asked.len(), driven.world.acts), (2, 0));
+}
+
+#[test]
+fn a_model_registers_an_account_by_sight() {
+    let plan = ModelPlan {
+        sight: true,
+        ..plan()
+    };
+    let config = RunConfig {
+        model: Some(plan),
+        ..by(Policy::Model)
+    };
+    let answers = registration().into_iter().map(|mut change| {
+        let target = change
+            .as_object_mut()
+            .and_then(|fields| fields.remove("target"));
+        let target = target.and_then(|target| target.as_str().map(str::to_owned));
+        let mut whole: Value = serde_json::from_str(&step(change)).expect("JSON");
+        let fields = whole.as_object_mut().expect("an object");
+        fields.remove("target");
+        fields.insert(
+            "description".into(),
+            json!(target.map_or(String::new(), |t| format!("the {t}"))),
+        );
+        fields.extend([("x".into(), json!(-1)), ("y".into(), json!(-1))]);
+        text(&whole.to_string())
+    });
+    let (driven, record) = ended(config, answers.collect());
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert_eq!(driven.world.submissions, 1);
+    for (asked, step) in driven.world.asked.iter().zip(&record.steps) {
+        assert_eq!(asked.schema, AnswerSchema::SightV1);
+        let image = asked.image.as_ref().expect("the picture is shown");
+        assert_eq!(Some(&image.id), step.screenshot.as_ref().map(|s| &s.id));
+        let thought = step.thought.as_ref().expect("it was thought about");
+        assert!(
+            thought.sight.is_some(),
+            "the transcript says that it was by sight"
+        );
+        assert_eq!(step.gate, Some(GateVerdict::Passed));
+        let is_free = matches!(thought.decision.action, Action::Finish { .. });
+        assert_eq!(thought.decision.target.is_none(), is_free);
+    }
+}
+
+/// A run in which the press on Register needs leave, and who presses nothing else.
+fn costly(ask_leave: bool, leaves: &[bool]) -> (Driven, RunRecord) {
+    let config = RunConfig {
+        ask_leave,
+        ..by(Policy::Model)
+    };
+    let mut driven = Driven::begin(config, Trouble::default());
+    driven.world.button = "Pay now".to_owned();
+    driven.world.leaves = leaves.iter().copied().collect();
+    let mut change = registration();
+    change[4]["target"] = json!("button \"Pay now\"");
+    driven.world.model = change.into_iter().map(said).collect();
+    let gives_up = said(json!({"action": "give_up", "text": "It may not be done."}));
+    if leaves != [true] {
+        driven.world.model[5] = gives_up;
+    }
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    let record = driven.run.session().record().expect("the run ends");
+    let replayed = replay(&driven.lines).expect("the trace replays");
+    assert_eq!(replayed.record.as_ref(), Some(&record));
+    (driven, record)
+}
+
+#[test]
+fn what_costs_waits_for_the_users_word() {
+    let rows: [(&str, bool, &[bool], u32, bool); 3] = [
+        ("nobody is there to be asked", false, &[], 0, false),
+        ("no", true, &[false], 0, false),
+        ("yes", true, &[true], 1, true),
+    ];
+    for (name, ask_leave, leaves, submissions, is_met) in rows {
+        let (driven, record) = costly(ask_leave, leaves);
+        assert_eq!(driven.world.submissions, submissions, "{name}");
+        assert_eq!(
+            record.stop.is_goal_met(),
+            is_met,
+            "{name}: {:?}",
+            record.stop
+        );
+        let asked = driven.lines.iter().flat_map(Effects::effects);
+        let asked = asked
+            .filter(|e| matches!(e, Effect::AskLeave { .. }))
+            .count();
+        assert_eq!(asked, usize::from(ask_leave), "{name}");
+    }
+}
+
+#[test]
+fn a_worker_that_dies_while_the_user_thinks_asks_again() {
+    let config = RunConfig {
+        ask_leave: true,
+        ..by(Policy::Model)
+    };
+    let mut driven = Driven::begin(config, Trouble::default());
+    driven.world.button = "Pay now".to_owned();
+    let mut change = registration();
+    change[4]["target"] = json!("button \"Pay now\"");
+    driven.world.model = change.into_iter().map(said).collect();
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    assert!(!driven.run.session().is_ended(), "it waits");
+    assert_eq!(driven.run.session().phase(), Phase::Waiting);
+    assert!(driven.run.session().view().asks_leave.is_some());
+    driven.run = Run::resume(&driven.lines).expect("it comes back");
+    driven.world.leaves.push_back(true);
+    driven.drive(EventKind::Woken, LIMIT);
+    assert_eq!(driven.world.submissions, 1);
+    assert!(driven.run.session().is_ended());
 }
 
 #[test]

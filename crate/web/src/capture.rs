@@ -147,6 +147,7 @@ fn kept(page: Page, now: &PageState, viewport: Viewport) -> Option<Capture> {
 fn named(mut capture: Capture, id: &str) -> Capture {
     capture.screenshot.id = id.to_owned();
     capture.screenshot.capture_ms = 0.0;
+    capture.screenshot.changed_share = None;
     capture
 }
 
@@ -164,6 +165,7 @@ async fn take(tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fa
         title: tab.title.clone(),
         taken_at_ms: clock::now_ms(),
         capture_ms,
+        changed_share: None,
     };
     Ok(Capture { screenshot, png })
 }

@@ -12,6 +12,7 @@ mod inspect;
 mod models;
 mod perform;
 mod personas;
+mod pictures;
 mod readers;
 mod report_files;
 mod requests;

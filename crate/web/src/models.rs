@@ -118,6 +118,8 @@ pub(crate) fn plan(settings: &ModelSettings) -> ModelPlan {
         api: settings.api,
         model: settings.model.trim().to_owned(),
         prompt: settings.prompt,
+        sight: settings.sight,
+        staged: settings.staged,
         max_output_tokens: settings.max_output_tokens,
         timeout_ms: settings.timeout_s.saturating_mul(1000),
         price: settings.price,

@@ -4,7 +4,7 @@ use crate::capture::capture;
 use crate::page::Page;
 use crate::script::Acted;
 use crate::store::Store;
-use crate::{clock, dialogs, eye, models};
+use crate::{clock, dialogs, eye, models, pictures};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use passerby_session::Stopwatch;
@@ -58,7 +58,11 @@ impl Stage<'_> {
                 Ok(snapshot) => EventKind::SnapshotTaken { snapshot },
                 Err(fault) => EventKind::SnapshotFailed { fault },
             },
-            Effect::Capture { id, viewport } => self.capture(id, *viewport).await,
+            Effect::Capture {
+                id,
+                viewport,
+                compare_with,
+            } => self.capture(id, *viewport, compare_with.as_deref()).await,
             Effect::Detect { id } => match self.detect(id).await {
                 Ok(event) => event,
                 Err(fault) => EventKind::DetectFailed { fault },
@@ -70,6 +74,8 @@ impl Stage<'_> {
                     Err(fault) => EventKind::ModelFailed { fault },
                 }
             }
+            // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
+            Effect::AskLeave { .. } => std::future::pending().await,
             Effect::Act { plan, .. } => EventKind::ActReplied {
                 reply: self.act(plan).await,
             },
@@ -83,10 +89,15 @@ impl Stage<'_> {
         self.page.settle(timeout_ms).await
     }
 
-    async fn capture(&self, id: &str, viewport: Viewport) -> EventKind {
+    async fn capture(&self, id: &str, viewport: Viewport, compare_with: Option<&str>) -> EventKind {
         let taken = async {
-            let taken = capture(self.page, id, viewport).await?;
+            let mut taken = capture(self.page, id, viewport).await?;
             self.store.save_image(self.run_id, id, &taken.png).await?;
+            if let Some(earlier) = compare_with {
+                let earlier = self.store.image(self.run_id, earlier).await.ok().flatten();
+                taken.screenshot.changed_share =
+                    earlier.and_then(|png| pictures::changed_share(&png, &taken.png));
+            }
             Ok::<_, Fault>(taken)
         };
         match taken.await {
@@ -122,8 +133,15 @@ impl Stage<'_> {
             return Err(models::not_set());
         };
         let png = match &request.image {
-            // A question whose image is gone is asked without it: the text says what is there.
-            Some(id) => self.store.image(self.run_id, id).await.ok().flatten(),
+            Some(image) => {
+                let bytes = self
+                    .store
+                    .image(self.run_id, &image.id)
+                    .await
+                    .ok()
+                    .flatten();
+                Some(pictures::scaled(bytes, image)?)
+            }
             None => None,
         };
         let png = png.map(|bytes| STANDARD.encode(bytes));

@@ -7,7 +7,7 @@ use crate::script::ListingOptions;
 use crate::{app, chrome, eye, faults, models, personas, report_files, runs, settings};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
-    AppState, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
+    AppState, Costly, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
 };
 use passerby_session::artifacts::run::RunConfig;
 use passerby_session::artifacts::telling::Telling;
@@ -22,6 +22,8 @@ const READER_LIMIT: usize = 64;
 const SCRIPT_LIMIT: usize = 500;
 const SCRIPT_LINE_LIMIT: usize = 20_000;
 const WHOLE_LIMIT: usize = 200;
+const HOSTS_LIMIT: usize = 100;
+const HOST_LIMIT: usize = 253;
 
 /// Answers a request; the value is what [`Request`] says beside it.
 pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault> {
@@ -62,6 +64,8 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             vision,
             model,
             script,
+            costly,
+            allowed_hosts,
         } => {
             check(&goal, steps, timeout_s)?;
             if goal.trim().is_empty() {
@@ -74,6 +78,9 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             let config = RunConfig {
                 policy,
                 script: checked_script(script)?,
+                allow_costly: costly == Costly::Allow,
+                ask_leave: costly == Costly::Ask,
+                allowed_hosts: checked_hosts(allowed_hosts)?,
                 ..config(goal, steps, timeout_s, vision)
             };
             let run_id = runs::start(
@@ -84,6 +91,16 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             )
             .await?;
             json(&RunStarted { run_id })
+        }
+        Request::AnswerLeave {
+            run_id,
+            step,
+            given,
+        } => {
+            if let Some(active) = app::active() {
+                active.answer_leave(&run_id, step, given);
+            }
+            json(&serde_json::json!({}))
         }
         Request::StopRun => {
             if let Some(active) = app::active() {
@@ -161,6 +178,8 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let model = models::chosen(choices.policy, None).await?;
     let config = RunConfig {
         policy: choices.policy,
+        // Whoever pressed the button sees the panel.
+        ask_leave: true,
         ..config(
             choices.goal,
             choices.steps,
@@ -243,6 +262,17 @@ fn checked_script(script: Vec<String>) -> Result<Vec<String>, Fault> {
         ));
     }
     Ok(script)
+}
+
+fn checked_hosts(hosts: Vec<String>) -> Result<Vec<String>, Fault> {
+    let is_odd = |host: &String| host.trim().is_empty() || host.len() > HOST_LIMIT;
+    if hosts.len() > HOSTS_LIMIT || hosts.iter().any(is_odd) {
+        return Err(invalid(
+            &format!("More than {HOSTS_LIMIT} hosts are allowed, or one that is none."),
+            "Name hosts such as example.org.",
+        ));
+    }
+    Ok(hosts)
 }
 
 fn check_telling(tell: &Telling) -> Result<(), Fault> {

@@ -7,7 +7,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Behaviours: each answers `response`; `decide` gives the text of a right answer, `times` how often it was asked before. */
 const BEHAVIOURS = {
-  ok: ({ response, decide }) => chat(response, decide()),
+  ok: async ({ response, decide }) => chat(response, await decide()),
   401: ({ response, key }) => error(response, 401, `Incorrect API key provided: ${key}`),
   403: ({ response }) => error(response, 403, 'You are not allowed here'),
   404: ({ response }) => error(response, 404, 'The model `m` does not exist'),
@@ -35,7 +35,7 @@ const BEHAVIOURS = {
 
 /**
  * Starts the endpoint. `brain` takes the text of the last turn and the whole question and gives the fields of
- * a step's answer, or an answer as it stands.
+ * a step's answer (of which only those that were asked for are sent), or an answer as it stands; or a promise of these.
  *
  * @returns {Promise<{origin: string, requests: {path: string, headers: object, body: object}[], close: () => Promise<void>}>}
  */
@@ -71,17 +71,20 @@ export function step(fields) {
   return {
     last_verdict: 'matched', last_notes: 'As I thought.', suggestion: '', sees: 'A form.', stands_out: [], why: 'It is next.',
     action: 'wait', target: '', text: '', confidence: 0.9, expects: 'Something happens.', expect: 'something_changes',
-    expect_text: '', within_ms: 3000, sureness: 0.8, ...fields,
+    expect_text: '', within_ms: 3000, sureness: 0.8, description: '', x: -1, y: -1, ...fields,
   };
 }
 
 function decided(brain, body) {
-  const schema = body.response_format?.json_schema?.name;
-  if (schema === 'ping_v1') return JSON.stringify({ ok: true });
+  const { name, schema } = body.response_format.json_schema;
+  if (name === 'ping_v1') return JSON.stringify({ ok: true });
   const content = body.messages.at(-1).content;
   const said = brain(typeof content === 'string' ? content : content.at(-1).text, body);
-  return typeof said === 'string' ? said : JSON.stringify(step(said));
+  const answer = (fields) => (typeof fields === 'string' ? fields : JSON.stringify(only(step(fields), schema.required)));
+  return said instanceof Promise ? said.then(answer) : answer(said);
 }
+
+const only = (fields, names) => Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 function changed(answer, fields) {
   const whole = JSON.parse(answer);

@@ -26,6 +26,13 @@ pub struct ModelArgs {
     /// How much the prompts say: `compact` for small models.
     #[arg(long, value_enum, default_value_t = PromptName::Full)]
     pub prompt: PromptName,
+    /// Show the model the screenshot in place of the tree; it answers with points or descriptions.
+    #[arg(long)]
+    pub sight_mode: bool,
+    /// Ask for each product of a step (evaluation, analysis, decision, expectation) by a question of its own: for small
+    /// models.
+    #[arg(long)]
+    pub staged: bool,
     /// Tokens that one answer may have.
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u32).range(64..=32_000), value_name = "N")]
     pub answer_tokens: u32,
@@ -57,6 +64,8 @@ impl ModelArgs {
                 PromptName::Compact => PromptSize::Compact,
                 PromptName::Full => PromptSize::Full,
             },
+            sight: self.sight_mode,
+            staged: self.staged,
             max_output_tokens: self.answer_tokens,
             price: self.price.unwrap_or_default(),
             max_tokens: self.max_tokens,

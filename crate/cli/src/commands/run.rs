@@ -10,7 +10,7 @@ use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
 use crate::wait;
 use crate::worker::Worker;
-use passerby_artifacts::protocol::Request;
+use passerby_artifacts::protocol::{Costly, Request};
 use passerby_artifacts::run::{RunView, StopReason};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -72,6 +72,12 @@ async fn start<'a>(
         vision: args.vision.is_on(),
         model: args.model.asked().map(Box::new),
         script: script(args.script.as_deref())?,
+        costly: if args.allow_costly {
+            Costly::Allow
+        } else {
+            Costly::Refuse
+        },
+        allowed_hosts: args.allow_hosts.clone(),
     };
     let run_id = worker.start_run(&request).await?.run_id;
     Ok(Watch {

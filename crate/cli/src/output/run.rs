@@ -26,7 +26,14 @@ pub fn is_settled(view: &RunView, step: &StepView) -> bool {
 /// One step on one line: action, target, verdict.
 pub fn step_line(step: &StepView) -> String {
     let done = match &step.thought {
-        Some(thought) => decision(&thought.decision),
+        Some(thought) => {
+            let by_sight = if thought.sight.is_some() {
+                " (by sight)"
+            } else {
+                ""
+            };
+            decision(&thought.decision) + by_sight
+        }
         None => "nothing decided".to_owned(),
     };
     let verdict = verdict(step).map_or_else(String::new, |verdict| format!(" → {verdict}"));

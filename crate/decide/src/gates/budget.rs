@@ -10,11 +10,15 @@ pub const MAX_RETRIES: usize = 3;
 /// How often a run may come back to an act it did before, on the screen it did it on, while nothing progresses.
 pub const MAX_LOOPS: usize = 2;
 
+/// Acts in a row, on whatever screens, of which none progresses: whoever wanders so has lost the way.
+pub const MAX_STALLED: usize = 12;
+
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     after_success(context)
         .or_else(|| thoughts(context))
         .or_else(|| retries(decision, context))
         .or_else(|| loops(decision, context))
+        .or_else(|| stalled(context))
 }
 
 fn after_success(context: &GateContext<'_>) -> Option<Refused> {
@@ -57,6 +61,12 @@ fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
             "The run has gone in a circle {loops} times without progress; the loops are used up."
         )
     })
+}
+
+fn stalled(context: &GateContext<'_>) -> Option<Refused> {
+    let acts = since_progress(context.acted).len();
+    (acts >= MAX_STALLED)
+        .then(|| format!("Nothing has come of the last {acts} acts; the run leads nowhere."))
 }
 
 /// Whether such an act was done on this screen before, and the screen was left in between.

@@ -17,7 +17,7 @@ use passerby_artifacts::decision::{Decision, GateVerdict, Target};
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
-pub use budget::{MAX_LOOPS, MAX_RETRIES, MAX_THOUGHTS_WITHOUT_ACT};
+pub use budget::{MAX_LOOPS, MAX_RETRIES, MAX_STALLED, MAX_THOUGHTS_WITHOUT_ACT};
 pub use confidence::MIN_CONFIDENCE;
 pub use repeat::MAX_REPEATS;
 

@@ -112,5 +112,6 @@ fn giving_up(why: String) -> Thought {
             within_ms: 1_000,
             sureness: 0.9,
         },
+        sight: None,
     }
 }

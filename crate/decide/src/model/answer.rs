@@ -1,28 +1,56 @@
-//! A step's answer, checked: from here on nobody sees what the model wrote, only what was made of it.
+//! A model's answer, checked: from here on nobody sees what the model wrote, only what was made of it.
 //!
 //! Errors name the model's own words and ids only, never a text of the page: they are told to the model outside the
-//! fence.
+//! fence. `object` checks the shape, `action` what is to be done, `sight` where on a picture.
 
 use super::expect;
-use super::schema::{ACTIONS, EXPECTS, VERDICTS};
+use super::object::{number, products, word};
+use super::schema::{EXPECTS, VERDICTS};
+use super::sight;
 use crate::context::Context;
 use crate::gates::MIN_CONFIDENCE;
 use passerby_artifacts::decision::{
-    Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Target, TextSource,
-    Thought,
+    Action, Analysis, Decision, Expectation, ExpectationVerdict, Pointing, Policy, Target, Thought,
 };
+use passerby_artifacts::model::{AnswerSchema, ModelImage};
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
 use serde::Deserialize;
 
 pub use super::answer_error::AnswerError;
 
-/// What a model made of one screen.
-#[derive(Debug, Clone, PartialEq)]
-pub struct StepAnswer {
-    /// Its view of the last act, if there was one.
+/// What a model made of one screen, or one product of it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Answer {
+    /// Its view of the last act, if there was one and it was asked for.
     pub evaluation: Option<Judgement>,
-    /// The other three products.
-    pub thought: Thought,
+    /// What it sees, if asked.
+    pub analysis: Option<Analysis>,
+    /// What it does, if asked.
+    pub decided: Option<Decided>,
+    /// What it thinks will happen, if asked.
+    pub expectation: Option<Expectation>,
+}
+
+impl Answer {
+    /// The three products that stand before an act; `None` where one was not asked for.
+    pub fn thought(self) -> Option<Thought> {
+        let Decided { decision, sight } = self.decided?;
+        Some(Thought {
+            analysis: self.analysis?,
+            decision,
+            expectation: self.expectation?,
+            sight,
+        })
+    }
+}
+
+/// A decision, and how its target was pointed out on a picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decided {
+    /// The decision.
+    pub decision: Decision,
+    /// `None`: the model read the tree.
+    pub sight: Option<Pointing>,
 }
 
 /// The persona's view of the last act. What really happened is for machines to say: this adds to it. [D11]
@@ -36,20 +64,75 @@ pub struct Judgement {
     pub suggestion: String,
 }
 
-/// The answer's fields, as [`super::schema`] has them.
+/// What was asked, as far as its answer depends on it.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// Shape of the answer.
+    pub schema: AnswerSchema,
+    /// The picture that points are of.
+    pub image: Option<&'a ModelImage>,
+    /// The decision that an expectation is about, where it was made before.
+    pub decided: Option<&'a Decision>,
+    /// Who decides.
+    pub policy: Policy,
+}
+
+impl Question<'_> {
+    /// A whole step, by the tree.
+    pub fn step(policy: Policy) -> Self {
+        Question {
+            schema: AnswerSchema::StepV2,
+            image: None,
+            decided: None,
+            policy,
+        }
+    }
+}
+
+/// The fields of each product, as [`super::schema`] has them. `None` where it was not asked for.
+#[derive(Debug, Default)]
+pub(super) struct Products {
+    pub evaluation: Option<EvaluationFields>,
+    pub analysis: Option<AnalysisFields>,
+    pub decision: Option<DecisionFields>,
+    pub pointing: Option<PointingFields>,
+    pub expectation: Option<ExpectationFields>,
+}
+
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fields {
+pub(super) struct EvaluationFields {
     last_verdict: String,
     last_notes: String,
     suggestion: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct AnalysisFields {
     sees: String,
     stands_out: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct DecisionFields {
     why: String,
-    action: String,
+    pub action: String,
+    /// Empty where the target is pointed out.
+    #[serde(default)]
     target: String,
-    text: String,
+    pub text: String,
     confidence: f64,
+}
+
+/// Where on the picture; negative coordinates: nowhere.
+#[derive(Debug, Deserialize)]
+pub(super) struct PointingFields {
+    pub description: String,
+    pub x: f64,
+    pub y: f64,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct ExpectationFields {
     expects: String,
     expect: String,
     expect_text: String,
@@ -57,8 +140,6 @@ struct Fields {
     sureness: f64,
 }
 
-/// Longest wait that may be asked for, ms.
-const MAX_WAIT_MS: u32 = 10_000;
 /// Longest time that may be expected, ms.
 const MAX_WITHIN_MS: u32 = 60_000;
 /// Texts of the model's that are kept are cut to this.
@@ -68,85 +149,95 @@ const MAX_WORDS_CHARS: usize = 600;
 ///
 /// # Errors
 /// [`AnswerError`]: the answer is not used, in no part of it.
-pub fn parse(text: &str, context: &Context, policy: Policy) -> Result<StepAnswer, AnswerError> {
-    let fields: Fields = object(text)?;
-    let verdict = word("last_verdict", &fields.last_verdict, &VERDICTS)?;
-    let node = target(&fields, context)?;
-    let action = action(&fields, context)?;
-    if node.is_none() && needs_target(&action) {
-        return Err(AnswerError::NoTarget {
-            action: action.name().to_owned(),
-        });
-    }
-    let expect = word("expect", &fields.expect, &EXPECTS)?;
-    let thought = Thought {
-        analysis: Analysis {
-            summary: words(&fields.sees),
-            stands_out: fields
-                .stands_out
-                .iter()
-                .take(6)
-                .map(|phrase| words(phrase))
-                .collect(),
-        },
-        expectation: Expectation {
-            sentence: words(&fields.expects),
-            predicate: expect::predicate(
-                expect,
-                &fields.expect_text,
-                &action,
-                node,
-                context.screen,
-            ),
-            within_ms: fields.within_ms.clamp(0.0, f64::from(MAX_WITHIN_MS)) as u32,
-            sureness: number("sureness", fields.sureness)?,
-        },
-        decision: Decision {
-            target: node.filter(|_| !action.is_terminal()).map(|node| Target {
-                node: node.id.clone(),
-                identity: expect::identity(&node.id, context.screen),
-                role: node.role.clone(),
-                name: node.name.clone(),
-            }),
-            action,
-            reasoning: words(&fields.why),
-            confidence: number("confidence", fields.confidence)?,
-            decided_by: policy,
-        },
-    };
-    Ok(StepAnswer {
-        evaluation: judgement(verdict, &fields),
-        thought,
+pub fn parse(text: &str, context: &Context, question: &Question) -> Result<Answer, AnswerError> {
+    let products = products(text, question.schema)?;
+    let evaluation = products.evaluation.map(judgement).transpose()?.flatten();
+    let analysis = products.analysis.map(|fields| Analysis {
+        summary: words(&fields.sees),
+        stands_out: fields
+            .stands_out
+            .iter()
+            .take(6)
+            .map(|phrase| words(phrase))
+            .collect(),
+    });
+    let pointing = products.pointing;
+    let decided = products
+        .decision
+        .map(|fields| decided(&fields, pointing.as_ref(), context, question))
+        .transpose()?;
+    let decision = decided.as_ref().map(|d| &d.decision).or(question.decided);
+    let expectation = products
+        .expectation
+        .map(|fields| expectation(&fields, decision, context))
+        .transpose()?;
+    Ok(Answer {
+        evaluation,
+        analysis,
+        decided,
+        expectation,
     })
 }
 
-/// The one object in the answer. Words around it are let pass, since many models cannot do without.
-fn object(text: &str) -> Result<Fields, AnswerError> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(AnswerError::Empty);
-    }
-    let Some(start) = text.find('{') else {
-        return Err(AnswerError::Prose);
+fn decided(
+    fields: &DecisionFields,
+    pointing: Option<&PointingFields>,
+    context: &Context,
+    question: &Question,
+) -> Result<Decided, AnswerError> {
+    let action = super::action::of(fields, context)?;
+    let (node, sight) = match pointing {
+        None => (target(fields, context)?, None),
+        Some(pointing) => {
+            let image = question.image.ok_or(AnswerError::NoPicture)?;
+            let (node, said) = sight::find(pointing, image, &action, context.tree)?;
+            (node, Some(said))
+        }
     };
-    let mut stream =
-        serde_json::Deserializer::from_str(&text[start..]).into_iter::<serde_json::Value>();
-    let value = match stream.next() {
-        Some(Ok(value)) => value,
-        Some(Err(error)) if error.is_eof() => return Err(AnswerError::Cut),
-        Some(Err(_)) | None => return Err(AnswerError::Prose),
-    };
-    let rest = &text[start + stream.byte_offset()..];
-    if rest.contains('{') {
-        return Err(AnswerError::Several);
+    if node.is_none() && super::action::needs_target(&action) {
+        let action = action.name().to_owned();
+        return Err(match sight {
+            None => AnswerError::NoTarget { action },
+            Some(_) => AnswerError::NoPlace { action },
+        });
     }
-    serde_json::from_value(value).map_err(|error| AnswerError::Shape {
-        why: error.to_string().chars().take(120).collect(),
+    let decision = Decision {
+        target: node.filter(|_| !action.is_terminal()).map(|node| Target {
+            node: node.id.clone(),
+            identity: expect::identity(&node.id, context.screen),
+            role: node.role.clone(),
+            name: node.name.clone(),
+        }),
+        action,
+        reasoning: words(&fields.why),
+        confidence: number("confidence", fields.confidence)?,
+        decided_by: question.policy,
+    };
+    Ok(Decided { decision, sight })
+}
+
+fn expectation(
+    fields: &ExpectationFields,
+    decision: Option<&Decision>,
+    context: &Context,
+) -> Result<Expectation, AnswerError> {
+    let kind = word("expect", &fields.expect, &EXPECTS)?;
+    let target = decision.and_then(|decision| decision.target.as_ref());
+    let node = target.and_then(|target| context.tree.node(&target.node));
+    let action = decision.map_or(&Action::Back, |decision| &decision.action);
+    Ok(Expectation {
+        sentence: words(&fields.expects),
+        predicate: expect::predicate(kind, &fields.expect_text, action, node, context.screen),
+        within_ms: fields.within_ms.clamp(0.0, f64::from(MAX_WITHIN_MS)) as u32,
+        sureness: number("sureness", fields.sureness)?,
     })
 }
 
 /// The element that is meant: by its id, or by role and name where exactly one element has them.
-fn target<'a>(fields: &Fields, context: &Context<'a>) -> Result<Option<&'a UiNode>, AnswerError> {
+fn target<'a>(
+    fields: &DecisionFields,
+    context: &Context<'a>,
+) -> Result<Option<&'a UiNode>, AnswerError> {
     let given = fields.target.trim().trim_matches(['[', ']', '#', '`']);
     if given.is_empty() {
         return Ok(None);
@@ -174,132 +265,23 @@ fn target<'a>(fields: &Fields, context: &Context<'a>) -> Result<Option<&'a UiNod
         })
 }
 
-fn action(fields: &Fields, context: &Context) -> Result<Action, AnswerError> {
-    let name = word("action", &fields.action, &ACTIONS)?;
-    let text = fields.text.trim();
-    let lacks = |what| AnswerError::Text {
-        action: name.to_owned(),
-        what,
-    };
-    Ok(match name {
-        "type" => Action::Type {
-            text: source(&fields.text, context)?,
-        },
-        "clear" => Action::Clear,
-        "select" if text.is_empty() => return Err(lacks("the label of the option")),
-        "select" => Action::Select {
-            option: text.to_owned(),
-        },
-        "check" => match text {
-            "on" | "true" => Action::Check { on: true },
-            "off" | "false" => Action::Check { on: false },
-            _ => return Err(lacks("on or off")),
-        },
-        "press_key" if text.is_empty() || text.contains(' ') => {
-            return Err(lacks("the name of a key, such as Enter"));
-        }
-        "press_key" => Action::PressKey {
-            key: text.to_owned(),
-            times: 1,
-        },
-        "scroll" => match text {
-            "down" | "" => Action::Scroll { screens: 0.8 },
-            "up" => Action::Scroll { screens: -0.8 },
-            _ => return Err(lacks("down or up")),
-        },
-        "navigate" => match url::Url::parse(text) {
-            Ok(url) if matches!(url.scheme(), "http" | "https") => {
-                Action::Navigate { url: url.into() }
-            }
-            _ => return Err(lacks("an absolute http or https URL")),
-        },
-        "back" => Action::Back,
-        "wait" => Action::Wait {
-            ms: text.parse().unwrap_or(1_000).min(MAX_WAIT_MS),
-        },
-        "finish" if text.is_empty() => {
-            return Err(lacks("what on the screen shows that the goal is met"));
-        }
-        "finish" => Action::Finish {
-            evidence: words(text),
-        },
-        "give_up" if text.is_empty() => return Err(lacks("the reason")),
-        "give_up" => Action::GiveUp {
-            reason: words(text),
-        },
-        _ => Action::Click,
-    })
-}
-
-fn source(text: &str, context: &Context) -> Result<TextSource, AnswerError> {
-    let Some(name) = text.trim().strip_prefix("credential:") else {
-        if text.is_empty() {
-            return Err(AnswerError::Text {
-                action: "type".to_owned(),
-                what: "the text",
-            });
-        }
-        return Ok(TextSource::Plain {
-            text: text.to_owned(),
-        });
-    };
-    let known = context
-        .persona
-        .credentials
-        .iter()
-        .find(|known| *known == name.trim());
-    let name = known.ok_or(AnswerError::NoCredential)?.clone();
-    Ok(TextSource::Credential { name })
-}
-
-fn needs_target(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Click
-            | Action::Type { .. }
-            | Action::Clear
-            | Action::Select { .. }
-            | Action::Check { .. }
-    )
-}
-
-fn judgement(verdict: &str, fields: &Fields) -> Option<Judgement> {
-    let verdict = match verdict {
+fn judgement(fields: EvaluationFields) -> Result<Option<Judgement>, AnswerError> {
+    let verdict = match word("last_verdict", &fields.last_verdict, &VERDICTS)? {
         "matched" => ExpectationVerdict::Matched,
         "missed" => ExpectationVerdict::Missed,
         "contradicted" => ExpectationVerdict::Contradicted,
         "unknown" => ExpectationVerdict::Unknown,
-        _ => return None,
+        _ => return Ok(None),
     };
-    Some(Judgement {
+    Ok(Some(Judgement {
         verdict,
         notes: words(&fields.last_notes),
         suggestion: words(&fields.suggestion),
-    })
-}
-
-fn word<'w>(field: &'static str, given: &str, allowed: &[&'w str]) -> Result<&'w str, AnswerError> {
-    let found = allowed.iter().find(|word| **word == given.trim());
-    found.copied().ok_or_else(|| AnswerError::Word {
-        field,
-        allowed: allowed.join(", "),
-    })
-}
-
-fn number(field: &'static str, given: f64) -> Result<f64, AnswerError> {
-    // Written so that NaN is refused too.
-    if (0.0..=1.0).contains(&given) {
-        return Ok(given);
-    }
-    Err(AnswerError::Number {
-        field,
-        from: 0,
-        to: 1,
-    })
+    }))
 }
 
 /// A text of the model's, of a bearable length.
-fn words(text: &str) -> String {
+pub(super) fn words(text: &str) -> String {
     let text = text.trim();
     if text.chars().count() <= MAX_WORDS_CHARS {
         return text.to_owned();

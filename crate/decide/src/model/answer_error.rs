@@ -54,6 +54,39 @@ pub enum AnswerError {
         /// The act.
         action: String,
     },
+    /// An act that needs a place on the picture and has none.
+    #[error("“{action}” needs a place: give x and y, or describe it in “description”")]
+    NoPlace {
+        /// The act.
+        action: String,
+    },
+    /// A place was pointed out, and no picture was shown.
+    #[error("there is no picture to point at")]
+    NoPicture,
+    /// A point beside the picture.
+    #[error("the point {x}, {y} lies outside of the picture, which is {width} by {height}")]
+    Beside {
+        /// To the right, px of the picture.
+        x: i64,
+        /// Down, px of the picture.
+        y: i64,
+        /// Width of the picture, px.
+        width: u32,
+        /// Height of the picture, px.
+        height: u32,
+    },
+    /// Nothing that can be operated is where the model points.
+    #[error("there is nothing to operate at or near that place")]
+    NothingThere,
+    /// The description fits nothing.
+    #[error("nothing on the picture fits the description; give x and y")]
+    NothingLikeIt,
+    /// The description fits several things.
+    #[error("the description fits {count} things; say where it is, or give x and y")]
+    SeveralLikeIt {
+        /// How many.
+        count: usize,
+    },
     /// An act whose `text` is missing or of no use.
     #[error("“{action}” needs in “text” {what}")]
     Text {

@@ -38,6 +38,18 @@ pub(super) fn predicate(
             role: String::new(),
             name: named.to_owned(),
         }),
+        "disappears" if !named.is_empty() => Some(Predicate::Disappears {
+            role: String::new(),
+            name: named.to_owned(),
+        }),
+        "page_says" if !named.is_empty() => Some(Predicate::PageSays {
+            text: named.to_owned(),
+        }),
+        "results_appear" => Some(Predicate::ResultsAppear),
+        "request_succeeds" => Some(Predicate::RequestSucceeds {
+            url: named.to_owned(),
+        }),
+        "picture_changes" => Some(Predicate::PictureChanges),
         "scrolls" => Some(Predicate::Scrolls),
         _ => None,
     };

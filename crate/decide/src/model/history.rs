@@ -1,7 +1,7 @@
 //! What was done so far, a line a step: what matters of it for the next decision.
 
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, TextSource};
+use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, GateVerdict, TextSource};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Signal;
 
@@ -33,7 +33,11 @@ fn done(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return "nothing: the page could not be seen".to_owned();
     };
-    let decision = &thought.decision;
+    decided(&thought.decision)
+}
+
+/// The act in one line, with its target.
+pub(super) fn decided(decision: &Decision) -> String {
     let with = match &decision.action {
         Action::Type {
             text: TextSource::Plain { text },

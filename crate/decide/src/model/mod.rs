@@ -4,19 +4,23 @@
 //! One file for each protocol knows that protocol and nothing else; [`step`] and [`answer`] know what is asked and
 //! what is accepted. What comes from a page stands inside a fence whose name no page can know, and is never edited.
 //!
-//! Reading order: [`step`] makes the question of one step, `schema` its shape, [`answer`] checks what came back,
+//! Reading order: [`step`] makes the question of one step (or of one of its products), `schema` its shape, [`answer`]
+//! checks what came back (`sight` what was meant on a picture),
 //! [`retry`] says whether and when to ask again; then `wire` and the protocols.
 
 pub mod answer;
 pub mod retry;
 pub mod step;
 
+mod action;
 mod answer_error;
 mod expect;
 mod fence;
 mod history;
+mod object;
 mod prompt;
 mod schema;
+mod sight;
 
 mod endpoint;
 mod faults;

@@ -23,7 +23,7 @@ pub(super) const ACTIONS: [&str; 12] = [
 ];
 
 /// Kinds of expectations.
-pub(super) const EXPECTS: [&str; 11] = [
+pub(super) const EXPECTS: [&str; 16] = [
     "something_changes",
     "nothing_changes",
     "value_becomes",
@@ -34,43 +34,107 @@ pub(super) const EXPECTS: [&str; 11] = [
     "dialog_opens",
     "dialog_closes",
     "appears",
+    "disappears",
+    "page_says",
+    "results_appear",
+    "request_succeeds",
+    "picture_changes",
     "scrolls",
 ];
 
 /// The schema's name, which some APIs take for that of a tool.
 pub(super) fn name(schema: AnswerSchema) -> &'static str {
     match schema {
-        AnswerSchema::StepV1 => "step_v1",
+        AnswerSchema::StepV2 => "step_v2",
+        AnswerSchema::SightV1 => "sight_v1",
+        AnswerSchema::EvaluationV1 => "evaluation_v1",
+        AnswerSchema::AnalysisV1 => "analysis_v1",
+        AnswerSchema::DecisionV1 => "decision_v1",
+        AnswerSchema::SightDecisionV1 => "sight_decision_v1",
+        AnswerSchema::ExpectationV1 => "expectation_v1",
         AnswerSchema::PingV1 => "ping_v1",
     }
+}
+
+/// The products that an answer of this shape has.
+pub(super) fn products(schema: AnswerSchema) -> &'static [Product] {
+    use Product::{Analysis, Decision, Evaluation, Expectation, Ping, SightDecision};
+    match schema {
+        AnswerSchema::StepV2 => &[Evaluation, Analysis, Decision, Expectation],
+        AnswerSchema::SightV1 => &[Evaluation, Analysis, SightDecision, Expectation],
+        AnswerSchema::EvaluationV1 => &[Evaluation],
+        AnswerSchema::AnalysisV1 => &[Analysis],
+        AnswerSchema::DecisionV1 => &[Decision],
+        AnswerSchema::SightDecisionV1 => &[SightDecision],
+        AnswerSchema::ExpectationV1 => &[Expectation],
+        AnswerSchema::PingV1 => &[Ping],
+    }
+}
+
+/// A part of an answer: fields that come together. [D2]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Product {
+    Evaluation,
+    Analysis,
+    Decision,
+    /// The target is a point or a description in place of an id.
+    SightDecision,
+    Expectation,
+    Ping,
+}
+
+/// The names of an answer's fields.
+pub(super) fn fields(schema: AnswerSchema) -> impl Iterator<Item = &'static str> {
+    let products = products(schema).iter();
+    products
+        .flat_map(|product| shapes(*product))
+        .map(|(name, _)| name)
 }
 
 /// The schema itself, JSON. Models write the fields in this order: what is seen comes before what is done. So it is
 /// written by hand, since a JSON object in memory does not keep its order.
 pub(super) fn json_schema(schema: AnswerSchema) -> String {
-    match schema {
-        AnswerSchema::StepV1 => object(&[
+    let products = products(schema).iter();
+    object(&products.flat_map(|p| shapes(*p)).collect::<Vec<_>>())
+}
+
+fn shapes(product: Product) -> Vec<(&'static str, String)> {
+    match product {
+        Product::Evaluation => vec![
             ("last_verdict", one_of(&VERDICTS)),
             ("last_notes", text()),
             ("suggestion", text()),
+        ],
+        Product::Analysis => vec![
             ("sees", text()),
             (
                 "stands_out",
                 format!(r#"{{"type":"array","items":{}}}"#, text()),
             ),
-            ("why", text()),
-            ("action", one_of(&ACTIONS)),
-            ("target", text()),
-            ("text", text()),
-            ("confidence", kind("number")),
+        ],
+        Product::Decision => acts(vec![("target", text())]),
+        Product::SightDecision => acts(vec![
+            ("description", text()),
+            ("x", kind("integer")),
+            ("y", kind("integer")),
+        ]),
+        Product::Expectation => vec![
             ("expects", text()),
             ("expect", one_of(&EXPECTS)),
             ("expect_text", text()),
             ("within_ms", kind("integer")),
             ("sureness", kind("number")),
-        ]),
-        AnswerSchema::PingV1 => object(&[("ok", kind("boolean"))]),
+        ],
+        Product::Ping => vec![("ok", kind("boolean"))],
     }
+}
+
+/// A decision's fields, with those that name its target.
+fn acts(target: Vec<(&'static str, String)>) -> Vec<(&'static str, String)> {
+    let mut shapes = vec![("why", text()), ("action", one_of(&ACTIONS))];
+    shapes.extend(target);
+    shapes.extend([("text", text()), ("confidence", kind("number"))]);
+    shapes
 }
 
 fn object(fields: &[(&str, String)]) -> String {

@@ -1,54 +1,130 @@
-//! The question of one step: evaluation of the last act, analysis, decision and expectation in one call. [D2]
+//! The question of one step: evaluation of the last act, analysis, decision and expectation in one call, or one of
+//! them. [D2]
 
 use super::{answer::AnswerError, fence, history, prompt};
 use crate::context::Context;
+use passerby_artifacts::decision::{Analysis, Decision};
 use passerby_artifacts::model::{
-    AnswerSchema, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
+    AnswerSchema, ModelImage, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
 };
+use passerby_artifacts::screenshot::Screenshot;
 
 /// What a screen may have, in characters; what is beyond is cut at a line, and that is said. Eight thousand tokens of
 /// context leave room for about this much beside the rules, the log and the answer.
 const MAX_SCREEN_CHARS: usize = 14_000;
+/// Endpoints scale larger pictures down by themselves, and points would then be of another picture than ours.
+const MAX_SIDE_PX: f64 = 1568.0;
+/// And those of more pixels than this.
+const MAX_PICTURE_PX: f64 = 1_150_000.0;
 
-/// The question. `told` is the screen as text, every word of the page's in quotes.
-pub fn question(context: &Context, plan: &ModelPlan, told: &str) -> ModelRequest {
+/// What is shown of the page.
+#[derive(Debug, Clone, Copy)]
+pub enum Shown<'a> {
+    /// The screen as text, every word of the page's in quotes.
+    Tree(&'a str),
+    /// A picture of it.
+    Picture(&'a ModelImage),
+}
+
+/// What was made of this screen by earlier questions, where each product has a question of its own.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Noted<'a> {
+    /// What the model sees.
+    pub analysis: Option<&'a Analysis>,
+    /// What it does.
+    pub decision: Option<&'a Decision>,
+}
+
+/// The screenshot as a model gets it: at most at CSS px, and so small that no endpoint scales it.
+pub fn picture(screenshot: &Screenshot) -> ModelImage {
+    let (width, height) = (
+        f64::from(screenshot.width_px.max(1)),
+        f64::from(screenshot.height_px.max(1)),
+    );
+    let scale = [
+        1.0 / screenshot.image_scale().max(1.0),
+        MAX_SIDE_PX / width.max(height),
+        (MAX_PICTURE_PX / (width * height)).sqrt(),
+    ];
+    let scale = scale.into_iter().fold(1.0, f64::min);
+    let px = |side: f64| ((side * scale).round() as u32).max(1);
+    ModelImage {
+        id: screenshot.id.clone(),
+        width_px: px(width),
+        height_px: px(height),
+    }
+}
+
+/// The question.
+pub fn question(
+    context: &Context,
+    plan: &ModelPlan,
+    schema: AnswerSchema,
+    shown: Shown,
+    noted: Noted,
+) -> ModelRequest {
     let log = history::lines(context.history, log_limit(plan.prompt));
-    let screen = screen(context, told);
-    let refused: Vec<String> = context
-        .refused
-        .iter()
-        .map(|refusal| {
-            let target = refusal.decision.target.as_ref();
-            let node = target
-                .map(|target| format!(" {}", target.node))
-                .unwrap_or_default();
-            format!(
-                "{}{node}: {}",
-                refusal.decision.action.name(),
-                refusal.reason
-            )
-        })
-        .collect();
-    let refused = refused.join("\n");
-    let fence = fence::name(&plan.fence, &[&log, &screen, &refused]);
+    let screen = match shown {
+        Shown::Tree(told) => screen(context, told),
+        Shown::Picture(_) => title(context),
+    };
+    let noted = noted_lines(noted);
+    let refused = refused_lines(context);
+    let fence = fence::name(&plan.fence, &[&log, &screen, &noted, &refused]);
     let fenced = |what: &str, text: &str| match text {
         "" => String::new(),
         text => fence::around(what, &fence, text),
     };
+    let image = match shown {
+        Shown::Tree(_) => None,
+        Shown::Picture(image) => Some(image.clone()),
+    };
+    let size = image.as_ref().map_or_else(String::new, |image| {
+        let (width, height) = (image.width_px, image.height_px);
+        format!("The picture is {width} px wide and {height} px high.\n")
+    });
     let text = prompt::turn(
         context,
-        &fenced("log", &log),
-        &fenced("screen", &screen),
-        // The reasons of gates name elements, and names are the page's words.
-        &fenced("log", &refused),
+        &prompt::Turn {
+            log: &fenced("log", &log),
+            screen: &format!("{size}{}", fenced("screen", &screen)),
+            // What a model says of a page may be the page's words.
+            noted: &fenced("log", &noted),
+            // The reasons of gates name elements, and names are the page's words.
+            refused: &fenced("log", &refused),
+            asks: &prompt::asks_for(schema, plan.prompt),
+        },
     );
     ModelRequest {
-        system: prompt::system(context, plan.prompt, &fence),
+        system: prompt::system(context, plan, &fence),
         turns: vec![user(text)],
-        image: None,
-        schema: AnswerSchema::StepV1,
+        image,
+        schema,
         max_output_tokens: plan.max_output_tokens,
     }
+}
+
+fn noted_lines(noted: Noted) -> String {
+    let analysis = noted.analysis.map(|analysis| {
+        let out = analysis.stands_out.join("; ");
+        format!("sees: {} stands out: {out}", analysis.summary)
+    });
+    let decision = noted.decision.map(history::decided);
+    let lines: Vec<String> = analysis.into_iter().chain(decision).collect();
+    lines.join("\n")
+}
+
+fn refused_lines(context: &Context) -> String {
+    let line = |refusal: &crate::Refusal| {
+        let target = refusal.decision.target.as_ref();
+        let node = target
+            .map(|target| format!(" {}", target.node))
+            .unwrap_or_default();
+        let action = refusal.decision.action.name();
+        format!("{action}{node}: {}", refusal.reason)
+    };
+    let lines: Vec<String> = context.refused.iter().map(line).collect();
+    lines.join("\n")
 }
 
 /// The same question once more, with the answer that could not be used and what was wrong with it.
@@ -95,6 +171,11 @@ fn screen(context: &Context, told: &str) -> String {
         text.push_str(line);
         text.push('\n');
     }
+    format!("{}\n{}", title(context), text.trim_end())
+}
+
+/// Where the model is.
+fn title(context: &Context) -> String {
     let screen = context.screen;
     // An address or a title with line breaks must not look like lines of the screen.
     let title = screen
@@ -103,5 +184,5 @@ fn screen(context: &Context, told: &str) -> String {
         .collect::<Vec<_>>()
         .join(" ");
     let url: String = screen.url.chars().take(300).collect();
-    format!("{url} \"{title}\"\n{}", text.trim_end())
+    format!("{url} \"{title}\"")
 }

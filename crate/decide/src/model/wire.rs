@@ -38,15 +38,15 @@ pub(super) struct Question<'a> {
     /// Stands for the JSON schema of the answer, see [`SCHEMA_MARK`].
     pub schema: &'static str,
     pub schema_name: &'static str,
-    /// The image of the last turn, PNG, base64.
+    /// The image of the first turn, PNG, base64.
     pub png_base64: Option<&'a str>,
 }
 
 impl Question<'_> {
     /// Each turn, with the image where it belongs to the turn.
     pub fn turns(&self) -> impl Iterator<Item = (&ModelTurn, Option<&str>)> {
-        let last = self.request.turns.len().saturating_sub(1);
-        let image = move |at: usize| self.png_base64.filter(|_| at == last);
+        // With the first turn: an answer and its repair are about the same picture, which endpoints then have cached.
+        let image = move |at: usize| self.png_base64.filter(|_| at == 0);
         let turns = self.request.turns.iter().enumerate();
         turns.map(move |(at, turn)| (turn, image(at)))
     }

@@ -53,6 +53,7 @@ pub fn think(context: &Context) -> Thought {
         analysis,
         decision,
         expectation,
+        sight: None,
     }
 }
 

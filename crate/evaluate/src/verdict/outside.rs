@@ -7,6 +7,11 @@ use crate::network;
 /// Less of the picture than this is a caret or an edge that was drawn anew, as a share.
 const PICTURE_MIN: f64 = 0.005;
 
+/// Whether two pictures of which this share differs are different to a person's eye.
+pub fn is_other_picture(share: f64) -> bool {
+    share >= PICTURE_MIN
+}
+
 pub(super) fn request_succeeds(seen: &Observed<'_>, url: &str) -> Judgement {
     let Some(all) = seen.requests else {
         return unknown("The page could not tell of its requests.");
@@ -39,7 +44,7 @@ pub(super) fn picture_changes(seen: &Observed<'_>) -> Judgement {
         None => unknown("There are no two pictures to compare."),
         Some(share) => {
             let fact = format!("{:.1} % of the picture changed.", share * 100.0);
-            if share >= PICTURE_MIN {
+            if is_other_picture(share) {
                 matched(fact)
             } else {
                 missed(fact)

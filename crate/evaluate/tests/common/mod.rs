@@ -189,6 +189,7 @@ pub fn step(index: u32) -> StepRecord {
                 decided_by: Policy::Rules,
             },
             expectation: expects(Predicate::SomethingChanges),
+            sight: None,
         }),
         target_rect: Some(CssRect::new(10.0, 10.0, 100.0, 40.0)),
         gate: None,

@@ -201,6 +201,7 @@ fn thinking(thought: &Thought) -> Vec<Product> {
     };
     let confidence = Fact::text("Confidence", unit::percent(decision.confidence));
     let by = Fact::text("Decided by", words::decided_by(decision.decided_by));
+    let seen = words::seen(thought).map(|words| Fact::text("Seen", words));
     vec![
         Product {
             name: "Analysis",
@@ -212,7 +213,11 @@ fn thinking(thought: &Thought) -> Vec<Product> {
         Product {
             name: "Decision",
             lead: Text::line(&decision.reasoning),
-            facts: reason.into_iter().chain([confidence, by]).collect(),
+            facts: reason
+                .into_iter()
+                .chain([confidence, by])
+                .chain(seen)
+                .collect(),
         },
     ]
 }

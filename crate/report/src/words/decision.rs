@@ -5,6 +5,7 @@ use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::decision::{
     Action, Decision, ExpectationVerdict, GateVerdict, Policy, Predicate, Target, TextSource,
+    Thought,
 };
 
 /// The act as a heading: `Click button “Create account”`.
@@ -40,6 +41,22 @@ pub(crate) fn action(decision: &Decision) -> String {
         Action::Finish { .. } => "Finish: the goal is met".to_owned(),
         Action::GiveUp { .. } => "Give up".to_owned(),
     }
+}
+
+/// What a model that decided was shown, and how it meant its target there; `None` where no model decided.
+pub(crate) fn seen(thought: &Thought) -> Option<String> {
+    if thought.decision.decided_by != Policy::Model {
+        return None;
+    }
+    let Some(sight) = &thought.sight else {
+        return Some("The tree".to_owned());
+    };
+    let place = match (sight.at, sight.description.as_str()) {
+        (Some(at), _) => format!("; pointed at {:.0}, {:.0} CSS px", at.x, at.y),
+        (None, "") => String::new(),
+        (None, description) => format!("; described as {}", quote(description)),
+    };
+    Some(format!("The picture{place}"))
 }
 
 fn of_target(target: Option<&Target>) -> String {

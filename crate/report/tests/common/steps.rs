@@ -54,6 +54,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
                 within_ms: 1_000,
                 sureness: 0.95,
             },
+            sight: None,
         }),
         target_rect: Some(EMAIL),
         gate: Some(GateVerdict::Passed),
@@ -142,6 +143,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
                 within_ms: 3_000,
                 sureness: 0.8,
             },
+            sight: None,
         }),
         target_rect: Some(CREATE),
         gate: Some(GateVerdict::Passed),
@@ -218,6 +220,7 @@ pub(super) fn leaving(say: &dyn Fn(&str) -> String) -> StepRecord {
                 within_ms: 500,
                 sureness: f64::NAN,
             },
+            sight: None,
         }),
         target_rect: Some(CssRect::new(-500.0, 2_000.0, f64::INFINITY, 10.0)),
         gate: Some(GateVerdict::Refused {
@@ -257,6 +260,7 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
             title: say("Create your account"),
             taken_at_ms: at_ms,
             capture_ms: 30.0 + times,
+            changed_share: None,
         }),
         stats: PerceptionStats {
             dom: 7,

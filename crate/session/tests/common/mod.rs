@@ -48,6 +48,10 @@ pub struct World {
     pub trouble: Trouble,
     /// What the model says, one after the other.
     pub model: VecDeque<EventKind>,
+    /// What the button that sends the form is called; empty: Register.
+    pub button: String,
+    /// What the user says when asked for leave, one after the other.
+    pub leaves: VecDeque<bool>,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
     name: String,
@@ -64,6 +68,14 @@ impl World {
             now_ms: 1_000,
             trouble,
             ..Self::default()
+        }
+    }
+
+    fn button(&self) -> &str {
+        if self.button.is_empty() {
+            "Register"
+        } else {
+            &self.button
         }
     }
 
@@ -99,7 +111,7 @@ impl World {
                     fault: fault(FaultCode::CaptureFailed),
                 }
             }
-            Effect::Capture { id, viewport } => EventKind::Captured {
+            Effect::Capture { id, viewport, .. } => EventKind::Captured {
                 screenshot: Screenshot {
                     id: id.clone(),
                     width_px: 1280,
@@ -109,6 +121,7 @@ impl World {
                     title: String::new(),
                     taken_at_ms: self.now_ms,
                     capture_ms: 20.0,
+                    changed_share: None,
                 },
             },
             Effect::Detect { .. } if self.trouble.no_detector => EventKind::DetectFailed {
@@ -128,6 +141,9 @@ impl World {
                 self.asked.push((**request).clone());
                 self.model.pop_front()?
             }
+            Effect::AskLeave { .. } => EventKind::LeaveAnswered {
+                given: self.leaves.pop_front()?,
+            },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
@@ -227,7 +243,7 @@ impl World {
                 ..Default::default()
             });
             nodes.push(terms);
-            let mut submit = node(SUBMIT, Some(1), "button", "button", "Register", 240.0);
+            let mut submit = node(SUBMIT, Some(1), "button", "button", self.button(), 240.0);
             submit.actions = vec![ActionKind::Click];
             submit.input = Some(InputHints {
                 kind: "submit".into(),

@@ -44,6 +44,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         stop,
         findings: Vec::new(),
         model: None,
+        asks_leave: None,
         report_ready: false,
     }
 }

@@ -1,0 +1,103 @@
+//! The shape of an answer: one JSON object with every field that was asked for and none beside.
+
+use super::answer::{AnswerError, Products};
+use super::schema::{self, Product};
+use passerby_artifacts::model::AnswerSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// The fields of the products that this shape has.
+pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, AnswerError> {
+    let object = object(text)?;
+    check_names(&object, schema)?;
+    let mut products = Products::default();
+    for product in schema::products(schema) {
+        match product {
+            Product::Evaluation => products.evaluation = Some(read(&object)?),
+            Product::Analysis => products.analysis = Some(read(&object)?),
+            Product::Decision => products.decision = Some(read(&object)?),
+            Product::SightDecision => {
+                products.decision = Some(read(&object)?);
+                products.pointing = Some(read(&object)?);
+            }
+            Product::Expectation => products.expectation = Some(read(&object)?),
+            Product::Ping => {}
+        }
+    }
+    Ok(products)
+}
+
+/// The one object in the answer. Words around it are let pass, since many models cannot do without.
+fn object(text: &str) -> Result<Value, AnswerError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(AnswerError::Empty);
+    }
+    let Some(start) = text.find('{') else {
+        return Err(AnswerError::Prose);
+    };
+    let mut stream = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Value>();
+    let value = match stream.next() {
+        Some(Ok(value)) => value,
+        Some(Err(error)) if error.is_eof() => return Err(AnswerError::Cut),
+        Some(Err(_)) | None => return Err(AnswerError::Prose),
+    };
+    let rest = &text[start + stream.byte_offset()..];
+    if rest.contains('{') {
+        return Err(AnswerError::Several);
+    }
+    Ok(value)
+}
+
+/// Strict: a field that is missing or one too many is a mistake, and is told by its name.
+fn check_names(object: &Value, schema: AnswerSchema) -> Result<(), AnswerError> {
+    let shape = |why: String| AnswerError::Shape { why };
+    if let Some(missing) = schema::fields(schema).find(|name| object.get(name).is_none()) {
+        return Err(shape(format!("missing field `{missing}`")));
+    }
+    let is_known = |name: &str| schema::fields(schema).any(|known| known == name);
+    let names = object.as_object().into_iter().flat_map(|o| o.keys());
+    match names.into_iter().find(|name| !is_known(name)) {
+        // The model may have it from the page: only what a name can be made of is said again.
+        Some(extra) => {
+            let plain = extra
+                .chars()
+                .filter(|c| c.is_ascii_alphanumeric() || *c == '_');
+            let name: String = plain.take(24).collect();
+            Err(shape(format!("unknown field `{name}`")))
+        }
+        None => Ok(()),
+    }
+}
+
+fn read<T: DeserializeOwned>(object: &Value) -> Result<T, AnswerError> {
+    T::deserialize(object).map_err(|error| AnswerError::Shape {
+        why: error.to_string().chars().take(120).collect(),
+    })
+}
+
+/// One of the words that are allowed.
+pub(super) fn word<'w>(
+    field: &'static str,
+    given: &str,
+    allowed: &[&'w str],
+) -> Result<&'w str, AnswerError> {
+    let found = allowed.iter().find(|word| **word == given.trim());
+    found.copied().ok_or_else(|| AnswerError::Word {
+        field,
+        allowed: allowed.join(", "),
+    })
+}
+
+/// A share, 0..=1.
+pub(super) fn number(field: &'static str, given: f64) -> Result<f64, AnswerError> {
+    // Written so that NaN is refused too.
+    if (0.0..=1.0).contains(&given) {
+        return Ok(given);
+    }
+    Err(AnswerError::Number {
+        field,
+        from: 0,
+        to: 1,
+    })
+}

@@ -1,0 +1,63 @@
+//! What a model has said of one screen so far, where it is asked for one product after the other. [D2]
+//!
+//! What it sees stays when its decision is refused: only the decision and what it expects of it are asked for anew.
+
+use passerby_artifacts::decision::{Analysis, Expectation, Thought};
+use passerby_artifacts::model::AnswerSchema;
+use passerby_decide::model::answer::{Answer, Decided};
+
+/// The products that are there.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Stages {
+    /// Whether the last act was judged.
+    pub judged: bool,
+    pub analysis: Option<Analysis>,
+    pub decided: Option<Decided>,
+    pub expectation: Option<Expectation>,
+}
+
+impl Stages {
+    /// Keeps what an answer brought. Any answer leaves the last act judged: it comes first, or with the rest.
+    pub fn keep(&mut self, answer: Answer) {
+        self.judged = true;
+        self.analysis = answer.analysis.or(self.analysis.take());
+        self.decided = answer.decided.or(self.decided.take());
+        self.expectation = answer.expectation.or(self.expectation.take());
+    }
+
+    /// The three products that stand before an act, once all are there.
+    pub fn take_thought(&mut self) -> Option<Thought> {
+        let (Some(analysis), true, true) = (
+            self.analysis.clone(),
+            self.decided.is_some(),
+            self.expectation.is_some(),
+        ) else {
+            return None;
+        };
+        let whole = Answer {
+            evaluation: None,
+            analysis: Some(analysis),
+            decided: self.decided.take(),
+            expectation: self.expectation.take(),
+        };
+        whole.thought()
+    }
+}
+
+/// What is asked next: everything, or the first product that is missing.
+pub(crate) fn schema_of_next(
+    staged: bool,
+    by_picture: bool,
+    has_acted: bool,
+    stages: &Stages,
+) -> AnswerSchema {
+    match (staged, by_picture) {
+        (false, false) => AnswerSchema::StepV2,
+        (false, true) => AnswerSchema::SightV1,
+        (true, _) if has_acted && !stages.judged => AnswerSchema::EvaluationV1,
+        (true, _) if stages.analysis.is_none() => AnswerSchema::AnalysisV1,
+        (true, false) if stages.decided.is_none() => AnswerSchema::DecisionV1,
+        (true, true) if stages.decided.is_none() => AnswerSchema::SightDecisionV1,
+        (true, _) => AnswerSchema::ExpectationV1,
+    }
+}

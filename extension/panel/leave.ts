@@ -1,0 +1,40 @@
+// An act that costs or destroys waits here for the user's word. Nothing else is asked of them during a run.
+
+import { ask } from '../shared/ask.ts';
+import { byId } from '../shared/element.ts';
+import type { RunView } from '../shared/values.ts';
+import { showFault } from './faults.ts';
+import { actionPhrase } from './words.ts';
+
+const box = byId('leave', HTMLElement);
+const title = byId('leave-title', HTMLElement);
+const why = byId('leave-why', HTMLElement);
+const give = byId('leave-give', HTMLButtonElement);
+const refuse = byId('leave-refuse', HTMLButtonElement);
+
+let asked: { run_id: string; step: number } | null = null;
+
+/** Wires the two answers. */
+export function initLeave(): void {
+  give.addEventListener('click', () => void answer(true));
+  refuse.addEventListener('click', () => void answer(false));
+}
+
+/** Shows what waits for leave, or nothing. */
+export function showLeave(run: RunView | null): void {
+  const wish = run?.stop === null ? run.asks_leave : null;
+  const isNew = wish !== null && asked?.step !== wish.step;
+  asked = run && wish ? { run_id: run.run_id, step: wish.step } : null;
+  box.hidden = wish === null;
+  if (!wish) return;
+  title.textContent = `May they do this? ${actionPhrase(wish.decision.action, wish.decision.target)}`;
+  why.textContent = wish.why;
+  // The harmless answer is under the key that is pressed without reading.
+  if (isNew) refuse.focus();
+}
+
+async function answer(given: boolean): Promise<void> {
+  if (!asked) return;
+  const reply = await ask({ type: 'answer_leave', ...asked, given });
+  if (!reply.ok) showFault(reply.fault);
+}
