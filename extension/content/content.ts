@@ -31,11 +31,12 @@ if (globalThis.__passerby_content !== true) {
   const recorder = new Recorder(memory);
   const heard = new Heard();
   const requests = new Requests();
+  const done = { at: performance.now() };
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder, heard, requests }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard, requests, done }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -50,6 +51,8 @@ interface Kept {
   readonly recorder: Recorder;
   readonly heard: Heard;
   readonly requests: Requests;
+  /** When something was last done to the page, or this script came to it, `performance.now()`. */
+  readonly done: { at: number };
 }
 
 async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
@@ -58,11 +61,12 @@ async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
   return perform(parsed.output, kept);
 }
 
-async function perform(request: ContentRequest, { memory, recorder, heard, requests }: Kept): Promise<ContentReply> {
+async function perform(request: ContentRequest, kept: Kept): Promise<ContentReply> {
+  const { memory, recorder, heard } = kept;
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
-      return { ok: true, value: await settled(request, recorder, requests) };
+      return { ok: true, value: await settled(request, kept) };
     case 'snapshot': {
       const { snapshot, foreign, roots } = await takeSnapshot(memory, request);
       const { transients, warnings } = recorder.deliver(snapshot.nodes);
@@ -75,6 +79,7 @@ async function perform(request: ContentRequest, { memory, recorder, heard, reque
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
       const reply = await act(request.input, request.secret, memory);
+      kept.done.at = performance.now();
       return { ok: true, value: { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] } };
     }
     case 'state': {
@@ -88,10 +93,10 @@ async function perform(request: ContentRequest, { memory, recorder, heard, reque
 
 async function settled(
   { quiet_ms: quietMs, timeout_ms: timeoutMs }: Extract<ContentRequest, { type: 'settle' }>,
-  recorder: Recorder,
-  requests: Requests,
+  { recorder, requests, done }: Kept,
 ): Promise<Settled> {
-  const rest = await settle({ quietMs, timeoutMs }, [recorder.observer]);
+  const activeAt = Math.max(recorder.lastChange(), requests.lastEnd());
+  const rest = await settle({ quietMs, timeoutMs, activeAt, doneAt: done.at }, [recorder.observer]);
   return { ...rest, requests: requests.take() };
 }
 

@@ -12,6 +12,7 @@ const BY_SCRIPT = new Set(['fetch', 'xmlhttprequest']);
 
 export class Requests {
   private ended: PageRequest[] = [];
+  private endedAt = 0;
   private readonly observer = new PerformanceObserver((list) => this.add(list.getEntries()));
 
   constructor() {
@@ -27,9 +28,16 @@ export class Requests {
     return taken;
   }
 
+  /** When anything that the page asked for was last answered, `performance.now()`. */
+  lastEnd(): number {
+    this.add(this.observer.takeRecords());
+    return this.endedAt;
+  }
+
   private add(entries: readonly PerformanceEntry[]): void {
     for (const entry of entries) {
       if (!(entry instanceof PerformanceResourceTiming)) continue;
+      this.endedAt = Math.max(this.endedAt, entry.responseEnd);
       const isDocument = entry.entryType === 'navigation';
       if (!isDocument && !BY_SCRIPT.has(entry.initiatorType)) continue;
       const url = bareAddress(entry.name);

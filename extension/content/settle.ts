@@ -12,27 +12,37 @@ export interface SettleConfig {
   readonly quietMs: number;
   /** Limit, ms. */
   readonly timeoutMs: number;
+  /** When the page is known to have last done something, `performance.now()`: the quiet time counts from then. */
+  readonly activeAt: number;
+  /** When something was last done to the page, `performance.now()`: it has time to answer from then on. */
+  readonly doneAt: number;
 }
 
 /** How a page came to rest. */
 export type Rest = Omit<Settled, 'requests'>;
 
+/**
+ * How long a page has to begin to answer an input, ms: menus open, and fields that wait for the end of typing are
+ * looked after, 300 ms later on many pages.
+ */
+const ANSWER_MS = 350;
 /** Between two looks at what gives no event of its own (fonts, animations), ms. */
 const POLL_MS = 40;
 
 /** Resolves once the page is quiet, or at the limit with what was still going on. `others` come to see the page's inner trees on the way. */
-export async function settle({ quietMs, timeoutMs }: SettleConfig, others: readonly MutationObserver[] = []): Promise<Rest> {
+export async function settle({ quietMs, timeoutMs, activeAt, doneAt }: SettleConfig, others: readonly MutationObserver[] = []): Promise<Rest> {
   const began = performance.now();
-  const activity = watchActivity(others);
+  const activity = watchActivity(activeAt, others);
+  const answersUntil = Math.min(doneAt + ANSWER_MS, began + timeoutMs);
   try {
     for (;;) {
       const now = performance.now();
       const busy = whatIsBusy(activity, now, quietMs);
-      if (busy.length === 0) return { quiet: true, waited_ms: hundredths(now - began), still_busy: [] };
+      if (busy.length === 0 && now >= answersUntil) return { quiet: true, waited_ms: hundredths(now - began), still_busy: [] };
       const left = timeoutMs - (now - began);
       if (left <= 0) return { quiet: false, waited_ms: hundredths(now - began), still_busy: busy };
       // A timer, not a frame: an occluded or background tab paints no frames.
-      await new Promise((resume) => setTimeout(resume, Math.min(POLL_MS, left)));
+      await new Promise((resume) => setTimeout(resume, Math.min(left, Math.max(untilQuiet(activity, now, quietMs), Math.ceil(answersUntil - now)))));
     }
   } finally {
     activity.stop();
@@ -57,9 +67,13 @@ function whatIsBusy(activity: Activity, now: number, quietMs: number): Busy[] {
   return busy;
 }
 
-function watchActivity(others: readonly MutationObserver[]): Activity {
-  // Whatever happened before is unknown: the quiet time begins now.
-  const now = performance.now();
+/** When to look again: when the quiet time is over, if nothing happens, but not later than a poll. */
+function untilQuiet({ changedAt, loadedAt }: Activity, now: number, quietMs: number): number {
+  const left = Math.max(changedAt, loadedAt) + quietMs - now;
+  return left > 0 ? Math.min(POLL_MS, Math.ceil(left)) : POLL_MS;
+}
+
+function watchActivity(activeAt: number, others: readonly MutationObserver[]): Activity {
   const observer = new MutationObserver((records) => {
     activity.changedAt = performance.now();
     for (const record of records) {
@@ -70,8 +84,8 @@ function watchActivity(others: readonly MutationObserver[]): Activity {
     activity.loadedAt = performance.now();
   });
   const activity: Activity = {
-    changedAt: now,
-    loadedAt: now,
+    changedAt: activeAt,
+    loadedAt: activeAt,
     stop() {
       observer.disconnect();
       resources.disconnect();

@@ -91,6 +91,12 @@ export function actionPhrase(action: Action, target: Target | null): string {
   switch (action.action) {
     case 'click':
       return `Click ${what || 'the page'}`;
+    case 'double_click':
+      return `Double-click ${what || 'the page'}`;
+    case 'context_menu':
+      return `Open the context menu of ${what || 'the page'}`;
+    case 'hover':
+      return `Point at ${what || 'the page'}`;
     case 'type': {
       const text = action.text.from === 'plain' ? `“${action.text.text}”` : `their ${action.text.name}`;
       return what ? `Type ${text} into ${what}` : `Type ${text}`;

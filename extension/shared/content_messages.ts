@@ -30,6 +30,9 @@ const TextSourceSchema = v.variant('from', [
 
 const GestureSchema = v.variant('gesture', [
   v.object({ gesture: v.literal('click') }),
+  v.object({ gesture: v.literal('double_click') }),
+  v.object({ gesture: v.literal('context_menu') }),
+  v.object({ gesture: v.literal('hover') }),
   v.object({ gesture: v.literal('set_text'), text: TextSourceSchema }),
   v.object({ gesture: v.literal('select_option'), label: text }),
   v.object({ gesture: v.literal('set_checked'), on: v.boolean() }),

@@ -90,6 +90,8 @@ export interface DomNode {
   name: string;
   /** Words for the picture that a nameless control shows, as its author wrote them; no name for anybody. */
   icon?: string;
+  /** What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`; no name for anybody. */
+  looks?: string;
   /** Accessible description. */
   description?: string;
   /** Value of a form control; never that of a secret one. */

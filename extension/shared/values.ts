@@ -48,6 +48,9 @@ const TextSource = v.variant('from', [
 
 export const Action = v.variant('action', [
   v.object({ action: v.literal('click') }),
+  v.object({ action: v.literal('double_click') }),
+  v.object({ action: v.literal('context_menu') }),
+  v.object({ action: v.literal('hover') }),
   v.object({ action: v.literal('type'), text: TextSource }),
   v.object({ action: v.literal('clear') }),
   v.object({ action: v.literal('select'), option: v.string() }),

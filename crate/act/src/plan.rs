@@ -131,6 +131,17 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
     let on = |needs| element(decision, tree, needs);
     match action {
         Action::Click => on(ActionKind::Click).map(|element| page(Some(element), Gesture::Click)),
+        Action::DoubleClick => {
+            on(ActionKind::Click).map(|element| page(Some(element), Gesture::DoubleClick))
+        }
+        Action::ContextMenu => {
+            let element = some_element(decision, tree)?;
+            Ok(page(Some(element), Gesture::ContextMenu))
+        }
+        Action::Hover => {
+            let element = some_element(decision, tree)?;
+            Ok(page(Some(element), Gesture::Hover))
+        }
         Action::Type { text } => on(ActionKind::Type)
             .map(|element| page(Some(element), Gesture::SetText { text: text.clone() })),
         Action::Clear => on(ActionKind::Type).map(|element| {
@@ -198,7 +209,7 @@ fn drag(decision: &Decision, tree: &UiTree, dx: f64, dy: f64) -> Result<ActPlan,
     Ok(page(Some(element), Gesture::Drag { dx, dy }))
 }
 
-/// The target, whatever it offers: nothing in a page tells that it can be dragged or marked.
+/// The target, whatever it offers: nothing in a page tells that it can be dragged, marked or pointed at.
 fn some_element(decision: &Decision, tree: &UiTree) -> Result<ElementRef, PlanError> {
     let target = decision.target.as_ref().ok_or(PlanError::TargetMissing {
         action: decision.action.name(),

@@ -16,6 +16,7 @@ fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
         role: role.to_owned(),
         name: name.to_owned(),
         icon: String::new(),
+        looks: String::new(),
         description: String::new(),
         value: None,
         input: None,
@@ -143,6 +144,17 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
     let scroll = |screens| Action::Scroll { screens };
     let rows = [
         (Action::Click, ok, "Click on OK Some(7) needs Some(Click)"),
+        (
+            Action::DoubleClick,
+            ok,
+            "DoubleClick on OK Some(7) needs Some(Click)",
+        ),
+        (
+            Action::ContextMenu,
+            name,
+            "ContextMenu on Name Some(7) needs None",
+        ),
+        (Action::Hover, ok, "Hover on OK Some(7) needs None"),
         (
             Action::Click,
             Some(("btn_old", "button", "OK")),

@@ -65,6 +65,13 @@ pub struct ElementRef {
 pub enum Gesture {
     /// Pointer and mouse events at the element's centre, focus as a browser would move it.
     Click,
+    /// The same twice in a row, and `dblclick`.
+    DoubleClick,
+    /// Press of the other button, and `contextmenu`. The browser's own menu does not open.
+    ContextMenu,
+    /// Events of a pointer that comes over the element and stays. Styles for `:hover` do not follow: only the
+    /// browser's own pointer sets them off.
+    Hover,
     /// Replace the value (empty text: clear it).
     SetText {
         /// Text, or the name of a credential that the executor puts in.

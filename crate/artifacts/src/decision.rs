@@ -88,6 +88,12 @@ pub enum Policy {
 pub enum Action {
     /// Press the target with the pointer.
     Click,
+    /// Press the target twice in a row.
+    DoubleClick,
+    /// Press the target with the other button, which opens its context menu.
+    ContextMenu,
+    /// Bring the pointer over the target and leave it there.
+    Hover,
     /// Put text into the target, in place of what it holds.
     Type {
         /// What to put in.
@@ -165,6 +171,9 @@ impl Action {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Click => "click",
+            Self::DoubleClick => "double_click",
+            Self::ContextMenu => "context_menu",
+            Self::Hover => "hover",
             Self::Type { .. } => "type",
             Self::Clear => "clear",
             Self::Select { .. } => "select",

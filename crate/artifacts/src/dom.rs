@@ -91,6 +91,9 @@ pub struct DomNode {
     /// Words for the picture that a nameless control shows, as its author wrote them (classes, file names).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub icon: String,
+    /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub looks: String,
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,

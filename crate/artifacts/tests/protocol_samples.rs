@@ -39,6 +39,9 @@ fn thought(action: Action, target: bool) -> Thought {
 fn actions() -> Vec<Action> {
     vec![
         Action::Click,
+        Action::DoubleClick,
+        Action::ContextMenu,
+        Action::Hover,
         Action::Type {
             text: TextSource::Plain { text: "x".into() },
         },

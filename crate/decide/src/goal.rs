@@ -1,14 +1,18 @@
 //! The goal in plain words, read once: the task, the values it gives, the commands it spells out.
 
+mod cases;
 mod choices;
 mod clauses;
+mod compared;
 mod days;
 mod drags;
 mod fills;
+mod gestures;
 mod given;
 mod kinds;
 mod lexer;
 mod message;
+mod nearness;
 mod orders;
 mod text;
 mod verbs;
@@ -18,7 +22,7 @@ pub(crate) use drags::Place;
 pub(crate) use given::Given;
 pub(crate) use kinds::{Kind, kind_named};
 pub(crate) use message::{Message, MessageAct};
-pub(crate) use orders::Order;
+pub(crate) use orders::{Order, Test, Touch, Way};
 pub(crate) use text::Text;
 pub(crate) use wanted::{Nth, Wanted};
 
@@ -42,6 +46,8 @@ pub(crate) struct Goal {
     pub query: Option<String>,
     /// Words that say what is wanted, folded.
     pub subject: Vec<String>,
+    /// It says that nothing is to be sent.
+    pub sends_nothing: bool,
     /// Single acts it spells out, in order; empty when it names an aim instead.
     pub orders: Vec<Order>,
     /// The part of the page that it is about, as it names it.
@@ -105,9 +111,11 @@ impl Goal {
         let spelt = orders::read(&tokens);
         let orders = message.map_or(spelt.orders, |m| vec![Order::Message(m)]);
         let several = orders.len() > 1;
+        let said =
+            tokens.iter().any(|t| t.quoted().is_some()) || orders.iter().any(Order::says_text);
         let spelt_out = task == Task::Other
             || is_message
-            || (spelt.whole && several)
+            || (spelt.whole && (several || said))
             || (task == Task::Search && several);
         // A lone aim is pursued by its words.
         let lone = |orders: &[Order]| matches!(orders, [Order::Reach(_) | Order::Search(_)]);
@@ -119,6 +127,7 @@ impl Goal {
         let task = if orders.is_empty() { task } else { Task::Other };
         Self {
             looks_only: starts_with(LOOKING) && query.is_none(),
+            sends_nothing: sends_nothing(&unquoted),
             fills: starts_with(&["fill", "complete", "submit", "send"]),
             subject: subject(&unquoted, &given),
             quoted: tokens
@@ -133,6 +142,28 @@ impl Goal {
             scope: spelt.scope,
         }
     }
+}
+
+/// `without submitting`, `do not send it`, `but don't save`.
+fn sends_nothing(unquoted: &str) -> bool {
+    const SENDING: &[&str] = &[
+        "submit",
+        "send",
+        "save",
+        "submitting",
+        "sending",
+        "saving",
+        "confirm",
+        "confirming",
+    ];
+    let words = words::tokens(unquoted);
+    words.iter().enumerate().any(|(at, word)| {
+        let from = at.saturating_sub(3);
+        SENDING.contains(&word.as_str())
+            && words[from..at]
+                .iter()
+                .any(|w| matches!(w.as_str(), "not" | "without" | "dont" | "never" | "don"))
+    })
 }
 
 fn task(unquoted: &str, has_query: bool) -> Task {

@@ -164,9 +164,11 @@ pub(crate) fn patience_ms(persona: &Persona, proposal: &Proposal) -> u32 {
         Level::High => (2_000, 10_000),
     };
     match &proposal.action {
-        Action::Click | Action::Navigate { .. } | Action::Back | Action::PressKey { .. } => {
-            elsewhere
-        }
+        Action::Click
+        | Action::DoubleClick
+        | Action::Navigate { .. }
+        | Action::Back
+        | Action::PressKey { .. } => elsewhere,
         Action::Wait { ms } => ms.saturating_add(here),
         _ => here,
     }

@@ -8,6 +8,7 @@ use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Target
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::screen::FormIntent;
+use passerby_artifacts::ui_tree::UiNode;
 use passerby_decide::gates::{ActedOn, GateContext, check};
 use proptest::prelude::*;
 
@@ -46,6 +47,12 @@ fn page() -> Page {
         node.states.secret = node.name == "Password";
         node.visible = node.name != "Hidden";
         node.states.disabled = node.name == "Greyed";
+    }
+    for control in ["Partner", "Pay now", "Greyed", ""] {
+        let named = |n: &UiNode| !control.is_empty() && n.name == control;
+        let around = page.tree.nodes.iter().position(named);
+        let word = format!("word of {control}");
+        page.node("text", &word, &[]).parent = around;
     }
     page
 }
@@ -172,6 +179,37 @@ fn gates_judge_one_decision() {
             "host",
         ),
         ("pay", Action::Click, "Pay now", 0.9, "costly"),
+        ("a word", Action::Click, "word of ", 0.9, ""),
+        (
+            "a word of a link",
+            Action::Click,
+            "word of Partner",
+            0.9,
+            "host",
+        ),
+        (
+            "a word of a button",
+            Action::Click,
+            "word of Pay now",
+            0.9,
+            "costly",
+        ),
+        (
+            "twice",
+            Action::DoubleClick,
+            "word of Pay now",
+            0.9,
+            "costly",
+        ),
+        (
+            "a word of a disabled one",
+            Action::Click,
+            "word of Greyed",
+            0.9,
+            "target",
+        ),
+        ("point at it", Action::Hover, "Greyed", 0.9, "target"),
+        ("point at nothing", Action::Hover, "nothing", 0.9, "target"),
         (
             "delete, in German",
             Action::Click,

@@ -7,6 +7,7 @@ use crate::store::Store;
 use crate::{clock, dialogs, eye, models, pictures};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use futures_util::future::join;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{
     ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Settled,
@@ -85,8 +86,9 @@ impl Stage<'_> {
 
     /// A dialog that opens while the page comes to rest would keep it from ever doing so.
     async fn settle(&self, timeout_ms: u32) -> Result<Settled, Fault> {
-        dialogs::arm(self.page).await;
-        self.page.settle(timeout_ms).await
+        // The lease of the step before still holds meanwhile.
+        let (_, settled) = join(dialogs::arm(self.page), self.page.settle(timeout_ms)).await;
+        settled
     }
 
     async fn capture(&self, id: &str, viewport: Viewport, compare_with: Option<&str>) -> EventKind {

@@ -317,10 +317,10 @@ impl Driver {
                     break;
                 }
             };
-            self.show(false).await;
             if self.run.session().is_ended() {
                 break;
             }
+            self.show(&effects).await;
             next = self.next_event(&effects).await;
         }
         self.finish().await;
@@ -399,26 +399,50 @@ impl Driver {
             app::set_fault(Some(fault));
         }
         app::set_active(None);
-        self.show(report_ready).await;
+        self.show_end(report_ready).await;
         app::push_state_changed();
     }
 
-    async fn show(&self, report_ready: bool) {
+    /// Shows how far the run is. The list of runs is told only what it shows, and the badge is set anew where a page
+    /// has come to rest: the browser takes it away when a tab loads another.
+    async fn show(&self, effects: &[Effect]) {
+        let view = self.run.session().view();
+        if self.card_follows(&view) {
+            self.save_card().await;
+        }
+        if effects.iter().any(|e| matches!(e, Effect::Snapshot)) {
+            let (tab_id, view) = (self.tabs.current(), view.clone());
+            spawn_local(async move { badge::show(tab_id, &view).await });
+        }
+        app::publish(view);
+    }
+
+    async fn show_end(&self, report_ready: bool) {
         let view = RunView {
             report_ready,
             ..self.run.session().view()
         };
-        let meta = {
-            let mut meta = self.meta.borrow_mut();
-            meta.card.steps = view.steps.len() as u32;
-            meta.card.stop = view.stop.clone();
-            meta.clone()
-        };
+        self.card_follows(&view);
+        self.save_card().await;
+        badge::show(self.tabs.current(), &view).await;
+        app::publish(view);
+    }
+
+    /// Brings the card up to what the run shows; whether that changed it.
+    fn card_follows(&self, view: &RunView) -> bool {
+        let mut meta = self.meta.borrow_mut();
+        let steps = view.steps.len() as u32;
+        let changed = meta.card.steps != steps || meta.card.stop != view.stop;
+        meta.card.steps = steps;
+        meta.card.stop.clone_from(&view.stop);
+        changed
+    }
+
+    async fn save_card(&self) {
+        let meta = self.meta.borrow().clone();
         if let Err(fault) = self.store.save_meta(&meta).await {
             app::set_fault(Some(fault));
         }
-        badge::show(self.tabs.current(), &view).await;
-        app::publish(view);
     }
 
     fn run_id(&self) -> String {

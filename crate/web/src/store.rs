@@ -63,9 +63,12 @@ impl Store {
         request.await
     }
 
-    /// Keeps what is known of a run, and drops the oldest runs beyond the limit.
+    /// Keeps what is known of a run; one that begins makes room by dropping the oldest beyond the limit.
     pub async fn save_meta(&self, meta: &RunMeta) -> Result<(), Fault> {
         self.put_json(RUNS, &meta.card.run_id, meta).await?;
+        if meta.card.steps > 0 {
+            return Ok(());
+        }
         let mut metas = self.metas().await?;
         if metas.len() > KEPT_RUNS {
             for old in metas.split_off(KEPT_RUNS) {

@@ -10,8 +10,8 @@ import { find, type Found } from './find.ts';
 import { drag } from './drag.ts';
 import { moveFocus } from './focus.ts';
 import { pressKeys } from './keys.ts';
-import { notApplicable } from './outcome.ts';
-import { hover, press } from './pointer.ts';
+import { DONE, notApplicable } from './outcome.ts';
+import { doubleClick, hover, openContextMenu, press } from './pointer.ts';
 import type { Reached } from './reach.ts';
 import { scrollBy } from './scroll.ts';
 import { reachSteady } from './steady.ts';
@@ -71,21 +71,28 @@ async function onElement(
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
-  if (gesture.gesture === 'click' && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
+  if ((gesture.gesture === 'click' || gesture.gesture === 'double_click') && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
   const reached = await reachSteady(subject, seenAt);
   const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
   if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
-  if (gesture.gesture !== 'click') return { outcome: await onReached(subject, reached.reached, gesture, secret, memory) };
+  if (!isPointing(gesture)) return { outcome: await onReached(subject, reached.reached, gesture, secret, memory) };
   hover(reached.reached);
+  if (gesture.gesture === 'hover') return { outcome: DONE };
   if (!isConnected(reached.reached.target) || !isSame()) return 'replaced';
-  return press(reached.reached, subject);
+  return PRESSES[gesture.gesture](reached.reached, subject);
 }
+
+type Pointing = Extract<Gesture, { gesture: 'click' | 'double_click' | 'context_menu' | 'hover' }>;
+
+const PRESSES = { click: press, double_click: doubleClick, context_menu: openContextMenu };
+
+const isPointing = (gesture: Exclude<Gesture, { gesture: 'scroll_by' }>): gesture is Pointing => gesture.gesture === 'hover' || gesture.gesture in PRESSES;
 
 async function onReached(
   subject: Element,
   reached: Reached,
-  gesture: Exclude<Gesture, { gesture: 'scroll_by' | 'click' }>,
+  gesture: Exclude<Gesture, { gesture: 'scroll_by' } | Pointing>,
   secret: string | undefined,
   memory: Memory,
 ): Promise<ActOutcome> {

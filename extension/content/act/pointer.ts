@@ -31,35 +31,66 @@ export function hover({ target, at }: Reached): void {
   send.mouse('mousemove');
 }
 
+/** Which button, and the how many-th press in a row. https://w3c.github.io/uievents/#dom-mouseevent-button */
+interface Button {
+  readonly button: number;
+  readonly count: number;
+}
+
+const PRIMARY: Button = { button: 0, count: 1 };
+const SECONDARY: Button = { button: 2, count: 1 };
+
 /** Presses and releases where the pointer is. */
-export function press({ target, at, under }: Reached, meant: Element): Pressed {
-  const send = sender(target, at);
+export const press = (reached: Reached, meant: Element): Pressed => pressed(reached, meant, PRIMARY);
+
+/** Two clicks, and what the browser makes of them: https://w3c.github.io/uievents/#event-type-dblclick */
+export function doubleClick(reached: Reached, meant: Element): Pressed {
+  const first = press(reached, meant);
+  if (first.outcome.outcome !== 'done' || first.note !== undefined) return first;
+  if (!isConnected(reached.target)) return { outcome: DONE, note: 'The element went away after the first of two clicks.' };
+  const second = pressed(reached, meant, { button: 0, count: 2 });
+  if (second.clicked) sender(reached.target, reached.at, { button: 0, count: 2 }).mouse('dblclick', 0, second.clicked);
+  return second;
+}
+
+/** Presses the other button. The browser's own menu stands outside the page and does not open for such events. */
+export const openContextMenu = (reached: Reached, meant: Element): Pressed => pressed(reached, meant, SECONDARY);
+
+function pressed({ target, at, under }: Reached, meant: Element, how: Button): Pressed & { readonly clicked?: Element } {
+  const send = sender(target, at, how);
+  const held = how.button === 2 ? 2 : 1;
   const around: Element[] = [];
   for (let up: Element | null = target; up; up = composedParent(up)) around.push(up);
-  const pressed = send.pointer('pointerdown', 1);
+  const isHeard = send.pointer('pointerdown', held);
   // A cancelled pointerdown keeps the mouse events back, not the click.
-  const moved = pressed ? send.mouse('mousedown', 1) : true;
+  const moved = isHeard ? send.mouse('mousedown', held) : true;
   if (moved) moveFocus(target);
   else payChange();
+  // Before the release, as on Linux and macOS; on Windows it comes after.
+  if (how.button === 2) send.menu(target);
   const over = under() ?? target;
   send.pointer('pointerup', 0, over);
-  if (pressed) send.mouse('mouseup', 0, over);
+  if (isHeard) send.mouse('mouseup', 0, over);
   // A click goes to what both ends of the press lie in: https://w3c.github.io/uievents/#event-type-click
   const clicked = around.find((each) => isConnected(each) && composedContains(each, over)) ?? null;
   if (clicked && composedContains(meant, clicked) && isDisabled(meant)) return { outcome: { outcome: 'disabled' } };
   if (clicked) send.click(clicked);
-  if (clicked && (composedContains(meant, clicked) || clicked === target)) return { outcome: DONE };
+  if (clicked && (composedContains(meant, clicked) || clicked === target)) return { outcome: DONE, clicked };
   if (!isConnected(meant)) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
   return { outcome: { outcome: 'obscured', by: describe(over) }, note: 'Something came between while the element was pressed, so it got no click.' };
 }
+
+/** Events that say the how many-th press in a row they are of. */
+const COUNTED = new Set(['mousedown', 'mouseup', 'click', 'dblclick']);
 
 export interface Sender {
   pointer(type: string, buttons?: number, on?: Element): boolean;
   mouse(type: string, buttons?: number, on?: Element): boolean;
   click(on: Element): boolean;
+  menu(on: Element): boolean;
 }
 
-export function sender(target: Element, { x, y }: Reached['at']): Sender {
+export function sender(target: Element, { x, y }: Reached['at'], how: Button = PRIMARY): Sender {
   const view = viewOf(target);
   const init = (type: string, buttons: number): PointerEventInit => ({
     bubbles: !type.endsWith('enter'),
@@ -70,9 +101,9 @@ export function sender(target: Element, { x, y }: Reached['at']): Sender {
     clientY: y,
     screenX: x + view.screenX,
     screenY: y + view.screenY,
-    button: type === 'pointermove' ? -1 : 0,
+    button: type === 'pointermove' ? -1 : how.button,
     buttons,
-    detail: type === 'mousedown' || type === 'mouseup' || type === 'click' ? 1 : 0,
+    detail: COUNTED.has(type) ? how.count : 0,
   });
   const pointerInit = (type: string, buttons: number): PointerEventInit => ({
     ...init(type, buttons),
@@ -84,7 +115,9 @@ export function sender(target: Element, { x, y }: Reached['at']): Sender {
   return {
     pointer: (type, buttons = 0, on = target) => dispatch(on, new PointerEvent(type, pointerInit(type, buttons))),
     mouse: (type, buttons = 0, on = target) => dispatch(on, new MouseEvent(type, init(type, buttons))),
-    click: (on) => dispatch(on, new PointerEvent('click', { ...pointerInit('click', 0), pressure: 0 })),
+    // Any other button than the primary one gives an event of another name.
+    click: (on) => dispatch(on, new PointerEvent(how.button === 0 ? 'click' : 'auxclick', { ...pointerInit('click', 0), pressure: 0 })),
+    menu: (on) => dispatch(on, new PointerEvent('contextmenu', { ...pointerInit('contextmenu', 0), buttons: 2, pressure: 0 })),
   };
 }
 

@@ -48,6 +48,22 @@ export class Style {
     return this.css.opacity;
   }
 
+  get fill(): string {
+    return this.css.fill;
+  }
+
+  get stroke(): string {
+    return this.css.stroke;
+  }
+
+  get backgroundColor(): string {
+    return this.css.backgroundColor;
+  }
+
+  get borderRadius(): string {
+    return this.css.borderRadius;
+  }
+
   get clip(): string {
     return this.css.clip;
   }

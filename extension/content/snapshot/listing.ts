@@ -17,7 +17,9 @@ import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
 import { sentElsewhere } from './form_target.ts';
 import { iconOf } from './icon.ts';
+import { Figures, isSwatch } from './figures.ts';
 import { rounded, type Placement } from './geometry.ts';
+import { isEmpty, looksOfBox, looksOfShape } from './looks.ts';
 import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
 import { boxOf, isProxied, painted, placeOf, proxyOf } from './place.ts';
@@ -70,6 +72,7 @@ export class Listing {
   readonly targets: Target[] = [];
   readonly warnings: Warning[] = [];
   readonly names = new Names();
+  readonly figures = new Figures();
   private cut = false;
 
   constructor(
@@ -89,7 +92,8 @@ export class Listing {
     const operable = this.operabilityOf(seen, role, scope);
     if (this.options.all) return this.whatever(seen, scope, operable);
     const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
-    if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden)) return null;
+    const isFigure = (): boolean => !seen.ariaHidden && (tag === '' ? isShape(element) && this.figures.mayShow(element) && this.figures.shows(seen) : !scope.leaf && isSwatch(seen));
+    if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
     if (!seen.painted && !isProxied(element)) return null;
     const box = boxOf(seen, scope);
     if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
@@ -161,7 +165,8 @@ export class Listing {
   private operabilityOf(seen: Seen, role: string, scope: Scope): Operable {
     const { element, tag } = seen;
     if (tag === 'html' || tag === 'body') return 'none';
-    const isPointed = (): boolean => !scope.leaf && seen.style.cursor === 'pointer' && scope.within?.style.cursor !== 'pointer';
+    // What a drawing holds is presentational; its shapes can be pointed at all the same.
+    const isPointed = (): boolean => (!scope.leaf || (tag === '' && isShape(element))) && seen.style.cursor === 'pointer' && scope.within?.style.cursor !== 'pointer';
     const operable = operability(element, role, isPointed);
     // A click on a label goes to its control, which is listed.
     if (tag === 'label' && (element as HTMLLabelElement).control && operable !== 'focusable') return 'none';
@@ -198,6 +203,8 @@ export class Listing {
   private addDetails(node: DomNode, { seen: { element }, role, name, operable, box }: Facts, secret: boolean): void {
     const icon = name === '' && operable !== 'none' && role !== 'textbox' ? iconOf(element, box.width, box.height) : '';
     if (icon !== '') node.icon = icon;
+    const looks = name === '' ? looksOf(element, box) : '';
+    if (looks !== '') node.looks = looks;
     const description = descriptionOf(element, name);
     if (description !== '') node.description = this.shortened(description);
     const value = valueOf(element, role, secret);
@@ -268,6 +275,16 @@ function isBar(element: Element): boolean {
     const hasIcon = inside.some((each) => folded(textContentOf(each) ?? '') === '');
     return hasIcon && computedStyle(child).display.startsWith('inline-') && folded(textContentOf(child) ?? '') !== '';
   });
+}
+
+const SHAPES = new Set(['circle', 'ellipse', 'rect', 'polygon', 'path']);
+
+const isShape = (element: Element): boolean => SHAPES.has(localNameOf(element));
+
+/** What a nameless thing looks like, where it is a shape or a plain box; empty for the rest. */
+function looksOf(element: Element, box: CssRect): string {
+  if (htmlTag(element) === '') return isShape(element) ? looksOfShape(element, box) : '';
+  return ['div', 'span', 'i', 'b', 'li', 'td'].includes(htmlTag(element)) && isEmpty(element) ? looksOfBox(element, box) : '';
 }
 
 function levelOf(element: Element, role: string): number | null {

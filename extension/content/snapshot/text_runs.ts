@@ -1,9 +1,10 @@
 // Runs of text: text nodes that stand in one line of thought, merged across inline elements, listed as
 // nodes of role `text` unless they are the name of the element they stand in.
 
-import { folded, MAX_READ_CHARS } from '../page/dom.ts';
+import { folded, localNameOf, MAX_READ_CHARS } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect } from '../../shared/dom.ts';
+import { looksOfText } from './looks.ts';
 import { hasArea, intersection, placed, rounded, union } from './geometry.ts';
 import type { Listing } from './listing.ts';
 import { MAX_TEXT_CHARS } from './names.ts';
@@ -73,10 +74,16 @@ export class TextRuns {
       tag: '',
       role: 'text',
       name: text.slice(0, MAX_TEXT_CHARS),
+      ...looksOfDrawnText(run.element, text),
       states: {},
       rect: rounded(run.rect),
       visible: run.visible,
       in_viewport: run.inViewport,
     }, text.length > MAX_TEXT_CHARS);
   }
+}
+
+/** A text of a drawing is pointed at like its shapes: by its colour. */
+function looksOfDrawnText(element: Element, text: string): { looks?: string } {
+  return ['text', 'tspan'].includes(localNameOf(element)) ? { looks: looksOfText(element, text) } : {};
 }

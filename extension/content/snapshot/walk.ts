@@ -191,7 +191,7 @@ export class Walker {
     if (this.visited > MAX_ELEMENTS) return this.end(`Of the page, ${MAX_ELEMENTS} elements and texts were looked at; the rest is not listed.`);
     const tag = htmlTag(element);
     if (tag === 'br') this.runs.space();
-    if (!this.all && (NEVER_LISTED.has(tag) || (tag === '' && isMereShape(element)))) return;
+    if (!this.all && (NEVER_LISTED.has(tag) || (tag === '' && isMereShape(element) && !this.listing.figures.mayShow(element)))) return;
     const seen = new Seen(element, tag, scope);
     if (!this.all && seen.style.display === 'none') {
       this.listing.addUnpaintedControl(seen, scope);

@@ -46,6 +46,7 @@ export class Recorder {
   private due = false;
   private lookedAt = 0;
   private changes = 0;
+  private changedAt = performance.now();
 
   constructor(private readonly memory: Memory) {
     this.observer.observe(document, OBSERVED);
@@ -55,6 +56,12 @@ export class Recorder {
   count(): number {
     this.take(this.observer.takeRecords());
     return this.changes;
+  }
+
+  /** When the page was last changed, as far as it is observed, `performance.now()`. */
+  lastChange(): number {
+    this.take(this.observer.takeRecords());
+    return this.changedAt;
   }
 
   /** What came and went since the last call. `nodes` is the snapshot it goes with: what is in there has not vanished. */
@@ -78,6 +85,7 @@ export class Recorder {
 
   private take(records: readonly MutationRecord[]): void {
     this.changes = (this.changes + records.length) % MAX_EVENTS;
+    if (records.length > 0) this.changedAt = performance.now();
     for (const record of records) this.candidates.add(record);
     if (this.due || records.length === 0) return;
     this.due = true;

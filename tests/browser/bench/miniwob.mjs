@@ -4,11 +4,12 @@
 import { ask, currentRun, ended, launch, open, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { EXPERT } from './support/expert.mjs';
+import { decisionsOf, tellCalibration } from './support/calibration.mjs';
 import { median } from './support/median.mjs';
 import { begin, miniwobPages, standing, taskList, taskUrl } from './support/miniwob.mjs';
 import { timesOf, whereItGoes } from './support/step_times.mjs';
 
-export const usage = 'miniwob [--tasks FILE] [--seeds N] [--vision off]   tasks of MiniWoB++ solved by the rules; milliseconds a step';
+export const usage = 'miniwob [--tasks FILE] [--seeds N] [--vision off] [--tell]   tasks of MiniWoB++ solved by the rules; milliseconds a step';
 
 const STEPS = 12;
 const EPISODE_S = 20;
@@ -18,6 +19,7 @@ export async function bench(args) {
   const tasks = taskList(option('--tasks'));
   const seeds = Array.from({ length: Number(option('--seeds', '3')) }, (_, index) => index + 1);
   const vision = option('--vision', 'on') !== 'off';
+  const tells = args.includes('--tell');
   console.log(`${tasks.length} tasks of MiniWoB++, ${seeds.length} seeds; policy rules, detector ${vision ? 'on' : 'OFF'}; `
     + `${STEPS} steps and ${EPISODE_S} s an episode at most`);
   console.log(`${'task'.padEnd(32)} solved  steps  ms a step`);
@@ -29,18 +31,22 @@ export async function bench(args) {
     const [{ id: tabId }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${server.origin}/*`);
     let solved = 0;
     const times = [];
+    const decisions = [];
     for (const task of tasks) {
       const episodes = [];
       for (const seed of seeds) episodes.push(await episode({ page, control, tabId, url: taskUrl(server.origin, task), seed, vision }));
       const right = episodes.filter((each) => each.reward >= 1).length;
       if (right === seeds.length) solved += 1;
       times.push(...episodes.flatMap((each) => each.times));
+      decisions.push(...episodes.flatMap(({ record, reward }) => (record ? decisionsOf(record, reward >= 1) : [])));
       const own = episodes.flatMap((each) => each.times.map((step) => step.all_ms));
       const steps = episodes.map((each) => each.steps).join(',');
       console.log(`${task.padEnd(32)} ${right} of ${seeds.length}  ${steps.padEnd(8)} ${own.length ? median(own).toFixed(0) : '-'}`);
+      if (tells) episodes.filter((each) => each.reward < 1).forEach(tellEpisode);
     }
     console.log(`\n${solved} of ${tasks.length} tasks solved ${seeds.length} of ${seeds.length}`);
     whereItGoes(times);
+    tellCalibration(decisions);
   } finally {
     await session.close();
     await server.close();
@@ -61,9 +67,22 @@ async function episode({ page, control, tabId, url, seed, vision }) {
     await ended(control);
     const report = await ask(control, { type: 'get_report', run_id: runId, format: 'json' });
     const record = JSON.parse(Buffer.from(report.base64, 'base64').toString());
-    return { reward, steps: record.steps.filter((step) => step.reply).length, times: timesOf(record) };
+    return { goal, record, reward, steps: record.steps.filter((step) => step.reply).length, times: timesOf(record) };
   } catch (error) {
     console.error(`${url}, seed ${seed}: ${error.message}`);
     return { reward: 0, steps: 0, times: [] };
+  }
+}
+
+/** What was wanted and what was done, a line an act. */
+function tellEpisode({ goal, record, reward }) {
+  if (!record) return;
+  console.log(`  goal: ${goal}\n  reward ${reward}`);
+  for (const { thought, reply, evaluation } of record.steps) {
+    if (!thought) continue;
+    const { action, target, confidence, reasoning } = thought.decision;
+    const { action: name, ...how } = action;
+    const what = [name, JSON.stringify(how), target ? `${target.role} “${target.name}”` : '', confidence.toFixed(2)].join(' ');
+    console.log(`    ${what}: ${reply?.outcome?.outcome ?? JSON.stringify(reply?.outcome) ?? '-'}, ${reply?.act_ms?.toFixed(0) ?? '-'} ms, ${evaluation?.verdict ?? '-'} (${reasoning})`);
   }
 }

@@ -42,7 +42,13 @@ pub fn step_line(step: &StepView) -> String {
 
 fn decision(decision: &Decision) -> String {
     let detail = match &decision.action {
-        Action::Click | Action::Clear | Action::Back | Action::SelectText => String::new(),
+        Action::Click
+        | Action::DoubleClick
+        | Action::ContextMenu
+        | Action::Hover
+        | Action::Clear
+        | Action::Back
+        | Action::SelectText => String::new(),
         Action::Type {
             text: TextSource::Plain { text },
         } => quoted(text),

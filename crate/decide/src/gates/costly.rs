@@ -1,6 +1,6 @@
 //! Paying, buying, deleting, sending money and installing need the user's leave.
 
-use super::{GateContext, Refused, buttons_of_form, operated, takes_text};
+use super::{GateContext, Refused, buttons_of_form, operated, pressed_by, takes_text};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::ui_tree::UiNode;
@@ -105,7 +105,9 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     }
     let node = operated(decision, context)?;
     let pressed = match &decision.action {
-        Action::Click | Action::Check { on: true } => vec![node],
+        Action::Click | Action::DoubleClick | Action::Check { on: true } => {
+            pressed_by(decision, context)
+        }
         // Enter in a field does what the form's own button would do.
         Action::PressKey { key, .. } if key == "Enter" => {
             let mut pressed = buttons_of_form(node, context.tree);

@@ -3,7 +3,7 @@
 //! A page may take the run elsewhere by itself; there nothing is acted on, one can only leave again. What a frame holds
 //! counts as part of the page around it, but for credentials, which have an origin of their own.
 
-use super::{GateContext, Refused, buttons_of_form, operated};
+use super::{GateContext, Refused, buttons_of_form, operated, pressed_by};
 use crate::hosts::{bare, covers};
 use passerby_artifacts::decision::{Action, Decision};
 use url::Url;
@@ -30,12 +30,14 @@ fn here(context: &GateContext<'_>) -> Option<Refused> {
 /// Where the press leads: pressing a link is navigation too, and so is sending a form.
 fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     let node = operated(decision, context)?;
-    let is_pressed = match action {
-        Action::Click => !super::takes_text(node),
-        Action::PressKey { .. } => true,
-        _ => false,
+    let pressed = match action {
+        Action::Click | Action::DoubleClick if !super::takes_text(node) => {
+            pressed_by(decision, context)
+        }
+        Action::PressKey { .. } => vec![node],
+        _ => Vec::new(),
     };
-    let own = node.href.iter().filter(|_| is_pressed);
+    let own = pressed.into_iter().filter_map(|n| n.href.as_ref());
     // Enter in a field sends its form as the form's own button would.
     let sends = matches!(action, Action::PressKey { key, .. } if key == "Enter");
     let buttons = if sends {

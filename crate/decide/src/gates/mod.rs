@@ -121,6 +121,24 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
     GateVerdict::Passed
 }
 
+/// What a press of the target reaches: the target, and the control that it stands in where it is none itself. People
+/// press words and pictures, and the press is that of the link or the button around them.
+fn pressed_by<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode> {
+    let Some(node) = node_of(decision, context) else {
+        return Vec::new();
+    };
+    let tree = context.tree;
+    let at = tree.nodes.iter().position(|n| n.id == node.id);
+    let is_control = |n: &&UiNode| n.is_interactive() || n.states.disabled || n.href.is_some();
+    let mut pressed = vec![node];
+    if !is_control(&node)
+        && let Some(at) = at
+    {
+        pressed.extend(tree.ancestors(at).map(|i| &tree.nodes[i]).find(is_control));
+    }
+    pressed
+}
+
 fn node_of<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
     context.tree.node(&decision.target.as_ref()?.node)
 }

@@ -1,13 +1,16 @@
 //! What is acted on must be there, painted, operable, and take the act.
 
-use super::{GateContext, Refused, node_of};
+use super::{GateContext, Refused, node_of, pressed_by};
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     let Some(target) = &decision.target else {
-        let anywhere = !matches!(decision.action, Action::Drag { .. } | Action::SelectText);
+        let anywhere = !matches!(
+            decision.action,
+            Action::Drag { .. } | Action::SelectText | Action::Hover | Action::ContextMenu
+        );
         if anywhere && needed(&decision.action).is_none() {
             return None;
         }
@@ -18,13 +21,17 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         let (role, name) = (&target.role, &target.name);
         return Some(format!("There is no {role} “{name}” on this screen."));
     };
-    unusable(node).or_else(|| not_offered(node, &decision.action))
+    let around = pressed_by(decision, context).into_iter();
+    around
+        .filter(|n| n.states.disabled || n.id == node.id)
+        .find_map(unusable)
+        .or_else(|| not_offered(node, &decision.action))
 }
 
 /// What a target must offer; `None` for acts that go without a target.
 fn needed(action: &Action) -> Option<ActionKind> {
     match action {
-        Action::Click => Some(ActionKind::Click),
+        Action::Click | Action::DoubleClick => Some(ActionKind::Click),
         Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
         Action::Select { .. } => Some(ActionKind::Select),
         Action::Check { .. } => Some(ActionKind::Check),
@@ -48,7 +55,9 @@ fn not_offered(node: &UiNode, action: &Action) -> Option<Refused> {
         Action::Scroll { .. } => ActionKind::Scroll,
         other => needed(other)?,
     };
-    // A page's own script may listen to clicks anywhere, and nothing in the page tells of it.
+    // People press what looks as if it could be pressed, and a page's own script may listen anywhere without anything
+    // in the page telling of it; where nothing comes of it, that is a finding. What such a press reaches is judged as
+    // if that had been pressed.
     let unmarked = kind == ActionKind::Click && node.handle.is_some();
     if unmarked || node.actions.contains(&kind) {
         return None;

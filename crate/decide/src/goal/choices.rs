@@ -34,7 +34,12 @@ pub(super) fn read(rest: &[Token], verb: &str) -> Vec<Order> {
             let kind = Some(kind);
             let name = String::new();
             Order::SetTo {
-                wanted: Wanted { name, kind, nth },
+                wanted: Wanted {
+                    name,
+                    kind,
+                    nth,
+                    ..Wanted::default()
+                },
                 value,
             }
         };

@@ -37,12 +37,29 @@ pub(super) fn read(rest: &[Token]) -> Option<Order> {
         ),
         (None, None) => return None,
     };
-    let what = Wanted::read(what).pop()?;
+    let what = thing(what)?;
     Some(Order::Drag { what, place })
 }
 
 fn target(rest: &[Token]) -> Wanted {
-    Wanted::read(rest).pop().unwrap_or_default()
+    thing(rest).unwrap_or_default()
+}
+
+/// The thing that is meant; where nothing but a noun is said (`the item`, `the box`), it is called by that.
+fn thing(phrase: &[Token]) -> Option<Wanted> {
+    let named = Wanted::read(phrase).pop();
+    let is_told = named
+        .as_ref()
+        .is_some_and(|w| !w.name.is_empty() || w.nth.is_some());
+    if is_told {
+        return named;
+    }
+    let noun = phrase.iter().rev().find_map(Token::word)?;
+    Some(Wanted {
+        name: noun.to_owned(),
+        kind: None,
+        ..named.unwrap_or_default()
+    })
 }
 
 fn across(word: &str) -> i32 {

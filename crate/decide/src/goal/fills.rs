@@ -1,5 +1,6 @@
 //! Clauses that say what to write where.
 
+use super::cases::{cased, without_case};
 use super::given;
 use super::lexer::Token;
 use super::orders::Order;
@@ -16,12 +17,17 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
     if let Some(offered) = offered(rest) {
         return vec![offered];
     }
+    if let Some(cell) = cell(rest) {
+        return vec![cell];
+    }
     if quoted.is_empty() || value_stands_before(rest) {
         return unquoted(rest).into_iter().collect();
     }
+    let said = rest;
+    let (clause, rest) = (&without_case(clause)[..], &without_case(rest)[..]);
     let named = given::read(clause);
     if named.is_empty() {
-        let text = cased(quoted[0], rest);
+        let text = cased(quoted[0], said);
         let field = field_after(rest, rest.iter().position(|t| t.quoted().is_some()));
         return vec![Order::Fill { field, text }];
     }
@@ -36,8 +42,13 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
             name_of(&given.field)
         };
         Order::Fill {
-            field: Wanted { name, kind, nth },
-            text: cased(&given.value, rest),
+            field: Wanted {
+                name,
+                kind,
+                nth,
+                ..Wanted::default()
+            },
+            text: cased(&given.value, said),
         }
     };
     named.into_iter().map(one).collect()
@@ -79,6 +90,15 @@ fn name_of(field: &[String]) -> String {
                 | "case"
                 | "letters"
                 | "all"
+                | "lowercase"
+                | "uppercase"
+                | "capital"
+                | "capitals"
+                | "caps"
+                | "capitalized"
+                | "capitalised"
+                | "backwards"
+                | "reversed"
         )
     });
     told.map(String::as_str).collect::<Vec<_>>().join(" ")
@@ -98,18 +118,46 @@ fn field_after(rest: &[Token], at: Option<usize>) -> Wanted {
     field
 }
 
-/// `in all lower case letters`, `in capitals`.
-fn cased(text: &str, rest: &[Token]) -> Text {
+/// `the price of "Milk" into the total field`: what a table or a list says of something.
+fn cell(rest: &[Token]) -> Option<Order> {
+    // Of these a goal says the text itself: `the name of "Ada"`, `the text of …`.
+    const LITERAL: &[&str] = &[
+        "text", "word", "words", "string", "phrase", "value", "letters", "name", "title", "list",
+        "field", "label", "sum", "answer", "solution", "number", "out",
+    ];
     let said: Vec<String> = rest.iter().map(Token::folded).collect();
-    let has = |word: &str| said.iter().any(|w| w == word);
-    let cased = has("case") || has("letters");
-    Text::Plain(if has("lowercase") || (cased && has("lower")) {
-        text.to_lowercase()
-    } else if has("uppercase") || has("capitals") || (cased && (has("upper") || has("capital"))) {
-        text.to_uppercase()
-    } else {
-        text.to_owned()
-    })
+    let of = said
+        .iter()
+        .position(|w| matches!(w.as_str(), "of" | "for"))?;
+    let into = (of + 1..said.len())
+        .find(|&at| matches!(said[at].as_str(), "into" | "in" | "to" | "as"))?;
+    let text = |tokens: &[Token]| {
+        let quoted = tokens.iter().find_map(Token::quoted).map(str::to_owned);
+        quoted.unwrap_or_else(|| {
+            let words = tokens.iter().filter_map(Token::word);
+            words
+                .filter(|w| !words::is_stop(&words::fold(w)))
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+    };
+    let (column, row) = (text(&rest[..of]), text(&rest[of + 1..into]));
+    let literal = words::tokens(&column)
+        .iter()
+        .any(|w| LITERAL.contains(&w.as_str()));
+    let is_quoted = rest[..of].iter().any(|t| t.quoted().is_some());
+    if column.is_empty()
+        || row.is_empty()
+        || literal
+        || is_quoted
+        || words::tokens(&column).len() > 3
+    {
+        return None;
+    }
+    let mut field = Wanted::read(&rest[into + 1..]).pop().unwrap_or_default();
+    field.name = name_of(&words::tokens(&field.name));
+    let text = Text::Cell { row, column };
+    Some(Order::Fill { field, text })
 }
 
 /// The quoted text after one of these words.

@@ -72,12 +72,10 @@ pub(super) fn read(tokens: &[Token]) -> Option<Message> {
         .any(|w| matches!(w.as_str(), "e mail" | "e mails"));
     let names = people(&words);
     let answer = tokens.iter().find_map(Token::quoted);
-    let act = act(&folded, &names, answer.is_some())?;
-    // Who is answered need not be said to be of a message, as long as an answer is spoken of.
-    const ANSWERS: &[&str] = &["repl", "respon", "answer", "tell", "write"];
-    let answers = |w: &String| ANSWERS.iter().any(|stem| w.starts_with(stem));
-    let is_answer = act == MessageAct::Reply && folded.iter().any(answers);
-    if !about && !is_answer {
+    let act = act(&folded, &names, about && answer.is_some())?;
+    // Who is answered need not be said to have sent a message.
+    let is_answer = act == MessageAct::Reply && answers_somebody(&folded);
+    if !(about || is_answer) {
         return None;
     }
     let to = recipient(&words, &folded, &names);
@@ -100,6 +98,14 @@ pub(super) fn read(tokens: &[Token]) -> Option<Message> {
         to,
         text,
     })
+}
+
+/// Whether a goal that speaks of no message is about answering: `reply to Ada with …`.
+fn answers_somebody(folded: &[String]) -> bool {
+    let at = folded
+        .iter()
+        .position(|w| w.starts_with("repl") || w.starts_with("respon") || w == "tell");
+    at.is_some_and(|at| folded[at] == "tell" || folded.get(at + 1).is_some_and(|w| w == "to"))
 }
 
 fn act(folded: &[String], names: &[String], answers: bool) -> Option<MessageAct> {
@@ -259,6 +265,16 @@ mod tests {
                 Some((Forward, "Nina", "Omar", "")),
             ),
             ("Press \"Delete\"", None),
+            (
+                "Type \"ADA\" in lower case into the field and press Submit",
+                None,
+            ),
+            ("Write \"x\" into Name and press Save", None),
+            ("Enter the answer into the box and press Submit", None),
+            (
+                "Tell Nina that I am late",
+                Some((Reply, "Nina", "", "that I am late")),
+            ),
             ("Delete the account of Nina", None),
         ];
         for (goal, expected) in rows {

@@ -7,9 +7,11 @@ use super::message::Message;
 use super::text::Text;
 use super::verbs::verb_of;
 use super::wanted::Wanted;
-use super::{choices, clauses, fills, given};
+use super::{choices, clauses, compared, fills, gestures, given};
 use crate::dates::Day;
 use crate::words;
+pub(crate) use compared::Test;
+pub(crate) use gestures::{Touch, Way};
 
 /// One act, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,13 +54,33 @@ pub(crate) enum Order {
     Close,
     /// Put the caret into it.
     Focus(Wanted),
-    /// Of several alike, press the one with the least or the most of something.
-    Extreme {
+    /// Of several alike, press the one of which something is so: the cheapest, one under 50 euros.
+    Compare {
         /// What is compared, in words; may be empty.
         of: Vec<String>,
-        /// The most, else the least.
-        most: bool,
+        /// What it is to be.
+        test: Test,
     },
+    /// Do with it what is neither a click nor a drag.
+    Touch {
+        /// What it is done to.
+        wanted: Wanted,
+        /// How.
+        how: Touch,
+    },
+    /// Press a key.
+    Key {
+        /// `KeyboardEvent.key`.
+        key: String,
+        /// How often.
+        times: u32,
+        /// Whether the goal says that it is a key: a button may be called `Enter`.
+        is_key: bool,
+    },
+    /// Scroll the page.
+    Scroll(Way),
+    /// Empty the field.
+    Clear(Wanted),
     /// Say of each thing which of the two it is, by the buttons of these names: `odd or even`.
     Sort {
         /// The two names.
@@ -70,7 +92,7 @@ pub(crate) enum Order {
     Drag {
         /// What.
         what: Wanted,
-        /// Where to.
+        /// Where to; each of them where the goal says `all`.
         place: Place,
     },
     /// Bring a list into order by dragging.
@@ -110,7 +132,11 @@ impl Order {
             Self::Expand(wanted) => format!("fold out {}", wanted.shown()),
             Self::Close => "close it".to_owned(),
             Self::Focus(wanted) => format!("put the caret into {}", wanted.shown()),
-            Self::Extreme { of, .. } => format!("take the {}", of.join(" ")),
+            Self::Compare { of, .. } => format!("take the one by its {}", of.join(" ")),
+            Self::Touch { wanted, .. } => format!("point at {}", wanted.shown()),
+            Self::Key { key, .. } => format!("press {key}"),
+            Self::Scroll(_) => "scroll".to_owned(),
+            Self::Clear(wanted) => format!("empty {}", wanted.shown()),
             Self::Sort { names } => format!("tell {} from {}", names[0], names[1]),
             Self::Message(_) => "deal with the message".to_owned(),
             Self::Drag { what, .. } => format!("drag {}", what.shown()),
@@ -121,6 +147,11 @@ impl Order {
             Self::SortBy { column, .. } => format!("sort by “{column}”"),
             Self::Reach(wanted) => format!("do what “{}” says", wanted.name),
         }
+    }
+
+    /// Whether it says which text goes into a field, if not letter by letter.
+    pub(super) fn says_text(&self) -> bool {
+        matches!(self, Self::Fill { text, .. } if !matches!(text, Text::Plain(_)))
     }
 }
 
@@ -144,7 +175,7 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
     let mut copied = None;
     let mut unread: Vec<(usize, &[Token])> = Vec::new();
     let mut verb = "";
-    for clause in tokens.split(ends).filter(|clause| !clause.is_empty()) {
+    for clause in split(tokens) {
         let begins = spelt.orders.is_empty() && unread.is_empty() && spelt.scope.is_none();
         let (scope, clause) = if begins {
             clauses::scope(clause)
@@ -205,6 +236,25 @@ fn is_idle(clause: &[Token]) -> bool {
     words::subject(&text).is_empty() && clause.iter().all(|t| t.quoted().is_none())
 }
 
+/// The clauses, without the marks and joints between them. The `and` of `between 5 and 10` is none.
+fn split(tokens: &[Token]) -> Vec<&[Token]> {
+    let is_range = |at: usize| {
+        let before = &tokens[at.saturating_sub(3)..at];
+        before.iter().any(|t| t.folded() == "between")
+    };
+    let mut clauses = Vec::new();
+    let mut from = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        if ends(token) && !is_range(at) {
+            clauses.push(&tokens[from..at]);
+            from = at + 1;
+        }
+    }
+    clauses.push(&tokens[from..]);
+    clauses.retain(|clause| !clause.is_empty());
+    clauses
+}
+
 fn ends(token: &Token) -> bool {
     match token {
         Token::Mark(c) => matches!(c, ',' | ';' | '.'),
@@ -263,8 +313,27 @@ fn acts(verb: &str, clause: &[Token], rest: &[Token]) -> Vec<Order> {
         all.map(|wanted| Order::Tick { wanted, on }).collect()
     };
     match verb {
-        "press" | "choose" if superlative(rest).is_some() => extreme(rest),
-        "press" => things().into_iter().filter_map(press).collect(),
+        "press" | "choose" if compared::is_so(rest) => compared::read(rest),
+        "press" if gestures::key(rest).is_some() => gestures::key(rest).into_iter().collect(),
+        "press" => {
+            let (rest, times) = gestures::often(rest);
+            let all: Vec<Order> = Wanted::read(rest).into_iter().filter_map(press).collect();
+            all.iter()
+                .cycle()
+                .take(all.len() * times)
+                .cloned()
+                .collect()
+        }
+        "double" => touch(rest, Touch::Twice),
+        "context" => touch(rest, Touch::Menu),
+        "hover" => touch(gestures::pointed(rest), Touch::Hover),
+        "scroll" => gestures::scroll(rest).into_iter().collect(),
+        // `clear the completed tasks` is done by what says so.
+        "clear" => things()
+            .into_iter()
+            .filter(|w| matches!(w.kind, Some(Kind::Field | Kind::TextArea)))
+            .map(Order::Clear)
+            .collect(),
         "tick" if asks(rest) => Vec::new(),
         "tick" => tick(true),
         "untick" => tick(false),
@@ -298,7 +367,7 @@ fn acts(verb: &str, clause: &[Token], rest: &[Token]) -> Vec<Order> {
         }
         "close" => vec![Order::Close],
         "focus" => things().into_iter().take(1).map(Order::Focus).collect(),
-        "buy" => extreme(rest),
+        "buy" => compared::read(rest),
         "drag" => drags::read(rest).into_iter().collect(),
         "sort" => clauses::sort_by(rest)
             .or_else(|| drags::sorting(rest))
@@ -332,24 +401,6 @@ fn asks(rest: &[Token]) -> bool {
     ) && rest.iter().all(|t| t.quoted().is_none())
 }
 
-/// The superlative of a phrase, and whether it means the most.
-fn superlative(rest: &[Token]) -> Option<(usize, bool)> {
-    const MOST: &[&str] = &[
-        "greatest", "highest", "largest", "biggest", "longest", "most", "latest", "maximum",
-        "heaviest", "oldest",
-    ];
-    const LEAST: &[&str] = &[
-        "cheapest", "lowest", "smallest", "shortest", "least", "fastest", "earliest", "minimum",
-        "quickest", "lightest", "youngest",
-    ];
-    rest.iter().enumerate().find_map(|(at, token)| {
-        let word = token.folded();
-        let word = word.as_str();
-        let most = MOST.contains(&word);
-        (most || LEAST.contains(&word)).then_some((at, most))
-    })
-}
-
 /// `the numbers below as odd or even`.
 fn sorts(rest: &[Token]) -> Option<Order> {
     let words: Vec<String> = rest.iter().map(Token::folded).collect();
@@ -361,14 +412,7 @@ fn sorts(rest: &[Token]) -> Option<Order> {
     Some(Order::Sort { names })
 }
 
-fn extreme(rest: &[Token]) -> Vec<Order> {
-    let Some((at, most)) = superlative(rest) else {
-        return Vec::new();
-    };
-    let of: Vec<String> = rest[at..]
-        .iter()
-        .filter_map(Token::word)
-        .flat_map(words::content)
-        .collect();
-    vec![Order::Extreme { of, most }]
+fn touch(rest: &[Token], how: Touch) -> Vec<Order> {
+    let of = |wanted| Order::Touch { wanted, how };
+    Wanted::read(rest).into_iter().map(of).collect()
 }

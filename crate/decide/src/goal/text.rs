@@ -11,6 +11,13 @@ pub(crate) enum Text {
     CopyOf(Wanted),
     /// What stands beside this label on the page; empty: beside the field's own label.
     Beside(String),
+    /// What the page says of something: the cell of its row under this heading.
+    Cell {
+        /// What the row is called.
+        row: String,
+        /// What the column, or the label in its group, is called.
+        column: String,
+    },
     /// The answer to the sum on the page.
     Answer,
     /// Whatever the field offers that begins and ends so.

@@ -2,6 +2,7 @@
 
 use super::kinds::{Kind, is_noun, kind_in};
 use super::lexer::Token;
+use super::nearness;
 use crate::words;
 
 /// A thing as a goal describes it; every part may be missing.
@@ -13,6 +14,10 @@ pub(crate) struct Wanted {
     pub kind: Option<Kind>,
     /// Which of several.
     pub nth: Option<Nth>,
+    /// What else its row, card or group says: `Edit` *in the row of Ada*; empty where nothing is said.
+    pub near: String,
+    /// Every one of them.
+    pub all: bool,
 }
 
 /// A place in a row of equals.
@@ -73,7 +78,7 @@ impl Wanted {
 
     /// Whether nothing is said of it.
     pub(crate) fn is_empty(&self) -> bool {
-        self.name.is_empty() && self.kind.is_none() && self.nth.is_none()
+        self.name.is_empty() && self.kind.is_none() && self.nth.is_none() && self.near.is_empty()
     }
 
     /// What it is called in a sentence.
@@ -86,15 +91,30 @@ impl Wanted {
             Some(Nth::Last) => format!("the last {kind}"),
             None => format!("the {kind}"),
         };
-        if self.name.is_empty() {
+        let what = if self.name.is_empty() {
             which
         } else {
             format!("“{}”", self.name)
+        };
+        if self.near.is_empty() {
+            what
+        } else {
+            format!("{what} beside “{}”", self.near)
         }
     }
 
     /// Reads the things a phrase names: as many as it quotes, else one.
     pub(super) fn read(phrase: &[Token]) -> Vec<Self> {
+        if let Some((head, near)) = nearness::split(phrase) {
+            let mut things = Self::read(head);
+            if things.is_empty() {
+                things.push(Self::default());
+            }
+            for thing in &mut things {
+                thing.near.clone_from(&near);
+            }
+            return things;
+        }
         let rest = Self::unnamed(phrase);
         let quoted: Vec<&str> = phrase.iter().filter_map(Token::quoted).collect();
         if !quoted.is_empty() {
@@ -119,6 +139,10 @@ impl Wanted {
             name: String::new(),
             kind: kind_in(&words),
             nth: (0..words.len()).find_map(|at| counted(&words, at)),
+            near: String::new(),
+            all: words
+                .iter()
+                .any(|w| matches!(w.as_str(), "all" | "every" | "each")),
         }
     }
 }
@@ -205,7 +229,12 @@ mod tests {
         ];
         for (phrase, name, kind, nth) in rows {
             let name = name.to_owned();
-            let expected = Wanted { name, kind, nth };
+            let expected = Wanted {
+                name,
+                kind,
+                nth,
+                ..Wanted::default()
+            };
             assert_eq!(Wanted::read(&lex(phrase)), vec![expected], "{phrase}");
         }
     }

@@ -9,7 +9,10 @@ use passerby_artifacts::ui_tree::{UiNode, UiTree};
 /// What happens at the first try where the target is too small for this aim: the neighbour that is hit
 /// instead, or nothing. The act itself is then done, as at a second try.
 pub(super) fn miss(traits: &Traits, tree: &UiTree, decision: &Decision) -> Option<String> {
-    let points = matches!(decision.action, Action::Click | Action::Check { .. });
+    let points = matches!(
+        decision.action,
+        Action::Click | Action::DoubleClick | Action::ContextMenu | Action::Check { .. }
+    );
     let target = decision.target.as_ref().filter(|_| points)?;
     let node = tree.node(&target.node)?;
     let (width, height) = (node.rect.width, node.rect.height);

@@ -54,8 +54,10 @@ impl Traits {
             waits_ms: by(persona.patience, 4_000, 10_000, 30_000),
             failures: by(persona.patience, 3, 5, 8),
             comfort: persona.technical_comfort,
-            // A line box is at least 1.15 times its letters: these are letters of 7, 10 and 12 px.
-            min_line_px: by(eyesight, 14.0, 11.5, 8.0),
+            // A line box is at least 1.15 times its letters: these are letters of 5.7, 10 and 12 px. Normal sight
+            // (ISO 8596) tells letters of 5 minutes of arc apart, which are 3.9 px at 1.28 minutes a px
+            // (https://www.w3.org/TR/css-values-4/#reference-pixel), as capitals of 5.7 px letters are.
+            min_line_px: by(eyesight, 14.0, 11.5, 6.5),
             // https://www.w3.org/TR/WCAG22/#target-size-minimum wants 24 px.
             min_target_px: by(aim, 24.0, 16.0, 8.0),
             needs_access: persona.input == InputHabit::Keyboard || needs(&["screen_reader"]),

@@ -17,6 +17,9 @@ pub(super) fn of(fields: &DecisionFields, context: &Context) -> Result<Action, A
         what,
     };
     Ok(match name {
+        "double_click" => Action::DoubleClick,
+        "context_menu" => Action::ContextMenu,
+        "hover" => Action::Hover,
         "type" => Action::Type {
             text: source(&fields.text, context)?,
         },
@@ -92,6 +95,9 @@ pub(super) fn needs_target(action: &Action) -> bool {
     matches!(
         action,
         Action::Click
+            | Action::DoubleClick
+            | Action::ContextMenu
+            | Action::Hover
             | Action::Type { .. }
             | Action::Clear
             | Action::Select { .. }

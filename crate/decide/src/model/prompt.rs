@@ -131,7 +131,7 @@ there was no act. last_notes: what you make of it, one sentence. suggestion: wha
     analysis: "- sees: what is on the screen, one to three sentences. stands_out: up to four short phrases.",
     decision: "\
 - why: why you do what you do next, one or two sentences.
-- action: one of click, type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
+- action: one of click, double_click, context_menu, hover, type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
 check, press_key, scroll, navigate, back, wait, finish, give_up. target: the id it is done on; \"\" for navigate, back, \
 wait, finish, give_up, and for scrolling the page.
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
@@ -140,7 +140,7 @@ milliseconds. finish: what on the screen shows that the goal is met. give_up: th
 - confidence: how sure you are that this is the right act, 0 to 1; below 0.65 it is not done.",
     pointing: "\
 - why: why you do what you do next, one or two sentences.
-- action: one of click, type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
+- action: one of click, double_click, context_menu, hover, type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
 check, press_key, scroll, navigate, back, wait, finish, give_up.
 - Where it is done, in one of two ways. x, y: the middle of the thing, px of the picture from its top left corner. Or x \
 and y -1, and description: what it is, what it is called and where it is (\"the button labelled Send at the bottom \

@@ -7,8 +7,11 @@ use passerby_artifacts::model::AnswerSchema;
 pub(super) const VERDICTS: [&str; 5] = ["matched", "missed", "contradicted", "unknown", "none"];
 
 /// Acts.
-pub(super) const ACTIONS: [&str; 12] = [
+pub(super) const ACTIONS: [&str; 15] = [
     "click",
+    "double_click",
+    "context_menu",
+    "hover",
     "type",
     "clear",
     "select",

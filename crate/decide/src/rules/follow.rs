@@ -26,6 +26,10 @@ pub(super) fn called_like_the_goal(look: &Look, serving: Option<&Serving>) -> Ve
     if serving.is_some() && look.submissions().next().is_some() && look.goal.task != Task::Search {
         return Vec::new();
     }
+    // A goal that says what to do is not met by pressing something that sounds like a part of it.
+    if !look.goal.orders.is_empty() {
+        return Vec::new();
+    }
     let nodes = look
         .tree()
         .nodes

@@ -92,7 +92,13 @@ fn form(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
         return Vec::new();
     }
     let mut proposals = fill::fields(look, serving);
-    proposals.extend(send::ways(look, serving));
+    if !look.goal.sends_nothing {
+        proposals.extend(send::ways(look, serving));
+    } else if proposals.is_empty() && look.last_act().is_some() {
+        let label = shown(&serving.form.label);
+        let evidence = format!("the form “{label}” is filled, and it is not to be sent.");
+        proposals.push(judge::finish(0.85, evidence));
+    }
     proposals
 }
 

@@ -86,6 +86,7 @@ impl Page {
             role: role.to_owned(),
             name: name.to_owned(),
             icon: String::new(),
+            looks: String::new(),
             description: String::new(),
             value: None,
             input: None,

@@ -31,7 +31,12 @@ fn small(step: &StepRecord) -> Option<(&StepRecord, CssRect)> {
         .filter(|rect| rect.is_sane() && rect.area() > 0.0)?;
     let pointed = matches!(
         decision(step)?.action,
-        Action::Click | Action::Check { .. } | Action::Select { .. } | Action::Type { .. }
+        Action::Click
+            | Action::DoubleClick
+            | Action::ContextMenu
+            | Action::Check { .. }
+            | Action::Select { .. }
+            | Action::Type { .. }
     );
     // Only what was acted on was aimed at.
     let is_small = rect.width.min(rect.height) < MIN_SIDE;

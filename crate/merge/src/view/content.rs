@@ -1,5 +1,6 @@
 //! Which nodes say nothing of their own: text that a name has said already, and names that the content says again.
 
+use super::phrase::is_figure;
 use crate::fold::{is_wrapper, parent_of};
 use passerby_artifacts::dom::{ActionKind, States};
 use passerby_artifacts::ui_tree::{Source, UiNode};
@@ -168,4 +169,5 @@ pub(crate) fn is_lively(node: &UiNode) -> bool {
         || node.states != States::default()
         || node.fact.is_some()
         || node.unseen.is_some()
+        || is_figure(node)
 }

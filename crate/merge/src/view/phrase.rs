@@ -29,6 +29,12 @@ pub(crate) fn bears_id(node: &UiNode) -> bool {
         || node.states.disabled
         || node.unseen.is_some()
         || node.source == Source::Vision
+        || is_figure(node)
+}
+
+/// Whether the node is known by its looks alone: a shape of a drawing, a coloured box.
+pub(crate) fn is_figure(node: &UiNode) -> bool {
+    node.name.is_empty() && !node.looks.is_empty()
 }
 
 /// Whether the node is nothing but words.
@@ -52,6 +58,9 @@ pub(crate) fn write(text: &mut String, node: &UiNode, manner: Manner, options: &
     }
     if manner.named && !node.name.is_empty() {
         words.push(quoted(&node.name, manner.max_chars));
+    }
+    if is_figure(node) {
+        words.push(format!("({})", node.looks));
     }
     if says_box(node, with_id, options) {
         words.push(box_text(&node.rect));

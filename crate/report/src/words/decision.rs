@@ -13,6 +13,9 @@ pub(crate) fn action(decision: &Decision) -> String {
     let target = decision.target.as_ref();
     match &decision.action {
         Action::Click => format!("Click {}", of_target(target)),
+        Action::DoubleClick => format!("Double-click {}", of_target(target)),
+        Action::ContextMenu => format!("Open the context menu of {}", of_target(target)),
+        Action::Hover => format!("Point at {}", of_target(target)),
         Action::Type { text } => format!("Type {} into {}", typed(text), of_target(target)),
         Action::Clear => format!("Empty {}", of_target(target)),
         Action::Select { option } => {

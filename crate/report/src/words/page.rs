@@ -25,6 +25,9 @@ pub(crate) fn plan(plan: &ActPlan) -> String {
 fn gesture(input: &InputPlan) -> String {
     let what = match &input.gesture {
         Gesture::Click => "click".to_owned(),
+        Gesture::DoubleClick => "double-click".to_owned(),
+        Gesture::ContextMenu => "press the other button".to_owned(),
+        Gesture::Hover => "point".to_owned(),
         Gesture::SetText { text } => format!("set the text to {}", typed(text)),
         Gesture::SelectOption { label } => format!("choose {}", quote(label)),
         Gesture::SetChecked { on: true } => "tick".to_owned(),

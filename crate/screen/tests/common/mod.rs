@@ -86,6 +86,7 @@ fn node(line: &str, index: usize) -> UiNode {
         role,
         name: String::new(),
         icon: String::new(),
+        looks: String::new(),
         description: String::new(),
         value: None,
         input: None,

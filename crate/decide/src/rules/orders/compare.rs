@@ -2,6 +2,7 @@
 
 use super::super::look::Look;
 use super::super::proposal::Proposal;
+use crate::goal::Test;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
@@ -13,7 +14,7 @@ enum Measure {
     Number,
 }
 
-pub(super) fn extreme(look: &Look, of: &[String], most: bool) -> Vec<Proposal> {
+pub(super) fn press(look: &Look, of: &[String], test: Test) -> Vec<Proposal> {
     let measure = measure(of);
     let nodes = &look.tree().nodes;
     let mut items: Vec<(f64, &UiNode)> = Vec::new();
@@ -30,20 +31,25 @@ pub(super) fn extreme(look: &Look, of: &[String], most: bool) -> Vec<Proposal> {
             texts.push(&node.name);
         }
     }
-    items.sort_by(|a, b| {
-        if most {
-            b.0.total_cmp(&a.0)
-        } else {
-            a.0.total_cmp(&b.0)
+    let sought = match test {
+        Test::Most => items.iter().map(|i| i.0).fold(f64::NEG_INFINITY, f64::max),
+        Test::Least => items.iter().map(|i| i.0).fold(f64::INFINITY, f64::min),
+        Test::Within(least, most) => {
+            items.retain(|(value, _)| (least..=most).contains(value));
+            f64::NAN
         }
-    });
-    if items.len() < 2 {
-        return Vec::new();
-    }
-    let one = |(_, node): (f64, &UiNode)| {
-        Proposal::press(look, node, 0.85)
-            .because(format!("Of those I see this has the {}.", of.join(" ")))
     };
+    if !sought.is_nan() {
+        if items.len() < 2 {
+            return Vec::new();
+        }
+        items.retain(|(value, _)| *value == sought);
+    }
+    let why = match test {
+        Test::Within(..) => "This is within what my goal says.".to_owned(),
+        _ => format!("Of those I see this has the {}.", of.join(" ")),
+    };
+    let one = |(_, node): (f64, &UiNode)| Proposal::press(look, node, 0.85).because(why.clone());
     items.into_iter().take(1).map(one).collect()
 }
 

@@ -1,9 +1,9 @@
 //! Which acts of a goal are done: read off the past and off the screen as it is.
 
 use super::super::look::{Look, submits, was_in_vain};
-use super::{drag, find, message, pick, reach, reveal, slide, sort, texts};
+use super::{drag, find, keys, message, pick, reach, reveal, slide, sort, texts};
 use crate::dates::Day;
-use crate::goal::{Kind, Order, Text, Wanted};
+use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
 use crate::targets;
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
@@ -39,7 +39,7 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
     let is = |wanted: &Wanted| answers(name, role, wanted);
     match (order, &decision.action) {
         (Order::Press(wanted) | Order::Focus(wanted), Action::Click | Action::Check { .. }) => {
-            is(wanted)
+            is(wanted) || (name.is_empty() && target.is_some() && by_looks(look, wanted))
         }
         (
             Order::Fill { text, .. },
@@ -83,9 +83,9 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
         }
         // A box without a name was found by the text of its row.
         (Order::Tick { wanted, on }, Action::Check { on: state }) => {
-            on == state && (is(wanted) || name.trim().is_empty())
+            on == state && !wanted.all && (is(wanted) || name.trim().is_empty())
         }
-        (Order::Tick { wanted, .. }, Action::Click) => is(wanted),
+        (Order::Tick { wanted, .. }, Action::Click) => !wanted.all && is(wanted),
         (Order::Close, Action::Click) => {
             look.screen().dialogs.is_empty() || targets::is_dismissal(name)
         }
@@ -93,9 +93,27 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
             let named = !wanted.name.is_empty() && is(wanted);
             named || reveal::is_sign(name) || wanted.name.is_empty() && find::folds(role)
         }
-        (Order::Extreme { .. }, Action::Click) => true,
+        (Order::Compare { .. }, Action::Click) => true,
+        (Order::Touch { wanted, how }, action) => {
+            let same = match how {
+                Touch::Twice => *action == Action::DoubleClick,
+                Touch::Menu => *action == Action::ContextMenu,
+                Touch::Hover => *action == Action::Hover,
+            };
+            same && (is(wanted) || name.is_empty())
+        }
+        (Order::Key { key, .. }, Action::PressKey { key: pressed, .. }) => key == pressed,
+        (Order::Key { key, is_key, .. }, Action::Click) => {
+            !is_key && words::fold(name) == words::fold(key)
+        }
+        (Order::Scroll(Way::Down), Action::Scroll { screens }) => {
+            *screens > 0.0 && target.is_none()
+        }
+        (Order::Scroll(Way::Up), Action::Scroll { screens }) => *screens < 0.0 && target.is_none(),
+        (Order::Clear(_), Action::Clear) => true,
+        (Order::Clear(wanted), Action::Click) => is(wanted),
         (Order::Mark(_), Action::SelectText) => true,
-        (Order::Drag { what, .. }, Action::Drag { .. }) => {
+        (Order::Drag { what, .. }, Action::Drag { .. }) if !what.all => {
             what.name.is_empty() || is(what) || name.is_empty()
         }
         (Order::Message(message), _) => message::is_done(step, message),
@@ -113,8 +131,24 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
     }
 }
 
+/// Whether a goal means a thing by its looks, since nothing on the screen is called so.
+fn by_looks(look: &Look, wanted: &Wanted) -> bool {
+    !super::figure::looking_like(look, &wanted.name).is_empty()
+        || look
+            .tree()
+            .nodes
+            .iter()
+            .all(|n| targets::named(n, &wanted.name) < 0.9)
+}
+
 /// Whether a target of the past is what is wanted, as far as its name and role tell.
 fn answers(name: &str, role: &str, wanted: &Wanted) -> bool {
+    if !wanted.near.is_empty() {
+        // What stands beside a text was found by that text.
+        return wanted.name.is_empty()
+            || words::coverage(&words::tokens(&wanted.name), &words::tokens(name)) >= 1.0
+            || wanted.kind.is_none();
+    }
     if wanted.name.is_empty() {
         return wanted.kind.is_none_or(|k| find::role_fits(role, k));
     }
@@ -130,10 +164,16 @@ fn answers(name: &str, role: &str, wanted: &Wanted) -> bool {
 fn holds(look: &Look, order: &Order) -> bool {
     let nodes = || look.tree().nodes.iter();
     match order {
-        Order::Press(_) | Order::Submit | Order::Extreme { .. } | Order::Message(_) => false,
-        Order::Drag { .. } | Order::Mark(_) | Order::Search(_) => false,
+        Order::Press(_) | Order::Submit | Order::Compare { .. } | Order::Message(_) => false,
+        Order::Drag { what, place } => what.all && drag::are_all_there(look, what, place),
+        Order::Mark(_) | Order::Touch { .. } | Order::Key { .. } | Order::Search(_) => false,
         Order::Reach(wanted) => reach::holds(look, wanted),
         Order::SortBy { column, down } => reach::is_sorted(look, column, *down),
+        Order::Scroll(way) => keys::is_there(look, *way),
+        Order::Clear(wanted) => {
+            let best = super::field::fields(look, wanted);
+            best.first().is_some_and(|(_, f)| !f.input.filled)
+        }
         Order::Arrange { down } => drag::is_arranged(look, *down),
         Order::Sort { names } => sort::is_done(look, names),
         Order::Fill { field, text } => {
@@ -163,6 +203,9 @@ fn holds(look: &Look, order: &Order) -> bool {
         }
         Order::Tick { wanted, on } => {
             let best = pick::boxes(look, wanted);
+            if wanted.all {
+                return !best.is_empty() && best.iter().all(|(_, n)| pick::is_on(n) == *on);
+            }
             best.first().is_some_and(|(_, n)| pick::is_on(n) == *on)
         }
         Order::SetTo { wanted, value } => slide::value_of(look, wanted) == Some(*value),

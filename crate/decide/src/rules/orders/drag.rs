@@ -2,7 +2,7 @@
 
 use super::super::look::Look;
 use super::super::proposal::Proposal;
-use super::find;
+use super::{figure, find};
 use crate::goal::{Nth, Place, Wanted};
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::geometry::CssRect;
@@ -12,18 +12,108 @@ use passerby_artifacts::ui_tree::UiNode;
 const PAST_MIDDLE: f64 = 0.2;
 
 pub(super) fn drag(look: &Look, what: &Wanted, place: &Place) -> Vec<Proposal> {
-    let found = find::find(look, what, |n| n.handle.is_some());
-    let Some((_, node)) = found.into_iter().next() else {
+    let mut things = things(look, what);
+    let target = match place {
+        Place::Onto(wanted) => self::target(look, wanted),
+        _ => None,
+    };
+    if let Some(target) = target {
+        things.retain(|n| n.id != target.id);
+        if what.all {
+            things.retain(|n| !lies_in(n, target));
+        }
+    }
+    let Some(node) = things.first().copied() else {
         return Vec::new();
     };
-    let goal = match place {
-        Place::Onto(wanted) => {
-            let onto = find::find(look, wanted, |n| n.id != node.id);
-            onto.first().map(|(_, n)| n.rect.centre())
-        }
-        place => in_list(look, node, place),
+    let goal = match (place, target) {
+        (Place::Onto(_), target) => target.map(|n| spot(look, n, node)),
+        (place, _) => in_list(look, node, place).or_else(|| freely(look, node, place)),
     };
     goal.map(|goal| moving(node, goal)).into_iter().collect()
+}
+
+/// What is to be dragged: what is called so, else what looks so.
+fn things<'t>(look: &Look<'t>, what: &Wanted) -> Vec<&'t UiNode> {
+    let named = find::find(look, what, |n| n.handle.is_some());
+    if named.is_empty() {
+        return figure::looking_like(look, &what.name);
+    }
+    named.into_iter().map(|(_, n)| n).collect()
+}
+
+/// Where it is to be dragged. Of things that look so the largest: what takes others in is larger than they.
+fn target<'t>(look: &Look<'t>, wanted: &Wanted) -> Option<&'t UiNode> {
+    let named = find::find(look, wanted, |_| true);
+    let area = |n: &UiNode| n.rect.width * n.rect.height;
+    let drawn = || {
+        let all = figure::looking_like(look, &wanted.name);
+        all.into_iter().max_by(|a, b| area(a).total_cmp(&area(b)))
+    };
+    named.first().map(|(_, n)| *n).or_else(drawn)
+}
+
+/// Whether all of what is meant lies in the place.
+pub(super) fn are_all_there(look: &Look, what: &Wanted, place: &Place) -> bool {
+    let Place::Onto(wanted) = place else {
+        return false;
+    };
+    let Some(target) = target(look, wanted) else {
+        return false;
+    };
+    let things = things(look, what);
+    let mut others = things.iter().filter(|n| n.id != target.id);
+    others.all(|n| lies_in(n, target))
+}
+
+fn lies_in(node: &UiNode, target: &UiNode) -> bool {
+    let (x, y) = node.rect.centre();
+    let rect = &target.rect;
+    rect.x <= x && x <= rect.right() && rect.y <= y && y <= rect.bottom()
+}
+
+/// Where to let go in a place that takes several: beside those that lie there already.
+fn spot(look: &Look, target: &UiNode, node: &UiNode) -> (f64, f64) {
+    let (x, y) = target.rect.centre();
+    let taken = look.tree().nodes.iter().filter(|n| {
+        n.visible
+            && n.id != target.id
+            && n.handle.is_some()
+            && !n.looks.is_empty()
+            && lies_in(n, target)
+    });
+    let step = node.rect.width.max(8.0);
+    let room = (target.rect.width / 2.0 - step).max(0.0);
+    let mut at = x - room;
+    for _ in taken {
+        at += step;
+    }
+    if room == 0.0 {
+        (x, y)
+    } else {
+        (at.min(x + room), y)
+    }
+}
+
+/// How far something is moved that stands in no list, CSS px; as far as what holds it lets it.
+const FREE_WAY: f64 = 30.0;
+
+fn freely(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
+    let Place::By(dx, dy) = place else {
+        return None;
+    };
+    let (x, y) = node.rect.centre();
+    let at = look.position(&node.id)?;
+    let around = look
+        .tree()
+        .ancestors(at)
+        .next()
+        .map(|i| look.tree().nodes[i].rect);
+    let within = |to: f64, from: f64, length: f64| to.clamp(from, from + length.max(0.0));
+    let (to_x, to_y) = (x + FREE_WAY * f64::from(*dx), y + FREE_WAY * f64::from(*dy));
+    Some(around.map_or((to_x, to_y), |r| {
+        (within(to_x, r.x, r.width), within(to_y, r.y, r.height))
+    }))
 }
 
 fn moving(node: &UiNode, (x, y): (f64, f64)) -> Proposal {
@@ -40,6 +130,9 @@ fn moving(node: &UiNode, (x, y): (f64, f64)) -> Proposal {
 /// Where to let go for a place in the list or grid that the thing stands in.
 fn in_list(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
     let items = items_around(look, node);
+    if items.len() < 2 {
+        return None;
+    }
     let own = items.iter().position(|(_, text)| text.id == node.id)?;
     let columns = columns(&items);
     let rows = items.len().div_ceil(columns);

@@ -60,6 +60,32 @@ fn is_an_option(look: &Look, text: &Text) -> bool {
     look.tree().nodes.iter().any(has)
 }
 
+/// Empties the field; where none is called so, something to press may be (`Clear the basket`).
+pub(super) fn clear(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+    let all = fields(look, wanted);
+    let found = all.len();
+    let one = |(likeness, field): (f64, Field)| {
+        let predicate = Predicate::ValueBecomes {
+            input: field.input.identity.clone(),
+            value: Some(String::new()),
+        };
+        let identity = Some(field.input.identity.clone());
+        Proposal::on(field.node, identity, Action::Clear, sure(likeness, found))
+            .because("My goal says to empty it.")
+            .expecting(
+                format!("“{}” is empty.", shown(&field.input.label)),
+                predicate,
+            )
+    };
+    let named = all.into_iter().filter(|(likeness, _)| *likeness >= 0.6);
+    let ways: Vec<Proposal> = named.map(one).collect();
+    if ways.is_empty() {
+        press::press(look, wanted)
+    } else {
+        ways
+    }
+}
+
 /// The fields that could be meant, each with how well it answers, the best first.
 pub(super) fn fields<'t>(look: &Look<'t>, wanted: &Wanted) -> Vec<(f64, Field<'t>)> {
     let inputs = look.screen().forms.iter().flat_map(|f| &f.inputs);

@@ -1,6 +1,7 @@
 //! The elements that answer to a goal's description, the best first.
 
 use super::super::look::Look;
+use super::near;
 use crate::goal::{Kind, Nth, Wanted, kind_named};
 use crate::targets;
 use passerby_artifacts::dom::ActionKind;
@@ -18,6 +19,12 @@ pub(super) fn find<'t>(
     let all = || look.tree().nodes.iter().filter(|n| n.visible && usable(n));
     let scored = all().map(|n| (likeness(look, n, wanted), n));
     let mut found: Vec<(f64, &UiNode)> = scored.filter(|(s, _)| *s > 0.0).collect();
+    if !wanted.near.is_empty() {
+        if wanted.name.is_empty() && wanted.kind.is_none() {
+            found = all().map(|n| (BY_KIND, n)).collect();
+        }
+        found = near::those_with(look, found, &wanted.near);
+    }
     if found.is_empty()
         && let Some(kind) = kind_named(&wanted.name)
     {

@@ -7,25 +7,30 @@ mod day;
 mod done;
 mod drag;
 mod field;
+mod figure;
 mod find;
+mod keys;
 mod message;
+mod near;
 mod pick;
 mod press;
 mod reach;
 mod reveal;
 mod slide;
 mod sort;
+mod table;
 mod texts;
 
 use super::look::{Look, had_effect, submits};
 use super::proposal::Proposal;
 use super::{judge, send};
+use crate::fields;
 use crate::forms::Serving;
 use crate::goal::{Order, Text, Wanted};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::screen::Signal;
+use passerby_artifacts::screen::{Form, FormInput, Signal};
 use passerby_artifacts::ui_tree::UiNode;
 
 /// The next act of the goal that is not done yet, in the ways it could be meant.
@@ -71,7 +76,11 @@ fn ways(look: &Look, order: &Order) -> Vec<Proposal> {
         Order::Expand(wanted) => reveal::expand(look, wanted),
         Order::Close => press::close(look),
         Order::Focus(wanted) => press::focus(look, wanted),
-        Order::Extreme { of, most } => compare::extreme(look, of, *most),
+        Order::Compare { of, test } => compare::press(look, of, *test),
+        Order::Touch { wanted, how } => press::touch(look, wanted, *how),
+        Order::Key { key, times, is_key } => keys::press(look, key, *times, *is_key),
+        Order::Scroll(way) => keys::scroll(*way),
+        Order::Clear(wanted) => field::clear(look, wanted),
         Order::Sort { names } => sort::next(look, names),
         Order::Message(message) => message::next(look, message),
         Order::Drag { what, place } => drag::drag(look, what, place),
@@ -124,7 +133,8 @@ fn confirm(look: &Look) -> Vec<Proposal> {
 }
 
 /// What was filled and chosen is of no use until it is sent: where the last act was in a form with a button that
-/// says that it sends it, and the goal does not say what to press at the end, it is pressed.
+/// says that it sends it, and the goal does not say what to press at the end, it is pressed. Not where the goal says
+/// that nothing is to be sent, nor where the form demands more than the goal speaks of: that is for the user to send.
 fn unsent(look: &Look) -> Vec<Proposal> {
     let orders = &look.goal.orders;
     let says_so = orders.iter().any(|o| {
@@ -166,12 +176,39 @@ fn unsent(look: &Look) -> Vec<Proposal> {
     let sent = look
         .executed()
         .any(|(step, d)| submits(step) || is_submit(d));
-    if says_so || sent || orders.is_empty() || !(filled || orders.iter().any(takes_offer)) {
+    if says_so
+        || sent
+        || look.goal.sends_nothing
+        || orders.is_empty()
+        || !(filled || orders.iter().any(takes_offer))
+    {
         return Vec::new();
     }
     let mut ways = press::press(look, &Wanted::named("submit"));
     ways.retain(|way| way.confidence >= 0.85);
-    ways
+    // Of several that say so, which one is meant is not to be guessed.
+    if ways.len() > 1 || asks_for_more(look) {
+        return Vec::new();
+    }
+    let why = "What I filled in counts only once it is sent, so I send it though my goal does not say so.";
+    ways.into_iter().map(|way| way.because(why)).collect()
+}
+
+/// Whether the form that was filled last, or what there is of forms, has a field that must be filled and is empty.
+fn asks_for_more(look: &Look) -> bool {
+    let touched = |f: &&Form| {
+        look.executed().any(|(_, d)| {
+            d.target
+                .as_ref()
+                .is_some_and(|t| f.inputs.iter().any(|i| i.node == t.node))
+        })
+    };
+    let is_open = |i: &FormInput| {
+        let seen = look.node(&i.node).is_some_and(|n| n.visible);
+        seen && i.required && !i.filled && !i.disabled && fields::takes_text(i)
+    };
+    let forms = look.screen().forms.iter().filter(touched);
+    forms.flat_map(|f| &f.inputs).any(is_open)
 }
 
 /// Confidence: 0.35, +0.55 × how well the thing answers to its description, +0.05 when it is the only one.

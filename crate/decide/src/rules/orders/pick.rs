@@ -119,7 +119,14 @@ pub(super) fn boxes<'l>(look: &Look<'l>, wanted: &Wanted) -> Vec<(f64, &'l UiNod
 }
 
 pub(super) fn tick(look: &Look, wanted: &Wanted, on: bool) -> Vec<Proposal> {
-    let named = boxes(look, wanted);
+    let mut named = boxes(look, wanted);
+    if wanted.all {
+        named.retain(|(_, n)| is_on(n) != on);
+    }
+    if named.is_empty() && !wanted.name.is_empty() && wanted.kind.is_none() && on {
+        // `Enable notifications` may be said of a button.
+        return press::press(look, wanted);
+    }
     let found = named.len();
     let state = if on { "on" } else { "off" };
     named

@@ -2,8 +2,8 @@
 
 use super::super::look::Look;
 use super::super::proposal::{Proposal, identity_of};
-use super::{find, sure};
-use crate::goal::{Kind, Wanted};
+use super::{figure, find, near, sure};
+use crate::goal::{Kind, Touch, Wanted};
 use crate::targets;
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::ActionKind;
@@ -11,6 +11,8 @@ use passerby_artifacts::ui_tree::UiNode;
 
 /// A text that is pressed because a script may listen to it is less sure than a control.
 const UNMARKED: f64 = 0.9;
+/// So is what a goal means by its looks.
+const DRAWN: f64 = 0.85;
 
 pub(super) fn press(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
     let named = find::find(look, wanted, |n| {
@@ -23,10 +25,47 @@ pub(super) fn press(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
         .filter(takes)
         .map(|(likeness, node)| pressing(look, wanted, node, sure(likeness, found)))
         .collect();
+    if ways.is_empty() && !wanted.near.is_empty() {
+        // `Open the user whose e-mail is …`: what is pressed in that row is not said.
+        let own = near::pressable(look, &wanted.near);
+        ways.extend(own.map(|node| pressing(look, wanted, node, UNMARKED)));
+    }
     if ways.is_empty() && !wanted.name.is_empty() {
         ways = unmarked(look, wanted);
     }
+    if ways.is_empty() {
+        let drawn = figure::looking_like(look, &wanted.name);
+        ways.extend(
+            drawn
+                .into_iter()
+                .map(|node| pressing(look, wanted, node, DRAWN)),
+        );
+    }
     ways
+}
+
+/// Points at it, clicks it twice or opens its menu.
+pub(super) fn touch(look: &Look, wanted: &Wanted, how: Touch) -> Vec<Proposal> {
+    let action = match how {
+        Touch::Twice => Action::DoubleClick,
+        Touch::Menu => Action::ContextMenu,
+        Touch::Hover => Action::Hover,
+    };
+    let mut named = find::find(look, wanted, |n| n.handle.is_some());
+    named.sort_by(|a, b| {
+        let told = |n: &UiNode| n.offers(ActionKind::Click);
+        b.0.total_cmp(&a.0).then(told(b.1).cmp(&told(a.1)))
+    });
+    named.retain(|(likeness, _)| *likeness >= 0.7);
+    let drawn = figure::looking_like(look, &wanted.name);
+    named.extend(drawn.into_iter().map(|node| (DRAWN, node)));
+    let one = |(likeness, node): (f64, &UiNode)| {
+        let identity = identity_of(look, &node.id);
+        Proposal::on(node, identity, action.clone(), sure(likeness, 0))
+            .because(format!("My goal says what to do with {}.", wanted.shown()))
+            .expecting("The page answers.", Predicate::SomethingChanges)
+    };
+    named.into_iter().map(one).collect()
 }
 
 fn pressing(look: &Look, wanted: &Wanted, node: &UiNode, sure: f64) -> Proposal {
@@ -68,6 +107,7 @@ pub(super) fn mark(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
         kind: wanted.kind.or(Some(Kind::Paragraph)),
         name: String::new(),
         nth: wanted.nth,
+        ..Wanted::default()
     };
     let mut texts = find::find(look, &wanted, |n| n.handle.is_some());
     texts.sort_by_key(|(_, n)| std::cmp::Reverse(n.name.len()));

@@ -1,7 +1,7 @@
 //! Texts that a goal wants written without saying them: copies, answers, what stands beside a label.
 
 use super::super::look::Look;
-use super::field;
+use super::{field, table};
 use crate::goal::{Text, Wanted};
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
@@ -14,6 +14,7 @@ pub(super) fn resolve(look: &Look, text: &Text) -> Option<String> {
         Text::CopyOf(source) => copy(look, source),
         Text::Beside(label) if label.is_empty() => None,
         Text::Beside(label) => beside(look, label, None),
+        Text::Cell { row, column } => table::cell(look, row, column),
         Text::Answer => look.tree().nodes.iter().find_map(|n| sum(&n.name)),
         Text::Offered { .. } => None,
     }
