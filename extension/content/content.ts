@@ -5,8 +5,9 @@
 // Look next at snapshot/snapshot.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
 
 import * as v from 'valibot';
-import { ContentRequestSchema, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
+import { ContentRequestSchema, type ActReply, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
+import { Ledger } from './act/ledger.ts';
 import { Heard } from './heard.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
@@ -32,11 +33,12 @@ if (globalThis.__passerby_content !== true) {
   const heard = new Heard();
   const requests = new Requests();
   const done = { at: performance.now() };
+  const ledger = new Ledger();
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder, heard, requests, done }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard, requests, done, ledger }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -53,6 +55,7 @@ interface Kept {
   readonly requests: Requests;
   /** When something was last done to the page, or this script came to it, `performance.now()`. */
   readonly done: { at: number };
+  readonly ledger: Ledger;
 }
 
 async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
@@ -62,14 +65,14 @@ async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
 }
 
 async function perform(request: ContentRequest, kept: Kept): Promise<ContentReply> {
-  const { memory, recorder, heard } = kept;
+  const { memory, recorder, heard, ledger } = kept;
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
       return { ok: true, value: await settled(request, kept) };
     case 'snapshot': {
       const { snapshot, foreign, roots } = await takeSnapshot(memory, request);
-      const { transients, warnings } = recorder.deliver(snapshot.nodes);
+      const { transients, warnings } = recorder.deliver(snapshot.nodes, request.again);
       redact(snapshot.nodes, transients, secretElements(snapshot.nodes, roots, memory));
       if (transients.length > 0) snapshot.transients = transients;
       snapshot.warnings.push(...warnings, ...heard.deliver().map((message) => ({ kind: 'dialog', message })));
@@ -78,10 +81,15 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
     case 'frames':
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
-      const reply = await act(request.input, request.secret, memory);
-      kept.done.at = performance.now();
-      return { ok: true, value: { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] } };
+      const once = async (): Promise<ActReply> => {
+        const reply = await act(request.input, request.secret, memory);
+        kept.done.at = performance.now();
+        return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };
+      };
+      return { ok: true, value: await (request.name === undefined ? once() : ledger.once(request.name, once)) };
     }
+    case 'recall':
+      return { ok: true, value: await ledger.recall(request.name, request.document_id, memory.documentId) };
     case 'state': {
       const { state, foreign } = await pageState(memory, () => recorder.count());
       return { ok: true, value: state, frames: foreign };
@@ -92,12 +100,12 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
 }
 
 async function settled(
-  { quiet_ms: quietMs, timeout_ms: timeoutMs }: Extract<ContentRequest, { type: 'settle' }>,
+  { quiet_ms: quietMs, timeout_ms: timeoutMs, again }: Extract<ContentRequest, { type: 'settle' }>,
   { recorder, requests, done }: Kept,
 ): Promise<Settled> {
   const activeAt = Math.max(recorder.lastChange(), requests.lastEnd());
   const rest = await settle({ quietMs, timeoutMs, activeAt, doneAt: done.at }, [recorder.observer]);
-  return { ...rest, requests: requests.take() };
+  return { ...rest, requests: requests.take(again) };
 }
 
 function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): ContentFault {

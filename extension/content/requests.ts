@@ -13,6 +13,7 @@ const BY_SCRIPT = new Set(['fetch', 'xmlhttprequest']);
 export class Requests {
   private ended: PageRequest[] = [];
   private endedAt = 0;
+  private told: PageRequest[] = [];
   private readonly observer = new PerformanceObserver((list) => this.add(list.getEntries()));
 
   constructor() {
@@ -20,10 +21,11 @@ export class Requests {
     this.observer.observe({ type: 'resource', buffered: true });
   }
 
-  /** What ended since the asking before, oldest first. */
-  take(): PageRequest[] {
+  /** What ended since the asking before, oldest first; with `again` also what was told then, which may not have been heard. */
+  take(again: boolean): PageRequest[] {
     this.add(this.observer.takeRecords());
-    const taken = this.ended;
+    const taken = again ? [...this.told, ...this.ended].slice(-MAX_REQUESTS) : this.ended;
+    this.told = taken;
     this.ended = [];
     return taken;
   }

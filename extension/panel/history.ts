@@ -1,8 +1,11 @@
 // The runs that are kept, the newest first, each with the way to its report.
 
+import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import type { RunCard } from '../shared/values.ts';
+import { showFault } from './faults.ts';
 import { chip } from './step.ts';
+import { currentTabId } from './tab.ts';
 import { openReport } from './verdict.ts';
 import { counted, shortUrl, stopWords } from './words.ts';
 
@@ -10,19 +13,29 @@ const slot = byId('history', HTMLElement);
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 let drawn = '';
 
-/** Shows these runs. */
-export function showHistory(runs: readonly RunCard[]): void {
-  const key = JSON.stringify(runs);
+/** Shows these runs; `goingOn` is the name of the one that is under way. */
+export function showHistory(runs: readonly RunCard[], goingOn: string | null): void {
+  const key = JSON.stringify([runs, goingOn]);
   if (key === drawn) return;
   drawn = key;
   if (runs.length === 0) {
     fill(slot, el('p', { class: 'empty' }, 'No run is kept yet. What you start on the Run tab will be listed here.'));
   } else {
-    fill(slot, el('ul', { class: 'history' }, ...runs.map((run) => el('li', {}, runEntry(run)))));
+    fill(slot, el('ul', { class: 'history' }, ...runs.map((run) => el('li', {}, runEntry(run, goingOn)))));
   }
 }
 
-function runEntry(run: RunCard): HTMLElement {
+/** A run that ended with its browser goes on in the tab that the user looks at. */
+function goOnButton({ run_id }: RunCard): HTMLElement {
+  const goOn = async (): Promise<void> => {
+    const reply = await ask({ type: 'resume_run', run_id, tab_id: await currentTabId() });
+    if (!reply.ok) showFault(reply.fault);
+  };
+  return el('button', { type: 'button', class: 'secondary', 'data-testid': 'history-go-on', onclick: () => void goOn() }, 'Go on in this tab');
+}
+
+function runEntry(run: RunCard, goingOn: string | null): HTMLElement {
+  const isGoingOn = run.run_id === goingOn;
   const ended = run.stop && stopWords(run.stop);
   const began = new Date(run.started_at_ms);
   return el(
@@ -33,7 +46,7 @@ function runEntry(run: RunCard): HTMLElement {
       {},
       el('span', { class: 'history-goal' }, run.goal),
       el('span', { class: 'aside' }, `${run.persona_name} · ${shortUrl(run.start_url)}`),
-      ended ? chip(ended.title, ended.tone) : chip('Going on', 'neutral'),
+      ended ? chip(ended.title, ended.tone) : chip(isGoingOn ? 'Going on' : 'Cut off', isGoingOn ? 'neutral' : 'warn'),
     ),
     ended && ended.detail !== '' && el('p', {}, ended.detail),
     el(
@@ -48,10 +61,11 @@ function runEntry(run: RunCard): HTMLElement {
         type: 'button',
         class: 'secondary',
         'data-testid': 'history-open-report',
-        disabled: run.stop === null,
+        disabled: isGoingOn,
         onclick: () => openReport(run.run_id),
       },
       'Open report',
     ),
+    !ended && !isGoingOn && goOnButton(run),
   );
 }

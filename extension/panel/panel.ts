@@ -6,7 +6,7 @@
 
 import { ask, onPush } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
-import type { Choices, Fault, RunView } from '../shared/values.ts';
+import type { Choices, Fault, RunCard, RunView } from '../shared/values.ts';
 import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showHistory } from './history.ts';
@@ -35,6 +35,7 @@ const SLOW_START: Fault = {
 };
 
 let run: RunView | null = null;
+let runs: readonly RunCard[] = [];
 let waiting: 'start' | 'stop' | null = null;
 let view = 'run';
 /** Counts the pushed runs, to tell whether one overtook the answer to `get_state`. */
@@ -76,7 +77,7 @@ async function refresh(): Promise<void> {
   const state = reply.value;
   byId('version', HTMLElement).textContent = `Passerby ${state.version}`;
   showSetup(state);
-  showHistory(state.runs);
+  runs = state.runs;
   showStateFault(state.fault);
   showRun(before === runsPushed ? state.run : run);
 }
@@ -88,6 +89,7 @@ function showRun(next: RunView | null): void {
   if (running && waiting === 'start') waiting = null;
   if (!running && waiting === 'stop') waiting = null;
   setBusy(running);
+  showHistory(runs, running && run ? run.run_id : null);
   runSection.hidden = run === null;
   welcome.hidden = run !== null;
   if (run) {

@@ -55,17 +55,25 @@ const milliseconds = v.pipe(finite, v.minValue(0), v.maxValue(600_000));
 /** Where the script's frame lies; null in the top frame. */
 const frame = v.optional(v.nullable(FramePlaceSchema), null);
 
+/** The worker's name for one act of one run. */
+const actName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+/** Whether to tell once more what was told last: whoever asked may have died before it was heard. */
+const again = v.optional(v.boolean(), false);
+
 /** Any request to a content script. */
 export const ContentRequestSchema = v.variant('type', [
-  v.object({ passerby: v.literal(1), type: v.literal('settle'), quiet_ms: milliseconds, timeout_ms: milliseconds }),
+  v.object({ passerby: v.literal(1), type: v.literal('settle'), quiet_ms: milliseconds, timeout_ms: milliseconds, again }),
   v.object({
     passerby: v.literal(1),
     type: v.literal('snapshot'),
     all: v.optional(v.boolean(), false),
     attributes: v.optional(AttributeNamesSchema, []),
+    again,
     frame,
   }),
-  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), name: v.optional(actName), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('recall'), name: actName, document_id: text }),
   v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),
   v.object({ passerby: v.literal(1), type: v.literal('state'), frame }),
@@ -93,6 +101,9 @@ export interface ActReply {
   /** What happened on the way, a sentence each: dialogs, and what the page did to the element while it was pressed. */
   notes?: string[];
 }
+
+/** What a document knows of an act whose worker died. */
+export type Recall = { known: 'replied'; reply: ActReply } | { known: 'not_begun' | 'unknown' };
 
 /** What the page looks like, as far as its script can tell. */
 export interface PageState {
@@ -136,6 +147,6 @@ export interface ContentFault {
 }
 
 /** An answer. */
-export type ContentReply<T = DomSnapshot | ActReply | Settled | FrameHello | PageState | Record<string, never>> =
+export type ContentReply<T = DomSnapshot | ActReply | Recall | Settled | FrameHello | PageState | Record<string, never>> =
   | { ok: true; value: T; frames?: ForeignFrame[] }
   | { ok: false; fault: ContentFault };

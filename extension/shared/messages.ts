@@ -74,6 +74,7 @@ export const Request = v.variant('type', [
     step: v.pipe(v.number(), v.integer(), v.minValue(1)),
     given: v.boolean(),
   }),
+  v.object({ type: v.literal('resume_run'), run_id: fileName, tab_id: tabId }),
   v.object({ type: v.literal('stop_run') }),
   v.object({
     type: v.literal('inspect'),
@@ -105,6 +106,7 @@ const ANSWERS = {
   test_model: values.ModelTest,
   start_run: values.RunStarted,
   answer_leave: v.object({}),
+  resume_run: values.RunStarted,
   stop_run: v.nullish(v.null(), null),
   inspect: values.Inspection,
   get_report: values.FileData,

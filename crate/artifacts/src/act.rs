@@ -159,6 +159,21 @@ pub enum ActOutcome {
     },
 }
 
+/// What can be found out about an act whose worker died before the reply came.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "known", rename_all = "snake_case")]
+pub enum Recall {
+    /// It reached its document, and this became of it.
+    Replied {
+        /// As the page answers it.
+        reply: ActReply,
+    },
+    /// It never reached its document, which is still there.
+    NotBegun,
+    /// Nobody can tell: the document is gone, or gives no answer.
+    Unknown,
+}
+
 /// How a page came to rest.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Settled {

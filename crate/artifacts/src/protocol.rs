@@ -87,6 +87,14 @@ pub enum Request {
         /// Whether it may.
         given: bool,
     },
+    /// Go on with a run that ended with its browser. Value: [`RunStarted`].
+    ResumeRun {
+        /// Name of the run.
+        run_id: String,
+        /// Tab to go on in; `None`: the active tab of the last focused window. It is led to where the run was.
+        #[serde(default)]
+        tab_id: Option<i32>,
+    },
     /// Stop the run that is going on, if any. Value: an empty object.
     StopRun,
     /// Look at a tab once. Value: [`Inspection`].

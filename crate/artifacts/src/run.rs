@@ -295,7 +295,7 @@ pub struct RunView {
     /// What waits for the user's leave.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asks_leave: Option<LeaveAsked>,
-    /// The report was kept whole; false while the run goes on or when it could not be written.
+    /// The report can be read; false while the run goes on.
     pub report_ready: bool,
 }
 

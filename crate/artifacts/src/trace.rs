@@ -4,7 +4,7 @@
 //! with the effects the session gave for it. Feeding the events of a trace to a new session gives
 //! the same effects again, byte for byte; that is how a trace is replayed and a run resumed.
 
-use crate::act::{ActPlan, ActReply, Settled};
+use crate::act::{ActPlan, ActReply, Recall, Settled};
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
 use crate::fault::{Fault, Warning};
@@ -138,6 +138,11 @@ pub enum EventKind {
         /// How it ended.
         reply: ActReply,
     },
+    /// The page was asked what became of an act.
+    Recalled {
+        /// What it knows.
+        recall: Recall,
+    },
     /// The worker was stopped by the browser and woke again; whatever was under way may or may not have happened.
     Woken,
     /// The time of the run is up.
@@ -146,6 +151,11 @@ pub enum EventKind {
     StopRequested,
     /// The tab is gone.
     TabClosed,
+    /// Whoever performs the effects cannot go on: its storage is full, or what it kept cannot be read.
+    Broken {
+        /// Why.
+        fault: Fault,
+    },
 }
 
 /// What a session wants done. The executor saves the line that holds an effect before it performs it.
@@ -191,6 +201,13 @@ pub enum Effect {
         /// Number of the step, from 1.
         step: u32,
         /// What to do.
+        plan: ActPlan,
+    },
+    /// Find out what became of an act whose worker died, without doing it. Answer: `Recalled`.
+    Recall {
+        /// Number of the step, from 1.
+        step: u32,
+        /// What was to be done.
         plan: ActPlan,
     },
     /// Show that a step is as it is now (decided, acted, evaluated): replaces what was shown of this step.

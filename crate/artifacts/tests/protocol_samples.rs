@@ -449,6 +449,10 @@ fn samples() -> Value {
             costly: Costly::Refuse,
             allowed_hosts: vec![],
         },
+        Request::ResumeRun {
+            run_id: "run-1".into(),
+            tab_id: Some(7),
+        },
         Request::StopRun,
         Request::Inspect {
             tab_id: None,
@@ -523,6 +527,12 @@ fn samples() -> Value {
         ),
         (
             "start_run",
+            ok(RunStarted {
+                run_id: "run-1".into(),
+            }),
+        ),
+        (
+            "resume_run",
             ok(RunStarted {
                 run_id: "run-1".into(),
             }),

@@ -400,6 +400,8 @@ fn gates_judge_a_decision_by_the_past() {
         ("second time", "s", 0, ""),
         ("third time", "ss", 0, "repeat"),
         ("progress does not unmake a repeat", "SS", 0, "repeat"),
+        ("once, and nobody knows whether", "?", 0, "repeat"),
+        ("nobody knows, on another screen", "~", 0, ""),
         ("on other screens", "ooo", 0, ""),
         ("retries used up", "oooo", 0, "budget"),
         ("retries given back", "ooooO", 0, ""),
@@ -419,12 +421,13 @@ fn gates_judge_a_decision_by_the_past() {
             .chars()
             .map(|c| {
                 let (decision, screen) = match c.to_ascii_lowercase() {
-                    's' => (&press, "here"),
-                    'o' => (&press, "there"),
+                    's' | '?' => (&press, "here"),
+                    'o' | '~' => (&press, "there"),
                     _ => (&other, "third"),
                 };
                 let mut act = ActedOn::new(decision, screen);
                 act.progressed = c.is_ascii_uppercase();
+                act.unknown = matches!(c, '?' | '~');
                 if c == 'f' {
                     act.action = "finish".to_owned();
                 }

@@ -3,9 +3,9 @@
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
 use crate::think::Thinking;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Request, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Recall, Request, Settled};
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
-use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StopReason;
 use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
@@ -42,6 +42,7 @@ impl Session {
         };
         step.plan = Some(plan.clone());
         self.memory.thoughts_since_act = 0;
+        self.memory.wakes = 0;
         self.memory
             .acted
             .push(ActedOn::new(&decision, &fingerprint));
@@ -50,6 +51,7 @@ impl Session {
             on: decision.target.as_ref().and_then(|t| t.identity.clone()),
             before: screen,
             began_at_ms: self.now_ms,
+            unwatched_ms: 0,
             settled_at_ms: None,
         });
         self.state = State::Acting;
@@ -61,6 +63,46 @@ impl Session {
             },
             Effect::Act { step: index, plan },
         ]
+    }
+
+    /// Between intent and outcome the worker died: before anything else the page is asked what it knows of the act.
+    pub(crate) fn recall(&mut self) -> Vec<Effect> {
+        let Some((step, plan)) = self.under_way() else {
+            return self.settle();
+        };
+        self.state = State::Acting;
+        vec![Effect::Recall { step, plan }]
+    }
+
+    /// An act that never reached the page is done now; one that nobody can tell of is looked for on the screen.
+    pub(crate) fn recalled(&mut self, recall: Recall) -> Vec<Effect> {
+        match (recall, self.under_way()) {
+            (Recall::Replied { reply }, _) => self.acted(reply),
+            (Recall::NotBegun, Some((step, plan))) => {
+                self.state = State::Acting;
+                vec![Effect::Act { step, plan }]
+            }
+            (Recall::NotBegun | Recall::Unknown, _) => self.outcome_unknown(),
+        }
+    }
+
+    fn outcome_unknown(&mut self) -> Vec<Effect> {
+        if let Some(act) = self.memory.acted.last_mut() {
+            act.unknown = true;
+        }
+        if let Some(step) = self.steps.last_mut() {
+            step.warnings.push(Warning::new(
+                "outcome_unknown",
+                "Passerby was stopped or the page crashed during this act, and nobody is left to tell what became of \
+                 it: the next look alone can.",
+            ));
+        }
+        self.acted(lost_reply())
+    }
+
+    fn under_way(&self) -> Option<(u32, ActPlan)> {
+        let step = self.steps.last()?;
+        Some((step.index, step.plan.clone()?))
     }
 
     pub(crate) fn acted(&mut self, reply: ActReply) -> Vec<Effect> {
@@ -103,7 +145,8 @@ impl Session {
                     before: &pending.before,
                     after: screen,
                     reply,
-                    took_ms: settled_at_ms.saturating_sub(pending.began_at_ms),
+                    took_ms: settled_at_ms
+                        .saturating_sub(pending.began_at_ms + pending.unwatched_ms),
                     requests: requests.as_deref(),
                     picture_changed: changed_share,
                 },
@@ -128,7 +171,7 @@ fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
 }
 
 /// The reply of an act whose worker died before it came: the act may have had its effect, so the session looks.
-pub(crate) fn lost_reply() -> ActReply {
+fn lost_reply() -> ActReply {
     ActReply {
         outcome: ActOutcome::PageLeft,
         found_by: String::new(),

@@ -5,11 +5,13 @@ use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
 
+/// Deaths of the worker within one step, after which the run ends: what kills it each time would do so for ever.
+const MAX_WAKES: u32 = 20;
+
 impl Session {
     /// Events that end the run in whatever state it is.
     pub(crate) fn interrupt(&self, event: &EventKind) -> Option<StopReason> {
-        let out_of_time = self.started_at_ms > 0
-            && self.now_ms.saturating_sub(self.started_at_ms) >= self.config.timeout_ms;
+        let out_of_time = self.started_at_ms > 0 && self.time_left_ms(self.now_ms) == 0;
         match event {
             EventKind::StopRequested => Some(StopReason::StoppedByUser),
             EventKind::TabClosed => Some(StopReason::Unrecoverable {
@@ -19,7 +21,20 @@ impl Session {
                     "Open the page again and start a new run.",
                 ),
             }),
+            EventKind::Broken { fault } => Some(StopReason::Unrecoverable {
+                fault: fault.clone(),
+            }),
             EventKind::TimeUp => Some(StopReason::TimeUp),
+            EventKind::Woken if self.memory.wakes > MAX_WAKES => Some(StopReason::Unrecoverable {
+                fault: Fault::new(
+                    FaultCode::Internal,
+                    format!(
+                        "Passerby was stopped {} times in one step and came no further.",
+                        self.memory.wakes
+                    ),
+                    "Close other tabs or give the browser more memory, then start a new run.",
+                ),
+            }),
             _ if out_of_time => Some(StopReason::TimeUp),
             _ => None,
         }

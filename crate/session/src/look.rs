@@ -1,7 +1,7 @@
 //! One look at the page while its parts come in: snapshot, then image, then detections.
 
 use passerby_artifacts::detection::Detections;
-use passerby_artifacts::dom::DomSnapshot;
+use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::{AccessGap, ControlFact};
 use passerby_artifacts::screenshot::Screenshot;
@@ -39,6 +39,12 @@ impl Look {
         [across, down]
             .iter()
             .all(|actual| (actual / expected - 1.0).abs() <= SCALE_TOLERANCE)
+    }
+
+    /// What came and went before the snapshot.
+    pub fn transients(&self) -> Vec<Transient> {
+        let told = self.snapshot.as_ref().map(|s| s.transients.clone());
+        told.unwrap_or_default()
     }
 
     /// The tree of what was seen; `None` while the snapshot is not there.

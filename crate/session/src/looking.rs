@@ -5,6 +5,7 @@ use crate::look::{Look, access_gaps, unlabelled};
 use crate::machine::{Session, State};
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
+use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -59,8 +60,7 @@ impl Session {
     ) -> Vec<Effect> {
         match event {
             EventKind::SnapshotTaken { mut snapshot } => {
-                let missed = std::mem::take(&mut self.memory.transients);
-                snapshot.transients.splice(0..0, missed);
+                self.add_transients(&mut snapshot);
                 let viewport = snapshot.viewport;
                 look.snapshot = Some(snapshot);
                 self.state = State::Looking {
@@ -113,22 +113,42 @@ impl Session {
         }
     }
 
+    /// The page tells once only what came and went: what it told to a look that is given up must not be lost.
+    pub(crate) fn keep_transients(&mut self, state: &State) {
+        if let State::Looking { look, .. } = state {
+            self.memory.transients.extend(look.transients());
+        }
+    }
+
+    /// A page that is asked again after a death tells again what may have been heard.
+    fn add_transients(&mut self, snapshot: &mut DomSnapshot) {
+        let missed = std::mem::take(&mut self.memory.transients);
+        let told = self.steps.iter().flat_map(|step| &step.transients);
+        let told: Vec<&Transient> = told.chain(&missed).collect();
+        snapshot
+            .transients
+            .retain(|transient| !told.contains(&transient));
+        snapshot.transients.splice(0..0, missed);
+    }
+
     /// Perception is repeated once; then the step fails, and after two failed steps the run. [S2]
     fn look_failed(&mut self, look: Look, tries: u32, fault: Fault) -> Vec<Effect> {
         if fault.code == FaultCode::UiNotAvailable {
             return self.end(StopReason::Unrecoverable { fault });
         }
-        let seen = look.snapshot.as_ref().map(|s| s.transients.clone());
-        self.memory.transients.extend(seen.unwrap_or_default());
+        self.memory.transients.extend(look.transients());
         if tries < LOOK_TRIES {
             return self.look(tries + 1);
         }
+        let failed = Warning::new("step_failed", format!("{} {}", fault.message, fault.advice));
+        // The last look of a run only judges its last act: it is no step of its own.
+        if self.steps.len() as u32 >= self.config.steps {
+            self.note(failed);
+            return self.end(StopReason::StepsReached);
+        }
         self.memory.failed_looks += 1;
         let mut step = self.new_step(&look);
-        step.warnings.push(Warning::new(
-            "step_failed",
-            format!("{} {}", fault.message, fault.advice),
-        ));
+        step.warnings.push(failed);
         self.steps.push(step.clone());
         let mut effects = vec![Effect::Emit {
             step: Box::new(step),

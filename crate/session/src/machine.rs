@@ -6,7 +6,6 @@
 //! One effect is outstanding at a time, so every answer has one place where it belongs; an answer
 //! that comes in another state is late (its run was stopped, its worker died) and is ignored.
 
-use crate::acting::lost_reply;
 use crate::look::Look;
 use crate::memory::{Memory, PendingAct};
 use crate::stopwatch::{Laps, Stopwatch};
@@ -24,6 +23,8 @@ pub struct Session {
     pub(crate) start_url: String,
     pub(crate) started_at_ms: u64,
     pub(crate) now_ms: u64,
+    /// Time in which no worker lived, ms.
+    pub(crate) unwatched_ms: u64,
     pub(crate) steps: Vec<StepRecord>,
     pub(crate) stop: Option<StopReason>,
     pub(crate) state: State,
@@ -52,6 +53,7 @@ impl Session {
             start_url: String::new(),
             started_at_ms: 0,
             now_ms: 0,
+            unwatched_ms: 0,
             steps: Vec::new(),
             stop: None,
             state: State::Ready,
@@ -64,6 +66,7 @@ impl Session {
     /// Takes one event and gives the effects to be performed, in order. Never fails: an event that
     /// does not fit the state is ignored.
     pub fn handle(&mut self, event: Event, watch: &dyn Stopwatch) -> Vec<Effect> {
+        let before_ms = self.now_ms;
         // A clock that was set back must not make time run backwards in the trace.
         self.now_ms = self.now_ms.max(event.at_ms);
         if let EventKind::Measured {
@@ -82,10 +85,23 @@ impl Session {
             self.note(warning);
             return Vec::new();
         }
+        if event.kind == EventKind::Woken {
+            self.woken(before_ms);
+        }
         match self.interrupt(&event.kind) {
             Some(stop) => self.end(stop),
             None => self.advance(event.kind, watch),
         }
+    }
+
+    /// Since the last event nobody watched: that time counts neither against the run nor against the page.
+    fn woken(&mut self, before_ms: u64) {
+        let unwatched_ms = self.now_ms - before_ms;
+        self.unwatched_ms += unwatched_ms;
+        if let Some(pending) = self.pending.as_mut().filter(|p| p.settled_at_ms.is_none()) {
+            pending.unwatched_ms += unwatched_ms;
+        }
+        self.memory.wakes += 1;
     }
 
     /// What the stages inside the last transition took; zero where none ran.
@@ -96,14 +112,14 @@ impl Session {
 
     /// Time the run has left at this moment, ms.
     pub fn time_left_ms(&self, now_ms: u64) -> u32 {
-        let used = if self.started_at_ms == 0 {
+        let used_ms = if self.started_at_ms == 0 {
             0
         } else {
-            now_ms.saturating_sub(self.started_at_ms)
+            now_ms.saturating_sub(self.started_at_ms + self.unwatched_ms)
         };
         self.config
             .timeout_ms
-            .saturating_sub(used)
+            .saturating_sub(used_ms)
             .min(i32::MAX as u64) as u32
     }
 
@@ -131,10 +147,11 @@ impl Session {
             (State::Ready, EventKind::Started { url }) => self.start(url),
             (state @ (State::Settling | State::Looking { .. }), EventKind::Woken) => {
                 // Looking has no side effect: whatever was under way is simply done again.
-                self.state = state;
+                self.keep_transients(&state);
                 self.settle()
             }
-            (State::Acting, EventKind::Woken) => self.acted(lost_reply()),
+            (State::Acting, EventKind::Woken) => self.recall(),
+            (State::Acting, EventKind::Recalled { recall }) => self.recalled(recall),
             (State::Settling, EventKind::Settled { settled }) => self.settled(settled),
             (State::Settling, EventKind::SettleFailed { fault }) => self.settle_failed(fault),
             (State::Looking { look, tries }, event) => {
@@ -156,7 +173,7 @@ impl Session {
     }
 
     /// Told with the step that was under way; before the first with that.
-    fn note(&mut self, warning: Warning) {
+    pub(crate) fn note(&mut self, warning: Warning) {
         match self.steps.last_mut() {
             Some(step) => step.warnings.push(warning),
             None => self.memory.notes.push(warning),

@@ -17,6 +17,8 @@ pub(crate) struct PendingAct {
     pub on: Option<Identity>,
     /// When the intent was journalled, milliseconds since the Unix epoch.
     pub began_at_ms: u64,
+    /// Time since then in which no worker lived, ms.
+    pub unwatched_ms: u64,
     /// When the page had come to rest after it.
     pub settled_at_ms: Option<u64>,
 }
@@ -32,6 +34,8 @@ pub(crate) struct Memory {
     pub script_at: usize,
     /// Steps in a row that failed for want of perception.
     pub failed_looks: u32,
+    /// How often the worker died since the run last came to a new step.
+    pub wakes: u32,
     /// What happened before the first step.
     pub notes: Vec<Warning>,
     /// What came and went before a look that failed: the page tells it once only.

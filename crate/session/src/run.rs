@@ -4,7 +4,7 @@ use crate::machine::Session;
 use crate::stopwatch::{Laps, NoStopwatch, Stopwatch};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::persona::Persona;
-use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::run::{Phase, RunConfig};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceBody, TraceLine};
 
 /// A session and the number of the next line of its trace.
@@ -57,7 +57,7 @@ impl Run {
         )
     }
 
-    /// A run as its journal left it. Feed it [`EventKind::Woken`] next.
+    /// A run as its journal left it. Feed it [`Run::on_waking`] next.
     ///
     /// # Errors
     /// [`ResumeError`] when the journal is empty, headless or has a gap.
@@ -80,6 +80,16 @@ impl Run {
             run.handle(event.clone(), &NoStopwatch);
         }
         Ok(run)
+    }
+
+    /// What a run that was resumed is to be told first: it was cut off, or it never began.
+    pub fn on_waking(&self, start_url: &str) -> EventKind {
+        match self.session.phase() {
+            Phase::Ready => EventKind::Started {
+                url: start_url.to_owned(),
+            },
+            _ => EventKind::Woken,
+        }
     }
 
     /// Takes one event and gives the line to be saved; its effects are to be performed after that.

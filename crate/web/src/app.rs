@@ -5,7 +5,7 @@ use crate::store::Store;
 use crate::{chrome, js};
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::protocol::Push;
-use passerby_session::artifacts::run::RunView;
+use passerby_session::artifacts::run::{RunRecord, RunView};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
@@ -20,6 +20,7 @@ struct App {
     active: Option<Rc<ActiveRun>>,
     last_view: Option<RunView>,
     fault: Option<Fault>,
+    unsaved: Option<RunRecord>,
 }
 
 /// The open store, opened on first use.
@@ -50,6 +51,17 @@ pub(crate) fn last_view() -> Option<RunView> {
 /// The last fault outside a run.
 pub(crate) fn fault() -> Option<Fault> {
     APP.with_borrow(|app| app.fault.clone())
+}
+
+/// Keeps the record of a run that found no room in the store, for as long as the worker lives.
+pub(crate) fn keep_unsaved(record: RunRecord) {
+    APP.with_borrow_mut(|app| app.unsaved = Some(record));
+}
+
+/// The record of this run, if it found no room in the store.
+pub(crate) fn unsaved(run_id: &str) -> Option<RunRecord> {
+    APP.with_borrow(|app| app.unsaved.clone())
+        .filter(|record| record.config.run_id == run_id)
 }
 
 /// Shows a fault that no request waits for, or takes it away.

@@ -6,7 +6,8 @@
 
 use crate::clock;
 use crate::script::{
-    Acted, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Script, inject,
+    Acted, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Recalled, Script,
+    inject,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
 use passerby_session::artifacts::act::{ActOutcome, InputPlan};
@@ -94,6 +95,7 @@ fn whole(answered: Answered<PageState>) -> PageState {
 pub(crate) async fn act(
     tab_id: i32,
     path: &str,
+    name: &str,
     input: &InputPlan,
     secret: Option<&str>,
 ) -> Result<Acted, Fault> {
@@ -105,6 +107,7 @@ pub(crate) async fn act(
             .ask(&Ask::Act {
                 input,
                 secret,
+                name,
                 frame: Some(&place),
             })
             .await?;
@@ -114,6 +117,19 @@ pub(crate) async fn act(
         clock::sleep(MOVED_RETRY_MS).await;
     }
     Ok(Acted::refused(ActOutcome::NotVisible))
+}
+
+/// What the document in a frame knows of an act; nothing when it is not there any more.
+pub(crate) async fn recall(
+    tab_id: i32,
+    path: &str,
+    name: &str,
+    document_id: &str,
+) -> Result<Recalled, Fault> {
+    match find(tab_id, path).await? {
+        Some((script, _)) => script.ask(&Ask::Recall { name, document_id }).await,
+        None => Ok(Recalled::Unknown),
+    }
 }
 
 /// Address of the document in a frame; `None` when it is not there any more.

@@ -31,7 +31,7 @@ pub(crate) struct Wanted {
 /// Looks at the tab.
 pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection, Fault> {
     let page = Page { tab_id: tab.id };
-    let settled = page.settle(SETTLE_MS).await?;
+    let settled = page.settle(SETTLE_MS, false).await?;
     let snapshot = page.listing(&wanted.listing).await?;
     let wants_image = wanted.mode != InspectMode::Tree || wanted.marks;
     let mut warnings = Vec::new();

@@ -16,6 +16,7 @@ mod pictures;
 mod readers;
 mod report_files;
 mod requests;
+mod resume;
 mod runs;
 mod settings;
 
@@ -23,6 +24,7 @@ mod badge;
 mod capture;
 mod chrome;
 mod clock;
+mod cut_off;
 mod dialogs;
 mod eye;
 mod faults;
@@ -62,21 +64,21 @@ pub async fn toolbar_pressed(tab: JsValue) {
 /// An alarm fired: the watchdog looks whether a run was cut off.
 #[wasm_bindgen]
 pub async fn alarm_fired(name: String) {
-    if name == runs::WATCHDOG_ALARM {
-        report_outside_run(runs::resume_if_cut_off().await);
+    if name == cut_off::WATCHDOG_ALARM {
+        resume::taken_up().await;
     }
 }
 
 /// A page opened a tab.
 #[wasm_bindgen]
 pub async fn tab_opened(tab_id: i32, opener_tab_id: i32) {
-    runs::tab_opened(tab_id, opener_tab_id);
+    runs::tab_opened(tab_id, opener_tab_id).await;
 }
 
 /// A tab is gone.
 #[wasm_bindgen]
 pub async fn tab_closed(tab_id: i32) {
-    runs::tab_closed(tab_id);
+    runs::tab_closed(tab_id).await;
     readers::tab_closed(tab_id).await;
 }
 
@@ -84,7 +86,7 @@ pub async fn tab_closed(tab_id: i32) {
 #[wasm_bindgen]
 pub async fn worker_started() {
     settings::close_to_content_scripts().await;
-    report_outside_run(runs::resume_if_cut_off().await);
+    resume::taken_up().await;
 }
 
 /// A fault that no request waits for is shown in the panel.

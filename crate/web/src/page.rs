@@ -2,7 +2,7 @@
 
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
-use crate::script::{Acted, Ask, ListingOptions, PageState, Script, inject};
+use crate::script::{Acted, Ask, ListingOptions, PageState, Recalled, Script, inject};
 use crate::{chrome, clock, frames};
 use passerby_session::artifacts::act::{InputPlan, Request, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
@@ -51,9 +51,13 @@ impl Page {
         )
     }
 
-    /// Lists the page's elements.
-    pub async fn snapshot(self) -> Result<DomSnapshot, Fault> {
-        self.listing(&ListingOptions::default()).await
+    /// Lists the page's elements. For `again` see [`ListingOptions::again`].
+    pub async fn snapshot(self, again: bool) -> Result<DomSnapshot, Fault> {
+        self.listing(&ListingOptions {
+            again,
+            ..ListingOptions::default()
+        })
+        .await
     }
 
     /// Lists the page's elements, more of them or with more told of each.
@@ -66,20 +70,38 @@ impl Page {
         frames::state(self.tab_id).await
     }
 
-    /// Performs an input. `secret` is the text of a credential, if the plan wants one.
-    pub async fn act(self, input: &InputPlan, secret: Option<&str>) -> Result<Acted, Fault> {
+    /// Performs an input, under a name for [`Page::recall`]. `secret` is the text of a credential, if the plan wants one.
+    pub async fn act(
+        self,
+        name: &str,
+        input: &InputPlan,
+        secret: Option<&str>,
+    ) -> Result<Acted, Fault> {
         match frame_of(input) {
-            Some(path) => frames::act(self.tab_id, path, input, secret).await,
+            Some(path) => frames::act(self.tab_id, path, name, input, secret).await,
             None => {
                 let frame = None;
                 self.top()
                     .ask(&Ask::Act {
                         input,
                         secret,
+                        name,
                         frame,
                     })
                     .await
             }
+        }
+    }
+
+    /// What the document that an input was meant for knows of it. Never does it.
+    pub async fn recall(self, name: &str, input: &InputPlan) -> Result<Recalled, Fault> {
+        let Some(element) = &input.element else {
+            return Ok(Recalled::Unknown);
+        };
+        let document_id = &element.document_id;
+        match frame_of(input) {
+            Some(path) => frames::recall(self.tab_id, path, name, document_id).await,
+            None => self.top().ask(&Ask::Recall { name, document_id }).await,
         }
     }
 
@@ -124,7 +146,8 @@ impl Page {
     }
 
     /// Waits until no navigation is under way and the document shows no activity, or the limit is reached. [A2]
-    pub async fn settle(self, timeout_ms: u32) -> Result<Settled, Fault> {
+    /// `again`: with the requests that it told a worker before this one.
+    pub async fn settle(self, timeout_ms: u32, mut again: bool) -> Result<Settled, Fault> {
         let began = clock::now_ms();
         // A document that is replaced while it is asked told of its requests all the same.
         let mut requests: Option<Vec<Request>> = None;
@@ -149,14 +172,16 @@ impl Page {
                 clock::sleep(RETRY_MS.min(left_ms)).await;
                 continue;
             }
-            match self
+            let asked = self
                 .top()
                 .ask::<Settled>(&Ask::Settle {
                     quiet_ms: QUIET_MS,
                     timeout_ms: left_ms,
+                    again,
                 })
-                .await
-            {
+                .await;
+            again &= asked.is_err();
+            match asked {
                 // The document that came to rest may be one that is about to be replaced.
                 Ok(Settled { requests: told, .. }) if self.info().await?.status == "loading" => {
                     requests

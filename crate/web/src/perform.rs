@@ -2,7 +2,7 @@
 
 use crate::capture::capture;
 use crate::page::Page;
-use crate::script::Acted;
+use crate::script::{Acted, Recalled};
 use crate::store::Store;
 use crate::{clock, dialogs, eye, models, pictures};
 use base64::Engine;
@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{
-    ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Settled,
+    ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Recall, Settled,
 };
 use passerby_session::artifacts::decision::TextSource;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
@@ -18,7 +18,7 @@ use passerby_session::artifacts::geometry::Viewport;
 use passerby_session::artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
 use passerby_session::artifacts::trace::{Effect, EventKind};
 use passerby_session::decide::persona::Vault;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// What happened beside what was asked for, until the session is told.
 pub(crate) type Notes = RefCell<Vec<Warning>>;
@@ -45,6 +45,8 @@ pub(crate) struct Stage<'a> {
     pub last_image: &'a LastImage,
     pub model: Option<&'a ModelSettings>,
     pub notes: &'a Notes,
+    /// Whether a worker died that may not have kept what the page told it, until the page was looked at again.
+    pub again: &'a Cell<bool>,
 }
 
 impl Stage<'_> {
@@ -55,7 +57,7 @@ impl Stage<'_> {
                 Ok(settled) => EventKind::Settled { settled },
                 Err(fault) => EventKind::SettleFailed { fault },
             },
-            Effect::Snapshot => match self.page.snapshot().await {
+            Effect::Snapshot => match self.page.snapshot(self.again.take()).await {
                 Ok(snapshot) => EventKind::SnapshotTaken { snapshot },
                 Err(fault) => EventKind::SnapshotFailed { fault },
             },
@@ -77,8 +79,11 @@ impl Stage<'_> {
             }
             // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
             Effect::AskLeave { .. } => std::future::pending().await,
-            Effect::Act { plan, .. } => EventKind::ActReplied {
-                reply: self.act(plan).await,
+            Effect::Act { step, plan } => EventKind::ActReplied {
+                reply: self.act(*step, plan).await,
+            },
+            Effect::Recall { step, plan } => EventKind::Recalled {
+                recall: self.recall(*step, plan).await,
             },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
@@ -87,7 +92,8 @@ impl Stage<'_> {
     /// A dialog that opens while the page comes to rest would keep it from ever doing so.
     async fn settle(&self, timeout_ms: u32) -> Result<Settled, Fault> {
         // The lease of the step before still holds meanwhile.
-        let (_, settled) = join(dialogs::arm(self.page), self.page.settle(timeout_ms)).await;
+        let again = self.again.get();
+        let (_, settled) = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again)).await;
         settled
     }
 
@@ -150,7 +156,7 @@ impl Stage<'_> {
         models::ask(settings, request, png.as_deref()).await
     }
 
-    async fn act(&self, plan: &ActPlan) -> ActReply {
+    async fn act(&self, step: u32, plan: &ActPlan) -> ActReply {
         let began = clock::SteadyClock.now_ms();
         let done = |outcome| ActReply {
             outcome,
@@ -163,7 +169,7 @@ impl Stage<'_> {
             })
         };
         match plan {
-            ActPlan::Page { input } => match self.input(input).await {
+            ActPlan::Page { input } => match self.input(step, input).await {
                 Ok(acted) => self.noted(acted),
                 // The document went away before it could answer: the act may have had its effect.
                 Err(fault) if fault.code == FaultCode::UiQueryFailed => done(ActOutcome::PageLeft),
@@ -184,6 +190,27 @@ impl Stage<'_> {
         }
     }
 
+    /// A wait that was cut short may begin again; of what the browser itself was to do, no document knows.
+    async fn recall(&self, step: u32, plan: &ActPlan) -> Recall {
+        let input = match plan {
+            ActPlan::Page { input } => input,
+            ActPlan::Wait { .. } => return Recall::NotBegun,
+            ActPlan::Navigate { .. } | ActPlan::Back => return Recall::Unknown,
+        };
+        match self.page.recall(&self.name_of(step), input).await {
+            Ok(Recalled::Replied { reply }) => Recall::Replied {
+                reply: self.noted(reply),
+            },
+            Ok(Recalled::NotBegun) => Recall::NotBegun,
+            Ok(Recalled::Unknown) | Err(_) => Recall::Unknown,
+        }
+    }
+
+    /// A step has one act, a run has its own name.
+    fn name_of(&self, step: u32) -> String {
+        format!("{}/{step}", self.run_id)
+    }
+
     fn noted(&self, acted: Acted) -> ActReply {
         let notes = acted.notes.into_iter().take(MAX_NOTES);
         self.notes
@@ -193,14 +220,15 @@ impl Stage<'_> {
     }
 
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
-    async fn input(&self, input: &InputPlan) -> Result<Acted, Fault> {
+    async fn input(&self, step: u32, input: &InputPlan) -> Result<Acted, Fault> {
+        let name = self.name_of(step);
         // Also when the page came to rest long ago: a model may have thought for minutes.
         dialogs::arm(self.page).await;
         let Gesture::SetText {
             text: TextSource::Credential { name },
         } = &input.gesture
         else {
-            return self.page.act(input, None).await;
+            return self.page.act(&name, input, None).await;
         };
         // A credential is bound to a site: for an element in a frame, that of the frame.
         let Some(address) = self.page.address_for(input).await? else {
@@ -210,6 +238,6 @@ impl Stage<'_> {
             let reason = format!("the persona has no credential “{name}” for this site");
             return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
         };
-        self.page.act(input, Some(secret)).await
+        self.page.act(&name, input, Some(secret)).await
     }
 }

@@ -1,19 +1,22 @@
 //! The files of a run, made from its record, its journal and its images when they are asked for.
 
-use crate::app;
+use crate::{app, resume};
 use base64::Engine;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{FileData, ReportFormat};
 use passerby_session::artifacts::run::RunRecord;
 use passerby_session::report;
 
-/// A file of a run that has ended.
+/// A file of a run that has ended, or was cut off.
 pub(crate) async fn report_file(run_id: &str, format: ReportFormat) -> Result<FileData, Fault> {
     let store = app::store().await?;
-    let record = store
-        .record(run_id)
-        .await?
-        .ok_or_else(|| not_found("report", run_id))?;
+    let kept = store.record(run_id).await?.or_else(|| app::unsaved(run_id));
+    let record = match kept {
+        Some(record) => record,
+        None => resume::from_journal(run_id)
+            .await?
+            .ok_or_else(|| not_found("report", run_id))?,
+    };
     let name = |extension: &str| format!("passerby-{run_id}.{extension}");
     Ok(match format {
         ReportFormat::Markdown => file(

@@ -4,7 +4,7 @@ use crate::inspect::{Wanted, inspect};
 use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
 use crate::script::ListingOptions;
-use crate::{app, chrome, eye, faults, models, personas, report_files, runs, settings};
+use crate::{app, chrome, eye, faults, models, personas, report_files, resume, runs, settings};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
     AppState, Costly, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
@@ -102,7 +102,13 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             }
             json(&serde_json::json!({}))
         }
+        Request::ResumeRun { run_id, tab_id } => {
+            let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
+            json(&RunStarted { run_id })
+        }
         Request::StopRun => {
+            // A worker that this very request woke has its run still to take up.
+            resume::taken_up().await;
             if let Some(active) = app::active() {
                 active.stop();
             }
@@ -129,7 +135,11 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                         vision,
                         verbose,
                         marks,
-                        listing: ListingOptions { all, attributes },
+                        listing: ListingOptions {
+                            all,
+                            attributes,
+                            again: false,
+                        },
                         tell,
                     },
                 )
@@ -149,6 +159,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
 /// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel. [F1]
 pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let tab: TabInfo = from_js(&tab)?;
+    resume::taken_up().await;
     if let Some(active) = app::active() {
         if active.tab_id() == tab.id {
             active.stop();

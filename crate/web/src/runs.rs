@@ -1,12 +1,12 @@
 //! Drives a run: performs what the session wants, feeds back what came of it, saves every line first.
 
 use crate::clock::{self, SteadyClock};
-use crate::js::{from_js, to_js};
+use crate::cut_off::CutOff;
 use crate::page::{Page, TabInfo};
 use crate::perform::{LastImage, Notes, Stage};
 use crate::store::{RunMeta, Store};
 use crate::tabs::{Closed, Tabs};
-use crate::{app, badge, chrome, dialogs, models, personas};
+use crate::{app, badge, chrome, cut_off, dialogs, models, personas, resume};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
@@ -18,30 +18,29 @@ use passerby_session::artifacts::run::{RunConfig, RunView};
 use passerby_session::artifacts::trace::{Effect, Event, EventKind, TraceLine};
 use passerby_session::decide::persona::Vault;
 use passerby_session::{Effects, Run};
-use serde::{Deserialize, Serialize};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::pin::pin;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// Wakes a worker that the browser stopped in the middle of a run.
-pub(crate) const WATCHDOG_ALARM: &str = "passerby-watchdog";
-/// Shortest period the browser grants an alarm, minutes.
-const WATCHDOG_MINUTES: f64 = 0.5;
 /// The browser stops a worker after 30 s without a call to its API, ms.
 const KEEP_ALIVE_MS: u32 = 20_000;
 /// How long a tab that the page opened may take to come to rest before it is looked at anyway, ms.
 const FOLLOW_MS: u32 = 5_000;
-/// Key of [`CutOff`] in the session storage, which lives in memory and ends with the browser.
-const CUT_OFF_KEY: &str = "active_run";
 
 /// A run that is going on.
 pub(crate) struct ActiveRun {
+    run_id: String,
     tabs: Rc<Tabs>,
     interrupts: UnboundedSender<EventKind>,
 }
 
 impl ActiveRun {
+    /// Its name.
+    pub fn run_id(&self) -> &str {
+        &self.run_id
+    }
+
     /// The tab it is on.
     pub fn tab_id(&self) -> i32 {
         self.tabs.current()
@@ -68,19 +67,8 @@ impl ActiveRun {
     }
 }
 
-/// What a worker that wakes needs to go on with a run. The persona file is part of it for its credentials:
-/// this storage is in memory only and closed to content scripts.
-#[derive(Serialize, Deserialize)]
-struct CutOff {
-    run_id: String,
-    tab_id: i32,
-    persona_yaml: String,
-    /// With its key, for the same reason.
-    model: Option<ModelSettings>,
-}
-
 /// Everything a run is driven with.
-struct Driver {
+pub(crate) struct Driver {
     run: Run,
     tabs: Rc<Tabs>,
     persona_yaml: String,
@@ -90,6 +78,8 @@ struct Driver {
     meta: RefCell<RunMeta>,
     last_image: LastImage,
     notes: Notes,
+    /// As [`Stage::again`].
+    again: Cell<bool>,
     interrupts: UnboundedReceiver<EventKind>,
 }
 
@@ -100,12 +90,9 @@ pub(crate) async fn start(
     model: Option<ModelSettings>,
     mut config: RunConfig,
 ) -> Result<String, Fault> {
+    resume::taken_up().await;
     if app::active().is_some() {
-        return Err(Fault::new(
-            FaultCode::RunActive,
-            "A run is already going on.",
-            "Stop it first, or wait for its end.",
-        ));
+        return Err(is_active());
     }
     let (persona, vault) = personas::parse(&persona_yaml)?;
     let vault = vault.at_home_on(&tab.url);
@@ -144,56 +131,27 @@ pub(crate) async fn start(
     Ok(run_id)
 }
 
-/// Goes on with the run that was under way when the browser stopped the worker, if there is one.
-pub(crate) async fn resume_if_cut_off() -> Result<(), Fault> {
-    if app::active().is_some() {
-        return Ok(());
-    }
-    let Some(cut_off) = read_cut_off().await? else {
-        let _ = chrome::alarms_clear(WATCHDOG_ALARM).await;
-        return Ok(());
-    };
-    // Two events may wake the worker at once; the first one takes the run.
-    let (_, vault) = personas::parse(&cut_off.persona_yaml)?;
-    let store = app::store().await?;
-    let Some(meta) = store.meta(&cut_off.run_id).await? else {
-        return forget_cut_off().await;
-    };
-    let vault = vault.at_home_on(&meta.card.start_url);
-    let lines = store.lines(&cut_off.run_id).await?;
-    let run = Run::resume(&lines).map_err(|error| {
-        Fault::new(
-            FaultCode::StorageFailed,
-            error.to_string(),
-            "The run cannot go on; its report holds what was kept.",
-        )
-    })?;
-    if app::active().is_some() {
-        return Ok(());
-    }
-    if run.session().is_ended() {
-        return forget_cut_off().await;
-    }
-    let meta = RunMeta {
-        tab_id: cut_off.tab_id,
-        ..meta
-    };
-    let (driver, active) =
-        Driver::new(run, cut_off.persona_yaml, vault, cut_off.model, store, meta);
-    app::set_active(Some(Rc::new(active)));
-    spawn_local(driver.drive(EventKind::Woken));
-    Ok(())
+/// There is one run at a time.
+pub(crate) fn is_active() -> Fault {
+    Fault::new(
+        FaultCode::RunActive,
+        "A run is already going on.",
+        "Stop it first, or wait for its end.",
+    )
 }
 
 /// A page opened a tab: the run of that page follows before it looks again.
-pub(crate) fn tab_opened(tab_id: i32, opener: i32) {
+pub(crate) async fn tab_opened(tab_id: i32, opener: i32) {
+    resume::taken_up().await;
     if let Some(active) = app::active() {
         active.tabs.opened(tab_id, opener);
     }
 }
 
 /// Ends the run on this tab, if there is one, unless it came there from another.
-pub(crate) fn tab_closed(tab_id: i32) {
+pub(crate) async fn tab_closed(tab_id: i32) {
+    // A worker that this very event woke has its run still to take up.
+    resume::taken_up().await;
     if let Some(active) = app::active()
         && active.tabs.closed(tab_id) == Closed::Last
     {
@@ -202,7 +160,7 @@ pub(crate) fn tab_closed(tab_id: i32) {
 }
 
 impl Driver {
-    fn new(
+    pub(crate) fn new(
         run: Run,
         persona_yaml: String,
         vault: Vault,
@@ -213,6 +171,7 @@ impl Driver {
         let (interrupts, receiver) = unbounded();
         let tabs = Rc::new(Tabs::new(meta.tab_id));
         let active = ActiveRun {
+            run_id: meta.card.run_id.clone(),
             tabs: tabs.clone(),
             interrupts,
         };
@@ -226,6 +185,7 @@ impl Driver {
             meta: RefCell::new(meta),
             last_image: LastImage::default(),
             notes: Notes::default(),
+            again: Cell::new(false),
             interrupts: receiver,
         };
         (driver, active)
@@ -240,29 +200,19 @@ impl Driver {
         self.store.save_meta(&meta).await?;
         self.keep_place().await?;
         dialogs::guard(&meta.card.start_url).await;
-        #[derive(Serialize)]
-        #[serde(rename_all = "camelCase")]
-        struct Alarm {
-            period_in_minutes: f64,
-        }
-        let _ = chrome::alarms_create(
-            WATCHDOG_ALARM,
-            &to_js(&Alarm {
-                period_in_minutes: WATCHDOG_MINUTES,
-            })?,
-        )
-        .await;
+        cut_off::watch().await;
         Ok(())
     }
 
     /// Keeps where the run is for a worker that wakes.
-    async fn keep_place(&self) -> Result<(), Fault> {
-        write_cut_off(&CutOff {
+    pub(crate) async fn keep_place(&self) -> Result<(), Fault> {
+        CutOff {
             run_id: self.run_id(),
             tab_id: self.tabs.current(),
             persona_yaml: self.persona_yaml.clone(),
             model: self.model.clone(),
-        })
+        }
+        .keep()
         .await
     }
 
@@ -272,7 +222,7 @@ impl Driver {
             return;
         };
         let opened = Page { tab_id };
-        let message = match opened.settle(FOLLOW_MS).await {
+        let message = match opened.settle(FOLLOW_MS, false).await {
             Ok(_) => {
                 self.tabs.follow(tab_id);
                 let _ = opened.show().await;
@@ -301,7 +251,8 @@ impl Driver {
     }
 
     /// The loop, from this event to the run's end.
-    async fn drive(mut self, first: EventKind) {
+    pub(crate) async fn drive(mut self, first: EventKind) {
+        self.again.set(first == EventKind::Woken);
         let _awake = Interval::new(KEEP_ALIVE_MS, || {
             spawn_local(async {
                 let _ = chrome::runtime_get_platform_info().await;
@@ -311,9 +262,9 @@ impl Driver {
         loop {
             let effects = match self.advance(next).await {
                 Ok(effects) => effects,
+                // Without its journal a run may not act: it could not be known what was done.
                 Err(fault) => {
-                    // Without its journal a run may not act: it could not be known what was done.
-                    app::set_fault(Some(fault));
+                    self.break_off(fault).await;
                     break;
                 }
             };
@@ -351,6 +302,26 @@ impl Driver {
         Ok(effects)
     }
 
+    /// Ends the run with what was kept: what could not be saved was not performed either.
+    async fn break_off(&mut self, fault: Fault) {
+        let kept = self.store.lines(&self.run_id()).await;
+        if let Some(run) = kept.ok().and_then(|lines| Run::resume(&lines).ok()) {
+            self.run = run;
+        }
+        let line = self.run.handle(
+            Event {
+                at_ms: clock::now_ms(),
+                kind: EventKind::Broken {
+                    fault: fault.clone(),
+                },
+            },
+            &SteadyClock,
+        );
+        // The end is short: it may fit where the line before it did not.
+        let _ = self.store.append(&self.run_id(), &[line]).await;
+        app::set_fault(Some(fault));
+    }
+
     /// What comes first: the answer to the effects, an interrupt, or the end of the run's time.
     async fn next_event(&mut self, effects: &[Effect]) -> EventKind {
         let looks = |effect: &Effect| matches!(effect, Effect::Settle { .. } | Effect::Snapshot);
@@ -367,6 +338,7 @@ impl Driver {
             last_image: &self.last_image,
             model: self.model.as_ref(),
             notes: &self.notes,
+            again: &self.again,
         };
         let work = pin!(async {
             for effect in effects {
@@ -386,16 +358,17 @@ impl Driver {
     }
 
     /// Keeps the record of the run and makes room for the next one.
-    async fn finish(&self) {
+    pub(crate) async fn finish(&self) {
         dialogs::let_be().await;
         let mut report_ready = false;
         if let Some(record) = self.run.session().record() {
-            match self.store.save_record(&record).await {
-                Ok(()) => report_ready = true,
-                Err(fault) => app::set_fault(Some(fault)),
+            if let Err(fault) = self.store.save_record(&record).await {
+                app::set_fault(Some(fault));
+                app::keep_unsaved(record);
             }
+            report_ready = true;
         }
-        if let Err(fault) = forget_cut_off().await {
+        if let Err(fault) = cut_off::forget().await {
             app::set_fault(Some(fault));
         }
         app::set_active(None);
@@ -448,43 +421,4 @@ impl Driver {
     fn run_id(&self) -> String {
         self.meta.borrow().card.run_id.clone()
     }
-}
-
-async fn read_cut_off() -> Result<Option<CutOff>, Fault> {
-    #[derive(Deserialize)]
-    struct Kept {
-        active_run: Option<CutOff>,
-    }
-    let kept = chrome::storage_session_get(CUT_OFF_KEY)
-        .await
-        .map_err(|e| storage(&e))?;
-    Ok(from_js::<Kept>(&kept)?.active_run)
-}
-
-async fn write_cut_off(cut_off: &CutOff) -> Result<(), Fault> {
-    #[derive(Serialize)]
-    struct Kept<'a> {
-        active_run: &'a CutOff,
-    }
-    chrome::storage_session_set(&to_js(&Kept {
-        active_run: cut_off,
-    })?)
-    .await
-    .map_err(|e| storage(&e))?;
-    Ok(())
-}
-
-async fn forget_cut_off() -> Result<(), Fault> {
-    chrome::storage_session_remove(CUT_OFF_KEY)
-        .await
-        .map_err(|e| storage(&e))?;
-    let _ = chrome::alarms_clear(WATCHDOG_ALARM).await;
-    Ok(())
-}
-
-fn storage(error: &wasm_bindgen::JsValue) -> Fault {
-    crate::faults::storage_fault(
-        "The run's place could not be kept",
-        crate::js::message_of(error),
-    )
 }

@@ -33,7 +33,11 @@ struct ContentMessage<'a> {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub(crate) enum Ask<'a> {
     /// Wait until the page is at rest.
-    Settle { quiet_ms: u32, timeout_ms: u32 },
+    Settle {
+        quiet_ms: u32,
+        timeout_ms: u32,
+        again: bool,
+    },
     /// List the elements.
     Snapshot {
         #[serde(flatten)]
@@ -45,8 +49,12 @@ pub(crate) enum Ask<'a> {
         input: &'a InputPlan,
         #[serde(skip_serializing_if = "Option::is_none")]
         secret: Option<&'a str>,
+        /// Under which [`Ask::Recall`] finds it.
+        name: &'a str,
         frame: Option<&'a FramePlace>,
     },
+    /// Say what became of the act of this name, meant for this document.
+    Recall { name: &'a str, document_id: &'a str },
     /// Only the frames that the script may not look into.
     Frames { frame: Option<&'a FramePlace> },
     /// What the page looks like, and where its secrets are.
@@ -62,6 +70,8 @@ pub(crate) struct ListingOptions {
     pub all: bool,
     /// Attributes to give with each.
     pub attributes: Vec<String>,
+    /// What the page told last of what came and went, once more: the worker that asked for it has died.
+    pub again: bool,
 }
 
 /// Where a frame's viewport lies in the top viewport (`top = own * scale + offset`, CSS px), and what the page
@@ -152,6 +162,18 @@ impl Acted {
             notes: Vec::new(),
         }
     }
+}
+
+/// What a document knows of an act whose worker died.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "known", rename_all = "snake_case")]
+pub(crate) enum Recalled {
+    /// What became of it.
+    Replied { reply: Acted },
+    /// It never arrived.
+    NotBegun,
+    /// It was meant for another document.
+    Unknown,
 }
 
 /// What an answer says beside its value.

@@ -40,6 +40,7 @@ export class Recorder {
   readonly observer = new MutationObserver((records) => this.take(records));
   private readonly alive = new Map<Element, Alive>();
   private kept: Transient[] = [];
+  private told: readonly Transient[] = [];
   private dropped = 0;
   /** What the last snapshot showed: keys of elements, and texts with their digits folded. */
   private shown: { handles: Set<number>; names: readonly string[]; texts: Set<string> | null } | null = null;
@@ -64,16 +65,20 @@ export class Recorder {
     return this.changedAt;
   }
 
-  /** What came and went since the last call. `nodes` is the snapshot it goes with: what is in there has not vanished. */
-  deliver(nodes: readonly DomNode[]): { transients: Transient[]; warnings: Warning[] } {
+  /**
+   * What came and went since the last call, and with `again` what was told then, which may not have been heard. `nodes` is the
+   * snapshot it goes with: what is in there has not vanished.
+   */
+  deliver(nodes: readonly DomNode[], again = false): { transients: Transient[]; warnings: Warning[] } {
     this.take(this.observer.takeRecords());
     this.look();
-    const transients = this.kept;
+    const transients = again ? [...this.told, ...this.kept] : this.kept;
     const missed = this.dropped + this.candidates.missed;
     const warnings: Warning[] = [];
     if (missed > 0) {
       warnings.push({ kind: 'transients_dropped', message: `${missed} things that came and went, or may have, are not told: the page changes too fast.` });
     }
+    this.told = transients.slice(-MAX_KEPT);
     this.kept = [];
     this.dropped = 0;
     this.candidates.missed = 0;

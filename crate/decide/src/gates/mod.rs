@@ -49,6 +49,8 @@ pub struct ActedOn {
     pub key: String,
     /// Whether a signal showed progress afterwards.
     pub progressed: bool,
+    /// Whether nobody can tell if it was done.
+    pub unknown: bool,
 }
 
 impl ActedOn {
@@ -60,6 +62,7 @@ impl ActedOn {
             action: decision.action.name().to_owned(),
             key: key(decision),
             progressed: false,
+            unknown: false,
         }
     }
 

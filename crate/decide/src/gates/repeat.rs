@@ -6,6 +6,21 @@ use passerby_artifacts::decision::{Action, Decision};
 /// How often the same act may be done on the same thing in an unchanged screen.
 pub const MAX_REPEATS: usize = 2;
 
+/// Acts that come to the same whether they are done once or twice.
+fn can_be_doubled(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Type { .. }
+            | Action::Clear
+            | Action::Select { .. }
+            | Action::Check { .. }
+            | Action::Scroll { .. }
+            | Action::SelectText
+            | Action::Navigate { .. }
+            | Action::Wait { .. }
+    )
+}
+
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     // Scrolling that moves the page changes what is seen, though not what is there.
     let moves = matches!(decision.action, Action::Scroll { .. });
@@ -14,6 +29,13 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
             && act.is_same_act(decision)
             && !(moves && act.progressed)
     });
+    if done.clone().any(|act| act.unknown) && !can_be_doubled(&decision.action) {
+        let (action, key) = (decision.action.name(), key(decision));
+        return Some(format!(
+            "`{action}` on `{key}` may have been done already: Passerby was stopped while it was under way, and the \
+             screen does not tell."
+        ));
+    }
     let times = done.count();
     (times >= MAX_REPEATS).then(|| {
         let (action, key) = (decision.action.name(), key(decision));

@@ -1,7 +1,7 @@
 //! A page in memory that answers a session's effects: a registration form, and the page behind it.
 
 use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, Recall, Settled};
 use passerby_artifacts::decision::{Policy, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints};
 use passerby_artifacts::fault::{Fault, FaultCode};
@@ -54,6 +54,8 @@ pub struct World {
     pub leaves: VecDeque<bool>,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
+    /// What the page remembers of the acts done in it, by step.
+    replies: BTreeMap<u32, ActReply>,
     name: String,
     email: String,
     password: bool,
@@ -130,12 +132,20 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
-            Effect::Act { plan, .. } => {
+            Effect::Act { step, plan } => {
                 self.acts += 1;
-                EventKind::ActReplied {
-                    reply: self.act(plan),
-                }
+                let reply = self.act(plan);
+                self.replies.insert(*step, reply.clone());
+                EventKind::ActReplied { reply }
             }
+            Effect::Recall { step, .. } => EventKind::Recalled {
+                recall: match self.replies.get(step) {
+                    Some(reply) => Recall::Replied {
+                        reply: reply.clone(),
+                    },
+                    None => Recall::NotBegun,
+                },
+            },
             Effect::AskModel { delay_ms, request } => {
                 self.now_ms += u64::from(*delay_ms);
                 self.asked.push((**request).clone());

@@ -1,0 +1,173 @@
+//! Takes up a run that was cut off: by itself where the browser stopped the worker, when asked where the browser itself
+//! was closed. [S3]
+
+use crate::cut_off::{self, CutOff};
+use crate::page::{Page, TabInfo};
+use crate::runs::{Driver, is_active};
+use crate::store::{RunMeta, Store};
+use crate::{app, models, personas};
+use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_session::artifacts::model::ModelSettings;
+use passerby_session::artifacts::protocol::PersonaChoice;
+use passerby_session::artifacts::run::RunRecord;
+use passerby_session::artifacts::trace::{Event, EventKind, TraceBody, TraceLine};
+use passerby_session::decide::persona::Vault;
+use passerby_session::{NoStopwatch, Run};
+use std::rc::Rc;
+use wasm_bindgen_futures::spawn_local;
+
+/// Goes on with the run that was under way when the browser stopped the worker, if there is one and it is not taken up
+/// already. What cannot be taken up is left to its report, and told as a fault.
+pub(crate) async fn taken_up() {
+    if app::active().is_some() {
+        return;
+    }
+    if let Err(fault) = resume_if_cut_off().await {
+        app::set_fault(Some(fault));
+        // It would fail at every waking from now on, and no other run could begin.
+        if app::active().is_none() {
+            let _ = cut_off::forget().await;
+        }
+    }
+}
+
+async fn resume_if_cut_off() -> Result<(), Fault> {
+    let Some(cut_off) = CutOff::read().await? else {
+        cut_off::unwatch().await;
+        return Ok(());
+    };
+    let (_, vault) = personas::parse(&cut_off.persona_yaml)?;
+    let store = app::store().await?;
+    let Some(meta) = store.meta(&cut_off.run_id).await? else {
+        return cut_off::forget().await;
+    };
+    let vault = vault.at_home_on(&meta.card.start_url);
+    let run = journalled(&store, &cut_off.run_id).await?;
+    // Two events may wake the worker at once; the first one takes the run.
+    if app::active().is_some() {
+        return Ok(());
+    }
+    let meta = RunMeta {
+        tab_id: cut_off.tab_id,
+        ..meta
+    };
+    go_on(run, cut_off.persona_yaml, vault, cut_off.model, store, meta).await;
+    Ok(())
+}
+
+/// Goes on, on this tab, with a run that ended with its browser; gives its name back.
+///
+/// Its credentials and the key of its model ended with the browser too: they are those that are kept now.
+pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fault> {
+    taken_up().await;
+    if app::active().is_some() {
+        return Err(is_active());
+    }
+    let store = app::store().await?;
+    let meta = store.meta(run_id).await?.ok_or_else(|| unknown(run_id))?;
+    let lines = store.lines(run_id).await?;
+    let Some(TraceBody::Begin { config, persona }) = lines.first().map(|line| &line.body) else {
+        return Err(unknown(run_id));
+    };
+    let yaml = personas::yaml_of(&PersonaChoice::Id(persona.id.clone()))?;
+    let (_, vault) = personas::parse(&yaml)?;
+    let vault = vault.at_home_on(&meta.card.start_url);
+    let model = models::chosen(config.policy, None).await?;
+    let run = resumed(&lines)?;
+    let page = Page { tab_id: tab.id };
+    page.inject().await?;
+    if let Some(url) = where_it_was(&run, &meta).filter(|url| *url != tab.url) {
+        page.navigate(&url).await?;
+    }
+    let meta = RunMeta {
+        tab_id: tab.id,
+        ..meta
+    };
+    if app::active().is_some() {
+        return Err(is_active());
+    }
+    app::set_fault(None);
+    go_on(run, yaml, vault, model, store, meta).await;
+    Ok(run_id.to_owned())
+}
+
+/// The record of a run as its journal tells it, ended here if it was not.
+pub(crate) async fn from_journal(run_id: &str) -> Result<Option<RunRecord>, Fault> {
+    let lines = app::store().await?.lines(run_id).await?;
+    let is_active = app::active().is_some_and(|active| active.run_id() == run_id);
+    if lines.is_empty() || is_active {
+        return Ok(None);
+    }
+    let mut run = resumed(&lines)?;
+    let event = Event {
+        at_ms: 0,
+        kind: EventKind::Broken {
+            fault: cut_off_fault(),
+        },
+    };
+    // A run that has ended takes no notice.
+    run.handle(event, &NoStopwatch);
+    Ok(run.session().record())
+}
+
+async fn go_on(
+    run: Run,
+    persona_yaml: String,
+    vault: Vault,
+    model: Option<ModelSettings>,
+    store: Rc<Store>,
+    meta: RunMeta,
+) {
+    let first = run.on_waking(&meta.card.start_url);
+    let has_ended = run.session().is_ended();
+    let (driver, active) = Driver::new(run, persona_yaml, vault, model, store, meta);
+    app::set_active(Some(Rc::new(active)));
+    // It died between its last line and its report.
+    if has_ended {
+        driver.finish().await;
+        return;
+    }
+    if let Err(fault) = driver.keep_place().await {
+        app::set_fault(Some(fault));
+    }
+    cut_off::watch().await;
+    spawn_local(driver.drive(first));
+}
+
+async fn journalled(store: &Store, run_id: &str) -> Result<Run, Fault> {
+    resumed(&store.lines(run_id).await?)
+}
+
+fn resumed(lines: &[TraceLine]) -> Result<Run, Fault> {
+    Run::resume(lines).map_err(|error| {
+        Fault::new(
+            FaultCode::StorageFailed,
+            error.to_string(),
+            "The run cannot go on; its report holds what was kept.",
+        )
+    })
+}
+
+/// The address that the run last looked at.
+fn where_it_was(run: &Run, meta: &RunMeta) -> Option<String> {
+    let steps = run.session().view().steps;
+    let last = steps.into_iter().rev().find(|step| !step.url.is_empty());
+    Some(last.map_or_else(|| meta.card.start_url.clone(), |step| step.url))
+        .filter(|url| !url.is_empty())
+}
+
+fn unknown(run_id: &str) -> Fault {
+    Fault::new(
+        FaultCode::NotFound,
+        format!("There is no run “{run_id}” to go on with."),
+        "Choose one of the runs that are kept.",
+    )
+}
+
+fn cut_off_fault() -> Fault {
+    Fault::new(
+        FaultCode::Internal,
+        "The browser was closed while the run was going on.",
+        "Go on with it from the list of runs, or start a new one.",
+    )
+}
