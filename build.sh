@@ -168,6 +168,7 @@ run_tests() {
   timed "by sight" node --test tests/browser/by_sight.mjs
   timed "injections" node --test tests/browser/injections.mjs
   timed "hazards" node --test tests/browser/hazards.mjs
+  timed "runs that are cut off" node tests/browser/lost.mjs
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.

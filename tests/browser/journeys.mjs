@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ask, CACHE, currentRun, ended, launch, open, pressToolbarButton, ROOT, until } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
+import { stopWorker } from './support/worker.mjs';
 
 const REGISTER = '/pages/examples/register.html';
 const GOAL = 'Register a new account';
@@ -326,17 +327,6 @@ async function assertHasReport(extensionPage, { run_id: runId }) {
 /** An extension page in a tab of its own: it stays when the tab under test goes. */
 async function openExtensionPage({ browser, extension }) {
   return open(browser, `chrome-extension://${extension.id}/panel/panel.html`);
-}
-
-/** Ends the service worker as the browser does when it has been idle or memory is short. */
-async function stopWorker({ browser, extension }) {
-  const target = await until('the worker lives', () => browser.targets().find(
-    (candidate) => candidate.type() === 'service_worker' && candidate.url().includes(extension.id),
-  ));
-  const session = await browser.target().createCDPSession();
-  await session.send('Target.closeTarget', { targetId: target._targetId });
-  await session.detach();
-  await until('the worker is gone', () => !browser.targets().includes(target));
 }
 
 /** The value of the first credential of a persona file. */

@@ -22,12 +22,13 @@ const FLAGS = [
 /**
  * Starts a headless browser with the extension in `extension` (a folder under the project's root).
  * `alter` may change a private copy of that folder first; `shared` lets other tools connect too, at `endpoint`; `hosts`
- * are host names that the browser finds at an address of this machine, `{'shop.test': '127.0.0.1:8080'}`.
+ * are host names that the browser finds at an address of this machine, `{'shop.test': '127.0.0.1:8080'}`; `profile` is a
+ * user data folder that outlives the browser.
  *
  * @returns an object with `browser`, `extension`, `endpoint` (a WebSocket's address, if shared) and `close(look)`, which
  *   lets `look` read the profile's folder before it is removed.
  */
-export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter, shared = false, hosts = {} } = {}) {
+export async function launch({ extension = 'dist', viewport = { width: 1280, height: 800 }, alter, shared = false, hosts = {}, profile } = {}) {
   const scratch = await mkdtemp(join(tmpdir(), 'passerby-'));
   let folder = join(ROOT, extension);
   if (alter) {
@@ -40,7 +41,7 @@ export async function launch({ extension = 'dist', viewport = { width: 1280, hei
     headless: true,
     pipe: true,
     enableExtensions: [folder],
-    userDataDir: join(scratch, 'profile'),
+    userDataDir: profile ?? join(scratch, 'profile'),
     defaultViewport: null,
     args: [...FLAGS, ...found(hosts), ...(shared ? ['--remote-debugging-pipe', '--remote-debugging-port=0'] : []), `--window-size=${viewport.width},${viewport.height + 87}`],
   });
