@@ -34,6 +34,8 @@ pub fn plan(rng: &mut Rng) -> ModelPlan {
     ModelPlan {
         api: ModelApi::Compatible,
         model: "m".into(),
+        sight: false,
+        staged: false,
         prompt: rng.of(&[PromptSize::Full, PromptSize::Compact]),
         max_output_tokens: 500,
         timeout_ms: 10_000,

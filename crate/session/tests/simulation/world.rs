@@ -113,7 +113,7 @@ impl World {
             Effect::Capture { .. } if faulty && self.rng.happens(500) => EventKind::CaptureFailed {
                 fault: self.fault("capture"),
             },
-            Effect::Capture { id, viewport } => EventKind::Captured {
+            Effect::Capture { id, viewport, .. } => EventKind::Captured {
                 screenshot: Screenshot {
                     id: id.clone(),
                     // A window that was made smaller in between.
@@ -124,6 +124,7 @@ impl World {
                     title: String::new(),
                     taken_at_ms: self.now_ms,
                     capture_ms: 20.0,
+                    changed_share: None,
                 },
             },
             Effect::Detect { .. } if faulty => EventKind::DetectFailed {
@@ -147,6 +148,9 @@ impl World {
                 }
                 answer
             }
+            Effect::AskLeave { .. } => EventKind::LeaveAnswered {
+                given: self.rng.happens(500),
+            },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
