@@ -238,6 +238,6 @@ impl Stage<'_> {
             let reason = format!("the persona has no credential “{name}” for this site");
             return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
         };
-        self.page.act(&name, input, Some(secret)).await
+        self.page.act(name, input, Some(secret)).await
     }
 }

@@ -75,6 +75,12 @@ export function step(fields) {
   };
 }
 
+/** The same as a line of a script, which points at elements and never at places. */
+export function scriptLine(fields) {
+  const { description, x, y, ...line } = step(fields);
+  return JSON.stringify(line);
+}
+
 function decided(brain, body) {
   const { name, schema } = body.response_format.json_schema;
   if (name === 'ping_v1') return JSON.stringify({ ok: true });
