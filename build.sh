@@ -159,16 +159,12 @@ run_tests() {
   build
   timed "compile the native tests" wait "$native"
   timed "native tests" cargo test --workspace
+  timed "simulation of a million transitions" env PASSERBY_TRANSITIONS=1000000 cargo test --quiet --workspace --test simulation
   timed "tests of the extension's shell" npm run --silent --prefix extension test
   timed "tests of the core in Chromium" test_core_in_browser
-  timed "pages" node --test tests/pages/run.mjs
-  timed "journeys" node --test tests/browser/journeys.mjs
-  timed "sight" node --test tests/browser/sight.mjs
-  timed "models" node --test tests/browser/models.mjs
-  timed "by sight" node --test tests/browser/by_sight.mjs
-  timed "injections" node --test tests/browser/injections.mjs
-  timed "hazards" node --test tests/browser/hazards.mjs
-  timed "runs that are cut off" node tests/browser/lost.mjs
+  # Two at a time: each waits for a browser most of the time.
+  timed "pages and journeys in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
+    tests/browser/{journeys,sight,models,by_sight,injections,hazards,lost}.mjs
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.

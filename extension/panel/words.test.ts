@@ -82,7 +82,7 @@ test('only what has not ended runs', () => {
 });
 
 test('a step that was evaluated or refused is over', () => {
-  const running: RunView = { ...ended, phase: 'observing', stop: null };
+  const running: RunView = { ...ended, phase: 'observing', stop: null, steps_limit: ended.steps.length + 1 };
   const upTo = (count: number) => stepInHand({ ...running, steps: running.steps.slice(0, count) });
   const evaluated = running.steps.findIndex((step) => step.evaluation) + 1;
   const refused = running.steps.findIndex((step) => step.gate?.gate === 'refused') + 1;

@@ -77,7 +77,7 @@ fn until(transitions: u64, first_seed: u64) -> Result<Figures, String> {
 /// Three in four runs live through everything; of the others only the worker dies, and they come to the same end as
 /// if it had lived.
 fn simulate(seed: u64) -> Result<Figures, String> {
-    if seed / THREADS % 4 != 0 {
+    if !(seed / THREADS).is_multiple_of(4) {
         return Ok(drive::live(seed, Weather::STORM)?.figures);
     }
     let calm = drive::live(seed, Weather::CALM)?;
