@@ -221,14 +221,14 @@ impl Stage<'_> {
 
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
     async fn input(&self, step: u32, input: &InputPlan) -> Result<Acted, Fault> {
-        let name = self.name_of(step);
+        let act = self.name_of(step);
         // Also when the page came to rest long ago: a model may have thought for minutes.
         dialogs::arm(self.page).await;
         let Gesture::SetText {
             text: TextSource::Credential { name },
         } = &input.gesture
         else {
-            return self.page.act(&name, input, None).await;
+            return self.page.act(&act, input, None).await;
         };
         // A credential is bound to a site: for an element in a frame, that of the frame.
         let Some(address) = self.page.address_for(input).await? else {
@@ -238,6 +238,6 @@ impl Stage<'_> {
             let reason = format!("the persona has no credential “{name}” for this site");
             return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
         };
-        self.page.act(name, input, Some(secret)).await
+        self.page.act(&act, input, Some(secret)).await
     }
 }
