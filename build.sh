@@ -162,9 +162,11 @@ run_tests() {
   timed "simulation of a million transitions" env PASSERBY_TRANSITIONS=1000000 cargo test --quiet --workspace --test simulation
   timed "tests of the extension's shell" npm run --silent --prefix extension test
   timed "tests of the core in Chromium" test_core_in_browser
-  # Two at a time: each waits for a browser most of the time.
-  timed "pages and journeys in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
-    tests/browser/{journeys,sight,models,by_sight,injections,hazards,lost}.mjs
+  # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
+  timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
+    tests/browser/{sight,models,by_sight,injections,hazards}.mjs
+  timed "journeys" node --test tests/browser/journeys.mjs
+  timed "runs that are cut off" node --test tests/browser/lost.mjs
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.
