@@ -46,6 +46,7 @@ export async function launch({ extension = 'dist', viewport = { width: 1280, hei
     args: [...FLAGS, ...found(hosts), ...(shared ? ['--remote-debugging-pipe', '--remote-debugging-port=0'] : []), `--window-size=${viewport.width},${viewport.height + 87}`],
   });
   const loaded = await until('the extension is loaded', async () => [...(await browser.extensions()).values()][0]);
+  await until('the worker listens', () => listens(loaded));
   return {
     browser,
     extension: loaded,
@@ -61,6 +62,17 @@ export async function launch({ extension = 'dist', viewport = { width: 1280, hei
 function found(hosts) {
   const rules = Object.entries(hosts).map(([name, address]) => `MAP ${name} ${address}`);
   return rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : [];
+}
+
+/** Whether the worker has heard of the toolbar: a press before that reaches nobody, and no person is as quick as a test. */
+async function listens(extension) {
+  try {
+    const [worker] = await extension.workers();
+    return await worker?.evaluate(() => chrome.action.onClicked.hasListeners());
+  } catch {
+    // It is being started.
+    return false;
+  }
 }
 
 /** The browser writes its port and path there once it listens. */

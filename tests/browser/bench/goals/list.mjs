@@ -1,7 +1,7 @@
 // Goals of five to fifteen steps on applications that nobody here wrote, as a tester would put them. `met` looks in the
 // page for what the goal asks; `presses` is what was clicked on the page, for controls that lead nowhere in a template.
 
-const TODO = 'todomvc@0.1.1';
+const TODOMVC = 'todomvc@0.1.1';
 const LTE = 'admin-lte@2.4.18';
 const SB = 'startbootstrap-sb-admin-2@4.1.4';
 const GENTELELLA = 'gentelella@1.4.0';
@@ -9,7 +9,7 @@ const GRID = 'jsgrid@1.5.3';
 
 export const goals = [
   {
-    npm: TODO, path: '/examples/vanillajs/index.html',
+    npm: TODOMVC, path: '/examples/vanillajs/index.html',
     goal: 'Add "Buy milk" and "Call Ann" to the list, then mark "Buy milk" as done.',
     met: () => {
       const items = [...document.querySelectorAll('#todo-list li')];
@@ -17,17 +17,17 @@ export const goals = [
     },
   },
   {
-    npm: TODO, path: '/examples/angularjs/index.html',
+    npm: TODOMVC, path: '/examples/angularjs/index.html',
     goal: 'Add the tasks "Read a book", "Write a letter" and "Water the plants", complete "Write a letter", then clear the completed tasks.',
     met: () => [...document.querySelectorAll('#todo-list li label')].map((label) => label.textContent.trim()).sort().join() === 'Read a book,Water the plants',
   },
   {
-    npm: TODO, path: '/examples/backbone/index.html',
+    npm: TODOMVC, path: '/examples/backbone/index.html',
     goal: 'Add "Pay the rent" and "Feed the cat", check "Feed the cat" and show only the active tasks.',
     met: () => location.hash === '#/active' && document.querySelectorAll('#todo-list li').length === 2 && [...document.querySelectorAll('#todo-list li')].filter((li) => li.offsetHeight > 0).map((li) => li.textContent.trim()).join() === 'Pay the rent',
   },
   {
-    npm: TODO, path: '/examples/knockoutjs/index.html',
+    npm: TODOMVC, path: '/examples/knockoutjs/index.html',
     goal: 'Add "One", add "Two", add "Three", then mark all as complete.',
     met: () => document.querySelectorAll('#todo-list li.completed').length === 3,
   },
