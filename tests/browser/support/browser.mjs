@@ -46,7 +46,7 @@ export async function launch({ extension = 'dist', viewport = { width: 1280, hei
     args: [...FLAGS, ...found(hosts), ...(shared ? ['--remote-debugging-pipe', '--remote-debugging-port=0'] : []), `--window-size=${viewport.width},${viewport.height + 87}`],
   });
   const loaded = await until('the extension is loaded', async () => [...(await browser.extensions()).values()][0]);
-  await until('the worker listens', () => listens(loaded));
+  await until('the worker listens', () => listens(browser, loaded));
   return {
     browser,
     extension: loaded,
@@ -64,11 +64,18 @@ function found(hosts) {
   return rules.length > 0 ? [`--host-resolver-rules=${rules.join(',')}`] : [];
 }
 
-/** Whether the worker has heard of the toolbar: a press before that reaches nobody, and no person is as quick as a test. */
-async function listens(extension) {
+/**
+ * Whether the worker has heard of the toolbar: a press before that reaches nobody, and no person is as quick as a test.
+ * The debugger leaves at once: the browser neither ends nor idles a worker that is being debugged.
+ */
+async function listens(browser, extension) {
+  const target = browser.targets().find((one) => one.type() === 'service_worker' && one.url().includes(extension.id));
+  if (target === undefined) return false;
   try {
-    const [worker] = await extension.workers();
-    return await worker?.evaluate(() => chrome.action.onClicked.hasListeners());
+    const session = await target.createCDPSession();
+    const { result } = await session.send('Runtime.evaluate', { expression: 'chrome.action.onClicked.hasListeners()' });
+    await session.detach();
+    return result.value === true;
   } catch {
     // It is being started.
     return false;
