@@ -79,7 +79,7 @@ pub(crate) fn is_toggle(kind: &str) -> bool {
 }
 
 /// What a person would call the input: its accessible name, else its placeholder, else its field
-/// name made readable, else the text before it, else its kind.
+/// name made readable, else the text beside it (of a toggle) or before it, else its kind.
 pub(crate) fn label(outline: &Outline<'_>, places: &[Place], i: usize) -> String {
     let node = outline.node(i);
     let hints = node.input.as_ref();
@@ -91,7 +91,11 @@ pub(crate) fn label(outline: &Outline<'_>, places: &[Place], i: usize) -> String
     candidates
         .into_iter()
         .find(|candidate| !candidate.is_empty())
-        .or_else(|| text_before(outline, places, i))
+        .or_else(|| {
+            let kind = kind(node);
+            let beside = is_toggle(&kind).then(|| text_beside(outline, places, i));
+            beside.flatten().or_else(|| text_before(outline, places, i))
+        })
         .unwrap_or_else(|| kind(node))
 }
 
@@ -111,8 +115,42 @@ pub(crate) fn humanised(field_name: &str) -> String {
     fold(&words)
 }
 
-/// How far before an input its text may stand, in nodes.
+/// How far from an input its text may stand, in nodes.
 const TEXT_BEFORE: usize = 4;
+const TEXT_AFTER: usize = 6;
+
+/// The nearest text on the line of a toggle, on its right rather than on its left: what stands before it in the
+/// document may be the end of the row above.
+fn text_beside(outline: &Outline<'_>, places: &[Place], i: usize) -> Option<String> {
+    let toggle = outline.node(i).rect;
+    let (x, y) = toggle.centre();
+    let after = (i + 1..outline.indices().end).take(TEXT_AFTER);
+    let after = after.take_while(|&j| !is_input(outline.node(j)));
+    let before = (i.saturating_sub(TEXT_BEFORE)..i).rev();
+    let before = before.take_while(|&j| !is_input(outline.node(j)));
+    let on_its_line = |&j: &usize| {
+        let text = outline.node(j);
+        let apart = (text.rect.centre().1 - y).abs();
+        text.visible
+            && text.role == "text"
+            && !fold(&text.name).is_empty()
+            && places[j].form == places[i].form
+            && apart < text.rect.height.max(toggle.height) / 2.0
+    };
+    let to_the_right = |&j: &usize| outline.node(j).rect.centre().0 - x;
+    let nearest = |found: Vec<usize>| {
+        let distance = |j: &usize| to_the_right(j).abs();
+        found
+            .into_iter()
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+    };
+    let (right, left) = after
+        .chain(before)
+        .filter(on_its_line)
+        .partition(|j| to_the_right(j) >= 0.0);
+    let text = nearest(right).or_else(|| nearest(left))?;
+    Some(fold(&outline.node(text).name))
+}
 
 fn text_before(outline: &Outline<'_>, places: &[Place], i: usize) -> Option<String> {
     (i.saturating_sub(TEXT_BEFORE)..i)

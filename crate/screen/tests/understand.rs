@@ -148,6 +148,29 @@ form "F"
         screen:output:main Neutral Country",
     );
     check(
+        "a toggle is called by the text on its line, not by the end of the row above",
+        r#"
+list
+  listitem
+    checkbox kind=checkbox off at=0,0
+    text "Buy milk" at=40,0
+    button "Delete" at=200,0
+  listitem
+    checkbox kind=checkbox off at=0,60
+    text "Call Ann" at=40,60
+  listitem
+    text "Wash up" at=0,120
+    checkbox kind=checkbox off at=200,120
+"#,
+        "screen:action:buy-milk checked=false
+        screen:action:delete
+        screen:action:call-ann checked=false
+        screen:action:wash-up checked=false
+        screen:output:results Neutral Buy milk
+        screen:output:results Neutral Call Ann
+        screen:output:results Neutral Wash up",
+    );
+    check(
         "a radio group is filled when one is chosen; a select is not while it asks to choose",
         r#"
 form "Order"

@@ -60,6 +60,8 @@ async function episode({ page, control, tabId, url, seed, vision }) {
     await page.bringToFront();
     const { run_id: runId } = await ask(control, {
       type: 'start_run', tab_id: tabId, persona: { yaml: EXPERT }, goal, policy: 'rules', steps: STEPS, timeout_s: EPISODE_S, vision,
+      // Nobody is there to be asked, and nothing on these pages can be lost.
+      costly: 'allow',
     });
     await until('the episode is over', async () => (await standing(page)).done || (await currentRun(control))?.stop, (EPISODE_S + 30) * 1_000);
     const { reward } = await standing(page);

@@ -126,6 +126,11 @@ fn apply(node: &mut UiNode, word: &str) {
     let states = &mut node.states;
     let mut hints = node.input.take().unwrap_or_default();
     match key {
+        "at" => {
+            let (x, y) = value.split_once(',').expect("at=x,y");
+            let number = |text: &str| text.parse().expect("a number");
+            node.rect = CssRect::new(number(x), number(y), 20.0, 20.0);
+        }
         "tag" => node.tag = value,
         "value" => node.value = Some(value),
         "desc" => node.description = value,

@@ -76,7 +76,8 @@ pub(super) fn label_likeness(look: &Look, node: &UiNode, name: &str) -> f64 {
     let named = targets::named(node, name).max(0.98 * targets::named_as(label, name));
     // A list of a page's own making is often called like the option it shows.
     let nameless = node.name.trim().is_empty() || node.value.as_ref() == Some(&node.name);
-    if named > 0.0 || !nameless {
+    // What stands beside a toggle is its label already; what stands before it belongs to the row above.
+    if named > 0.0 || !nameless || node.states.checked.is_some() {
         return named;
     }
     caption(look, node).map_or(0.0, |caption| 0.95 * targets::named_as(caption, name))
