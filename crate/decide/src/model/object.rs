@@ -52,12 +52,15 @@ fn object(text: &str) -> Result<Value, AnswerError> {
 /// Strict: a field that is missing or one too many is a mistake, and is told by its name.
 fn check_names(object: &Value, schema: AnswerSchema) -> Result<(), AnswerError> {
     let shape = |why: String| AnswerError::Shape { why };
-    if let Some(missing) = schema::fields(schema).find(|name| object.get(name).is_none()) {
+    let known: Vec<&str> = schema::fields(schema).collect();
+    if let Some(missing) = known.iter().find(|name| object.get(name).is_none()) {
         return Err(shape(format!("missing field `{missing}`")));
     }
-    let is_known = |name: &str| schema::fields(schema).any(|known| known == name);
     let names = object.as_object().into_iter().flat_map(|o| o.keys());
-    match names.into_iter().find(|name| !is_known(name)) {
+    match names
+        .into_iter()
+        .find(|name| !known.contains(&name.as_str()))
+    {
         // The model may have it from the page: only what a name can be made of is said again.
         Some(extra) => {
             let plain = extra

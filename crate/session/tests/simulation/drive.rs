@@ -91,12 +91,13 @@ impl Driver {
                 self.wake()
             };
         }
-        self.save(&event, line.clone())?;
+        let at = self.journal.len();
+        self.save(&event, line)?;
         self.aside()?;
         if death == Some(Death::BeforePerforming) {
             return self.wake();
         }
-        let answer = self.perform(line.effects());
+        let answer = self.perform(at);
         if death == Some(Death::AfterPerforming) {
             return self.wake();
         }
@@ -130,11 +131,12 @@ impl Driver {
         self.save(&event, line)
     }
 
-    /// The answer to the effects, or what came before it.
-    fn perform(&mut self, effects: &[Effect]) -> EventKind {
+    /// The answer to the effects of this line, or what came before it.
+    fn perform(&mut self, at: usize) -> EventKind {
         let left_ms = self.run.session().time_left_ms(self.world.now_ms);
         let began_ms = self.world.now_ms;
-        let answer = effects.iter().find_map(|effect| self.world.perform(effect));
+        let mut effects = self.journal[at].effects().iter();
+        let answer = effects.find_map(|effect| self.world.perform(effect));
         if let Some(interrupt) = self.interrupt() {
             return interrupt;
         }
