@@ -1,7 +1,8 @@
 // A run that cannot be lost: the browser stops the worker at every transition of a run, and once more during the resumed
 // one. The run ends with the report of an undisturbed one, and what it did reached the server once.
 //
-// `node tests/browser/lost.mjs --all` tries every place to die; without that an evenly spread sample of them.
+// `node tests/browser/lost.mjs --all` tries every place to die, `--at=sent:5,before:31` those; without either an evenly
+// spread sample of them.
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -15,6 +16,7 @@ import { EFFECTS, shop, WAY } from './lost/shop.mjs';
 import { scriptLine } from './support/model_server.mjs';
 
 const ALL = process.argv.includes('--all');
+const AT = process.argv.find((word) => word.startsWith('--at='))?.slice('--at='.length).split(',');
 /** Places of each kind in the sample. */
 const SAMPLE = 2;
 /** Into the resumed run: far enough that it looks again, not so far that it may have ended. */
@@ -105,8 +107,11 @@ function places(lines) {
   ];
 }
 
-/** So many of each way to die, from all parts of the run. */
-function spread(all, count) {
+const nameOf = ({ when, line, step }) => `${when}:${line ?? step}`;
+
+/** Those that were asked for, else so many of each way to die, from all parts of the run. */
+function chosen(all, count) {
+  if (AT) return all.filter((place) => AT.includes(nameOf(place)));
   const ways = ['before', 'after', 'sent'].map((when) => all.filter((place) => place.when === when));
   const some = (way, shift) => Array.from({ length: count }, (_, index) => way[Math.floor(((index + shift) * way.length) / count)]);
   return ALL ? all : ways.flatMap((way, index) => some(way, (index + 1) / (ways.length + 1)));
@@ -119,13 +124,14 @@ describe('the browser stops the worker', () => {
     assert.equal(calm.report.steps.length, WAY.length);
     assert.deepEqual(calm.counted, EFFECTS);
     const all = places(calm.lines);
-    const tried = spread(all, SAMPLE);
+    const tried = chosen(all, SAMPLE);
     const end = calm.lines.find((line) => line.effects?.some(({ effect }) => effect === 'end'));
     const failed = [];
     const tally = { completed: 0, lost: 0, doubled: 0, unsure: 0 };
     for (const place of tried) {
       // Past the end there is no run to be resumed, only its report to be written.
       const hasEnded = place.when === 'after' && place.line >= end.seq;
+      const began = performance.now();
       const run = await live(hasEnded ? [place] : [place, SECOND]);
       tally.completed += run.report.stop.reason === 'goal_met' ? 1 : 0;
       for (const [effect, times] of Object.entries(EFFECTS)) {
@@ -134,7 +140,9 @@ describe('the browser stops the worker', () => {
       }
       tally.unsure += run.report.steps.some(({ warnings = [] }) => warnings.some(({ kind }) => kind === 'outcome_unknown')) ? 1 : 0;
       const differs = difference(calm.report, run.report);
-      if (differs) failed.push(`${JSON.stringify(place)}: ${differs}`);
+      if (differs) failed.push(`${nameOf(place)}: ${differs}`);
+      // All of them take the better part of an hour.
+      if (ALL || AT) console.error(`${nameOf(place)} ${((performance.now() - began) / 1000).toFixed(1)} s: ${differs ?? 'alike'}`);
     }
     console.log(`kill points tried: ${tried.length} of ${all.length} (a second death in each resumed run); runs completed: ${tally.completed}; `
       + `effects lost: ${tally.lost}; effects doubled: ${tally.doubled}; outcomes told by the next look alone: ${tally.unsure}`);

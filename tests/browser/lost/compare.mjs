@@ -7,7 +7,9 @@ const OF_DEATHS = new Set(['asked_again', 'outcome_unknown']);
 
 /** The first difference as path and both values; nothing where there is none. */
 export function difference(calm, disturbed) {
-  return first(plain(calm), plain(disturbed), 'report');
+  const [a, b] = [plain(calm), plain(disturbed)];
+  // A finding says more than the count of them.
+  return first(a.findings, b.findings, 'report.findings') ?? first(a, b, 'report');
 }
 
 function plain(value, key = '') {
@@ -16,13 +18,16 @@ function plain(value, key = '') {
     return items.map((item) => plain(item));
   }
   if (typeof value !== 'object' || value === null) return value;
-  // An act whose reply was lost with its page is one that the page left on.
-  if (key === 'outcome' && value.outcome === 'page_left') return { outcome: 'done' };
   const entries = Object.entries(value).filter(([name, inner]) => !DRAWN.test(name) && !(name === 'warnings' && plain(inner, name).length === 0));
   return Object.fromEntries(entries.map(([name, inner]) => [name, plain(inner, name)]));
 }
 
+/** A reply that went with its page says no more than that the act reached it. */
+const isLeft = (reply) => reply?.outcome?.outcome === 'page_left';
+const reachedPage = (reply) => isLeft(reply) || reply?.outcome?.outcome === 'done';
+
 function first(calm, disturbed, path) {
+  if (path.endsWith('.reply') && (isLeft(calm) || isLeft(disturbed)) && reachedPage(calm) && reachedPage(disturbed)) return undefined;
   const [a, b] = [calm, disturbed].map((value) => (typeof value === 'object' && value !== null ? value : undefined));
   if (!a || !b) return calm === disturbed ? undefined : `${path}: ${JSON.stringify(calm)} without deaths, ${JSON.stringify(disturbed)} with them`;
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
