@@ -74,9 +74,12 @@ fn until(transitions: u64, first_seed: u64) -> Result<Figures, String> {
     Ok(figures)
 }
 
-/// Three in four runs live through everything; of the others only the worker dies, and they come to the same end as
-/// if it had lived.
+/// Three in four runs live through everything (in a few of them the worker dies all the time); of the others only the
+/// worker dies, and they come to the same end as if it had lived.
 fn simulate(seed: u64) -> Result<Figures, String> {
+    if (seed / THREADS) % 50 == 1 {
+        return Ok(drive::live(seed, Weather::DOOM)?.figures);
+    }
     if !(seed / THREADS).is_multiple_of(4) {
         return Ok(drive::live(seed, Weather::STORM)?.figures);
     }

@@ -4,10 +4,11 @@ use crate::model::TOKENS;
 use crate::world::World;
 use passerby_artifacts::act::{ActPlan, Recall};
 use passerby_artifacts::decision::{Action, GateVerdict};
+use passerby_artifacts::dom::Transient;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
 use passerby_session::Effects;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Deaths without an act in between that a run may live through.
 const MAX_WAKES: u32 = 21;
@@ -27,6 +28,14 @@ pub struct Checker {
     not_begun: bool,
     tokens: u64,
     wakes: u32,
+    /// The user was asked for leave and has said nothing yet.
+    waits: bool,
+    /// Steps whose act the user gave leave for.
+    allowed: BTreeSet<u32>,
+    /// What came and went, as far as the page told it.
+    told: Vec<Transient>,
+    /// How much of that was told when the last step was decided.
+    due: usize,
     ended: bool,
 }
 
@@ -50,6 +59,10 @@ impl Checker {
             not_begun: false,
             tokens: 0,
             wakes: 0,
+            waits: false,
+            allowed: BTreeSet::new(),
+            told: Vec::new(),
+            due: 0,
             ended: false,
         }
     }
@@ -69,16 +82,22 @@ impl Checker {
             .iter()
             .filter(|effect| !matches!(effect, Effect::Emit { .. }))
             .count();
-        let is_aside = matches!(
-            event.kind,
-            EventKind::Measured { .. } | EventKind::Noted { .. }
-        );
-        holds(is_aside || asks == 1, || {
+        let is_aside = match event.kind {
+            EventKind::Measured { .. } | EventKind::Noted { .. } => true,
+            EventKind::LeaveAnswered { .. } => !self.waits,
+            _ => false,
+        };
+        holds(asks == usize::from(!is_aside), || {
             format!("{asks} things to do at once: {effects:?}")
         })?;
         effects
             .iter()
-            .try_for_each(|effect| self.effect(event, effect))
+            .try_for_each(|effect| self.effect(event, effect))?;
+        if !is_aside {
+            let asks = |effect: &Effect| matches!(effect, Effect::AskLeave { .. });
+            self.waits = effects.iter().any(asks);
+        }
+        Ok(())
     }
 
     fn event(&mut self, event: &Event) -> Verdict {
@@ -102,7 +121,10 @@ impl Checker {
                     self.under_way = None;
                 }
             }
-            EventKind::SnapshotTaken { .. } => self.not_looked = false,
+            EventKind::SnapshotTaken { snapshot } => {
+                self.not_looked = false;
+                self.told.extend(snapshot.transients.iter().cloned());
+            }
             EventKind::ModelAnswered { .. } => self.tokens += TOKENS,
             _ => {}
         }
@@ -116,7 +138,11 @@ impl Checker {
                 return Ok(());
             }
             Effect::Emit { .. } => return Ok(()),
-            Effect::Act { step, plan } => self.intent(*step, plan)?,
+            Effect::Act { step, plan } => {
+                self.due = self.told.len();
+                self.leave(event, *step)?;
+                self.intent(*step, plan)?;
+            }
             Effect::AskModel { .. } => {
                 let max = self
                     .config
@@ -145,6 +171,18 @@ impl Checker {
                 self.config.timeout_ms
             )
         })
+    }
+
+    /// While the user is asked nothing is done but by their word.
+    fn leave(&mut self, event: &Event, step: u32) -> Verdict {
+        let is_word = matches!(event.kind, EventKind::LeaveAnswered { .. });
+        holds(is_word || !self.waits, || {
+            format!("step {step} acts while the user is asked")
+        })?;
+        if matches!(event.kind, EventKind::LeaveAnswered { given: true }) {
+            self.allowed.insert(step);
+        }
+        Ok(())
     }
 
     fn intent(&mut self, step: u32, plan: &ActPlan) -> Verdict {
@@ -183,6 +221,13 @@ impl Checker {
             holds(is_told, || {
                 format!("step {step} was done, and the report does not tell it")
             })?;
+        }
+        let in_steps = |told: &&Transient| record.steps.iter().any(|s| s.transients.contains(told));
+        let lost = self.told[..self.due].iter().find(|told| !in_steps(told));
+        holds(lost.is_none(), || format!("{lost:?} is in no step"))?;
+        for step in &world.paid {
+            let may = self.config.allow_costly || self.allowed.contains(step);
+            holds(may, || format!("step {step} cost, and nobody gave leave"))?;
         }
         for step in record.steps.iter().filter(|step| step.plan.is_some()) {
             holds(step.gate == Some(GateVerdict::Passed), || {

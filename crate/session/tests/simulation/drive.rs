@@ -9,7 +9,7 @@ use crate::world::{Weather, World};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
-use passerby_artifacts::run::{RunConfig, RunRecord};
+use passerby_artifacts::run::{Phase, RunConfig, RunRecord};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceBody, TraceLine};
 use passerby_session::{Effects, NoStopwatch, Run, replay, report};
 use std::collections::BTreeMap;
@@ -120,6 +120,10 @@ impl Driver {
             1 if self.world.weather.faults > 0 => EventKind::Noted {
                 warning: Warning::new("page_note", "It rains."),
             },
+            // A word of the user's that nobody waits for (any more).
+            2 if self.run.session().phase() != Phase::Waiting => {
+                EventKind::LeaveAnswered { given: true }
+            }
             _ => return Ok(()),
         };
         let event = Event {
@@ -140,7 +144,9 @@ impl Driver {
         if let Some(interrupt) = self.interrupt() {
             return interrupt;
         }
-        if self.world.now_ms - began_ms >= u64::from(left_ms) {
+        // Where both are there at once, either may be heard first.
+        let is_late = self.world.now_ms - began_ms >= u64::from(left_ms);
+        if is_late && self.world.rng.happens(500) {
             return EventKind::TimeUp;
         }
         answer.unwrap_or(EventKind::Woken)
@@ -301,6 +307,8 @@ fn config(rng: &mut Rng, site: &Site, weather: Weather) -> RunConfig {
         steps: 1 + rng.below(14) as u32,
         timeout_ms,
         vision: rng.happens(500),
+        ask_leave: rng.happens(700),
+        allow_costly: rng.happens(100),
         model: asks.then(|| model::plan(rng)),
         script: if policy == Policy::Scripted {
             model::script(rng, &site.targets())

@@ -24,7 +24,8 @@ const FIELDS: [(&str, &str); 5] = [
     ("Phone", "tel"),
     ("Message", "text"),
 ];
-const BUTTONS: [&str; 6] = ["Save", "Register", "Like", "Next", "Show more", "Pay now"];
+const COSTS: &str = "Pay now";
+const BUTTONS: [&str; 6] = ["Save", "Register", "Like", "Next", "Show more", COSTS];
 const DONE: [&str; 3] = [
     "Welcome, your account is ready",
     "Thank you, we got your message",
@@ -81,6 +82,8 @@ pub struct Site {
     told: Option<Transient>,
     /// What reached the server.
     pub counted: u32,
+    /// How often the button that costs was pressed.
+    pub paid: u32,
 }
 
 impl Site {
@@ -94,6 +97,7 @@ impl Site {
             toast: None,
             told: None,
             counted: 0,
+            paid: 0,
         }
     }
 
@@ -178,6 +182,8 @@ impl Site {
         let Some(control) = control else {
             return ActOutcome::Detached;
         };
+        let costs = matches!(control, Control::Button { name, .. } if *name == COSTS);
+        self.paid += u32::from(costs);
         let does = operate(control, &input.gesture);
         self.happen(does, now_ms);
         ActOutcome::Done

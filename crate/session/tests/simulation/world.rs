@@ -8,7 +8,10 @@ use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Recall, Settled};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::trace::{Effect, EventKind};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Longer than any run may take.
+const AWAY_MS: u64 = 1_000_000;
 
 /// How much goes wrong, in so many of a thousand.
 #[derive(Debug, Clone, Copy)]
@@ -41,6 +44,11 @@ impl Weather {
         deaths: 150,
         ..Self::CALM
     };
+    /// Whatever begins, the worker dies of it.
+    pub const DOOM: Self = Self {
+        deaths: 930,
+        ..Self::CALM
+    };
     pub const STORM: Self = Self {
         faults: 60,
         deaths: 60,
@@ -63,6 +71,8 @@ pub struct World {
     again: bool,
     /// Acts that were really done, by step.
     pub done: BTreeMap<u32, (ActPlan, u32)>,
+    /// Of those the ones that cost.
+    pub paid: BTreeSet<u32>,
     /// What the content script remembers of acts, by document and step.
     replies: BTreeMap<(String, u32), ActReply>,
 }
@@ -78,6 +88,7 @@ impl World {
             figures: Figures::default(),
             again: false,
             done: BTreeMap::new(),
+            paid: BTreeSet::new(),
             replies: BTreeMap::new(),
         }
     }
@@ -148,11 +159,20 @@ impl World {
                 }
                 answer
             }
-            Effect::AskLeave { .. } => EventKind::LeaveAnswered {
-                given: self.rng.happens(500),
-            },
+            Effect::AskLeave { why } => self.users_word(why),
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
+    }
+
+    /// The same question has the same answer, whoever asks it again; now and then nobody is there.
+    fn users_word(&mut self, why: &str) -> EventKind {
+        self.figures.count("leave asked");
+        if self.weather.faults > 0 && self.rng.happens(100) {
+            self.now_ms += AWAY_MS;
+        }
+        EventKind::LeaveAnswered {
+            given: Rng::named(self.seed, why).happens(500),
+        }
     }
 
     /// The worker dies; now and then the document goes too.
@@ -188,7 +208,11 @@ impl World {
         let done = self.done.entry(step).or_insert_with(|| (plan.clone(), 0));
         done.1 += 1;
         let document = self.site.document();
+        let paid = self.site.paid;
         let outcome = self.site.act(plan, self.now_ms);
+        if self.site.paid > paid {
+            self.paid.insert(step);
+        }
         // The document went with its script, and its answer too.
         let left = self.site.document() != document;
         self.remember(step, if left { ActOutcome::PageLeft } else { outcome })
