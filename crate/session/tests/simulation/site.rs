@@ -147,9 +147,11 @@ impl Site {
         format!("doc-{}", self.document)
     }
 
-    /// The document goes, and what was typed into it with it.
+    /// The document goes, and with it what was typed into it and what it knew of things that came and went.
     pub fn reload(&mut self) {
         self.document += 1;
+        self.toast = None;
+        self.told = None;
         for control in &mut self.places[self.at].controls {
             match control {
                 Control::Field { value, .. } => value.clear(),
