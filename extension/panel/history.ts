@@ -7,7 +7,7 @@ import { showFault } from './faults.ts';
 import { chip } from './step.ts';
 import { currentTabId } from './tab.ts';
 import { openReport } from './verdict.ts';
-import { counted, shortUrl, stopWords } from './words.ts';
+import { counted, shortUrl, stopWords, wishOf } from './words.ts';
 
 const slot = byId('history', HTMLElement);
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -44,7 +44,7 @@ function runEntry(run: RunCard, goingOn: string | null): HTMLElement {
     el(
       'summary',
       {},
-      el('span', { class: 'history-goal' }, run.goal),
+      el('span', { class: 'history-goal' }, wishOf(run.goal)),
       el('span', { class: 'aside' }, `${run.persona_name} · ${shortUrl(run.start_url)}`),
       ended ? chip(ended.title, ended.tone) : chip(isGoingOn ? 'Going on' : 'Cut off', isGoingOn ? 'neutral' : 'warn'),
     ),

@@ -18,7 +18,7 @@ import { currentTabId } from './tab.ts';
 import { scrollToTop, showTranscript } from './transcript.ts';
 import { showVerdict } from './verdict.ts';
 import { initViews } from './views.ts';
-import { isRunning } from './words.ts';
+import { isRunning, wishOf } from './words.ts';
 
 const runSection = byId('run', HTMLElement);
 const runHeading = byId('run-heading', HTMLElement);
@@ -104,7 +104,7 @@ function showRun(next: RunView | null): void {
 
 function drawHeading({ persona_name, goal, model }: RunView): void {
   const work = model && el('p', { class: 'aside', id: 'model-work' }, `Language model: ${workWords(model)}`);
-  fill(runHeading, el('h2', {}, goal), el('p', { class: 'aside' }, `as ${persona_name}`), work);
+  fill(runHeading, el('h2', {}, wishOf(goal)), el('p', { class: 'aside' }, `as ${persona_name}`), work);
 }
 
 function drawBar(): void {
@@ -118,12 +118,13 @@ async function startRun(choices: Choices): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, policy, steps, timeout_s, vision } = choices;
+  const { persona_id, goal, explore, policy, steps, timeout_s, vision } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
     persona: { id: persona_id },
-    goal,
+    goal: explore ? '' : goal,
+    explore,
     policy,
     steps,
     timeout_s,

@@ -7,7 +7,7 @@ import type { AppState, Choices, DetectorStatus, PersonaCard } from '../shared/v
 import { showFault } from './faults.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
-import { visionWords } from './words.ts';
+import { visionWords, wishOf } from './words.ts';
 
 const form = byId('setup-form', HTMLFormElement);
 const details = byId('setup', HTMLDetailsElement);
@@ -16,6 +16,7 @@ const fields = byId('setup-fields', HTMLFieldSetElement);
 const personaList = byId('personas', HTMLElement);
 const personaSummary = byId('persona-summary', HTMLElement);
 const goal = byId('goal', HTMLTextAreaElement);
+const explore = byId('explore', HTMLInputElement);
 const goalHint = byId('goal-hint', HTMLElement);
 const suggestions = byId('goal-suggestions', HTMLElement);
 const steps = byId('steps', HTMLInputElement);
@@ -68,6 +69,7 @@ export function showSetup(state: AppState): void {
   if (!choicesTaken) {
     choicesTaken = true;
     goal.value = state.choices.goal;
+    explore.checked = state.choices.explore;
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
     showVision(state.vision);
@@ -94,7 +96,7 @@ export function onSetupToggle(handle: () => void): void {
 }
 
 function changed(): void {
-  if (goal.value.trim()) sayGoalHint(false);
+  if (goal.value.trim() || explore.checked) sayGoalHint(false);
   reflect();
   clearTimeout(saveTimer);
   saveTimer = setTimeout(() => void saveNow(), SAVE_AFTER_MS);
@@ -113,6 +115,7 @@ function readChoices(): Choices {
   return {
     persona_id: picked?.value ?? '',
     goal: goal.value.trim(),
+    explore: explore.checked,
     policy: policy.value === 'model' || policy.value === 'hybrid' ? policy.value : 'rules',
     steps: Math.round(clamped(steps.valueAsNumber, STEPS)),
     timeout_s: Math.round(clamped(minutes.valueAsNumber * 60, TIMEOUT_S)),
@@ -130,7 +133,7 @@ function clamped(value: number, { min, max, fallback }: { min: number; max: numb
 }
 
 function goalIsSaid(): boolean {
-  const said = goal.value.trim() !== '';
+  const said = goal.value.trim() !== '' || explore.checked;
   sayGoalHint(!said);
   if (!said) {
     details.open = true;
@@ -150,8 +153,9 @@ function reflect(): void {
   const choices = readChoices();
   const persona = personas.find(({ id }) => id === choices.persona_id);
   personaSummary.textContent = persona?.summary ?? '';
-  summary.textContent = [persona?.name, choices.goal].filter(Boolean).join(' · ');
-  drawSuggestions(persona?.goals ?? [], choices.goal);
+  goal.disabled = choices.explore;
+  summary.textContent = [persona?.name, choices.explore ? wishOf('') : choices.goal].filter(Boolean).join(' · ');
+  drawSuggestions(choices.explore ? [] : (persona?.goals ?? []), choices.goal);
   const words = visionWords(detector, choices.vision);
   visionStatus.textContent = words.text;
   visionStatus.dataset['tone'] = words.tone;

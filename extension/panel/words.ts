@@ -63,11 +63,16 @@ export function statusOf(run: RunView | null): string {
   return run.stop ? `Ended: ${stopWords(run.stop).title.toLowerCase()}` : PHASES.ended;
 }
 
+/** What a run is about. */
+export const wishOf = (goal: string): string => goal || 'Exploration without a goal';
+
 /** Why a run ended: a headline, the reason in full, and how it is coloured. */
 export function stopWords(stop: StopReason): { title: string; detail: string; tone: Tone } {
   switch (stop.reason) {
     case 'goal_met':
       return { title: 'Goal met', detail: stop.evidence, tone: 'good' };
+    case 'explored':
+      return { title: 'Explored to the end', detail: stop.what, tone: 'good' };
     case 'gave_up':
       return { title: 'Gave up', detail: stop.why, tone: 'bad' };
     case 'steps_reached':

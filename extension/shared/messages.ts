@@ -59,6 +59,7 @@ export const Request = v.variant('type', [
     tab_id: tabId,
     persona: PersonaChoice,
     goal,
+    explore: v.optional(v.boolean(), false),
     policy: v.optional(values.Policy, 'rules'),
     steps: v.optional(steps, 30),
     timeout_s: v.optional(timeoutS, 600),

@@ -211,6 +211,7 @@ export type ModelSettings = v.InferOutput<typeof ModelSettings>;
 export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('goal_met'), evidence: v.string() }),
   v.object({ reason: v.literal('gave_up'), why: v.string() }),
+  v.object({ reason: v.literal('explored'), what: v.string() }),
   v.object({ reason: v.literal('steps_reached') }),
   v.object({ reason: v.literal('time_up') }),
   v.object({ reason: v.literal('nothing_left'), why: v.string() }),
@@ -259,6 +260,7 @@ export type RunView = v.InferOutput<typeof RunView>;
 export const Choices = v.object({
   persona_id: v.string(),
   goal: v.string(),
+  explore: v.optional(v.boolean(), false),
   policy: v.optional(Policy, 'rules'),
   steps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
   timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),

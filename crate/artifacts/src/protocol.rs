@@ -51,8 +51,11 @@ pub enum Request {
         tab_id: Option<i32>,
         /// Who runs.
         persona: PersonaChoice,
-        /// What they want.
+        /// What they want; empty where they explore.
         goal: String,
+        /// Whether they try what is there, without a goal.
+        #[serde(default)]
+        explore: bool,
         /// Who decides.
         #[serde(default)]
         policy: Policy,
@@ -297,6 +300,9 @@ pub struct Choices {
     pub persona_id: String,
     /// Goal; empty: the button only opens the panel.
     pub goal: String,
+    /// Whether the goal is left aside, and what is there is tried.
+    #[serde(default)]
+    pub explore: bool,
     /// Who decides.
     #[serde(default)]
     pub policy: Policy,
@@ -306,6 +312,17 @@ pub struct Choices {
     pub timeout_s: u32,
     /// Whether the detector looks.
     pub vision: bool,
+}
+
+impl Choices {
+    /// The goal of a run that these choices start; empty where it explores.
+    pub fn wish(&self) -> String {
+        if self.explore {
+            String::new()
+        } else {
+            self.goal.clone()
+        }
+    }
 }
 
 /// How the detector looks. [P2]

@@ -81,6 +81,11 @@ pub enum StopReason {
         /// Why.
         why: String,
     },
+    /// A run without a goal has tried what there is.
+    Explored {
+        /// How much that was.
+        what: String,
+    },
     /// All steps are used.
     StepsReached,
     /// The time is used up.
@@ -110,11 +115,17 @@ impl StopReason {
         matches!(self, Self::GoalMet { .. })
     }
 
+    /// Whether the run did what it was started for: met its goal or, without one, went through all there is.
+    pub fn is_success(&self) -> bool {
+        matches!(self, Self::GoalMet { .. } | Self::Explored { .. })
+    }
+
     /// The reason in one sentence.
     pub fn sentence(&self) -> String {
         match self {
             Self::GoalMet { evidence } => format!("The goal is met: {evidence}"),
             Self::GaveUp { why } => format!("The persona gave up: {why}"),
+            Self::Explored { what } => format!("All there is was tried: {what}"),
             Self::StepsReached => "All steps of the run are used.".to_owned(),
             Self::TimeUp => "The time of the run is used up.".to_owned(),
             Self::NothingLeft { why } => format!("Nothing is left to try: {why}"),

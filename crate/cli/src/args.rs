@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use url::Url;
 
 const EXIT_CODES: &str = "Exit codes:
-  0  goal met; every address looked at; replay identical
+  0  goal met, or all explored; every address looked at; replay identical
   1  ended otherwise; an address failed; replay differs; interrupted
   2  wrong usage
   3  could not run: browser, driver, extension or page missing";
@@ -169,6 +169,9 @@ pub struct RunArgs {
     /// What the persona wants; left out, the first goal of the persona.
     #[arg(long, value_name = "TEXT")]
     pub goal: Option<String>,
+    /// Pursue no goal: try what is there until nothing is new.
+    #[arg(long, conflicts_with = "goal")]
+    pub explore: bool,
     /// Who decides.
     #[arg(long, value_enum, default_value_t = PolicyName::Rules)]
     pub policy: PolicyName,

@@ -89,6 +89,11 @@ fn the_verdict_is_one_line() {
             "Gave up after 3 steps, no findings",
         ),
         (
+            StopReason::Explored { what: text() },
+            0,
+            "Explored to the end in 3 steps, no findings",
+        ),
+        (
             StopReason::StepsReached,
             0,
             "Goal not met: all 3 steps used, no findings",

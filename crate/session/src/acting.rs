@@ -35,6 +35,9 @@ impl Session {
         let Some(plan) = plan else {
             let stop = match decision.action {
                 Action::GiveUp { reason } => StopReason::GaveUp { why: reason },
+                Action::Finish { evidence } if self.config.goal.trim().is_empty() => {
+                    StopReason::Explored { what: evidence }
+                }
                 Action::Finish { evidence } => StopReason::GoalMet { evidence },
                 _ => unreachable_terminal(&decision),
             };

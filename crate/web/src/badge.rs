@@ -13,7 +13,7 @@ const ENDED_OTHERWISE: &str = "#b3541e";
 pub(crate) async fn show(tab_id: i32, view: &RunView) {
     let (text, color) = match &view.stop {
         None => (view.steps.len().max(1).to_string(), GOING_ON),
-        Some(stop) if stop.is_goal_met() => ("✓".to_owned(), GOAL_MET),
+        Some(stop) if stop.is_success() => ("✓".to_owned(), GOAL_MET),
         Some(_) => ("•".to_owned(), ENDED_OTHERWISE),
     };
     #[derive(Serialize)]

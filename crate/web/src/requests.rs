@@ -58,6 +58,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             tab_id,
             persona,
             goal,
+            explore,
             policy,
             steps,
             timeout_s,
@@ -68,12 +69,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             allowed_hosts,
         } => {
             check(&goal, steps, timeout_s)?;
-            if goal.trim().is_empty() {
-                return Err(invalid(
-                    "The goal is empty.",
-                    "Say in a sentence what the persona wants on this page.",
-                ));
-            }
+            check_wish(&goal, explore)?;
             let model = models::chosen(policy, model.map(|model| *model)).await?;
             let config = RunConfig {
                 policy,
@@ -182,17 +178,17 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     }
     app::set_fault(None);
     let choices = settings::choices().await?;
-    if choices.goal.trim().is_empty() {
+    if choices.goal.trim().is_empty() && !choices.explore {
         return Ok(());
     }
-    let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id))?;
+    let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id.clone()))?;
     let model = models::chosen(choices.policy, None).await?;
     let config = RunConfig {
         policy: choices.policy,
         // Whoever pressed the button sees the panel.
         ask_leave: true,
         ..config(
-            choices.goal,
+            choices.wish(),
             choices.steps,
             choices.timeout_s,
             choices.vision,
@@ -237,6 +233,21 @@ fn config(goal: String, steps: u32, timeout_s: u32, vision: bool) -> RunConfig {
         timeout_ms: u64::from(timeout_s) * 1000,
         vision,
         ..RunConfig::default()
+    }
+}
+
+/// A run has either a goal or leave to explore: an empty goal alone may be a mistake.
+fn check_wish(goal: &str, explore: bool) -> Result<(), Fault> {
+    match (goal.trim().is_empty(), explore) {
+        (true, false) => Err(invalid(
+            "The goal is empty.",
+            "Say in a sentence what the persona wants on this page, or let it explore.",
+        )),
+        (false, true) => Err(invalid(
+            "A run that explores has no goal.",
+            "Leave the goal out, or do not let it explore.",
+        )),
+        _ => Ok(()),
     }
 }
 

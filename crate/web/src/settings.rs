@@ -118,6 +118,7 @@ fn default_choices() -> Choices {
             .map(|card| card.id)
             .unwrap_or_default(),
         goal: String::new(),
+        explore: false,
         policy: config.policy,
         steps: config.steps,
         timeout_s: (config.timeout_ms / 1000) as u32,

@@ -59,13 +59,18 @@ async fn start<'a>(
     interrupts: &'a Interrupts,
 ) -> Result<Watch<'a>, CliError> {
     let (worker, state) = Worker::wake(browser).await?;
-    let goal = persona.goal(args.goal.as_deref(), &state.personas)?;
+    let goal = if args.explore {
+        String::new()
+    } else {
+        persona.goal(args.goal.as_deref(), &state.personas)?
+    };
     let target = browser.open_target().await?;
     browser.navigate(&target, &args.url).await??;
     let request = Request::StartRun {
         tab_id: Some(target.tab_id),
         persona: persona.choice(),
         goal,
+        explore: args.explore,
         policy: args.policy.into(),
         steps: args.steps,
         timeout_s: args.timeout,
@@ -119,7 +124,7 @@ async fn finish(
         report: report.as_deref(),
     };
     output::print(&summary.to_text())?;
-    Ok(if stop.is_goal_met() {
+    Ok(if stop.is_success() {
         Ending::Good
     } else {
         Ending::Otherwise

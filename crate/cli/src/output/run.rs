@@ -139,12 +139,18 @@ impl RunSummary<'_> {
             took,
             report,
         } = self;
+        let wanted = if view.goal.is_empty() {
+            "explores without a goal"
+        } else {
+            &view.goal
+        };
         let mut lines = format!(
             "verdict   {}\n",
-            if stop.is_goal_met() {
-                "goal met"
-            } else {
-                "goal not met"
+            match stop {
+                StopReason::Explored { .. } => "explored",
+                _ if view.goal.is_empty() => "not explored to the end",
+                StopReason::GoalMet { .. } => "goal met",
+                _ => "goal not met",
             }
         );
         let mut line = |label: &str, text: String| {
@@ -157,7 +163,7 @@ impl RunSummary<'_> {
             format!(
                 "{}: {}",
                 one_line(&view.persona_name, TEXT_LIMIT),
-                one_line(&view.goal, TEXT_LIMIT)
+                one_line(wanted, TEXT_LIMIT)
             ),
         );
         line(

@@ -30,13 +30,19 @@ const MAX_OVERLOOKED: usize = 8;
 /// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
 pub fn think_as(context: &Context) -> (Thought, Glance) {
     let traits = Traits::of(context.persona);
-    if let Some(why) = out_of_patience(&traits, context.history) {
+    // Who only looks around wants nothing that could be denied.
+    let wants = !context.goal.trim().is_empty();
+    if wants && let Some(why) = out_of_patience(&traits, context.history) {
         return (giving_up(why), Glance::default());
     }
     let first = perceive(context, &traits, Depth::Glance);
     let mut thought = about(context, &first);
     let mut glance = first.glance.clone();
-    if first.skipped && comes_to_nothing(&thought) {
+    // An exploration that leaves the page or ends has to have seen all of it.
+    let leaves = !wants
+        && !matches!(thought.decision.action, Action::Wait { .. })
+        && thought.decision.target.is_none();
+    if first.skipped && (leaves || comes_to_nothing(&thought)) {
         let closer = perceive(context, &traits, Depth::Whole);
         thought = about(context, &closer);
         glance = Glance {

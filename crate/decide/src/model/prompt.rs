@@ -4,6 +4,10 @@ use crate::context::Context;
 use passerby_artifacts::model::{AnswerSchema, ModelPlan, PromptSize};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 
+/// What stands in the place of the goal where there is none.
+const EXPLORING: &str = "none. Explore: try each thing on this site that was not tried yet, once, what stays on the page \
+before what leads away; finish when nothing new is left, and say what you tried.";
+
 /// The part that stays the same: who, what for, what is whose word, what the answer's fields mean.
 pub(super) fn system(context: &Context, plan: &ModelPlan, fence: &str) -> String {
     let words = words(plan.prompt);
@@ -31,7 +35,10 @@ pub(super) fn system(context: &Context, plan: &ModelPlan, fence: &str) -> String
     };
     let rules = [words.fence, shows, &asks].join(words.between);
     let who = person(context.persona, plan.prompt);
-    let goal = context.goal;
+    let goal = match context.goal.trim() {
+        "" => EXPLORING,
+        goal => goal,
+    };
     format!("{who}\nGoal: {goal}\n\n{}", rules.replace("FENCE", fence))
 }
 

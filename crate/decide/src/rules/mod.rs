@@ -3,12 +3,13 @@
 //! Each rule proposes acts, the most natural first; [`think`] takes the first that is sure enough and was
 //! not refused on this screen. The order is: is the goal met? what the goal spells out; the form that
 //! serves it; what is called like it; a search box; what lies further down; and at last giving up with
-//! the reason. Whatever lies over the chosen element is cleared away first.
+//! the reason. Without a goal there is one rule: try what was not tried yet. Whatever lies over the chosen element is cleared away first.
 //!
 //! Confidence is a sum over evidence, written down where it is computed: it starts below what the
 //! confidence gate lets through, so that an act needs at least one good reason.
 
 mod clear;
+mod explore;
 mod fill;
 mod follow;
 mod judge;
@@ -32,8 +33,13 @@ use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Though
 /// equal contexts give equal ones.
 pub fn think(context: &Context) -> Thought {
     let look = Look::new(context);
-    let serving = forms::serving(&look);
-    let proposal = choose(&look, serving.as_ref());
+    let explores = context.goal.trim().is_empty();
+    let serving = (!explores).then(|| forms::serving(&look)).flatten();
+    let proposal = if explores {
+        explore::next(&look)
+    } else {
+        choose(&look, serving.as_ref())
+    };
     let analysis = voice::analysis(&look, serving.as_ref());
     let expectation = Expectation {
         sentence: voice::expectation(&look, &proposal),

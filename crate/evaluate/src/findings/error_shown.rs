@@ -42,7 +42,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &str)]) -> Option<Finding> {
         .steps
         .last()
         .is_some_and(|last| last.index == step.index);
-    if group.len() > 1 || is_last && !run.stop.is_goal_met() {
+    if group.len() > 1 || is_last && !run.stop.is_success() {
         severity = raised(severity);
     }
     Some(Finding {

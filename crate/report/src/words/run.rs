@@ -13,6 +13,11 @@ pub fn verdict(run: &RunRecord) -> String {
     let steps = unit::count(run.steps.len(), "step");
     let end = match &run.stop {
         StopReason::GoalMet { .. } => format!("Goal met in {steps}"),
+        StopReason::Explored { .. } => format!("Explored to the end in {steps}"),
+        StopReason::StepsReached if explores(&run.config) => format!("Explored, all {steps} used"),
+        StopReason::TimeUp if explores(&run.config) => {
+            format!("Explored until the time was used up, {steps}")
+        }
         StopReason::GaveUp { .. } => format!("Gave up after {steps}"),
         StopReason::StepsReached => format!("Goal not met: all {steps} used"),
         StopReason::TimeUp => format!("Goal not met: time used up after {steps}"),
@@ -49,9 +54,13 @@ pub(crate) fn ended(stop: &StopReason) -> String {
     stop.sentence()
 }
 
+fn explores(config: &RunConfig) -> bool {
+    config.goal.trim().is_empty()
+}
+
 /// What was wanted, as a title.
 pub(crate) fn goal(config: &RunConfig) -> String {
-    if config.goal.trim().is_empty() {
+    if explores(config) {
         "Exploration without a goal".to_owned()
     } else {
         quote(&config.goal)

@@ -1,0 +1,89 @@
+//! Runs without a goal on small sites: what is tried, in which order, and when nothing is left.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
+
+mod common;
+
+use common::{Page, line, persona, step, thought_after};
+use passerby_artifacts::decision::Action;
+use passerby_artifacts::screen::FormIntent::UserInput;
+use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+
+/// Pages by their addresses; a link leads to the page it names, its address to the one before.
+fn explore(pages: &[Page]) -> Vec<String> {
+    let persona = persona("ada");
+    let mut trail = vec![pages[0].clone()];
+    let (mut history, mut lines) = (Vec::new(), Vec::new());
+    for _ in 0..60 {
+        let page = trail.last().unwrap().clone();
+        let thought = thought_after(&persona, "", &page, &history, &[]);
+        let decision = &thought.decision;
+        lines.push(line(decision));
+        if decision.action.is_terminal() {
+            return lines;
+        }
+        let target = decision.target.as_ref();
+        let pressed = target.and_then(|t| page.tree.nodes.iter().find(|n| n.id == t.node));
+        let href = pressed.and_then(|n| n.href.as_ref());
+        let leads = pages.iter().find(|p| Some(&p.tree.url) == href);
+        match (&decision.action, leads) {
+            (Action::Navigate { url }, _) => {
+                assert_eq!(url, &trail[trail.len() - 2].tree.url);
+                trail.pop();
+            }
+            (Action::Click, Some(next)) => trail.push(next.clone()),
+            (Action::Click, None) => {}
+            _ => trail.last_mut().unwrap().apply(decision),
+        }
+        let signal = Signal::ValueChanged {
+            input: Identity("x".to_owned()),
+            after: String::new(),
+        };
+        history.push(step(&page, &thought, ScreenOutcome::Unknown, vec![signal]));
+    }
+    panic!("it never ends: {lines:#?}");
+}
+
+fn shop() -> [Page; 3] {
+    let home = Page::new("https://a.example/", "Shop")
+        .link("Home", "https://a.example/")
+        .link("Log out", "https://a.example/bye")
+        .link("Contact", "https://a.example/contact")
+        .link("Elsewhere", "https://b.example/")
+        .link("Write us", "mailto:us@a.example")
+        .button("Menu")
+        .button("Add")
+        .button("Add")
+        .button("Add");
+    let contact = Page::new("https://a.example/contact", "Contact")
+        .link("Home", "https://a.example/")
+        .form("Write to us", UserInput)
+        .required("email", "E-mail")
+        .field("checkbox", "Send me a copy")
+        .button("Send")
+        .end()
+        .link("Imprint", "https://a.example/imprint");
+    let imprint = Page::new("https://a.example/imprint", "Imprint").text("A Ltd.");
+    [home, contact, imprint]
+}
+
+#[test]
+fn a_site_is_gone_through_and_the_end_is_told() {
+    let lines = explore(&shop());
+    assert_eq!(
+        lines,
+        [
+            "press Menu",
+            "press Add",
+            "press Home",
+            "press Contact",
+            "type E-mail = ada.quillfeather@example.org",
+            "tick Send me a copy",
+            "press Send",
+            "press Imprint",
+            "go https://a.example/contact",
+            "go https://a.example/",
+            "press Log out",
+            "finish",
+        ]
+    );
+}
