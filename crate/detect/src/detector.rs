@@ -5,19 +5,33 @@ use crate::decode::decode;
 use crate::error::DetectError;
 use crate::manifest::Manifest;
 use crate::network::Network;
+use crate::news::{self, Area};
 use crate::picture::check_size;
 use crate::resample::resample;
 use crate::suppress::suppress;
-use crate::tiling::Tiling;
-use image::RgbaImage;
+use crate::tiling::{self, Tiling};
+use image::{RgbImage, RgbaImage};
 use passerby_artifacts::detection::Detection;
 use sha2::{Digest, Sha256};
+use std::cell::OnceCell;
 
 /// A model that is ready to look.
 pub struct Detector {
     manifest: Manifest,
     network: Network,
+    /// For what is new in a picture; made when it is first needed, from `onnx`.
+    patch_network: OnceCell<Network>,
+    onnx: Vec<u8>,
     model: String,
+}
+
+/// What was seen on a picture, so that of the next only what is new has to be looked at.
+pub struct Seen {
+    canvas: RgbImage,
+    /// Canvas px, before suppression.
+    hits: Vec<Detection>,
+    /// How sure the hits had to be.
+    confidence: f32,
 }
 
 /// Device px per CSS px: display scale times browser zoom, with room on both sides.
@@ -39,7 +53,13 @@ impl Detector {
             });
         }
         Ok(Self {
-            network: Network::load(onnx, &manifest)?,
+            network: Network::load(
+                onnx,
+                &manifest,
+                [manifest.tile_height(), manifest.tile_width()],
+            )?,
+            patch_network: OnceCell::new(),
+            onnx: onnx.to_vec(),
             model: format!("{} {}", manifest.name, manifest.version),
             manifest,
         })
@@ -60,6 +80,54 @@ impl Detector {
         image_scale: f64,
         config: &DetectConfig,
     ) -> Result<Vec<Detection>, DetectError> {
+        let (canvas, tiling) = self.prepare(image, image_scale, config)?;
+        let hits = self.whole(&canvas, &tiling, config)?;
+        Ok(in_viewport(&tiling, &hits, config))
+    }
+
+    /// As [`Self::detect`], in a part of the time where little is new since the picture before (or little is on an empty
+    /// ground): what is new is looked at with what surrounds it, the rest keeps what was found. What is found far from
+    /// anything new never changes; what is near may differ a little from a look at the whole, which sees more around it.
+    ///
+    /// Errors: as [`Self::detect`].
+    pub fn look(
+        &self,
+        image: &RgbaImage,
+        image_scale: f64,
+        config: &DetectConfig,
+        before: Option<Seen>,
+    ) -> Result<(Vec<Detection>, Seen), DetectError> {
+        let (canvas, tiling) = self.prepare(image, image_scale, config)?;
+        let is_alike = |seen: &Seen| {
+            seen.canvas.dimensions() == canvas.dimensions() && seen.confidence == config.confidence
+        };
+        let before = before.filter(is_alike).unwrap_or_else(|| Seen {
+            canvas: news::blank(&canvas),
+            hits: Vec::new(),
+            confidence: config.confidence,
+        });
+        let hits = match news::changed(&before.canvas, &canvas) {
+            None => before.hits,
+            Some(new) => match self.renewed(&before.hits, &canvas, new, config)? {
+                Some(hits) => hits,
+                None => self.whole(&canvas, &tiling, config)?,
+            },
+        };
+        let found = in_viewport(&tiling, &hits, config);
+        let seen = Seen {
+            canvas,
+            hits,
+            confidence: config.confidence,
+        };
+        Ok((found, seen))
+    }
+
+    fn prepare(
+        &self,
+        image: &RgbaImage,
+        image_scale: f64,
+        config: &DetectConfig,
+    ) -> Result<(RgbImage, Tiling), DetectError> {
         config.check()?;
         check_size(image.width(), image.height())?;
         check_scale(image_scale)?;
@@ -70,25 +138,72 @@ impl Detector {
         let tile_size = (self.manifest.tile_width(), self.manifest.tile_height());
         let tiling = Tiling::plan(size_in_css, tile_size);
         let (canvas_width, canvas_height) = tiling.canvas;
-        let canvas = resample(image, canvas_width, canvas_height);
+        Ok((resample(image, canvas_width, canvas_height), tiling))
+    }
 
-        let mut hits_in_css = Vec::new();
+    /// Hits in canvas px, before suppression.
+    fn whole(
+        &self,
+        canvas: &RgbImage,
+        tiling: &Tiling,
+        config: &DetectConfig,
+    ) -> Result<Vec<Detection>, DetectError> {
+        let mut hits = Vec::new();
         for tile in &tiling.tiles {
-            let pixels = tiling.pixels(&canvas, tile, self.manifest.input.padding_value);
+            let pixels = tiling.pixels(canvas, tile, self.manifest.input.padding_value);
             let maps = self.network.run(pixels)?;
             let hits_in_tile = decode(&maps, self.manifest.box_encoding, config.confidence);
-            hits_in_css.extend(
-                hits_in_tile
-                    .iter()
-                    .filter_map(|hit| tiling.to_css(tile, hit)),
-            );
+            let on_canvas = hits_in_tile
+                .iter()
+                .filter_map(|hit| tiling.to_canvas(tile, hit));
+            hits.extend(on_canvas);
         }
-        let kept = suppress(hits_in_css, config.iou, config.max_detections);
-        Ok(kept
-            .into_iter()
-            .filter_map(|hit| tiling.clip(hit))
-            .collect())
+        Ok(hits)
     }
+
+    /// The same with only what is new looked at; `None` where that will not do.
+    fn renewed(
+        &self,
+        before: &[Detection],
+        canvas: &RgbImage,
+        new: Area,
+        config: &DetectConfig,
+    ) -> Result<Option<Vec<Detection>>, DetectError> {
+        let Some(patch) = new.patch(canvas.dimensions()) else {
+            return Ok(None);
+        };
+        let (height, width) = news::PATCH;
+        let start = (patch.left, patch.top);
+        let padding = self.manifest.input.padding_value;
+        let pixels = tiling::pixels(canvas, start, (width, height), padding);
+        let maps = self.patch_network()?.run(pixels)?;
+        let hits = decode(&maps, self.manifest.box_encoding, config.confidence);
+        let on_patch = hits.iter().map(|hit| tiling::on_canvas(start, hit));
+        Ok(news::renewed(
+            before,
+            on_patch.collect(),
+            new,
+            patch,
+            canvas.dimensions(),
+        ))
+    }
+
+    fn patch_network(&self) -> Result<&Network, DetectError> {
+        if let Some(network) = self.patch_network.get() {
+            return Ok(network);
+        }
+        let (height, width) = news::PATCH;
+        let network = Network::load(&self.onnx, &self.manifest, [height, width])?;
+        Ok(self.patch_network.get_or_init(|| network))
+    }
+}
+
+fn in_viewport(tiling: &Tiling, hits: &[Detection], config: &DetectConfig) -> Vec<Detection> {
+    let in_css = hits.iter().map(|hit| tiling.to_css(hit)).collect();
+    let kept = suppress(in_css, config.iou, config.max_detections);
+    kept.into_iter()
+        .filter_map(|hit| tiling.clip(hit))
+        .collect()
 }
 
 fn check_scale(image_scale: f64) -> Result<(), DetectError> {

@@ -10,13 +10,14 @@
 //! for the tiles it may cost), and *tile px*, which the network sees.
 //!
 //! Reading order is the order of the flow: `manifest` and `network` load, `picture`, `resample` and
-//! `tiling` prepare, `decode` and `suppress` make boxes of what the network says. What reads
+//! `tiling` prepare, `news` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
 //! the detections next is `passerby-merge`.
 
 mod detector;
 
 mod manifest;
 mod network;
+mod news;
 
 mod picture;
 mod resample;
@@ -30,6 +31,6 @@ mod error;
 pub mod golden;
 
 pub use config::DetectConfig;
-pub use detector::Detector;
+pub use detector::{Detector, Seen};
 pub use error::DetectError;
 pub use picture::{MAX_PIXELS, decode_png};

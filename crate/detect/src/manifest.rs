@@ -74,14 +74,10 @@ impl Manifest {
         self.input.shape[2]
     }
 
-    /// Shape of a head's map: `[1, 5 + classes, rows, columns]`.
-    pub(crate) fn head_shape(&self, head: &Head) -> [usize; 4] {
-        [
-            1,
-            BOX_CHANNELS + self.classes.len(),
-            self.tile_height() / head.stride,
-            self.tile_width() / head.stride,
-        ]
+    /// Shape of a head's map for an input of that height and width: `[1, 5 + classes, rows, columns]`.
+    pub(crate) fn head_shape(&self, head: &Head, [height, width]: [usize; 2]) -> [usize; 4] {
+        let channels = BOX_CHANNELS + self.classes.len();
+        [1, channels, height / head.stride, width / head.stride]
     }
 
     fn check(&self) -> Result<(), DetectError> {

@@ -27,21 +27,27 @@ pub(crate) struct HeadMap {
 }
 
 impl Network {
+    /// For inputs of that height and width, multiples of every stride.
+    ///
     /// Errors: [`DetectError::ShapeMismatch`], [`DetectError::Unloadable`].
-    pub(crate) fn load(onnx: &[u8], manifest: &Manifest) -> Result<Self, DetectError> {
+    pub(crate) fn load(
+        onnx: &[u8],
+        manifest: &Manifest,
+        size: [usize; 2],
+    ) -> Result<Self, DetectError> {
         let parsed = tract_onnx::onnx()
             .model_for_read(&mut &*onnx)
             .map_err(unloadable)?;
         check_input(&parsed, manifest)?;
         let names = manifest.output.heads.iter().map(|head| &head.name);
-        let input_shape = manifest.input.shape;
+        let input_shape = [1, 3, size[0], size[1]];
         // Without a fixed shape the analysis stops at the first concatenation.
         let model = parsed
             .with_input_fact(0, f32::fact(input_shape).into())
             .and_then(|model| model.with_outputs_by_name(names))
             .and_then(|model| model.into_optimized())
             .map_err(unloadable)?;
-        check_outputs(&model, manifest)?;
+        check_outputs(&model, manifest, size)?;
         Ok(Self {
             plan: model.into_runnable().map_err(unloadable)?,
             input_shape,
@@ -113,9 +119,13 @@ fn check_input(model: &InferenceModel, manifest: &Manifest) -> Result<(), Detect
     }
 }
 
-fn check_outputs(model: &TypedModel, manifest: &Manifest) -> Result<(), DetectError> {
+fn check_outputs(
+    model: &TypedModel,
+    manifest: &Manifest,
+    size: [usize; 2],
+) -> Result<(), DetectError> {
     for (index, head) in manifest.output.heads.iter().enumerate() {
-        let expected = manifest.head_shape(head);
+        let expected = manifest.head_shape(head, size);
         let fact = model.output_fact(index).map_err(unloadable)?;
         let actual = fact.shape.as_concrete().unwrap_or_default();
         if actual != expected {

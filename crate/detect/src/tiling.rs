@@ -90,50 +90,74 @@ impl Tiling {
 
     /// What the network sees of a tile: f32 `[3, height, width]`, RGB, 0..=1.
     pub(crate) fn pixels(&self, canvas: &RgbImage, tile: &Tile, padding_value: u8) -> Vec<f32> {
-        let (width, height) = self.tile_size;
-        let plane = width * height;
-        let mut pixels = vec![f32::from(padding_value) / 255.0; 3 * plane];
-        let row_length = canvas.width() as usize * 3;
-        let rows = canvas.as_raw().chunks_exact(row_length);
-        for (y, row) in rows.skip(tile.vertical.start).take(height).enumerate() {
-            let seen = row[tile.horizontal.start * 3..].as_chunks::<3>().0;
-            for (x, pixel) in seen.iter().take(width).enumerate() {
-                for (channel, &value) in pixel.iter().enumerate() {
-                    pixels[channel * plane + y * width + x] = f32::from(value) / 255.0;
-                }
-            }
-        }
-        pixels
+        let start = (tile.horizontal.start, tile.vertical.start);
+        pixels(canvas, start, self.tile_size, padding_value)
     }
 
-    /// The hit in CSS px of the viewport, not yet clipped to it; `None` when an inner edge of the tile cuts
-    /// it and the neighbour sees it better.
-    pub(crate) fn to_css(&self, tile: &Tile, hit: &TileHit) -> Option<Detection> {
+    /// The hit in canvas px; `None` when an inner edge of the tile cuts it and the neighbour sees it better.
+    pub(crate) fn to_canvas(&self, tile: &Tile, hit: &TileHit) -> Option<Detection> {
         let is_cut =
             tile.horizontal.cuts(hit.left, hit.right) || tile.vertical.cuts(hit.top, hit.bottom);
-        if is_cut {
-            return None;
-        }
+        (!is_cut).then(|| on_canvas((tile.horizontal.start, tile.vertical.start), hit))
+    }
+
+    /// A hit in canvas px in CSS px of the viewport, not yet clipped to it.
+    pub(crate) fn to_css(&self, hit: &Detection) -> Detection {
         let css_per_canvas_x = self.viewport.width / f64::from(self.canvas.0);
         let css_per_canvas_y = self.viewport.height / f64::from(self.canvas.1);
-        let left = tile.horizontal.start as f64;
-        let top = tile.vertical.start as f64;
-        Some(Detection {
-            class: hit.class,
-            confidence: hit.confidence,
+        let rect = &hit.rect;
+        Detection {
             rect: CssRect::new(
-                (left + hit.left) * css_per_canvas_x,
-                (top + hit.top) * css_per_canvas_y,
-                (hit.right - hit.left) * css_per_canvas_x,
-                (hit.bottom - hit.top) * css_per_canvas_y,
+                rect.x * css_per_canvas_x,
+                rect.y * css_per_canvas_y,
+                rect.width * css_per_canvas_x,
+                rect.height * css_per_canvas_y,
             ),
-        })
+            ..hit.clone()
+        }
     }
 
     /// The part of the hit that lies in the viewport, if any.
     pub(crate) fn clip(&self, hit: Detection) -> Option<Detection> {
         let rect = hit.rect.intersection(&self.viewport)?;
         Some(Detection { rect, ..hit })
+    }
+}
+
+/// What the network sees of a part of the canvas that begins at `(left, top)` and is `(width, height)` px large: f32
+/// `[3, height, width]`, RGB, 0..=1; beyond the canvas, the padding.
+pub(crate) fn pixels(
+    canvas: &RgbImage,
+    (left, top): (usize, usize),
+    (width, height): (usize, usize),
+    padding_value: u8,
+) -> Vec<f32> {
+    let plane = width * height;
+    let mut pixels = vec![f32::from(padding_value) / 255.0; 3 * plane];
+    let row_length = canvas.width() as usize * 3;
+    let rows = canvas.as_raw().chunks_exact(row_length);
+    for (y, row) in rows.skip(top).take(height).enumerate() {
+        let seen = row[(left * 3).min(row_length)..].as_chunks::<3>().0;
+        for (x, pixel) in seen.iter().take(width).enumerate() {
+            for (channel, &value) in pixel.iter().enumerate() {
+                pixels[channel * plane + y * width + x] = f32::from(value) / 255.0;
+            }
+        }
+    }
+    pixels
+}
+
+/// A hit of a part of the canvas that begins there, in canvas px.
+pub(crate) fn on_canvas((left, top): (usize, usize), hit: &TileHit) -> Detection {
+    Detection {
+        class: hit.class,
+        confidence: hit.confidence,
+        rect: CssRect::new(
+            left as f64 + hit.left,
+            top as f64 + hit.top,
+            hit.right - hit.left,
+            hit.bottom - hit.top,
+        ),
     }
 }
 

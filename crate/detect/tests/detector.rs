@@ -3,7 +3,8 @@
 mod common;
 
 use image::{Rgba, RgbaImage};
-use passerby_detect::{DetectConfig, DetectError, Detector};
+use passerby_artifacts::detection::Detection;
+use passerby_detect::{DetectConfig, DetectError, Detector, decode_png};
 
 #[test]
 fn the_shipped_model_looks_at_any_viewport() {
@@ -143,5 +144,51 @@ fn whatever_is_not_the_model_is_told_apart() {
     ] {
         let error = Detector::load(bytes, &manifest).err().expect(what);
         assert!(error.to_string().starts_with(starts), "{what}: {error}");
+    }
+}
+
+/// What a look finds that only looks at what is new, beside a look at the whole: the model's own golden picture, of
+/// which a part is wiped, and back again.
+#[test]
+fn a_look_at_what_is_new_finds_what_a_look_at_all_finds() {
+    let detector = Detector::load(&common::model_onnx(), &common::model_toml()).expect("load");
+    let config = DetectConfig::default();
+    let path = common::model_folder().join("golden/screen.png");
+    let full = decode_png(&std::fs::read(path).expect("picture")).expect("PNG");
+    let whole = detector.detect(&full, 1.0, &config).expect("detections");
+    let in_reach = |hit: &&Detection| hit.rect.width < 200.0 && hit.rect.height < 60.0;
+    let victim = whole.iter().find(in_reach).expect("a small control").rect;
+    let mut wiped = full.clone();
+    for y in victim.y as u32..(victim.bottom() as u32).min(wiped.height()) {
+        for x in victim.x as u32..(victim.right() as u32).min(wiped.width()) {
+            wiped.put_pixel(x, y, Rgba([255, 255, 255, 255]));
+        }
+    }
+    let mut before = None;
+    for (what, image) in [
+        ("all is new", &full),
+        ("a control is gone", &wiped),
+        ("it is back", &full),
+        ("nothing is new", &full),
+    ] {
+        let (hits, seen) = detector.look(image, 1.0, &config, before).expect("a look");
+        let expected = detector.detect(image, 1.0, &config).expect("detections");
+        // Where the patch sees less of the page the network may be a little less or more sure.
+        let sure = |hits: &[Detection]| {
+            hits.iter()
+                .filter(|h| h.confidence >= 0.5)
+                .cloned()
+                .collect::<Vec<_>>()
+        };
+        let found_in = |hit: &Detection, others: &[Detection]| {
+            others.iter().any(|o| o.rect.iou(&hit.rect) >= 0.8)
+        };
+        for hit in sure(&expected) {
+            assert!(found_in(&hit, &hits), "{what}: {hit:?} is missing");
+        }
+        for hit in sure(&hits) {
+            assert!(found_in(&hit, &expected), "{what}: {hit:?} is one too many");
+        }
+        before = Some(seen);
     }
 }

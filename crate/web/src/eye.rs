@@ -3,7 +3,7 @@
 use crate::clock::{self, SteadyClock};
 use crate::{app, chrome, js, settings};
 use gloo_timers::callback::Timeout;
-use passerby_detect::{DetectConfig, Detector};
+use passerby_detect::{DetectConfig, Detector, Seen};
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -25,6 +25,8 @@ thread_local! {
 #[derive(Default)]
 struct Eye {
     detector: Option<Rc<Detector>>,
+    /// The look before: of the next, only what is new is looked at.
+    seen: Option<Seen>,
     /// Dropping it cancels the timer.
     idle: Option<Timeout>,
     model: String,
@@ -57,9 +59,11 @@ async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     let image = passerby_detect::decode_png(png).map_err(detect_fault)?;
     let decode_ms = clock::elapsed_ms(began);
     let began = SteadyClock.now_ms();
-    let hits = detector
-        .detect(&image, image_scale, &config_of(&settings))
+    let before = EYE.with_borrow_mut(|eye| eye.seen.take());
+    let (hits, seen) = detector
+        .look(&image, image_scale, &config_of(&settings), before)
         .map_err(detect_fault)?;
+    EYE.with_borrow_mut(|eye| eye.seen = Some(seen));
     let detect_ms = clock::elapsed_ms(began);
     Ok(Detections {
         hits,
@@ -84,7 +88,7 @@ async fn detector(unload_after_s: u32) -> Result<Rc<Detector>, Fault> {
         eye.model = detector.model().to_owned();
         eye.detector = Some(detector.clone());
         eye.idle = Some(Timeout::new(unload_after_s * 1000, || {
-            EYE.with_borrow_mut(|eye| eye.detector = None);
+            EYE.with_borrow_mut(|eye| (eye.detector, eye.seen) = (None, None));
             app::push_state_changed();
         }));
     });

@@ -101,7 +101,9 @@ fn what_an_inner_edge_cuts_is_left_to_the_neighbour() {
             Some(740.0),
         ),
     ] {
-        let made = tiling.to_css(&tiling.tiles[tile], &hit);
+        let made = tiling
+            .to_canvas(&tiling.tiles[tile], &hit)
+            .map(|hit| tiling.to_css(&hit));
         assert_eq!(made.map(|d| d.rect.x), kept_at, "{what}");
     }
 }
@@ -154,7 +156,7 @@ proptest! {
             let (x, y) = (tile.horizontal.start as f64, tile.vertical.start as f64);
             let seen = hit(left - x, top - y, left - x + element_width, top - y + element_height);
             let inside = seen.left >= 0.0 && seen.top >= 0.0 && seen.right <= 1280.0 && seen.bottom <= 800.0;
-            inside && tiling.to_css(tile, &seen).is_some()
+            inside && tiling.to_canvas(tile, &seen).is_some()
         });
         prop_assert!(seen_by.count() >= 1);
     }
@@ -168,8 +170,8 @@ proptest! {
         let tiling = Tiling::plan((width, height), TILE);
         for tile in &tiling.tiles {
             let clipped = tiling
-                .to_css(tile, &hit(x, y, x + box_width, y + box_height))
-                .and_then(|detection| tiling.clip(detection));
+                .to_canvas(tile, &hit(x, y, x + box_width, y + box_height))
+                .and_then(|detection| tiling.clip(tiling.to_css(&detection)));
             if let Some(Detection { rect, .. }) = clipped {
                 prop_assert!(rect.is_sane() && rect.area() > 0.0);
                 prop_assert!(rect.x >= 0.0 && rect.right() <= width + 1e-6);
