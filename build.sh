@@ -164,7 +164,7 @@ run_tests() {
   timed "tests of the core in Chromium" test_core_in_browser
   # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
   timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
-    tests/browser/{sight,models,by_sight,injections,hazards}.mjs
+    tests/browser/{sight,models,by_sight,injections,hazards,trusted}.mjs
   timed "journeys" node --test tests/browser/journeys.mjs
   timed "runs that are cut off" node --test tests/browser/lost.mjs
 }

@@ -15,6 +15,7 @@ if (!from || !to) {
 const manifest = JSON.parse(await readFile(from, 'utf8'));
 manifest.name = `${manifest.name} (automation)`;
 manifest.host_permissions = ['<all_urls>'];
-// The command line tells tabs apart by their addresses.
-manifest.permissions = [...manifest.permissions, 'tabs'];
+// The command line tells tabs apart by their addresses. The debugger gives trusted input; it can be no optional
+// permission, and the shipped extension is not to ask everybody for it.
+manifest.permissions = [...manifest.permissions, 'tabs', 'debugger'];
 await writeFile(to, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -7,7 +7,7 @@ import type { Core } from './boot.ts';
 /** A core of which only `handle_message` is ever called. */
 function coreThat(handle: Core['handle_message']): Promise<{ ok: true; value: Core }> {
   const idle = () => Promise.resolve();
-  const value = { handle_message: handle, toolbar_pressed: idle, alarm_fired: idle, tab_opened: idle, tab_closed: idle, worker_started: idle };
+  const value = { handle_message: handle, give_input: idle, debugger_detached: idle, toolbar_pressed: idle, alarm_fired: idle, tab_opened: idle, tab_closed: idle, worker_started: idle };
   return Promise.resolve({ ok: true, value });
 }
 

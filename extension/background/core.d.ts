@@ -7,6 +7,12 @@ export default function init(options: { module_or_path: Promise<Response> }): Pr
 /** Takes a `Request` of crate/artifacts/src/protocol.rs, gives its `Reply`; does not reject. */
 export function handle_message(request: unknown): Promise<unknown>;
 
+/** Takes what a content script asks for (shared/trusted_input.ts), gives its `Reply`; does not reject. */
+export function give_input(wanted: unknown, tab_id: number, frame_id: number): Promise<unknown>;
+
+/** The browser took the debugger off a tab; `reason` is that of `chrome.debugger.onDetach`. */
+export function debugger_detached(tab_id: number, reason: string): Promise<void>;
+
 /** The toolbar button was pressed on this tab: start a run, stop it, or leave it to the panel. */
 export function toolbar_pressed(tab: PressedTab): Promise<void>;
 

@@ -7,11 +7,17 @@ import { isOwnPage } from '../shared/sender.ts';
 import { answer } from './answer.ts';
 import { boot } from './boot.ts';
 import type { Core } from './boot.ts';
+import { giveInput, inputRequest } from './input.ts';
 import init, * as core from './core.js';
 
 const ready = boot(init, core);
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
+  const input = inputRequest(message, sender);
+  if (input) {
+    void giveInput(input, ready).then(sendResponse);
+    return true;
+  }
   if (!isOwnPage(sender)) return false;
   void answer(message, ready).then(sendResponse);
   return true; // the reply comes later
@@ -37,6 +43,11 @@ chrome.tabs.onCreated.addListener(({ id, openerTabId }) => {
 
 chrome.tabs.onRemoved.addListener((tabId) => {
   hand('tab_closed', (core) => core.tab_closed(tabId));
+});
+
+// Only builds whose manifest asks for the debugger have one.
+(chrome.debugger as typeof chrome.debugger | undefined)?.onDetach.addListener(({ tabId }, reason) => {
+  if (tabId !== undefined) hand('debugger_detached', (core) => core.debugger_detached(tabId, reason));
 });
 
 /** Gives an event to the core once it runs; a core that could not be started has said so already. */

@@ -1,13 +1,16 @@
 // The page's side of Passerby: answers the service worker's requests about this document.
 //
 // Injected on demand, perhaps several times, into the isolated world of the top frame and of the frames that the
-// browser gives leave for. It holds no keys, sends nothing unasked, and must never know why something is asked.
+// browser gives leave for. It holds no keys, sends nothing unasked (but for input that an act asks the browser for, where
+// the worker said it may), and must never know why something is asked.
 // Look next at snapshot/snapshot.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
 
 import * as v from 'valibot';
 import { ContentRequestSchema, type ActReply, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
+import { BY_SCRIPT, type Hands } from './act/hands.ts';
 import { Ledger } from './act/ledger.ts';
+import { TrustedHands } from './act/trusted.ts';
 import { Heard } from './heard.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
@@ -82,7 +85,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
       const once = async (): Promise<ActReply> => {
-        const reply = await act(request.input, request.secret, memory);
+        const reply = await act(request.input, { secret: request.secret, hands: handsFor(request) }, memory);
         kept.done.at = performance.now();
         return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };
       };
@@ -97,6 +100,15 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
     case 'hello':
       return { ok: true, value: hello() };
   }
+}
+
+/** Input by the browser can be asked for under the act's name alone. */
+function handsFor({ trusted, name, secret }: Extract<ContentRequest, { type: 'act' }>): Hands {
+  if (!trusted || name === undefined) return BY_SCRIPT;
+  const hands = new TrustedHands(name);
+  // What is typed by the browser goes through messages; a credential goes through none but the one that brought it.
+  if (secret !== undefined) hands.leaveToScript('A credential is typed by script.');
+  return hands;
 }
 
 async function settled(

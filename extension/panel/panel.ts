@@ -118,7 +118,7 @@ async function startRun(choices: Choices): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, explore, policy, steps, timeout_s, vision } = choices;
+  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
@@ -129,6 +129,7 @@ async function startRun(choices: Choices): Promise<void> {
     steps,
     timeout_s,
     vision,
+    trusted_input,
     costly: 'ask',
   });
   waiting = null;

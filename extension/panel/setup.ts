@@ -7,7 +7,7 @@ import type { AppState, Choices, DetectorStatus, PersonaCard } from '../shared/v
 import { showFault } from './faults.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
-import { visionWords, wishOf } from './words.ts';
+import { trustedInputWords, visionWords, wishOf } from './words.ts';
 
 const form = byId('setup-form', HTMLFormElement);
 const details = byId('setup', HTMLDetailsElement);
@@ -22,6 +22,8 @@ const suggestions = byId('goal-suggestions', HTMLElement);
 const steps = byId('steps', HTMLInputElement);
 const minutes = byId('minutes', HTMLInputElement);
 const vision = byId('vision', HTMLInputElement);
+const trustedInput = byId('trusted-input', HTMLInputElement);
+const trustedInputHint = byId('trusted-input-hint', HTMLElement);
 const policy = byId('policy', HTMLSelectElement);
 const visionStatus = byId('vision-status', HTMLElement);
 
@@ -72,6 +74,9 @@ export function showSetup(state: AppState): void {
     explore.checked = state.choices.explore;
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
+    trustedInput.checked = state.can_trust_input && state.choices.trusted_input;
+    trustedInput.disabled = !state.can_trust_input;
+    trustedInputHint.textContent = trustedInputWords(state.can_trust_input);
     showVision(state.vision);
     policy.value = state.choices.policy;
     showModel(state.model);
@@ -120,6 +125,7 @@ function readChoices(): Choices {
     steps: Math.round(clamped(steps.valueAsNumber, STEPS)),
     timeout_s: Math.round(clamped(minutes.valueAsNumber * 60, TIMEOUT_S)),
     vision: vision.checked,
+    trusted_input: trustedInput.checked,
   };
 }
 

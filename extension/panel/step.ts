@@ -121,11 +121,14 @@ function happened({ thought, gate, reply, evaluation }: StepView, live: boolean)
   const parts = [
     failure && el('p', {}, chip('Could not act', 'bad', { 'data-outcome': reply.outcome.outcome }), ` ${failure}`),
     ...(evaluation ? evaluated(evaluation) : []),
+    reply?.input && el('p', { class: 'aside', 'data-input': reply.input }, INPUTS[reply.input]),
   ].filter((part) => part instanceof Node);
   if (parts.length > 0) return product('Happened', ...parts);
   if (thought && live) return product('Happened', el('p', { class: 'pending' }, 'Not known yet'));
   return [];
 }
+
+const INPUTS = { trusted: 'given as the browser’s own input', synthetic: 'given by script' };
 
 function evaluated({ verdict, notes, evidence, suggestions, took_ms }: Evaluation): Node[] {
   const { word, tone } = VERDICTS[verdict];

@@ -172,6 +172,12 @@ export function visionWords(detector: DetectorStatus, wanted: boolean): { text: 
   return { text: `Vision is on: ${model} loads when it is first needed.`, tone: 'neutral' };
 }
 
+/** What trusted input is, or why it cannot be had. */
+export function trustedInputWords(isAvailable: boolean): string {
+  if (!isAvailable) return 'Clicking and typing as the browser itself needs its debugger, which this build does not ask for: the automation build has it.';
+  return 'Clicks and keys come from the browser itself, as a person’s do. While a run goes on, the browser says in a bar that its debugger is attached.';
+}
+
 /** How the expectations of a run came out: `5 matched, 1 missed`. */
 export function tally(steps: readonly StepView[]): string {
   return (Object.keys(VERDICTS) as ExpectationVerdict[])

@@ -72,7 +72,7 @@ export const ContentRequestSchema = v.variant('type', [
     again,
     frame,
   }),
-  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), name: v.optional(actName), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), name: v.optional(actName), trusted: v.optional(v.boolean(), false), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('recall'), name: actName, document_id: text }),
   v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),
@@ -90,9 +90,14 @@ export type ActOutcome =
   | { outcome: 'obscured'; by: string }
   | { outcome: 'not_applicable' | 'failed'; reason: string };
 
+/** How input reached the page: as events of a script, at least in part, or by the browser as a person's. */
+export type InputKind = 'synthetic' | 'trusted';
+
 /** What became of an act. */
 export interface ActReply {
   outcome: ActOutcome;
+  /** Missing where no trusted input was asked for, or none was needed. */
+  input?: InputKind;
   /** `handle`, `role_name`, `place`, or empty when no element was needed. */
   found_by: string;
   act_ms: number;

@@ -13,6 +13,7 @@ const TITLES: Record<FaultCode, string> = {
   STORAGE_FAILED: 'Something could not be stored',
   MODEL_FAILED: 'The language model gave no answer',
   RUN_ACTIVE: 'A run is going on already',
+  TRUSTED_INPUT_UNAVAILABLE: 'No trusted input here',
   NOT_FOUND: 'That is not there any more',
   INTERNAL: 'Passerby itself has a problem',
 };

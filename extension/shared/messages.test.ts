@@ -34,7 +34,10 @@ contract.pushes.forEach((push, index) => {
 test('defaults are those of the Rust type', () => {
   assert.deepEqual(parseRequest(START), {
     ok: true,
-    value: { ...START, explore: false, tab_id: null, policy: 'rules', steps: 30, timeout_s: 600, vision: true, model: null, script: [], costly: 'refuse', allowed_hosts: [] },
+    value: {
+      ...START, explore: false, tab_id: null, policy: 'rules', steps: 30, timeout_s: 600, vision: true, model: null, script: [], costly: 'refuse',
+      allowed_hosts: [], trusted_input: false,
+    },
   });
   assert.deepEqual(parseRequest({ type: 'inspect' }), {
     ok: true,

@@ -68,6 +68,7 @@ export const Request = v.variant('type', [
     script: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(500)), []),
     costly: v.optional(v.picklist(['refuse', 'ask', 'allow']), 'refuse'),
     allowed_hosts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100)), []),
+    trusted_input: v.optional(v.boolean(), false),
   }),
   v.object({
     type: v.literal('answer_leave'),

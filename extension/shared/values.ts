@@ -25,6 +25,7 @@ export const FaultCode = v.picklist([
   'STORAGE_FAILED',
   'MODEL_FAILED',
   'RUN_ACTIVE',
+  'TRUSTED_INPUT_UNAVAILABLE',
   'NOT_FOUND',
   'INTERNAL',
 ]);
@@ -230,7 +231,7 @@ export const StepView = v.object({
   screenshot_id: maybe(v.string()),
   thought: maybe(Thought),
   gate: maybe(GateVerdict),
-  reply: maybe(v.object({ outcome: ActOutcome })),
+  reply: maybe(v.object({ outcome: ActOutcome, input: maybe(v.picklist(['synthetic', 'trusted'])) })),
   evaluation: maybe(Evaluation),
   model: maybe(ModelWork),
   warnings: list(Warning),
@@ -265,6 +266,7 @@ export const Choices = v.object({
   steps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
   timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
   vision: v.boolean(),
+  trusted_input: v.optional(v.boolean(), false),
 });
 export type Choices = v.InferOutput<typeof Choices>;
 
@@ -313,6 +315,8 @@ export const AppState = v.object({
   model: ModelCard,
   run: maybe(RunView),
   detector: DetectorStatus,
+  /** Whether this build may give the browser's own input. */
+  can_trust_input: v.boolean(),
   runs: v.array(RunCard),
   fault: maybe(Fault),
 });

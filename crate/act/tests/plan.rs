@@ -345,6 +345,7 @@ fn replies_are_told_in_one_sentence() {
         let reply = ActReply {
             outcome,
             found_by: String::new(),
+            input: None,
             act_ms: 1.0,
         };
         assert_eq!(succeeded(&reply), done, "{sentence}");

@@ -69,8 +69,8 @@ pub enum Gesture {
     DoubleClick,
     /// Press of the other button, and `contextmenu`. The browser's own menu does not open.
     ContextMenu,
-    /// Events of a pointer that comes over the element and stays. Styles for `:hover` do not follow: only the
-    /// browser's own pointer sets them off.
+    /// Events of a pointer that comes over the element and stays. Styles for `:hover` follow trusted input alone: only
+    /// the browser's own pointer sets them off.
     Hover,
     /// Replace the value (empty text: clear it).
     SetText {
@@ -124,8 +124,21 @@ pub struct ActReply {
     /// How the element was found again: `handle`, `role_name`, `place`, or empty when none was needed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub found_by: String,
+    /// How the page was given the input; `None` where the run asked for no trusted input, or none was needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<InputKind>,
     /// Time it took, ms.
     pub act_ms: f64,
+}
+
+/// How input reaches a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InputKind {
+    /// As events that a script dispatches, at least in part: the page can tell by `Event.isTrusted`.
+    Synthetic,
+    /// By the browser, as a person's.
+    Trusted,
 }
 
 /// How an act ended. Failures are values, not exceptions.

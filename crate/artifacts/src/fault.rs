@@ -50,6 +50,8 @@ pub enum FaultCode {
     ModelFailed,
     /// A run is already going on.
     RunActive,
+    /// This build of the extension, or this browser, gives no trusted input.
+    TrustedInputUnavailable,
     /// There is no such run, report or persona.
     NotFound,
     /// A fault of Passerby itself.
@@ -68,6 +70,7 @@ impl std::fmt::Display for FaultCode {
             Self::StorageFailed => "STORAGE_FAILED",
             Self::ModelFailed => "MODEL_FAILED",
             Self::RunActive => "RUN_ACTIVE",
+            Self::TrustedInputUnavailable => "TRUSTED_INPUT_UNAVAILABLE",
             Self::NotFound => "NOT_FOUND",
             Self::Internal => "INTERNAL",
         })

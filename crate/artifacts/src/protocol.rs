@@ -80,6 +80,9 @@ pub enum Request {
         /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
         #[serde(default)]
         allowed_hosts: Vec<String>,
+        /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
+        #[serde(default)]
+        trusted_input: bool,
     },
     /// Say whether the act that waits for leave may be done. Value: an empty object.
     AnswerLeave {
@@ -312,6 +315,9 @@ pub struct Choices {
     pub timeout_s: u32,
     /// Whether the detector looks.
     pub vision: bool,
+    /// Whether acts are done by the browser's own input.
+    #[serde(default)]
+    pub trusted_input: bool,
 }
 
 impl Choices {
@@ -363,6 +369,8 @@ pub struct AppState {
     pub run: Option<RunView>,
     /// Whether the detector works.
     pub detector: DetectorStatus,
+    /// Whether this build of the extension may give trusted input.
+    pub can_trust_input: bool,
     /// The runs that are kept, the newest first.
     pub runs: Vec<RunCard>,
     /// The last fault outside a run, such as a toolbar press on a page that may not be read.

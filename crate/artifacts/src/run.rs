@@ -38,6 +38,9 @@ pub struct RunConfig {
     /// Whether costly acts that need leave wait for the user's word; else they are refused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ask_leave: bool,
+    /// Whether acts are done by the browser's own input, through its debugger.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub trusted_input: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
     /// The language model, for the policies that ask one.
@@ -60,6 +63,7 @@ impl Default for RunConfig {
             allowed_hosts: Vec::new(),
             allow_costly: false,
             ask_leave: false,
+            trusted_input: false,
             settle_timeout_ms: 8_000,
             model: None,
             script: Vec::new(),

@@ -96,6 +96,7 @@ fn codes() -> Vec<FaultCode> {
         StorageFailed,
         ModelFailed,
         RunActive,
+        TrustedInputUnavailable,
         NotFound,
         Internal,
     ]
@@ -188,6 +189,7 @@ fn view() -> RunView {
             Some(ActReply {
                 outcome: o,
                 found_by: "handle".into(),
+                input: Some(InputKind::Trusted),
                 act_ms: 3.5,
             }),
             None,
@@ -295,6 +297,7 @@ fn choices() -> Choices {
         steps: 30,
         timeout_s: 600,
         vision: true,
+        trusted_input: true,
     }
 }
 fn model() -> ModelSettings {
@@ -365,6 +368,7 @@ fn samples() -> Value {
             model: "passerby-ui 0.1".into(),
             fault: f.clone(),
         },
+        can_trust_input: true,
         runs: stops()
             .into_iter()
             .map(Some)
@@ -422,6 +426,7 @@ fn samples() -> Value {
             script: vec![],
             costly: Costly::Ask,
             allowed_hosts: vec!["a.example".into()],
+            trusted_input: true,
         },
         Request::AnswerLeave {
             run_id: "run-1".into(),
@@ -452,6 +457,7 @@ fn samples() -> Value {
             script: vec!["{}".into()],
             costly: Costly::Refuse,
             allowed_hosts: vec![],
+            trusted_input: false,
         },
         Request::ResumeRun {
             run_id: "run-1".into(),

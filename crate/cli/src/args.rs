@@ -190,6 +190,9 @@ pub struct RunArgs {
     /// Do what costs or destroys (pay, delete, send money, install) without asking; left out, it is refused.
     #[arg(long)]
     pub allow_costly: bool,
+    /// Click and type by the browser's own input, as trusted as a person's, through its debugger.
+    #[arg(long)]
+    pub trusted_input: bool,
     /// Hosts the run may go to; left out, the one it begins on.
     #[arg(long, value_name = "HOST,…", value_delimiter = ',')]
     pub allow_hosts: Vec<String>,

@@ -216,6 +216,7 @@ fn a_credential_the_page_may_not_have_is_replaced_where_one_can_be_made_up() {
         failed.reply = Some(ActReply {
             outcome: ActOutcome::NotApplicable { reason },
             found_by: String::new(),
+            input: None,
             act_ms: 1.0,
         });
         let next = thought_after(&ada, goal, &page, &[failed], &[]);

@@ -211,7 +211,10 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
             list.join(", ")
         }
     };
-    vec![
+    let trusted = config
+        .trusted_input
+        .then(|| Fact::text("Trusted input", "asked for: each step says what it came to"));
+    let mut facts = vec![
         Fact::text("Run", &config.run_id),
         Fact::text("Decided by", words::decided_by(config.policy)),
         Fact::text("Technical comfort", words::level(persona.technical_comfort)),
@@ -225,5 +228,7 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Hosts allowed", or(hosts, "the one it started on")),
         Fact::text("Costly acts without leave", yes_no(config.allow_costly)),
         Fact::text("Record version", run.schema.to_string()),
-    ]
+    ];
+    facts.extend(trusted);
+    facts
 }

@@ -7,7 +7,9 @@ mod page;
 mod run;
 
 pub(crate) use decision::{action, decided_by, expectation_verdict, gate, predicate, seen};
-pub(crate) use page::{act_outcome, change, glance, item, outcome, plan, request, settled, signal};
+pub(crate) use page::{
+    act_outcome, change, glance, input_kind, item, outcome, plan, request, settled, signal,
+};
 pub use run::verdict;
 pub(crate) use run::{
     ended, finding_kind, goal, input_habit, level, limits, model_work, reading, severities,

@@ -178,6 +178,7 @@ fn lost_reply() -> ActReply {
     ActReply {
         outcome: ActOutcome::PageLeft,
         found_by: String::new(),
+        input: None,
         act_ms: 0.0,
     }
 }

@@ -123,6 +123,11 @@ impl Session {
             .min(i32::MAX as u64) as u32
     }
 
+    /// What was asked of the run.
+    pub fn config(&self) -> &RunConfig {
+        &self.config
+    }
+
     /// Whether the run has ended: it handles nothing any more.
     pub fn is_ended(&self) -> bool {
         self.state == State::Ended

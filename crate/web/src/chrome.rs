@@ -11,6 +11,21 @@ extern "C" {
     pub(crate) async fn tabs_query(query: &JsValue) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = update, catch)]
     pub(crate) async fn tabs_update(tab_id: i32, properties: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = ["chrome", "debugger"], js_name = attach, catch)]
+    pub(crate) async fn debugger_attach(
+        debuggee: &JsValue,
+        protocol: &str,
+    ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = ["chrome", "debugger"], js_name = detach, catch)]
+    pub(crate) async fn debugger_detach(debuggee: &JsValue) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = ["chrome", "debugger"], js_name = sendCommand, catch)]
+    pub(crate) async fn debugger_send_command(
+        debuggee: &JsValue,
+        method: &str,
+        params: &JsValue,
+    ) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_namespace = ["chrome", "debugger"], js_name = getTargets, catch)]
+    pub(crate) async fn debugger_get_targets() -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = goBack, catch)]
     pub(crate) async fn tabs_go_back(tab_id: i32) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = captureVisibleTab, catch)]

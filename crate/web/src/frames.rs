@@ -6,8 +6,8 @@
 
 use crate::clock;
 use crate::script::{
-    Acted, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Recalled, Script,
-    inject,
+    Acted, Acting, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Recalled,
+    Script, inject,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
 use passerby_session::artifacts::act::{ActOutcome, InputPlan};
@@ -95,22 +95,14 @@ fn whole(answered: Answered<PageState>) -> PageState {
 pub(crate) async fn act(
     tab_id: i32,
     path: &str,
-    name: &str,
     input: &InputPlan,
-    secret: Option<&str>,
+    how: Acting<'_>,
 ) -> Result<Acted, Fault> {
     for _ in 0..MOVED_TRIES {
         let Some((script, place)) = find(tab_id, path).await? else {
             return Ok(Acted::refused(ActOutcome::Detached));
         };
-        let acted: Acted = script
-            .ask(&Ask::Act {
-                input,
-                secret,
-                name,
-                frame: Some(&place),
-            })
-            .await?;
+        let acted = script.act(input, how, Some(&place)).await?;
         if !acted.moved {
             return Ok(acted);
         }

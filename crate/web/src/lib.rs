@@ -34,6 +34,7 @@ mod page;
 mod script;
 mod store;
 mod tabs;
+mod trusted;
 
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::protocol::Reply;
@@ -66,6 +67,22 @@ pub async fn toolbar_pressed(tab: JsValue) {
 pub async fn alarm_fired(name: String) {
     if name == cut_off::WATCHDOG_ALARM {
         resume::taken_up().await;
+    }
+}
+
+/// The content script of a frame asks for input in the course of its act. Never rejects: faults are replies.
+#[wasm_bindgen]
+pub async fn give_input(wanted: JsValue, tab_id: i32, frame_id: i32) -> JsValue {
+    let given = trusted::give(&wanted, tab_id, frame_id).await;
+    // Not `null`: a reply's value is there or it is a fault.
+    js::to_js(&Reply::from(given.map(|()| serde_json::json!({})))).unwrap_or(JsValue::NULL)
+}
+
+/// The browser took the debugger off a tab.
+#[wasm_bindgen]
+pub async fn debugger_detached(tab_id: i32, reason: String) {
+    if reason == trusted::CANCELLED {
+        runs::leave_withdrawn(tab_id).await;
     }
 }
 

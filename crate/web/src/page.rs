@@ -2,7 +2,7 @@
 
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
-use crate::script::{Acted, Ask, ListingOptions, PageState, Recalled, Script, inject};
+use crate::script::{Acted, Acting, Ask, ListingOptions, PageState, Recalled, Script, inject};
 use crate::{chrome, clock, frames};
 use passerby_session::artifacts::act::{InputPlan, Request, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
@@ -70,26 +70,11 @@ impl Page {
         frames::state(self.tab_id).await
     }
 
-    /// Performs an input, under a name for [`Page::recall`]. `secret` is the text of a credential, if the plan wants one.
-    pub async fn act(
-        self,
-        name: &str,
-        input: &InputPlan,
-        secret: Option<&str>,
-    ) -> Result<Acted, Fault> {
+    /// Performs an input.
+    pub async fn act(self, input: &InputPlan, how: Acting<'_>) -> Result<Acted, Fault> {
         match frame_of(input) {
-            Some(path) => frames::act(self.tab_id, path, name, input, secret).await,
-            None => {
-                let frame = None;
-                self.top()
-                    .ask(&Ask::Act {
-                        input,
-                        secret,
-                        name,
-                        frame,
-                    })
-                    .await
-            }
+            Some(path) => frames::act(self.tab_id, path, input, how).await,
+            None => self.top().act(input, how, None).await,
         }
     }
 

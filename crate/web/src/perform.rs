@@ -2,15 +2,15 @@
 
 use crate::capture::capture;
 use crate::page::Page;
-use crate::script::{Acted, Recalled};
+use crate::script::{Acted, Acting, Recalled};
 use crate::store::Store;
-use crate::{clock, dialogs, eye, models, pictures};
+use crate::{clock, dialogs, eye, models, pictures, trusted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{
-    ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Recall, Settled,
+    ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Recall, Settled,
 };
 use passerby_session::artifacts::decision::TextSource;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
@@ -44,6 +44,8 @@ pub(crate) struct Stage<'a> {
     pub vault: &'a Vault,
     pub last_image: &'a LastImage,
     pub model: Option<&'a ModelSettings>,
+    /// Whether acts are done by the browser's own input.
+    pub trusted: bool,
     pub notes: &'a Notes,
     /// Whether a worker died that may not have kept what the page told it, until the page was looked at again.
     pub again: &'a Cell<bool>,
@@ -93,6 +95,10 @@ impl Stage<'_> {
     async fn settle(&self, timeout_ms: u32) -> Result<Settled, Fault> {
         // The lease of the step before still holds meanwhile.
         let again = self.again.get();
+        if self.trusted {
+            // Before the look: the browser's bar that tells of it makes the page smaller. An act says why it failed.
+            let _ = trusted::attach(self.page.tab_id).await;
+        }
         let (_, settled) = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again)).await;
         settled
     }
@@ -161,6 +167,7 @@ impl Stage<'_> {
         let done = |outcome| ActReply {
             outcome,
             found_by: String::new(),
+            input: trusted::was_given(&self.name_of(step)).then_some(InputKind::Trusted),
             act_ms: clock::elapsed_ms(began),
         };
         let failed = |fault: Fault| {
@@ -221,14 +228,22 @@ impl Stage<'_> {
 
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
     async fn input(&self, step: u32, input: &InputPlan) -> Result<Acted, Fault> {
-        let act = self.name_of(step);
+        let name = self.name_of(step);
+        let how = Acting {
+            name: &name,
+            secret: None,
+            trusted: self.trusted,
+        };
+        if self.trusted {
+            trusted::attach(self.page.tab_id).await?;
+        }
         // Also when the page came to rest long ago: a model may have thought for minutes.
         dialogs::arm(self.page).await;
         let Gesture::SetText {
             text: TextSource::Credential { name },
         } = &input.gesture
         else {
-            return self.page.act(&act, input, None).await;
+            return self.page.act(input, how).await;
         };
         // A credential is bound to a site: for an element in a frame, that of the frame.
         let Some(address) = self.page.address_for(input).await? else {
@@ -238,6 +253,7 @@ impl Stage<'_> {
             let reason = format!("the persona has no credential “{name}” for this site");
             return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
         };
-        self.page.act(&act, input, Some(secret)).await
+        let secret = Some(secret);
+        self.page.act(input, Acting { secret, ..how }).await
     }
 }

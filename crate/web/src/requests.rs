@@ -4,7 +4,9 @@ use crate::inspect::{Wanted, inspect};
 use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
 use crate::script::ListingOptions;
-use crate::{app, chrome, eye, faults, models, personas, report_files, resume, runs, settings};
+use crate::{
+    app, chrome, eye, faults, models, personas, report_files, resume, runs, settings, trusted,
+};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
     AppState, Costly, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
@@ -67,6 +69,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             script,
             costly,
             allowed_hosts,
+            trusted_input,
         } => {
             check(&goal, steps, timeout_s)?;
             check_wish(&goal, explore)?;
@@ -77,6 +80,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                 allow_costly: costly == Costly::Allow,
                 ask_leave: costly == Costly::Ask,
                 allowed_hosts: checked_hosts(allowed_hosts)?,
+                trusted_input,
                 ..config(goal, steps, timeout_s, vision)
             };
             let run_id = runs::start(
@@ -187,6 +191,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         policy: choices.policy,
         // Whoever pressed the button sees the panel.
         ask_leave: true,
+        trusted_input: choices.trusted_input,
         ..config(
             choices.wish(),
             choices.steps,
@@ -211,6 +216,7 @@ async fn state() -> Result<AppState, Fault> {
         model: settings::model().await?.into(),
         run: app::last_view(),
         detector: eye::status(),
+        can_trust_input: trusted::is_available(),
         runs: run_cards().await?,
         fault: app::fault(),
     })

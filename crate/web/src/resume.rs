@@ -5,7 +5,7 @@ use crate::cut_off::{self, CutOff};
 use crate::page::{Page, TabInfo};
 use crate::runs::{Driver, is_active};
 use crate::store::{RunMeta, Store};
-use crate::{app, models, personas};
+use crate::{app, models, personas, trusted};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::PersonaChoice;
@@ -69,6 +69,7 @@ pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fau
     let Some(TraceBody::Begin { config, persona }) = lines.first().map(|line| &line.body) else {
         return Err(unknown(run_id));
     };
+    trusted::check(config.trusted_input)?;
     let yaml = personas::yaml_of(&PersonaChoice::Id(persona.id.clone()))?;
     let (_, vault) = personas::parse(&yaml)?;
     let vault = vault.at_home_on(&meta.card.start_url);

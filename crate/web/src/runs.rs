@@ -6,7 +6,7 @@ use crate::page::{Page, TabInfo};
 use crate::perform::{LastImage, Notes, Stage};
 use crate::store::{RunMeta, Store};
 use crate::tabs::{Closed, Tabs};
-use crate::{app, badge, chrome, cut_off, dialogs, models, personas, resume};
+use crate::{app, badge, chrome, cut_off, dialogs, models, personas, resume, trusted};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
@@ -94,6 +94,7 @@ pub(crate) async fn start(
     if app::active().is_some() {
         return Err(is_active());
     }
+    trusted::check(config.trusted_input)?;
     let (persona, vault) = personas::parse(&persona_yaml)?;
     let vault = vault.at_home_on(&tab.url);
     let page = Page { tab_id: tab.id };
@@ -156,6 +157,16 @@ pub(crate) async fn tab_closed(tab_id: i32) {
         && active.tabs.closed(tab_id) == Closed::Last
     {
         let _ = active.interrupts.unbounded_send(EventKind::TabClosed);
+    }
+}
+
+/// The user took the debugger off this tab: a run on it that acts through it stops.
+pub(crate) async fn leave_withdrawn(tab_id: i32) {
+    resume::taken_up().await;
+    if let Some(active) = app::active()
+        && active.tab_id() == tab_id
+    {
+        active.stop();
     }
 }
 
@@ -337,6 +348,7 @@ impl Driver {
             vault: &self.vault,
             last_image: &self.last_image,
             model: self.model.as_ref(),
+            trusted: self.run.session().config().trusted_input,
             notes: &self.notes,
             again: &self.again,
         };
@@ -360,6 +372,7 @@ impl Driver {
     /// Keeps the record of the run and makes room for the next one.
     pub(crate) async fn finish(&self) {
         dialogs::let_be().await;
+        trusted::release().await;
         let mut report_ready = false;
         if let Some(record) = self.run.session().record() {
             if let Err(fault) = self.store.save_record(&record).await {

@@ -6,6 +6,7 @@
 use crate::clock;
 use crate::faults::{page_fault, unreadable};
 use crate::js::{from_js, to_js};
+use crate::trusted::Permit;
 use crate::{chrome, js};
 use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -51,6 +52,8 @@ pub(crate) enum Ask<'a> {
         secret: Option<&'a str>,
         /// Under which [`Ask::Recall`] finds it.
         name: &'a str,
+        /// Whether it may ask for the browser's own input, by [`crate::trusted::Permit`].
+        trusted: bool,
         frame: Option<&'a FramePlace>,
     },
     /// Say what became of the act of this name, meant for this document.
@@ -135,6 +138,17 @@ pub(crate) struct PageState {
     pub secrets: Vec<CssRect>,
 }
 
+/// How an input is to be done.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Acting<'a> {
+    /// Under which [`Ask::Recall`] finds it.
+    pub name: &'a str,
+    /// Text of the credential that the plan names.
+    pub secret: Option<&'a str>,
+    /// Whether by the browser's own input, where that can be.
+    pub trusted: bool,
+}
+
 /// What became of an act.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Acted {
@@ -154,6 +168,7 @@ impl Acted {
         let reply = ActReply {
             outcome,
             found_by: String::new(),
+            input: None,
             act_ms: 0.0,
         };
         Self {
@@ -204,6 +219,29 @@ impl Script {
         let answer = self.answer(ask).await?;
         let value: Result<T, Fault> = from_js::<Reply<T>>(&answer)?.into();
         Ok((value?, from_js::<Beside>(&answer)?.frames))
+    }
+
+    /// Has it do an input. `frame`: as in [`Ask`].
+    pub async fn act(
+        self,
+        input: &InputPlan,
+        how: Acting<'_>,
+        frame: Option<&FramePlace>,
+    ) -> Result<Acted, Fault> {
+        let Acting {
+            name,
+            secret,
+            trusted,
+        } = how;
+        let _permit = trusted.then(|| Permit::new(self.tab_id, self.frame_id, name));
+        self.ask(&Ask::Act {
+            input,
+            secret,
+            name,
+            trusted,
+            frame,
+        })
+        .await
     }
 
     async fn answer(self, ask: &Ask<'_>) -> Result<wasm_bindgen::JsValue, Fault> {

@@ -123,6 +123,7 @@ fn default_choices() -> Choices {
         steps: config.steps,
         timeout_s: (config.timeout_ms / 1000) as u32,
         vision: config.vision,
+        trusted_input: config.trusted_input,
     }
 }
 

@@ -7,34 +7,51 @@ import { asInput, isConnected } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
 import { selectOption, setChecked } from './choose.ts';
 import { find, type Found } from './find.ts';
-import { drag } from './drag.ts';
 import { moveFocus } from './focus.ts';
-import { pressKeys } from './keys.ts';
+import type { Hands } from './hands.ts';
+import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
-import { doubleClick, hover, openContextMenu, press } from './pointer.ts';
+import { pressKeys } from './press_keys.ts';
 import type { Reached } from './reach.ts';
 import { scrollBy } from './scroll.ts';
 import { reachSteady } from './steady.ts';
 import { selectText, setText, textFieldOf } from './text.ts';
 
-/** `secret`: the text of the credential that the plan names. */
-export async function act(plan: InputPlan, secret: string | undefined, memory: Memory): Promise<ActReply> {
+/** With what an input is done. */
+export interface Means {
+  /** The text of the credential that the plan names. */
+  readonly secret: string | undefined;
+  readonly hands: Hands;
+}
+
+export async function act(plan: InputPlan, means: Means, memory: Memory): Promise<ActReply> {
   const began = performance.now();
-  const reply = ({ outcome, moved, note }: Acted, found: Found | null): ActReply => ({
+  const { outcome, moved, note, by } = await acted(plan, means, memory);
+  const { input, notes } = means.hands.told();
+  return {
     outcome,
-    found_by: found?.by ?? '',
+    found_by: by ?? '',
     act_ms: hundredths(performance.now() - began),
+    ...(input !== undefined && { input }),
     ...(moved && { moved }),
-    ...(note !== undefined && { notes: [note] }),
-  });
-  if (!plan.element) return reply({ outcome: await onPage(plan.gesture) }, null);
-  for (let tries = 1; ; tries++) {
-    const found = find(plan.element, memory);
-    if (!found) return reply({ outcome: { outcome: 'detached' } }, null);
-    const acted = await onElement(found.element, plan.element, plan.gesture, secret, memory);
-    // Another stands in its place by now, or it has come to mean something else.
-    if (acted !== 'replaced') return reply(acted, found);
-    if (tries >= MAX_TRIES) return reply({ outcome: { outcome: 'detached' } }, found);
+    ...((note !== undefined || notes.length > 0) && { notes: [...notes, ...(note === undefined ? [] : [note])] }),
+  };
+}
+
+async function acted(plan: InputPlan, means: Means, memory: Memory): Promise<Acted & { readonly by?: Found['by'] }> {
+  try {
+    if (!plan.element) return { outcome: await onPage(plan.gesture, means.hands) };
+    for (let tries = 1; ; tries++) {
+      const found = find(plan.element, memory);
+      if (!found) return { outcome: { outcome: 'detached' } };
+      const ended = await onElement(found.element, plan.element, plan.gesture, means, memory);
+      // Another stands in its place by now, or it has come to mean something else.
+      if (ended !== 'replaced') return { ...ended, by: found.by };
+      if (tries >= MAX_TRIES) return { outcome: { outcome: 'detached' }, by: found.by };
+    }
+  } catch (error) {
+    if (error instanceof NotGiven) return { outcome: { outcome: 'failed', reason: error.message } };
+    throw error;
   }
 }
 
@@ -49,10 +66,10 @@ interface Acted {
   readonly note?: string;
 }
 
-async function onPage(gesture: Gesture): Promise<ActOutcome> {
+async function onPage(gesture: Gesture, hands: Hands): Promise<ActOutcome> {
   switch (gesture.gesture) {
     case 'press_key':
-      return pressKeys(null, gesture.key, gesture.times);
+      return pressKeys(hands, null, gesture.key, gesture.times);
     case 'scroll_by':
       return scrollBy(null, gesture.dx, gesture.dy);
     default:
@@ -64,28 +81,30 @@ async function onElement(
   element: Element,
   ref: ElementRef,
   gesture: Gesture,
-  secret: string | undefined,
+  means: Means,
   memory: Memory,
 ): Promise<Acted | 'replaced'> {
+  const { hands } = means;
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
   if ((gesture.gesture === 'click' || gesture.gesture === 'double_click') && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
-  const reached = await reachSteady(subject, seenAt);
+  let reached = await reachSteady(subject, seenAt);
+  if ('refused' in reached && reached.refused.outcome === 'obscured' && (await hands.drawBack())) reached = await reachSteady(subject, seenAt);
   const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
   if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
-  if (!isPointing(gesture)) return { outcome: await onReached(subject, reached.reached, gesture, secret, memory) };
-  hover(reached.reached);
+  if (!isPointing(gesture)) return { outcome: await onReached(subject, reached.reached, gesture, means, memory) };
+  await hands.hover(reached.reached);
   if (gesture.gesture === 'hover') return { outcome: DONE };
   if (!isConnected(reached.reached.target) || !isSame()) return 'replaced';
-  return PRESSES[gesture.gesture](reached.reached, subject);
+  return hands[PRESSES[gesture.gesture]](reached.reached, subject);
 }
 
 type Pointing = Extract<Gesture, { gesture: 'click' | 'double_click' | 'context_menu' | 'hover' }>;
 
-const PRESSES = { click: press, double_click: doubleClick, context_menu: openContextMenu };
+const PRESSES = { click: 'press', double_click: 'doubleClick', context_menu: 'openContextMenu' } as const;
 
 const isPointing = (gesture: Exclude<Gesture, { gesture: 'scroll_by' }>): gesture is Pointing => gesture.gesture === 'hover' || gesture.gesture in PRESSES;
 
@@ -93,26 +112,26 @@ async function onReached(
   subject: Element,
   reached: Reached,
   gesture: Exclude<Gesture, { gesture: 'scroll_by' } | Pointing>,
-  secret: string | undefined,
+  { secret, hands }: Means,
   memory: Memory,
 ): Promise<ActOutcome> {
   switch (gesture.gesture) {
     case 'drag':
-      return drag(reached, gesture.dx, gesture.dy);
+      return hands.drag(reached, gesture.dx, gesture.dy);
     case 'select_text':
       return selectText(subject);
     case 'press_key':
       moveFocus(subject);
-      return pressKeys(subject, gesture.key, gesture.times);
+      return pressKeys(hands, subject, gesture.key, gesture.times);
     case 'select_option':
-      return selectOption(subject, gesture.label, reached, memory);
+      return selectOption(hands, subject, gesture.label, reached, memory);
     case 'set_checked':
-      return setChecked(subject, gesture.on, reached);
+      return setChecked(hands, subject, gesture.on, reached);
     case 'set_text': {
       const { text } = gesture;
-      if (text.from === 'plain') return setText(subject, text.text, reached, false, memory);
+      if (text.from === 'plain') return setText(hands, subject, { text: text.text, secret: false }, reached, memory);
       if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
-      return setText(subject, secret, reached, true, memory);
+      return setText(hands, subject, { text: secret, secret: true }, reached, memory);
     }
   }
 }

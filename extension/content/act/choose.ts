@@ -8,31 +8,32 @@ import { roleOf } from '../snapshot/roles.ts';
 import { walk } from '../snapshot/walk.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { moveFocus } from './focus.ts';
-import { click } from './pointer.ts';
+import { click, type Hands } from './hands.ts';
 import { reach, type Reached } from './reach.ts';
 import { assign } from './text.ts';
 import { RESPONSE_MS, within } from './wait.ts';
 
-export async function selectOption(element: Element, label: string, reached: Reached, memory: Memory): Promise<ActOutcome> {
+export async function selectOption(hands: Hands, element: Element, label: string, reached: Reached, memory: Memory): Promise<ActOutcome> {
   const select = asSelect(element);
-  if (select) return selectNative(select, label);
+  if (select) return selectNative(hands, select, label);
   const input = asInput(element);
   if (input?.list) {
     moveFocus(input);
+    hands.putIn('A suggestion of the browser’s own list is put in by script.');
     assign(input, label, true);
     return DONE;
   }
   const shown = listedOption(label, memory);
-  if (shown) return clickOption(shown);
+  if (shown) return clickOption(hands, shown);
   if (!['combobox', 'listbox', 'button', 'textbox', 'searchbox', 'generic'].includes(roleOf(element))) {
     return notApplicable('The element has no options.');
   }
-  click(reached);
+  await click(hands, reached);
   const option = await within(RESPONSE_MS, () => listedOption(label, memory));
-  return option ? clickOption(option) : notApplicable(`There is no option "${label}".`);
+  return option ? clickOption(hands, option) : notApplicable(`There is no option "${label}".`);
 }
 
-function selectNative(select: HTMLSelectElement, label: string): ActOutcome {
+function selectNative(hands: Hands, select: HTMLSelectElement, label: string): ActOutcome {
   const option = byLabel(Array.from(select.options), (each) => each.label, label);
   if (!option) return notApplicable(`There is no option "${label}".`);
   if (option.disabled || (option.parentElement as Partial<HTMLOptGroupElement> | null)?.disabled) {
@@ -40,6 +41,7 @@ function selectNative(select: HTMLSelectElement, label: string): ActOutcome {
   }
   moveFocus(select);
   if (option.selected) return DONE;
+  hands.putIn('An option of the browser’s own list is chosen by script.');
   option.selected = true;
   select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -60,18 +62,18 @@ function listedOption(label: string, memory: Memory): Element | null {
   return node ? memory.elementOf(node.handle) : null;
 }
 
-function clickOption(option: Element): ActOutcome {
+async function clickOption(hands: Hands, option: Element): Promise<ActOutcome> {
   const reached = reach(option);
   if ('refused' in reached) return reached.refused;
-  return click(reached.reached, option).outcome;
+  return (await click(hands, reached.reached, option)).outcome;
 }
 
-export async function setChecked(element: Element, on: boolean, reached: Reached): Promise<ActOutcome> {
+export async function setChecked(hands: Hands, element: Element, on: boolean, reached: Reached): Promise<ActOutcome> {
   const before = isOn(element, roleOf(element));
   if (before === undefined) return notApplicable('The element cannot be ticked.');
   if (before === on) return DONE;
   if (!on && asInput(element)?.type === 'radio') return notApplicable('A radio button is let go only by choosing another.');
-  click(reached);
+  await click(hands, reached);
   const changed = await within(RESPONSE_MS, () => (!isConnected(element) || isOn(element, roleOf(element)) === on ? element : null));
   return changed ? DONE : notApplicable('The page did not change its state.');
 }

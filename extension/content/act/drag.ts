@@ -10,7 +10,7 @@ import { sender } from './pointer.ts';
 import type { Reached } from './reach.ts';
 
 /** Pages take small moves for a click that trembled, and some measure speed: the way is gone in parts. */
-const PARTS = 12;
+export const PARTS = 12;
 /** Between two parts, ms: what is dragged is often laid out anew in a frame of its own. */
 const PAUSE_MS = 16;
 

@@ -4,19 +4,12 @@
 
 import { bodyOf, execute } from '../page/document.ts';
 import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, isConnected, isRendered, matches, rootOf, selectAll, tabIndexOf, viewOf } from '../page/dom.ts';
-import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isTextual } from '../snapshot/states.ts';
-import { DONE } from './outcome.ts';
 import { focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
+import { codeOf, isShifted, numberOf } from './key_codes.ts';
 import { isPressable } from './pointer.ts';
 import { scrollBy } from './scroll.ts';
 import { typeAtCaret } from './text.ts';
-
-/** Presses it so often, as long as the element that was meant is there. */
-export function pressKeys(element: Element | null, key: string, times: number): ActOutcome {
-  for (let pressed = 0; pressed < times && (!element || isConnected(element)); pressed++) pressKey(element, key);
-  return DONE;
-}
 
 /** `element`: the one that was focused for it; null: whatever has the keyboard. */
 export function pressKey(element: Element | null, key: string): void {
@@ -47,42 +40,6 @@ function send(target: Element, type: string, key: string): boolean {
     } as KeyboardEventInit),
   );
 }
-
-const NUMBERS: Readonly<Record<string, number>> = {
-  Backspace: 8, Tab: 9, Enter: 13, Escape: 27, ' ': 32, PageUp: 33, PageDown: 34, End: 35, Home: 36, ArrowLeft: 37,
-  ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Delete: 46,
-};
-
-/**
- * The physical key of each sign, with the number it bears in `keydown` and `keyup`, and what it writes alone and with Shift,
- * on the keyboard that scripts take for granted. A sign's own code will not do: that of `.` is the number of Delete.
- */
-const SIGNS: readonly (readonly [code: string, number: number, writes: string])[] = [
-  ['Digit1', 49, '1!'], ['Digit2', 50, '2@'], ['Digit3', 51, '3#'], ['Digit4', 52, '4$'], ['Digit5', 53, '5%'], ['Digit6', 54, '6^'],
-  ['Digit7', 55, '7&'], ['Digit8', 56, '8*'], ['Digit9', 57, '9('], ['Digit0', 48, '0)'], ['Semicolon', 186, ';:'], ['Equal', 187, '=+'],
-  ['Comma', 188, ',<'], ['Minus', 189, '-_'], ['Period', 190, '.>'], ['Slash', 191, '/?'], ['Backquote', 192, '`~'],
-  ['BracketLeft', 219, '[{'], ['Backslash', 220, '\\|'], ['BracketRight', 221, ']}'], ['Quote', 222, '\'"'],
-];
-
-const signOf = (key: string) => SIGNS.find(([, , writes]) => writes.includes(key));
-
-function numberOf(key: string, type: string): number {
-  const named = NUMBERS[key];
-  if (named !== undefined) return named;
-  if (key.length !== 1) return 0;
-  if (type === 'keypress') return key.charCodeAt(0);
-  if (/^[a-z]$/i.test(key)) return key.toUpperCase().charCodeAt(0);
-  return signOf(key)?.[1] ?? 0;
-}
-
-function codeOf(key: string): string {
-  if (key === ' ') return 'Space';
-  if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
-  return key.length === 1 ? (signOf(key)?.[0] ?? '') : key;
-}
-
-/** Whether a person holds Shift for it. */
-const isShifted = (key: string): boolean => /^[A-Z]$/.test(key) || (key.length === 1 && signOf(key)?.[2][1] === key);
 
 function defaultAction(target: Element, key: string): void {
   if (key === 'Tab') return moveOn(target);

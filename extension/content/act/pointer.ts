@@ -14,12 +14,6 @@ export interface Pressed {
   readonly note?: string;
 }
 
-/** Moves the pointer there, presses and releases; default actions run as they would for a person. `meant`: what is to be clicked, as a whole. */
-export function click(reached: Reached, meant: Element = reached.target): Pressed {
-  hover(reached);
-  return press(reached, meant);
-}
-
 /** Moves the pointer there. */
 export function hover({ target, at }: Reached): void {
   const send = sender(target, at);
@@ -40,7 +34,7 @@ interface Button {
 const PRIMARY: Button = { button: 0, count: 1 };
 const SECONDARY: Button = { button: 2, count: 1 };
 
-/** Presses and releases where the pointer is. */
+/** Presses and releases where the pointer is; default actions run as they would for a person. `meant`: what is to be clicked, as a whole. */
 export const press = (reached: Reached, meant: Element): Pressed => pressed(reached, meant, PRIMARY);
 
 /** Two clicks, and what the browser makes of them: https://w3c.github.io/uievents/#event-type-dblclick */

@@ -117,6 +117,12 @@ export function pointIn(owner: Document, { x, y }: Point): Point {
   return { x: (x - placement.x) / placement.scaleX, y: (y - placement.y) / placement.scaleY };
 }
 
+/** A point of the viewport of this document in the top viewport. */
+export function pointOnTop(owner: Document, { x, y }: Point): Point {
+  const placement = placementOf(owner);
+  return { x: x * placement.scaleX + placement.x, y: y * placement.scaleY + placement.y };
+}
+
 /** Whether a pointer that meets `hit` operates `element`. */
 function reaches(hit: Element, element: Element, proxy: Element | null): boolean {
   if (composedContains(element, hit)) return true;

@@ -36,6 +36,10 @@ fn usage_is_checked_before_anything_is_started() {
             None,
         ),
         (
+            "run student --url http://a/ --out out --trusted-input",
+            None,
+        ),
+        (
             "run student --url http://a/ --out out --policy model --model m --endpoint http://b/v1",
             None,
         ),

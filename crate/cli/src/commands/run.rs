@@ -83,6 +83,7 @@ async fn start<'a>(
             Costly::Refuse
         },
         allowed_hosts: args.allow_hosts.clone(),
+        trusted_input: args.trusted_input,
     };
     let run_id = worker.start_run(&request).await?.run_id;
     Ok(Watch {

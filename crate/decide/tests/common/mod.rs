@@ -372,6 +372,7 @@ pub fn step(
         reply: Some(ActReply {
             outcome: ActOutcome::Done,
             found_by: "handle".to_owned(),
+            input: None,
             act_ms: 5.0,
         }),
         settled: None,

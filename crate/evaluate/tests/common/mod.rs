@@ -129,6 +129,7 @@ pub fn reply(outcome: ActOutcome) -> ActReply {
     ActReply {
         outcome,
         found_by: "handle".to_owned(),
+        input: None,
         act_ms: 5.0,
     }
 }

@@ -271,6 +271,8 @@ fn answers(step: &StepRecord) -> Vec<Fact> {
     );
     let reply = step.reply.as_ref();
     facts.extend(reply.map(|reply| Fact::text("Page answered", words::act_outcome(reply))));
+    let input = reply.and_then(|reply| reply.input);
+    facts.extend(input.map(|kind| Fact::text("Input", words::input_kind(kind))));
     let settled = step.settled.as_ref();
     facts.extend(settled.map(|settled| Fact::text("Came to rest", words::settled(settled))));
     let requests = settled.and_then(|settled| settled.requests.as_ref());

@@ -5,7 +5,7 @@ use super::element;
 use crate::text::{fold, quote};
 use crate::unit;
 use passerby_artifacts::act::{
-    ActOutcome, ActPlan, ActReply, Gesture, InputPlan, Request, Settled,
+    ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Request, Settled,
 };
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::{Change, Item, ScreenOutcome, Signal};
@@ -70,6 +70,14 @@ pub(crate) fn act_outcome(reply: &ActReply) -> String {
         "role_name" => format!("{ended}; element found again by role and name"),
         "place" => format!("{ended}; element found again by its place"),
         other => format!("{ended}; element found again by {}", quote(other)),
+    }
+}
+
+/// How the page was given the input of an act.
+pub(crate) fn input_kind(kind: InputKind) -> &'static str {
+    match kind {
+        InputKind::Synthetic => "synthetic: by script, as the page can tell",
+        InputKind::Trusted => "trusted: by the browser, as a person's",
     }
 }
 

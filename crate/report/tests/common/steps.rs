@@ -346,6 +346,7 @@ fn reply(outcome: ActOutcome, act_ms: f64) -> ActReply {
     ActReply {
         outcome,
         found_by: "handle".to_owned(),
+        input: None,
         act_ms,
     }
 }

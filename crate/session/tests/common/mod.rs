@@ -324,6 +324,7 @@ fn reply(outcome: ActOutcome) -> ActReply {
     ActReply {
         outcome,
         found_by: "handle".into(),
+        input: None,
         act_ms: 3.0,
     }
 }

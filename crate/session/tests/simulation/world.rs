@@ -222,6 +222,7 @@ impl World {
         let reply = ActReply {
             outcome,
             found_by: "handle".into(),
+            input: None,
             act_ms: 3.0,
         };
         self.replies

@@ -186,6 +186,7 @@ fn an_act_that_failed_is_told_with_its_reason() {
         step.reply = Some(ActReply {
             outcome,
             found_by: String::new(),
+            input: None,
             act_ms: 0.0,
         });
         assert_eq!(

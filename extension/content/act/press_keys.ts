@@ -1,0 +1,12 @@
+// A key pressed several times.
+
+import { isConnected } from '../page/dom.ts';
+import type { ActOutcome } from '../../shared/content_messages.ts';
+import type { Hands } from './hands.ts';
+import { DONE } from './outcome.ts';
+
+/** Presses it so often, as long as the element that was meant is there. */
+export async function pressKeys(hands: Hands, element: Element | null, key: string, times: number): Promise<ActOutcome> {
+  for (let pressed = 0; pressed < times && (!element || isConnected(element)); pressed++) await hands.pressKey(element, key);
+  return DONE;
+}

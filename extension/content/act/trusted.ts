@@ -1,0 +1,201 @@
+// Hands that have the browser itself give the input: to the page it is a person's. The worker is asked for each, and
+// what reached the page is heard here. Where it does not get to the element, or something outside the page would open,
+// the rest of the act is done by script, and the reply says so.
+
+import * as v from 'valibot';
+import { asInput, asSelect, closest, composedContains, documentOf, isConnected, viewOf } from '../page/dom.ts';
+import type { ActOutcome, InputKind } from '../../shared/content_messages.ts';
+import { GivenSchema, type GiveInput, type Input } from '../../shared/trusted_input.ts';
+import { describe, pointOnTop, type Point } from '../snapshot/hit.ts';
+import { isDisabled } from '../snapshot/states.ts';
+import { PARTS } from './drag.ts';
+import { Ear, standsFor } from './ear.ts';
+import { focusedElement } from './focus.ts';
+import { BY_SCRIPT, type Hands, type Told } from './hands.ts';
+import { codeOf, isShifted, numberOf } from './key_codes.ts';
+import { DONE } from './outcome.ts';
+import type { Pressed } from './pointer.ts';
+import type { Reached } from './reach.ts';
+import { within } from './wait.ts';
+
+/** How long the page may take to hear of input that the browser has taken, ms. */
+const HEARD_MS = 500;
+/** From how far the pointer comes, CSS px: one that is there already would not move. */
+const APPROACH_PX = 2;
+
+/** The browser did not give the input; the message says why. */
+export class NotGiven extends Error {}
+
+type Button = Extract<Input, { device: 'mouse' }>['button'];
+/** Which button, what the page hears of it, and the how many-th press in a row. */
+interface Press {
+  readonly button: Button;
+  readonly heard: 'click' | 'contextmenu';
+  readonly count: number;
+}
+
+export class TrustedHands implements Hands {
+  private readonly used = new Set<InputKind>();
+  private readonly notes: string[] = [];
+  /** From here on everything is done by script. */
+  private byScript = false;
+
+  /** `name`: the worker's name for the act. */
+  constructor(private readonly name: string) {}
+
+  /** The rest of the act is done by script. `why`: one sentence for people. */
+  leaveToScript(why: string): void {
+    this.byScript = true;
+    if (!this.notes.includes(why)) this.notes.push(why);
+  }
+
+  putIn(why: string): void {
+    this.used.add('synthetic');
+    if (!this.notes.includes(why)) this.notes.push(why);
+  }
+
+  told(): Told {
+    if (this.used.size === 0) return { notes: [] };
+    return { input: this.used.has('synthetic') ? 'synthetic' : 'trusted', notes: this.notes };
+  }
+
+  async hover(reached: Reached): Promise<void> {
+    if (opensOutside(reached.target)) this.leaveToScript('A list or chooser of the browser’s own would open outside the page.');
+    if (!this.byScript && (await this.comesTo(reached))) return;
+    await this.script().hover(reached);
+  }
+
+  async drawBack(): Promise<boolean> {
+    if (this.byScript) return false;
+    await this.give([mouse('move', { x: APPROACH_PX, y: APPROACH_PX }, 'none', 0), mouse('move', { x: 0, y: 0 }, 'none', 0)]);
+    return true;
+  }
+
+  async press(reached: Reached, meant: Element): Promise<Pressed> {
+    if (this.byScript) return this.script().press(reached, meant);
+    return this.pressed(reached, meant, { button: 'left', heard: 'click', count: 1 });
+  }
+
+  async doubleClick(reached: Reached, meant: Element): Promise<Pressed> {
+    if (this.byScript) return this.script().doubleClick(reached, meant);
+    const first = await this.pressed(reached, meant, { button: 'left', heard: 'click', count: 1 });
+    if (first.outcome.outcome !== 'done' || first.note !== undefined) return first;
+    if (!isConnected(reached.target)) return { outcome: DONE, note: 'The element went away after the first of two clicks.' };
+    return this.pressed(reached, meant, { button: 'left', heard: 'click', count: 2 });
+  }
+
+  async openContextMenu(reached: Reached, meant: Element): Promise<Pressed> {
+    if (this.byScript) return this.script().openContextMenu(reached, meant);
+    const view = viewOf(reached.target);
+    // The browser's own menu stands outside the page, and would keep it waiting. Heard last, so that the page's listeners
+    // find the event as it was.
+    const keepShut = (event: Event): void => event.preventDefault();
+    view.addEventListener('contextmenu', keepShut);
+    try {
+      return await this.pressed(reached, meant, { button: 'right', heard: 'contextmenu', count: 1 });
+    } finally {
+      view.removeEventListener('contextmenu', keepShut);
+    }
+  }
+
+  async drag(reached: Reached, dx: number, dy: number): Promise<ActOutcome> {
+    // The browser's own drag and drop begins with these: it takes all further input of the mouse.
+    if (closest(reached.target, '[draggable=true],a[href]:not([draggable=false]),img:not([draggable=false])')) {
+      this.leaveToScript('Drag and drop is done by script.');
+    }
+    if (this.byScript || !(await this.comesTo(reached))) return this.script().drag(reached, dx, dy);
+    const { x, y } = onTop(reached);
+    // A frame's own px may be scaled; the way is told in those of the top viewport, as boxes are.
+    const way = Array.from({ length: PARTS }, (_, part) => mouse('move', { x: x + (dx * (part + 1)) / PARTS, y: y + (dy * (part + 1)) / PARTS }, 'left', 0));
+    const ear = new Ear(viewOf(reached.target), ['pointerdown']);
+    try {
+      await this.give([mouse('down', { x, y }, 'left', 1), ...way, mouse('up', { x: x + dx, y: y + dy }, 'left', 1)]);
+      return ear.has('pointerdown') ? DONE : { outcome: 'failed', reason: UNHEARD };
+    } finally {
+      ear.stop();
+    }
+  }
+
+  async pressKey(element: Element | null, key: string): Promise<void> {
+    const target = element ?? focusedElement();
+    const owner = target ? documentOf(target) : document;
+    if (!this.byScript && !(await within(HEARD_MS, () => (owner.hasFocus() ? true : null)))) {
+      this.leaveToScript('The keyboard belongs to another frame or window, so keys were pressed by script.');
+    }
+    if (this.byScript) return this.script().pressKey(element, key);
+    const how = { device: 'key' as const, key, code: codeOf(key), number: numberOf(key, 'keydown'), shift: isShifted(key) };
+    await this.give([{ ...how, action: 'down', text: writtenBy(key) }, { ...how, action: 'up', text: '' }]);
+  }
+
+  private script(): Hands {
+    this.used.add('synthetic');
+    return BY_SCRIPT;
+  }
+
+  /** Moves the pointer to the element; false where it came out elsewhere: from then on the act is done by script. */
+  private async comesTo({ target, at }: Reached): Promise<boolean> {
+    const to = onTop({ target, at });
+    const ear = new Ear(viewOf(target), ['pointermove', 'mousemove']);
+    const from = { x: to.x + (to.x < APPROACH_PX ? APPROACH_PX : -APPROACH_PX), y: to.y };
+    try {
+      await this.give([mouse('move', from, 'none', 0), mouse('move', to, 'none', 0)]);
+      if (await within(HEARD_MS, () => (ear.hasAt(at) ? true : null))) return true;
+    } finally {
+      ear.stop();
+    }
+    this.leaveToScript('The browser’s pointer did not come out at the element, so the input was given by script.');
+    return false;
+  }
+
+  private async pressed({ target, at, under }: Reached, meant: Element, { button, heard, count }: Press): Promise<Pressed> {
+    const place = onTop({ target, at });
+    const ear = new Ear(viewOf(target), ['pointerdown', 'mousedown', heard]);
+    let refused: NotGiven | null = null;
+    let clicked: Element | null = null;
+    try {
+      // A dialog may hold the browser's answer up long after the page got the click.
+      refused = await this.give([mouse('down', place, button, count), mouse('up', place, button, count)]).then(() => null, notGiven);
+      clicked = await within(refused ? 0 : HEARD_MS, () => ear.targetOf(heard) ?? (isDisabled(meant) ? target : null));
+      if (!ear.has(heard)) clicked = null;
+    } finally {
+      ear.stop();
+    }
+    if (clicked && (composedContains(meant, clicked) || standsFor(clicked, target))) return { outcome: DONE };
+    if (refused) throw refused;
+    if (!isConnected(meant)) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
+    if (isDisabled(meant)) return { outcome: { outcome: 'disabled' } };
+    if (!clicked && !ear.has('pointerdown') && !ear.has('mousedown')) throw new NotGiven(UNHEARD);
+    return { outcome: { outcome: 'obscured', by: describe(under() ?? clicked) }, note: 'Something came between while the element was pressed, so it got no click.' };
+  }
+
+  private async give(input: Input[]): Promise<void> {
+    const wanted: GiveInput = { passerby: 1, type: 'give_input', name: this.name, input };
+    const answer: unknown = await chrome.runtime.sendMessage(wanted).catch(() => null);
+    this.used.add('trusted');
+    const given = v.safeParse(GivenSchema, answer);
+    if (!given.success) throw new NotGiven('The extension’s worker gave no answer.');
+    if (!given.output.ok) throw new NotGiven(given.output.fault.message);
+  }
+}
+
+const UNHEARD = 'The page heard nothing of the press.';
+
+function notGiven(error: unknown): NotGiven {
+  if (error instanceof NotGiven) return error;
+  throw error;
+}
+
+const onTop = ({ target, at }: Pick<Reached, 'target' | 'at'>): Point => pointOnTop(documentOf(target), at);
+
+const mouse = (action: 'move' | 'down' | 'up', { x, y }: Point, button: Button, count: number): Input => ({ device: 'mouse', action, x, y, button, count });
+
+/** Keys with a name write nothing, but for Enter. https://w3c.github.io/uievents/#legacy-key-models */
+const writtenBy = (key: string): string => (key === 'Enter' ? '\r' : key.length === 1 ? key : '');
+
+/** Whether a press opens something of the browser's own, which lies outside the page and takes the input that follows. */
+function opensOutside(target: Element): boolean {
+  const chooser = closest(target, 'select,option,input[type=color]');
+  if (!chooser) return false;
+  const select = asSelect(chooser) ?? (closest(chooser, 'select') as HTMLSelectElement | null);
+  return asInput(chooser) !== null || (select !== null && !select.multiple && select.size <= 1);
+}
