@@ -11,7 +11,7 @@ WEIGHTS = {"objectness": 1.0, "giou": 2.0, "distance": 0.5, "class": 0.7}
 # Easy background fades with the square of the belief; there are hundreds of such cells to each control.
 BACKGROUND_WEIGHT = 0.75
 # Missing a control that nothing but its picture names is what the product can afford least, and text gives the others away more easily.
-ICON_EMPHASIS = 2.0
+ICON_EMPHASIS = 3.0
 # As evaluate.py has it.
 IGNORED_SHARE = 0.5
 
