@@ -10,6 +10,7 @@ const TITLES: Record<FaultCode, string> = {
   CAPTURE_FAILED: 'The tab could not be captured',
   DETECTOR_FAILED: 'Vision does not work',
   PAGE_UNREACHABLE: 'The page could not be opened',
+  PAGE_UNLOADED: 'The page is gone',
   STORAGE_FAILED: 'Something could not be stored',
   MODEL_FAILED: 'The language model gave no answer',
   RUN_ACTIVE: 'A run is going on already',

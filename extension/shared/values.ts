@@ -22,6 +22,7 @@ export const FaultCode = v.picklist([
   'CAPTURE_FAILED',
   'DETECTOR_FAILED',
   'PAGE_UNREACHABLE',
+  'PAGE_UNLOADED',
   'STORAGE_FAILED',
   'MODEL_FAILED',
   'RUN_ACTIVE',

@@ -163,13 +163,14 @@ describe('what else can go', () => {
     assert.ok(report.steps.length >= 2 && lines.length > 12, 'what was done is told');
   });
 
-  test('the page crashes: the run ends with what was done', async () => {
+  test('the page crashes: the run ends with what was done, and says so', async () => {
     const { page, run_id } = await begin([]);
     await atStep(4);
     const cdp = await page.createCDPSession();
     cdp.send('Page.crash').catch(() => {});
     const run = await ended(control, DEADLINE_MS);
-    assert.deepEqual([run.stop.reason, run.stop.fault?.code], ['unrecoverable', 'UI_NOT_AVAILABLE']);
+    assert.deepEqual([run.stop.reason, run.stop.fault?.code], ['unrecoverable', 'PAGE_UNLOADED'], JSON.stringify(run.stop));
+    assert.match(run.stop.fault.message, /crashed/);
     assert.ok((await kept(run_id)).report.steps.length >= 4, 'what was done is told');
     await page.close().catch(() => {});
   });

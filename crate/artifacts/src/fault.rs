@@ -44,6 +44,8 @@ pub enum FaultCode {
     DetectorFailed,
     /// The page did not answer, or could not be opened.
     PageUnreachable,
+    /// No process holds the page any more: it crashed, or the browser put it aside to save memory.
+    PageUnloaded,
     /// Something could not be stored or read back.
     StorageFailed,
     /// The language model could not be asked, or gave no answer that could be used.
@@ -67,6 +69,7 @@ impl std::fmt::Display for FaultCode {
             Self::CaptureFailed => "CAPTURE_FAILED",
             Self::DetectorFailed => "DETECTOR_FAILED",
             Self::PageUnreachable => "PAGE_UNREACHABLE",
+            Self::PageUnloaded => "PAGE_UNLOADED",
             Self::StorageFailed => "STORAGE_FAILED",
             Self::ModelFailed => "MODEL_FAILED",
             Self::RunActive => "RUN_ACTIVE",

@@ -93,6 +93,7 @@ fn codes() -> Vec<FaultCode> {
         CaptureFailed,
         DetectorFailed,
         PageUnreachable,
+        PageUnloaded,
         StorageFailed,
         ModelFailed,
         RunActive,

@@ -34,10 +34,10 @@ impl Session {
         self.look(1)
     }
 
-    /// A page that cannot be asked whether it is at rest may still be looked at; a page that may
-    /// not be read at all ends the run, since looking again cannot help.
+    /// A page that cannot be asked whether it is at rest may still be looked at; one that may not be read at all, or is
+    /// gone, ends the run.
     pub(crate) fn settle_failed(&mut self, fault: Fault) -> Vec<Effect> {
-        if fault.code == FaultCode::UiNotAvailable {
+        if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
         self.look(1)
@@ -133,7 +133,7 @@ impl Session {
 
     /// Perception is repeated once; then the step fails, and after two failed steps the run. [S2]
     fn look_failed(&mut self, look: Look, tries: u32, fault: Fault) -> Vec<Effect> {
-        if fault.code == FaultCode::UiNotAvailable {
+        if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
         self.memory.transients.extend(look.transients());
@@ -238,6 +238,14 @@ impl Session {
     fn image_id(&self) -> String {
         format!("step_{:03}", self.steps.len() + 1)
     }
+}
+
+/// Whether looking again cannot help.
+fn is_final(fault: &Fault) -> bool {
+    matches!(
+        fault.code,
+        FaultCode::UiNotAvailable | FaultCode::PageUnloaded
+    )
 }
 
 fn window_changed() -> Fault {

@@ -85,8 +85,11 @@ impl Session {
             self.note(warning);
             return Vec::new();
         }
-        if event.kind == EventKind::Woken {
-            self.woken(before_ms);
+        match event.kind {
+            EventKind::Woken => self.woken(before_ms),
+            // Until the page has told what became of the act, nobody watched what the page did.
+            EventKind::Recalled { .. } => self.page_was_unwatched(self.now_ms - before_ms),
+            _ => {}
         }
         match self.interrupt(&event.kind) {
             Some(stop) => self.end(stop),
@@ -98,10 +101,14 @@ impl Session {
     fn woken(&mut self, before_ms: u64) {
         let unwatched_ms = self.now_ms - before_ms;
         self.unwatched_ms += unwatched_ms;
-        if let Some(pending) = self.pending.as_mut().filter(|p| p.settled_at_ms.is_none()) {
-            pending.unwatched_ms += unwatched_ms;
-        }
+        self.page_was_unwatched(unwatched_ms);
         self.memory.wakes += 1;
+    }
+
+    fn page_was_unwatched(&mut self, for_ms: u64) {
+        if let Some(pending) = self.pending.as_mut().filter(|p| p.settled_at_ms.is_none()) {
+            pending.unwatched_ms += for_ms;
+        }
     }
 
     /// What the stages inside the last transition took; zero where none ran.

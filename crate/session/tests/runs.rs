@@ -39,7 +39,7 @@ fn a_registration_is_filled_sent_and_recognised_as_taken() {
 fn every_run_ends_for_a_stated_reason() {
     let quiet = Trouble::default;
     type IsExpected = fn(&StopReason) -> bool;
-    let cases: [(&str, RunConfig, Trouble, IsExpected); 6] = [
+    let cases: [(&str, RunConfig, Trouble, IsExpected); 7] = [
         (
             "steps",
             RunConfig {
@@ -89,16 +89,40 @@ fn every_run_ends_for_a_stated_reason() {
             "unreadable",
             config(),
             Trouble {
-                unreadable: true,
+                unreadable: Some(FaultCode::UiNotAvailable),
                 ..quiet()
             },
             |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::UiNotAvailable),
+        ),
+        (
+            "crashed",
+            config(),
+            Trouble {
+                crashes_at: 2,
+                ..quiet()
+            },
+            |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::PageUnloaded),
         ),
     ];
     for (name, config, trouble, expected) in cases {
         let (_, record) = run_to_end(config, trouble);
         assert!(expected(&record.stop), "{name}: {:?}", record.stop);
     }
+}
+
+#[test]
+fn an_act_whose_page_crashed_is_told_and_so_is_that_nobody_knows_what_became_of_it() {
+    let trouble = Trouble {
+        crashes_at: 2,
+        ..Trouble::default()
+    };
+    let (driven, record) = run_to_end(config(), trouble);
+    assert_eq!((driven.world.acts, record.steps.len()), (2, 2));
+    let warnings = &record.steps[1].warnings;
+    assert!(
+        warnings.iter().any(|w| w.kind == "outcome_unknown"),
+        "{warnings:?}"
+    );
 }
 
 #[test]

@@ -62,6 +62,23 @@ pub(crate) fn unreadable(why: &str) -> Fault {
     )
 }
 
+/// The fault for a page that no process holds any more.
+pub(crate) fn unloaded(put_aside: bool) -> Fault {
+    let (message, advice) = if put_aside {
+        (
+            "The browser put the page aside to save memory.",
+            "Close other tabs, go to the page's tab, which loads it again, and start a new run.",
+        )
+    } else {
+        (
+            "The page crashed: the browser ended the process it ran in.",
+            "Load the page again and start a new run. If it crashes each time, close other tabs; else the page itself \
+             is at fault.",
+        )
+    };
+    Fault::new(FaultCode::PageUnloaded, message, advice)
+}
+
 /// The fault for something thrown by a store of the browser's.
 pub(crate) fn storage_fault(what: &str, why: impl std::fmt::Display) -> Fault {
     Fault::new(

@@ -1,6 +1,6 @@
 //! A tab, and what its content scripts are asked as a whole.
 
-use crate::faults::{page_fault, unreadable};
+use crate::faults::{page_fault, unloaded, unreadable};
 use crate::js::{from_js, to_js};
 use crate::script::{Acted, Acting, Ask, ListingOptions, PageState, Recalled, Script, inject};
 use crate::{chrome, clock, frames};
@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 
 /// How long the page must show no activity to count as at rest, ms.
 const QUIET_MS: u32 = 250;
+/// What the browser says of a tab that no process holds.
+/// <https://developer.chrome.com/docs/extensions/reference/api/tabs#type-TabStatus>
+const UNLOADED: &str = "unloaded";
 /// How often a page that is being replaced is asked again, ms.
 const RETRY_MS: u32 = 50;
 
@@ -22,12 +25,21 @@ pub(crate) struct TabInfo {
     pub window_id: i32,
     #[serde(default)]
     pub active: bool,
+    /// The browser put it aside to save memory.
+    #[serde(default)]
+    pub discarded: bool,
     #[serde(default)]
     pub status: String,
     #[serde(default, deserialize_with = "or_empty")]
     pub url: String,
     #[serde(default, deserialize_with = "or_empty")]
     pub title: String,
+}
+
+impl TabInfo {
+    fn is_unloaded(&self) -> bool {
+        self.status == UNLOADED
+    }
 }
 
 /// A string that may also be `undefined` or `null`.
@@ -62,7 +74,23 @@ impl Page {
 
     /// Lists the page's elements, more of them or with more told of each.
     pub async fn listing(self, options: &ListingOptions) -> Result<DomSnapshot, Fault> {
-        frames::snapshot(self.tab_id, options).await
+        match frames::snapshot(self.tab_id, options).await {
+            Ok(listed) => Ok(listed),
+            Err(fault) => Err(self.explained(fault).await),
+        }
+    }
+
+    /// What kept a page from answering: of one that crashed the browser says that it may not be read.
+    async fn explained(self, fault: Fault) -> Fault {
+        match self.info().await {
+            Ok(info) if info.is_unloaded() => unloaded(info.discarded),
+            _ => fault,
+        }
+    }
+
+    /// Whether no process holds the page any more.
+    pub async fn is_unloaded(self) -> bool {
+        self.info().await.is_ok_and(|info| info.is_unloaded())
     }
 
     /// What the page looks like just now, and where its secrets are.
@@ -139,7 +167,11 @@ impl Page {
         loop {
             let waited_ms = clock::now_ms().saturating_sub(began);
             let left_ms = timeout_ms.saturating_sub(waited_ms.min(u64::from(u32::MAX)) as u32);
-            let loading = self.info().await?.status == "loading";
+            let info = self.info().await?;
+            if info.is_unloaded() {
+                return Err(unloaded(info.discarded));
+            }
+            let loading = info.status == "loading";
             if left_ms == 0 {
                 let still_busy = if loading {
                     vec!["load".to_owned()]
@@ -187,14 +219,17 @@ impl Page {
                 Err(fault) if fault.code == FaultCode::UiQueryFailed && left_ms > RETRY_MS => {
                     clock::sleep(RETRY_MS).await;
                 }
-                Err(fault) => return Err(fault),
+                Err(fault) => return Err(self.explained(fault).await),
             }
         }
     }
 
     /// Puts the content script into the page. Doing it again is harmless.
     pub async fn inject(self) -> Result<(), Fault> {
-        inject(self.tab_id, Some(0)).await.map(drop)
+        match inject(self.tab_id, Some(0)).await {
+            Ok(_) => Ok(()),
+            Err(fault) => Err(self.explained(fault).await),
+        }
     }
 
     fn top(self) -> Script {

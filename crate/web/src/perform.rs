@@ -81,9 +81,15 @@ impl Stage<'_> {
             }
             // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
             Effect::AskLeave { .. } => std::future::pending().await,
-            Effect::Act { step, plan } => EventKind::ActReplied {
-                reply: self.act(*step, plan).await,
-            },
+            Effect::Act { step, plan } => {
+                let reply = self.act(*step, plan).await;
+                // With the page its answer went, and all that could tell of the act.
+                if reply.outcome == ActOutcome::PageLeft && self.page.is_unloaded().await {
+                    let recall = Recall::Unknown;
+                    return Some(EventKind::Recalled { recall });
+                }
+                EventKind::ActReplied { reply }
+            }
             Effect::Recall { step, plan } => EventKind::Recalled {
                 recall: self.recall(*step, plan).await,
             },

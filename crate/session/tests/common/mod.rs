@@ -35,8 +35,10 @@ pub struct Trouble {
     pub no_detector: bool,
     /// Whether the server refuses the form.
     pub refuses: bool,
-    /// Whether the page may not be read.
-    pub unreadable: bool,
+    /// Why no settling works.
+    pub unreadable: Option<FaultCode>,
+    /// The act during which the page crashes, counted from 1; 0: none.
+    pub crashes_at: u32,
 }
 
 /// The page and its server.
@@ -85,12 +87,8 @@ impl World {
     pub fn perform(&mut self, effect: &Effect) -> Option<EventKind> {
         self.now_ms += 10;
         Some(match effect {
-            Effect::Settle { .. } if self.trouble.unreadable => EventKind::SettleFailed {
-                fault: Fault::new(
-                    FaultCode::UiNotAvailable,
-                    "It may not be read.",
-                    "Open another page.",
-                ),
+            Effect::Settle { .. } if self.trouble.unreadable.is_some() => EventKind::SettleFailed {
+                fault: fault(self.trouble.unreadable?),
             },
             Effect::Settle { .. } => EventKind::Settled {
                 settled: Settled {
@@ -135,6 +133,11 @@ impl World {
             Effect::Act { step, plan } => {
                 self.acts += 1;
                 let reply = self.act(plan);
+                if self.acts == self.trouble.crashes_at {
+                    self.trouble.unreadable = Some(FaultCode::PageUnloaded);
+                    let recall = Recall::Unknown;
+                    return Some(EventKind::Recalled { recall });
+                }
                 self.replies.insert(*step, reply.clone());
                 EventKind::ActReplied { reply }
             }

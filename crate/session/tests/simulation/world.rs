@@ -255,8 +255,9 @@ impl World {
         let code = match at {
             "capture" => FaultCode::CaptureFailed,
             "detect" => FaultCode::DetectorFailed,
-            // A page that may not be read ends a run at once: now and then.
+            // A page that may not be read, or is gone, ends a run at once: now and then.
             _ if self.rng.happens(50) => FaultCode::UiNotAvailable,
+            _ if self.rng.happens(50) => FaultCode::PageUnloaded,
             _ => FaultCode::UiQueryFailed,
         };
         Fault::new(code, "It failed.", "Try again.")
