@@ -521,6 +521,35 @@ fn whoever_goes_in_circles_is_stopped() {
     }
 }
 
+#[test]
+fn who_only_looks_around_is_not_stopped_where_nothing_comes_of_it() {
+    let page = (0..30).fold(page(), |page, n| page.button(&format!("Button {n}")));
+    for (goal, expected) in [("Hire somebody", 12), ("", 30)] {
+        let config = RunConfig {
+            goal: goal.to_owned(),
+            ..RunConfig::default()
+        };
+        let mut acted: Vec<ActedOn> = Vec::new();
+        while acted.len() < 30 {
+            let name = format!("Button {}", acted.len());
+            let decision = decision(&page, Action::Click, &name, 0.9);
+            let context = GateContext {
+                config: &config,
+                tree: &page.tree,
+                fingerprint: "the same",
+                acted: &acted,
+                thoughts_since_act: 0,
+                start_host: "shop.example",
+            };
+            if check(&decision, &context) != GateVerdict::Passed {
+                break;
+            }
+            acted.push(ActedOn::new(&decision, "the same"));
+        }
+        assert_eq!(acted.len(), expected, "goal “{goal}”");
+    }
+}
+
 proptest! {
     #[test]
     fn gates_are_total(name in "\\PC{0,40}", url in "\\PC{0,40}", confidence in any::<f64>(), host in "\\PC{0,20}") {

@@ -35,15 +35,15 @@ export async function bench(args) {
     for (const page of wanted) {
       const row = await explore(session, page, { steps, vision });
       rows.push(row);
-      console.log(`tried ${row.tried} of ${row.controls}, ${row.screens} screens at ${row.addresses} addresses, ${row.acts} acts, ${row.again} done twice, `
+      console.log(`tried ${row.kindsTried} of ${row.kinds} kinds of controls (${row.tried} of ${row.controls} in all), ${row.screens} screens at ${row.addresses} addresses, ${row.acts} acts, ${row.again} done twice, `
         + `${row.reason}: ${page.npm}${page.path}`);
       if (args.includes('--tell')) for (const line of row.lines) console.log(`    ${line}`);
     }
   } finally {
     await session.close();
   }
-  const share = median(rows.map(({ tried, controls }) => tried / controls));
-  console.log(`\nmedian share tried ${(100 * share).toFixed(0)} %, median ${median(rows.map((row) => row.screens))} screens; `
+  const share = median(rows.map(({ kindsTried, kinds }) => kindsTried / kinds));
+  console.log(`\nmedian share of the kinds tried ${(100 * share).toFixed(0)} %, median ${median(rows.map((row) => row.screens))} screens; `
     + `${rows.filter((row) => row.reason === 'explored').length} of ${rows.length} ended because nothing new was left`);
 }
 
@@ -58,7 +58,8 @@ async function explore(session, { npm, path }, { steps, vision }) {
     await page.evaluateOnNewDocument(watch);
     await page.goto(site.origin + path);
     await page.bringToFront();
-    const controls = new Set(await controlsOf(page));
+    // Each with its kind: buttons of the same words in the same kind of row are one kind.
+    const controls = new Map(await controlsOf(page));
     const [{ id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${site.origin}/*`);
     const { run_id: runId } = await ask(control, {
       type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: '', explore: true, policy: 'rules', steps, timeout_s: TIMEOUT_S, vision,
@@ -67,13 +68,17 @@ async function explore(session, { npm, path }, { steps, vision }) {
       const now = await currentRun(control);
       return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
     }, (TIMEOUT_S + 60) * 1_000);
-    if (new URL(page.url()).pathname === path) for (const each of await controlsOf(page)) controls.add(each);
+    if (new URL(page.url()).pathname === path) for (const [key, kind] of await controlsOf(page)) controls.set(key, kind);
     const report = await ask(control, { type: 'get_report', run_id: runId, format: 'json' });
     const record = JSON.parse(Buffer.from(report.base64, 'base64').toString());
     const done = record.steps.filter((step) => step.reply);
     const acts = done.map((step) => `${step.url} ${JSON.stringify([step.thought.decision.action, step.thought.decision.target?.node])}`);
+    const kinds = new Set(controls.values());
+    const kindsTried = new Set([...controls].filter(([key]) => touched.has(key)).map(([, kind]) => kind));
     return {
-      tried: [...controls].filter((key) => touched.has(key)).length,
+      kinds: kinds.size,
+      kindsTried: kindsTried.size,
+      tried: [...controls.keys()].filter((key) => touched.has(key)).length,
       controls: controls.size,
       screens: new Set(record.steps.map((step) => step.tree_text)).size,
       addresses: new Set(record.steps.map((step) => step.url)).size,
@@ -81,7 +86,7 @@ async function explore(session, { npm, path }, { steps, vision }) {
       again: acts.length - new Set(acts).size,
       reason: `${run.stop.reason}`,
       lines: [...done.map(({ thought, reply }) => `${JSON.stringify(thought.decision.action)} ${thought.decision.target?.role ?? ''} “${thought.decision.target?.name ?? ''}” ${reply.outcome.outcome}`),
-        JSON.stringify(run.stop), ...[...controls].filter((key) => !touched.has(key)).map((key) => `not tried: ${key}`)],
+        JSON.stringify(run.stop), ...[...kinds].filter((kind) => !kindsTried.has(kind)).map((kind) => `not tried: ${kind}`)],
     };
   } finally {
     await control.close();
@@ -105,9 +110,16 @@ function watch() {
 
 async function controlsOf(page) {
   const boxes = await page.evaluate(walkInteractive);
-  return page.evaluate((found) => found.flatMap(({ x, y, width, height, tag }) => {
-    const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest(tag);
-    // Links off the site are none of a run's business.
-    return hit && (!hit.href || new URL(hit.href).host === location.host) ? [window.passerbyKey(hit)] : [];
-  }), boxes);
+  return page.evaluate((found) => {
+    const kindOf = (element) => {
+      const path = [];
+      for (let at = element; at; at = at.parentElement) path.unshift(at.localName);
+      return [path.slice(2).join('>'), element.type, element.title, element.getAttribute('aria-label'), element.textContent.trim().slice(0, 40)].filter(Boolean).join(' ');
+    };
+    return found.flatMap(({ x, y, width, height, tag }) => {
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2)?.closest(tag);
+      // Links off the site are none of a run's business.
+      return hit && (!hit.href || new URL(hit.href).host === location.host) ? [[window.passerbyKey(hit), kindOf(hit)]] : [];
+    });
+  }, boxes);
 }

@@ -18,7 +18,12 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         .or_else(|| thoughts(context))
         .or_else(|| retries(decision, context))
         .or_else(|| loops(decision, context))
-        .or_else(|| stalled(context))
+        .or_else(|| stalled(context).filter(|_| !explores(context)))
+}
+
+/// Who only looks around has no way to lose: it ends when nothing is left to try.
+fn explores(context: &GateContext<'_>) -> bool {
+    context.config.goal.trim().is_empty()
 }
 
 fn after_success(context: &GateContext<'_>) -> Option<Refused> {

@@ -1,0 +1,181 @@
+//! What an exploration may try, and in which order.
+
+use super::super::look::Look;
+use super::{Explored, Tried, page_of};
+use crate::targets;
+use crate::words;
+use passerby_artifacts::screen::{FormInput, Identity};
+use passerby_artifacts::ui_tree::{NodeId, UiNode};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many of those that are called alike are tried.
+const MAX_ALIKE: usize = 2;
+/// The same for links, which lead to the same place wherever they stand.
+const MAX_ALIKE_LINKS: usize = 1;
+
+/// What was not tried yet, in the order to try it.
+pub(super) fn candidates<'t>(
+    look: &Look<'t>,
+    explored: &Explored,
+) -> Vec<(&'t UiNode, Option<&'t FormInput>)> {
+    let identities = identities(look);
+    let dialog = look.screen().dialogs.last();
+    let usable = |node: &&UiNode| {
+        let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
+        reachable && node.visible && !node.states.disabled && node.is_interactive()
+    };
+    let ranks = Ranks {
+        look,
+        explored,
+        here: page_of(&look.screen().url),
+        fresh: fresh(look),
+    };
+    let nodes = look.tree().nodes.iter().filter(usable);
+    let mut ranked: Vec<_> = nodes
+        .filter_map(|node| {
+            let (identity, input) = identities.get(&node.id).copied().unwrap_or_default();
+            Some((ranks.of(node, identity)?, (node, input)))
+        })
+        .collect();
+    // Stable: of equals the first on the page.
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// When a thing's turn comes, the least first: whether it ends something, is old, leads away, stands in what frames the
+/// page; how many like it were tried.
+type Rank = (bool, bool, bool, bool, usize);
+
+struct Ranks<'l, 't> {
+    look: &'l Look<'t>,
+    explored: &'l Explored<'t>,
+    here: String,
+    fresh: BTreeSet<&'t Identity>,
+}
+
+impl Ranks<'_, '_> {
+    /// `None`: it is not to be tried, for it was, or enough like it were, or it leads where nothing is new.
+    fn of(&self, node: &UiNode, identity: Option<&Identity>) -> Option<Rank> {
+        let Self { look, explored, .. } = *self;
+        let leads = leads_to(look, node);
+        let is_known = leads
+            .as_ref()
+            .is_some_and(|page| explored.seen.contains(page));
+        let mut tried = explored.tried.iter();
+        if is_known || leaves(look, node) || tried.any(|t| is_same(t, &self.here, node, identity)) {
+            return None;
+        }
+        let alike = explored.tried.iter().filter(|t| is_alike(t, node)).count();
+        let enough = if leads.is_some() {
+            MAX_ALIKE_LINKS
+        } else {
+            MAX_ALIKE
+        };
+        // Without a name nothing tells whether they are alike: the others only come first.
+        if !node.name.is_empty() && alike >= enough {
+            return None;
+        }
+        let is_new = identity.is_some_and(|i| self.fresh.contains(i));
+        let away = leads.is_some() || reloads(look, node);
+        Some((ends(look, node), !is_new, away, is_aside(look, node), alike))
+    }
+}
+
+type Known<'t> = (Option<&'t Identity>, Option<&'t FormInput>);
+
+/// Identity and, of inputs, what is known of them, by node.
+fn identities<'t>(look: &Look<'t>) -> BTreeMap<&'t NodeId, Known<'t>> {
+    let screen = look.screen();
+    let forms = screen.forms.iter();
+    let submits = forms.clone().flat_map(|f| &f.submits);
+    let actions = submits.chain(&screen.actions);
+    let inputs = forms.flat_map(|f| &f.inputs);
+    let mut known: BTreeMap<&NodeId, Known> = BTreeMap::new();
+    known.extend(actions.map(|a| (&a.node, (Some(&a.identity), None))));
+    known.extend(inputs.map(|i| (&i.node, (Some(&i.identity), Some(i)))));
+    known
+}
+
+/// What the last act brought to light, where it stayed on the page.
+fn fresh<'t>(look: &Look<'t>) -> BTreeSet<&'t Identity> {
+    let here = page_of(&look.screen().url);
+    let last = look.executed().next_back();
+    let last = last.filter(|(step, _)| page_of(&step.url) == here);
+    let difference = last.and_then(|(step, _)| step.difference.as_ref());
+    difference
+        .map(|d| d.added.iter().map(|item| &item.identity).collect())
+        .unwrap_or_default()
+}
+
+/// Whether it was acted on before: this very element, or what means the same on another page of the site.
+fn is_same(tried: &Tried, here: &str, node: &UiNode, identity: Option<&Identity>) -> bool {
+    let Some(target) = &tried.decision.target else {
+        return false;
+    };
+    let same_identity = target.identity.is_some() && target.identity.as_ref() == identity;
+    same_identity || (tried.page == here && target.node == node.id)
+}
+
+/// Whether what was tried is called the same, on whatever page: sites repeat their menus.
+fn is_alike(tried: &Tried, node: &UiNode) -> bool {
+    let target = tried.decision.target.as_ref();
+    target.is_some_and(|t| t.role == node.role && t.name == node.name)
+}
+
+/// Whether it stands in what frames the page: menus, headers, side bars.
+fn is_aside(look: &Look, node: &UiNode) -> bool {
+    const FRAMES: &[&str] = &["banner", "navigation", "complementary", "contentinfo"];
+    let nodes = &look.tree().nodes;
+    let mut around = look
+        .position(&node.id)
+        .into_iter()
+        .flat_map(|at| look.tree().ancestors(at));
+    around.any(|at| FRAMES.contains(&nodes[at].role.as_str()))
+}
+
+/// The other page of this host that a link leads to.
+fn leads_to(look: &Look, node: &UiNode) -> Option<String> {
+    let address = address_of(look, node)?;
+    let page = page_of(address.as_str());
+    (page != page_of(&look.screen().url)).then_some(page)
+}
+
+/// Whether a link leads to this very page, which may begin anew then.
+fn reloads(look: &Look, node: &UiNode) -> bool {
+    let address = address_of(look, node);
+    address.is_some_and(|to| to.fragment().is_none() && to.as_str() == page_of(&look.screen().url))
+}
+
+fn address_of(look: &Look, node: &UiNode) -> Option<url::Url> {
+    let base = url::Url::parse(&look.screen().url).ok()?;
+    base.join(node.href.as_ref()?).ok()
+}
+
+/// Whether a link leads off the site, or to no page at all (a mail, a telephone).
+fn leaves(look: &Look, node: &UiNode) -> bool {
+    let here = url::Url::parse(&look.screen().url).ok();
+    let there = address_of(look, node);
+    let script = there.as_ref().is_some_and(|t| t.scheme() == "javascript");
+    match (here, there) {
+        (Some(here), Some(there)) if !script => {
+            (here.scheme(), here.host_str()) != (there.scheme(), there.host_str())
+        }
+        _ => false,
+    }
+}
+
+/// Whether pressing it is likely to end what else there is to see.
+fn ends(look: &Look, node: &UiNode) -> bool {
+    const ENDS: &[&str] = &[
+        "log out",
+        "logout",
+        "sign out",
+        "abmelden",
+        "deconnexion",
+        "cerrar sesion",
+    ];
+    let name = words::tokens(&node.name);
+    let says = |phrase: &str| words::has_phrase(&name, phrase);
+    let closes = targets::dismisses(node) && !look.screen().dialogs.is_empty();
+    closes || ENDS.iter().any(|phrase| says(phrase))
+}
