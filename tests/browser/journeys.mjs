@@ -129,6 +129,28 @@ describe('a persona registers an account', () => {
   }));
 });
 
+test('side panel: explore without a goal, until nothing is new', () => withBrowser({}, async (session) => {
+  const shop = await serve(join(ROOT, 'tests/browser/explore'));
+  try {
+    const page = await open(session.browser, `${shop.origin}/index.html`);
+    const panel = await pressToolbarButton(session, page);
+    await panel.waitForSelector('#persona-marco');
+    await panel.evaluate(() => document.querySelector('#explore').click());
+    await panel.evaluate(() => document.querySelector('#start').click());
+    const result = await ended(panel);
+    assert.equal(result.stop.reason, 'explored', JSON.stringify(result.stop));
+    assert.equal(await panel.$eval('#run-heading h2', (heading) => heading.textContent), 'Exploration without a goal');
+    const told = JSON.parse(await page.evaluate(() => sessionStorage.told));
+    for (const id of ['search', 'green', 'size', 'more', 'brew', 'call']) assert.ok(told.includes(id), `${id} in ${told}`);
+    assert.ok(shop.requests.some(({ path }) => path.endsWith('/about.html')), 'the other page was seen');
+    assert.equal(told.filter((id) => id === 'brew').length, 1, 'each once');
+    const exported = await ask(panel, { type: 'get_report', run_id: result.run_id, format: 'markdown' });
+    assert.match(Buffer.from(exported.base64, 'base64').toString(), /Explored to the end/);
+  } finally {
+    await shop.close();
+  }
+}));
+
 describe('a run that is disturbed still ends with a report', () => {
   test('Stop', () => withBrowser({}, async (session) => {
     const page = await open(session.browser, adminLte.origin + REGISTER);

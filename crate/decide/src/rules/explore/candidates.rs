@@ -5,13 +5,15 @@ use super::{Explored, Tried, page_of};
 use crate::targets;
 use crate::words;
 use passerby_artifacts::screen::{FormInput, Identity};
-use passerby_artifacts::ui_tree::{NodeId, UiNode};
+use passerby_artifacts::ui_tree::{NodeId, Source, UiNode};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many of those that are called alike are tried.
 const MAX_ALIKE: usize = 2;
 /// The same for links, which lead to the same place wherever they stand.
 const MAX_ALIKE_LINKS: usize = 1;
+/// The same for what has no name: nothing tells whether it is alike.
+const MAX_NAMELESS: usize = 5;
 
 /// What was not tried yet, in the order to try it.
 pub(super) fn candidates<'t>(
@@ -42,9 +44,23 @@ pub(super) fn candidates<'t>(
     ranked.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
-/// When a thing's turn comes, the least first: whether it ends something, is old, leads away, stands in what frames the
-/// page; how many like it were tried.
-type Rank = (bool, bool, bool, bool, usize);
+/// When a thing's turn comes: the least first, compared field by field.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    /// Whether it is likely to end what else there is to see.
+    ends: bool,
+    /// Whether it was there before the last act.
+    is_old: bool,
+    /// Whether only the picture tells of it.
+    is_guessed: bool,
+    /// Whether it leads to another page.
+    away: bool,
+    is_nameless: bool,
+    /// Whether it stands in what frames the page.
+    is_aside: bool,
+    /// How many like it were tried.
+    alike: usize,
+}
 
 struct Ranks<'l, 't> {
     look: &'l Look<'t>,
@@ -65,19 +81,29 @@ impl Ranks<'_, '_> {
         if is_known || leaves(look, node) || tried.any(|t| is_same(t, &self.here, node, identity)) {
             return None;
         }
-        let alike = explored.tried.iter().filter(|t| is_alike(t, node)).count();
+        let is_alike = |t: &&Tried| is_alike(t, &self.here, node);
+        let alike = explored.tried.iter().filter(is_alike).count();
         let enough = if leads.is_some() {
             MAX_ALIKE_LINKS
         } else {
             MAX_ALIKE
         };
-        // Without a name nothing tells whether they are alike: the others only come first.
-        if !node.name.is_empty() && alike >= enough {
+        let is_nameless = node.name.is_empty();
+        if alike >= if is_nameless { MAX_NAMELESS } else { enough } {
             return None;
         }
         let is_new = identity.is_some_and(|i| self.fresh.contains(i));
         let away = leads.is_some() || reloads(look, node);
-        Some((ends(look, node), !is_new, away, is_aside(look, node), alike))
+        let is_guessed = node.source == Source::Vision;
+        Some(Rank {
+            ends: ends(look, node),
+            is_old: !is_new,
+            is_guessed,
+            away,
+            is_nameless,
+            is_aside: is_aside(look, node),
+            alike,
+        })
     }
 }
 
@@ -116,10 +142,11 @@ fn is_same(tried: &Tried, here: &str, node: &UiNode, identity: Option<&Identity>
     same_identity || (tried.page == here && target.node == node.id)
 }
 
-/// Whether what was tried is called the same, on whatever page: sites repeat their menus.
-fn is_alike(tried: &Tried, node: &UiNode) -> bool {
+/// Whether what was tried is called the same, on whatever page (sites repeat their menus), or as little on this one.
+fn is_alike(tried: &Tried, here: &str, node: &UiNode) -> bool {
     let target = tried.decision.target.as_ref();
     target.is_some_and(|t| t.role == node.role && t.name == node.name)
+        && (!node.name.is_empty() || tried.page == here)
 }
 
 /// Whether it stands in what frames the page: menus, headers, side bars.
