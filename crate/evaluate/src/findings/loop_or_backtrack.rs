@@ -109,7 +109,7 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
         .steps
         .windows(3)
         .filter(|w| page(&w[0].url) == page(&w[2].url) && page(&w[0].url) != page(&w[1].url))
-        .filter(|w| decision(&w[1]).is_some_and(|d| d.action != Action::Back))
+        .filter(|w| decision(&w[1]).is_some_and(|d| !is_chosen_way(&d.action)))
         .map(|w| (page(&w[1].url).to_owned(), &w[1]));
     grouped(turned)
         .into_iter()
@@ -122,6 +122,11 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
             )
         })
         .collect()
+}
+
+/// Whether the act says itself where it goes: back, or (as explorations do) to an address that was seen before.
+fn is_chosen_way(action: &Action) -> bool {
+    matches!(action, Action::Back | Action::Navigate { .. })
 }
 
 fn went_back(step: &StepRecord, severity: Severity, how: &str) -> Finding {
