@@ -1,8 +1,8 @@
 //! A run without a goal: try what is there, one control after the other, until nothing is new. [S4]
 //!
-//! What an act brought to light is tried first, then what stays on this page, then links to pages that were not seen
-//! yet; what ends something (closing, logging out) comes last. Of rows that are alike a few stand for all. A page that
-//! has nothing left is left the way it was entered, so that the pages behind it get their turn.
+//! What stays on this page is tried first, and of that what the last act brought to light; then links to pages that were
+//! not seen yet; then what only the picture tells of. What ends something (closing, logging out) comes last. Of what is
+//! alike a few stand for all. A page that has nothing left is left for the one before, so that others get their turn.
 
 mod attempt;
 mod candidates;

@@ -49,12 +49,12 @@ pub(super) fn candidates<'t>(
 struct Rank {
     /// Whether it is likely to end what else there is to see.
     ends: bool,
-    /// Whether it was there before the last act.
-    is_old: bool,
     /// Whether only the picture tells of it.
     is_guessed: bool,
-    /// Whether it leads to another page.
+    /// Whether it leads to another page: what is here comes first.
     away: bool,
+    /// Whether it was there before the last act.
+    is_old: bool,
     is_nameless: bool,
     /// Whether it stands in what frames the page.
     is_aside: bool,
