@@ -7,6 +7,7 @@ use common::{Page, line, persona, step, thought_after};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::screen::FormIntent::UserInput;
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+use passerby_decide::Refusal;
 
 /// Pages by their addresses; a link leads to the page it names, its address to the one before.
 fn explore(pages: &[Page]) -> Vec<String> {
@@ -86,4 +87,23 @@ fn a_site_is_gone_through_and_the_end_is_told() {
             "finish",
         ]
     );
+}
+
+#[test]
+fn what_the_gates_refuse_once_is_not_asked_for_in_every_row() {
+    let persona = persona("ada");
+    let page = (0..9)
+        .fold(Page::new("https://a.example/", "List"), |page, _| {
+            page.button("Delete")
+        })
+        .button("Sort");
+    let first = thought_after(&persona, "", &page, &[], &[]);
+    assert_eq!(line(&first.decision), "press Delete");
+    let refused = Refusal {
+        decision: first.decision,
+        rule: "costly".to_owned(),
+        reason: "It may delete something.".to_owned(),
+    };
+    let second = thought_after(&persona, "", &page, &[], &[refused]);
+    assert_eq!(line(&second.decision), "press Sort");
 }

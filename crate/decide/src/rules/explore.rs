@@ -18,7 +18,7 @@ use passerby_artifacts::run::StepRecord;
 use std::collections::BTreeSet;
 
 /// How many refusals on one screen are taken before it counts as done.
-const MAX_REFUSALS: usize = 3;
+const MAX_REFUSALS: usize = 4;
 /// An exploration is never sure what is to come, only that it was not tried yet.
 const SURE: f64 = 0.75;
 

@@ -78,7 +78,8 @@ impl Ranks<'_, '_> {
             .as_ref()
             .is_some_and(|page| explored.seen.contains(page));
         let mut tried = explored.tried.iter();
-        if is_known || leaves(look, node) || tried.any(|t| is_same(t, &self.here, node, identity)) {
+        let is_vain = is_known || leaves(look, node) || is_refused(look, node);
+        if is_vain || tried.any(|t| is_same(t, &self.here, node, identity)) {
             return None;
         }
         let is_alike = |t: &&Tried| is_alike(t, &self.here, node);
@@ -140,6 +141,15 @@ fn is_same(tried: &Tried, here: &str, node: &UiNode, identity: Option<&Identity>
     };
     let same_identity = target.identity.is_some() && target.identity.as_ref() == identity;
     same_identity || (tried.page == here && target.node == node.id)
+}
+
+/// Whether the gates refused what is called the same on this screen: they would refuse the next row's as well.
+fn is_refused(look: &Look, node: &UiNode) -> bool {
+    let mut refused = look.context.refused.iter();
+    refused.any(|refusal| {
+        let target = refusal.decision.target.as_ref();
+        target.is_some_and(|t| t.role == node.role && t.name == node.name)
+    })
 }
 
 /// Whether what was tried is called the same, on whatever page (sites repeat their menus), or as little on this one.
