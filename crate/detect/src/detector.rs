@@ -6,6 +6,7 @@ use crate::error::DetectError;
 use crate::manifest::Manifest;
 use crate::network::Network;
 use crate::news::{self, Area};
+use crate::patches::{self, Patch, SHAPES};
 use crate::picture::check_size;
 use crate::resample::resample;
 use crate::suppress::suppress;
@@ -19,8 +20,8 @@ use std::cell::OnceCell;
 pub struct Detector {
     manifest: Manifest,
     network: Network,
-    /// For what is new in a picture; made when it is first needed, from `onnx`.
-    patch_network: OnceCell<Network>,
+    /// For what is new in a picture, one for each shape of patch; each made when it is first needed, from `onnx`.
+    patch_networks: [OnceCell<Network>; SHAPES.len()],
     onnx: Vec<u8>,
     model: String,
 }
@@ -33,6 +34,9 @@ pub struct Seen {
     /// How sure the hits had to be.
     confidence: f32,
 }
+
+/// What is new is looked at so often before all is: once more where something goes on beyond the patches.
+const PATCH_TRIES: usize = 2;
 
 /// Device px per CSS px: display scale times browser zoom, with room on both sides.
 const IMAGE_SCALES: std::ops::RangeInclusive<f64> = 0.1..=20.0;
@@ -58,7 +62,7 @@ impl Detector {
                 &manifest,
                 [manifest.tile_height(), manifest.tile_width()],
             )?,
-            patch_network: OnceCell::new(),
+            patch_networks: Default::default(),
             onnx: onnx.to_vec(),
             model: format!("{} {}", manifest.name, manifest.version),
             manifest,
@@ -80,7 +84,7 @@ impl Detector {
         image_scale: f64,
         config: &DetectConfig,
     ) -> Result<Vec<Detection>, DetectError> {
-        let (canvas, tiling) = self.prepare(image, image_scale, config)?;
+        let (canvas, tiling) = self.canvas(image, image_scale, config)?;
         let hits = self.whole(&canvas, &tiling, config)?;
         Ok(in_viewport(&tiling, &hits, config))
     }
@@ -97,7 +101,7 @@ impl Detector {
         config: &DetectConfig,
         before: Option<Seen>,
     ) -> Result<(Vec<Detection>, Seen), DetectError> {
-        let (canvas, tiling) = self.prepare(image, image_scale, config)?;
+        let (canvas, tiling) = self.canvas(image, image_scale, config)?;
         let is_alike = |seen: &Seen| {
             seen.canvas.dimensions() == canvas.dimensions() && seen.confidence == config.confidence
         };
@@ -106,12 +110,10 @@ impl Detector {
             hits: Vec::new(),
             confidence: config.confidence,
         });
-        let hits = match news::changed(&before.canvas, &canvas) {
-            None => before.hits,
-            Some(new) => match self.renewed(&before.hits, &canvas, new, config)? {
-                Some(hits) => hits,
-                None => self.whole(&canvas, &tiling, config)?,
-            },
+        let news = news::changed(&before.canvas, &canvas);
+        let hits = match self.renewed(&before.hits, &canvas, &tiling, &news, config)? {
+            Some(hits) => hits,
+            None => self.whole(&canvas, &tiling, config)?,
         };
         let found = in_viewport(&tiling, &hits, config);
         let seen = Seen {
@@ -122,7 +124,19 @@ impl Detector {
         Ok((found, seen))
     }
 
-    fn prepare(
+    /// Makes ready one more network that a look at what is new may take; whether there was one to make. In a browser that
+    /// takes as long as half a look: better while nothing waits for it than when it is needed.
+    ///
+    /// Errors: [`DetectError::Unloadable`].
+    pub fn prepare(&self) -> Result<bool, DetectError> {
+        let missing = |network: &OnceCell<Network>| network.get().is_none();
+        match self.patch_networks.iter().position(missing) {
+            Some(shape) => self.patch_network(shape).map(|_| true),
+            None => Ok(false),
+        }
+    }
+
+    fn canvas(
         &self,
         image: &RgbaImage,
         image_scale: f64,
@@ -166,35 +180,55 @@ impl Detector {
         &self,
         before: &[Detection],
         canvas: &RgbImage,
-        new: Area,
+        tiling: &Tiling,
+        news: &[Area],
         config: &DetectConfig,
     ) -> Result<Option<Vec<Detection>>, DetectError> {
-        let Some(patch) = new.patch(canvas.dimensions()) else {
-            return Ok(None);
-        };
-        let (height, width) = news::PATCH;
-        let start = (patch.left, patch.top);
-        let padding = self.manifest.input.padding_value;
-        let pixels = tiling::pixels(canvas, start, (width, height), padding);
-        let maps = self.patch_network()?.run(pixels)?;
-        let hits = decode(&maps, self.manifest.box_encoding, config.confidence);
-        let on_patch = hits.iter().map(|hit| tiling::on_canvas(start, hit));
-        Ok(news::renewed(
-            before,
-            on_patch.collect(),
-            new,
-            patch,
-            canvas.dimensions(),
-        ))
+        let whole = tiling.tiles.len() * self.manifest.tile_width() * self.manifest.tile_height();
+        let mut known = before.to_vec();
+        for _ in 0..PATCH_TRIES {
+            let Some(patches) = patches::plan(news, &known, canvas.dimensions(), whole) else {
+                return Ok(None);
+            };
+            let mut found = Vec::with_capacity(patches.len());
+            for patch in patches {
+                let hits = self.on_patch(canvas, &patch, config)?;
+                found.push((patch, hits));
+            }
+            match patches::renewed(before, found, canvas.dimensions()) {
+                Ok(hits) => return Ok(Some(hits)),
+                Err(longer) => known.extend(longer),
+            }
+        }
+        Ok(None)
     }
 
-    fn patch_network(&self) -> Result<&Network, DetectError> {
-        if let Some(network) = self.patch_network.get() {
+    /// Hits in canvas px.
+    fn on_patch(
+        &self,
+        canvas: &RgbImage,
+        patch: &Patch,
+        config: &DetectConfig,
+    ) -> Result<Vec<Detection>, DetectError> {
+        let start = (patch.shown.left, patch.shown.top);
+        let (height, width) = SHAPES[patch.shape];
+        let padding = self.manifest.input.padding_value;
+        let pixels = tiling::pixels(canvas, start, (width, height), padding);
+        let maps = self.patch_network(patch.shape)?.run(pixels)?;
+        let hits = decode(&maps, self.manifest.box_encoding, config.confidence);
+        Ok(hits
+            .iter()
+            .map(|hit| tiling::on_canvas(start, hit))
+            .collect())
+    }
+
+    fn patch_network(&self, shape: usize) -> Result<&Network, DetectError> {
+        if let Some(network) = self.patch_networks[shape].get() {
             return Ok(network);
         }
-        let (height, width) = news::PATCH;
+        let (height, width) = SHAPES[shape];
         let network = Network::load(&self.onnx, &self.manifest, [height, width])?;
-        Ok(self.patch_network.get_or_init(|| network))
+        Ok(self.patch_networks[shape].get_or_init(|| network))
     }
 }
 

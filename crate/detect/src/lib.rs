@@ -18,6 +18,7 @@ mod detector;
 mod manifest;
 mod network;
 mod news;
+mod patches;
 
 mod picture;
 mod resample;

@@ -164,6 +164,7 @@ fn a_look_at_what_is_new_finds_what_a_look_at_all_finds() {
             wiped.put_pixel(x, y, Rgba([255, 255, 255, 255]));
         }
     }
+    while detector.prepare().expect("a network for patches") {}
     let mut before = None;
     for (what, image) in [
         ("all is new", &full),

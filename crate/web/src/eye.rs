@@ -40,6 +40,17 @@ pub(crate) async fn look(png: &[u8], image_scale: f64) -> Result<Detections, Fau
     result
 }
 
+/// Makes the detector ready for the next look, at a time when the page is waited for.
+pub(crate) async fn prepare() {
+    // What the page is asked goes out first.
+    clock::sleep(0).await;
+    let detector = EYE.with_borrow(|eye| eye.seen.as_ref().and(eye.detector.clone()));
+    if let Some(detector) = detector {
+        // A failure shows at the look that needs it.
+        let _ = detector.prepare();
+    }
+}
+
 /// State of the detector, for the panel.
 pub(crate) fn status() -> DetectorStatus {
     EYE.with_borrow(|eye| DetectorStatus {

@@ -105,7 +105,8 @@ impl Stage<'_> {
             // Before the look: the browser's bar that tells of it makes the page smaller. An act says why it failed.
             let _ = trusted::attach(self.page.tab_id).await;
         }
-        let (_, settled) = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again)).await;
+        let settled = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again));
+        let ((_, settled), ()) = join(settled, eye::prepare()).await;
         settled
     }
 

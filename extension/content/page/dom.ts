@@ -46,8 +46,10 @@ export const nodeTypeOf = (self: Node): Node['nodeType'] => getNodeType.call(sel
 export const isConnected = (self: Node): Node['isConnected'] => getIsConnected.call(self);
 const getChildren = getter(Element.prototype, 'children');
 const getNextElement = getter(Element.prototype, 'nextElementSibling');
+const getFirstElement = getter(Element.prototype, 'firstElementChild');
 /** The element's children of the light tree. */
 export const childrenOf = (self: Element): Element[] => Array.from(getChildren.call(self));
+export const firstElementOf = (self: Element): Element | null => getFirstElement.call(self);
 export const nextElementOf = (self: Element): Element | null => getNextElement.call(self);
 export const textContentOf = (self: Node): Node['textContent'] => getTextContent.call(self);
 const ownerDocument = (self: Node): Node['ownerDocument'] => getOwnerDocument.call(self);

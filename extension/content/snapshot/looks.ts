@@ -2,7 +2,7 @@
 // coloured boxes this is all that can be said, and people do say it ("press the green one"). Which shapes are worth
 // listing at all is told by figures.ts.
 
-import { attr, childrenOf, firstChildOf, localNameOf, textContentOf } from '../page/dom.ts';
+import { attr, firstElementOf, localNameOf, textContentOf } from '../page/dom.ts';
 import { computedStyle } from '../page/style.ts';
 import type { CssRect } from '../../shared/dom.ts';
 
@@ -101,4 +101,4 @@ function cornersOf(polygon: Element): number {
 }
 
 /** Whether the element has neither elements nor text in it. */
-export const isEmpty = (element: Element): boolean => firstChildOf(element) === null || (childrenOf(element).length === 0 && !/\S/.test(textContentOf(element) ?? ''));
+export const isEmpty = (element: Element): boolean => firstElementOf(element) === null && !/\S/.test(textContentOf(element) ?? '');

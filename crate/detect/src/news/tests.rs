@@ -1,18 +1,6 @@
 use super::*;
 use image::Rgb;
-use passerby_artifacts::detection::DetectionClass;
 use proptest::prelude::*;
-
-const WIDTH: u32 = 1280;
-const HEIGHT: u32 = 800;
-
-fn hit(x: f64, y: f64, width: f64, height: f64) -> Detection {
-    Detection {
-        class: DetectionClass::Button,
-        confidence: 0.9,
-        rect: CssRect::new(x, y, width, height),
-    }
-}
 
 fn area(left: usize, top: usize, right: usize, bottom: usize) -> Area {
     Area {
@@ -23,55 +11,50 @@ fn area(left: usize, top: usize, right: usize, bottom: usize) -> Area {
     }
 }
 
-#[test]
-fn a_patch_shows_what_is_new_with_what_surrounds_it() {
-    for (what, new, expected) in [
-        ("in the middle", area(600, 400, 620, 420), Some((352, 192))),
-        ("in a corner", area(0, 0, 5, 5), Some((0, 0))),
-        (
-            "in the far corner",
-            area(1275, 795, 1280, 800),
-            Some((768, 416)),
-        ),
-        ("too wide", area(100, 100, 600, 120), None),
-        ("too high", area(100, 100, 120, 400), None),
-        ("all", area(0, 0, 1280, 800), None),
-    ] {
-        let patch = new.patch((WIDTH, HEIGHT));
-        assert_eq!(patch.map(|p| (p.left, p.top)), expected, "{what}");
+fn painted(canvas: &RgbImage, points: &[(u32, u32)]) -> RgbImage {
+    let mut painted = canvas.clone();
+    for (x, y) in points {
+        painted.put_pixel(*x, *y, Rgb([1, 0, 0]));
     }
-    let small = area(0, 0, 160, 210).patch((160, 210));
-    assert_eq!(
-        small,
-        Some(area(0, 0, 512, 384)),
-        "a canvas smaller than a patch"
-    );
+    painted
 }
 
 #[test]
-fn what_is_away_from_the_new_is_kept_and_what_reaches_out_of_the_patch_needs_a_whole_look() {
-    let new = area(600, 400, 620, 420);
-    let patch = new.patch((WIDTH, HEIGHT)).expect("a patch");
-    let renew = |before: &[Detection], there: Vec<Detection>| {
-        renewed(before, there, new, patch, (WIDTH, HEIGHT))
-    };
-    let (away, there) = (hit(10.0, 10.0, 80.0, 20.0), hit(598.0, 398.0, 30.0, 30.0));
-    let (gone, long) = (
-        hit(590.0, 395.0, 40.0, 30.0),
-        hit(100.0, 405.0, 900.0, 10.0),
-    );
-    let kept = vec![away.clone(), there.clone()];
-    assert_eq!(
-        renew(&[away.clone(), gone], vec![there.clone()]),
-        Some(kept)
-    );
-    assert_eq!(renew(&[away.clone(), long.clone()], vec![there]), None);
-    assert_eq!(renew(std::slice::from_ref(&away), vec![long]), None);
-    let elsewhere = hit(360.0, 200.0, 10.0, 10.0);
-    assert_eq!(
-        renew(std::slice::from_ref(&away), vec![elsewhere]),
-        Some(vec![away])
-    );
+fn what_is_new_in_two_places_is_two_areas_where_they_lie_apart() {
+    let before = RgbImage::new(640, 480);
+    for (what, points, expected) in [
+        ("nothing", vec![], vec![]),
+        ("a pixel", vec![(3, 5)], vec![area(3, 5, 4, 6)]),
+        (
+            "within a cell",
+            vec![(3, 5), (20, 9)],
+            vec![area(3, 5, 21, 10)],
+        ),
+        (
+            "close together",
+            vec![(3, 5), (60, 9)],
+            vec![area(3, 5, 61, 10)],
+        ),
+        (
+            "far apart",
+            vec![(3, 5), (400, 9)],
+            vec![area(3, 5, 4, 6), area(400, 9, 401, 10)],
+        ),
+        (
+            "a chain of which each is close to the next",
+            vec![(3, 5), (130, 5), (65, 5)],
+            vec![area(3, 5, 131, 6)],
+        ),
+        (
+            "at the last edge",
+            vec![(639, 479)],
+            vec![area(639, 479, 640, 480)],
+        ),
+    ] {
+        let mut areas = changed(&before, &painted(&before, &points));
+        areas.sort_by_key(|area| area.left);
+        assert_eq!(areas, expected, "{what}");
+    }
 }
 
 #[test]
@@ -79,41 +62,27 @@ fn an_empty_ground_is_what_most_corners_show() {
     let mut canvas = RgbImage::from_pixel(20, 10, Rgb([250, 250, 250]));
     canvas.put_pixel(0, 0, Rgb([0, 0, 0]));
     let ground = blank(&canvas);
-    assert_eq!(changed(&ground, &canvas), Some(area(0, 0, 1, 1)));
-    assert_eq!(changed(&ground, &ground), None);
+    assert_eq!(changed(&ground, &canvas), vec![area(0, 0, 1, 1)]);
+    assert_eq!(changed(&ground, &ground), vec![]);
 }
 
 proptest! {
     #[test]
-    fn every_changed_pixel_is_in_the_area_and_the_area_is_as_small(points in prop::collection::vec((0u32..40, 0u32..30), 1..6)) {
-        let before = RgbImage::new(40, 30);
-        let mut now = before.clone();
+    fn every_changed_pixel_is_in_one_area_and_the_areas_are_as_small_and_lie_apart(
+        points in prop::collection::vec((0u32..400, 0u32..300), 1..8),
+    ) {
+        let before = RgbImage::new(400, 300);
+        let areas = changed(&before, &painted(&before, &points));
         for (x, y) in &points {
-            now.put_pixel(*x, *y, Rgb([1, 0, 0]));
+            let (x, y) = (*x as usize, *y as usize);
+            let holding = areas.iter().filter(|a| a.left <= x && x < a.right && a.top <= y && y < a.bottom);
+            prop_assert_eq!(holding.count(), 1);
         }
-        let xs = || points.iter().map(|p| p.0 as usize);
-        let ys = || points.iter().map(|p| p.1 as usize);
-        let least = area(
-            xs().min().unwrap_or(0),
-            ys().min().unwrap_or(0),
-            xs().max().unwrap_or(0) + 1,
-            ys().max().unwrap_or(0) + 1,
-        );
-        prop_assert_eq!(changed(&before, &now), Some(least));
-    }
-
-    #[test]
-    fn a_patch_is_on_the_grid_and_holds_what_is_new(left in 0usize..1270, top in 0usize..790, width in 1usize..400, height in 1usize..300) {
-        let new = area(left, top, (left + width).min(1280), (top + height).min(800));
-        if let Some(patch) = new.patch((WIDTH, HEIGHT)) {
-            prop_assert_eq!((patch.left % GRID, patch.top % GRID), (0, 0));
-            prop_assert!(patch.left <= new.left.saturating_sub(SURROUNDINGS));
-            prop_assert!(patch.right >= (new.right + SURROUNDINGS).min(1280));
-            prop_assert!(patch.top <= new.top.saturating_sub(SURROUNDINGS));
-            prop_assert!(patch.bottom >= (new.bottom + SURROUNDINGS).min(800));
-        } else {
-            prop_assert!(new.right - new.left > 512 - 2 * SURROUNDINGS - 2 * GRID
-                || new.bottom - new.top > 384 - 2 * SURROUNDINGS - 2 * GRID);
+        for (index, a) in areas.iter().enumerate() {
+            let at_edge = |is: &dyn Fn(usize, usize) -> bool| points.iter().any(|p| is(p.0 as usize, p.1 as usize));
+            prop_assert!(at_edge(&|x, _| x == a.left) && at_edge(&|x, _| x + 1 == a.right));
+            prop_assert!(at_edge(&|_, y| y == a.top) && at_edge(&|_, y| y + 1 == a.bottom));
+            prop_assert!(areas[index + 1..].iter().all(|b| !a.is_beside(*b)));
         }
     }
 }
