@@ -4,13 +4,17 @@
 //! `{"ok": false, "fault": …}`. The value's type stands beside each request. The worker also sends
 //! [`Push`] messages to open extension pages, unasked.
 
+mod reply;
+mod shown;
+
 use crate::decision::Policy;
-use crate::fault::{Fault, Warning};
-use crate::model::{ModelSettings, ModelUsage};
-use crate::run::{RunView, StopReason};
+use crate::model::ModelSettings;
+use crate::run::RunView;
 use crate::telling::Telling;
-use crate::ui_tree::{NodeId, PerceptionStats, UiTree};
 use serde::{Deserialize, Serialize};
+
+pub use reply::Reply;
+pub use shown::*;
 
 /// What can be asked of the service worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -212,90 +216,6 @@ pub enum ReportFormat {
     Zip,
 }
 
-/// A reply.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Reply<T> {
-    /// It worked.
-    Ok(T),
-    /// It did not.
-    Fault(Fault),
-}
-
-#[derive(Serialize, Deserialize)]
-struct WireReply<T> {
-    ok: bool,
-    #[serde(
-        default = "none",
-        deserialize_with = "some",
-        bound(deserialize = "T: Deserialize<'de>"),
-        skip_serializing_if = "Option::is_none"
-    )]
-    value: Option<T>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    fault: Option<Fault>,
-}
-
-fn none<T>() -> Option<T> {
-    None
-}
-
-/// A value that is there, be it `null`: `Reply<()>` is an answer too.
-fn some<'de, D: serde::Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
-    T::deserialize(deserializer).map(Some)
-}
-
-impl<T: Serialize> Serialize for Reply<T> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Ok(value) => WireReply {
-                ok: true,
-                value: Some(value),
-                fault: None,
-            }
-            .serialize(serializer),
-            Self::Fault(fault) => WireReply::<T> {
-                ok: false,
-                value: None,
-                fault: Some(fault.clone()),
-            }
-            .serialize(serializer),
-        }
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Reply<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let wire = WireReply::<T>::deserialize(deserializer)?;
-        match (wire.ok, wire.value, wire.fault) {
-            (true, Some(value), _) => Ok(Self::Ok(value)),
-            (false, _, Some(fault)) => Ok(Self::Fault(fault)),
-            (true, None, _) => Err(D::Error::missing_field("value")),
-            (false, _, None) => Err(D::Error::missing_field("fault")),
-        }
-    }
-}
-
-impl<T> From<Result<T, Fault>> for Reply<T> {
-    fn from(result: Result<T, Fault>) -> Self {
-        match result {
-            Ok(value) => Self::Ok(value),
-            Err(fault) => Self::Fault(fault),
-        }
-    }
-}
-
-impl<T> From<Reply<T>> for Result<T, Fault> {
-    fn from(reply: Reply<T>) -> Self {
-        match reply {
-            Reply::Ok(value) => Ok(value),
-            Reply::Fault(fault) => Err(fault),
-        }
-    }
-}
-
 /// What the toolbar button starts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Choices {
@@ -350,156 +270,6 @@ impl Default for VisionSettings {
             unload_after_s: 300,
         }
     }
-}
-
-/// Everything the panel shows.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct AppState {
-    /// Version of the extension.
-    pub version: String,
-    /// Personas to pick from.
-    pub personas: Vec<PersonaCard>,
-    /// What the toolbar button starts.
-    pub choices: Choices,
-    /// How the detector looks.
-    pub vision: VisionSettings,
-    /// Which language model is asked.
-    pub model: ModelCard,
-    /// The run that is going on, or the last one.
-    pub run: Option<RunView>,
-    /// Whether the detector works.
-    pub detector: DetectorStatus,
-    /// Whether this build of the extension may give trusted input.
-    pub can_trust_input: bool,
-    /// The runs that are kept, the newest first.
-    pub runs: Vec<RunCard>,
-    /// The last fault outside a run, such as a toolbar press on a page that may not be read.
-    pub fault: Option<Fault>,
-}
-
-/// An endpoint as it may be shown: without its secrets.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ModelCard {
-    /// The settings; the key is empty, and so are the headers' values.
-    pub settings: ModelSettings,
-    /// Whether a key is kept.
-    pub has_key: bool,
-}
-
-impl From<ModelSettings> for ModelCard {
-    fn from(mut settings: ModelSettings) -> Self {
-        let has_key = !settings.key.0.is_empty();
-        settings.key.0.clear();
-        settings
-            .headers
-            .values_mut()
-            .for_each(|value| value.0.clear());
-        Self { settings, has_key }
-    }
-}
-
-/// The endpoint works.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct ModelTest {
-    /// Whether the answer had the shape that was asked for.
-    pub keeps_shape: bool,
-    /// Tokens of the test.
-    pub usage: ModelUsage,
-    /// Time from question to answer, ms.
-    pub took_ms: f64,
-}
-
-/// A persona to pick.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct PersonaCard {
-    /// Id.
-    pub id: String,
-    /// Name.
-    pub name: String,
-    /// Who they are.
-    pub summary: String,
-    /// Goals they propose.
-    pub goals: Vec<String>,
-}
-
-/// State of the detector.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct DetectorStatus {
-    /// Whether its model is in memory.
-    pub loaded: bool,
-    /// Name and version of the model; empty before its first use.
-    pub model: String,
-    /// Why it does not work, if it does not.
-    pub fault: Option<Fault>,
-}
-
-/// A run that is kept.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct RunCard {
-    /// Name of the run.
-    pub run_id: String,
-    /// Name of the persona.
-    pub persona_name: String,
-    /// Goal.
-    pub goal: String,
-    /// Address it began on.
-    pub start_url: String,
-    /// When it began, milliseconds since the Unix epoch.
-    pub started_at_ms: u64,
-    /// Steps done.
-    pub steps: u32,
-    /// Why it ended; `None` while it goes on.
-    pub stop: Option<StopReason>,
-}
-
-/// A run has begun.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RunStarted {
-    /// Name of the run.
-    pub run_id: String,
-}
-
-/// One look at a tab.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Inspection {
-    /// Address.
-    pub url: String,
-    /// Title.
-    pub title: String,
-    /// The tree told as asked, `no change` where a delta tells nothing; empty in mode `screenshot`.
-    pub text: String,
-    /// The tree as JSON, if asked for.
-    pub tree: Option<UiTree>,
-    /// Counts and times.
-    pub stats: PerceptionStats,
-    /// What is missing, and why.
-    pub warnings: Vec<Warning>,
-    /// The screenshot, if asked for.
-    pub screenshot: Option<FileData>,
-    /// The screenshot with numbered boxes, if asked for.
-    pub marked: Option<FileData>,
-    /// What the numbers mean.
-    pub marks: Vec<Mark>,
-}
-
-/// A number drawn on a marked screenshot.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mark {
-    /// The number, from 1.
-    pub number: u32,
-    /// The node it stands for.
-    pub id: NodeId,
-}
-
-/// A file as JSON can carry it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileData {
-    /// Name to save it under.
-    pub name: String,
-    /// Media type.
-    pub mime: String,
-    /// Content, base64 with padding.
-    pub base64: String,
 }
 
 /// What the worker sends to open extension pages, unasked.

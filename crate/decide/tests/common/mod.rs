@@ -1,6 +1,8 @@
 //! Small pages for tests: built in a few words, operated by applying decisions to them.
 #![allow(dead_code)] // Each test file uses its own part.
 
+pub mod gates;
+
 use passerby_artifacts::act::{ActOutcome, ActReply};
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, Thought,

@@ -1,5 +1,7 @@
 //! A page in memory that answers a session's effects: a registration form, and the page behind it.
 
+pub mod models;
+
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, Recall, Settled};
 use passerby_artifacts::decision::{Policy, TextSource};
