@@ -109,10 +109,14 @@ fetch_pages() {
 
 build() {
   setup
-  timed "compile the core to WebAssembly" build_core release
-  timed "bundle the extension" build_extension
+  build_for_browser
   timed "compile the command line" cargo build --quiet -p passerby-cli
   say "The extension lies in $DIST/, the command line in target/debug/passerby."
+}
+
+build_for_browser() {
+  timed "compile the core to WebAssembly" build_core release
+  timed "bundle the extension" build_extension
 }
 
 # build_core PROFILE: the wasm module and its JavaScript glue, into dist/.
@@ -156,7 +160,8 @@ run_tests() {
   # The native and the WebAssembly build each wait for minutes on one large crate: side by side they take half the time.
   cargo test --quiet --workspace --no-run &
   local native=$!
-  build
+  build_for_browser
+  # The command line is among them: its own tests call it.
   timed "compile the native tests" wait "$native"
   timed "native tests" cargo test --workspace
   timed "simulation of a million transitions" env PASSERBY_TRANSITIONS=1000000 cargo test --quiet --workspace --test simulation

@@ -24,7 +24,9 @@ pub enum ReplayError {
     Unusable(#[from] ResumeError),
     /// The session now does something else than it did then.
     #[error(
-        "Line {seq} differs: the trace has {expected}, the replay gave {actual}. The trace was made by another version, or was edited."
+        "Line {seq} differs: the trace has `{}`, the replay gave `{}`. The trace was made by another version, or was edited.",
+        around_difference(.expected, .actual),
+        around_difference(.actual, .expected)
     )]
     Diverged {
         /// Number of the line.
@@ -42,6 +44,21 @@ pub enum ReplayError {
         /// Why.
         why: String,
     },
+}
+
+/// What is shown of a line before and after the place where it differs, characters: a line may hold a whole page.
+const SHOWN_BEFORE: usize = 60;
+const SHOWN_AFTER: usize = 140;
+
+/// The part of a text around the first character that the other has not.
+fn around_difference(text: &str, other: &str) -> String {
+    let same = text.chars().zip(other.chars()).take_while(|(a, b)| a == b);
+    let start = same.count().saturating_sub(SHOWN_BEFORE);
+    let before = if start > 0 { "…" } else { "" };
+    let shown = text.chars().skip(start);
+    let part: String = shown.take(SHOWN_BEFORE + SHOWN_AFTER).collect();
+    let is_whole = start + part.chars().count() == text.chars().count();
+    format!("{before}{part}{}", if is_whole { "" } else { "…" })
 }
 
 /// Replays a trace and compares it line by line, byte by byte.
@@ -78,4 +95,24 @@ fn to_json(line: &TraceLine) -> Result<String, ReplayError> {
         seq: line.seq,
         why: e.to_string(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::around_difference;
+
+    #[test]
+    fn of_two_lines_the_part_is_shown_where_they_differ() {
+        let long = |word: &str| format!("{}{word}{}", "a".repeat(500), "b".repeat(500));
+        let shown = around_difference(&long("ß"), &long("c"));
+        assert_eq!(shown, format!("…{}ß{}…", "a".repeat(60), "b".repeat(139)));
+        for (text, other) in [
+            ("short", "shirt"),
+            ("", "more"),
+            ("same", "same"),
+            ("more", ""),
+        ] {
+            assert_eq!(around_difference(text, other), text);
+        }
+    }
 }
