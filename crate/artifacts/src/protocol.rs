@@ -256,7 +256,8 @@ impl Choices {
 pub struct VisionSettings {
     /// Detections less sure than this are dropped, 0..=1.
     pub confidence: f64,
-    /// Of two detections that overlap more than this (intersection over union) only the surer is kept, 0..=1.
+    /// Of two detections that overlap more than this (intersection over union), or more than half of it about one middle,
+    /// only the surer is kept, 0..=1.
     pub iou: f64,
     /// Time without use after which the model leaves the memory, s, 30..=3600.
     pub unload_after_s: u32,

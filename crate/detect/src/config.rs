@@ -7,7 +7,8 @@ use crate::error::DetectError;
 pub struct DetectConfig {
     /// Hits less sure than this are dropped, 0..=1.
     pub confidence: f32,
-    /// Of two hits with a higher intersection over union than this only the surer is kept, 0..=1.
+    /// Of two hits with a higher intersection over union than this, or than half of it where the centre of each lies in
+    /// the other, only the surer is kept, 0..=1.
     pub iou: f64,
     /// How many hits are kept at most, 1..=1000.
     pub max_detections: usize,

@@ -4,9 +4,10 @@
 //! looks a little like a link must not come twice.
 
 use passerby_artifacts::detection::Detection;
+use passerby_artifacts::geometry::CssRect;
 
-/// The hits, the surest first, without those that overlap a surer one by more than `max_iou`, and no more
-/// than `limit`. The order they come in does not matter.
+/// The hits, the surest first, without those on the element of a surer one, and no more than `limit`. The order they come
+/// in does not matter.
 pub(crate) fn suppress(mut hits: Vec<Detection>, max_iou: f64, limit: usize) -> Vec<Detection> {
     sort_surest_first(&mut hits);
     let mut kept: Vec<Detection> = Vec::new();
@@ -14,14 +15,26 @@ pub(crate) fn suppress(mut hits: Vec<Detection>, max_iou: f64, limit: usize) -> 
         if kept.len() == limit {
             break;
         }
-        if kept
+        if !kept
             .iter()
-            .all(|surer| surer.rect.iou(&hit.rect) <= max_iou)
+            .any(|surer| is_one(&surer.rect, &hit.rect, max_iou))
         {
             kept.push(hit);
         }
     }
     kept
+}
+
+/// Whether two boxes are of one element: they overlap by more than `max_iou`, or by more than half of that while the centre
+/// of each lies in the other. A button may be framed by its words or by its border.
+fn is_one(a: &CssRect, b: &CssRect, max_iou: f64) -> bool {
+    let iou = a.iou(b);
+    iou > max_iou || (iou > max_iou / 2.0 && holds_centre(a, b) && holds_centre(b, a))
+}
+
+fn holds_centre(outer: &CssRect, inner: &CssRect) -> bool {
+    let (x, y) = (inner.x + inner.width / 2.0, inner.y + inner.height / 2.0);
+    outer.x < x && x < outer.right() && outer.y < y && y < outer.bottom()
 }
 
 /// Equally sure hits stand from the top, then from the left, then by size and class.
@@ -101,6 +114,24 @@ mod tests {
                 vec![0.9, 0.7],
             ),
             (
+                "one within the other, about one middle",
+                vec![hit(0.9, 0.0, 10.0), hit(0.5, 3.0, 4.0)],
+                9,
+                vec![0.9],
+            ),
+            (
+                "one within the other, at its side",
+                vec![hit(0.9, 0.0, 10.0), hit(0.5, 6.0, 4.0)],
+                9,
+                vec![0.9, 0.5],
+            ),
+            (
+                "a small one in the middle of a large one",
+                vec![hit(0.9, 0.0, 10.0), hit(0.5, 4.0, 2.0)],
+                9,
+                vec![0.9, 0.5],
+            ),
+            (
                 "too many",
                 vec![hit(0.3, 0.0, 5.0), hit(0.5, 9.0, 5.0), hit(0.4, 20.0, 5.0)],
                 2,
@@ -143,7 +174,7 @@ mod tests {
             prop_assert!(kept.is_sorted_by(|a, b| a.confidence >= b.confidence));
             for (index, a) in kept.iter().enumerate() {
                 for b in &kept[index + 1..] {
-                    prop_assert!(a.rect.iou(&b.rect) <= max_iou);
+                    prop_assert!(!is_one(&a.rect, &b.rect, max_iou));
                 }
             }
         }

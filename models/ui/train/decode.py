@@ -55,13 +55,25 @@ def iou_matrix(a, b):
     return intersection / np.maximum(area_a[:, None] + area_b[None, :] - intersection, 1e-9)
 
 
+def mutual_centres(box, others):
+    """Of each other box, whether its centre lies in this one and this one's in it."""
+    centre, centres = (box[:2] + box[2:]) / 2, (others[:, :2] + others[:, 2:]) / 2
+    inside = (centres > box[:2]).all(1) & (centres < box[2:]).all(1)
+    return inside & (centre > others[:, :2]).all(1) & (centre < others[:, 2:]).all(1)
+
+
 def non_max_suppression(boxes, scores, max_iou=NMS_IOU, limit=1000):
-    """Indices kept, best score first. Class-agnostic: one control is one hit whatever it is taken for."""
+    """Indices kept, best score first. Class-agnostic: one control is one hit whatever it is taken for.
+
+    Two boxes are of one control where they overlap by more than `max_iou`, or by more than half of that while the centre
+    of each lies in the other: a button may be framed by its words or by its border.
+    """
     order = np.argsort(-scores, kind="stable")[:limit]
     kept = []
     while order.size:
-        best = order[0]
+        best, rest = order[0], order[1:]
         kept.append(best)
-        overlap = iou_matrix(boxes[best : best + 1], boxes[order[1:]])[0]
-        order = order[1:][overlap <= max_iou]
+        overlap = iou_matrix(boxes[best : best + 1], boxes[rest])[0]
+        same = (overlap > max_iou) | ((overlap > max_iou / 2) & mutual_centres(boxes[best], boxes[rest]))
+        order = rest[~same]
     return np.array(kept, np.int64)

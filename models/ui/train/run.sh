@@ -8,6 +8,7 @@
 #   run.sh synth [COUNT]                generate COUNT pages and label them
 #   run.sh canvas                       draw the canvas buttons that only judging sees
 #   run.sh train [MINUTES]              go on training from the checkpoint or the committed weights
+#   run.sh average FILE                 mix the committed weights with FILE, those of an earlier stretch, as validation likes best
 #   run.sh export                       model.onnx, model.toml, golden cases
 #   run.sh evaluate [--screens DIR]     figures of the shipped model; without DIR: validation and held-out, f32 and int8
 #   run.sh coco --screens DIR --out FILE   the screens of a folder as a COCO data set, for other detectors
@@ -72,6 +73,8 @@ stage_coco() { "$python" "$here/coco.py" "$@"; }
 
 stage_train() { nice -n 10 "$python" "$here/train.py" --cache "$cache" --minutes "${1:-60}"; }
 
+stage_average() { "$python" "$here/average.py" --cache "$cache" --earlier "${1:?the weights of an earlier stretch}"; }
+
 stage_export() { "$python" "$here/export.py" --cache "$cache" --models "$models"; }
 
 stage_evaluate() {
@@ -89,10 +92,10 @@ stage_evaluate() {
 stage="${1:-all}"
 [ $# -gt 0 ] && shift
 case "$stage" in
-  render|restyle|synth|canvas|coco|train|export|evaluate) ensure_env ;;
+  render|restyle|synth|canvas|coco|train|average|export|evaluate) ensure_env ;;
 esac
 case "$stage" in
-  env|fetch|render|restyle|synth|canvas|coco|train|export|evaluate) "stage_$stage" "$@" ;;
+  env|fetch|render|restyle|synth|canvas|coco|train|average|export|evaluate) "stage_$stage" "$@" ;;
   all) stage_env; stage_fetch; stage_render; stage_restyle; stage_synth; stage_canvas; stage_train; stage_export; stage_evaluate ;;
-  *) sed -n '2,16p' "$0"; exit 2 ;;
+  *) sed -n '2,17p' "$0"; exit 2 ;;
 esac
