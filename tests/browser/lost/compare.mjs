@@ -5,12 +5,21 @@ const DRAWN = /(_ms|_at|^settled|^timings|^run_id|^document_id|^stamp)$/;
 /** Words about the deaths themselves. */
 const OF_DEATHS = new Set(['asked_again', 'outcome_unknown']);
 
+/** Findings that are of times alone: on a busy machine a page is late by itself. */
+const OF_TIMES = new Set(['slow_response']);
+
 /** The first difference as path and both values; nothing where there is none. */
 export function difference(calm, disturbed) {
-  const [a, b] = [plain(calm), plain(disturbed)];
-  // A finding says more than the count of them.
-  return first(a.findings, b.findings, 'report.findings') ?? first(a, b, 'report');
+  const [a, b] = [calm, disturbed].map((report) => plain(timeless(report)));
+  return first(a, b, 'report');
 }
+
+/** Without findings of times, and without their count in the verdict: the others are compared themselves. */
+const timeless = ({ findings, verdict, ...rest }) => ({
+  ...rest,
+  findings: findings.filter(({ kind }) => !OF_TIMES.has(kind)),
+  verdict: verdict.replace(/, (no|\d+) findings?\b.*$/, ''),
+});
 
 function plain(value, key = '') {
   if (Array.isArray(value)) {
