@@ -19,7 +19,10 @@ const SHORT_HASH_DIGITS: usize = 4;
 /// Gives every node its id. Nodes stand in document order, parents before children.
 pub(crate) fn assign(nodes: &mut [UiNode], viewport: &Viewport) {
     let places = places(nodes, viewport);
-    let mut taken = Taken::default();
+    let mut taken = Taken(HashSet::with_capacity_and_hasher(
+        nodes.len(),
+        Hashed::default(),
+    ));
     // The page's own nodes choose first: a detection that comes and goes must not lengthen their ids.
     for vision in [false, true] {
         for (node, &place) in nodes.iter_mut().zip(&places) {
@@ -31,7 +34,6 @@ pub(crate) fn assign(nodes: &mut [UiNode], viewport: &Viewport) {
 }
 
 /// The ids that are given already, each as a hash: an id is a string only once it is free.
-#[derive(Default)]
 struct Taken(HashSet<u64, Hashed>);
 
 impl Taken {
@@ -47,13 +49,25 @@ impl Taken {
                     .number(digits as u64)
                     .number(shown);
                 if self.0.insert(key.finish()) {
-                    return format!("{prefix}_{shown:0digits$x}");
+                    return spelt(prefix, shown, digits);
                 }
             }
             // Two places with all 64 bits in common: as good as impossible, but never a collision.
             hash = Hasher::new().number(hash).number(1).finish();
         }
     }
+}
+
+/// `btn_0a1f`: written out, since formatting takes as long as all the rest of an id.
+fn spelt(prefix: &str, shown: u64, digits: usize) -> String {
+    let mut id = String::with_capacity(prefix.len() + 1 + digits);
+    id.push_str(prefix);
+    id.push('_');
+    for place in (0..digits).rev() {
+        let digit = (shown >> (4 * place)) & 0xf;
+        id.push(char::from(b"0123456789abcdef"[digit as usize]));
+    }
+    id
 }
 
 /// The short form of a role in an id.

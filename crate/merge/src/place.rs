@@ -42,14 +42,43 @@ pub(crate) fn places(nodes: &[UiNode], viewport: &Viewport) -> Vec<u64> {
             places[only] = placed(scope, group.kinds[0], 0);
             continue;
         }
-        let mut ordinals: HashMap<u64, u64, Hashed> = HashMap::default();
-        for (&member, &kind) in members.iter().zip(&group.kinds) {
-            let ordinal = ordinals.entry(kind).or_insert(0);
-            places[member] = placed(scope, kind, *ordinal);
-            *ordinal += 1;
+        let counted = group.kinds.iter().zip(ordinals(&group.kinds));
+        for (&member, (&kind, ordinal)) in members.iter().zip(counted) {
+            places[member] = placed(scope, kind, ordinal);
         }
     }
     places
+}
+
+/// Groups up to this size are compared pair by pair: most are, and a map would cost more than all else that is done.
+const SMALL_GROUP: usize = 16;
+
+/// Of each kind, how many equal ones stand before it.
+fn ordinals(kinds: &[u64]) -> Vec<u64> {
+    if kinds.len() <= SMALL_GROUP {
+        let before = |(at, kind)| kinds[..at].iter().filter(|other| *other == kind).count() as u64;
+        return kinds.iter().enumerate().map(before).collect();
+    }
+    let mut met: HashMap<u64, u64, Hashed> = HashMap::default();
+    let ordinal = |kind: &u64| {
+        let count = met.entry(*kind).or_insert(0);
+        *count += 1;
+        *count - 1
+    };
+    kinds.iter().map(ordinal).collect()
+}
+
+/// Of each kind, whether there is an equal one.
+fn shared(kinds: &[u64]) -> Vec<bool> {
+    if kinds.len() <= SMALL_GROUP {
+        let is_shared = |kind| kinds.iter().filter(|other| *other == kind).count() > 1;
+        return kinds.iter().map(is_shared).collect();
+    }
+    let mut counts: HashMap<u64, usize, Hashed> = HashMap::default();
+    for &kind in kinds {
+        *counts.entry(kind).or_insert(0) += 1;
+    }
+    kinds.iter().map(|kind| counts[kind] > 1).collect()
 }
 
 fn placed(scope: u64, kind: u64, ordinal: u64) -> u64 {
@@ -170,15 +199,12 @@ impl Group<'_> {
             return false;
         }
         let mut any = false;
-        let mut alike: HashMap<u64, usize, Hashed> = HashMap::default();
-        for &kind in &self.kinds {
-            *alike.entry(kind).or_insert(0) += 1;
-        }
+        let shared = shared(&self.kinds);
         for (position, &member) in members.iter().enumerate() {
             let node = &self.nodes[member];
             let is_told_apart =
                 node.source != Source::Vision && (node.is_interactive() || is_item(node));
-            if is_told_apart && alike[&self.kinds[position]] > 1 {
+            if is_told_apart && shared[position] {
                 self.kinds[position] = finer(self, position, member);
                 any = true;
             }
