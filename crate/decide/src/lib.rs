@@ -13,6 +13,7 @@
 pub mod gates;
 pub mod model;
 pub mod persona;
+pub mod redaction;
 
 mod context;
 mod mind;

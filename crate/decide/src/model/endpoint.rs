@@ -25,6 +25,13 @@ pub fn default_base_url(api: ModelApi) -> &'static str {
     }
 }
 
+/// Scheme, host and port of an address, the usual port told too; `None` for what is no web address.
+pub fn origin(address: &str) -> Option<String> {
+    let url = Url::parse(address.trim()).ok()?;
+    let is_web = matches!(url.scheme(), "http" | "https") && url.has_host();
+    is_web.then(|| url.origin().ascii_serialization())
+}
+
 /// The base address with the protocol's path. A base that names no version gets the protocol's.
 pub(super) fn url(settings: &ModelSettings, path: &str) -> Result<String, ModelFault> {
     let given = match settings.base_url.trim() {

@@ -29,6 +29,11 @@ pub enum HttpFailure {
     },
     /// The connection ended within the body.
     CutOff,
+    /// The body is larger than any answer.
+    TooLarge {
+        /// The limit, MiB.
+        limit_mb: usize,
+    },
 }
 
 /// The fault for a fetch that failed.
@@ -49,6 +54,13 @@ pub fn failure(settings: &ModelSettings, failure: HttpFailure) -> ModelFault {
             Kind::TimedOut,
             format!("{host} gave no whole answer within {limit_s} s."),
             "Raise the time limit in the endpoint's settings, or take a faster model.",
+        ),
+        HttpFailure::TooLarge { limit_mb } => fault(
+            Kind::TooLong,
+            format!(
+                "{host} answered with more than {limit_mb} MiB, which no answer of a model is."
+            ),
+            "Check the address: something other than a language model may listen there.",
         ),
         HttpFailure::CutOff => fault(
             Kind::CutOff,

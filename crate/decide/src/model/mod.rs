@@ -33,6 +33,6 @@ mod ollama;
 mod openai_chat;
 mod openai_responses;
 
-pub use endpoint::default_base_url;
+pub use endpoint::{default_base_url, origin};
 pub use faults::{HttpFailure, failure};
 pub use wire::{HttpRequest, HttpResponse, decode, encode, ping, read_ping};

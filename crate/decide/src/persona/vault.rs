@@ -1,6 +1,6 @@
 //! Where the secrets of a persona are kept.
 
-use crate::hosts::{bare, covers};
+use crate::redaction::Redaction;
 use std::collections::BTreeMap;
 use std::fmt;
 use url::Url;
@@ -9,8 +9,8 @@ use url::Url;
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Vault {
     secrets: BTreeMap<String, Bound>,
-    /// Address of the page that those without an origin of their own belong to.
-    home: Option<Url>,
+    /// The origin that those without one of their own belong to.
+    home: Option<String>,
 }
 
 /// A secret, and the only origin that may have it, where the file names one.
@@ -21,27 +21,31 @@ struct Bound {
 }
 
 impl Vault {
-    /// Binds the secrets for which the file names no origin to the site of this page: the one a run begins on.
+    /// Binds the secrets for which the file names no origin to the origin of this address: the one that was asked for.
     pub fn at_home_on(mut self, address: &str) -> Self {
-        self.home = Url::parse(address.trim()).ok();
+        self.home = canonical_origin(address);
         self
     }
 
-    /// The secret of this name for a page of this origin (such as `https://shop.example`; a whole
-    /// address will do). `None` when there is no such secret or it is bound to another origin; one for which the
-    /// file names none is bound to the site of [`Self::at_home_on`], and nobody has it before.
+    /// The secret of this name for a document of this origin, as the document itself tells it (`self.origin`).
+    ///
+    /// `None` when there is no such secret or the origin is another: scheme, host and port all count. An opaque origin
+    /// (`null`) gets nothing; neither does any before [`Self::at_home_on`], unless the file names it.
     pub fn secret(&self, name: &str, origin: &str) -> Option<&str> {
         let bound = self.secrets.get(name)?;
-        let may_have = match &bound.origin {
-            None => self.home.as_ref().is_some_and(|home| is_site(home, origin)),
-            Some(own) => canonical_origin(origin).as_ref() == Some(own),
-        };
-        may_have.then_some(&bound.value)
+        let own = bound.origin.as_ref().or(self.home.as_ref())?;
+        (canonical_origin(origin).as_ref() == Some(own)).then_some(&bound.value)
     }
 
     /// The names of the secrets, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.secrets.keys().map(String::as_str)
+    }
+
+    /// What takes the secrets out of all that is told.
+    pub fn redaction(&self) -> Redaction {
+        let secrets = self.secrets.iter();
+        Redaction::of(secrets.map(|(name, bound)| (name.as_str(), bound.value.as_str())))
     }
 
     pub(super) fn insert(&mut self, name: String, value: String, origin: Option<String>) {
@@ -54,24 +58,6 @@ impl fmt::Debug for Vault {
         let names = self.secrets.keys().map(|name| (name, "(withheld)"));
         f.debug_map().entries(names).finish()
     }
-}
-
-/// Whether the address is of the same origin, or of a host below the home's own (`login.shop.example`) by the same
-/// scheme. Other ports are other servers.
-fn is_site(home: &Url, address: &str) -> bool {
-    let Ok(url) = Url::parse(address.trim()) else {
-        return false;
-    };
-    let is_web = matches!(url.scheme(), "http" | "https");
-    if home.origin() == url.origin() {
-        return is_web;
-    }
-    let is_below = || match (home.host_str(), url.host_str()) {
-        (Some(home), Some(host)) => covers(home, &bare(host)),
-        _ => false,
-    };
-    let usual_ports = home.port().is_none() && url.port().is_none();
-    is_web && home.scheme() == url.scheme() && usual_ports && is_below()
 }
 
 /// Scheme, host and port of an address as browsers write them; `None` for what has no such origin.
