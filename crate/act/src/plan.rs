@@ -193,7 +193,11 @@ fn press_key(
             enabled(node)?;
             Some(reference(node, tree, None))
         }
-        None => None,
+        // What had the focus when it was decided: the page may give it to another meanwhile.
+        None => {
+            let focused = tree.nodes.iter().rfind(|node| node.states.focused);
+            focused.map(|node| reference(node, tree, None))
+        }
     };
     let key = key.to_owned();
     let times = times.clamp(1, MAX_KEYS);

@@ -33,7 +33,51 @@ fn gates_judge_one_decision() {
         ("disabled", Action::Click, "Greyed", 0.9, "target"),
         ("type on a button", typing(), "Save", 0.9, "target"),
         ("type in a field", typing(), "City", 0.9, ""),
-        ("key without target", enter(), "", 0.9, ""),
+        (
+            "Enter where nothing has the focus",
+            enter(),
+            "",
+            0.9,
+            "target",
+        ),
+        (
+            "another key",
+            Action::PressKey {
+                key: "Escape".to_owned(),
+                times: 1,
+            },
+            "",
+            0.9,
+            "",
+        ),
+        (
+            "another port",
+            go("https://shop.example:8443/x"),
+            "",
+            0.9,
+            "host",
+        ),
+        (
+            "a way on to elsewhere",
+            go("https://shop.example/out?to=http%3A%2F%2Fevil.example%2F%3Fd%3D1"),
+            "",
+            0.9,
+            "host",
+        ),
+        (
+            "a way on without a scheme",
+            go("https://shop.example/out?to=//evil.example/"),
+            "",
+            0.9,
+            "host",
+        ),
+        (
+            "a way on within the run",
+            go("https://shop.example/out?to=https%3A%2F%2Fshop.example%2Fy"),
+            "",
+            0.9,
+            "",
+        ),
         ("same host", go("https://shop.example/x"), "", 0.9, ""),
         (
             "www of the host",
@@ -262,7 +306,7 @@ fn a_run_may_be_allowed_more() {
     let config = RunConfig {
         allow_costly: true,
         allowed_hosts: vec![
-            "elsewhere.example:8080".to_owned(),
+            "elsewhere.example".to_owned(),
             "www.shop.example".to_owned(),
         ],
         ..RunConfig::default()

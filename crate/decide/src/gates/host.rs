@@ -4,7 +4,7 @@
 //! counts as part of the page around it, but for credentials, which have an origin of their own.
 
 use super::{GateContext, Refused, buttons_of_form, operated, pressed_by};
-use crate::hosts::{bare, covers};
+use crate::hosts::{authority, covers};
 use passerby_artifacts::decision::{Action, Decision};
 use url::Url;
 
@@ -54,11 +54,29 @@ fn address(address: &str, context: &GateContext<'_>) -> Option<Refused> {
         return Some("The address is not an absolute one.".to_owned());
     };
     match url.scheme() {
-        "http" | "https" => foreign(&url, context),
+        "http" | "https" => foreign(&url, context).or_else(|| carried(&url, context)),
         scheme => Some(format!(
             "Addresses of the scheme `{scheme}` are not gone to."
         )),
     }
+}
+
+/// An address inside of the address: a server of the run may lead on there, with whatever else is in it.
+fn carried(url: &Url, context: &GateContext<'_>) -> Option<Refused> {
+    let queries = url.query_pairs().map(|(_, value)| value.into_owned());
+    let rest = [url.path(), url.fragment().unwrap_or_default()].map(str::to_owned);
+    let foreign_inside = |text: String| {
+        let inner = text.find("http://").or_else(|| text.find("https://"));
+        let inner = inner.and_then(|at| text.get(at..)).map(str::to_owned);
+        // `//host/` takes the scheme of the page.
+        let inner =
+            inner.or_else(|| Some(format!("http:{}", text.strip_prefix("//").map(|_| &text)?)));
+        let inner = Url::parse(&inner?).ok()?;
+        foreign(&inner, context)
+    };
+    queries.chain(rest).find_map(foreign_inside).map(|refused| {
+        format!("The address holds another, where the run could be led on to. {refused}")
+    })
 }
 
 fn link(href: &str, context: &GateContext<'_>) -> Option<Refused> {
@@ -74,14 +92,14 @@ fn link(href: &str, context: &GateContext<'_>) -> Option<Refused> {
 }
 
 fn foreign(url: &Url, context: &GateContext<'_>) -> Option<Refused> {
-    let host = bare(url.host_str().unwrap_or_default());
     let allowed = &context.config.allowed_hosts;
     let within = if allowed.is_empty() {
-        covers(context.start_host, &host)
+        covers(context.start_host, url)
     } else {
-        allowed.iter().any(|entry| covers(entry, &host))
+        allowed.iter().any(|entry| covers(entry, url))
     };
     (!within).then(|| {
+        let host = authority(url);
         format!("The host `{host}` is outside the run; allow it if the run is to go there.")
     })
 }

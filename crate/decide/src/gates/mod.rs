@@ -97,10 +97,11 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(&str, Gate); 7] = [
+const GATES: [(&str, Gate); 8] = [
     ("confidence", confidence::check),
     ("target", target::check),
     ("host", host::check),
+    ("target", target::check_focus),
     ("credential", credential::check),
     ("costly", costly::check),
     ("repeat", repeat::check),

@@ -28,6 +28,25 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         .or_else(|| not_offered(node, &decision.action))
 }
 
+/// Without a target a key goes to what has the focus: where that is not known, no gate could judge what it presses.
+pub(super) fn check_focus(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+    let Action::PressKey { key, .. } = &decision.action else {
+        return None;
+    };
+    let is_known = || context.tree.nodes.iter().any(|node| node.states.focused);
+    let is_blind = decision.target.is_none() && presses_what_has_focus(key) && !is_known();
+    is_blind.then(|| {
+        format!(
+            "Nothing on this screen is known to have the focus, so nobody can say what `{key}` would press; name an element."
+        )
+    })
+}
+
+/// Keys that do what a press of the focused element would.
+fn presses_what_has_focus(key: &str) -> bool {
+    matches!(key, "Enter" | " " | "Delete")
+}
+
 /// What a target must offer; `None` for acts that go without a target.
 fn needed(action: &Action) -> Option<ActionKind> {
     match action {

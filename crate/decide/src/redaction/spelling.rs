@@ -54,9 +54,9 @@ pub(super) fn match_at(text: &str, value: &[char]) -> Option<Matched> {
 }
 
 /// Bytes at the text's beginning that spell the character, in each way that they do.
-fn spelled(text: &str, wanted: char) -> [Option<usize>; 4] {
+fn spelled(text: &str, wanted: char) -> [Option<usize>; 5] {
     let Some(first) = text.chars().next() else {
-        return [None; 4];
+        return [None; 5];
     };
     let literal = same(first, wanted).then_some(first.len_utf8());
     let run = (first.is_whitespace() && wanted.is_whitespace())
@@ -72,7 +72,20 @@ fn spelled(text: &str, wanted: char) -> [Option<usize>; 4] {
         text.len()
             .saturating_sub(text.trim_start_matches('\\').len())
     });
-    [literal, run, encoded, doubled]
+    [literal, run, encoded, doubled, expanded(text, wanted)]
+}
+
+/// Some letters become several in the other case: `ß` is `SS`.
+fn expanded(text: &str, wanted: char) -> Option<usize> {
+    let several: Vec<char> = wanted.to_uppercase().collect();
+    if several.len() < 2 {
+        return None;
+    }
+    let mut rest = text.chars();
+    let all = several
+        .iter()
+        .all(|&c| rest.next().is_some_and(|found| same(found, c)));
+    all.then(|| text.len().saturating_sub(rest.as_str().len()))
 }
 
 /// Whether two characters are the same but for their case; all white space is.

@@ -3,7 +3,7 @@ use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use proptest::prelude::*;
 
-const SECRET: &str = "Zq7 <h&r>\"ön\" %/glass";
+const SECRET: &str = "Zq7 <h&r>\"öß\" %/glass";
 
 fn redaction(secret: &str) -> Redaction {
     Redaction::of([("password", secret)])
@@ -181,8 +181,6 @@ proptest! {
         prop_assume!(secret.trim().chars().count() >= 6);
         let encoded = encodings(secret.trim());
         let (name, encoded) = &encoded[which % encoded.len()];
-        // What is upper-cased may be another text; base64 beside letters of its own is another run.
-        prop_assume!(!name.contains("case") || !secret.contains('ß'));
         let (before, after) = (format!("{before} "), format!(" {after}"));
         prop_assert!(redaction(&secret).holds(&format!("{before}{encoded}{after}")), "{}: {}", name, encoded);
     }
