@@ -124,7 +124,7 @@ build_core() {
   local profile="$1"
   cargo build --quiet --profile "$profile" --target "$WASM_TARGET" -p passerby-web
   mkdir -p "$DIST"
-  wasm-bindgen --target web --no-typescript --remove-name-section --remove-producers-section \
+  wasm-bindgen --target web --no-typescript --experimental-reset-state-function --remove-name-section --remove-producers-section \
     --out-dir "$DIST" --out-name core "target/$WASM_TARGET/$profile/passerby_web.wasm"
 }
 

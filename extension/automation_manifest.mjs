@@ -17,5 +17,6 @@ manifest.name = `${manifest.name} (automation)`;
 manifest.host_permissions = ['<all_urls>'];
 // The command line tells tabs apart by their addresses. The debugger gives trusted input; it can be no optional
 // permission, and the shipped extension is not to ask everybody for it.
-manifest.permissions = [...manifest.permissions, 'tabs', 'debugger'];
+// Only who pressed the toolbar button may ask which requests were refused; here nobody does.
+manifest.permissions = [...manifest.permissions, 'tabs', 'debugger', 'declarativeNetRequestFeedback'];
 await writeFile(to, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -2,14 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failed } from '../shared/messages.ts';
 import { answer } from './answer.ts';
-import type { Core } from './boot.ts';
+import { Supervisor, type Core } from './supervisor.ts';
 
-/** A core of which only `handle_message` is ever called. */
-function coreThat(handle: Core['handle_message']): Promise<{ ok: true; value: Core }> {
-  const idle = () => Promise.resolve();
-  const value = { handle_message: handle, give_input: idle, debugger_detached: idle, toolbar_pressed: idle, alarm_fired: idle, tab_opened: idle, tab_closed: idle, worker_started: idle };
-  return Promise.resolve({ ok: true, value });
+/** A supervisor over a core of which only `handle_message` is ever called. */
+function coreThat(handle: Core['handle_message'], start = (): Promise<void> => Promise.resolve()): Supervisor {
+  return supervised(handle, start).supervisor;
 }
+
+function supervised(handle: Core['handle_message'], start = (): Promise<void> => Promise.resolve()): { supervisor: Supervisor; told: string[] } {
+  const idle = () => Promise.resolve();
+  const told: string[] = [];
+  const core: Core = {
+    handle_message: handle, give_input: idle, debugger_detached: idle, toolbar_pressed: idle, alarm_fired: idle, tab_opened: idle, tab_closed: idle, worker_started: idle,
+    script_injected: () => undefined,
+    core_failed: async (message) => void told.push(message),
+  };
+  return { supervisor: new Supervisor({ start, reset: () => void told.push('reset'), core }), told };
+}
+
+// The badge is the browser's.
+(globalThis as { chrome?: unknown }).chrome = { action: { setBadgeText: async () => undefined, getBadgeText: async () => '' } };
 
 test('a valid request reaches the core with its defaults, and the reply comes back untouched', async () => {
   const reply = { ok: true, value: { any: 'thing' } };
@@ -30,14 +42,43 @@ test('an invalid request is refused before it reaches the core', async () => {
 });
 
 test('a core that could not be started says so to every request', async () => {
-  const broken = failed('INTERNAL', 'The core could not be started.', 'Reload the extension.');
-  assert.equal(await answer({ type: 'get_state' }, Promise.resolve(broken)), broken);
+  const core = coreThat(() => assert.fail('it did not start'), () => Promise.reject(new Error('no memory')));
+  const reply = (await answer({ type: 'get_state' }, core)) as ReturnType<typeof failed>;
+  assert.match(reply.fault.message, /could not be started \(no memory\)/);
 });
 
-test('a core that traps becomes a fault, not a silence', async () => {
-  const core = coreThat(() => Promise.reject(new Error('unreachable')));
-  const reply = (await answer({ type: 'get_state' }, core)) as ReturnType<typeof failed>;
+test('a core that traps becomes a fault, is started anew and told of it, and the next request is answered', async () => {
+  let calls = 0;
+  const { supervisor, told } = supervised(() => {
+    calls += 1;
+    return calls === 1 ? Promise.reject(new WebAssembly.RuntimeError('unreachable')) : Promise.resolve({ ok: true, value: 7 });
+  });
+  const reply = (await answer({ type: 'get_state' }, supervisor)) as ReturnType<typeof failed>;
   assert.equal(reply.ok, false);
   assert.match(reply.fault.message, /unreachable/);
   assert.notEqual(reply.fault.advice, '');
+  assert.deepEqual(await answer({ type: 'get_state' }, supervisor), { ok: true, value: 7 });
+  assert.deepEqual(told, ['reset', 'unreachable']);
+});
+
+test('a panic answers whoever waits for the core, though it never would itself', async () => {
+  const { supervisor, told } = supervised(() => new Promise(() => undefined));
+  const waiting = answer({ type: 'get_state' }, supervisor);
+  await supervisor.use(async () => undefined);
+  supervisor.broke('a panic at x.rs:1.');
+  supervisor.trapped(new WebAssembly.RuntimeError('unreachable'));
+  assert.equal(((await waiting) as ReturnType<typeof failed>).ok, false);
+  await supervisor.use(async () => undefined);
+  assert.deepEqual(told, ['reset', 'a panic at x.rs:1.'], 'the trap after it is the same failure');
+});
+
+test('a core that breaks again and again stays down, and says so', async () => {
+  const { supervisor, told } = supervised(() => Promise.resolve({ ok: true, value: 1 }));
+  for (let time = 0; time < 8; time++) {
+    supervisor.broke('again');
+    await supervisor.use(async () => undefined);
+  }
+  const reply = (await answer({ type: 'get_state' }, supervisor)) as ReturnType<typeof failed>;
+  assert.equal(reply.ok, false);
+  assert.ok(told.filter((each) => each === 'reset').length <= 5);
 });

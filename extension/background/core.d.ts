@@ -19,7 +19,16 @@ export function toolbar_pressed(tab: PressedTab): Promise<void>;
 /** An alarm that the core set has gone off. */
 export function alarm_fired(name: string): Promise<void>;
 
-/** A page opened a tab; a run on that page follows. */
+/** A content script has come to a frame. */
+export function script_injected(tab_id: number, frame_id: number): void;
+
+/** In place of `worker_started`, after {@link __wbg_reset_state}: breaks off what the instance before was doing. */
+export function core_failed(message: string): Promise<void>;
+
+/** Throws the instance away and makes a new one of the same module. */
+export function __wbg_reset_state(): void;
+
+/** A tab was opened; a run on the page that opened it follows. `opener_tab_id`: -1 where no page did. */
 export function tab_opened(tab_id: number, opener_tab_id: number): Promise<void>;
 
 /** A tab is gone; a run on it goes back to the tab it came from, or ends. */

@@ -2,11 +2,8 @@
 // to know; here only what is asked, and from where, is checked.
 
 import * as v from 'valibot';
-import { failed } from '../shared/messages.ts';
-import type { Reply } from '../shared/messages.ts';
-import { GiveInputSchema, type GiveInput } from '../shared/trusted_input.ts';
-import { errorText } from './boot.ts';
-import type { Core } from './boot.ts';
+import { ArrivedSchema, GiveInputSchema, type GiveInput } from '../shared/trusted_input.ts';
+import type { Supervisor } from './supervisor.ts';
 
 export interface InputRequest {
   readonly wanted: GiveInput;
@@ -22,12 +19,13 @@ export function inputRequest(message: unknown, sender: chrome.runtime.MessageSen
 }
 
 /** Never rejects, so that no content script waits in vain. */
-export async function giveInput({ wanted, tabId, frameId }: InputRequest, ready: Promise<Reply<Core>>): Promise<unknown> {
-  const core = await ready;
-  if (!core.ok) return core;
-  try {
-    return await core.value.give_input(wanted, tabId, frameId);
-  } catch (error) {
-    return failed('INTERNAL', `Passerby's core stopped working (${errorText(error)}).`, 'Reload the extension on chrome://extensions.');
-  }
+export async function giveInput({ wanted, tabId, frameId }: InputRequest, supervisor: Supervisor): Promise<unknown> {
+  const reply = await supervisor.use((core) => core.give_input(wanted, tabId, frameId));
+  return reply.ok ? reply.value : reply;
+}
+
+/** The tab and frame in which a content script of ours says that it has come; null for any other message. */
+export function arrival(message: unknown, sender: chrome.runtime.MessageSender): { readonly tabId: number; readonly frameId: number } | null {
+  if (sender.id !== chrome.runtime.id || sender.tab?.id === undefined || sender.frameId === undefined) return null;
+  return v.is(ArrivedSchema, message) ? { tabId: sender.tab.id, frameId: sender.frameId } : null;
 }

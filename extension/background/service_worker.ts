@@ -5,21 +5,39 @@
 
 import { isOwnPage } from '../shared/sender.ts';
 import { answer } from './answer.ts';
-import { boot } from './boot.ts';
-import type { Core } from './boot.ts';
-import { giveInput, inputRequest } from './input.ts';
+import { arrival, giveInput, inputRequest } from './input.ts';
+import { Supervisor } from './supervisor.ts';
+import type { Core } from './supervisor.ts';
 import init, * as core from './core.js';
 
-const ready = boot(init, core);
+declare global {
+  // Called by the core's panic hook, by its name.
+  var passerbyCoreFailed: ((message: string) => void) | undefined;
+}
+
+const supervisor = new Supervisor({
+  start: () => init({ module_or_path: fetch(chrome.runtime.getURL('core_bg.wasm')) }),
+  reset: () => core.__wbg_reset_state(),
+  core,
+});
+globalThis.passerbyCoreFailed = (message) => supervisor.broke(message);
+// A trap in a task that nobody awaits tells of itself nowhere else.
+self.addEventListener('error', (event) => supervisor.trapped((event as ErrorEvent).error));
+self.addEventListener('unhandledrejection', (event) => supervisor.trapped((event as PromiseRejectionEvent).reason));
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
+  const arrived = arrival(message, sender);
+  if (arrived) {
+    hand('script_injected', async (core) => core.script_injected(arrived.tabId, arrived.frameId));
+    return false;
+  }
   const input = inputRequest(message, sender);
   if (input) {
-    void giveInput(input, ready).then(sendResponse);
+    void giveInput(input, supervisor).then(sendResponse);
     return true;
   }
   if (!isOwnPage(sender)) return false;
-  void answer(message, ready).then(sendResponse);
+  void answer(message, supervisor).then(sendResponse);
   return true; // the reply comes later
 });
 
@@ -38,7 +56,7 @@ chrome.alarms.onAlarm.addListener((alarm) => {
 });
 
 chrome.tabs.onCreated.addListener(({ id, openerTabId }) => {
-  if (id !== undefined && openerTabId !== undefined) hand('tab_opened', (core) => core.tab_opened(id, openerTabId));
+  if (id !== undefined) hand('tab_opened', (core) => core.tab_opened(id, openerTabId ?? -1));
 });
 
 chrome.tabs.onRemoved.addListener((tabId) => {
@@ -52,7 +70,7 @@ chrome.tabs.onRemoved.addListener((tabId) => {
 
 /** Gives an event to the core once it runs; a core that could not be started has said so already. */
 function hand(event: string, give: (core: Core) => Promise<void>): void {
-  ready
-    .then((started) => (started.ok ? give(started.value) : undefined))
-    .catch((error: unknown) => console.error(`${event}:`, error));
+  void supervisor.use(give).then((given) => {
+    if (!given.ok) console.error(`${event}:`, given.fault.message);
+  });
 }

@@ -1,8 +1,8 @@
 // The page's side of Passerby: answers the service worker's requests about this document.
 //
 // Injected on demand, perhaps several times, into the isolated world of the top frame and of the frames that the
-// browser gives leave for. It holds no keys, sends nothing unasked (but for input that an act asks the browser for, where
-// the worker said it may), and must never know why something is asked.
+// browser gives access to. It holds no keys, sends nothing unasked (but that it has come, and input that an act asks the
+// browser for, where the worker said it may), and must never know why something is asked.
 // Look next at snapshot/snapshot.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
 
 import * as v from 'valibot';
@@ -46,6 +46,9 @@ if (globalThis.__passerby_content !== true) {
   });
 }
 
+// At each injection: the browser tells of none before it can tell of all frames.
+void chrome.runtime.sendMessage({ passerby: 1, type: 'arrived' }).catch(() => undefined);
+
 function isForUs(message: unknown): message is { passerby: 1 } {
   return typeof message === 'object' && message !== null && 'passerby' in message && message.passerby === 1;
 }
@@ -75,22 +78,25 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       return { ok: true, value: await settled(request, kept) };
     case 'snapshot': {
       const { snapshot, foreign, roots } = await takeSnapshot(memory, request);
-      const { transients, warnings } = recorder.deliver(snapshot.nodes, request.again);
+      const { transients, warnings } = request.peek ? { transients: [], warnings: [] } : recorder.deliver(snapshot.nodes, request.again);
       redact(snapshot.nodes, transients, secretElements(snapshot.nodes, roots, memory));
       if (transients.length > 0) snapshot.transients = transients;
-      snapshot.warnings.push(...warnings, ...heard.deliver().map((message) => ({ kind: 'dialog', message })));
+      if (!request.peek) snapshot.warnings.push(...warnings, ...heard.deliver().map((message) => ({ kind: 'dialog', message })));
       return { ok: true, value: snapshot, frames: foreign };
     }
     case 'frames':
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
       const once = async (): Promise<ActReply> => {
-        const reply = await act(request.input, { secret: request.secret, hands: handsFor(request) }, memory);
+        const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, hands: handsFor(request) }, memory);
         kept.done.at = performance.now();
         return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };
       };
       return { ok: true, value: await (request.name === undefined ? once() : ledger.once(request.name, once)) };
     }
+    case 'halt':
+      ledger.halt(request.name);
+      return { ok: true, value: {} };
     case 'recall':
       return { ok: true, value: await ledger.recall(request.name, request.document_id, memory.documentId) };
     case 'state': {

@@ -51,6 +51,8 @@ export interface FrameHello {
   /** Its place in the tree of windows, from the top; -1 as above. */
   path: number[];
   url: string;
+  /** `self.origin`: `null` where the document has none of its own, whatever its address says. */
+  origin: string;
   width: number;
   height: number;
 }

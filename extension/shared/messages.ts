@@ -69,6 +69,8 @@ export const Request = v.variant('type', [
     costly: v.optional(v.picklist(['refuse', 'ask', 'allow']), 'refuse'),
     allowed_hosts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100)), []),
     trusted_input: v.optional(v.boolean(), false),
+    allow_changes: v.optional(v.boolean(), false),
+    asked_url: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
   }),
   v.object({
     type: v.literal('answer_leave'),
@@ -99,6 +101,9 @@ export type Request = v.InferOutput<typeof Request>;
 export type RequestInput = v.InferInput<typeof Request>;
 export type RequestType = Request['type'];
 
+/** The answer to what has nothing to tell. */
+const Done = v.strictObject({});
+
 /** What the value of a successful reply looks like, for each request. */
 const ANSWERS = {
   get_state: values.AppState,
@@ -107,9 +112,9 @@ const ANSWERS = {
   set_model: values.ModelCard,
   test_model: values.ModelTest,
   start_run: values.RunStarted,
-  answer_leave: v.object({}),
+  answer_leave: Done,
   resume_run: values.RunStarted,
-  stop_run: v.nullish(v.null(), null),
+  stop_run: Done,
   inspect: values.Inspection,
   get_report: values.FileData,
   get_screenshot: values.FileData,

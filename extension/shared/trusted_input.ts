@@ -38,6 +38,9 @@ export const GiveInputSchema = v.strictObject({
   input: v.pipe(v.array(InputSchema), v.minLength(1), v.maxLength(40)),
 });
 
+/** A content script has come to its frame; sent at each injection. */
+export const ArrivedSchema = v.strictObject({ passerby: v.literal(1), type: v.literal('arrived') });
+
 export type GiveInput = v.InferOutput<typeof GiveInputSchema>;
 export type Input = v.InferOutput<typeof InputSchema>;
 

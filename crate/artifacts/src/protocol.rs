@@ -87,8 +87,15 @@ pub enum Request {
         /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
         #[serde(default)]
         trusted_input: bool,
+        /// Whether a run that explores may change what servers keep; else the browser lets it only read.
+        #[serde(default)]
+        allow_changes: bool,
+        /// The address that was asked for, where a server may have led the tab elsewhere since: the persona's
+        /// credentials are for its origin. `None`: the tab's own.
+        #[serde(default)]
+        asked_url: Option<String>,
     },
-    /// Say whether the act that waits for leave may be done. Value: an empty object.
+    /// Say whether the act that waits for leave may be done. Value: [`Done`].
     AnswerLeave {
         /// Name of the run that asked.
         run_id: String,
@@ -105,7 +112,7 @@ pub enum Request {
         #[serde(default)]
         tab_id: Option<i32>,
     },
-    /// Stop the run that is going on, if any. Value: an empty object.
+    /// Stop the run that is going on, if any, and the act under way. Value: [`Done`].
     StopRun,
     /// Look at a tab once. Value: [`Inspection`].
     Inspect {
@@ -163,6 +170,11 @@ fn default_timeout_s() -> u32 {
 fn yes() -> bool {
     true
 }
+
+/// The answer to what has nothing to tell: an empty object, never `null`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Done {}
 
 /// What becomes of acts that cost or destroy: paying, buying, deleting, sending money, installing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

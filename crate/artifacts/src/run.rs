@@ -41,6 +41,9 @@ pub struct RunConfig {
     /// Whether acts are done by the browser's own input, through its debugger.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub trusted_input: bool,
+    /// Whether a run without a goal may change what servers keep; else the browser lets it only read.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub allow_changes: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
     /// The language model, for the policies that ask one.
@@ -64,12 +67,24 @@ impl Default for RunConfig {
             allow_costly: false,
             ask_leave: false,
             trusted_input: false,
+            allow_changes: false,
             settle_timeout_ms: 8_000,
             model: None,
             script: Vec::new(),
         }
     }
 }
+
+impl RunConfig {
+    /// Whether nothing on a server may be changed: a run without a goal asks for nothing to be.
+    pub fn is_read_only(&self) -> bool {
+        self.goal.trim().is_empty() && !self.allow_changes
+    }
+}
+
+/// Kind of the warning of a step in which the browser refused a request because the run is read-only: what the page
+/// showed then is no fault of the page.
+pub const REFUSED_REQUEST: &str = "read_only_refused";
 
 /// Why a run ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -428,6 +428,8 @@ fn samples() -> Value {
             costly: Costly::Ask,
             allowed_hosts: vec!["a.example".into()],
             trusted_input: true,
+            allow_changes: false,
+            asked_url: Some("https://a.example/".into()),
         },
         Request::AnswerLeave {
             run_id: "run-1".into(),
@@ -459,6 +461,8 @@ fn samples() -> Value {
             costly: Costly::Refuse,
             allowed_hosts: vec![],
             trusted_input: false,
+            allow_changes: true,
+            asked_url: None,
         },
         Request::ResumeRun {
             run_id: "run-1".into(),
@@ -548,7 +552,8 @@ fn samples() -> Value {
                 run_id: "run-1".into(),
             }),
         ),
-        ("stop_run", ok(())),
+        ("answer_leave", ok(Done {})),
+        ("stop_run", ok(Done {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),
         ("get_report", ok(file())),

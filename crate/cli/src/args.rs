@@ -190,6 +190,9 @@ pub struct RunArgs {
     /// Do what costs or destroys (pay, delete, send money, install) without asking; left out, it is refused.
     #[arg(long)]
     pub allow_costly: bool,
+    /// Let a run without a goal change what servers keep; left out, the browser refuses all but reading.
+    #[arg(long, requires = "explore")]
+    pub allow_changes: bool,
     /// Click and type by the browser's own input, as trusted as a person's, through its debugger.
     #[arg(long)]
     pub trusted_input: bool,

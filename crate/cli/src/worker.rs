@@ -4,7 +4,7 @@ use crate::browser::{Browser, BrowserError};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::protocol::{
-    AppState, FileData, Inspection, ReportFormat, Request, RunStarted,
+    AppState, Done, FileData, Inspection, ReportFormat, Request, RunStarted,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -107,7 +107,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Stops the run that is going on, if any.
-    pub async fn stop_run(&self) -> Result<(), WorkerError> {
+    pub async fn stop_run(&self) -> Result<Done, WorkerError> {
         self.ask(&Request::StopRun).await
     }
 
@@ -189,6 +189,58 @@ mod tests {
                 "{answer}"
             );
         }
+    }
+
+    /// One line of `tests/browser/contract.mjs`: what was asked of a real worker, and what it answered.
+    #[derive(Deserialize)]
+    struct Asked {
+        request: Request,
+        reply: Value,
+    }
+
+    /// Called by `tests/browser/contract.mjs`, which names the file in `PASSERBY_REPLIES`.
+    #[test]
+    #[ignore = "needs the replies of a real worker"]
+    fn replies_of_a_real_worker_are_read() {
+        use passerby_artifacts::protocol::{
+            Choices, ModelCard, ModelTest, RunCard, VisionSettings,
+        };
+        let path = std::env::var("PASSERBY_REPLIES").expect("PASSERBY_REPLIES names a file");
+        let lines = std::fs::read_to_string(path).unwrap();
+        let mut seen = std::collections::HashSet::new();
+        for line in lines.lines() {
+            let Asked { request, reply } = serde_json::from_str(line).unwrap();
+            let read = |read: Result<(), WorkerError>| match read {
+                // A fault is an answer too; what is tested is that it can be read.
+                Ok(()) | Err(WorkerError::Fault(_)) => {}
+                Err(error) => panic!("{request:?}: {error}"),
+            };
+            // Exhaustive: a new request must be read here too.
+            read(match &request {
+                Request::GetState => parse_reply::<AppState>(reply).map(drop),
+                Request::SetChoices { .. } => parse_reply::<Choices>(reply).map(drop),
+                Request::SetVision { .. } => parse_reply::<VisionSettings>(reply).map(drop),
+                Request::SetModel { .. } => parse_reply::<ModelCard>(reply).map(drop),
+                Request::TestModel { .. } => parse_reply::<ModelTest>(reply).map(drop),
+                Request::StartRun { .. } | Request::ResumeRun { .. } => {
+                    parse_reply::<RunStarted>(reply).map(drop)
+                }
+                Request::AnswerLeave { .. } | Request::StopRun => {
+                    parse_reply::<Done>(reply).map(drop)
+                }
+                Request::Inspect { .. } => parse_reply::<Inspection>(reply).map(drop),
+                Request::GetReport { .. } | Request::GetScreenshot { .. } => {
+                    parse_reply::<FileData>(reply).map(drop)
+                }
+                Request::ListRuns => parse_reply::<Vec<RunCard>>(reply).map(drop),
+            });
+            seen.insert(std::mem::discriminant(&request));
+        }
+        assert!(
+            seen.len() >= 13,
+            "only {} requests were answered",
+            seen.len()
+        );
     }
 
     #[test]

@@ -18,6 +18,8 @@ thread_local! {
 struct App {
     store: Option<Rc<Store>>,
     active: Option<Rc<ActiveRun>>,
+    /// Whether a run is being started.
+    starting: bool,
     last_view: Option<RunView>,
     fault: Option<Fault>,
     unsaved: Option<RunRecord>,
@@ -41,6 +43,27 @@ pub(crate) fn active() -> Option<Rc<ActiveRun>> {
 /// Makes a run the one that is going on (or none).
 pub(crate) fn set_active(run: Option<Rc<ActiveRun>>) {
     APP.with_borrow_mut(|app| app.active = run);
+}
+
+/// The right to start a run, for as long as it lives; it says nothing of one that is going on already.
+#[must_use]
+pub(crate) struct StartClaim;
+
+/// `None` while a run is going on or is being started.
+pub(crate) fn claim_start() -> Option<StartClaim> {
+    APP.with_borrow_mut(|app| {
+        if app.active.is_some() || app.starting {
+            return None;
+        }
+        app.starting = true;
+        Some(StartClaim)
+    })
+}
+
+impl Drop for StartClaim {
+    fn drop(&mut self) {
+        APP.with_borrow_mut(|app| app.starting = false);
+    }
 }
 
 /// The run that is going on, or the last one.

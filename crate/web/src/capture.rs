@@ -39,6 +39,20 @@ pub(crate) struct Capture {
     pub png: Vec<u8>,
 }
 
+impl Capture {
+    /// Covers these boxes, CSS px of the viewport, in the picture.
+    pub fn cover(&mut self, boxes: &[CssRect]) -> Result<(), Fault> {
+        if boxes.is_empty() {
+            return Ok(());
+        }
+        let mut image =
+            passerby_detect::decode_png(&self.png).map_err(|e| failed(&e.to_string()))?;
+        cover_secrets(&mut image, boxes, self.screenshot.image_scale());
+        self.png = encode_png(&image).map_err(|e| failed(&e.to_string()))?;
+        Ok(())
+    }
+}
+
 /// The last image, and what the page looked like in it.
 struct Kept {
     page: Page,
@@ -86,13 +100,7 @@ fn finish(
     before: &PageState,
     after: &PageState,
 ) -> Result<Capture, Fault> {
-    let secrets = covering(before, after);
-    if !secrets.is_empty() {
-        let mut image =
-            passerby_detect::decode_png(&taken.png).map_err(|e| failed(&e.to_string()))?;
-        cover_secrets(&mut image, &secrets, taken.screenshot.image_scale());
-        taken.png = encode_png(&image).map_err(|e| failed(&e.to_string()))?;
-    }
+    taken.cover(&covering(before, after))?;
     let is_of_one_state = before == after && after.still;
     KEPT.set(is_of_one_state.then(|| Kept {
         page,

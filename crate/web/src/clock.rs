@@ -7,9 +7,12 @@ use std::future::Future;
 use std::pin::pin;
 use wasm_bindgen::JsCast;
 
-/// Milliseconds since the Unix epoch.
+/// Milliseconds since the Unix epoch, as of the worker's start: a clock that is set meanwhile neither ends a run early
+/// nor lets it go on.
 pub(crate) fn now_ms() -> u64 {
-    js_sys::Date::now() as u64
+    let scope = js_sys::global().unchecked_into::<web_sys::WorkerGlobalScope>();
+    let steady = scope.performance().map(|p| p.time_origin() + p.now());
+    steady.unwrap_or_else(js_sys::Date::now) as u64
 }
 
 /// The worker's `performance.now()`.

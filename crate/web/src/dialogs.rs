@@ -61,6 +61,7 @@ pub(crate) async fn guard(url: &str) {
         world: &'static str,
         run_at: &'static str,
         all_frames: bool,
+        match_origin_as_fallback: bool,
         persist_across_sessions: bool,
     }
     let Some(pattern) = pattern_of(url) else {
@@ -74,6 +75,8 @@ pub(crate) async fn guard(url: &str) {
         world: "MAIN",
         run_at: "document_start",
         all_frames: true,
+        // Frames without an address of their own have dialogs too.
+        match_origin_as_fallback: true,
         persist_across_sessions: false,
     }]);
     if let Ok(registration) = registration {

@@ -7,7 +7,7 @@
 use crate::clock;
 use crate::script::{
     Acted, Acting, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Recalled,
-    Script, inject,
+    Script, inject_all,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
 use passerby_session::artifacts::act::{ActOutcome, InputPlan};
@@ -124,19 +124,19 @@ pub(crate) async fn recall(
     }
 }
 
-/// Address of the document in a frame; `None` when it is not there any more.
-pub(crate) async fn address(tab_id: i32, path: &str) -> Result<Option<String>, Fault> {
+/// Origin of the document in a frame; `None` when it is not there any more.
+pub(crate) async fn origin(tab_id: i32, path: &str) -> Result<Option<String>, Fault> {
     let Some((script, _)) = find(tab_id, path).await? else {
         return Ok(None);
     };
     let hello: FrameHello = script.ask(&Ask::Hello).await?;
-    Ok(Some(hello.url))
+    Ok(Some(hello.origin))
 }
 
 /// The frames that can be asked and that no other script can look into, the top one aside.
 async fn survey(tab_id: i32) -> Vec<Known> {
-    // Without leave for any frame there is nothing to ask: what they hold stays unseen.
-    let frames = inject(tab_id, None).await.unwrap_or_default();
+    // A frame that gives no access, or no answer in time, is not asked: what it holds stays unseen.
+    let frames = inject_all(tab_id).await;
     let asked = frames
         .into_iter()
         .filter(|&frame_id| frame_id != 0)

@@ -3,7 +3,7 @@
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// A JavaScript value as a checked Rust one.
 pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, Fault> {
@@ -27,6 +27,19 @@ pub(crate) fn to_js<T: Serialize>(value: &T) -> Result<JsValue, Fault> {
                 "Please report this: it is a fault of Passerby.",
             )
         })
+}
+
+/// What the shell listens with for a panic.
+const FAILURE_LISTENER: &str = "passerbyCoreFailed";
+
+/// Tells the shell that this instance is broken. Does nothing where nobody listens (in tests).
+pub(crate) fn tell_failure(message: &str) {
+    let listener = js_sys::Reflect::get(&js_sys::global(), &FAILURE_LISTENER.into());
+    if let Ok(listener) = listener
+        && let Ok(listener) = listener.dyn_into::<js_sys::Function>()
+    {
+        let _ = listener.call1(&JsValue::NULL, &message.into());
+    }
 }
 
 /// The message of a thrown value.

@@ -7,12 +7,16 @@
 //! Reading order: [`app`] keeps what the worker knows, [`runs`] drives a run, [`perform`] performs one
 //! effect, the rest wrap one browser service each.
 
+mod abandon;
 mod app;
+mod driver;
+mod echoes;
 mod inspect;
 mod models;
 mod perform;
 mod personas;
 mod pictures;
+mod read_only;
 mod readers;
 mod report_files;
 mod requests;
@@ -29,6 +33,7 @@ mod dialogs;
 mod eye;
 mod faults;
 mod frames;
+mod halt;
 mod js;
 mod page;
 mod script;
@@ -40,10 +45,18 @@ use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::protocol::Reply;
 use wasm_bindgen::prelude::*;
 
-/// A panic is a fault of ours: it goes to the worker's console with its place.
+/// A panic is a fault of ours: it goes to the worker's console with its place, and the shell is told, since nothing of
+/// this instance can be relied on afterwards.
 #[wasm_bindgen(start)]
 pub fn start() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        let at = info
+            .location()
+            .map_or_else(String::new, |at| format!(" at {}:{}", at.file(), at.line()));
+        // Not what the panic says: a page's text may be in it.
+        js::tell_failure(&format!("a panic{at}."));
+    }));
 }
 
 /// Answers one request of an extension page. Never rejects: faults are replies.
@@ -67,7 +80,21 @@ pub async fn toolbar_pressed(tab: JsValue) {
 pub async fn alarm_fired(name: String) {
     if name == cut_off::WATCHDOG_ALARM {
         resume::taken_up().await;
+        runs::watch().await;
     }
+}
+
+/// A content script has come to a frame.
+#[wasm_bindgen]
+pub fn script_injected(tab_id: i32, frame_id: i32) {
+    script::arrived(tab_id, frame_id);
+}
+
+/// The core before this one stopped working: what it was doing is broken off. Called in place of [`worker_started`].
+#[wasm_bindgen]
+pub async fn core_failed(message: String) {
+    settings::close_to_content_scripts().await;
+    abandon::after_failure(&message).await;
 }
 
 /// The content script of a frame asks for input in the course of its act. Never rejects: faults are replies.
@@ -86,7 +113,7 @@ pub async fn debugger_detached(tab_id: i32, reason: String) {
     }
 }
 
-/// A page opened a tab.
+/// A tab was opened; `opener_tab_id` is that of the page that did, -1 where no page did.
 #[wasm_bindgen]
 pub async fn tab_opened(tab_id: i32, opener_tab_id: i32) {
     runs::tab_opened(tab_id, opener_tab_id).await;

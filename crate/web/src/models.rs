@@ -3,6 +3,9 @@
 use crate::chrome::AbortController;
 use crate::js::to_js;
 use crate::{chrome, clock, settings};
+
+mod body;
+
 use js_sys::Reflect;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::decision::Policy;
@@ -17,7 +20,6 @@ use passerby_session::decide::model::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=600;
 const ANSWER_TOKENS: std::ops::RangeInclusive<u32> = 64..=32_000;
@@ -82,8 +84,9 @@ pub(crate) async fn merged(
     check(&given)?;
     if keep_secrets {
         let kept = settings::model().await?;
-        // A kept key belongs to its host: it is not sent to another one because an address was changed.
-        if host_of(&kept) == host_of(&given) && kept.api == given.api {
+        // A kept key belongs to its origin: it is not sent to another one because an address was changed.
+        let (kept_for, given_for) = (origin_of(&kept), origin_of(&given));
+        if kept_for.is_some() && kept_for == given_for && kept.api == given.api {
             given.key = kept.key;
             given.headers = kept.headers;
         }
@@ -191,17 +194,11 @@ async fn fetch(request: &HttpRequest) -> Result<Fetched, HttpFailure> {
         .map_err(|_| unreachable)?
         .unchecked_into();
     let retry_after = response.headers().get("retry-after").ok().flatten();
-    let body = match response.text() {
-        Ok(text) => JsFuture::from(text).await,
-        Err(error) => Err(error),
-    };
+    let body = body::text(&response).await?;
     Ok(Fetched {
         status: response.status(),
         retry_after,
-        body: body
-            .ok()
-            .and_then(|text| text.as_string())
-            .ok_or(HttpFailure::CutOff)?,
+        body,
     })
 }
 
@@ -225,16 +222,13 @@ async fn may_ask(url: &str) -> bool {
     granted.map_or(true, |granted| granted.as_bool().unwrap_or(true))
 }
 
-fn host_of(settings: &ModelSettings) -> String {
+/// Scheme, host and port: a key that is kept for `https` is not sent in clear, nor to another port.
+fn origin_of(settings: &ModelSettings) -> Option<String> {
     let base = match settings.base_url.trim() {
         "" => default_base_url(settings.api),
         given => given,
     };
-    let rest = base.split_once("://").map_or(base, |(_, rest)| rest);
-    rest.split(['/', '?'])
-        .next()
-        .unwrap_or_default()
-        .to_lowercase()
+    model::origin(base)
 }
 
 fn check(settings: &ModelSettings) -> Result<(), Fault> {

@@ -2,7 +2,9 @@
 
 use crate::faults::{page_fault, unloaded, unreadable};
 use crate::js::{from_js, to_js};
-use crate::script::{Acted, Acting, Ask, ListingOptions, PageState, Recalled, Script, inject};
+use crate::script::{
+    Acted, Acting, Ask, FrameHello, ListingOptions, PageState, Recalled, Script, inject,
+};
 use crate::{chrome, clock, frames};
 use passerby_session::artifacts::act::{InputPlan, Request, Settled};
 use passerby_session::artifacts::dom::DomSnapshot;
@@ -14,6 +16,8 @@ const QUIET_MS: u32 = 250;
 /// What the browser says of a tab that no process holds.
 /// <https://developer.chrome.com/docs/extensions/reference/api/tabs#type-TabStatus>
 const UNLOADED: &str = "unloaded";
+/// How long a page that is being replaced again and again is tried before a run is refused, ms.
+const INJECT_TRIES_MS: u64 = 5_000;
 /// How often a page that is being replaced is asked again, ms.
 const RETRY_MS: u32 = 50;
 
@@ -72,6 +76,15 @@ impl Page {
         .await
     }
 
+    /// Lists the page's elements, and takes nothing away that the next listing is to tell.
+    pub async fn peek(self) -> Result<DomSnapshot, Fault> {
+        self.listing(&ListingOptions {
+            peek: true,
+            ..ListingOptions::default()
+        })
+        .await
+    }
+
     /// Lists the page's elements, more of them or with more told of each.
     pub async fn listing(self, options: &ListingOptions) -> Result<DomSnapshot, Fault> {
         match frames::snapshot(self.tab_id, options).await {
@@ -118,11 +131,14 @@ impl Page {
         }
     }
 
-    /// Address of the document that the input is meant for; `None` when it is not there any more.
-    pub async fn address_for(self, input: &InputPlan) -> Result<Option<String>, Fault> {
+    /// Origin of the document that the input is meant for, as the document itself has it (an address says nothing of
+    /// a sandbox); `None` when it is not there any more.
+    pub async fn origin_for(self, input: &InputPlan) -> Result<Option<String>, Fault> {
         match frame_of(input) {
-            Some(path) => frames::address(self.tab_id, path).await,
-            None => Ok(Some(self.info().await?.url)),
+            Some(path) => frames::origin(self.tab_id, path).await,
+            None => Ok(Some(
+                self.top().ask::<FrameHello>(&Ask::Hello).await?.origin,
+            )),
         }
     }
 
@@ -224,11 +240,22 @@ impl Page {
         }
     }
 
-    /// Puts the content script into the page. Doing it again is harmless.
+    /// Puts the content script into the page. Doing it again is harmless. A page that is being replaced is tried again
+    /// for a while.
     pub async fn inject(self) -> Result<(), Fault> {
-        match inject(self.tab_id, Some(0)).await {
-            Ok(_) => Ok(()),
-            Err(fault) => Err(self.explained(fault).await),
+        let until = clock::now_ms().saturating_add(INJECT_TRIES_MS);
+        loop {
+            match inject(self.tab_id, 0).await {
+                Ok(()) => return Ok(()),
+                Err(fault) => {
+                    let fault = self.explained(fault).await;
+                    let may_pass = fault.code == FaultCode::UiQueryFailed;
+                    if !may_pass || clock::now_ms() >= until {
+                        return Err(fault);
+                    }
+                }
+            }
+            clock::sleep(RETRY_MS).await;
         }
     }
 

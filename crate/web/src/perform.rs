@@ -1,10 +1,11 @@
 //! Performs one effect and gives the event that answers it. Every wait in here has a deadline.
 
-use crate::capture::capture;
+use crate::capture::{Capture, capture};
+use crate::halt::UnderWay;
 use crate::page::Page;
 use crate::script::{Acted, Acting, Recalled};
 use crate::store::Store;
-use crate::{clock, dialogs, eye, models, pictures, trusted};
+use crate::{clock, dialogs, echoes, eye, models, pictures, read_only, trusted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
@@ -14,10 +15,11 @@ use passerby_session::artifacts::act::{
 };
 use passerby_session::artifacts::decision::TextSource;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_session::artifacts::geometry::Viewport;
+use passerby_session::artifacts::geometry::{CssRect, Viewport};
 use passerby_session::artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
 use passerby_session::artifacts::trace::{Effect, EventKind};
 use passerby_session::decide::persona::Vault;
+use passerby_session::decide::redaction::Redaction;
 use std::cell::{Cell, RefCell};
 
 /// What happened beside what was asked for, until the session is told.
@@ -47,6 +49,10 @@ pub(crate) struct Stage<'a> {
     /// Whether acts are done by the browser's own input.
     pub trusted: bool,
     pub notes: &'a Notes,
+    /// Takes the credentials out of what is told.
+    pub redaction: &'a Redaction,
+    /// Where the latest listing found credentials painted.
+    pub echoes: &'a RefCell<Vec<CssRect>>,
     /// Whether a worker died that may not have kept what the page told it, until the page was looked at again.
     pub again: &'a Cell<bool>,
 }
@@ -60,7 +66,11 @@ impl Stage<'_> {
                 Err(fault) => EventKind::SettleFailed { fault },
             },
             Effect::Snapshot => match self.page.snapshot(self.again.take()).await {
-                Ok(snapshot) => EventKind::SnapshotTaken { snapshot },
+                Ok(snapshot) => {
+                    self.echoes
+                        .replace(echoes::boxes(&snapshot, self.redaction));
+                    EventKind::SnapshotTaken { snapshot }
+                }
                 Err(fault) => EventKind::SnapshotFailed { fault },
             },
             Effect::Capture {
@@ -107,12 +117,45 @@ impl Stage<'_> {
         }
         let settled = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again));
         let ((_, settled), ()) = join(settled, eye::prepare()).await;
+        if read_only::holds() {
+            return self.settled_read_only(settled, timeout_ms).await;
+        }
         settled
+    }
+
+    /// A refused request is told as such; from the error page that a refused post leaves behind the run goes back.
+    async fn settled_read_only(
+        &self,
+        settled: Result<Settled, Fault>,
+        timeout_ms: u32,
+    ) -> Result<Settled, Fault> {
+        let note = |warning| self.notes.borrow_mut().push(warning);
+        match settled {
+            Err(fault) if fault.code == FaultCode::PageUnreachable => {
+                let Some(url) = read_only::way_back() else {
+                    return Err(fault);
+                };
+                self.page.navigate(&url).await?;
+                let settled = self.page.settle(timeout_ms, false).await?;
+                note(read_only::refused_navigation());
+                Ok(settled)
+            }
+            settled => {
+                if let Ok(info) = self.page.info().await {
+                    read_only::visited(&info.url);
+                }
+                if let Some(warning) = read_only::refused(self.page.tab_id).await {
+                    note(warning);
+                }
+                settled
+            }
+        }
     }
 
     async fn capture(&self, id: &str, viewport: Viewport, compare_with: Option<&str>) -> EventKind {
         let taken = async {
             let mut taken = capture(self.page, id, viewport).await?;
+            self.cover_echoes(&mut taken).await?;
             self.store.save_image(self.run_id, id, &taken.png).await?;
             if let Some(earlier) = compare_with {
                 let earlier = self.store.image(self.run_id, earlier).await.ok().flatten();
@@ -135,6 +178,16 @@ impl Stage<'_> {
             }
             Err(fault) => EventKind::CaptureFailed { fault },
         }
+    }
+
+    /// Covers what the page paints of credentials, where it stood before the picture and where it stands after.
+    async fn cover_echoes(&self, taken: &mut Capture) -> Result<(), Fault> {
+        if self.redaction.is_empty() {
+            return Ok(());
+        }
+        let after = echoes::boxes(&self.page.peek().await?, self.redaction);
+        let boxes = [self.echoes.take(), after].concat();
+        taken.cover(&boxes)
     }
 
     async fn detect(&self, id: &str) -> Result<EventKind, Fault> {
@@ -236,6 +289,7 @@ impl Stage<'_> {
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
     async fn input(&self, step: u32, input: &InputPlan) -> Result<Acted, Fault> {
         let name = self.name_of(step);
+        let _under_way = UnderWay::new(self.page.tab_id, &name);
         let how = Acting {
             name: &name,
             secret: None,
@@ -252,15 +306,15 @@ impl Stage<'_> {
         else {
             return self.page.act(input, how).await;
         };
-        // A credential is bound to a site: for an element in a frame, that of the frame.
-        let Some(address) = self.page.address_for(input).await? else {
+        // A credential is bound to an origin: for an element in a frame, that of the frame's document.
+        let Some(origin) = self.page.origin_for(input).await? else {
             return Ok(Acted::refused(ActOutcome::Detached));
         };
-        let Some(secret) = self.vault.secret(name, &address) else {
-            let reason = format!("the persona has no credential “{name}” for this site");
+        let Some(secret) = self.vault.secret(name, &origin) else {
+            let reason = format!("the persona has no credential “{name}” for this origin");
             return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
         };
-        let secret = Some(secret);
+        let secret = Some((secret, origin.as_str()));
         self.page.act(input, Acting { secret, ..how }).await
     }
 }

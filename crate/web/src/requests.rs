@@ -9,7 +9,7 @@ use crate::{
 };
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
-    AppState, Costly, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
+    AppState, Costly, Done, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
 };
 use passerby_session::artifacts::run::RunConfig;
 use passerby_session::artifacts::telling::Telling;
@@ -70,6 +70,8 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             costly,
             allowed_hosts,
             trusted_input,
+            allow_changes,
+            asked_url,
         } => {
             check(&goal, steps, timeout_s)?;
             check_wish(&goal, explore)?;
@@ -81,6 +83,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                 ask_leave: costly == Costly::Ask,
                 allowed_hosts: checked_hosts(allowed_hosts)?,
                 trusted_input,
+                allow_changes,
                 ..config(goal, steps, timeout_s, vision)
             };
             let run_id = runs::start(
@@ -88,6 +91,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                 personas::yaml_of(&persona)?,
                 model,
                 config,
+                asked_url,
             )
             .await?;
             json(&RunStarted { run_id })
@@ -100,7 +104,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             if let Some(active) = app::active() {
                 active.answer_leave(&run_id, step, given);
             }
-            json(&serde_json::json!({}))
+            json(&Done {})
         }
         Request::ResumeRun { run_id, tab_id } => {
             let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
@@ -112,8 +116,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             if let Some(active) = app::active() {
                 active.stop();
             }
-            // Not `null`: a reply's value is there or it is a fault.
-            json(&serde_json::json!({}))
+            json(&Done {})
         }
         Request::Inspect {
             tab_id,
@@ -139,6 +142,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                             all,
                             attributes,
                             again: false,
+                            peek: false,
                         },
                         tell,
                     },
@@ -199,7 +203,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
             choices.vision,
         )
     };
-    runs::start(&tab, yaml, model, config).await.map(drop)
+    runs::start(&tab, yaml, model, config, None).await.map(drop)
 }
 
 async fn state() -> Result<AppState, Fault> {

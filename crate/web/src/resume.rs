@@ -2,19 +2,19 @@
 //! was closed. [S3]
 
 use crate::cut_off::{self, CutOff};
+use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
-use crate::runs::{Driver, is_active};
+use crate::runs::is_active;
 use crate::store::{RunMeta, Store};
-use crate::{app, models, personas, trusted};
+use crate::{app, clock, models, personas, trusted};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::PersonaChoice;
-use passerby_session::artifacts::run::RunRecord;
+use passerby_session::artifacts::run::{RunRecord, RunView};
 use passerby_session::artifacts::trace::{Event, EventKind, TraceBody, TraceLine};
 use passerby_session::decide::persona::Vault;
 use passerby_session::{NoStopwatch, Run};
 use std::rc::Rc;
-use wasm_bindgen_futures::spawn_local;
 
 /// Goes on with the run that was under way when the browser stopped the worker, if there is one and it is not taken up
 /// already. What cannot be taken up is left to its report, and told as a fault.
@@ -41,7 +41,7 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
     let Some(meta) = store.meta(&cut_off.run_id).await? else {
         return cut_off::forget().await;
     };
-    let vault = vault.at_home_on(&meta.card.start_url);
+    let vault = vault.at_home_on(meta.home());
     let run = journalled(&store, &cut_off.run_id).await?;
     // Two events may wake the worker at once; the first one takes the run.
     if app::active().is_some() {
@@ -60,9 +60,7 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
 /// Its credentials and the key of its model ended with the browser too: they are those that are kept now.
 pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fault> {
     taken_up().await;
-    if app::active().is_some() {
-        return Err(is_active());
-    }
+    let _claim = app::claim_start().ok_or_else(is_active)?;
     let store = app::store().await?;
     let meta = store.meta(run_id).await?.ok_or_else(|| unknown(run_id))?;
     let lines = store.lines(run_id).await?;
@@ -72,7 +70,7 @@ pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fau
     trusted::check(config.trusted_input)?;
     let yaml = personas::yaml_of(&PersonaChoice::Id(persona.id.clone()))?;
     let (_, vault) = personas::parse(&yaml)?;
-    let vault = vault.at_home_on(&meta.card.start_url);
+    let vault = vault.at_home_on(meta.home());
     let model = models::chosen(config.policy, None).await?;
     let run = resumed(&lines)?;
     let page = Page { tab_id: tab.id };
@@ -84,9 +82,6 @@ pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fau
         tab_id: tab.id,
         ..meta
     };
-    if app::active().is_some() {
-        return Err(is_active());
-    }
     app::set_fault(None);
     go_on(run, yaml, vault, model, store, meta).await;
     Ok(run_id.to_owned())
@@ -111,6 +106,33 @@ pub(crate) async fn from_journal(run_id: &str) -> Result<Option<RunRecord>, Faul
     Ok(run.session().record())
 }
 
+/// Ends a run in its journal, saves its record, and gives what is shown of it.
+pub(crate) async fn break_off(run_id: &str, fault: Fault) -> Result<RunView, Fault> {
+    let store = app::store().await?;
+    let mut run = resumed(&store.lines(run_id).await?)?;
+    if !run.session().is_ended() {
+        let event = Event {
+            at_ms: clock::now_ms(),
+            kind: EventKind::Broken { fault },
+        };
+        let line = run.handle(event, &NoStopwatch);
+        // The end is short: it may fit where the line before it did not.
+        let _ = store.append(run_id, &[line]).await;
+    }
+    if let Some(record) = run.session().record()
+        && store.save_record(&record).await.is_err()
+    {
+        app::keep_unsaved(record);
+    }
+    let view = run.session().view();
+    if let Some(mut meta) = store.meta(run_id).await? {
+        meta.card.steps = u32::try_from(view.steps.len()).unwrap_or(u32::MAX);
+        meta.card.stop.clone_from(&view.stop);
+        store.save_meta(&meta).await?;
+    }
+    Ok(view)
+}
+
 async fn go_on(
     run: Run,
     persona_yaml: String,
@@ -121,7 +143,8 @@ async fn go_on(
 ) {
     let first = run.on_waking(&meta.card.start_url);
     let has_ended = run.session().is_ended();
-    let (driver, active) = Driver::new(run, persona_yaml, vault, model, store, meta);
+    let meta_tab = meta.tab_id;
+    let (driver, active, abort) = Driver::new(run, persona_yaml, vault, model, store, meta);
     app::set_active(Some(Rc::new(active)));
     // It died between its last line and its report.
     if has_ended {
@@ -131,8 +154,14 @@ async fn go_on(
     if let Err(fault) = driver.keep_place().await {
         app::set_fault(Some(fault));
     }
+    // Without it the run may not go on: its report is made of what was kept.
+    if let Err(fault) = driver.guard().await {
+        app::set_active(None);
+        crate::abandon::conclude(&driver.run_id(), meta_tab, fault).await;
+        return;
+    }
     cut_off::watch().await;
-    spawn_local(driver.drive(first));
+    driver.spawn(first, abort);
 }
 
 async fn journalled(store: &Store, run_id: &str) -> Result<Run, Fault> {

@@ -1,38 +1,38 @@
-//! Drives a run: performs what the session wants, feeds back what came of it, saves every line first.
+//! The run that is going on: how it starts, what reaches it from outside, and the watch that ends it should its driver
+//! not. Look next at [`crate::driver`], which performs what the session wants.
 
-use crate::clock::{self, SteadyClock};
-use crate::cut_off::CutOff;
+use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
-use crate::perform::{LastImage, Notes, Stage};
-use crate::store::{RunMeta, Store};
+use crate::store::RunMeta;
 use crate::tabs::{Closed, Tabs};
-use crate::{app, badge, chrome, cut_off, dialogs, models, personas, resume, trusted};
-use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
-use futures_util::StreamExt;
-use futures_util::future::{Either, select};
-use gloo_timers::callback::Interval;
-use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
+use crate::{abandon, app, clock, models, personas, read_only, resume, trusted};
+use futures_channel::mpsc::UnboundedSender;
+use futures_util::future::AbortHandle;
+use passerby_session::Run;
+use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::RunCard;
-use passerby_session::artifacts::run::{RunConfig, RunView};
-use passerby_session::artifacts::trace::{Effect, Event, EventKind, TraceLine};
-use passerby_session::decide::persona::Vault;
-use passerby_session::{Effects, Run};
-use std::cell::{Cell, RefCell};
-use std::pin::pin;
+use passerby_session::artifacts::run::RunConfig;
+use passerby_session::artifacts::trace::EventKind;
+use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// The browser stops a worker after 30 s without a call to its API, ms.
-const KEEP_ALIVE_MS: u32 = 20_000;
-/// How long a tab that the page opened may take to come to rest before it is looked at anyway, ms.
-const FOLLOW_MS: u32 = 5_000;
+/// Time a run has beyond its own limit to end by itself, ms: every wait of the driver has a deadline, and all that one
+/// step can wait for at its end fits in here.
+const GRACE_MS: u64 = 45_000;
+/// Time it has once it was told to stop, ms.
+const STOP_GRACE_MS: u64 = 15_000;
 
 /// A run that is going on.
 pub(crate) struct ActiveRun {
-    run_id: String,
-    tabs: Rc<Tabs>,
-    interrupts: UnboundedSender<EventKind>,
+    pub(crate) run_id: String,
+    pub(crate) tabs: Rc<Tabs>,
+    pub(crate) interrupts: UnboundedSender<EventKind>,
+    /// Ends the driver where it is.
+    pub(crate) abort: AbortHandle,
+    /// When the watch ends the run if nothing else did, milliseconds since the Unix epoch.
+    pub(crate) must_end_at_ms: Cell<u64>,
 }
 
 impl ActiveRun {
@@ -60,27 +60,55 @@ impl ActiveRun {
         }
     }
 
-    /// Ends the run after what is under way; the report is still written.
+    /// Ends the run, and the act under way with it; the report is still written.
     pub fn stop(&self) {
         // A run that has just ended has nobody listening, which is what was asked for.
         let _ = self.interrupts.unbounded_send(EventKind::StopRequested);
+        self.end_within(STOP_GRACE_MS);
+    }
+
+    /// The watch may end it after this time.
+    fn end_within(&self, grace_ms: u64) {
+        let at_ms = clock::now_ms().saturating_add(grace_ms);
+        self.must_end_at_ms
+            .set(self.must_end_at_ms.get().min(at_ms));
+        spawn_local(async move {
+            clock::sleep(
+                u32::try_from(grace_ms)
+                    .unwrap_or(u32::MAX)
+                    .saturating_add(100),
+            )
+            .await;
+            watch().await;
+        });
     }
 }
 
-/// Everything a run is driven with.
-pub(crate) struct Driver {
-    run: Run,
-    tabs: Rc<Tabs>,
-    persona_yaml: String,
-    vault: Vault,
-    model: Option<ModelSettings>,
-    store: Rc<Store>,
-    meta: RefCell<RunMeta>,
-    last_image: LastImage,
-    notes: Notes,
-    /// As [`Stage::again`].
-    again: Cell<bool>,
-    interrupts: UnboundedReceiver<EventKind>,
+/// Ends the run that exceeded its time, whatever its driver does. An alarm calls it, and *Stop* after a while.
+pub(crate) async fn watch() {
+    let Some(active) = app::active() else {
+        return;
+    };
+    if clock::now_ms() < active.must_end_at_ms.get() {
+        return;
+    }
+    active.abort.abort();
+    abandon::conclude(active.run_id(), active.tab_id(), overdue()).await;
+}
+
+fn overdue() -> Fault {
+    Fault::new(
+        FaultCode::Internal,
+        "The run did not end in its time, so it was broken off.",
+        "The report holds what was kept. Start a new run; if it happens again on this page, please report it.",
+    )
+}
+
+/// When a run that has so much time left must have ended, milliseconds since the Unix epoch.
+pub(crate) fn must_end_at_ms(left_ms: u32) -> u64 {
+    clock::now_ms()
+        .saturating_add(u64::from(left_ms))
+        .saturating_add(GRACE_MS)
 }
 
 /// Starts a run on a tab and gives its name; the run goes on by itself.
@@ -89,14 +117,16 @@ pub(crate) async fn start(
     persona_yaml: String,
     model: Option<ModelSettings>,
     mut config: RunConfig,
+    asked_url: Option<String>,
 ) -> Result<String, Fault> {
     resume::taken_up().await;
-    if app::active().is_some() {
-        return Err(is_active());
-    }
+    // Claimed before anything is awaited: of two starts at once the first one runs.
+    let _claim = app::claim_start().ok_or_else(is_active)?;
     trusted::check(config.trusted_input)?;
     let (persona, vault) = personas::parse(&persona_yaml)?;
-    let vault = vault.at_home_on(&tab.url);
+    // Where a server led the browser since is another matter: its credentials are for the address that was asked for.
+    let home_url = asked_url.unwrap_or_else(|| tab.url.clone());
+    let vault = vault.at_home_on(&home_url);
     let page = Page { tab_id: tab.id };
     // A page that may not be read is told at once, not as a run that fails at its first step.
     page.inject().await?;
@@ -107,7 +137,10 @@ pub(crate) async fn start(
         run_id: run_id.clone(),
         persona_name: persona.name.clone(),
         goal: config.goal.clone(),
-        start_url: tab.url.clone(),
+        start_url: vault
+            .redaction()
+            .clean(&tab.url)
+            .unwrap_or_else(|| tab.url.clone()),
         started_at_ms: clock::now_ms(),
         steps: 0,
         stop: None,
@@ -115,10 +148,11 @@ pub(crate) async fn start(
     let meta = RunMeta {
         card,
         tab_id: tab.id,
+        home_url: Some(home_url),
     };
     config.model = model.as_ref().map(models::plan);
     let (run, first_line) = Run::begin(config, persona);
-    let (driver, active) = Driver::new(run, persona_yaml, vault, model, store, meta);
+    let (driver, active, abort) = Driver::new(run, persona_yaml, vault, model, store, meta);
     app::set_active(Some(Rc::new(active)));
     let prepared = driver.prepare(&first_line).await;
     if let Err(fault) = prepared {
@@ -126,9 +160,12 @@ pub(crate) async fn start(
         return Err(fault);
     }
     app::set_fault(None);
-    spawn_local(driver.drive(EventKind::Started {
-        url: tab.url.clone(),
-    }));
+    driver.spawn(
+        EventKind::Started {
+            url: tab.url.clone(),
+        },
+        abort,
+    );
     Ok(run_id)
 }
 
@@ -144,8 +181,10 @@ pub(crate) fn is_active() -> Fault {
 /// A page opened a tab: the run of that page follows before it looks again.
 pub(crate) async fn tab_opened(tab_id: i32, opener: i32) {
     resume::taken_up().await;
-    if let Some(active) = app::active() {
-        active.tabs.opened(tab_id, opener);
+    if let Some(active) = app::active()
+        && !active.tabs.opened(tab_id, opener)
+    {
+        read_only::foreign_tab(tab_id).await;
     }
 }
 
@@ -167,271 +206,5 @@ pub(crate) async fn leave_withdrawn(tab_id: i32) {
         && active.tab_id() == tab_id
     {
         active.stop();
-    }
-}
-
-impl Driver {
-    pub(crate) fn new(
-        run: Run,
-        persona_yaml: String,
-        vault: Vault,
-        model: Option<ModelSettings>,
-        store: Rc<Store>,
-        meta: RunMeta,
-    ) -> (Self, ActiveRun) {
-        let (interrupts, receiver) = unbounded();
-        let tabs = Rc::new(Tabs::new(meta.tab_id));
-        let active = ActiveRun {
-            run_id: meta.card.run_id.clone(),
-            tabs: tabs.clone(),
-            interrupts,
-        };
-        let driver = Self {
-            run,
-            tabs,
-            persona_yaml,
-            vault,
-            model,
-            store,
-            meta: RefCell::new(meta),
-            last_image: LastImage::default(),
-            notes: Notes::default(),
-            again: Cell::new(false),
-            interrupts: receiver,
-        };
-        (driver, active)
-    }
-
-    /// Everything a worker that dies from here on needs to come back.
-    async fn prepare(&self, first_line: &TraceLine) -> Result<(), Fault> {
-        let meta = self.meta.borrow().clone();
-        self.store
-            .append(&meta.card.run_id, std::slice::from_ref(first_line))
-            .await?;
-        self.store.save_meta(&meta).await?;
-        self.keep_place().await?;
-        dialogs::guard(&meta.card.start_url).await;
-        cut_off::watch().await;
-        Ok(())
-    }
-
-    /// Keeps where the run is for a worker that wakes.
-    pub(crate) async fn keep_place(&self) -> Result<(), Fault> {
-        CutOff {
-            run_id: self.run_id(),
-            tab_id: self.tabs.current(),
-            persona_yaml: self.persona_yaml.clone(),
-            model: self.model.clone(),
-        }
-        .keep()
-        .await
-    }
-
-    /// Goes on in the tab that the page opened, if it did and that tab can be read.
-    async fn follow(&self) {
-        let Some(tab_id) = self.tabs.take_opened() else {
-            return;
-        };
-        let opened = Page { tab_id };
-        let message = match opened.settle(FOLLOW_MS, false).await {
-            Ok(_) => {
-                self.tabs.follow(tab_id);
-                let _ = opened.show().await;
-                if let Err(fault) = self.keep_place().await {
-                    app::set_fault(Some(fault));
-                }
-                "The page opened a new tab, and the run went on there.".to_owned()
-            }
-            Err(fault) => {
-                let _ = self.page().show().await;
-                format!(
-                    "The page opened a new tab that could not be read, so the run stayed where it was. {}",
-                    fault.message
-                )
-            }
-        };
-        self.notes
-            .borrow_mut()
-            .push(Warning::new("new_tab", message));
-    }
-
-    fn page(&self) -> Page {
-        Page {
-            tab_id: self.tabs.current(),
-        }
-    }
-
-    /// The loop, from this event to the run's end.
-    pub(crate) async fn drive(mut self, first: EventKind) {
-        self.again.set(first == EventKind::Woken);
-        let _awake = Interval::new(KEEP_ALIVE_MS, || {
-            spawn_local(async {
-                let _ = chrome::runtime_get_platform_info().await;
-            });
-        });
-        let mut next = first;
-        loop {
-            let effects = match self.advance(next).await {
-                Ok(effects) => effects,
-                // Without its journal a run may not act: it could not be known what was done.
-                Err(fault) => {
-                    self.break_off(fault).await;
-                    break;
-                }
-            };
-            if self.run.session().is_ended() {
-                break;
-            }
-            self.show(&effects).await;
-            next = self.next_event(&effects).await;
-        }
-        self.finish().await;
-    }
-
-    /// Feeds one event and saves what follows, before any of it is done.
-    async fn advance(&mut self, kind: EventKind) -> Result<Vec<Effect>, Fault> {
-        let line = self.run.handle(
-            Event {
-                at_ms: clock::now_ms(),
-                kind,
-            },
-            &SteadyClock,
-        );
-        let effects = line.effects().to_vec();
-        let mut lines = vec![line];
-        if let Some(measured) = self.run.measured(clock::now_ms()) {
-            lines.push(self.run.handle(measured, &SteadyClock));
-        }
-        for warning in self.notes.take() {
-            let event = Event {
-                at_ms: clock::now_ms(),
-                kind: EventKind::Noted { warning },
-            };
-            lines.push(self.run.handle(event, &SteadyClock));
-        }
-        self.store.append(&self.run_id(), &lines).await?;
-        Ok(effects)
-    }
-
-    /// Ends the run with what was kept: what could not be saved was not performed either.
-    async fn break_off(&mut self, fault: Fault) {
-        let kept = self.store.lines(&self.run_id()).await;
-        if let Some(run) = kept.ok().and_then(|lines| Run::resume(&lines).ok()) {
-            self.run = run;
-        }
-        let line = self.run.handle(
-            Event {
-                at_ms: clock::now_ms(),
-                kind: EventKind::Broken {
-                    fault: fault.clone(),
-                },
-            },
-            &SteadyClock,
-        );
-        // The end is short: it may fit where the line before it did not.
-        let _ = self.store.append(&self.run_id(), &[line]).await;
-        app::set_fault(Some(fault));
-    }
-
-    /// What comes first: the answer to the effects, an interrupt, or the end of the run's time.
-    async fn next_event(&mut self, effects: &[Effect]) -> EventKind {
-        let looks = |effect: &Effect| matches!(effect, Effect::Settle { .. } | Effect::Snapshot);
-        if effects.iter().any(looks) {
-            self.follow().await;
-        }
-        let run_id = self.run_id();
-        let left_ms = self.run.session().time_left_ms(clock::now_ms());
-        let stage = Stage {
-            page: self.page(),
-            run_id: &run_id,
-            store: &self.store,
-            vault: &self.vault,
-            last_image: &self.last_image,
-            model: self.model.as_ref(),
-            trusted: self.run.session().config().trusted_input,
-            notes: &self.notes,
-            again: &self.again,
-        };
-        let work = pin!(async {
-            for effect in effects {
-                if let Some(event) = stage.perform(effect).await {
-                    return event;
-                }
-            }
-            // A session that has not ended always waits for something; if it ever did not, looking again is safe.
-            EventKind::Woken
-        });
-        let timed = pin!(clock::within(left_ms, work));
-        match select(timed, self.interrupts.next()).await {
-            Either::Left((Some(event), _)) => event,
-            Either::Left((None, _)) => EventKind::TimeUp,
-            Either::Right((interrupt, _)) => interrupt.unwrap_or(EventKind::StopRequested),
-        }
-    }
-
-    /// Keeps the record of the run and makes room for the next one.
-    pub(crate) async fn finish(&self) {
-        dialogs::let_be().await;
-        trusted::release().await;
-        let mut report_ready = false;
-        if let Some(record) = self.run.session().record() {
-            if let Err(fault) = self.store.save_record(&record).await {
-                app::set_fault(Some(fault));
-                app::keep_unsaved(record);
-            }
-            report_ready = true;
-        }
-        if let Err(fault) = cut_off::forget().await {
-            app::set_fault(Some(fault));
-        }
-        app::set_active(None);
-        self.show_end(report_ready).await;
-        app::push_state_changed();
-    }
-
-    /// Shows how far the run is. The list of runs is told only what it shows, and the badge is set anew where a page
-    /// has come to rest: the browser takes it away when a tab loads another.
-    async fn show(&self, effects: &[Effect]) {
-        let view = self.run.session().view();
-        if self.card_follows(&view) {
-            self.save_card().await;
-        }
-        if effects.iter().any(|e| matches!(e, Effect::Snapshot)) {
-            let (tab_id, view) = (self.tabs.current(), view.clone());
-            spawn_local(async move { badge::show(tab_id, &view).await });
-        }
-        app::publish(view);
-    }
-
-    async fn show_end(&self, report_ready: bool) {
-        let view = RunView {
-            report_ready,
-            ..self.run.session().view()
-        };
-        self.card_follows(&view);
-        self.save_card().await;
-        badge::show(self.tabs.current(), &view).await;
-        app::publish(view);
-    }
-
-    /// Brings the card up to what the run shows; whether that changed it.
-    fn card_follows(&self, view: &RunView) -> bool {
-        let mut meta = self.meta.borrow_mut();
-        let steps = view.steps.len() as u32;
-        let changed = meta.card.steps != steps || meta.card.stop != view.stop;
-        meta.card.steps = steps;
-        meta.card.stop.clone_from(&view.stop);
-        changed
-    }
-
-    async fn save_card(&self) {
-        let meta = self.meta.borrow().clone();
-        if let Err(fault) = self.store.save_meta(&meta).await {
-            app::set_fault(Some(fault));
-        }
-    }
-
-    fn run_id(&self) -> String {
-        self.meta.borrow().card.run_id.clone()
     }
 }

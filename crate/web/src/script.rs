@@ -14,11 +14,25 @@ use passerby_session::artifacts::geometry::CssRect;
 use passerby_session::artifacts::protocol::Reply;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 
 /// Time a content script has for a snapshot or an act, ms: beyond it the page is hung.
 const ANSWER_DEADLINE_MS: u32 = 15_000;
+/// Time it has for a listing, ms: longer than a page of the largest size that is listed takes.
+const LISTING_DEADLINE_MS: u32 = 45_000;
 /// Time the script of a frame has, ms: one that hangs must not hold up the page around it.
 const FRAME_DEADLINE_MS: u32 = 5_000;
+/// Time the page has to say that it is there, ms: longer than a page's own work holds it up.
+const TOP_HELLO_DEADLINE_MS: u32 = 4_000;
+/// Time a frame has for the same, ms.
+const HELLO_DEADLINE_MS: u32 = 1_000;
+/// Time the browser has to put a script into one frame, ms.
+const INJECT_DEADLINE_MS: u32 = 10_000;
+/// Time it has for all frames of a tab, ms: one that never loads or never rests would hold up all others.
+const INJECT_ALL_DEADLINE_MS: u32 = 1_500;
+/// The same, in a tab where it was not enough the time before, ms.
+const INJECT_ALL_AGAIN_MS: u32 = 400;
 
 /// A message to the content script.
 #[derive(Debug, Serialize)]
@@ -50,6 +64,9 @@ pub(crate) enum Ask<'a> {
         input: &'a InputPlan,
         #[serde(skip_serializing_if = "Option::is_none")]
         secret: Option<&'a str>,
+        /// The only origin whose documents may have it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        secret_origin: Option<&'a str>,
         /// Under which [`Ask::Recall`] finds it.
         name: &'a str,
         /// Whether it may ask for the browser's own input, by [`crate::trusted::Permit`].
@@ -75,6 +92,8 @@ pub(crate) struct ListingOptions {
     pub attributes: Vec<String>,
     /// What the page told last of what came and went, once more: the worker that asked for it has died.
     pub again: bool,
+    /// Leave what came and went for the next listing.
+    pub peek: bool,
 }
 
 /// Where a frame's viewport lies in the top viewport (`top = own * scale + offset`, CSS px), and what the page
@@ -123,6 +142,8 @@ pub(crate) struct FrameHello {
     /// Its place in the tree of windows, from the top; -1 as above.
     pub path: Vec<i32>,
     pub url: String,
+    /// As the document itself has it: `null` for one that is sandboxed, whatever its address says.
+    pub origin: String,
     pub width: f64,
     pub height: f64,
 }
@@ -143,8 +164,8 @@ pub(crate) struct PageState {
 pub(crate) struct Acting<'a> {
     /// Under which [`Ask::Recall`] finds it.
     pub name: &'a str,
-    /// Text of the credential that the plan names.
-    pub secret: Option<&'a str>,
+    /// Text of the credential that the plan names, and the only origin whose documents may have it.
+    pub secret: Option<(&'a str, &'a str)>,
     /// Whether by the browser's own input, where that can be.
     pub trusted: bool,
 }
@@ -236,7 +257,8 @@ impl Script {
         let _permit = trusted.then(|| Permit::new(self.tab_id, self.frame_id, name));
         self.ask(&Ask::Act {
             input,
-            secret,
+            secret: secret.map(|(text, _)| text),
+            secret_origin: secret.map(|(_, origin)| origin),
             name,
             trusted,
             frame,
@@ -244,7 +266,31 @@ impl Script {
         .await
     }
 
+    fn deadline_ms(self, ask: &Ask<'_>) -> u32 {
+        match ask {
+            Ask::Hello if self.frame_id == 0 => TOP_HELLO_DEADLINE_MS,
+            Ask::Hello => HELLO_DEADLINE_MS,
+            _ if self.frame_id != 0 => FRAME_DEADLINE_MS,
+            Ask::Snapshot { .. } => LISTING_DEADLINE_MS,
+            // The page has this long by the question itself.
+            Ask::Settle { timeout_ms, .. } => timeout_ms.saturating_add(TOP_HELLO_DEADLINE_MS),
+            _ => ANSWER_DEADLINE_MS,
+        }
+    }
+
+    /// Asks. A page that is hung is found out by a short question first, before a long one is waited for.
     async fn answer(self, ask: &Ask<'_>) -> Result<wasm_bindgen::JsValue, Fault> {
+        let is_long = matches!(
+            ask,
+            Ask::Snapshot { .. } | Ask::Settle { .. } | Ask::State { .. }
+        );
+        if self.frame_id == 0 && is_long {
+            self.asked(&Ask::Hello).await?;
+        }
+        self.asked(ask).await
+    }
+
+    async fn asked(self, ask: &Ask<'_>) -> Result<wasm_bindgen::JsValue, Fault> {
         #[derive(Serialize)]
         #[serde(rename_all = "camelCase")]
         struct InFrame {
@@ -254,16 +300,12 @@ impl Script {
         let options = to_js(&InFrame {
             frame_id: self.frame_id,
         })?;
-        let deadline_ms = if self.frame_id == 0 {
-            ANSWER_DEADLINE_MS
-        } else {
-            FRAME_DEADLINE_MS
-        };
+        let deadline_ms = self.deadline_ms(ask);
         let answer = clock::within(deadline_ms, async {
             match chrome::tabs_send_message(self.tab_id, &message, &options).await {
                 Ok(answer) => Ok(answer),
                 Err(error) if no_one_listens(&js::message_of(&error)) => {
-                    inject(self.tab_id, Some(self.frame_id)).await?;
+                    inject(self.tab_id, self.frame_id).await?;
                     chrome::tabs_send_message(self.tab_id, &message, &options)
                         .await
                         .map_err(|e| page_fault(&e))
@@ -281,9 +323,54 @@ impl Script {
     }
 }
 
-/// Puts the content script into one frame of a tab, or into all that the browser gives leave for; gives the
-/// frames it now runs in. Doing it again is harmless.
-pub(crate) async fn inject(tab_id: i32, frame_id: Option<i32>) -> Result<Vec<i32>, Fault> {
+/// Puts the content script into one frame of a tab. Doing it again is harmless.
+pub(crate) async fn inject(tab_id: i32, frame_id: i32) -> Result<(), Fault> {
+    let injected = clock::within(INJECT_DEADLINE_MS, execute(tab_id, Some(frame_id))).await;
+    injected.unwrap_or_else(|| Err(hung(INJECT_DEADLINE_MS)))
+}
+
+thread_local! {
+    /// The frames that a script came to since the latest [`inject_all`] of their tab.
+    static ARRIVED: RefCell<Option<(i32, BTreeSet<i32>)>> = const { RefCell::new(None) };
+    /// A tab in which a frame did not take the script in time.
+    static SLOW: Cell<Option<i32>> = const { Cell::new(None) };
+}
+
+/// Puts the content script into all frames of a tab that the browser gives access to; gives those it has come to within
+/// the deadline. The browser itself answers for all frames at once, and so never where one of them hangs: each script
+/// tells of its own arrival ([`arrived`]).
+pub(crate) async fn inject_all(tab_id: i32) -> BTreeSet<i32> {
+    ARRIVED.set(Some((tab_id, BTreeSet::new())));
+    let was_slow = SLOW.get() == Some(tab_id);
+    let limit_ms = if was_slow {
+        INJECT_ALL_AGAIN_MS
+    } else {
+        INJECT_ALL_DEADLINE_MS
+    };
+    let is_late = clock::within(limit_ms, execute(tab_id, None))
+        .await
+        .is_none();
+    if is_late || was_slow {
+        SLOW.set(is_late.then_some(tab_id));
+    }
+    ARRIVED.with_borrow(|arrived| match arrived {
+        Some((tab, frames)) if *tab == tab_id => frames.clone(),
+        _ => BTreeSet::new(),
+    })
+}
+
+/// A script has come to this frame.
+pub(crate) fn arrived(tab_id: i32, frame_id: i32) {
+    ARRIVED.with_borrow_mut(|arrived| {
+        if let Some((tab, frames)) = arrived
+            && *tab == tab_id
+        {
+            frames.insert(frame_id);
+        }
+    });
+}
+
+async fn execute(tab_id: i32, frame_id: Option<i32>) -> Result<(), Fault> {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
     struct Target {
@@ -294,14 +381,11 @@ pub(crate) async fn inject(tab_id: i32, frame_id: Option<i32>) -> Result<Vec<i32
         all_frames: bool,
     }
     #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
     struct Injection {
         target: Target,
         files: [&'static str; 1],
-    }
-    #[derive(Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Injected {
-        frame_id: i32,
+        inject_immediately: bool,
     }
     let injection = Injection {
         target: Target {
@@ -310,12 +394,13 @@ pub(crate) async fn inject(tab_id: i32, frame_id: Option<i32>) -> Result<Vec<i32
             all_frames: frame_id.is_none(),
         },
         files: ["content.js"],
+        // A document that never ends loading would never be idle.
+        inject_immediately: true,
     };
-    let injected = chrome::scripting_execute_script(&to_js(&injection)?)
+    chrome::scripting_execute_script(&to_js(&injection)?)
         .await
         .map_err(|e| page_fault(&e))?;
-    let injected: Vec<Injected> = from_js(&injected)?;
-    Ok(injected.into_iter().map(|one| one.frame_id).collect())
+    Ok(())
 }
 
 fn no_one_listens(message: &str) -> bool {

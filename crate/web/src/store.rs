@@ -3,6 +3,7 @@
 //! Keys are strings, `run/000012` for a line, `run/step_003` for an image, so that all that belongs to a
 //! run is one key range. A line is saved before its effects are performed.
 
+use crate::clock;
 use crate::faults::storage_fault;
 use idb::{Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode};
 use js_sys::Uint8Array;
@@ -26,6 +27,8 @@ const IMAGES: &str = "images";
 const RECORDS: &str = "records";
 const STORES: [&str; 4] = [RUNS, LINES, IMAGES, RECORDS];
 
+/// Time that one piece of work on the database may take, ms: a disk that is busy answers late, a broken one never.
+const DEADLINE_MS: u32 = 20_000;
 /// Runs that are kept; the oldest go first.
 const KEPT_RUNS: usize = 30;
 
@@ -34,6 +37,16 @@ const KEPT_RUNS: usize = 30;
 pub(crate) struct RunMeta {
     pub card: RunCard,
     pub tab_id: i32,
+    /// The address that was asked for: the persona's credentials are for its origin.
+    #[serde(default)]
+    pub home_url: Option<String>,
+}
+
+impl RunMeta {
+    /// Where credentials go that the persona's file binds to no origin.
+    pub fn home(&self) -> &str {
+        self.home_url.as_deref().unwrap_or(&self.card.start_url)
+    }
 }
 
 /// The open database.
@@ -44,10 +57,9 @@ pub(crate) struct Store {
 impl Store {
     /// Opens the database, making it on first use.
     pub async fn open() -> Result<Self, Fault> {
-        Self::try_open()
+        timely("open the store", Self::try_open())
             .await
             .map(|database| Self { database })
-            .map_err(|e| cannot("open the store", e))
     }
 
     async fn try_open() -> Result<Database, idb::Error> {
@@ -178,9 +190,7 @@ impl Store {
             }
             transaction.await
         };
-        work.await
-            .map(drop)
-            .map_err(|e| cannot("delete an old run", e))
+        timely("delete an old run", work).await.map(drop)
     }
 
     async fn put_json<T: Serialize>(&self, store: &str, key: &str, value: &T) -> Result<(), Fault> {
@@ -204,7 +214,7 @@ impl Store {
             }
             transaction.commit()?.await
         };
-        work.await.map(drop).map_err(|e| cannot("write", e))
+        timely("write", work).await.map(drop)
     }
 
     async fn get(&self, store: &str, key: &str) -> Result<Option<JsValue>, Fault> {
@@ -217,7 +227,7 @@ impl Store {
                 .get(JsValue::from_str(key))?
                 .await
         };
-        work.await.map_err(|e| cannot("read", e))
+        timely("read", work).await
     }
 
     async fn all(&self, store: &str, query: Option<Query>) -> Result<Vec<JsValue>, Fault> {
@@ -227,7 +237,7 @@ impl Store {
                 .transaction(&[store], TransactionMode::ReadOnly)?;
             transaction.object_store(store)?.get_all(query, None)?.await
         };
-        work.await.map_err(|e| cannot("read", e))
+        timely("read", work).await
     }
 }
 
@@ -255,6 +265,20 @@ fn to_json<T: Serialize>(value: &T) -> Result<String, Fault> {
 fn parse<T: DeserializeOwned>(value: &JsValue) -> Result<T, Fault> {
     serde_json::from_str(&value.as_string().unwrap_or_default())
         .map_err(|e| cannot("understand what was kept", e))
+}
+
+/// Work on the database, which has a deadline like every other wait.
+async fn timely<T>(
+    what: &str,
+    work: impl Future<Output = Result<T, idb::Error>>,
+) -> Result<T, Fault> {
+    match clock::within(DEADLINE_MS, work).await {
+        Some(done) => done.map_err(|e| cannot(what, e)),
+        None => Err(cannot(
+            what,
+            format!("it took more than {} s", DEADLINE_MS / 1000),
+        )),
+    }
 }
 
 fn cannot(what: &str, why: impl std::fmt::Display) -> Fault {

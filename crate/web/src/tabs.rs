@@ -37,13 +37,14 @@ impl Tabs {
         self.current.get()
     }
 
-    /// A page opened a tab; it is the run's if the page is.
-    pub fn opened(&self, tab_id: i32, opener: i32) {
+    /// A page opened a tab; it is the run's if the page is. Gives whether it is.
+    pub fn opened(&self, tab_id: i32, opener: i32) -> bool {
         let mut opened = self.opened.borrow_mut();
         let ours = opener == self.current() || opened.contains(&opener);
         if ours && opened.len() < MAX_OPENED {
             opened.push(tab_id);
         }
+        ours
     }
 
     /// The newest tab that the page opened and nobody followed; the others are left alone.
@@ -80,9 +81,9 @@ mod tests {
     #[test]
     fn a_run_follows_what_its_page_opens_and_comes_back() {
         let tabs = Tabs::new(1);
-        tabs.opened(7, 5);
+        assert!(!tabs.opened(7, 5));
         assert_eq!(tabs.take_opened(), None, "another page's tab");
-        tabs.opened(2, 1);
+        assert!(tabs.opened(2, 1));
         assert_eq!(tabs.take_opened(), Some(2));
         tabs.follow(2);
         assert_eq!(tabs.current(), 2);

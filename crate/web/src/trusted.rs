@@ -185,18 +185,27 @@ pub(crate) async fn give(wanted: &JsValue, tab_id: i32, frame_id: i32) -> Result
         frame_id,
         name,
     };
-    if !UNDER_WAY.with_borrow(|act| act.as_ref() == Some(&asked)) {
+    if !is_under_way(&asked) {
         return Err(not_taken("no act is under way there"));
     }
-    GIVEN.set(asked.name);
+    GIVEN.set(asked.name.clone());
     let deadline_ms = GIVE_DEADLINE_MS + EACH_DEADLINE_MS * u32::try_from(input.len()).unwrap_or(0);
-    clock::within(deadline_ms, give_all(Debuggee { tab_id }, &input))
+    clock::within(deadline_ms, give_all(&asked, &input))
         .await
         .unwrap_or_else(|| Err(not_taken("it did not answer in time")))
 }
 
-async fn give_all(debuggee: Debuggee, input: &[Input]) -> Result<(), Fault> {
+fn is_under_way(asked: &Act) -> bool {
+    UNDER_WAY.with_borrow(|act| act.as_ref() == Some(asked))
+}
+
+async fn give_all(act: &Act, input: &[Input]) -> Result<(), Fault> {
+    let debuggee = Debuggee { tab_id: act.tab_id };
     for one in input {
+        // The run may have been stopped meanwhile: then only what is held down is let go of.
+        if !is_under_way(act) && !one.lets_go() {
+            continue;
+        }
         debuggee.send(one.method(), &one.params()).await?;
     }
     Ok(())

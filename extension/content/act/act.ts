@@ -3,11 +3,12 @@
 
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan } from '../../shared/content_messages.ts';
-import { asInput, isConnected } from '../page/dom.ts';
+import { asInput, isConnected, viewOf } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
 import { selectOption, setChecked } from './choose.ts';
 import { find, type Found } from './find.ts';
 import { moveFocus } from './focus.ts';
+import { Halted } from './halt.ts';
 import type { Hands } from './hands.ts';
 import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
@@ -21,6 +22,8 @@ import { selectText, setText, textFieldOf } from './text.ts';
 export interface Means {
   /** The text of the credential that the plan names. */
   readonly secret: string | undefined;
+  /** The only origin whose documents may have it. */
+  readonly secretOrigin: string | undefined;
   readonly hands: Hands;
 }
 
@@ -50,7 +53,7 @@ async function acted(plan: InputPlan, means: Means, memory: Memory): Promise<Act
       if (tries >= MAX_TRIES) return { outcome: { outcome: 'detached' }, by: found.by };
     }
   } catch (error) {
-    if (error instanceof NotGiven) return { outcome: { outcome: 'failed', reason: error.message } };
+    if (error instanceof NotGiven || error instanceof Halted) return { outcome: { outcome: 'failed', reason: error.message } };
     throw error;
   }
 }
@@ -112,7 +115,7 @@ async function onReached(
   subject: Element,
   reached: Reached,
   gesture: Exclude<Gesture, { gesture: 'scroll_by' } | Pointing>,
-  { secret, hands }: Means,
+  { secret, secretOrigin, hands }: Means,
   memory: Memory,
 ): Promise<ActOutcome> {
   switch (gesture.gesture) {
@@ -131,6 +134,8 @@ async function onReached(
       const { text } = gesture;
       if (text.from === 'plain') return setText(hands, subject, { text: text.text, secret: false }, reached, memory);
       if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
+      // The document may be another than the one that was asked who it is, and may have lost its origin.
+      if (viewOf(subject).origin !== secretOrigin) return notApplicable(`The credential "${text.name}" is not for the origin of this document.`);
       return setText(hands, subject, { text: secret, secret: true }, reached, memory);
     }
   }

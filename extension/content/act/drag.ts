@@ -5,6 +5,7 @@ import { closest, documentOf, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { elementAt } from '../snapshot/hit.ts';
 import { moveFocus } from './focus.ts';
+import { pause } from './halt.ts';
 import { DONE } from './outcome.ts';
 import { sender } from './pointer.ts';
 import type { Reached } from './reach.ts';
@@ -32,7 +33,7 @@ export async function drag({ target, at }: Reached, dx: number, dy: number): Pro
     const moving = sender(over, point);
     moving.pointer('pointermove', 1);
     moving.mouse('mousemove', 1);
-    await pause();
+    await pause(PAUSE_MS);
   }
   const end = { x: at.x + dx, y: at.y + dy };
   const last = sender(under(end, owner) ?? over, end);
@@ -47,11 +48,11 @@ async function dragNatively(source: Element, target: Element, from: Point, to: P
   const tell = (type: string, on: Element, at: Point): boolean =>
     on.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, composed: true, view: viewOf(on), clientX: at.x, clientY: at.y, dataTransfer: data }));
   if (!tell('dragstart', source, from)) return DONE;
-  await pause();
+  await pause(PAUSE_MS);
   const over = under(to, owner) ?? target;
   tell('drag', source, to);
   tell('dragenter', over, to);
-  await pause();
+  await pause(PAUSE_MS);
   // Only who prevents `dragover` takes the drop.
   const taken = !tell('dragover', over, to);
   if (taken) tell('drop', over, to);
@@ -64,5 +65,3 @@ type Point = Reached['at'];
 /** What lies there, in the document's own coordinates. */
 const under = (point: Point, owner: Document): Element | null =>
   owner.elementFromPoint(point.x, point.y) ?? elementAt(point, owner);
-
-const pause = (): Promise<void> => new Promise((resume) => { setTimeout(resume, PAUSE_MS); });

@@ -3,6 +3,7 @@
 import { clientRectOf, isConnected } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import type { Point } from '../snapshot/hit.ts';
+import { pause } from './halt.ts';
 import { reach, type Reach } from './reach.ts';
 
 /** How long that may take, ms; what still moves then is hit where it is. */
@@ -18,7 +19,7 @@ export async function reachSteady(element: Element, point: Point | null = null):
     const reached = reach(element, point);
     const isLate = performance.now() >= deadline || !isConnected(element);
     if ('refused' in reached && (isLate || reached.moved || !mayPass(reached.refused))) return reached;
-    await new Promise((resume) => setTimeout(resume, POLL_MS));
+    await pause(POLL_MS);
     const now = placeOf(element);
     // Scrolling to it moved it as well: what counts is that it is where it was a frame ago.
     if ('reached' in reached && (isLate || now === before)) return reach(element, point);

@@ -12,6 +12,7 @@ import { PARTS } from './drag.ts';
 import { Ear, standsFor } from './ear.ts';
 import { focusedElement } from './focus.ts';
 import { BY_SCRIPT, type Hands, type Told } from './hands.ts';
+import { unlessHalted } from './halt.ts';
 import { codeOf, isShifted, numberOf } from './key_codes.ts';
 import { DONE } from './outcome.ts';
 import type { Pressed } from './pointer.ts';
@@ -170,7 +171,7 @@ export class TrustedHands implements Hands {
 
   private async give(input: Input[]): Promise<void> {
     const wanted: GiveInput = { passerby: 1, type: 'give_input', name: this.name, input };
-    const answer: unknown = await chrome.runtime.sendMessage(wanted).catch(() => null);
+    const answer: unknown = await unlessHalted(chrome.runtime.sendMessage(wanted).catch(() => null));
     this.used.add('trusted');
     const given = v.safeParse(GivenSchema, answer);
     if (!given.success) throw new NotGiven('The extension’s worker gave no answer.');

@@ -87,6 +87,8 @@ export function hello(): FrameHello {
     root: window === window.top || frameElementOf(document) === null,
     path,
     url: location.href.slice(0, MAX_SRC_CHARS),
+    // Not that of the address: a sandboxed document has none, and says `null`.
+    origin: self.origin,
     width: innerWidth,
     height: innerHeight,
   };

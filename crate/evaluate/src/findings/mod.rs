@@ -17,7 +17,7 @@ use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Decision, Target};
 use passerby_artifacts::finding::{Finding, FindingElement, Severity};
 use passerby_artifacts::persona::Persona;
-use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::run::{REFUSED_REQUEST, StepRecord, StopReason};
 
 /// A run as finders read it.
 #[derive(Debug, Clone, Copy)]
@@ -28,29 +28,54 @@ struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [fn(&Run<'_>) -> Vec<Finding>; 9] = [
-    expectation_missed::find,
-    error_shown::find,
-    dead_click::find,
-    slow_response::find,
-    loop_or_backtrack::find,
-    unlabelled_control::find,
-    access_gap::find,
-    small_target::find,
-    gave_up::find,
+const FINDERS: [(Of, Finder); 9] = [
+    (Of::Answers, expectation_missed::find),
+    (Of::Answers, error_shown::find),
+    (Of::Answers, dead_click::find),
+    (Of::Answers, slow_response::find),
+    (Of::Answers, loop_or_backtrack::find),
+    (Of::Looks, unlabelled_control::find),
+    (Of::Looks, access_gap::find),
+    (Of::Looks, small_target::find),
+    (Of::Looks, gave_up::find),
 ];
+
+type Finder = fn(&Run<'_>) -> Vec<Finding>;
+
+/// What a finder judges.
+#[derive(Clone, Copy, PartialEq)]
+enum Of {
+    /// What the page made of an act; nothing of the page's where the browser kept the act's request back.
+    Answers,
+    /// What stands on the page, or the run as a whole.
+    Looks,
+}
 
 /// What a product team should look at, the gravest first.
 ///
 /// The same friction in several steps is one finding that bears the first step's number. The order
 /// is that of severity, then step, then kind, and depends on nothing else.
 pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> Vec<Finding> {
-    let run = Run {
-        persona,
-        steps,
-        stop,
+    let answered: Vec<StepRecord>;
+    let answers = if steps.iter().any(was_kept_back) {
+        let let_through = steps.iter().filter(|step| !was_kept_back(step));
+        answered = let_through.cloned().collect();
+        &answered
+    } else {
+        steps
     };
-    let mut findings: Vec<Finding> = FINDERS.iter().flat_map(|find| find(&run)).collect();
+    let judged = |(of, find): &(Of, Finder)| {
+        let steps = match of {
+            Of::Answers => answers,
+            Of::Looks => steps,
+        };
+        find(&Run {
+            persona,
+            steps,
+            stop,
+        })
+    };
+    let mut findings: Vec<Finding> = FINDERS.iter().flat_map(judged).collect();
     findings.sort_by(|a, b| {
         b.severity
             .cmp(&a.severity)
@@ -59,6 +84,12 @@ pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> V
             .then_with(|| a.title.cmp(&b.title))
     });
     findings
+}
+
+/// Whether the browser refused a request of this step because the run is read-only.
+fn was_kept_back(step: &StepRecord) -> bool {
+    let mut kinds = step.warnings.iter().map(|warning| warning.kind.as_str());
+    kinds.any(|kind| kind == REFUSED_REQUEST)
 }
 
 /// What was decided in a step, where it was.

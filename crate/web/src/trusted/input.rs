@@ -95,6 +95,17 @@ impl Input {
         }
     }
 
+    /// Whether it only lets go of a key. Of a mouse button it may not be: the release would make the press a click.
+    pub fn lets_go(&self) -> bool {
+        matches!(
+            self,
+            Self::Key {
+                action: KeyAction::Up,
+                ..
+            }
+        )
+    }
+
     /// Its parameters. The protocol's px are CSS px too, however the page is zoomed.
     pub fn params(&self) -> Params<'_> {
         match self {
