@@ -94,6 +94,9 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       };
       return { ok: true, value: await (request.name === undefined ? once() : ledger.once(request.name, once)) };
     }
+    case 'back':
+      history.back();
+      return { ok: true, value: {} };
     case 'halt':
       ledger.halt(request.name);
       return { ok: true, value: {} };

@@ -76,6 +76,7 @@ export const ContentRequestSchema = v.variant('type', [
   v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), secret_origin: v.optional(text), name: v.optional(actName), trusted: v.optional(v.boolean(), false), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('recall'), name: actName, document_id: text }),
   v.object({ passerby: v.literal(1), type: v.literal('halt'), name: actName }),
+  v.object({ passerby: v.literal(1), type: v.literal('back') }),
   v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),
   v.object({ passerby: v.literal(1), type: v.literal('state'), frame }),

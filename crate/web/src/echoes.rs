@@ -48,6 +48,10 @@ pub(crate) fn boxes(snapshot: &DomSnapshot, redaction: &Redaction) -> Vec<CssRec
         .collect()
 }
 
+/// What the content script puts where a page repeats the value of one of its own secret fields
+/// (extension/content/secrets/redact.ts).
+const WITHHELD: &str = "•••";
+
 fn tells(node: &DomNode, redaction: &Redaction) -> bool {
     let texts = [
         Some(&node.name),
@@ -57,5 +61,5 @@ fn tells(node: &DomNode, redaction: &Redaction) -> bool {
     texts
         .into_iter()
         .flatten()
-        .any(|text| redaction.holds(text))
+        .any(|text| text.contains(WITHHELD) || redaction.holds(text))
 }

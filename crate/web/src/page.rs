@@ -166,8 +166,13 @@ impl Page {
         Ok(())
     }
 
-    /// Goes back in the history. [D4]
+    /// Goes back in the history, to the entry before: the browser's own way back passes over those that came to be
+    /// without a person's gesture.
     pub async fn go_back(self) -> Result<(), Fault> {
+        let asked: Result<serde_json::Value, Fault> = self.top().ask(&Ask::Back).await;
+        if asked.is_ok() {
+            return Ok(());
+        }
         chrome::tabs_go_back(self.tab_id)
             .await
             .map_err(|e| page_fault(&e))?;

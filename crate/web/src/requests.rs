@@ -30,7 +30,11 @@ const HOST_LIMIT: usize = 253;
 /// Answers a request; the value is what [`Request`] says beside it.
 pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault> {
     match request {
-        Request::GetState => json(&state().await?),
+        Request::GetState => {
+            // A worker that this very request woke has its run still to take up.
+            resume::taken_up().await;
+            json(&state().await?)
+        }
         Request::SetChoices { choices } => {
             check(&choices.goal, choices.steps, choices.timeout_s)?;
             settings::write_choices(&choices).await?;

@@ -79,6 +79,8 @@ pub(crate) enum Ask<'a> {
     Frames { frame: Option<&'a FramePlace> },
     /// What the page looks like, and where its secrets are.
     State { frame: Option<&'a FramePlace> },
+    /// Go back in the history.
+    Back,
     /// Who the frame is.
     Hello,
 }

@@ -5,7 +5,7 @@
 
 import { clientRectOf, composedParent, contentDocumentOf, documentOf, folded, htmlTag, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
-import { isSameName } from '../page/names.ts';
+import { isToldName } from '../page/names.ts';
 import type { ElementRef } from '../../shared/content_messages.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { placementOf } from '../snapshot/frames.ts';
@@ -35,12 +35,12 @@ export function find(ref: ElementRef, memory: Memory): Found | null {
 function fits(element: Element, ref: ElementRef): boolean {
   if (ref.role === 'text') return folded(textContentOf(element) ?? '', Infinity).includes(ref.name);
   const now = roleAndName(element);
-  return now.role === ref.role && isSameName(now.name, ref.name);
+  return now.role === ref.role && isToldName(now.name, ref.name);
 }
 
 /** The only listed element with this role and name; of several the one that lies where the meant one lay. */
 function byRoleAndName(ref: ElementRef, memory: Memory): Found | null {
-  const alike = walk(document, memory).nodes.filter((node) => node.role === ref.role && node.name === ref.name);
+  const alike = walk(document, memory).nodes.filter((node) => node.role === ref.role && (node.name === ref.name || isToldName(node.name, ref.name)));
   const nodes = alike.length > 1 ? alike.filter((node) => iou(node.rect, ref.rect) >= MIN_PLACE_IOU) : alike;
   if (nodes.length !== 1 || !nodes[0]) return null;
   const element = memory.elementOf(nodes[0].handle);
@@ -58,7 +58,7 @@ function byPlace(ref: ElementRef, memory: Memory): Found | null {
     const now = roleAndName(at);
     if (now.role !== ref.role) continue;
     const handle = memory.knownHandleOf(at);
-    if ((handle !== undefined && handle !== ref.handle) || !isSameName(now.name, ref.name)) return null;
+    if ((handle !== undefined && handle !== ref.handle) || !isToldName(now.name, ref.name)) return null;
     const rect = placed(clientRectOf(at), placementOf(documentOf(at)));
     return iou(rect, ref.rect) >= MIN_PLACE_IOU ? { element: at, by: 'place' } : null;
   }

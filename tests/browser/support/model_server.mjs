@@ -22,6 +22,24 @@ const BEHAVIOURS = {
     response.write(completion(decide()).slice(0, 60), () => response.destroy());
   },
   hang: () => {},
+  huge: ({ response }) => {
+    response.writeHead(200, JSON_TYPE);
+    const chunk = Buffer.alloc(1024 * 1024, ' ');
+    let left = 200;
+    const more = () => {
+      while (left > 0 && !response.destroyed) {
+        left -= 1;
+        if (!response.write(chunk)) return void response.once('drain', more);
+      }
+      response.end();
+    };
+    more();
+  },
+  drip: ({ response }) => {
+    response.writeHead(200, JSON_TYPE);
+    const timer = setInterval(() => response.write(' '), 1000);
+    response.on('close', () => clearInterval(timer));
+  },
   html: ({ response }) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Log in</title>'),
   short: ({ response, decide }) => response.writeHead(200, JSON_TYPE).end(completion(decide()).slice(0, 60)),
   redirect: ({ response }) => response.writeHead(307, { location: '/ok/v1/chat/completions' }).end(),
