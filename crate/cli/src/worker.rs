@@ -4,7 +4,7 @@ use crate::browser::{Browser, BrowserError};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::protocol::{
-    AppState, FileData, Inspection, ReportFormat, Request, RunStarted,
+    AppState, FilePiece, Inspection, Request, RunFiles, RunStarted,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -111,15 +111,23 @@ impl<'a> Worker<'a> {
         self.ask(&Request::StopRun).await
     }
 
-    /// A file of a run that has ended.
-    pub async fn report(
+    /// What the folder of a run that has ended holds.
+    pub async fn run_files(&self, run_id: &str) -> Result<RunFiles, WorkerError> {
+        let run_id = run_id.to_owned();
+        self.ask(&Request::ListRunFiles { run_id }).await
+    }
+
+    /// The piece of a file of that folder that begins at `offset`, bytes.
+    pub async fn run_file(
         &self,
         run_id: &str,
-        format: ReportFormat,
-    ) -> Result<FileData, WorkerError> {
-        self.ask(&Request::GetReport {
+        name: &str,
+        offset: u64,
+    ) -> Result<FilePiece, WorkerError> {
+        self.ask(&Request::GetRunFile {
             run_id: run_id.to_owned(),
-            format,
+            name: name.to_owned(),
+            offset,
         })
         .await
     }

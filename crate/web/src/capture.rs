@@ -6,12 +6,12 @@
 
 mod quota;
 
-use crate::chrome;
 use crate::clock::{self, SteadyClock};
 use crate::faults::page_fault;
 use crate::js::to_js;
 use crate::page::{Page, TabInfo};
 use crate::script::PageState;
+use crate::{canvas, chrome};
 use base64::Engine;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -155,7 +155,8 @@ fn named(mut capture: Capture, id: &str) -> Capture {
 async fn take(tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
     let (data_url, capture_ms) = quota::within_quota(|| one_capture(tab.window_id)).await?;
     let png = decode_data_url(&data_url)?;
-    let (width_px, height_px) = png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;
+    let (width_px, height_px) =
+        canvas::png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;
     let screenshot = Screenshot {
         id: id.to_owned(),
         width_px,
@@ -209,16 +210,6 @@ fn decode_data_url(url: &str) -> Result<Vec<u8>, Fault> {
     base64::engine::general_purpose::STANDARD
         .decode(base64)
         .map_err(|_| failed("the image is damaged"))
-}
-
-/// Width and height of a PNG, from its header. Source: PNG specification, 11.2.1 IHDR.
-fn png_size(png: &[u8]) -> Option<(u32, u32)> {
-    let header = png.get(..24)?;
-    if &header[..8] != b"\x89PNG\r\n\x1a\n" || &header[12..16] != b"IHDR" {
-        return None;
-    }
-    let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));
-    Some((number(16)?, number(20)?))
 }
 
 fn failed(why: &str) -> Fault {

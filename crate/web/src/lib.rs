@@ -13,6 +13,7 @@ mod models;
 mod perform;
 mod personas;
 mod pictures;
+mod pieces;
 mod readers;
 mod report_files;
 mod requests;
@@ -21,6 +22,7 @@ mod runs;
 mod settings;
 
 mod badge;
+mod canvas;
 mod capture;
 mod chrome;
 mod clock;

@@ -114,6 +114,7 @@ impl Stage<'_> {
         let taken = async {
             let mut taken = capture(self.page, id, viewport).await?;
             self.store.save_image(self.run_id, id, &taken.png).await?;
+            pictures::keep_small(self.run_id, id, &taken.png);
             if let Some(earlier) = compare_with {
                 let earlier = self.store.image(self.run_id, earlier).await.ok().flatten();
                 taken.screenshot.changed_share =

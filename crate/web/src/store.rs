@@ -11,7 +11,6 @@ use passerby_session::artifacts::protocol::RunCard;
 use passerby_session::artifacts::run::RunRecord;
 use passerby_session::artifacts::trace::TraceLine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "passerby";
@@ -20,11 +19,14 @@ const DATABASE_VERSION: u32 = 1;
 const RUNS: &str = "runs";
 /// Trace lines, JSON.
 const LINES: &str = "lines";
-/// PNG bytes.
+/// PNG bytes, and beside them, under a name that ends in `.webp`, the picture that a report shows.
 const IMAGES: &str = "images";
 /// One [`RunRecord`] a run that has ended, JSON.
 const RECORDS: &str = "records";
 const STORES: [&str; 4] = [RUNS, LINES, IMAGES, RECORDS];
+
+/// Lines that are read at a time where they are only passed on.
+const BATCH: u64 = 20;
 
 /// Runs that are kept; the oldest go first.
 const KEPT_RUNS: usize = 30;
@@ -101,7 +103,7 @@ impl Store {
             .iter()
             .map(|line| {
                 Ok((
-                    format!("{run_id}/{:08}", line.seq),
+                    line_key(run_id, line.seq),
                     JsValue::from_str(&to_json(line)?),
                 ))
             })
@@ -116,6 +118,25 @@ impl Store {
             .iter()
             .map(parse)
             .collect()
+    }
+
+    /// Some lines of a journal from this number on, as the strings that were saved, and the number to go on with.
+    pub async fn saved_lines(
+        &self,
+        run_id: &str,
+        from: u64,
+    ) -> Result<(Vec<JsValue>, Option<u64>), Fault> {
+        let (lower, upper) = (line_key(run_id, from), line_key(run_id, from + BATCH));
+        let range = KeyRange::bound(
+            &JsValue::from_str(&lower),
+            &JsValue::from_str(&upper),
+            Some(false),
+            Some(true),
+        );
+        let range = range.map_err(|e| cannot("read", e))?;
+        let lines = self.all(LINES, Some(Query::KeyRange(range))).await?;
+        let next = (lines.len() as u64 == BATCH).then_some(from + BATCH);
+        Ok((lines, next))
     }
 
     /// Keeps an image.
@@ -135,19 +156,14 @@ impl Store {
             .map(|value| Uint8Array::new(&value).to_vec()))
     }
 
-    /// All images of the steps of a run, by name.
-    pub async fn images(&self, record: &RunRecord) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
-        let mut images = BTreeMap::new();
-        for shot in record
-            .steps
-            .iter()
-            .filter_map(|step| step.screenshot.as_ref())
-        {
-            if let Some(png) = self.image(&record.config.run_id, &shot.id).await? {
-                images.insert(shot.id.clone(), png);
-            }
-        }
-        Ok(images)
+    /// Keeps an image as a report shows it, WebP.
+    pub async fn save_small(&self, run_id: &str, id: &str, webp: &[u8]) -> Result<(), Fault> {
+        self.save_image(run_id, &small(id), webp).await
+    }
+
+    /// An image as a report shows it, WebP.
+    pub async fn small_image(&self, run_id: &str, id: &str) -> Result<Option<Vec<u8>>, Fault> {
+        self.image(run_id, &small(id)).await
     }
 
     /// Keeps the record of a run that has ended.
@@ -231,6 +247,15 @@ impl Store {
     }
 }
 
+fn line_key(run_id: &str, seq: u64) -> String {
+    format!("{run_id}/{seq:08}")
+}
+
+/// Name of an image as a report shows it.
+fn small(id: &str) -> String {
+    format!("{id}.webp")
+}
+
 /// All keys `run/…`: `0` is the character after `/`.
 fn run_key_range(run_id: &str) -> Result<KeyRange, idb::Error> {
     let (lower, upper) = (format!("{run_id}/"), format!("{run_id}0"));
@@ -311,6 +336,11 @@ mod tests {
             let lines = vec![first, run.handle(event, &NoStopwatch)];
             store.append(run_id, &lines).await.expect("saves");
             assert_eq!(store.lines(run_id).await.expect("reads"), lines);
+            let (saved, next) = store.saved_lines(run_id, 0).await.expect("reads");
+            let saved: Vec<String> = saved.iter().filter_map(JsValue::as_string).collect();
+            let trace = passerby_session::report::write_trace(&lines);
+            assert_eq!(saved.join("\n") + "\n", trace);
+            assert_eq!(next, None);
         }
     }
 
