@@ -151,11 +151,12 @@ fn named(mut capture: Capture, id: &str) -> Capture {
 
 /// One image as the browser gives it: nobody but [`finish`] may see it.
 async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
-    let (data_url, capture_ms) = quota::within_quota(|| one_capture(tab.window_id)).await?;
-    // The browser captures whatever is in front, and the user may look at something else by now.
+    let captured = quota::within_quota(|| one_capture(tab.window_id)).await;
+    // The browser captures whatever is in front, or refuses to: the user may look at something else by now.
     if let Some(why) = is_of_another(tab, &page.info().await?) {
         return Err(not_of_this_page(why));
     }
+    let (data_url, capture_ms) = captured?;
     let png = decode_data_url(&data_url)?;
     let (width_px, height_px) =
         canvas::png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;

@@ -53,7 +53,7 @@ pub(crate) fn keep_small(run_id: &str, id: &str, png: &[u8]) {
         if let Ok(store) = app::store().await
             && let Some(webp) = small(&png).await
         {
-            let _ = store.save_small(&run_id, &id, &webp).await;
+            let _ = store.save_image(&run_id, &name_of_small(&id), &webp).await;
         }
     });
 }
@@ -64,20 +64,25 @@ pub(crate) async fn shown(store: &Store, run_id: &str, id: &str) -> Result<Optio
         format: PictureFormat::Webp,
         bytes,
     };
-    if let Some(kept) = store.small_image(run_id, id).await? {
+    if let Some(kept) = store.image(run_id, &name_of_small(id)).await? {
         return Ok(Some(webp(kept)));
     }
     let Some(png) = store.image(run_id, id).await? else {
         return Ok(None);
     };
     if let Some(made) = small(&png).await {
-        let _ = store.save_small(run_id, id, &made).await;
+        let _ = store.save_image(run_id, &name_of_small(id), &made).await;
         return Ok(Some(webp(made)));
     }
     Ok(small_png(&png).map(|bytes| Picture {
         format: PictureFormat::Png,
         bytes,
     }))
+}
+
+/// Where the picture that the report shows is kept.
+fn name_of_small(id: &str) -> String {
+    format!("{id}.webp")
 }
 
 async fn small(png: &[u8]) -> Option<Vec<u8>> {

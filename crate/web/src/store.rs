@@ -19,7 +19,7 @@ const DATABASE_VERSION: u32 = 1;
 const RUNS: &str = "runs";
 /// Trace lines, JSON.
 const LINES: &str = "lines";
-/// PNG bytes, and beside them, under a name that ends in `.webp`, the picture that a report shows.
+/// PNG bytes; and beside them, under a name that ends in `.webp`, the picture that a report shows.
 const IMAGES: &str = "images";
 /// One [`RunRecord`] a run that has ended, JSON.
 const RECORDS: &str = "records";
@@ -156,16 +156,6 @@ impl Store {
             .map(|value| Uint8Array::new(&value).to_vec()))
     }
 
-    /// Keeps an image as a report shows it, WebP.
-    pub async fn save_small(&self, run_id: &str, id: &str, webp: &[u8]) -> Result<(), Fault> {
-        self.save_image(run_id, &small(id), webp).await
-    }
-
-    /// An image as a report shows it, WebP.
-    pub async fn small_image(&self, run_id: &str, id: &str) -> Result<Option<Vec<u8>>, Fault> {
-        self.image(run_id, &small(id)).await
-    }
-
     /// Keeps the record of a run that has ended.
     pub async fn save_record(&self, record: &RunRecord) -> Result<(), Fault> {
         self.put_json(RECORDS, &record.config.run_id, record).await
@@ -249,11 +239,6 @@ impl Store {
 
 fn line_key(run_id: &str, seq: u64) -> String {
     format!("{run_id}/{seq:08}")
-}
-
-/// Name of an image as a report shows it.
-fn small(id: &str) -> String {
-    format!("{id}.webp")
 }
 
 /// All keys `run/…`: `0` is the character after `/`.
