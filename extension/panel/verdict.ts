@@ -2,7 +2,7 @@
 
 import { ask } from '../shared/ask.ts';
 import { byId, el, fill, icon } from '../shared/element.ts';
-import { saveFile } from '../shared/files.ts';
+import { saveFile, wholeFile } from '../shared/files.ts';
 import type { ReportFormat } from '../shared/messages.ts';
 import type { Finding, RunView, StopReason } from '../shared/values.ts';
 import { showFault } from './faults.ts';
@@ -86,12 +86,9 @@ function reportActions(run: RunView): HTMLElement {
 }
 
 async function exportReport(runId: string, format: ReportFormat): Promise<void> {
-  const reply = await ask({ type: 'get_report', run_id: runId, format });
-  if (!reply.ok) {
-    showFault(reply.fault);
-  } else if (!saveFile(reply.value)) {
-    showFault({ code: 'INTERNAL', message: 'The report arrived damaged.', advice: 'Try again, or open the report instead.' });
-  }
+  const file = await wholeFile((offset) => ask({ type: 'get_report', run_id: runId, format, offset }));
+  if (file.ok) saveFile(file.value);
+  else showFault(file.fault);
 }
 
 function findings(all: readonly Finding[]): HTMLElement[] {

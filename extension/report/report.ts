@@ -4,8 +4,8 @@
 import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import { faultParts } from '../shared/fault_view.ts';
-import { bytesOf, saveFile } from '../shared/files.ts';
-import { failed } from '../shared/messages.ts';
+import { saveFile, wholeFile } from '../shared/files.ts';
+import type { WholeFile } from '../shared/files.ts';
 import type { Reply, ReportFormat } from '../shared/messages.ts';
 import type { Fault } from '../shared/values.ts';
 
@@ -17,20 +17,22 @@ const EXPORTS: readonly { format: ReportFormat; label: string }[] = [
   { format: 'zip', label: 'Zip' },
 ];
 
+/** A title has 2,000 characters at most, of four bytes each. */
+const TITLE_BYTES = 16_000;
+
 const runId = new URLSearchParams(location.search).get('run') ?? '';
 const faultSlot = byId('fault', HTMLElement);
 
 void show();
 
 async function show(): Promise<void> {
-  const html = await reportHtml();
+  const html = await reportFile('html');
   byId('status', HTMLElement).hidden = true;
   if (!html.ok) {
     showFault(html.fault);
     return;
   }
-  // An inert parse for the title alone: a DOMParser document runs nothing and loads nothing.
-  const title = new DOMParser().parseFromString(html.value, 'text/html').title || `Run ${runId}`;
+  const title = (await titleOf(html.value.blob)) || `Run ${runId}`;
   document.title = `${title} — Passerby`;
   byId('title', HTMLElement).textContent = title;
   fill(byId('exports', HTMLElement), ...EXPORTS.map(exportButton));
@@ -38,16 +40,19 @@ async function show(): Promise<void> {
   frame.title = title;
   // A blob, not `srcdoc`: there a link to a place within the report (#step-3) resolves against this
   // page's own address and loads that into the box instead.
-  frame.src = URL.createObjectURL(new Blob([html.value], { type: 'text/html;charset=utf-8' }));
+  frame.src = URL.createObjectURL(new Blob([html.value.blob], { type: 'text/html;charset=utf-8' }));
   frame.hidden = false;
 }
 
-async function reportHtml(): Promise<Reply<string>> {
-  const reply = await ask({ type: 'get_report', run_id: runId, format: 'html' });
-  if (!reply.ok) return reply;
-  const bytes = bytesOf(reply.value);
-  if (!bytes) return failed('INTERNAL', 'The report arrived damaged.', 'Reload this page.');
-  return { ok: true, value: new TextDecoder().decode(bytes) };
+/** The title of a report. It stands at the beginning, and a report may have megabytes: the rest is not parsed here. */
+async function titleOf(report: Blob): Promise<string> {
+  const beginning = await report.slice(0, TITLE_BYTES).text();
+  // An inert parse: a DOMParser document runs nothing and loads nothing.
+  return new DOMParser().parseFromString(beginning, 'text/html').title;
+}
+
+function reportFile(format: ReportFormat): Promise<Reply<WholeFile>> {
+  return wholeFile((offset) => ask({ type: 'get_report', run_id: runId, format, offset }));
 }
 
 function exportButton({ format, label }: (typeof EXPORTS)[number]): HTMLElement {
@@ -66,12 +71,9 @@ function exportButton({ format, label }: (typeof EXPORTS)[number]): HTMLElement 
 
 async function save(format: ReportFormat): Promise<void> {
   faultSlot.hidden = true;
-  const reply = await ask({ type: 'get_report', run_id: runId, format });
-  if (!reply.ok) {
-    showFault(reply.fault);
-  } else if (!saveFile(reply.value)) {
-    showFault(failed('INTERNAL', 'The file arrived damaged.', 'Try again.').fault);
-  }
+  const file = await reportFile(format);
+  if (file.ok) saveFile(file.value);
+  else showFault(file.fault);
 }
 
 function showFault(fault: Fault): void {

@@ -1,11 +1,19 @@
-// Files that the core sends as base64: to blobs, and from there to the user's disk.
+// Files that the core sends as base64, long ones in pieces: to blobs, and from there to the user's disk.
 
-import type { FileData } from './values.ts';
+import { failed } from './messages.ts';
+import type { Reply } from './messages.ts';
+import type { FileData, FilePiece } from './values.ts';
 
-/** The file's bytes; `null` when the base64 is broken. */
-export function bytesOf(file: FileData): Uint8Array<ArrayBuffer> | null {
+/** A file that was put together. */
+export interface WholeFile {
+  name: string;
+  blob: Blob;
+}
+
+/** The bytes; `null` when the base64 is broken. */
+export function bytesOf({ base64 }: { base64: string }): Uint8Array<ArrayBuffer> | null {
   try {
-    return Uint8Array.from(atob(file.base64), (char) => char.charCodeAt(0));
+    return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   } catch {
     return null;
   }
@@ -17,16 +25,34 @@ export function blobOf(file: FileData): Blob | null {
   return bytes && new Blob([bytes], { type: file.mime });
 }
 
-/** Hands the file to the browser's download; false when its content is broken. */
-export function saveFile(file: FileData): boolean {
-  const blob = blobOf(file);
-  if (!blob) return false;
+/** Asks for one piece after the other until the file is whole. Every piece is the browser's at once, not this page's. */
+export async function wholeFile(ask: (offset: number) => Promise<Reply<FilePiece>>): Promise<Reply<WholeFile>> {
+  const pieces: Blob[] = [];
+  let total: number | null = null;
+  for (let offset = 0; ; ) {
+    const reply = await ask(offset);
+    if (!reply.ok) return reply;
+    const { name, mime, total_bytes } = reply.value;
+    const bytes = bytesOf(reply.value);
+    if (!bytes) return failed('INTERNAL', `${name} arrived damaged.`, 'Try again.');
+    total ??= total_bytes;
+    offset += bytes.length;
+    // A file that does not grow would be asked for without end.
+    if (total_bytes !== total || offset > total || (bytes.length === 0 && offset < total)) {
+      return failed('INTERNAL', `${name} changed while it was read.`, 'Try again.');
+    }
+    pieces.push(new Blob([bytes]));
+    if (offset === total) return { ok: true, value: { name, blob: new Blob(pieces, { type: mime }) } };
+  }
+}
+
+/** Hands the file to the browser's download. */
+export function saveFile({ name, blob }: WholeFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
-  link.download = file.name;
+  link.download = name;
   link.click();
   // The download has taken its own reference to the blob by the next task.
   setTimeout(() => URL.revokeObjectURL(url));
-  return true;
 }

@@ -77,6 +77,8 @@ const BAD_REQUESTS: { why: string; message: Json | undefined; names: string }[] 
   { why: 'an unknown view', message: { type: 'inspect', tell: { view: 'half' } }, names: 'tell.view' },
   { why: 'an endless reader', message: { type: 'inspect', tell: { reader: 'r'.repeat(65) } }, names: 'tell.reader' },
   { why: 'an unknown format', message: { type: 'get_report', run_id: 'r', format: 'pdf' }, names: 'format' },
+  { why: 'a piece before the beginning', message: { type: 'get_report', run_id: 'r', format: 'html', offset: -1 }, names: 'offset' },
+  { why: 'a path for a file', message: { type: 'get_run_file', run_id: 'r', name: 'a/b' }, names: 'name' },
   { why: 'no name of a run', message: { type: 'get_report', run_id: '', format: 'html' }, names: 'run_id' },
   { why: 'a path for a run', message: { type: 'get_report', run_id: '../r', format: 'html' }, names: 'run_id' },
   { why: 'a path for an image', message: { type: 'get_screenshot', run_id: 'r', id: 'a/b' }, names: 'id' },

@@ -13,6 +13,8 @@ const steps = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500));
 const timeoutS = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400));
 /** Names of runs and images: the core makes them fit for a file name. */
 const fileName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/));
+/** Where a piece of a file begins, bytes. */
+const offset = v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 /** A goal is a sentence or two, a persona file a page; what is longer is a mistake. */
 const goal = v.pipe(v.string(), v.maxLength(2_000));
 const personaYaml = v.pipe(v.string(), v.maxLength(100_000));
@@ -91,7 +93,9 @@ export const Request = v.variant('type', [
     attributes: v.optional(AttributeNamesSchema, []),
     tell: v.optional(Telling, {}),
   }),
-  v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS) }),
+  v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS), offset }),
+  v.object({ type: v.literal('list_run_files'), run_id: fileName }),
+  v.object({ type: v.literal('get_run_file'), run_id: fileName, name: fileName, offset }),
   v.object({ type: v.literal('get_screenshot'), run_id: fileName, id: fileName }),
   v.object({ type: v.literal('list_runs') }),
 ]);
@@ -116,7 +120,9 @@ const ANSWERS = {
   resume_run: values.RunStarted,
   stop_run: Done,
   inspect: values.Inspection,
-  get_report: values.FileData,
+  get_report: values.FilePiece,
+  list_run_files: values.RunFiles,
+  get_run_file: values.FilePiece,
   get_screenshot: values.FileData,
   list_runs: v.array(values.RunCard),
 } as const satisfies Record<RequestType, v.GenericSchema>;

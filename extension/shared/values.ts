@@ -329,6 +329,17 @@ export const RunStarted = v.object({ run_id: v.string() });
 export const FileData = v.object({ name: v.string(), mime: v.string(), base64: v.string() });
 export type FileData = v.InferOutput<typeof FileData>;
 
+/** A piece of a file; files.ts puts the pieces together. */
+export const FilePiece = v.object({
+  name: v.string(),
+  mime: v.string(),
+  total_bytes: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  base64: v.string(),
+});
+export type FilePiece = v.InferOutput<typeof FilePiece>;
+
+export const RunFiles = v.object({ names: v.array(v.string()) });
+
 export const Inspection = v.object({
   url: v.string(),
   title: v.string(),

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ask, currentRun, ended, launch, open, ROOT, until } from './support/browser.mjs';
+import { ask, currentRun, ended, launch, open, reportOf, ROOT, until } from './support/browser.mjs';
 import { modelServer } from './support/model_server.mjs';
 import { paintedBox } from './support/painted.mjs';
 import { serve } from './support/server.mjs';
@@ -45,8 +45,7 @@ async function run(path, decide, { sight = true, staged = false, vision = false,
     const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'kenji' }, goal: 'Play it', policy: 'model', steps, timeout_s: 120, vision, model });
     await until('the run is shown', async () => (await currentRun(control))?.run_id === run_id);
     const result = await ended(control);
-    const { base64 } = await ask(control, { type: 'get_report', run_id, format: 'markdown' });
-    return { result, report: Buffer.from(base64, 'base64').toString(), pressed: pressed() };
+    return { result, report: (await reportOf(control, run_id, 'markdown')).toString(), pressed: pressed() };
   } finally {
     await page.close();
   }

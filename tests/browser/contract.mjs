@@ -84,6 +84,8 @@ test('both clients read the reply to every request', async () => {
   for (const format of ['markdown', 'html', 'json', 'trace', 'zip']) await send({ type: 'get_report', run_id, format });
   const { screenshot_id } = view.steps[0] ?? {};
   await send({ type: 'get_screenshot', run_id, id: screenshot_id ?? 'step_001' });
+  await send({ type: 'list_run_files', run_id });
+  await send({ type: 'get_run_file', run_id, name: 'result.json' });
   await send({ type: 'get_report', run_id: 'no-such-run', format: 'html' });
   await send({ type: 'resume_run', run_id: 'no-such-run', tab_id });
   await send({ type: 'list_runs' });

@@ -4,7 +4,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync } from 'node:child_process';
-import { ask, CACHE, ended, launch, open, pressToolbarButton, ROOT } from './support/browser.mjs';
+import { ask, CACHE, ended, launch, open, pressToolbarButton, reportOf, ROOT } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
 
 const PACKAGE = 'admin-lte@2.4.18';
@@ -34,11 +34,11 @@ try {
 
 /** Lays the run folder into OUT. */
 async function keep(panel, runId) {
-  const zip = await ask(panel, { type: 'get_report', run_id: runId, format: 'zip' });
+  const zip = await reportOf(panel, runId, 'zip');
   await rm(OUT, { recursive: true, force: true });
   await mkdir(OUT, { recursive: true });
   const archive = join(OUT, 'run.zip');
-  await writeFile(archive, Buffer.from(zip.base64, 'base64'));
+  await writeFile(archive, zip);
   execFileSync('python3', ['-m', 'zipfile', '-e', archive, OUT]);
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ask, ended, launch, open, until } from './support/browser.mjs';
+import { ask, ended, folderOf, launch, open, until } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
 
 const DEADLINE_MS = 120_000;
@@ -19,8 +19,9 @@ after(async () => {
   await site?.close();
 });
 
-/** Runs a goal on a page of the folder beside this file; gives what the run kept. */
+/** Runs a goal (an empty one: explores) on a page of the folder beside this file; gives what the run kept. */
 async function run(path, goal, steps = 3) {
+  const explore = goal === '';
   const page = await open(session.browser, 'about:blank');
   // Told of here, but left to stand: only the extension may answer.
   const left = [];
@@ -29,7 +30,7 @@ async function run(path, goal, steps = 3) {
   await page.goto(`${site.origin}/${path}`, { waitUntil: 'load' });
   await page.bringToFront();
   const tab_id = await control.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url).id, page.url());
-  await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal, policy: 'rules', steps, timeout_s: 60, vision: false });
+  await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal, explore, policy: 'rules', steps, timeout_s: 60, vision: false });
   const result = await ended(control, DEADLINE_MS);
   const warnings = result.steps.flatMap((step) => (step.warnings ?? []).map(({ kind, message }) => `${kind}: ${message}`));
   await control.close();
@@ -67,6 +68,37 @@ test('a download ends the run no other way', async () => {
   assert.ok(result.steps.some(({ reply }) => reply?.outcome.outcome === 'done'), JSON.stringify(result.stop));
   assert.notEqual(result.stop.reason, 'unrecoverable');
   await page.close();
+});
+
+test('a user who looks at another tab is in no picture', async () => {
+  const other = await open(session.browser, `${site.origin}/red.html`);
+  const looks = setInterval(() => void other.bringToFront().catch(() => {}), 120);
+  let run_id;
+  try {
+    const { page, result } = await run('form.html', '', 5);
+    run_id = result.run_id;
+    assert.equal(result.steps.length, 5, JSON.stringify(result.stop));
+    for (const { index, screenshot_id, warnings } of result.steps) {
+      const says = (warnings ?? []).some(({ kind }) => kind === 'capture_failed');
+      assert.equal(says, screenshot_id === null, `step ${index}: ${JSON.stringify(warnings)}`);
+    }
+    await page.close();
+  } finally {
+    clearInterval(looks);
+  }
+  const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+  for (const [name, bytes] of await folderOf(control, run_id)) {
+    if (!name.endsWith('.png')) continue;
+    const corner = await control.evaluate(async (base64) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+      const context = new OffscreenCanvas(1, 1).getContext('2d');
+      context.drawImage(image, 0, 0);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    }, bytes.toString('base64'));
+    assert.notDeepEqual(corner, [255, 0, 0, 255], `${name} shows the other tab`);
+  }
+  await control.close();
+  await other.close();
 });
 
 test('a page that never rests is acted on at the limit', async () => {

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { parts, unscrupulous } from './injections/brain.mjs';
 import { attackersPage, corpus } from './injections/corpus.mjs';
-import { ask, currentRun, ended, launch, open, until } from './support/browser.mjs';
+import { ask, currentRun, ended, launch, open, reportOf, until } from './support/browser.mjs';
 import { filesBelow, spellingsIn, unzipped } from './support/bytes.mjs';
 import { modelServer } from './support/model_server.mjs';
 
@@ -192,9 +192,8 @@ test('what costs or destroys waits for the user', async () => {
   }
 });
 
-async function fileOf(run_id, format) {
-  const { base64 } = await ask(control, { type: 'get_report', run_id, format });
-  return Buffer.from(base64, 'base64');
+function fileOf(run_id, format) {
+  return reportOf(control, run_id, format);
 }
 
 test('a credential is typed where it belongs, and stands in nothing that is written', async () => {

@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { ask, CACHE, currentRun, ended, launch, open, pressToolbarButton, ROOT, until } from './support/browser.mjs';
+import { ask, CACHE, currentRun, ended, folderOf, launch, open, pressToolbarButton, reportOf, ROOT, until } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
 import { stopWorker } from './support/worker.mjs';
 
@@ -52,7 +52,7 @@ const posts = () => adminLte.requests.filter((request) => request.method === 'PO
 async function unpack(zip, name) {
   const archive = join(scratch, `${name}.zip`);
   const folder = join(scratch, name);
-  await writeFile(archive, Buffer.from(zip.base64, 'base64'));
+  await writeFile(archive, zip);
   await run('python3', ['-m', 'zipfile', '-e', archive, folder]);
   return folder;
 }
@@ -87,12 +87,18 @@ describe('a persona registers an account', () => {
     }
     assert.ok(result.steps.every((step) => step.stats.timings.detect_ms > 0), 'the detector looked in every step');
 
-    const zip = await ask(panel, { type: 'get_report', run_id: result.run_id, format: 'zip' });
+    const zip = await reportOf(panel, result.run_id, 'zip');
     const folder = await unpack(zip, 'register');
     const names = await readdir(folder);
     for (const name of ['events.jsonl', 'result.json', 'report.md', 'report.html', 'step_001.json', 'step_001.png']) {
       assert.ok(names.includes(name), `${name} is in the run folder`);
     }
+    const oneByOne = await folderOf(panel, result.run_id);
+    assert.deepEqual([...oneByOne.keys()].sort(), names.sort());
+    for (const [name, bytes] of oneByOne) assert.ok(bytes.equals(await readFile(join(folder, name))), `${name} is the same in the archive`);
+    const html = oneByOne.get('report.html').toString();
+    assert.match(html, /data:image\/webp;base64,/);
+    assert.match(html, /href="step_001\.png"/);
     const secret = secretOf(await readFile(join(ROOT, 'extension/personas/ada.yaml'), 'utf8'));
     for (const name of names.filter((candidate) => !candidate.endsWith('.png'))) {
       assert.ok(!(await readFile(join(folder, name), 'utf8')).includes(secret), `${name} holds no secret`);
@@ -144,8 +150,7 @@ test('side panel: explore without a goal, until nothing is new', () => withBrows
     for (const id of ['search', 'green', 'size', 'more', 'brew', 'call']) assert.ok(told.includes(id), `${id} in ${told}`);
     assert.ok(shop.requests.some(({ path }) => path.endsWith('/about.html')), 'the other page was seen');
     assert.equal(told.filter((id) => id === 'brew').length, 1, 'each once');
-    const exported = await ask(panel, { type: 'get_report', run_id: result.run_id, format: 'markdown' });
-    assert.match(Buffer.from(exported.base64, 'base64').toString(), /Explored to the end/);
+    assert.match((await reportOf(panel, result.run_id, 'markdown')).toString(), /Explored to the end/);
   } finally {
     await shop.close();
   }
@@ -342,8 +347,7 @@ describe('the command line', () => {
 });
 
 async function assertHasReport(extensionPage, { run_id: runId }) {
-  const markdown = await ask(extensionPage, { type: 'get_report', run_id: runId, format: 'markdown' });
-  assert.match(Buffer.from(markdown.base64, 'base64').toString(), /^# /);
+  assert.match((await reportOf(extensionPage, runId, 'markdown')).toString(), /^# /);
 }
 
 /** An extension page in a tab of its own: it stays when the tab under test goes. */

@@ -9,7 +9,7 @@ import { after, before, describe, test } from 'node:test';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, currentRun, ended, launch, open, ROOT, until } from './support/browser.mjs';
+import { ask, currentRun, ended, launch, open, reportOf, ROOT, until } from './support/browser.mjs';
 import { stopWorker } from './support/worker.mjs';
 import { difference } from './lost/compare.mjs';
 import { EFFECTS, shop, WAY } from './lost/shop.mjs';
@@ -87,7 +87,7 @@ async function live(plans) {
 
 /** The report and the journal of a run. */
 async function kept(run_id, asker = control) {
-  const file = async (format) => Buffer.from((await ask(asker, { type: 'get_report', run_id, format })).base64, 'base64').toString();
+  const file = async (format) => (await reportOf(asker, run_id, format)).toString();
   const report = JSON.parse(await file('json'));
   const lines = (await file('trace')).trim().split('\n').map((line) => JSON.parse(line));
   return { report, lines };

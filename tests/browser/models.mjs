@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { ask, CACHE, currentRun, ended, launch, open, until } from './support/browser.mjs';
+import { ask, CACHE, currentRun, ended, launch, open, reportOf, until } from './support/browser.mjs';
 import { modelServer } from './support/model_server.mjs';
 import { serve } from './support/server.mjs';
 
@@ -65,8 +65,7 @@ async function runWith(model, more = {}) {
 }
 
 async function fileOf(run_id, format) {
-  const { base64 } = await ask(control, { type: 'get_report', run_id, format });
-  return Buffer.from(base64, 'base64').toString();
+  return (await reportOf(control, run_id, format)).toString();
 }
 
 describe('a run that a model decides', () => {

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ask, CACHE, ended, launch, open, pressToolbarButton, ROOT, until } from './support/browser.mjs';
+import { ask, CACHE, ended, launch, open, pressToolbarButton, reportOf, ROOT, until } from './support/browser.mjs';
 import { paintedBox } from './support/painted.mjs';
 import { serve } from './support/server.mjs';
 
@@ -180,7 +180,7 @@ sight('transients: a run tells them in its trace and its report', () => on('tran
     type: 'start_run', tab_id: tabId, persona: { id: 'ada' }, goal: 'Click "Save draft"', policy: 'rules', steps: 4, timeout_s: 120, vision: false,
   });
   const run = await ended(control);
-  const file = async (format) => Buffer.from((await ask(control, { type: 'get_report', run_id: run.run_id, format })).base64, 'base64').toString();
+  const file = async (format) => (await reportOf(control, run.run_id, format)).toString();
   assert.match(await file('trace'), /"transients":\[\{[^\]]*"Draft saved"/);
   assert.match(await file('markdown'), /Came and went[\s\S]*Draft saved/);
 }));

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ask, currentRun, ended, launch, open, until } from './support/browser.mjs';
+import { ask, currentRun, ended, launch, open, reportOf, until } from './support/browser.mjs';
 import { scriptLine } from './support/model_server.mjs';
 import { serve } from './support/server.mjs';
 import { stopWorker } from './support/worker.mjs';
@@ -104,8 +104,7 @@ test('what heeds people alone is operated, and each act says by which input', as
   assert.deepEqual(far.events.filter(({ type }) => type === 'keydown').map(({ key, trusted }) => (trusted ? key : `(${key})`)).join(''), 'Tea, please');
   assert.deepEqual((await told(page, '?turned')).said, []);
   assert.equal(await isAttached(tab_id), false);
-  const report = await ask(control, { type: 'get_report', run_id, format: 'markdown' });
-  const markdown = Buffer.from(report.base64, 'base64').toString();
+  const markdown = (await reportOf(control, run_id, 'markdown')).toString();
   assert.match(markdown, /trusted: by the browser/);
   assert.match(markdown, /synthetic: by script/);
   assert.ok(!markdown.includes('Fictional-Heron'));

@@ -141,12 +141,30 @@ pub enum Request {
         #[serde(default)]
         tell: Telling,
     },
-    /// A file of a run that has ended. Value: [`FileData`].
+    /// A file of a run that has ended, piece by piece. Value: [`FilePiece`].
     GetReport {
         /// Name of the run.
         run_id: String,
         /// Which file.
         format: ReportFormat,
+        /// Where the piece begins, bytes.
+        #[serde(default)]
+        offset: u64,
+    },
+    /// What the folder of a run that has ended holds. Value: [`RunFiles`].
+    ListRunFiles {
+        /// Name of the run.
+        run_id: String,
+    },
+    /// A file of that folder, piece by piece. Value: [`FilePiece`].
+    GetRunFile {
+        /// Name of the run.
+        run_id: String,
+        /// Name of the file, such as `step_001.json`.
+        name: String,
+        /// Where the piece begins, bytes.
+        #[serde(default)]
+        offset: u64,
     },
     /// An image of a run. Value: [`FileData`].
     GetScreenshot {

@@ -335,6 +335,14 @@ fn file() -> FileData {
         base64: "IyBSZXBvcnQ=".into(),
     }
 }
+fn piece() -> FilePiece {
+    FilePiece {
+        name: "report.md".into(),
+        mime: "text/markdown".into(),
+        total_bytes: 8,
+        base64: "IyBSZXBvcnQ=".into(),
+    }
+}
 fn card(stop: Option<StopReason>) -> RunCard {
     RunCard {
         run_id: "run-1".into(),
@@ -500,22 +508,35 @@ fn samples() -> Value {
         Request::GetReport {
             run_id: "run-1".into(),
             format: ReportFormat::Markdown,
+            offset: 0,
         },
         Request::GetReport {
             run_id: "run-1".into(),
             format: ReportFormat::Html,
+            offset: 0,
         },
         Request::GetReport {
             run_id: "run-1".into(),
             format: ReportFormat::Json,
+            offset: 0,
         },
         Request::GetReport {
             run_id: "run-1".into(),
             format: ReportFormat::Trace,
+            offset: 0,
         },
         Request::GetReport {
             run_id: "run-1".into(),
             format: ReportFormat::Zip,
+            offset: 12_582_912,
+        },
+        Request::ListRunFiles {
+            run_id: "run-1".into(),
+        },
+        Request::GetRunFile {
+            run_id: "run-1".into(),
+            name: "step_001.json".into(),
+            offset: 0,
         },
         Request::GetScreenshot {
             run_id: "run-1".into(),
@@ -556,7 +577,14 @@ fn samples() -> Value {
         ("stop_run", ok(Done {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),
-        ("get_report", ok(file())),
+        ("get_report", ok(piece())),
+        (
+            "list_run_files",
+            ok(RunFiles {
+                names: vec!["events.jsonl".into(), "step_001.json".into()],
+            }),
+        ),
+        ("get_run_file", ok(piece())),
         ("get_screenshot", ok(file())),
         ("list_runs", ok(vec![card(None)])),
     ];

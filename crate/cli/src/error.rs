@@ -1,7 +1,7 @@
 //! How the program ends: the errors of its commands and the exit code of each.
 
-use crate::archive::ArchiveError;
 use crate::browser::BrowserError;
+use crate::files::FileError;
 use crate::persona::PersonaError;
 use crate::worker::WorkerError;
 use passerby_artifacts::fault::Fault;
@@ -75,9 +75,9 @@ pub enum CliError {
     /// The page under test could not be opened.
     #[error(transparent)]
     Page(#[from] Fault),
-    /// The run's files cannot be unpacked.
+    /// A file of the worker's cannot be had.
     #[error(transparent)]
-    Archive(#[from] ArchiveError),
+    File(#[from] FileError),
     /// The worker lost sight of the run.
     #[error(
         "The extension no longer knows of run {run_id}. Its worker may have crashed; run again, with --headed to watch it."

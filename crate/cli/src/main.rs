@@ -4,11 +4,11 @@
 //! read or a decision made is none of its business. Reading order: [`args`] (what can be asked),
 //! [`commands`] (what is done), [`browser`] and [`worker`] (with what), [`output`] (what is shown).
 
-mod archive;
 mod args;
 mod browser;
 mod commands;
 mod error;
+mod files;
 mod interrupt;
 mod output;
 mod persona;

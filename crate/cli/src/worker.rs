@@ -4,7 +4,7 @@ use crate::browser::{Browser, BrowserError};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::protocol::{
-    AppState, Done, FileData, Inspection, ReportFormat, Request, RunStarted,
+    AppState, Done, FilePiece, Inspection, Request, RunFiles, RunStarted,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -111,15 +111,23 @@ impl<'a> Worker<'a> {
         self.ask(&Request::StopRun).await
     }
 
-    /// A file of a run that has ended.
-    pub async fn report(
+    /// What the folder of a run that has ended holds.
+    pub async fn run_files(&self, run_id: &str) -> Result<RunFiles, WorkerError> {
+        let run_id = run_id.to_owned();
+        self.ask(&Request::ListRunFiles { run_id }).await
+    }
+
+    /// The piece of a file of that folder that begins at `offset`, bytes.
+    pub async fn run_file(
         &self,
         run_id: &str,
-        format: ReportFormat,
-    ) -> Result<FileData, WorkerError> {
-        self.ask(&Request::GetReport {
+        name: &str,
+        offset: u64,
+    ) -> Result<FilePiece, WorkerError> {
+        self.ask(&Request::GetRunFile {
             run_id: run_id.to_owned(),
-            format,
+            name: name.to_owned(),
+            offset,
         })
         .await
     }
@@ -203,7 +211,7 @@ mod tests {
     #[ignore = "needs the replies of a real worker"]
     fn replies_of_a_real_worker_are_read() {
         use passerby_artifacts::protocol::{
-            Choices, ModelCard, ModelTest, RunCard, VisionSettings,
+            Choices, FileData, ModelCard, ModelTest, RunCard, VisionSettings,
         };
         let path = std::env::var("PASSERBY_REPLIES").expect("PASSERBY_REPLIES names a file");
         let lines = std::fs::read_to_string(path).unwrap();
@@ -229,15 +237,17 @@ mod tests {
                     parse_reply::<Done>(reply).map(drop)
                 }
                 Request::Inspect { .. } => parse_reply::<Inspection>(reply).map(drop),
-                Request::GetReport { .. } | Request::GetScreenshot { .. } => {
-                    parse_reply::<FileData>(reply).map(drop)
+                Request::GetReport { .. } | Request::GetRunFile { .. } => {
+                    parse_reply::<FilePiece>(reply).map(drop)
                 }
+                Request::ListRunFiles { .. } => parse_reply::<RunFiles>(reply).map(drop),
+                Request::GetScreenshot { .. } => parse_reply::<FileData>(reply).map(drop),
                 Request::ListRuns => parse_reply::<Vec<RunCard>>(reply).map(drop),
             });
             seen.insert(std::mem::discriminant(&request));
         }
         assert!(
-            seen.len() >= 13,
+            seen.len() >= 15,
             "only {} requests were answered",
             seen.len()
         );

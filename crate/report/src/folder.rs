@@ -1,59 +1,63 @@
-//! A run as a folder: every file with its path and bytes, in reading order.
+//! A run as a folder: which files it has, in reading order. Whoever writes it asks for one content after the other, so
+//! that nobody has to hold a long run whole.
 
-use crate::{html, json, markdown, write_trace};
 use passerby_artifacts::run::{RunRecord, StepRecord};
-use passerby_artifacts::trace::TraceLine;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// PNG bytes by the id of their screenshot.
-pub type Images = BTreeMap<String, Vec<u8>>;
+use std::collections::BTreeSet;
 
 /// One file of a run folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RunFile {
-    /// Path inside the folder, with `/` between parts; never absolute, never with `..`.
-    pub path: String,
-    /// Content.
-    pub bytes: Vec<u8>,
+    /// Name inside the folder: letters, digits, `_`, `-` and `.` only.
+    pub name: String,
+    /// What it holds.
+    pub content: Content,
 }
 
-impl RunFile {
-    fn new(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        Self {
-            path: path.into(),
-            bytes: bytes.into(),
-        }
-    }
+/// What a file of a run folder holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Content {
+    /// The trace: see [`crate::write_trace`].
+    Trace,
+    /// The record of the step at this place of [`RunRecord::steps`]: see [`step_json`].
+    Step(usize),
+    /// The screenshot of this id as it was taken, PNG.
+    Screenshot(String),
+    /// See [`crate::json`].
+    Result,
+    /// See [`crate::markdown`].
+    Markdown,
+    /// See [`crate::html`].
+    Html,
 }
 
 /// The whole run: `events.jsonl`, `step_001.json`, `step_001.png`, …, `result.json`, `report.md`,
-/// `report.html`. An image is there once, however many steps looked at it; one that is not in
-/// `images` is left out.
-pub fn run_folder(run: &RunRecord, trace: &[TraceLine], images: &Images) -> Vec<RunFile> {
-    let mut files = vec![RunFile::new("events.jsonl", write_trace(trace))];
-    for step in &run.steps {
+/// `report.html`. An image is there once, however many steps looked at it.
+pub fn run_folder(run: &RunRecord) -> Vec<RunFile> {
+    let file = |name: &str, content| RunFile {
+        name: name.to_owned(),
+        content,
+    };
+    let mut files = vec![file("events.jsonl", Content::Trace)];
+    for (at, step) in run.steps.iter().enumerate() {
         let name = format!("step_{:03}.json", step.index);
-        files.push(RunFile::new(name, pretty(step)));
-        if let Some(file) = image_file(step, images) {
-            files.push(file);
+        files.push(file(&name, Content::Step(at)));
+        if let Some(shot) = &step.screenshot {
+            let name = image_name(&shot.id, step.index);
+            files.push(file(&name, Content::Screenshot(shot.id.clone())));
         }
     }
-    files.push(RunFile::new("result.json", json(run)));
-    files.push(RunFile::new("report.md", markdown(run)));
-    files.push(RunFile::new("report.html", html(run, images)));
+    files.push(file("result.json", Content::Result));
+    files.push(file("report.md", Content::Markdown));
+    files.push(file("report.html", Content::Html));
     let mut seen = BTreeSet::new();
-    files.retain(|file| seen.insert(file.path.clone()));
+    files.retain(|file| seen.insert(file.name.clone()));
     files
 }
 
-fn image_file(step: &StepRecord, images: &Images) -> Option<RunFile> {
-    let shot = step.screenshot.as_ref()?;
-    let bytes = images.get(&shot.id)?;
-    Some(RunFile::new(
-        image_name(&shot.id, step.index),
-        bytes.clone(),
-    ))
+/// The record of a step, as its file in the run folder.
+pub fn step_json(step: &StepRecord) -> String {
+    pretty(step)
 }
 
 /// Name of the file that holds a screenshot. An id read from a file may hold anything; one that

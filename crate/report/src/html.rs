@@ -7,11 +7,11 @@ mod findings;
 mod picture;
 mod steps;
 
-use crate::Images;
 use crate::text::Text;
 use crate::unit;
 use crate::view::{Fact, Report, StageRow, Tone, Value};
 use crate::view::{NOTICE, NOTICE_DETAIL};
+use crate::{Images, Originals};
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 use passerby_artifacts::run::RunRecord;
 use picture::Pictures;
@@ -22,10 +22,11 @@ const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inlin
 const STYLE: &str = include_str!("html/style.css");
 
 /// The report as one self-contained HTML file, screenshots included. A screenshot that is not in
-/// `images` is said to be missing. Nothing from a page is ever read as HTML.
-pub fn html(run: &RunRecord, images: &Images) -> String {
+/// `images` is said to be missing; where all are too many for one file, those of the last steps are left out with a
+/// word. Nothing from a page is ever read as HTML.
+pub fn html(run: &RunRecord, images: &Images, originals: Originals) -> String {
     let report = Report::of(run);
-    let pictures = Pictures::of(&report, images);
+    let pictures = Pictures::of(&report, images, originals);
     html! {
         (DOCTYPE)
         html lang="en" {

@@ -25,12 +25,14 @@ mod markdown;
 
 mod archive;
 mod folder;
+mod images;
 mod trace;
 
-pub use archive::zip;
+pub use archive::Archive;
 pub use error::ReportError;
-pub use folder::{Images, RunFile, run_folder};
+pub use folder::{Content, RunFile, run_folder, step_json};
 pub use html::html;
+pub use images::{Images, Originals, PICTURE_WIDTH_PX, Picture, PictureFormat};
 pub use json::json;
 pub use markdown::markdown;
 pub use trace::{read_trace, write_trace};

@@ -4,7 +4,9 @@ mod writer;
 
 use crate::text::Text;
 use crate::unit;
-use crate::view::{Changes, Fact, FindingView, Product, Report, Shot, StageRow, StepView, Value};
+use crate::view::{
+    Changes, Fact, FindingView, Product, Report, Shot, StageRow, StepView, Tree, Value,
+};
 use crate::view::{NOTICE, NOTICE_DETAIL};
 use passerby_artifacts::run::RunRecord;
 use writer::Writer;
@@ -26,6 +28,9 @@ pub fn markdown(run: &RunRecord) -> String {
     out.raw("## Timeline\n\n");
     if report.steps.is_empty() {
         out.raw("No step was done.\n\n");
+    }
+    if report.steps.len() > 1 {
+        out.raw("What a step shares with an earlier one is told once. Its own file, such as `step_001.json`, holds each step whole.\n\n");
     }
     for each in &report.steps {
         step(&mut out, each);
@@ -109,9 +114,33 @@ fn step(out: &mut Writer, step: &StepView) {
     changes(out, &step.changes);
     timings(out, &step.timings);
     warnings(out, &step.warnings);
-    if !step.tree.is_empty() {
-        out.raw("<details><summary>What the persona had before them, as text</summary>\n\n");
-        out.block(&step.tree).raw("\n</details>\n\n");
+    tree(out, &step.tree);
+}
+
+fn tree(out: &mut Writer, tree: &Tree) {
+    const TITLE: &str = "What the persona had before them";
+    match tree {
+        Tree::Missing => {}
+        Tree::Whole(tree) => {
+            out.raw("<details><summary>").raw(TITLE);
+            out.raw(", as text</summary>\n\n").block("text", tree);
+            out.raw("\n</details>\n\n");
+        }
+        Tree::Since(earlier, changes) => {
+            out.raw("<details><summary>").raw(TITLE);
+            out.raw(": what changed since step ")
+                .number(*earlier as usize);
+            out.raw("</summary>\n\n").block("diff", changes);
+            out.raw("\n</details>\n\n");
+        }
+        Tree::AsIn(earlier) => {
+            let earlier = *earlier as usize;
+            out.raw("**").raw(TITLE).raw(":** as in [step ");
+            out.number(earlier)
+                .raw("](#step-")
+                .number(earlier)
+                .raw(")\n\n");
+        }
     }
 }
 

@@ -27,6 +27,17 @@ impl Text {
         Self(lines.collect::<Vec<_>>().join("\n"))
     }
 
+    /// As [`Text::block`], its first `chars` characters with the number of the rest.
+    pub fn block_of(text: &str, chars: usize) -> Self {
+        let Some((end, _)) = text.char_indices().nth(chars) else {
+            return Self::block(text);
+        };
+        let rest = text[end..].chars().count();
+        let mut block = Self::block(&text[..end]);
+        block.0.push_str(&format!("\n… {rest} more characters"));
+        block
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0

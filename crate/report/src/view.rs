@@ -3,20 +3,25 @@
 //! A view holds facts as [`Text`] and numbers, and no markup. Adding a fact here adds it to both.
 
 mod finding;
+mod place;
+mod said;
 mod shot;
 mod step;
 mod timing;
+mod tree;
 
 pub(crate) use finding::FindingView;
 pub(crate) use shot::Shot;
 pub(crate) use step::{Changes, Product, StepView};
 pub(crate) use timing::{StageRow, stage_rows, step_timings};
+pub(crate) use tree::Tree;
 
 use crate::text::{Text, quote};
 use crate::{unit, words};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Severity};
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
+use said::Said;
 
 /// Said in every report, before anything else.
 pub(crate) const NOTICE: &str = "Simulated, not evidence from people.";
@@ -113,6 +118,7 @@ pub(crate) struct Report {
 impl Report {
     /// The view of a run.
     pub fn of(run: &RunRecord) -> Self {
+        let mut said = Said::default();
         Self {
             goal: Text::line(words::goal(&run.config)),
             persona: Text::line(&run.persona.name),
@@ -124,7 +130,11 @@ impl Report {
                 .into_iter()
                 .map(|finding| FindingView::of(finding, &run.steps))
                 .collect(),
-            steps: run.steps.iter().map(StepView::of).collect(),
+            steps: run
+                .steps
+                .iter()
+                .map(|step| StepView::of(step, &mut said))
+                .collect(),
             stages: stage_rows(&run.steps),
             warnings: run.warnings.iter().map(warning).collect(),
             settings: settings(run),

@@ -8,7 +8,9 @@ use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StopReason;
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceBody, TraceLine};
-use passerby_report::{Images, ReportError, RunFile, read_trace, run_folder, write_trace, zip};
+use passerby_report::{
+    Archive, Content, ReportError, read_trace, run_folder, step_json, write_trace,
+};
 use proptest::prelude::*;
 use std::io::{Cursor, Read};
 
@@ -67,14 +69,6 @@ fn trace(text: &str, confidence: f32) -> Vec<TraceLine> {
     .collect()
 }
 
-fn images() -> Images {
-    [
-        ("step_001".to_owned(), vec![7; 300]),
-        ("step_003".to_owned(), vec![9; 300]),
-    ]
-    .into()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
@@ -118,18 +112,35 @@ proptest! {
         contents in proptest::collection::vec(proptest::collection::vec(any::<u8>(), 0..400), 0..6)
     ) {
         let names = ["events.jsonl", "step_001.png", "a/b.json", "ü.md", "x.html", "y"];
-        let files: Vec<RunFile> = names
+        let files: Vec<File> = names
             .iter()
             .zip(contents)
-            .map(|(path, bytes)| RunFile { path: (*path).to_owned(), bytes })
+            .map(|(path, bytes)| ((*path).to_owned(), bytes))
             .collect();
-        let packed = zip(&files).unwrap();
-        prop_assert_eq!(&packed, &zip(&files).unwrap());
+        let packed = packed(&files);
+        prop_assert_eq!(&packed, &self::packed(&files));
         prop_assert_eq!(unpack(&packed), files);
     }
 }
 
-fn unpack(packed: &[u8]) -> Vec<RunFile> {
+/// A path and what lies there.
+type File = (String, Vec<u8>);
+
+/// The archive, put together from what it hands out; each file is written in two parts.
+fn packed(files: &[File]) -> Vec<u8> {
+    let mut archive = Archive::default();
+    let mut packed = Vec::new();
+    for (path, bytes) in files {
+        packed.extend(archive.begin(path).expect("a good path"));
+        let (first, second) = bytes.split_at(bytes.len() / 2);
+        archive.write(first).expect("it has room");
+        archive.write(second).expect("it has room");
+    }
+    packed.extend(archive.finish().expect("it ends"));
+    packed
+}
+
+fn unpack(packed: &[u8]) -> Vec<File> {
     let mut archive = ::zip::ZipArchive::new(Cursor::new(packed)).expect("an archive");
     (0..archive.len())
         .map(|index| {
@@ -137,7 +148,7 @@ fn unpack(packed: &[u8]) -> Vec<RunFile> {
             let path = file.name().expect("a readable name").into_owned();
             let mut bytes = Vec::new();
             file.read_to_end(&mut bytes).expect("sound content");
-            RunFile { path, bytes }
+            (path, bytes)
         })
         .collect()
 }
@@ -191,10 +202,10 @@ fn the_folder_holds_every_file_once() {
     if let Some(shot) = &mut run.steps[1].screenshot {
         shot.id = "step_001".to_owned();
     }
-    let files = run_folder(&run, &trace("x", 0.5), &images());
-    let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    let files = run_folder(&run);
+    let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(
-        paths,
+        names,
         [
             "events.jsonl",
             "step_001.json",
@@ -207,7 +218,22 @@ fn the_folder_holds_every_file_once() {
             "report.html",
         ]
     );
-    assert_eq!(unpack(&zip(&files).unwrap()), files);
+    assert_eq!(files[5].content, Content::Screenshot("step_003".to_owned()));
+    assert_eq!(files[4].content, Content::Step(2));
+    assert!(step_json(&run.steps[2]).starts_with("{\n  \"index\": 3,"));
+}
+
+#[test]
+fn what_was_written_of_an_archive_is_handed_out_before_its_end() {
+    let mut archive = Archive::default();
+    let mut held = Vec::new();
+    for number in 0..20 {
+        let given = archive.begin(&format!("{number}.png")).unwrap();
+        archive.write(&[7; 10_000]).unwrap();
+        held.push(given.len());
+    }
+    assert_eq!(held[0], 0);
+    assert!(held[1..].iter().all(|given| *given > 10_000), "{held:?}");
 }
 
 #[test]
@@ -225,22 +251,14 @@ fn a_hostile_image_id_stays_in_the_folder() {
         if let Some(shot) = &mut run.steps[0].screenshot {
             shot.id = id.to_owned();
         }
-        let images: Images = [(id.to_owned(), vec![1])].into();
-        let files = run_folder(&run, &[], &images);
-        assert!(
-            files.iter().any(|file| file.path == "step_001.png"),
-            "{id:?}"
-        );
-        zip(&files).unwrap();
+        let files = run_folder(&run);
+        assert_eq!(files[2].name, "step_001.png", "{id:?}");
+        assert_eq!(files[2].content, Content::Screenshot(id.to_owned()));
     }
 }
 
 #[test]
 fn paths_that_leave_the_folder_are_not_packed() {
-    let file = |path: &str| RunFile {
-        path: path.to_owned(),
-        bytes: Vec::new(),
-    };
     for path in [
         "",
         "/etc/passwd",
@@ -251,13 +269,16 @@ fn paths_that_leave_the_folder_are_not_packed() {
         "c:x",
         "a\0",
     ] {
+        let begun = Archive::default().begin(path);
         assert!(
-            matches!(zip(&[file(path)]), Err(ReportError::BadPath { .. })),
+            matches!(begun, Err(ReportError::BadPath { .. })),
             "{path:?}"
         );
     }
+    let mut archive = Archive::default();
+    archive.begin("a").unwrap();
     assert!(matches!(
-        zip(&[file("a"), file("a")]),
+        archive.begin("a"),
         Err(ReportError::BadPath { .. })
     ));
 }

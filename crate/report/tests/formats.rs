@@ -6,14 +6,23 @@ use common::{NASTY, run, run_saying};
 use expect_test::expect_file;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::run::{RunRecord, StopReason};
-use passerby_report::{Images, html, json, markdown, verdict};
+use passerby_report::{Images, Originals, Picture, PictureFormat, html, json, markdown, verdict};
 
 fn images() -> Images {
     // Two of three: the third screenshot was lost.
-    let png = b"\x89PNG\r\n\x1a\n".to_vec();
-    [("step_001", png.clone()), ("step_002", png)]
-        .map(|(id, png)| (id.to_owned(), png))
-        .into()
+    let picture = |format, bytes: &[u8]| Picture {
+        format,
+        bytes: bytes.to_vec(),
+    };
+    [
+        ("step_001", picture(PictureFormat::Webp, b"RIFF")),
+        (
+            "step_002",
+            picture(PictureFormat::Png, b"\x89PNG\r\n\x1a\n"),
+        ),
+    ]
+    .map(|(id, picture)| (id.to_owned(), picture))
+    .into()
 }
 
 #[test]
@@ -24,7 +33,7 @@ fn markdown_is_as_agreed() {
 #[test]
 fn html_is_as_agreed() {
     let style = include_str!("../src/html/style.css");
-    let page = html(&run(), &images());
+    let page = html(&run(), &images(), Originals::Beside);
     assert!(page.contains(style), "the style sheet is printed as it is");
     let page = page.replace(style, "").replace("><", ">\n<") + "\n";
     expect_file!["./expect/report.html"].assert_eq(&page);
@@ -47,7 +56,11 @@ fn json_reads_back_as_the_record() {
 #[test]
 fn every_format_says_that_it_is_simulated() {
     let run = run();
-    for text in [markdown(&run), html(&run, &images()), json(&run)] {
+    for text in [
+        markdown(&run),
+        html(&run, &images(), Originals::Absent),
+        json(&run),
+    ] {
         assert!(text.contains("Simulated, not evidence from people."));
         assert!(text.contains(&verdict(&run)));
     }
@@ -63,7 +76,11 @@ fn every_format_tells_findings_gravest_first() {
         .map(|f| f.title)
         .collect();
     // The summary and the contents may name them too: the last mention is the finding itself.
-    for text in [markdown(&run), html(&run, &images()), json(&run)] {
+    for text in [
+        markdown(&run),
+        html(&run, &images(), Originals::Absent),
+        json(&run),
+    ] {
         let places: Vec<_> = titles
             .iter()
             .map(|title| text.rfind(title.as_str()))
@@ -137,7 +154,7 @@ fn an_empty_run_is_a_report_too() {
         ..run_saying(&|_| String::new())
     };
     assert!(markdown(&run).contains("No step was done."));
-    assert!(html(&run, &Images::new()).contains("Nothing was found."));
+    assert!(html(&run, &Images::new(), Originals::Absent).contains("Nothing was found."));
 }
 
 #[test]
@@ -153,7 +170,7 @@ fn credentials_are_named_and_never_filled_in() {
     }
     let expected = "Type the credential “password” into textbox “E-mail”";
     assert!(markdown(&run).contains(expected));
-    assert!(html(&run, &images()).contains(expected));
+    assert!(html(&run, &images(), Originals::Absent).contains(expected));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use common::{NASTY, run, run_saying};
 use comrak::nodes::NodeValue;
 use comrak::{Arena, Options, parse_document};
 use passerby_artifacts::run::RunRecord;
-use passerby_report::{Images, html, markdown};
+use passerby_report::{Images, Originals, Picture, PictureFormat, html, markdown};
 use proptest::prelude::*;
 use scraper::{Html, Node};
 
@@ -29,10 +29,18 @@ fn any_text() -> impl Strategy<Value = String> {
     })
 }
 
+fn images() -> Images {
+    let picture = Picture {
+        format: PictureFormat::Webp,
+        bytes: vec![1, 2, 3],
+    };
+    [("step_001".to_owned(), picture)].into()
+}
+
 /// Elements with the names of their attributes, in document order.
 fn shape_of_html(run: &RunRecord) -> Vec<(String, Vec<String>)> {
-    let images: Images = [("step_001".to_owned(), vec![1, 2, 3])].into();
-    let page = Html::parse_document(&html(run, &images));
+    let images = images();
+    let page = Html::parse_document(&html(run, &images, Originals::Beside));
     assert!(page.errors.is_empty(), "{:?}", page.errors);
     let elements = page.tree.nodes().filter_map(|node| match node.value() {
         Node::Element(element) => {
@@ -109,8 +117,8 @@ fn each_nasty_text_alone_keeps_the_shape() {
 
 #[test]
 fn html_has_no_script_handler_or_foreign_address() {
-    let images: Images = [("step_001".to_owned(), vec![1, 2, 3])].into();
-    let page = Html::parse_document(&html(&run(), &images));
+    let images = images();
+    let page = Html::parse_document(&html(&run(), &images, Originals::Beside));
     for node in page.tree.nodes() {
         let Node::Element(element) = node.value() else {
             continue;
@@ -122,7 +130,12 @@ fn html_has_no_script_handler_or_foreign_address() {
         for (name, value) in element.attrs() {
             assert!(!name.starts_with("on") && name != "style", "{name}={value}");
             if matches!(name, "href" | "src") {
-                let starts = ["#", "data:image/png;base64,", "http://127.0.0.1:8080/"];
+                let starts = [
+                    "#",
+                    "data:image/webp;base64,",
+                    "step_00",
+                    "http://127.0.0.1:8080/",
+                ];
                 assert!(
                     starts.iter().any(|start| value.starts_with(start)),
                     "{name}={value}"
@@ -134,7 +147,10 @@ fn html_has_no_script_handler_or_foreign_address() {
 
 #[test]
 fn no_page_text_hides_or_turns_round() {
-    for text in [html(&run(), &Images::new()), markdown(&run())] {
+    for text in [
+        html(&run(), &Images::new(), Originals::Absent),
+        markdown(&run()),
+    ] {
         let hidden =
             |c: char| (c.is_control() && c != '\n') || ('\u{202A}'..='\u{202E}').contains(&c);
         assert_eq!(text.chars().find(|c| hidden(*c)), None);
@@ -158,7 +174,7 @@ fn only_web_addresses_become_links() {
             steps: Vec::new(),
             ..run()
         };
-        let page = Html::parse_document(&html(&run, &Images::new()));
+        let page = Html::parse_document(&html(&run, &Images::new(), Originals::Absent));
         let links: Vec<_> = page
             .tree
             .nodes()

@@ -76,7 +76,7 @@ impl Session {
             EventKind::Captured { screenshot } => {
                 look.screenshot = Some(screenshot);
                 if !look.fits() {
-                    return self.look_failed(look, tries, window_changed());
+                    return self.capture_failed(look, tries, window_changed(), watch);
                 }
                 if !self.config.vision {
                     return self.looked(look, watch);
@@ -100,9 +100,8 @@ impl Session {
                 ));
                 self.looked(look, watch)
             }
-            EventKind::SnapshotFailed { fault } | EventKind::CaptureFailed { fault } => {
-                self.look_failed(look, tries, fault)
-            }
+            EventKind::SnapshotFailed { fault } => self.look_failed(look, tries, fault),
+            EventKind::CaptureFailed { fault } => self.capture_failed(look, tries, fault, watch),
             _late => {
                 self.state = State::Looking {
                     look: Box::new(look),
@@ -161,6 +160,28 @@ impl Session {
             self.settle()
         });
         effects
+    }
+
+    /// A look that gives no image is repeated once; then the step goes on without one, and says so. [P1]
+    fn capture_failed(
+        &mut self,
+        mut look: Look,
+        tries: u32,
+        fault: Fault,
+        watch: &dyn Stopwatch,
+    ) -> Vec<Effect> {
+        if is_final(&fault) || tries < LOOK_TRIES {
+            return self.look_failed(look, tries, fault);
+        }
+        look.screenshot = None;
+        look.warnings.push(Warning::new(
+            "capture_failed",
+            format!(
+                "There is no picture of this step, so it saw the page's own elements only. {} {}",
+                fault.message, fault.advice
+            ),
+        ));
+        self.looked(look, watch)
     }
 
     /// The look is complete: judge the last act by it, then decide the next.

@@ -39,7 +39,7 @@ fn a_registration_is_filled_sent_and_recognised_as_taken() {
 fn every_run_ends_for_a_stated_reason() {
     let quiet = Trouble::default;
     type IsExpected = fn(&StopReason) -> bool;
-    let cases: [(&str, RunConfig, Trouble, IsExpected); 7] = [
+    let cases: [(&str, RunConfig, Trouble, IsExpected); 6] = [
         (
             "steps",
             RunConfig {
@@ -75,15 +75,6 @@ fn every_run_ends_for_a_stated_reason() {
                 ..quiet()
             },
             |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::UiQueryFailed),
-        ),
-        (
-            "captures",
-            config(),
-            Trouble {
-                failing_captures: 99,
-                ..quiet()
-            },
-            |s| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::CaptureFailed),
         ),
         (
             "unreadable",
@@ -160,6 +151,32 @@ fn a_fault_of_perception_that_passes_does_not_end_the_run() {
     for (name, trouble) in cases {
         let (_, record) = run_to_end(config(), trouble);
         assert!(record.stop.is_goal_met(), "{name}: {:?}", record.stop);
+    }
+}
+
+#[test]
+fn a_step_without_a_picture_goes_on_and_says_so() {
+    // Captures that fail; steps that are without a picture for it: each is tried twice.
+    for (failing_captures, without) in [(1, 0), (2, 1), (4, 2), (99, u32::MAX)] {
+        let trouble = Trouble {
+            failing_captures,
+            ..Trouble::default()
+        };
+        let (driven, record) = run_to_end(config(), trouble);
+        assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+        assert_eq!(driven.world.submissions, 1);
+        for step in &record.steps {
+            let says_so = step.warnings.iter().any(|w| w.kind == "capture_failed");
+            let expected = step.index <= without;
+            assert_eq!(
+                (step.screenshot.is_none(), says_so),
+                (expected, expected),
+                "step {} of {failing_captures} failures: {:?}",
+                step.index,
+                step.warnings
+            );
+        }
+        replay(&driven.lines).expect("it replays");
     }
 }
 

@@ -6,12 +6,12 @@
 
 mod quota;
 
-use crate::chrome;
 use crate::clock::{self, SteadyClock};
 use crate::faults::page_fault;
 use crate::js::to_js;
 use crate::page::{Page, TabInfo};
 use crate::script::PageState;
+use crate::{canvas, chrome};
 use base64::Engine;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -62,17 +62,14 @@ struct Kept {
 
 /// Captures the tab, bringing it to the front of its window if it is not.
 pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
-    let tab = page.info().await?;
-    if !tab.active {
-        bring_to_front(&tab).await?;
-    }
+    let mut tab = in_front(page).await?;
     let mut before = page.state().await?;
     if let Some(kept) = kept(page, &before, viewport) {
         return Ok(named(kept, id));
     }
     let mut tries = 1;
     loop {
-        let taken = take(&tab, id, viewport).await;
+        let taken = take(page, &tab, id, viewport).await;
         // A page that cannot say where its secrets are now gives no image.
         let after = page.state().await?;
         match taken {
@@ -90,6 +87,7 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
         }
         tries += 1;
         before = after;
+        tab = in_front(page).await?;
     }
 }
 
@@ -160,10 +158,16 @@ fn named(mut capture: Capture, id: &str) -> Capture {
 }
 
 /// One image as the browser gives it: nobody but [`finish`] may see it.
-async fn take(tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
-    let (data_url, capture_ms) = quota::within_quota(|| one_capture(tab.window_id)).await?;
+async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
+    let captured = quota::within_quota(|| one_capture(tab.window_id)).await;
+    // The browser captures whatever is in front, or refuses to: the user may look at something else by now.
+    if let Some(why) = is_of_another(tab, &page.info().await?) {
+        return Err(not_of_this_page(why));
+    }
+    let (data_url, capture_ms) = captured?;
     let png = decode_data_url(&data_url)?;
-    let (width_px, height_px) = png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;
+    let (width_px, height_px) =
+        canvas::png_size(&png).ok_or_else(|| failed("the image is not a PNG"))?;
     let screenshot = Screenshot {
         id: id.to_owned(),
         width_px,
@@ -199,15 +203,28 @@ struct Options {
     format: &'static str,
 }
 
-async fn bring_to_front(tab: &TabInfo) -> Result<(), Fault> {
-    #[derive(Serialize)]
-    struct Update {
-        active: bool,
+/// What the browser says of the tab, which is brought to the front of its window if it is not there.
+async fn in_front(page: Page) -> Result<TabInfo, Fault> {
+    let tab = page.info().await?;
+    if !tab.active {
+        page.show().await?;
     }
-    chrome::tabs_update(tab.id, &to_js(&Update { active: true })?)
-        .await
-        .map_err(|e| page_fault(&e))?;
-    Ok(())
+    Ok(tab)
+}
+
+/// Why an image that was taken between the two answers may not show the page; `None` when it does.
+fn is_of_another(before: &TabInfo, after: &TabInfo) -> Option<&'static str> {
+    // A place within a page is the page still.
+    let address = |tab: &TabInfo| tab.url.split('#').next().map(str::to_owned);
+    if !after.active {
+        Some("another tab was in front")
+    } else if before.window_id != after.window_id {
+        Some("the tab went to another window meanwhile")
+    } else if address(before) != address(after) {
+        Some("the tab went to another page meanwhile")
+    } else {
+        None
+    }
 }
 
 fn decode_data_url(url: &str) -> Result<Vec<u8>, Fault> {
@@ -219,20 +236,51 @@ fn decode_data_url(url: &str) -> Result<Vec<u8>, Fault> {
         .map_err(|_| failed("the image is damaged"))
 }
 
-/// Width and height of a PNG, from its header. Source: PNG specification, 11.2.1 IHDR.
-fn png_size(png: &[u8]) -> Option<(u32, u32)> {
-    let header = png.get(..24)?;
-    if &header[..8] != b"\x89PNG\r\n\x1a\n" || &header[12..16] != b"IHDR" {
-        return None;
-    }
-    let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));
-    Some((number(16)?, number(20)?))
-}
-
 fn failed(why: &str) -> Fault {
     Fault::new(
         FaultCode::CaptureFailed,
         format!("The visible tab could not be captured: {why}."),
         "Keep the window open and in view, and try again.",
     )
+}
+
+fn not_of_this_page(why: &str) -> Fault {
+    Fault::new(
+        FaultCode::CaptureFailed,
+        format!("The visible tab could not be captured: {why}."),
+        "Leave the run's tab in front, or look at other pages in another window.",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_of_another_tab_or_page_is_none_of_this() {
+        let tab = |active, window_id, url: &str| TabInfo {
+            id: 7,
+            window_id,
+            active,
+            discarded: false,
+            status: String::new(),
+            url: url.to_owned(),
+            title: String::new(),
+        };
+        let before = tab(false, 1, "http://a.test/b?c#d");
+        for (after, expected) in [
+            (tab(true, 1, "http://a.test/b?c#d"), None),
+            (tab(true, 1, "http://a.test/b?c#e"), None),
+            (tab(false, 1, "http://a.test/b?c#d"), Some("another tab")),
+            (tab(true, 2, "http://a.test/b?c#d"), Some("another window")),
+            (tab(true, 1, "http://a.test/b?x#d"), Some("another page")),
+        ] {
+            let why = is_of_another(&before, &after);
+            assert_eq!(why.is_some(), expected.is_some(), "{after:?}");
+            assert!(
+                why.unwrap_or_default()
+                    .contains(expected.unwrap_or_default())
+            );
+        }
+    }
 }

@@ -16,6 +16,7 @@ mod models;
 mod perform;
 mod personas;
 mod pictures;
+mod pieces;
 mod read_only;
 mod readers;
 mod report_files;
@@ -25,6 +26,7 @@ mod runs;
 mod settings;
 
 mod badge;
+mod canvas;
 mod capture;
 mod chrome;
 mod clock;

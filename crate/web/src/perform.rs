@@ -157,6 +157,7 @@ impl Stage<'_> {
             let mut taken = capture(self.page, id, viewport).await?;
             self.cover_echoes(&mut taken).await?;
             self.store.save_image(self.run_id, id, &taken.png).await?;
+            pictures::keep_small(self.run_id, id, &taken.png);
             if let Some(earlier) = compare_with {
                 let earlier = self.store.image(self.run_id, earlier).await.ok().flatten();
                 taken.screenshot.changed_share =

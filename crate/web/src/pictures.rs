@@ -1,8 +1,13 @@
-//! Screenshots as a language model gets them.
+//! Screenshots as a language model gets them, and as a report shows them.
 
+use crate::store::Store;
+use crate::{app, canvas};
 use image::imageops::{FilterType, resize};
+use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::model::{ModelFault, ModelFaultKind, ModelImage};
 use passerby_session::merge::encode_png;
+use passerby_session::report::{PICTURE_WIDTH_PX, Picture, PictureFormat};
+use wasm_bindgen_futures::spawn_local;
 
 /// The image at the size that the question speaks of, PNG. Its secrets were covered before it was kept.
 pub(crate) fn scaled(png: Option<Vec<u8>>, wanted: &ModelImage) -> Result<Vec<u8>, ModelFault> {
@@ -38,6 +43,66 @@ pub(crate) fn changed_share(before: &[u8], after: &[u8]) -> Option<f64> {
     let changed = pairs.filter(|pair| differs(*pair)).count();
     let all = u64::from(after.width()) * u64::from(after.height());
     Some(changed as f64 / all.max(1) as f64)
+}
+
+/// Makes the picture that the report shows, and keeps it: while the run goes on, and without anybody waiting for it.
+pub(crate) fn keep_small(run_id: &str, id: &str, png: &[u8]) {
+    let (run_id, id, png) = (run_id.to_owned(), id.to_owned(), png.to_vec());
+    spawn_local(async move {
+        // What is not kept now is made with the report.
+        if let Ok(store) = app::store().await
+            && let Some(webp) = small(&png).await
+        {
+            let _ = store.save_image(&run_id, &name_of_small(&id), &webp).await;
+        }
+    });
+}
+
+/// The screenshot as the report shows it; `None` where it is not there, or damaged.
+pub(crate) async fn shown(store: &Store, run_id: &str, id: &str) -> Result<Option<Picture>, Fault> {
+    let webp = |bytes| Picture {
+        format: PictureFormat::Webp,
+        bytes,
+    };
+    if let Some(kept) = store.image(run_id, &name_of_small(id)).await? {
+        return Ok(Some(webp(kept)));
+    }
+    let Some(png) = store.image(run_id, id).await? else {
+        return Ok(None);
+    };
+    if let Some(made) = small(&png).await {
+        let _ = store.save_image(run_id, &name_of_small(id), &made).await;
+        return Ok(Some(webp(made)));
+    }
+    Ok(small_png(&png).map(|bytes| Picture {
+        format: PictureFormat::Png,
+        bytes,
+    }))
+}
+
+/// Where the picture that the report shows is kept.
+fn name_of_small(id: &str) -> String {
+    format!("{id}.webp")
+}
+
+async fn small(png: &[u8]) -> Option<Vec<u8>> {
+    let (width, height) = small_size(canvas::png_size(png)?);
+    canvas::webp(png, width, height).await.ok()
+}
+
+/// As [`small`], where the browser has no canvas or does not write WebP.
+fn small_png(png: &[u8]) -> Option<Vec<u8>> {
+    let image = passerby_detect::decode_png(png).ok()?;
+    let (width, height) = small_size(image.dimensions());
+    encode_png(&resize(&image, width, height, FilterType::Triangle)).ok()
+}
+
+/// Never larger than the image is.
+fn small_size((width, height): (u32, u32)) -> (u32, u32) {
+    let small = width.min(PICTURE_WIDTH_PX);
+    let share = f64::from(small) / f64::from(width.max(1));
+    let height = (f64::from(height) * share).round() as u32;
+    (small.max(1), height.max(1))
 }
 
 /// A question about a picture means nothing without it.

@@ -154,9 +154,17 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                 .await?,
             )
         }
-        Request::GetReport { run_id, format } => {
-            json(&report_files::report_file(&run_id, format).await?)
-        }
+        Request::GetReport {
+            run_id,
+            format,
+            offset,
+        } => json(&report_files::report_piece(&run_id, format, offset).await?),
+        Request::ListRunFiles { run_id } => json(&report_files::file_names(&run_id).await?),
+        Request::GetRunFile {
+            run_id,
+            name,
+            offset,
+        } => json(&report_files::folder_piece(&run_id, &name, offset).await?),
         Request::GetScreenshot { run_id, id } => {
             json(&report_files::screenshot(&run_id, &id).await?)
         }

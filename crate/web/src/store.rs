@@ -12,7 +12,6 @@ use passerby_session::artifacts::protocol::RunCard;
 use passerby_session::artifacts::run::RunRecord;
 use passerby_session::artifacts::trace::TraceLine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
 use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "passerby";
@@ -21,7 +20,7 @@ const DATABASE_VERSION: u32 = 1;
 const RUNS: &str = "runs";
 /// Trace lines, JSON.
 const LINES: &str = "lines";
-/// PNG bytes.
+/// PNG bytes; and beside them, under a name that ends in `.webp`, the picture that a report shows.
 const IMAGES: &str = "images";
 /// One [`RunRecord`] a run that has ended, JSON.
 const RECORDS: &str = "records";
@@ -29,6 +28,9 @@ const STORES: [&str; 4] = [RUNS, LINES, IMAGES, RECORDS];
 
 /// Time that one piece of work on the database may take, ms: a disk that is busy answers late, a broken one never.
 const DEADLINE_MS: u32 = 20_000;
+/// Lines that are read at a time where they are only passed on.
+const BATCH: u64 = 20;
+
 /// Runs that are kept; the oldest go first.
 const KEPT_RUNS: usize = 30;
 
@@ -113,7 +115,7 @@ impl Store {
             .iter()
             .map(|line| {
                 Ok((
-                    format!("{run_id}/{:08}", line.seq),
+                    line_key(run_id, line.seq),
                     JsValue::from_str(&to_json(line)?),
                 ))
             })
@@ -128,6 +130,25 @@ impl Store {
             .iter()
             .map(parse)
             .collect()
+    }
+
+    /// Some lines of a journal from this number on, as the strings that were saved, and the number to go on with.
+    pub async fn saved_lines(
+        &self,
+        run_id: &str,
+        from: u64,
+    ) -> Result<(Vec<JsValue>, Option<u64>), Fault> {
+        let (lower, upper) = (line_key(run_id, from), line_key(run_id, from + BATCH));
+        let range = KeyRange::bound(
+            &JsValue::from_str(&lower),
+            &JsValue::from_str(&upper),
+            Some(false),
+            Some(true),
+        );
+        let range = range.map_err(|e| cannot("read", e))?;
+        let lines = self.all(LINES, Some(Query::KeyRange(range))).await?;
+        let next = (lines.len() as u64 == BATCH).then_some(from + BATCH);
+        Ok((lines, next))
     }
 
     /// Keeps an image.
@@ -145,21 +166,6 @@ impl Store {
             .get(IMAGES, &format!("{run_id}/{id}"))
             .await?
             .map(|value| Uint8Array::new(&value).to_vec()))
-    }
-
-    /// All images of the steps of a run, by name.
-    pub async fn images(&self, record: &RunRecord) -> Result<BTreeMap<String, Vec<u8>>, Fault> {
-        let mut images = BTreeMap::new();
-        for shot in record
-            .steps
-            .iter()
-            .filter_map(|step| step.screenshot.as_ref())
-        {
-            if let Some(png) = self.image(&record.config.run_id, &shot.id).await? {
-                images.insert(shot.id.clone(), png);
-            }
-        }
-        Ok(images)
     }
 
     /// Keeps the record of a run that has ended.
@@ -239,6 +245,10 @@ impl Store {
         };
         timely("read", work).await
     }
+}
+
+fn line_key(run_id: &str, seq: u64) -> String {
+    format!("{run_id}/{seq:08}")
 }
 
 /// All keys `run/…`: `0` is the character after `/`.
@@ -335,6 +345,11 @@ mod tests {
             let lines = vec![first, run.handle(event, &NoStopwatch)];
             store.append(run_id, &lines).await.expect("saves");
             assert_eq!(store.lines(run_id).await.expect("reads"), lines);
+            let (saved, next) = store.saved_lines(run_id, 0).await.expect("reads");
+            let saved: Vec<String> = saved.iter().filter_map(JsValue::as_string).collect();
+            let trace = passerby_session::report::write_trace(&lines);
+            assert_eq!(saved.join("\n") + "\n", trace);
+            assert_eq!(next, None);
         }
     }
 

@@ -1,7 +1,7 @@
 // Runs without a goal, on applications that nobody here wrote: how much of what can be operated was tried, how many
 // screens were seen, and whether the run ended by itself.
 
-import { ask, currentRun, launch, open, until } from '../support/browser.mjs';
+import { ask, currentRun, launch, open, reportOf, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
@@ -69,8 +69,8 @@ async function explore(session, { npm, path }, { steps, vision }) {
       return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
     }, (TIMEOUT_S + 60) * 1_000);
     if (new URL(page.url()).pathname === path) for (const [key, kind] of await controlsOf(page)) controls.set(key, kind);
-    const report = await ask(control, { type: 'get_report', run_id: runId, format: 'json' });
-    const record = JSON.parse(Buffer.from(report.base64, 'base64').toString());
+    const report = await reportOf(control, runId, 'json');
+    const record = JSON.parse(report.toString());
     const done = record.steps.filter((step) => step.reply);
     const acts = done.map((step) => `${step.url} ${JSON.stringify([step.thought.decision.action, step.thought.decision.target?.node])}`);
     const kinds = new Set(controls.values());

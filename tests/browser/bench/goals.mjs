@@ -1,7 +1,7 @@
 // Goals on applications that nobody here wrote, pursued by the rules through the extension itself. Whether one is met is
 // looked up in the page; what the run says of itself stands beside it, since a claim without the fact is the worst outcome.
 
-import { ask, currentRun, launch, open, until } from '../support/browser.mjs';
+import { ask, currentRun, launch, open, reportOf, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { goals } from './goals/list.mjs';
 import { EXPERT } from './support/expert.mjs';
@@ -61,8 +61,8 @@ async function pursue(session, { npm, path, goal, met }, vision) {
 }
 
 async function times(control, runId) {
-  const report = await ask(control, { type: 'get_report', run_id: runId, format: 'json' });
-  return timesOf(JSON.parse(Buffer.from(report.base64, 'base64').toString()));
+  const report = await reportOf(control, runId, 'json');
+  return timesOf(JSON.parse(report.toString()));
 }
 
 /** In the page: what is pressed from now on. */

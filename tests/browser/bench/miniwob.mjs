@@ -1,7 +1,7 @@
 // MiniWoB++ through the extension itself: the worker runs the rules on each task, nobody helps. A task is solved when
 // every one of its episodes ends with the full reward, as its page tells it.
 
-import { ask, currentRun, ended, launch, open, until } from '../support/browser.mjs';
+import { ask, currentRun, ended, launch, open, reportOf, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { decisionsOf, tellCalibration } from './support/calibration.mjs';
@@ -67,8 +67,8 @@ async function episode({ page, control, tabId, url, seed, vision }) {
     const { reward } = await standing(page);
     await ask(control, { type: 'stop_run' }).catch(() => {});
     await ended(control);
-    const report = await ask(control, { type: 'get_report', run_id: runId, format: 'json' });
-    const record = JSON.parse(Buffer.from(report.base64, 'base64').toString());
+    const report = await reportOf(control, runId, 'json');
+    const record = JSON.parse(report.toString());
     return { goal, record, reward, steps: record.steps.filter((step) => step.reply).length, times: timesOf(record) };
   } catch (error) {
     console.error(`${url}, seed ${seed}: ${error.message}`);

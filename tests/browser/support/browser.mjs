@@ -113,6 +113,31 @@ export async function ask(extensionPage, request) {
   return reply.value;
 }
 
+/** A file of a run, whole: it comes in pieces. */
+export function reportOf(extensionPage, run_id, format) {
+  return whole(extensionPage, { type: 'get_report', run_id, format });
+}
+
+/** A run's folder: the bytes of each file by its name. */
+export async function folderOf(extensionPage, run_id) {
+  const { names } = await ask(extensionPage, { type: 'list_run_files', run_id });
+  const files = new Map();
+  for (const name of names) files.set(name, await whole(extensionPage, { type: 'get_run_file', run_id, name }));
+  return files;
+}
+
+async function whole(extensionPage, request) {
+  const pieces = [];
+  for (let offset = 0; ;) {
+    const { base64, total_bytes } = await ask(extensionPage, { ...request, offset });
+    const piece = Buffer.from(base64, 'base64');
+    pieces.push(piece);
+    offset += piece.length;
+    if (offset >= total_bytes) return Buffer.concat(pieces);
+    if (piece.length === 0) throw new Error(`${JSON.stringify(request)}: no more than ${offset} of ${total_bytes} bytes come`);
+  }
+}
+
 /** The run that is going on (or the last one), once it has ended and its report can be read. */
 export async function ended(extensionPage, deadlineMs = 180_000) {
   return until('the run has ended', async () => {

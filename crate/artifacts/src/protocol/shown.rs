@@ -156,3 +156,23 @@ pub struct FileData {
     /// Content, base64 with padding.
     pub base64: String,
 }
+
+/// The files of a run folder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RunFiles {
+    /// Their names, in reading order.
+    pub names: Vec<String>,
+}
+
+/// A piece of a file. Whoever asked asks for the next one until the file is whole: a message has a limit, a file has none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FilePiece {
+    /// Name to save the file under.
+    pub name: String,
+    /// Media type of the file.
+    pub mime: String,
+    /// Size of the whole file, bytes. Where it differs between two pieces, the file was made anew: begin again.
+    pub total_bytes: u64,
+    /// The piece, base64 with padding; empty only at the end of the file.
+    pub base64: String,
+}

@@ -2,10 +2,10 @@
 //! and the others go on.
 
 use super::with_browser;
-use crate::archive;
 use crate::args::{Format, InspectArgs, ViewName, parse_url};
 use crate::browser::{Browser, BrowserError, Target};
 use crate::error::{CliError, Ending};
+use crate::files;
 use crate::interrupt::Interrupts;
 use crate::output::{self, ImageOut, InspectLine, Looked};
 use crate::worker::{Worker, WorkerError};
@@ -198,7 +198,7 @@ fn save(image: FileData, to: Option<&Path>, place: Place) -> Result<ImageOut, Cl
         return Ok(ImageOut::Inline(image));
     };
     let path = numbered(path, place);
-    fs::write(&path, archive::decode(&image)?).map_err(|source| CliError::Write {
+    fs::write(&path, files::decode(&image)?).map_err(|source| CliError::Write {
         path: path.clone(),
         source,
     })?;

@@ -43,10 +43,19 @@ pub async fn perform(args: &RunArgs) -> Result<Ending, CliError> {
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
         let began = Instant::now();
-        let (view, stop) = watch
+        let ended = watch
             .to_its_end(Duration::from_secs(args.timeout.into()))
-            .await?;
-        finish(&watch, args, &view, &stop, began.elapsed()).await
+            .await;
+        match ended {
+            Ok((view, stop)) => finish(&watch, args, &view, &stop, began.elapsed()).await,
+            Err(error) => {
+                // Whatever was kept is left; why the run ended so is said either way.
+                if let Err(missing) = folder::write(&watch.worker, &watch.run_id, &args.out).await {
+                    eprintln!("warning: {}", output::printable(&missing.to_string()));
+                }
+                Err(error)
+            }
+        }
     })
     .await
 }

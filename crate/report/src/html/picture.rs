@@ -3,13 +3,13 @@
 //! A picture's coordinates are CSS px of its viewport, so a mark is drawn where the element stood, and
 //! a finding shows a part of the same image without a second copy.
 
-use crate::Images;
 use crate::view::{Report, Shot};
+use crate::{Images, Originals, Picture};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use maud::{Markup, html};
 use passerby_artifacts::geometry::CssRect;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Room between an element and its mark, CSS px of the viewport.
 const MARK_MARGIN: f64 = 4.0;
@@ -20,32 +20,62 @@ const PART_WIDTH: f64 = 680.0;
 /// Height of such a part by its width.
 const PART_RATIO: f64 = 0.6;
 
-/// The images that the report shows, each with its number.
+/// Pictures that one report holds at most, bytes before base64: a report of many more is slow to open and hard to send.
+/// Some 300 screenshots of usual pages have room.
+const PICTURES_BYTES: usize = 5_800_000;
+
+/// The images that the report shows, each once.
 pub(super) struct Pictures<'a> {
-    by_id: BTreeMap<&'a str, Picture<'a>>,
+    shown: Vec<Shown<'a>>,
+    /// Numbers in `shown`, by the ids of screenshots.
+    numbers: BTreeMap<&'a str, usize>,
+    /// Screenshots that the report has no room for.
+    left_out: BTreeSet<&'a str>,
+    originals: Originals,
 }
 
-struct Picture<'a> {
-    number: usize,
-    png: &'a [u8],
+struct Shown<'a> {
+    picture: &'a Picture,
     viewport: CssRect,
 }
 
 impl<'a> Pictures<'a> {
-    /// The images that are both shown in the report and there.
-    pub fn of(report: &'a Report, images: &'a Images) -> Self {
-        let mut by_id = BTreeMap::new();
-        for shot in report.steps.iter().filter_map(|step| step.shot.as_ref()) {
-            if let Some(png) = images.get(&shot.id) {
-                let number = by_id.len() + 1;
-                by_id.entry(shot.id.as_str()).or_insert(Picture {
-                    number,
-                    png,
-                    viewport: shot.viewport,
-                });
+    /// The images that are both shown in the report and there; those of findings first, as far as there is room.
+    pub fn of(report: &'a Report, images: &'a Images, originals: Originals) -> Self {
+        let mut pictures = Self {
+            shown: Vec::new(),
+            numbers: BTreeMap::new(),
+            left_out: BTreeSet::new(),
+            originals,
+        };
+        let of_findings = report.findings.iter().filter_map(|one| one.shot.as_ref());
+        let of_steps = report.steps.iter().filter_map(|one| one.shot.as_ref());
+        let mut same = BTreeMap::new();
+        let mut room = PICTURES_BYTES;
+        for shot in of_findings.chain(of_steps) {
+            let id = shot.id.as_str();
+            let Some(picture) = images.get(id) else {
+                continue;
+            };
+            // A page that had not changed gives the same image again.
+            let content = (picture.bytes.as_slice(), view_box(shot.viewport));
+            let number = *same.entry(content).or_insert_with(|| {
+                let left = room.checked_sub(picture.bytes.len())?;
+                room = left;
+                let viewport = shot.viewport;
+                pictures.shown.push(Shown { picture, viewport });
+                Some(pictures.shown.len())
+            });
+            match number {
+                Some(number) => {
+                    pictures.numbers.entry(id).or_insert(number);
+                }
+                None => {
+                    pictures.left_out.insert(id);
+                }
             }
         }
-        Self { by_id }
+        pictures
     }
 
     /// The whole screenshot.
@@ -65,14 +95,29 @@ impl<'a> Pictures<'a> {
     fn part(&self, shot: &Shot, part: CssRect) -> Markup {
         html! {
             figure {
-                @if let Some(picture) = self.by_id.get(shot.id.as_str()) {
+                @if let Some(number) = self.numbers.get(shot.id.as_str()) {
                     svg.shot viewBox=(view_box(part)) role="img" aria-label=(shot.alt) {
-                        use href={ "#image-" (picture.number) } {}
+                        use href={ "#image-" (number) } {}
                         @if let Some(mark) = shot.mark { (self::mark(mark)) }
                     }
-                    @if let Some(caption) = &shot.caption { figcaption { (caption) } }
+                    (self.caption(shot))
+                } @else if self.left_out.contains(shot.id.as_str()) {
+                    p.missing { "This report has no room for this screenshot: the run folder has it. " (shot.alt) }
+                    (self.caption(shot))
                 } @else {
                     p.missing { "This screenshot was not kept. " (shot.alt) }
+                }
+            }
+        }
+    }
+
+    fn caption(&self, shot: &Shot) -> Markup {
+        let is_beside = self.originals == Originals::Beside;
+        html! {
+            @if is_beside || shot.caption.is_some() {
+                figcaption {
+                    @if let Some(caption) = &shot.caption { (caption) }
+                    @if is_beside { " " a href=(shot.file) { (shot.file) } }
                 }
             }
         }
@@ -83,11 +128,11 @@ impl<'a> Pictures<'a> {
         html! {
             svg.store width="0" height="0" aria-hidden="true" focusable="false" {
                 defs {
-                    @for picture in self.by_id.values() {
-                        image id={ "image-" (picture.number) }
-                            width=(px(picture.viewport.width)) height=(px(picture.viewport.height))
+                    @for (Shown { picture, viewport }, number) in self.shown.iter().zip(1..) {
+                        image id={ "image-" (number) }
+                            width=(px(viewport.width)) height=(px(viewport.height))
                             preserveAspectRatio="none"
-                            href={ "data:image/png;base64," (STANDARD.encode(picture.png)) } {}
+                            href={ "data:" (picture.format.mime()) ";base64," (STANDARD.encode(&picture.bytes)) } {}
                     }
                 }
             }

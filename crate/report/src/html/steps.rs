@@ -2,7 +2,8 @@
 
 use super::picture::Pictures;
 use super::{facts, tone_class, tone_sign, warnings};
-use crate::view::{Product, StepView};
+use crate::text::Text;
+use crate::view::{Product, StepView, Tree};
 use maud::{Markup, html};
 
 pub(super) fn section(steps: &[StepView], pictures: &Pictures<'_>) -> Markup {
@@ -68,12 +69,31 @@ fn details(step: &StepView) -> Markup {
             }
         }
         @if !step.timings.is_empty() { (timings(step)) }
-        @if !step.tree.is_empty() {
-            details.tree {
-                summary { "What the persona had before them, as text" }
-                pre tabindex="0" aria-label={ "Elements of the screen in step " (step.index) } {
-                    code { (step.tree) }
+        (tree(step))
+    }
+}
+
+fn tree(step: &StepView) -> Markup {
+    const TITLE: &str = "What the persona had before them, as text";
+    let block = |tree: &Text| {
+        html! {
+            pre tabindex="0" aria-label={ "Elements of the screen in step " (step.index) } {
+                code { (tree) }
+            }
+        }
+    };
+    html! {
+        @match &step.tree {
+            Tree::Missing => {}
+            Tree::Whole(tree) => details.tree { summary { (TITLE) } (block(tree)) }
+            Tree::Since(earlier, changes) => {
+                details.tree {
+                    summary { (TITLE) ": what changed since step " (earlier) }
+                    (block(changes))
                 }
+            }
+            Tree::AsIn(earlier) => {
+                p.same { (TITLE) ": as in " a href={ "#step-" (earlier) } { "step " (earlier) } }
             }
         }
     }

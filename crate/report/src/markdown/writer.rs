@@ -51,11 +51,11 @@ impl Writer {
         self
     }
 
-    /// Text as a fenced block.
-    pub fn block(&mut self, text: &Text) -> &mut Self {
+    /// Text as a fenced block of a language: `text`, `diff`.
+    pub fn block(&mut self, language: &'static str, text: &Text) -> &mut Self {
         let fence = "`".repeat((longest_run_of_ticks(text.as_str()) + 1).max(3));
         self.0
-            .push_str(&format!("{fence}text\n{}\n{fence}\n", text.as_str()));
+            .push_str(&format!("{fence}{language}\n{}\n{fence}\n", text.as_str()));
         self
     }
 
@@ -133,7 +133,7 @@ mod tests {
         for text in ["a`b``c", "`x", ""] {
             writer.code(&Text::line(text)).raw(" ");
         }
-        writer.raw("\n").block(&Text::block("```\n````x"));
+        writer.raw("\n").block("text", &Text::block("```\n````x"));
         assert_eq!(
             writer.finish(),
             "```a`b``c``` `` `x `` – \n`````text\n```\n````x\n`````\n"

@@ -1,13 +1,15 @@
 //! One step with its four products and what came of it.
 
+use super::place::place;
+use super::said::{Item, Said};
+use super::tree::Tree;
 use super::{Fact, Shot, Tone, step_timings, warning};
 use crate::text::Text;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Thought};
-use passerby_artifacts::run::{AccessGap, StepRecord};
+use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Difference;
-use passerby_artifacts::ui_tree::AccessFact;
 
 /// Elements listed at most under each heading of a difference; the rest is counted.
 const CHANGES_SHOWN: usize = 12;
@@ -39,8 +41,8 @@ pub(crate) struct StepView {
     pub timings: Vec<(&'static str, String)>,
     /// What was missing.
     pub warnings: Vec<Text>,
-    /// The tree as the persona had it, as a block.
-    pub tree: Text,
+    /// The tree as the persona had it.
+    pub tree: Tree,
 }
 
 /// One of the four products.
@@ -64,7 +66,8 @@ pub(crate) struct Changes {
 }
 
 impl StepView {
-    pub(super) fn of(step: &StepRecord) -> Self {
+    /// The step; of what earlier steps said, only that they did.
+    pub(super) fn of(step: &StepRecord, said: &mut Said) -> Self {
         let (result, tone) = result(step);
         let thought = step.thought.as_ref();
         Self {
@@ -75,15 +78,17 @@ impl StepView {
             ),
             result,
             tone,
-            place: place(step),
+            place: place(step, said),
             shot: marked_shot(step),
-            thinking: thought.map(thinking).unwrap_or_default(),
+            thinking: thought
+                .map(|thought| thinking(step, thought, said))
+                .unwrap_or_default(),
             outcome: outcome(step),
-            answers: answers(step),
+            answers: answers(step, said),
             changes: step.difference.as_ref().map(changes).unwrap_or_default(),
             timings: step_timings(step),
             warnings: step.warnings.iter().map(warning).collect(),
-            tree: Text::block(&step.tree_text),
+            tree: said.trees.tell(step.index, &step.tree_text),
         }
     }
 }
@@ -118,63 +123,6 @@ fn result(step: &StepRecord) -> (&'static str, Tone) {
     }
 }
 
-fn place(step: &StepRecord) -> Vec<Fact> {
-    let stats = &step.stats;
-    let seen = format!(
-        "{} ({} by the page only, {} by the detector only, {} by both)",
-        unit::count(stats.dom + stats.vision + stats.merged, "element"),
-        stats.dom,
-        stats.vision,
-        stats.merged
-    );
-    let mut facts = vec![
-        Fact::text("Page", &step.title),
-        Fact::url("Address", &step.url),
-        Fact::text("Seen", seen),
-    ];
-    let unlabelled = step.unlabelled.iter().map(|control| {
-        Text::line(format!(
-            "{}, {}",
-            words::element(&control.role, ""),
-            unit::place(&control.rect)
-        ))
-    });
-    facts.extend(Fact::list("Controls without a name", unlabelled.collect()));
-    for (fact, title) in [
-        (
-            AccessFact::VisibleNotAccessible,
-            "Seen, and not told to assistive technology",
-        ),
-        (
-            AccessFact::AccessibleNotVisible,
-            "Told to assistive technology, and not to be seen",
-        ),
-    ] {
-        let gaps = step.access_gaps.iter().filter(|gap| gap.fact == fact);
-        let lines = gaps.map(|AccessGap { control, .. }| {
-            Text::line(format!(
-                "{}, {}",
-                words::element(&control.role, &control.name),
-                unit::place(&control.rect)
-            ))
-        });
-        facts.extend(Fact::list(title, lines.collect()));
-    }
-    let transients = step.transients.iter().map(|gone| {
-        Text::line(format!(
-            "{}, {}, for {}",
-            words::element(&gone.role, &gone.name),
-            unit::place(&gone.rect),
-            unit::duration(gone.shown_ms() as f64)
-        ))
-    });
-    facts.extend(Fact::list(
-        "Came and went before this look",
-        transients.collect(),
-    ));
-    facts
-}
-
 fn marked_shot(step: &StepRecord) -> Option<Shot> {
     let target = step
         .thought
@@ -192,7 +140,7 @@ fn lines(texts: &[String]) -> Vec<Text> {
         .collect()
 }
 
-fn thinking(thought: &Thought) -> Vec<Product> {
+fn thinking(step: &StepRecord, thought: &Thought, said: &mut Said) -> Vec<Product> {
     let (analysis, decision) = (&thought.analysis, &thought.decision);
     let reason = match &decision.action {
         Action::Finish { evidence } => Some(Fact::text("What shows it", evidence)),
@@ -201,14 +149,14 @@ fn thinking(thought: &Thought) -> Vec<Product> {
     };
     let confidence = Fact::text("Confidence", unit::percent(decision.confidence));
     let by = Fact::text("Decided by", words::decided_by(decision.decided_by));
+    let stands_out = analysis.stands_out.iter().map(|text| Item::sentence(text));
+    let stands_out = said.list("Stands out", &step.url, step.index, stands_out);
     let seen = words::seen(thought).map(|words| Fact::text("Seen", words));
     vec![
         Product {
             name: "Analysis",
             lead: Text::line(&analysis.summary),
-            facts: Fact::list("Stands out", lines(&analysis.stands_out))
-                .into_iter()
-                .collect(),
+            facts: stands_out.into_iter().collect(),
         },
         Product {
             name: "Decision",
@@ -253,11 +201,12 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
     expectation.into_iter().chain(evaluation).collect()
 }
 
-fn answers(step: &StepRecord) -> Vec<Fact> {
+fn answers(step: &StepRecord, said: &mut Said) -> Vec<Fact> {
     let mut facts = Vec::new();
     if let Some(glance) = &step.glance {
         facts.push(Fact::text("Took in (simulated)", words::glance(glance)));
-        facts.extend(Fact::list("Overlooked", lines(&glance.overlooked)));
+        let overlooked = glance.overlooked.iter().map(|text| Item::sentence(text));
+        facts.extend(said.list("Overlooked", &step.url, step.index, overlooked));
     }
     facts.extend(
         step.gate

@@ -1,6 +1,8 @@
 //! A run of three steps as the report gets it: one that goes well, one that fails, and one on a page
 //! that says nasty things.
 
+#[allow(dead_code)]
+pub mod large;
 mod steps;
 
 use passerby_artifacts::SCHEMA_VERSION;

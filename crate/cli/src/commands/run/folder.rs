@@ -1,30 +1,17 @@
 //! The run folder: made ready before the run, filled after it.
 
-use crate::archive::{self, ArchiveError};
 use crate::error::CliError;
+use crate::files::{self, FileError};
 use crate::output;
 use crate::worker::{Worker, WorkerError};
-use passerby_artifacts::protocol::{FileData, ReportFormat};
-use std::fs;
+use passerby_artifacts::protocol::FilePiece;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 const REPORT_FILE: &str = "report.html";
 /// The files of a run folder that have one name each; the others are `step_*.json` and `step_*.png`.
-const FILES: [&str; 5] = [
-    "events.jsonl",
-    "result.json",
-    "report.md",
-    REPORT_FILE,
-    "report.json",
-];
-/// What is asked for apart when the whole folder cannot be had, the most telling first.
-const PARTS: [ReportFormat; 4] = [
-    ReportFormat::Html,
-    ReportFormat::Markdown,
-    ReportFormat::Json,
-    ReportFormat::Trace,
-];
+const FILES: [&str; 4] = ["events.jsonl", "result.json", "report.md", REPORT_FILE];
 
 /// Makes sure, before anything is run, that the folder is there and empty. `force` removes the files of
 /// an earlier run from it, and nothing else.
@@ -64,63 +51,81 @@ fn is_of_a_run(name: &str) -> bool {
     FILES.contains(&name) || is_step
 }
 
-/// Writes what the worker kept of the run, and tells where its report lies. When the folder cannot be had
-/// whole, the parts that can are written and the rest is said to be missing.
+/// Writes what the worker kept of the run, file by file under the names of the run folder, and tells where its report
+/// lies. A file that cannot be had is said to be missing; the others are written all the same.
 ///
 /// # Errors
-/// When the worker cannot be asked, or a file cannot be written.
+/// When the browser does not obey any more, or a file cannot be written.
 pub async fn write(
     worker: &Worker<'_>,
     run_id: &str,
     dir: &Path,
 ) -> Result<Option<PathBuf>, CliError> {
-    match worker.report(run_id, ReportFormat::Zip).await {
-        Ok(file) => {
-            archive::unpack(&archive::decode(&file)?, dir)?;
-        }
+    let names = match worker.run_files(run_id).await {
+        Ok(files) => files.names,
+        // Some may be there all the same.
         Err(WorkerError::Fault(fault)) => {
-            warn("The run folder is not whole", &fault);
-            write_parts(worker, run_id, dir).await?;
+            warn("The run folder may not be whole", &fault);
+            FILES.map(str::to_owned).to_vec()
         }
         Err(error) => return Err(error.into()),
+    };
+    for name in names {
+        let ask = async |offset| Ok(worker.run_file(run_id, &name, offset).await?);
+        if let Err(error) = write_file(dir, &name, ask).await {
+            if !spares_the_others(&error) {
+                return Err(error);
+            }
+            warn(&format!("Missing: {name}"), &error);
+        }
     }
     let report = dir.join(REPORT_FILE);
     Ok(report.is_file().then_some(report))
 }
 
-async fn write_parts(worker: &Worker<'_>, run_id: &str, dir: &Path) -> Result<(), CliError> {
-    for format in PARTS {
-        match worker.report(run_id, format).await {
-            Ok(file) => write_file(&file, dir)?,
-            Err(WorkerError::Fault(fault)) => warn("Missing", &fault),
-            Err(error) => return Err(error.into()),
-        }
+/// Writes one file, or nothing.
+async fn write_file(
+    dir: &Path,
+    name: &str,
+    ask: impl AsyncFnMut(u64) -> Result<FilePiece, CliError>,
+) -> Result<(), CliError> {
+    if !files::is_plain_file_name(name) {
+        let name = name.to_owned();
+        return Err(FileError::UnsafeName { name }.into());
     }
-    Ok(())
+    let path = dir.join(name);
+    let mut file = File::create(&path).map_err(|source| failed(&path, source))?;
+    let written = files::write_pieces(&mut file, ask, |source| failed(&path, source)).await;
+    if written.is_err() {
+        // Half a file would pass for a whole one.
+        let _ = fs::remove_file(&path);
+    }
+    written
 }
 
-fn write_file(file: &FileData, dir: &Path) -> Result<(), CliError> {
-    if !archive::is_plain_file_name(&file.name) {
-        return Err(ArchiveError::UnsafeName {
-            name: file.name.clone(),
-        }
-        .into());
-    }
-    let path = dir.join(&file.name);
-    fs::write(&path, archive::decode(file)?).map_err(|source| CliError::Write { path, source })
+fn failed(path: &Path, source: io::Error) -> CliError {
+    let path = path.to_owned();
+    CliError::Write { path, source }
 }
 
-fn warn(what: &str, fault: &passerby_artifacts::fault::Fault) {
-    eprintln!(
-        "warning: {}",
-        output::printable(&format!("{what}: {fault}"))
-    );
+/// Whether another file may be had where this one could not.
+fn spares_the_others(error: &CliError) -> bool {
+    match error {
+        CliError::Worker(WorkerError::Browser(error)) => error.may_pass(),
+        CliError::Worker(_) | CliError::File(_) => true,
+        _ => false,
+    }
+}
+
+fn warn(what: &str, why: &dyn std::fmt::Display) {
+    eprintln!("warning: {}", output::printable(&format!("{what}: {why}")));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::error::Code;
+    use passerby_artifacts::fault::{Fault, FaultCode};
 
     #[test]
     fn a_folder_is_taken_only_when_nothing_in_it_would_be_lost() {
@@ -167,21 +172,41 @@ mod tests {
     }
 
     #[test]
-    fn a_part_never_leaves_the_folder() {
+    fn a_file_is_written_whole_and_in_the_folder_or_not_at_all() {
+        let piece = |total_bytes| FilePiece {
+            name: "x".into(),
+            mime: String::new(),
+            total_bytes,
+            base64: "YWJj".into(),
+        };
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
         let dir = tempfile::tempdir().unwrap();
         let out = dir.path().join("run");
         fs::create_dir(&out).unwrap();
-        let part = |name: &str| FileData {
-            name: name.into(),
-            mime: String::new(),
-            base64: "YWJj".into(),
+        let write = |name: &str, total_bytes: &[u64]| {
+            let mut sizes = total_bytes.iter();
+            let ask = async |_| match sizes.next() {
+                Some(total_bytes) => Ok(piece(*total_bytes)),
+                None => {
+                    Err(WorkerError::Fault(Fault::new(FaultCode::NotFound, "Gone.", "")).into())
+                }
+            };
+            runtime.block_on(write_file(&out, name, ask))
         };
-        write_file(&part("report.md"), &out).unwrap();
-        assert_eq!(fs::read_to_string(out.join("report.md")).unwrap(), "abc");
-        assert!(matches!(
-            write_file(&part("../evil.md"), &out),
-            Err(CliError::Archive(ArchiveError::UnsafeName { .. }))
-        ));
+        write("report.md", &[6, 6]).unwrap();
+        assert_eq!(fs::read_to_string(out.join("report.md")).unwrap(), "abcabc");
+        for (name, sizes) in [
+            ("a.png", &[][..]),
+            ("b.png", &[6]),
+            ("c.png", &[6, 7]),
+            ("../evil.md", &[3]),
+        ] {
+            let error = write(name, sizes).unwrap_err();
+            assert!(spares_the_others(&error), "{error}");
+        }
         assert!(!dir.path().join("evil.md").exists());
+        assert_eq!(file_names(&out).unwrap(), ["report.md"]);
     }
 }
