@@ -14,6 +14,8 @@ mod stitch;
 
 mod merge;
 
+mod table;
+
 mod admission;
 mod grid;
 mod leaves;
