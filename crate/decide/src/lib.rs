@@ -24,6 +24,7 @@ mod forms;
 mod goal;
 mod hosts;
 mod patterns;
+mod slices;
 mod targets;
 mod values;
 mod voice;

@@ -3,6 +3,7 @@
 use super::super::look::Look;
 use super::{field, table};
 use crate::goal::{Text, Wanted};
+use crate::slices::Parts;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -39,7 +40,7 @@ pub(super) fn beside(look: &Look, label: &str, but: Option<&NodeId>) -> Option<S
     let is_label = |n: &UiNode| tells(n) && words::tokens(&n.name) == wanted;
     let next = |(at, n): (usize, &UiNode)| {
         let follows = nodes
-            .get(at + 1..)?
+            .after(at)
             .iter()
             .find(|m| tells(m) || m.offers(ActionKind::Type))?;
         let in_line = (follows.rect.centre().1 - n.rect.centre().1).abs()
@@ -97,7 +98,7 @@ pub(super) fn clock(text: &str) -> Option<String> {
     let (hour, minute) = time.split_once(':')?;
     let (hour, minute): (u32, u32) = (hour.parse().ok()?, minute.get(..2)?.parse().ok()?);
     let hour = match half {
-        Some('p') => hour % 12 + 12,
+        Some('p') => (hour % 12).saturating_add(12),
         Some(_) => hour % 12,
         None => hour,
     };
