@@ -31,10 +31,13 @@ pub(crate) fn changed(before: &RgbImage, now: &RgbImage) -> Vec<Area> {
 }
 
 /// Of each cell that differs, the part that does.
-#[expect(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "rows, columns and cells are counted in an image that is in memory, and every pixel is looked at"
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "rows, columns and cells are counted in an image that is in memory, and every pixel is looked at"
+    )
 )]
 fn changed_cells(before: &RgbImage, now: &RgbImage) -> Vec<Area> {
     let width = now.width() as usize;

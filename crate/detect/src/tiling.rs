@@ -126,10 +126,13 @@ impl Tiling {
 
 /// What the network sees of a part of the canvas that begins at `(left, top)` and is `(width, height)` px large: f32
 /// `[3, height, width]`, RGB, 0..=1; beyond the canvas, the padding.
-#[expect(
-    clippy::arithmetic_side_effects,
-    clippy::indexing_slicing,
-    reason = "every pixel is set: rows and columns are counted in the canvas and in the part, both in memory"
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "every pixel is set: rows and columns are counted in the canvas and in the part, both in memory"
+    )
 )]
 pub(crate) fn pixels(
     canvas: &RgbImage,
