@@ -6,6 +6,19 @@
 //! page; whether an act *may* be done is asked of the gates beforehand. The shapes stand in
 //! [`passerby_artifacts::act`].
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 mod names;
 mod plan;
 mod reply;

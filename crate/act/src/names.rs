@@ -12,46 +12,50 @@ pub(crate) fn is_same_name(a: &str, b: &str) -> bool {
 fn without_ticking(name: &str) -> String {
     let chars: Vec<char> = name.chars().collect();
     let mut folded = String::with_capacity(name.len());
-    let mut at = 0;
-    while at < chars.len() {
-        let end = end_of_number(&chars, at);
-        if end == at {
-            folded.push(chars[at]);
-            at += 1;
-        } else {
-            if ticks(&chars, at, end) {
-                folded.push('#');
-            } else {
-                folded.extend(&chars[at..end]);
+    let (mut rest, mut before) = (chars.as_slice(), None);
+    while let Some((&first, others)) = rest.split_first() {
+        let (number, after) = split_number(rest);
+        match number.last() {
+            None => {
+                folded.push(first);
+                (rest, before) = (others, Some(first));
             }
-            at = end;
+            Some(&last) => {
+                if ticks(before, number, after) {
+                    folded.push('#');
+                } else {
+                    folded.extend(number);
+                }
+                (rest, before) = (after, Some(last));
+            }
         }
     }
     folded
 }
 
-/// Digits and what may stand between two of them; `at` where no number begins.
-fn end_of_number(chars: &[char], at: usize) -> usize {
-    let is_digit = |index: usize| chars.get(index).is_some_and(char::is_ascii_digit);
-    let mut end = at;
-    while is_digit(end)
-        || (end > at
-            && matches!(chars[end..], ['.' | ',' | ':', next, ..] if next.is_ascii_digit()))
-    {
-        end += 1;
+/// The number that the text begins with, digits and what may stand between two of them, and what follows it.
+fn split_number(chars: &[char]) -> (&[char], &[char]) {
+    let mut rest = chars;
+    loop {
+        let began = rest.len() < chars.len();
+        match rest {
+            [first, after @ ..] if first.is_ascii_digit() => rest = after,
+            ['.' | ',' | ':', next, after @ ..] if began && next.is_ascii_digit() => rest = after,
+            ['+', after @ ..] if began => {
+                rest = after;
+                break;
+            }
+            _ => break,
+        }
     }
-    if end > at && chars.get(end) == Some(&'+') {
-        end += 1;
-    }
-    end
+    let length = chars.len().saturating_sub(rest.len());
+    (chars.get(..length).unwrap_or_default(), rest)
 }
 
-fn ticks(chars: &[char], start: usize, end: usize) -> bool {
-    let before = start.checked_sub(1).map(|index| chars[index]);
-    let after = chars.get(end).copied();
+fn ticks(before: Option<char>, number: &[char], after: &[char]) -> bool {
     let is_bracketed =
-        matches!(before, Some('(' | '[' | '{')) && matches!(after, Some(')' | ']' | '}'));
-    is_bracketed || chars[start..end].contains(&':')
+        matches!(before, Some('(' | '[' | '{')) && matches!(after, [')' | ']' | '}', ..]);
+    is_bracketed || number.contains(&':')
 }
 
 #[cfg(test)]

@@ -8,6 +8,19 @@
 //! [`detection`]), what was made of it ([`ui_tree`], [`screen`]), who looks ([`persona`]), what they
 //! decide ([`decision`]), how it is done ([`act`]), and what is kept ([`run`], [`trace`], [`finding`]).
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 pub mod geometry;
 pub mod model;
 

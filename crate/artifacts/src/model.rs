@@ -220,7 +220,7 @@ pub struct ModelWork {
 impl ModelWork {
     /// Adds another step's work.
     pub fn add(&mut self, other: &Self) {
-        self.calls += other.calls;
+        self.calls = self.calls.saturating_add(other.calls);
         self.usage.add(&other.usage);
         self.cost_usd += other.cost_usd;
         self.took_ms += other.took_ms;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A node's id: a short role prefix, an underscore and a short hash, such as `btn_3fa9`.
 /// Unique within its tree; equal for the same element of the same page state.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct NodeId(pub String);
 
@@ -55,19 +55,24 @@ impl UiTree {
 
     /// Indices of the node's direct children, in document order.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
-        (index + 1..self.nodes.len()).filter(move |&i| self.nodes[i].parent == Some(index))
+        let after = self.nodes.iter().enumerate().skip(index).skip(1);
+        after.filter_map(move |(i, node)| (node.parent == Some(index)).then_some(i))
     }
 
-    /// The node's ancestors, nearest first, as indices.
+    /// The node's ancestors, nearest first, as indices. A parent that does not stand before its child counts as none.
     pub fn ancestors(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.nodes.get(index).and_then(|n| n.parent), move |&i| {
-            self.nodes[i].parent
-        })
+        let parent = |i: usize| self.nodes.get(i)?.parent.filter(|&parent| parent < i);
+        std::iter::successors(parent(index), move |&i| parent(i))
+    }
+
+    /// The node's ancestors, nearest first.
+    pub fn around(&self, index: usize) -> impl Iterator<Item = &UiNode> + '_ {
+        self.ancestors(index).filter_map(|i| self.nodes.get(i))
     }
 }
 
-/// One node of the tree.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// One node of the tree. The default one has no name, no role and no place, and is not painted.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct UiNode {
     /// Stable id.
     pub id: NodeId,
@@ -189,10 +194,11 @@ impl AccessFact {
 }
 
 /// Who knows of a node.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// The page only.
+    #[default]
     Dom,
     /// The detector only.
     Vision,

@@ -60,7 +60,7 @@ impl Day {
 
     /// Months since the year 0, for telling which of two is later.
     pub(crate) fn month_number(self) -> u32 {
-        self.year * 12 + self.month - 1
+        month_number(self.year, self.month)
     }
 
     /// Day of the month.
@@ -146,7 +146,7 @@ fn month_named(word: &str) -> Option<u32> {
     let at = MONTHS
         .iter()
         .position(|m| *m == word || (word.len() == 3 && m.starts_with(&word)))?;
-    u32::try_from(at).ok().map(|at| at + 1)
+    u32::try_from(at).ok()?.checked_add(1)
 }
 
 /// The month that a calendar's heading shows, as [`Day::month_number`]: `December 2016`.
@@ -155,7 +155,14 @@ pub(crate) fn month_shown(text: &str) -> Option<u32> {
     let year: u32 = text
         .split_whitespace()
         .find_map(|part| part.parse().ok().filter(|y| (1000..=9999).contains(y)))?;
-    (text.len() < 24).then_some(year * 12 + month - 1)
+    (text.len() < 24).then_some(month_number(year, month))
+}
+
+/// `month` counts from 1.
+fn month_number(year: u32, month: u32) -> u32 {
+    year.saturating_mul(12)
+        .saturating_add(month)
+        .saturating_sub(1)
 }
 
 /// The value within `min` and `max`, which are written as the value is; such texts order as times do.

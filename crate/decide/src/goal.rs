@@ -26,6 +26,7 @@ pub(crate) use orders::{Order, Test, Touch, Way};
 pub(crate) use text::Text;
 pub(crate) use wanted::{Nth, Wanted};
 
+use crate::slices::Parts;
 use crate::words::{self, Concept, concepts_in};
 use lexer::Token;
 
@@ -158,10 +159,12 @@ fn sends_nothing(unquoted: &str) -> bool {
     ];
     let words = words::tokens(unquoted);
     words.iter().enumerate().any(|(at, word)| {
-        let from = at.saturating_sub(3);
         SENDING.contains(&word.as_str())
-            && words[from..at]
+            && words
+                .before(at)
                 .iter()
+                .rev()
+                .take(3)
                 .any(|w| matches!(w.as_str(), "not" | "without" | "dont" | "never" | "don"))
     })
 }

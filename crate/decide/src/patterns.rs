@@ -3,6 +3,7 @@
 //! A page's pattern is bad input: it is bounded, read by a library without backtracking, and where
 //! it is too rich for the little generator here nothing is generated.
 
+use crate::slices::Parts;
 use regex_lite::{Regex, RegexBuilder};
 
 /// Longer patterns are not read, bytes.
@@ -46,27 +47,31 @@ fn generate(source: &str) -> Option<String> {
         .trim_end_matches('$')
         .chars()
         .collect();
-    let (mut value, mut at) = (String::new(), 0);
-    while at < chars.len() {
-        let (atom, after) = atom(&chars, at)?;
-        let (times, after) = count(&chars, after)?;
-        if value.chars().count() + times > MAX_VALUE {
+    let (mut value, mut rest) = (Vec::new(), chars.as_slice());
+    while !rest.is_empty() {
+        let (atom, after) = atom(rest)?;
+        let (times, after) = count(after)?;
+        value.extend(std::iter::repeat_n(atom, times));
+        if value.len() > MAX_VALUE {
             return None;
         }
-        value.extend(std::iter::repeat_n(atom, times));
-        at = after;
+        rest = after;
     }
-    (!value.is_empty()).then_some(value)
+    (!value.is_empty()).then(|| value.into_iter().collect())
 }
 
-/// One character that the atom at `at` accepts, and where the atom ends.
-fn atom(chars: &[char], at: usize) -> Option<(char, usize)> {
-    match chars[at] {
-        '\\' => Some((escaped(*chars.get(at + 1)?), at + 2)),
-        '[' => class(chars, at),
-        '.' => Some(('a', at + 1)),
-        '(' | ')' | '|' | '*' | '+' | '?' | '{' | '}' | ']' => None,
-        plain => Some((plain, at + 1)),
+/// One character that the first atom accepts, and what stands after the atom.
+fn atom(chars: &[char]) -> Option<(char, &[char])> {
+    match chars {
+        ['\\', escape, after @ ..] => Some((escaped(*escape), after)),
+        ['[', inside @ ..] => class(inside),
+        ['.', after @ ..] => Some(('a', after)),
+        [
+            '\\' | '(' | ')' | '|' | '*' | '+' | '?' | '{' | '}' | ']',
+            ..,
+        ]
+        | [] => None,
+        [plain, after @ ..] => Some((*plain, after)),
     }
 }
 
@@ -81,41 +86,37 @@ fn escaped(c: char) -> char {
     }
 }
 
-/// The first character of a class such as `[A-Z0-9]`; a negated one is not read.
-fn class(chars: &[char], at: usize) -> Option<(char, usize)> {
-    let first = *chars.get(at + 1)?;
-    if first == '^' || first == ']' {
-        return None;
-    }
-    let first = if first == '\\' {
-        escaped(*chars.get(at + 2)?)
-    } else {
-        first
+/// The first character of a class such as `[A-Z0-9]`, without its opening bracket; a negated one is not read.
+fn class(chars: &[char]) -> Option<(char, &[char])> {
+    let first = match chars {
+        ['^' | ']', ..] | [] => return None,
+        ['\\', escape, ..] => escaped(*escape),
+        // `1` and `a` rather than the first of `0-9` and `A-Z`: numbers do not begin with a zero.
+        ['0', '-', ..] => '1',
+        [first, ..] => *first,
     };
-    let mut end = at + 1;
-    while *chars.get(end)? != ']' {
-        end += if chars[end] == '\\' { 2 } else { 1 };
+    let mut rest = chars;
+    loop {
+        rest = match rest {
+            [']', after @ ..] => return Some((first, after)),
+            ['\\', _, after @ ..] | [_, after @ ..] => after,
+            [] => return None,
+        };
     }
-    // `1` and `a` rather than the first of `0-9` and `A-Z`: numbers do not begin with a zero.
-    let first = if first == '0' && chars.get(at + 2) == Some(&'-') {
-        '1'
-    } else {
-        first
-    };
-    Some((first, end + 1))
 }
 
-/// How often the atom before `at` is to be repeated, and where the count ends.
-fn count(chars: &[char], at: usize) -> Option<(usize, usize)> {
-    match chars.get(at) {
-        Some('+' | '*' | '?') => Some((1, at + 1)),
-        Some('{') => {
-            let end = at + chars[at..].iter().position(|c| *c == '}')?;
-            let inside: String = chars[at + 1..end].iter().collect();
+/// How often the atom before is to be repeated, and what stands after the count.
+fn count(chars: &[char]) -> Option<(usize, &[char])> {
+    match chars {
+        ['+' | '*' | '?', after @ ..] => Some((1, after)),
+        ['{', after @ ..] => {
+            let end = after.iter().position(|c| *c == '}')?;
+            let inside: String = after.before(end).iter().collect();
             let least: usize = inside.split(',').next()?.trim().parse().ok()?;
-            Some((least.min(MAX_VALUE + 1), end + 1))
+            // One too many is as good as any number of them.
+            Some((least.min(MAX_VALUE + 1), after.after(end)))
         }
-        _ => Some((1, at)),
+        _ => Some((1, chars)),
     }
 }
 

@@ -97,7 +97,7 @@ pub(crate) fn given_for(field: &Field, goal: &Goal) -> Option<String> {
         let covered = words::coverage(wanted, &own);
         let meant = means(wanted, field.wants);
         if covered >= 1.0 {
-            Some(wanted.len() + 1)
+            wanted.len().checked_add(1)
         } else {
             meant.then_some(1)
         }

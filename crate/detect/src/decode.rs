@@ -44,11 +44,11 @@ fn decode_map(
     // The objectness alone is the score. Times the class it would be a vote against whatever could be two things: a painted
     // icon is as surely a control as any, though it may be called a button.
     let min_logit = logit(min_confidence);
-    let objectness = &map.values[..map.cells];
-    let promising = (0..map.cells).filter(move |&cell| objectness[cell] >= min_logit);
-    promising.filter_map(move |cell| {
+    let objectness = map.values.iter().take(map.cells).copied().enumerate();
+    let promising = objectness.filter(move |&(_, objectness)| objectness >= min_logit);
+    promising.filter_map(move |(cell, objectness)| {
         let class = best_class(map, cell)?;
-        let confidence = sigmoid(map.values[cell]);
+        let confidence = sigmoid(objectness);
         (confidence >= min_confidence).then(|| boxed(map, encoding, cell, class, confidence))
     })
 }
@@ -56,8 +56,8 @@ fn decode_map(
 /// The likeliest class of a cell, of equally likely ones the first; `None` where the network gave no number.
 fn best_class(map: &HeadMap, cell: usize) -> Option<DetectionClass> {
     let mut best: Option<(DetectionClass, f32)> = None;
-    for (index, class) in DetectionClass::ALL.into_iter().enumerate() {
-        let logit = map.values[(BOX_CHANNELS + index) * map.cells + cell];
+    for (channel, class) in (BOX_CHANNELS..).zip(DetectionClass::ALL) {
+        let logit = map.value(channel, cell);
         if !logit.is_nan() && best.is_none_or(|(_, known)| logit > known) {
             best = Some((class, logit));
         }
@@ -73,10 +73,11 @@ fn boxed(
     confidence: f32,
 ) -> TileHit {
     let stride = map.stride as f64;
-    let x = ((cell % map.columns) as f64 + 0.5) * stride;
-    let y = ((cell / map.columns) as f64 + 0.5) * stride;
+    let (row, column) = map.place(cell);
+    let x = (column as f64 + 0.5) * stride;
+    let y = (row as f64 + 0.5) * stride;
     let [left, top, right, bottom] = [1, 2, 3, 4].map(|channel| {
-        let encoded = map.values[channel * map.cells + cell];
+        let encoded = map.value(channel, cell);
         f64::from(distance_in_strides(encoded, encoding)) * stride
     });
     TileHit {

@@ -184,7 +184,11 @@ impl Detector {
         news: &[Area],
         config: &DetectConfig,
     ) -> Result<Option<Vec<Detection>>, DetectError> {
-        let whole = tiling.tiles.len() * self.manifest.tile_width() * self.manifest.tile_height();
+        let tile = self
+            .manifest
+            .tile_width()
+            .saturating_mul(self.manifest.tile_height());
+        let whole = tile.saturating_mul(tiling.tiles.len());
         let mut known = before.to_vec();
         for _ in 0..PATCH_TRIES {
             let Some(patches) = patches::plan(news, &known, canvas.dimensions(), whole) else {
@@ -211,7 +215,7 @@ impl Detector {
         config: &DetectConfig,
     ) -> Result<Vec<Detection>, DetectError> {
         let start = (patch.shown.left, patch.shown.top);
-        let (height, width) = SHAPES[patch.shape];
+        let (height, width) = patch.size();
         let padding = self.manifest.input.padding_value;
         let pixels = tiling::pixels(canvas, start, (width, height), padding);
         let maps = self.patch_network(patch.shape)?.run(pixels)?;
@@ -223,12 +227,17 @@ impl Detector {
     }
 
     fn patch_network(&self, shape: usize) -> Result<&Network, DetectError> {
-        if let Some(network) = self.patch_networks[shape].get() {
+        let known = self.patch_networks.get(shape).zip(SHAPES.get(shape));
+        let Some((loaded, &(height, width))) = known else {
+            return Err(DetectError::Run {
+                reason: format!("there is no patch of shape {shape}"),
+            });
+        };
+        if let Some(network) = loaded.get() {
             return Ok(network);
         }
-        let (height, width) = SHAPES[shape];
         let network = Network::load(&self.onnx, &self.manifest, [height, width])?;
-        Ok(self.patch_networks[shape].get_or_init(|| network))
+        Ok(loaded.get_or_init(|| network))
     }
 }
 

@@ -13,6 +13,19 @@
 //! `tiling` prepare, `news` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
 //! the detections next is `passerby-merge`.
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 mod detector;
 
 mod manifest;

@@ -76,14 +76,16 @@ impl Manifest {
 
     /// Shape of a head's map for an input of that height and width: `[1, 5 + classes, rows, columns]`.
     pub(crate) fn head_shape(&self, head: &Head, [height, width]: [usize; 2]) -> [usize; 4] {
-        let channels = BOX_CHANNELS + self.classes.len();
-        [1, channels, height / head.stride, width / head.stride]
+        let channels = BOX_CHANNELS.saturating_add(self.classes.len());
+        let cells = |side: usize| side.checked_div(head.stride).unwrap_or_default();
+        [1, channels, cells(height), cells(width)]
     }
 
     fn check(&self) -> Result<(), DetectError> {
         let known: Vec<&str> = DetectionClass::ALL.iter().map(|c| c.as_str()).collect();
         let [batch, channels, height, width] = self.input.shape;
-        let sides_fit = |stride: usize| stride > 0 && height % stride == 0 && width % stride == 0;
+        let sides_fit =
+            |stride: usize| [height, width].map(|s| s.checked_rem(stride)) == [Some(0); 2];
         let is_shape = batch == 1
             && channels == 3
             && (1..=MAX_SIDE).contains(&height)

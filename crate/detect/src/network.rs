@@ -26,6 +26,22 @@ pub(crate) struct HeadMap {
     pub values: Vec<f32>,
 }
 
+impl HeadMap {
+    /// What a channel says of a cell; NaN where the map has no such value.
+    pub(crate) fn value(&self, channel: usize, cell: usize) -> f32 {
+        let plane = channel.saturating_mul(self.cells);
+        let value = self.values.get(plane.saturating_add(cell));
+        value.copied().unwrap_or(f32::NAN)
+    }
+
+    /// Row and column of a cell.
+    pub(crate) fn place(&self, cell: usize) -> (usize, usize) {
+        let row = cell.checked_div(self.columns).unwrap_or_default();
+        let column = cell.checked_rem(self.columns).unwrap_or_default();
+        (row, column)
+    }
+}
+
 impl Network {
     /// For inputs of that height and width, multiples of every stride.
     ///
@@ -71,18 +87,26 @@ impl Network {
         self.strides
             .iter()
             .zip(outputs)
-            .map(|(&stride, output)| head_map(stride, &output).map_err(failed))
+            .map(|(&stride, output)| head_map(stride, &output))
             .collect()
     }
 }
 
-fn head_map(stride: usize, output: &Tensor) -> TractResult<HeadMap> {
-    let (rows, columns) = (output.shape()[2], output.shape()[3]);
+fn head_map(stride: usize, output: &Tensor) -> Result<HeadMap, DetectError> {
+    let &[_, _, rows, columns] = output.shape() else {
+        return Err(DetectError::Run {
+            reason: format!("a head gave the shape {:?}", output.shape()),
+        });
+    };
+    let values = output
+        .try_as_plain_ram()
+        .and_then(|plain| plain.as_slice::<f32>().map(<[f32]>::to_vec))
+        .map_err(failed)?;
     Ok(HeadMap {
         stride,
         columns,
-        cells: rows * columns,
-        values: output.try_as_plain_ram()?.as_slice::<f32>()?.to_vec(),
+        cells: rows.saturating_mul(columns),
+        values,
     })
 }
 

@@ -31,14 +31,22 @@ pub(crate) fn changed(before: &RgbImage, now: &RgbImage) -> Vec<Area> {
 }
 
 /// Of each cell that differs, the part that does.
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "rows, columns and cells are counted in an image that is in memory, and every pixel is looked at"
+    )
+)]
 fn changed_cells(before: &RgbImage, now: &RgbImage) -> Vec<Area> {
     let width = now.width() as usize;
     let columns = width.div_ceil(CELL);
     let mut cells = vec![None; columns * (now.height() as usize).div_ceil(CELL)];
     let rows = before
         .as_raw()
-        .chunks_exact(width * 3)
-        .zip(now.as_raw().chunks_exact(width * 3));
+        .chunks_exact((width * 3).max(1))
+        .zip(now.as_raw().chunks_exact((width * 3).max(1)));
     for (y, (old, new)) in rows.enumerate().filter(|(_, (old, new))| old != new) {
         let parts = old.chunks(CELL * 3).zip(new.chunks(CELL * 3)).enumerate();
         for (column, (old, new)) in parts {
@@ -71,18 +79,15 @@ fn join(areas: &mut Vec<Area>, mut added: Area) {
 /// A canvas of this size with nothing on it but its ground: what most of its corners show.
 pub(crate) fn blank(canvas: &RgbImage) -> RgbImage {
     let (width, height) = canvas.dimensions();
-    let corners = [
-        (0, 0),
-        (width - 1, 0),
-        (0, height - 1),
-        (width - 1, height - 1),
-    ];
-    let colours = corners.map(|(x, y)| *canvas.get_pixel(x, y));
-    let votes = |colour: &image::Rgb<u8>| colours.iter().filter(|c| *c == colour).count();
-    let ground = colours
-        .into_iter()
-        .max_by_key(votes)
-        .unwrap_or(image::Rgb([255; 3]));
+    let (right, bottom) = (width.saturating_sub(1), height.saturating_sub(1));
+    let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)];
+    let colours = corners.map(|(x, y)| canvas.get_pixel_checked(x, y));
+    let votes = |colour: &&image::Rgb<u8>| {
+        let same = colours.iter().flatten().filter(|c| *c == colour);
+        same.count()
+    };
+    let ground = colours.into_iter().flatten().max_by_key(votes);
+    let ground = ground.copied().unwrap_or(image::Rgb([255; 3]));
     RgbImage::from_pixel(width, height, ground)
 }
 
@@ -106,10 +111,11 @@ impl Area {
     }
 
     fn is_beside(self, other: Self) -> bool {
-        self.left <= other.right + APART
-            && other.left <= self.right + APART
-            && self.top <= other.bottom + APART
-            && other.top <= self.bottom + APART
+        let reaches = |start: usize, end: usize| start <= end.saturating_add(APART);
+        reaches(self.left, other.right)
+            && reaches(other.left, self.right)
+            && reaches(self.top, other.bottom)
+            && reaches(other.top, self.bottom)
     }
 }
 

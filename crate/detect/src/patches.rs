@@ -56,8 +56,7 @@ pub(crate) fn plan(
 
 /// In px that are looked at.
 fn cost(patches: &[Patch]) -> usize {
-    let px = |patch: &Patch| SHAPES[patch.shape].0 * SHAPES[patch.shape].1;
-    patches.iter().map(px).sum()
+    patches.iter().map(Patch::px).sum()
 }
 
 impl Patch {
@@ -74,7 +73,17 @@ impl Patch {
                 news: news.to_vec(),
             })
         });
-        fitting.min_by_key(|patch| SHAPES[patch.shape].0 * SHAPES[patch.shape].1)
+        fitting.min_by_key(Self::px)
+    }
+
+    /// Height and width, canvas px.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        SHAPES.get(self.shape).copied().unwrap_or(SHAPES[0])
+    }
+
+    fn px(&self) -> usize {
+        let (height, width) = self.size();
+        height.saturating_mul(width)
     }
 
     fn concerns(&self, rect: &CssRect) -> bool {
@@ -101,15 +110,17 @@ fn needed(new: Area, before: &[Detection], canvas: (u32, u32)) -> Area {
     let surrounded = Area {
         left: new.left.saturating_sub(SURROUNDINGS),
         top: new.top.saturating_sub(SURROUNDINGS),
-        right: (new.right + SURROUNDINGS).min(width),
-        bottom: (new.bottom + SURROUNDINGS).min(height),
+        right: new.right.saturating_add(SURROUNDINGS).min(width),
+        bottom: new.bottom.saturating_add(SURROUNDINGS).min(height),
     };
     let concerned = before.iter().filter(|hit| new.concerns(&hit.rect));
+    // `as` saturates: a box may end anywhere.
+    let end = |edge: f64| (edge as usize).saturating_add(CUT + 2);
     let uncut = concerned.map(|Detection { rect, .. }| Area {
         left: (rect.x as usize).saturating_sub(CUT + 1),
         top: (rect.y as usize).saturating_sub(CUT + 1),
-        right: ((rect.x + rect.width) as usize + CUT + 2).min(width),
-        bottom: ((rect.y + rect.height) as usize + CUT + 2).min(height),
+        right: end(rect.x + rect.width).min(width),
+        bottom: end(rect.y + rect.height).min(height),
     });
     uncut.fold(surrounded, Area::union)
 }
@@ -128,13 +139,13 @@ fn placed(needed: Area, (height, width): (usize, usize), canvas: (u32, u32)) -> 
 
 fn side(from: usize, to: usize, canvas: usize, length: usize) -> Option<(usize, usize)> {
     let last = canvas.saturating_sub(length).next_multiple_of(GRID);
-    let middle = (from + to) / 2;
+    let middle = from.midpoint(to);
     let wanted = middle.saturating_sub(length / 2).next_multiple_of(GRID);
     // Rounded either way, the one may show what the other does not.
     let starts = [wanted, wanted.saturating_sub(GRID)].map(|start| start.min(last));
-    let shows = |start: &usize| *start <= from && to <= start + length;
+    let shows = |start: &usize| *start <= from && to <= start.saturating_add(length);
     let start = starts.into_iter().find(shows)?;
-    Some((start, start + length))
+    Some((start, start.saturating_add(length)))
 }
 
 /// What was found before and is not concerned by what is new, and what was found on the patches and is. All in canvas px.

@@ -21,7 +21,7 @@ pub fn decode_png(bytes: &[u8]) -> Result<RgbaImage, DetectError> {
 
 /// Errors: [`DetectError::BadSize`] for no pixels and for more than [`MAX_PIXELS`].
 pub(crate) fn check_size(width: u32, height: u32) -> Result<(), DetectError> {
-    let pixels = u64::from(width) * u64::from(height);
+    let pixels = u64::from(width).saturating_mul(u64::from(height));
     if (1..=MAX_PIXELS).contains(&pixels) {
         Ok(())
     } else {

@@ -2,6 +2,15 @@
 //!
 //! Smaller: the mean of the area that a pixel covers, so that thin lines fade but never vanish. Larger: linear.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "every pixel is read: rows and taps are counted in an image that is in memory and has pixels"
+    )
+)]
+
 use image::{RgbImage, RgbaImage};
 
 /// The image at another size, without its alpha (a screenshot is opaque). Both sides at least 1.

@@ -60,11 +60,11 @@ impl Tiling {
         let (tile_width, tile_height) = tile_size;
         let mut best = (0.0, usize::MAX, 1, 1);
         for rows in 1..=MAX_TILES {
-            for columns in 1..=MAX_TILES / rows {
+            for columns in 1..=MAX_TILES.div_euclid(rows) {
                 let scale = (reach(columns, tile_width) as f64 / wanted.0)
                     .min(reach(rows, tile_height) as f64 / wanted.1)
                     .min(1.0);
-                let count = rows * columns;
+                let count = rows.saturating_mul(columns);
                 if scale > best.0 || (scale == best.0 && count < best.1) {
                     best = (scale, count, columns, rows);
                 }
@@ -126,6 +126,14 @@ impl Tiling {
 
 /// What the network sees of a part of the canvas that begins at `(left, top)` and is `(width, height)` px large: f32
 /// `[3, height, width]`, RGB, 0..=1; beyond the canvas, the padding.
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "every pixel is set: rows and columns are counted in the canvas and in the part, both in memory"
+    )
+)]
 pub(crate) fn pixels(
     canvas: &RgbImage,
     (left, top): (usize, usize),
@@ -135,7 +143,7 @@ pub(crate) fn pixels(
     let plane = width * height;
     let mut pixels = vec![f32::from(padding_value) / 255.0; 3 * plane];
     let row_length = canvas.width() as usize * 3;
-    let rows = canvas.as_raw().chunks_exact(row_length);
+    let rows = canvas.as_raw().chunks_exact(row_length.max(1));
     for (y, row) in rows.skip(top).take(height).enumerate() {
         let seen = row[(left * 3).min(row_length)..].as_chunks::<3>().0;
         for (x, pixel) in seen.iter().take(width).enumerate() {
@@ -179,20 +187,27 @@ fn whole(length: f64) -> f64 {
 
 /// How far so many tiles reach, px.
 fn reach(count: usize, tile_length: usize) -> usize {
-    tile_length + (count - 1) * tile_length.saturating_sub(MIN_OVERLAP)
+    let further = tile_length.saturating_sub(MIN_OVERLAP);
+    tile_length.saturating_add(count.saturating_sub(1).saturating_mul(further))
 }
 
 /// So many tiles evenly along a canvas.
 fn stretches(count: usize, canvas_length: usize, tile_length: usize) -> Vec<Stretch> {
     let room = canvas_length.saturating_sub(tile_length);
-    let start = |index: usize| (index * room).checked_div(count - 1).unwrap_or(0);
-    let shared = |index: usize| tile_length.saturating_sub(start(index + 1) - start(index));
+    let last = count.saturating_sub(1);
+    let start = |index: usize| index.saturating_mul(room).checked_div(last).unwrap_or(0);
+    let shared = |earlier: usize, later: usize| {
+        tile_length.saturating_sub(start(later).saturating_sub(start(earlier)))
+    };
+    let neighbour = |index: usize| (index < count).then_some(index);
     (0..count)
         .map(|index| Stretch {
             start: start(index),
             length: tile_length,
-            shared_before: if index > 0 { shared(index - 1) } else { 0 },
-            shared_after: if index + 1 < count { shared(index) } else { 0 },
+            shared_before: index
+                .checked_sub(1)
+                .map_or(0, |before| shared(before, index)),
+            shared_after: neighbour(index.saturating_add(1)).map_or(0, |next| shared(index, next)),
         })
         .collect()
 }

@@ -8,6 +8,19 @@
 //! difference was found, how a decision was made, or how a report looks. How findings are shown is
 //! told in `report`.
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 mod happened;
 mod network;
 mod verdict;

@@ -77,27 +77,29 @@ pub(crate) fn admit_nodes<'a>(
 }
 
 fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
-    let mut bad_parents = 0;
-    let mut bad_boxes = 0;
-    let mut bad_roles = 0;
-    let mut long_texts = 0;
+    let [
+        mut bad_parents,
+        mut bad_boxes,
+        mut bad_roles,
+        mut long_texts,
+    ] = [0_usize; 4];
     let mut admitted: Vec<DomNode> = nodes.iter().take(MAX_NODES).cloned().collect();
     for (index, node) in admitted.iter_mut().enumerate() {
         if node.parent.is_some_and(|parent| parent >= index) {
             node.parent = None;
-            bad_parents += 1;
+            bad_parents = bad_parents.saturating_add(1);
         }
         if !is_possible(&node.rect) {
             node.rect = CssRect::default();
-            bad_boxes += 1;
+            bad_boxes = bad_boxes.saturating_add(1);
         }
         if !is_role(&node.role) {
             node.role = "generic".to_owned();
-            bad_roles += 1;
+            bad_roles = bad_roles.saturating_add(1);
         }
-        long_texts += usize::from(cut_texts(node));
+        long_texts = long_texts.saturating_add(usize::from(cut_texts(node)));
     }
-    let dropped = nodes.len() - admitted.len();
+    let dropped = nodes.len().saturating_sub(admitted.len());
     for (count, kind, what) in [
         (
             dropped,
@@ -168,7 +170,7 @@ pub(crate) fn admit_transients(
         .collect();
     let what = "things that came and went had an impossible box, role or time; they were left out";
     warn_of(
-        transients.len() - admitted.len(),
+        transients.len().saturating_sub(admitted.len()),
         "bad_transient",
         what,
         warnings,
@@ -198,7 +200,7 @@ pub(crate) fn admit_hits(hits: &[Detection], warnings: &mut Vec<Warning>) -> Vec
             .then(a.rect.width.total_cmp(&b.rect.width))
             .then(a.class.cmp(&b.class))
     });
-    let dropped = hits.len() - admitted.len();
+    let dropped = hits.len().saturating_sub(admitted.len());
     let what = "detections had an impossible box or confidence; they were left out";
     warn_of(dropped, "bad_detection", what, warnings);
     admitted

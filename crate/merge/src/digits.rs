@@ -47,7 +47,8 @@ const BITMAPS: [[u8; HEIGHT as usize]; 10] = [
 pub(crate) fn size_of(number: u32, dot: f64) -> (u32, u32) {
     let count = decimal(number).len() as u32;
     let px = |dots: u32| (f64::from(dots) * dot).ceil() as u32;
-    (px(count * (WIDTH + GAP) - GAP), px(HEIGHT))
+    let columns = count.saturating_mul(WIDTH + GAP).saturating_sub(GAP);
+    (px(columns), px(HEIGHT))
 }
 
 /// Draws the number with its top left corner there, in the second of the colours on the first; what lies
@@ -70,7 +71,8 @@ pub(crate) fn draw(
                 1.0 / dot,
             );
             if share > 0.0
-                && let Some(pixel) = image.get_pixel_mut_checked(x + column, y + row)
+                && let (Some(x), Some(y)) = (x.checked_add(column), y.checked_add(row))
+                && let Some(pixel) = image.get_pixel_mut_checked(x, y)
             {
                 *pixel = mixed(paper, ink, share);
             }
@@ -98,18 +100,21 @@ fn overlap(start: f64, length: f64, dot: u32) -> f64 {
 
 fn is_dot(digits: &[usize], column: u32, row: u32) -> bool {
     let (position, within) = (column / (WIDTH + GAP), column % (WIDTH + GAP));
-    let digit = digits
-        .get(position as usize)
-        .filter(|_| within < WIDTH && row < HEIGHT);
-    digit.is_some_and(|&digit| BITMAPS[digit][row as usize] >> (WIDTH - 1 - within) & 1 == 1)
+    let digit = digits.get(position as usize).filter(|_| within < WIDTH);
+    let bits = digit
+        .and_then(|&digit| BITMAPS.get(digit)?.get(row as usize))
+        .copied();
+    // The leftmost column is the highest of five bits.
+    bits.unwrap_or_default().unbounded_shl(within) & (1 << (WIDTH - 1)) != 0
 }
 
 fn mixed(Rgba(paper): Rgba<u8>, Rgba(ink): Rgba<u8>, share: f64) -> Rgba<u8> {
-    let channel = |at: usize| {
-        let (from, to) = (f64::from(paper[at]), f64::from(ink[at]));
+    let channel = |from: u8, to: u8| {
+        let (from, to) = (f64::from(from), f64::from(to));
         (from + (to - from) * share).round() as u8
     };
-    Rgba([channel(0), channel(1), channel(2), 255])
+    let ([r, g, b, _], [ink_r, ink_g, ink_b, _]) = (paper, ink);
+    Rgba([channel(r, ink_r), channel(g, ink_g), channel(b, ink_b), 255])
 }
 
 /// The decimal digits, each 0..=9, the highest first.

@@ -27,13 +27,13 @@ const POINT: f64 = 2.0;
 /// Sets [`UiNode::fact`] of every node. `warnings`: what the listing lacks.
 pub(crate) fn state(nodes: &mut [UiNode], page_url: &str, warnings: &[Warning]) {
     let is_whole = !warnings.iter().any(|w| w.kind == "truncated");
-    let facts: Vec<Option<AccessFact>> = (0..nodes.len())
-        .map(|index| {
-            if is_visible_only(nodes, index, is_whole) {
+    let facts: Vec<Option<AccessFact>> = nodes
+        .iter()
+        .map(|node| {
+            if is_visible_only(nodes, node, is_whole) {
                 Some(AccessFact::VisibleNotAccessible)
             } else {
-                is_accessible_only(&nodes[index], page_url)
-                    .then_some(AccessFact::AccessibleNotVisible)
+                is_accessible_only(node, page_url).then_some(AccessFact::AccessibleNotVisible)
             }
         })
         .collect();
@@ -43,8 +43,7 @@ pub(crate) fn state(nodes: &mut [UiNode], page_url: &str, warnings: &[Warning]) 
     withdraw_what_meets(nodes);
 }
 
-fn is_visible_only(nodes: &[UiNode], index: usize, is_whole: bool) -> bool {
-    let node = &nodes[index];
+fn is_visible_only(nodes: &[UiNode], node: &UiNode, is_whole: bool) -> bool {
     let is_sure = node.confidence.is_some_and(|c| c >= MIN_CONFIDENCE);
     is_sure
         && match node.source {
@@ -53,8 +52,8 @@ fn is_visible_only(nodes: &[UiNode], index: usize, is_whole: bool) -> bool {
                 node.is_interactive() && (has_no_role(node) || node.name.trim().is_empty())
             }
             Source::Vision => {
-                let is_known_place =
-                    is_whole && node.parent.is_none_or(|p| !is_picture_or_frame(&nodes[p]));
+                let parent = node.parent.and_then(|parent| nodes.get(parent));
+                let is_known_place = is_whole && !parent.is_some_and(is_picture_or_frame);
                 is_known_place && node.class != Some(DetectionClass::Icon)
             }
         }
@@ -104,6 +103,8 @@ fn withdraw_what_meets(nodes: &mut [UiNode]) {
         }
     }
     for index in met {
-        nodes[index].fact = None;
+        if let Some(node) = nodes.get_mut(index) {
+            node.fact = None;
+        }
     }
 }

@@ -20,5 +20,5 @@ pub(crate) fn is_wrapper(node: &UiNode) -> bool {
 
 /// The parent, if it precedes the node as it should: a tree may come from a file.
 pub(crate) fn parent_of(nodes: &[UiNode], index: usize) -> Option<usize> {
-    nodes[index].parent.filter(|&parent| parent < index)
+    nodes.get(index)?.parent.filter(|&parent| parent < index)
 }

@@ -3,8 +3,10 @@
 //! The detections are indexed and the elements asked, not the other way round: there are hundreds of
 //! the one and thousands of the other, and an index is dearer than a question.
 
+use crate::table::at;
 use passerby_artifacts::detection::Detection;
 use passerby_artifacts::geometry::CssRect;
+use std::ops::RangeInclusive;
 
 /// Cells in a row or column at most: with more, a box as large as the page meets more cells than detections.
 const MAX_CELLS: usize = 32;
@@ -13,19 +15,19 @@ const MAX_CELLS: usize = 32;
 const MAX_CELLS_OF_A_HIT: usize = 6;
 
 pub(crate) struct HitGrid {
-    cells_across: usize,
+    last_cell: usize,
     cell_width: f64,
     cell_height: f64,
     /// Of each detection, the cells it spans.
     spans: Vec<Span>,
-    /// Row by row, the detections that touch the cell.
-    cells: Vec<Vec<usize>>,
+    /// Rows of cells: the detections that touch each.
+    cells: Vec<Vec<Vec<usize>>>,
     /// Those over too many cells, which stand in none.
     large: Vec<usize>,
 }
 
 /// Cells that a box touches: first and last column and row.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Span {
     left: usize,
     right: usize,
@@ -35,7 +37,15 @@ struct Span {
 
 impl Span {
     fn cells(self) -> usize {
-        (self.right - self.left + 1) * (self.bottom - self.top + 1)
+        self.rows().count().saturating_mul(self.columns().count())
+    }
+
+    fn rows(self) -> RangeInclusive<usize> {
+        self.top..=self.bottom
+    }
+
+    fn columns(self) -> RangeInclusive<usize> {
+        self.left..=self.right
     }
 }
 
@@ -43,11 +53,11 @@ impl HitGrid {
     pub(crate) fn new(hits: &[Detection], viewport: CssRect) -> Self {
         let cells_across = ((hits.len() as f64).sqrt() as usize).clamp(1, MAX_CELLS);
         let mut grid = Self {
-            cells_across,
+            last_cell: cells_across.saturating_sub(1),
             cell_width: (viewport.width / cells_across as f64).max(1.0),
             cell_height: (viewport.height / cells_across as f64).max(1.0),
             spans: Vec::with_capacity(hits.len()),
-            cells: vec![Vec::new(); cells_across * cells_across],
+            cells: vec![vec![Vec::new(); cells_across]; cells_across],
             large: Vec::new(),
         };
         for (hit, detection) in hits.iter().enumerate() {
@@ -57,9 +67,9 @@ impl HitGrid {
                 grid.large.push(hit);
                 continue;
             }
-            for row in span.top..=span.bottom {
-                for column in span.left..=span.right {
-                    grid.cells[row * cells_across + column].push(hit);
+            for row in grid.cells.get_mut(span.rows()).into_iter().flatten() {
+                for cell in row.get_mut(span.columns()).into_iter().flatten() {
+                    cell.push(hit);
                 }
             }
         }
@@ -70,11 +80,11 @@ impl HitGrid {
     pub(crate) fn near(&self, rect: &CssRect, mut meet: impl FnMut(usize)) {
         self.large.iter().for_each(|&hit| meet(hit));
         let asked = self.span(rect);
-        for row in asked.top..=asked.bottom {
-            for column in asked.left..=asked.right {
-                for &hit in &self.cells[row * self.cells_across + column] {
+        for (row, cells) in numbered(&self.cells, asked.rows()) {
+            for (column, cell) in numbered(cells, asked.columns()) {
+                for &hit in cell {
                     // A detection in several cells is met in the first that both span.
-                    let span = self.spans[hit];
+                    let span = at(&self.spans, hit);
                     if column == span.left.max(asked.left) && row == span.top.max(asked.top) {
                         meet(hit);
                     }
@@ -85,7 +95,7 @@ impl HitGrid {
 
     /// What lies outside the viewport counts to the cells at its edge.
     fn span(&self, rect: &CssRect) -> Span {
-        let last = self.cells_across - 1;
+        let last = self.last_cell;
         // `as` saturates: what is negative is 0.
         let column = |x: f64| ((x / self.cell_width) as usize).min(last);
         let row = |y: f64| ((y / self.cell_height) as usize).min(last);
@@ -96,4 +106,9 @@ impl HitGrid {
             bottom: row(rect.bottom()),
         }
     }
+}
+
+/// The members at these indices, each with its own.
+fn numbered<T>(list: &[T], range: RangeInclusive<usize>) -> impl Iterator<Item = (usize, &T)> {
+    range.clone().zip(list.get(range).into_iter().flatten())
 }

@@ -15,6 +15,10 @@ use std::collections::HashSet;
 
 /// Hex digits of an id's hash, as long as no other node has the same ones.
 const SHORT_HASH_DIGITS: usize = 4;
+/// All that a hash has, of four bits each.
+const HASH_DIGITS: usize = 16;
+/// The longest prefix, an underscore and all digits.
+const MAX_ID_LENGTH: usize = 20;
 
 /// Gives every node its id. Nodes stand in document order, parents before children.
 pub(crate) fn assign(nodes: &mut [UiNode], viewport: &Viewport) {
@@ -41,8 +45,8 @@ impl Taken {
     fn free_id(&mut self, prefix: &str, place: u64) -> String {
         let mut hash = place;
         loop {
-            for digits in SHORT_HASH_DIGITS..=16 {
-                let shown = hash >> (64 - 4 * digits);
+            for digits in SHORT_HASH_DIGITS..=HASH_DIGITS {
+                let shown = hash >> (HASH_DIGITS.saturating_sub(digits) << 2);
                 // Two ids whose hashes are equal count as one: the second then only gets another.
                 let key = Hasher::new()
                     .text(prefix)
@@ -60,12 +64,12 @@ impl Taken {
 
 /// `btn_0a1f`: written out, since formatting takes as long as all the rest of an id.
 fn spelt(prefix: &str, shown: u64, digits: usize) -> String {
-    let mut id = String::with_capacity(prefix.len() + 1 + digits);
+    let mut id = String::with_capacity(MAX_ID_LENGTH);
     id.push_str(prefix);
     id.push('_');
-    for place in (0..digits).rev() {
-        let digit = (shown >> (4 * place)) & 0xf;
-        id.push(char::from(b"0123456789abcdef"[digit as usize]));
+    for place in (0..digits as u32).rev() {
+        let digit = shown.unbounded_shr(place << 2) & 0xf;
+        id.push(char::from_digit(digit as u32, 16).unwrap_or('0'));
     }
     id
 }

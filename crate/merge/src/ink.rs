@@ -1,5 +1,14 @@
 //! Where a screenshot says something: letters, icons, edges.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        clippy::indexing_slicing,
+        reason = "every pixel is read: cells lie in the image, which is in memory, and `sums` is as large as they are"
+    )
+)]
+
 use crate::px_box::PxBox;
 use image::RgbaImage;
 
@@ -59,7 +68,7 @@ impl Ink {
         let cell = |px: u32, end: usize| ((f64::from(px) / self.scale).round() as usize).min(end);
         let (left, right) = (cell(px.left, self.columns), cell(px.right, self.columns));
         let (top, bottom) = (cell(px.top, self.rows), cell(px.bottom, self.rows));
-        let area = (right - left) * (bottom - top);
+        let area = right.saturating_sub(left) * bottom.saturating_sub(top);
         if area == 0 {
             return 0.0;
         }

@@ -40,27 +40,22 @@ type Boxed = GeomWithData<Rectangle<[f64; 2]>, PxBox>;
 pub(crate) fn place_labels(labels: &Labels<'_>) -> Vec<PxBox> {
     let elements = RTree::bulk_load(labels.elements.iter().map(boxed).collect());
     let mut taken: RTree<Boxed> = RTree::new();
-    let mut order: Vec<usize> = (0..labels.elements.len()).collect();
-    order.sort_by(|&a, &b| {
-        let area = |index: usize| labels.elements[index].area();
-        area(a).total_cmp(&area(b)).then(a.cmp(&b))
-    });
+    let sized = labels.elements.iter().zip(labels.sizes);
     let nowhere = PxBox::at((0, 0), (0, 0));
     let mut placed = vec![nowhere; labels.elements.len()];
-    for index in order {
-        let own = &labels.elements[index];
+    let mut order: Vec<_> = placed.iter_mut().zip(sized).collect();
+    // Stable: of two of one size the first chooses first.
+    order.sort_by(|(_, (a, _)), (_, (b, _))| a.area().total_cmp(&b.area()));
+    for (place, (own, size)) in order {
         let mut cheapest: Option<(f64, PxBox)> = None;
-        for (rank, candidate) in candidates(labels, own, labels.sizes[index])
-            .into_iter()
-            .enumerate()
-        {
+        for (rank, candidate) in candidates(labels, own, *size).into_iter().enumerate() {
             let price = rank as f64 * LATER + labels.price(&candidate, own, &elements, &taken);
             if cheapest.is_none_or(|(least, _)| price < least) {
                 cheapest = Some((price, candidate));
             }
         }
         if let Some((_, label)) = cheapest {
-            placed[index] = label;
+            *place = label;
             taken.insert(boxed(&label));
         }
     }
@@ -100,14 +95,14 @@ impl Labels<'_> {
 fn candidates(labels: &Labels<'_>, own: &PxBox, size: (u32, u32)) -> Vec<PxBox> {
     let (width, height) = size;
     let gap = labels.distance;
-    let (outer, middle) = (own.grown(gap), (own.top + own.bottom) / 2);
+    let (outer, middle) = (own.grown(gap), own.top.midpoint(own.bottom));
     let far = |edge: u32, length: u32| edge.saturating_sub(length);
     let above = outer.top.checked_sub(height);
     let before = outer.left.checked_sub(width);
     let right = far(own.right, width).max(own.left);
     let lowest = far(own.bottom, height).max(own.top);
     let at_middle = far(middle, height / 2);
-    let centre = far((own.left + own.right) / 2, width / 2);
+    let centre = far(own.left.midpoint(own.right), width / 2);
     let places = [
         above.map(|top| (own.left, top)),
         above.map(|top| (right, top)),

@@ -1,5 +1,6 @@
 //! Which elements a detection can be, and which controls it can be a part of.
 
+use crate::table::{at, set};
 use passerby_artifacts::detection::Detection;
 use passerby_artifacts::dom::{ActionKind, DomNode};
 use passerby_artifacts::geometry::CssRect;
@@ -21,20 +22,20 @@ impl Leaves {
     pub(crate) fn of(elements: &[DomNode]) -> Self {
         let is_leaf = leaves(elements);
         let mut leaf_of: Vec<Option<usize>> = Vec::with_capacity(elements.len());
-        for (index, element) in elements.iter().enumerate() {
-            let outer = element.parent.and_then(|parent| leaf_of[parent]);
-            leaf_of.push(outer.or(is_leaf[index].then_some(index)));
+        for (index, (element, is_leaf)) in elements.iter().zip(&is_leaf).enumerate() {
+            let outer = element.parent.and_then(|parent| at(&leaf_of, parent));
+            leaf_of.push(outer.or(is_leaf.then_some(index)));
         }
         Self { is_leaf, leaf_of }
     }
 
     /// The leaf that this element is or stands in.
     pub(crate) fn leaf_of(&self, index: usize) -> Option<usize> {
-        self.leaf_of[index]
+        at(&self.leaf_of, index)
     }
 
     pub(crate) fn is_leaf(&self, index: usize) -> bool {
-        self.is_leaf[index]
+        at(&self.is_leaf, index)
     }
 }
 
@@ -82,15 +83,19 @@ fn leaves(elements: &[DomNode]) -> Vec<bool> {
             continue;
         };
         let seen = takes_part(element);
-        holds_element[parent] |= holds_element[index] || (seen && !is_text(element));
-        holds_interactive[parent] |= holds_interactive[index] || (seen && is_interactive(element));
+        if at(&holds_element, index) || (seen && !is_text(element)) {
+            set(&mut holds_element, parent, true);
+        }
+        if at(&holds_interactive, index) || (seen && is_interactive(element)) {
+            set(&mut holds_interactive, parent, true);
+        }
     }
     let is_leaf = |(index, element): (usize, &DomNode)| {
         takes_part(element)
             && if is_interactive(element) {
-                !holds_interactive[index]
+                !at(&holds_interactive, index)
             } else {
-                !holds_element[index]
+                !at(&holds_element, index)
             }
     };
     elements.iter().enumerate().map(is_leaf).collect()

@@ -10,9 +10,24 @@
 //! page and eye disagree; then the formats `view` and `marks`.
 //! What comes before is `passerby-detect`; what reads the tree next is `passerby-screen`.
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 mod stitch;
 
 mod merge;
+
+mod table;
 
 mod admission;
 mod grid;

@@ -141,7 +141,8 @@ const WHITE: Rgba<u8> = Rgba([0xff, 0xff, 0xff, 0xff]);
 
 /// Neighbours differ in colour, so that a number is not taken for that of the next box.
 fn colour_of(number: u32) -> Rgba<u8> {
-    COLOURS[number as usize % COLOURS.len()]
+    let mut colours = COLOURS.into_iter().cycle();
+    colours.nth(number as usize).unwrap_or(WHITE)
 }
 
 /// Sizes in image px.
@@ -169,12 +170,16 @@ impl Pen {
 
     /// How far a frame reaches beyond its element.
     fn outside(&self) -> u32 {
-        self.line + self.halo
+        self.line.saturating_add(self.halo)
     }
 
     fn label_size(&self, number: u32) -> (u32, u32) {
         let (width, height) = digits::size_of(number, self.dot);
-        (width + 2 * self.padding, height + 2 * self.padding)
+        let padded = |side: u32| {
+            side.saturating_add(self.padding)
+                .saturating_add(self.padding)
+        };
+        (padded(width), padded(height))
     }
 
     /// The element, or as much of it as leaves room for a frame around it in the image.
@@ -214,7 +219,10 @@ impl Pen {
             strip.fill(image, WHITE);
         }
         label.fill(image, colour);
-        let corner = (label.left + self.padding, label.top + self.padding);
+        let corner = (
+            label.left.saturating_add(self.padding),
+            label.top.saturating_add(self.padding),
+        );
         digits::draw(image, number, corner, self.dot, (colour, WHITE));
     }
 }

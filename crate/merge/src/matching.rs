@@ -5,6 +5,7 @@
 
 use crate::grid::HitGrid;
 use crate::leaves::{Leaves, is_interactive, is_part_of, is_text, takes_part};
+use crate::table::{at, set};
 use passerby_artifacts::detection::Detection;
 use passerby_artifacts::dom::DomNode;
 use passerby_artifacts::geometry::CssRect;
@@ -86,7 +87,9 @@ fn look(
             continue;
         };
         grid.near(&seen, |hit| {
-            let (detection, sight) = (&hits[hit], &mut sights[hit]);
+            let (Some(detection), Some(sight)) = (hits.get(hit), sights.get_mut(hit)) else {
+                return;
+            };
             if let Some(leaf) = leaves.leaf_of(index) {
                 let iou = detection.rect.iou(&seen);
                 if iou > 0.0 && iou >= min_iou {
@@ -99,7 +102,7 @@ fn look(
             // What is covered is not what is seen there, so it comes after everything else; of equally
             // deep elements the later is painted on top.
             if !is_text(element) && element.rect.contains(detection.rect.centre()) {
-                let key = (Reverse(element.covered), depths[index], index);
+                let key = (Reverse(element.covered), at(&depths, index), index);
                 sight.around = sight.around.max(Some(key));
             }
         });
@@ -109,17 +112,14 @@ fn look(
 
 impl Sight {
     fn offer(&mut self, elements: &[DomNode], offered: Candidate) {
-        let known = self.candidates.iter().position(|c| c.leaf == offered.leaf);
         // A page could stack thousands of leaves: what is no better than the last of many is passed over.
         let is_late = self
             .candidates
             .get(MAX_CANDIDATES - 1)
             .is_some_and(|last| better(elements, last, &offered).is_le());
+        let known = self.candidates.iter_mut().find(|c| c.leaf == offered.leaf);
         match known {
-            Some(known) => {
-                let iou = &mut self.candidates[known].iou;
-                *iou = iou.max(offered.iou);
-            }
+            Some(known) => known.iou = known.iou.max(offered.iou),
             None if is_late => return,
             None => self.candidates.push(offered),
         }
@@ -137,8 +137,9 @@ impl Sight {
 /// Higher IoU first; of equal ones what is not covered, what can be operated, what stands first.
 fn better(elements: &[DomNode], a: &Candidate, b: &Candidate) -> Ordering {
     let rank = |candidate: &Candidate| {
-        let element = &elements[candidate.leaf];
-        (element.covered, !is_interactive(element), candidate.leaf)
+        let element = elements.get(candidate.leaf);
+        let is_worse = element.map(|e| (e.covered, !is_interactive(e)));
+        (is_worse, candidate.leaf)
     };
     b.iou.total_cmp(&a.iou).then_with(|| rank(a).cmp(&rank(b)))
 }
@@ -163,8 +164,13 @@ fn join(elements: &[DomNode], hits: &[Detection], sights: &[Sight]) -> Vec<Place
     pairs.sort_by(|(hit_a, a), (hit_b, b)| better(elements, a, b).then(hit_a.cmp(hit_b)));
     let mut taken = BTreeSet::new();
     for (hit, Candidate { leaf, .. }) in pairs {
-        if !matches!(places[hit], Place::Leaf(_)) && taken.insert(leaf) {
-            places[hit] = Place::Leaf(leaf);
+        let open = places
+            .get_mut(hit)
+            .filter(|place| !matches!(place, Place::Leaf(_)));
+        if let Some(place) = open
+            && taken.insert(leaf)
+        {
+            *place = Place::Leaf(leaf);
         }
     }
     places
@@ -177,14 +183,16 @@ fn fold_sights_of_one_thing(
     min_iou: f64,
     places: &mut [Place],
 ) {
-    for hit in 0..hits.len() {
-        if !matches!(places[hit], Place::Inside(_)) {
+    for (hit, detection) in hits.iter().enumerate() {
+        if !matches!(places.get(hit), Some(Place::Inside(_))) {
             continue;
         }
         let mut best: Option<(f64, usize)> = None;
-        grid.near(&hits[hit].rect, |other| {
-            let iou = hits[hit].rect.iou(&hits[other].rect);
-            let alone = other < hit && matches!(places[other], Place::Inside(_));
+        grid.near(&detection.rect, |other| {
+            let iou = hits
+                .get(other)
+                .map_or(0.0, |other| detection.rect.iou(&other.rect));
+            let alone = other < hit && matches!(places.get(other), Some(Place::Inside(_)));
             let better =
                 best.is_none_or(|(most, first)| iou > most || (iou == most && other < first));
             if alone && iou > 0.0 && iou >= min_iou && better {
@@ -192,33 +200,41 @@ fn fold_sights_of_one_thing(
             }
         });
         if let Some((_, other)) = best {
-            places[hit] = Place::EvidenceOf(Thing::Hit(other));
+            set(places, hit, Place::EvidenceOf(Thing::Hit(other)));
         }
     }
 }
 
 /// A detection that came twice is evidence of whatever the first has become.
 fn fold_copies(hits: &[Detection], places: &mut [Place]) {
-    for hit in 1..hits.len() {
-        if is_copy(hits, hit) {
-            places[hit] = Place::EvidenceOf(match places[hit - 1] {
+    let mut before: Option<(usize, Place)> = None;
+    for (hit, place) in places.iter_mut().enumerate() {
+        if let Some((original, became)) = before
+            && is_copy(hits, hit)
+        {
+            *place = Place::EvidenceOf(match became {
                 Place::Leaf(element) => Thing::Element(element),
                 Place::EvidenceOf(thing) => thing,
-                Place::Inside(_) => Thing::Hit(hit - 1),
+                Place::Inside(_) => Thing::Hit(original),
             });
         }
+        before = Some((hit, *place));
     }
 }
 
 /// Equal detections stand side by side.
 fn is_copy(hits: &[Detection], hit: usize) -> bool {
-    hit > 0 && hits[hit - 1] == hits[hit]
+    let before = hit.checked_sub(1).and_then(|before| hits.get(before));
+    before.is_some() && before == hits.get(hit)
 }
 
 fn depths(elements: &[DomNode]) -> Vec<u32> {
     let mut depths: Vec<u32> = Vec::with_capacity(elements.len());
     for element in elements {
-        depths.push(element.parent.map_or(0, |parent| depths[parent] + 1));
+        let parent = element
+            .parent
+            .and_then(|parent| depths.get(parent).copied());
+        depths.push(parent.map_or(0, |depth: u32| depth.saturating_add(1)));
     }
     depths
 }

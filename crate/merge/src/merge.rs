@@ -7,6 +7,7 @@ use crate::admission::{admit_hits, admit_nodes, admit_transients, admit_viewport
 use crate::facts;
 use crate::ids;
 use crate::matching::{Place, Thing, place_hits};
+use crate::table::{add, at, count, set};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, States};
@@ -90,23 +91,23 @@ pub fn merge(
 
 /// Elements and detections as one list in document order, parents before children. Ids are still empty.
 fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<UiNode> {
-    let mut seen_as: Vec<Option<usize>> = vec![None; elements.len()];
+    let mut seen_as: Vec<Option<&Detection>> = vec![None; elements.len()];
     let mut evidence: Vec<u32> = vec![0; elements.len()];
     let mut hit_evidence: Vec<u32> = vec![0; hits.len()];
     let mut hits_inside: Vec<Vec<usize>> = vec![Vec::new(); elements.len()];
     let mut root_hits = Vec::new();
     for (hit, place) in places.iter().enumerate() {
         match *place {
-            Place::Leaf(element) => seen_as[element] = Some(hit),
-            Place::EvidenceOf(Thing::Element(element)) => evidence[element] += 1,
-            Place::EvidenceOf(Thing::Hit(other)) => hit_evidence[other] += 1,
-            Place::Inside(Some(element)) => hits_inside[element].push(hit),
+            Place::Leaf(element) => set(&mut seen_as, element, hits.get(hit)),
+            Place::EvidenceOf(Thing::Element(element)) => count(&mut evidence, element),
+            Place::EvidenceOf(Thing::Hit(other)) => count(&mut hit_evidence, other),
+            Place::Inside(Some(element)) => add(&mut hits_inside, element, hit),
             Place::Inside(None) => root_hits.push(hit),
         }
     }
 
     let (roots, children) = children_of(elements);
-    let mut nodes: Vec<UiNode> = Vec::with_capacity(elements.len() + hits.len());
+    let mut nodes: Vec<UiNode> = Vec::with_capacity(elements.len().saturating_add(hits.len()));
     // An explicit stack: a page can nest deeper than the call stack.
     let mut stack: Vec<(Item, Option<usize>)> = Vec::new();
     stack.extend(
@@ -123,23 +124,27 @@ fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<U
     );
     while let Some((item, parent)) = stack.pop() {
         let index = nodes.len();
-        let depth = parent.map_or(0, |p| nodes[p].depth + 1);
-        let mut node = match item {
-            Item::Hit(hit) => vision_node(&hits[hit], parent, depth),
+        let depth = parent
+            .and_then(|parent| nodes.get(parent))
+            .map_or(0, |parent| parent.depth.saturating_add(1));
+        let made = match item {
+            Item::Hit(hit) => hits.get(hit).map(|seen| UiNode {
+                evidence: at(&hit_evidence, hit),
+                ..vision_node(seen, parent, depth)
+            }),
             Item::Element(element) => {
-                let inside = hits_inside[element].iter().map(|&hit| Item::Hit(hit));
-                let below = children[element].iter().map(|&child| Item::Element(child));
+                let inside = members(&hits_inside, element).map(Item::Hit);
+                let below = members(&children, element).map(Item::Element);
                 stack.extend(inside.rev().map(|item| (item, Some(index))));
                 stack.extend(below.rev().map(|item| (item, Some(index))));
-                let hit = seen_as[element].map(|hit| &hits[hit]);
-                element_node(&elements[element], hit, parent, depth)
+                let hit = at(&seen_as, element);
+                elements.get(element).map(|listed| UiNode {
+                    evidence: at(&evidence, element),
+                    ..element_node(listed, hit, parent, depth)
+                })
             }
         };
-        node.evidence = match item {
-            Item::Hit(hit) => hit_evidence[hit],
-            Item::Element(element) => evidence[element],
-        };
-        nodes.push(node);
+        nodes.extend(made);
     }
     nodes
 }
@@ -150,12 +155,17 @@ enum Item {
     Hit(usize),
 }
 
+/// The members of the list at an index.
+fn members(lists: &[Vec<usize>], index: usize) -> impl DoubleEndedIterator<Item = usize> {
+    lists.get(index).into_iter().flatten().copied()
+}
+
 fn children_of(elements: &[DomNode]) -> (Vec<usize>, Vec<Vec<usize>>) {
     let mut roots = Vec::new();
     let mut children = vec![Vec::new(); elements.len()];
     for (index, element) in elements.iter().enumerate() {
         match element.parent {
-            Some(parent) => children[parent].push(index),
+            Some(parent) => add(&mut children, parent, index),
             None => roots.push(index),
         }
     }

@@ -12,6 +12,7 @@
 //! go from the first to the last at once: a clock more must not change the ids of the others.
 
 use crate::hash::{Hashed, Hasher};
+use crate::table::{at, set};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::ui_tree::{Source, UiNode};
@@ -29,7 +30,7 @@ pub(crate) fn places(nodes: &[UiNode], viewport: &Viewport) -> Vec<u64> {
     let mut places = vec![0; nodes.len()];
     // An owner precedes what it owns, so its own place is known when theirs is asked for.
     for (owner, members) in groups(&owners) {
-        let scope = owner.map_or(0, |owner| places[owner]);
+        let scope = owner.map_or(0, |owner| at(&places, owner));
         let mut group = Group {
             nodes,
             labels: &labels,
@@ -38,13 +39,13 @@ pub(crate) fn places(nodes: &[UiNode], viewport: &Viewport) -> Vec<u64> {
             kinds: Vec::with_capacity(members.len()),
         };
         group.tell_apart(&members);
-        if let [only] = members[..] {
-            places[only] = placed(scope, group.kinds[0], 0);
+        if let ([only], [kind]) = (&members[..], &group.kinds[..]) {
+            set(&mut places, *only, placed(scope, *kind, 0));
             continue;
         }
         let counted = group.kinds.iter().zip(ordinals(&group.kinds));
         for (&member, (&kind, ordinal)) in members.iter().zip(counted) {
-            places[member] = placed(scope, kind, ordinal);
+            set(&mut places, member, placed(scope, kind, ordinal));
         }
     }
     places
@@ -56,14 +57,16 @@ const SMALL_GROUP: usize = 16;
 /// Of each kind, how many equal ones stand before it.
 fn ordinals(kinds: &[u64]) -> Vec<u64> {
     if kinds.len() <= SMALL_GROUP {
-        let before = |(at, kind)| kinds[..at].iter().filter(|other| *other == kind).count() as u64;
+        let before =
+            |(at, kind)| kinds.iter().take(at).filter(|other| *other == kind).count() as u64;
         return kinds.iter().enumerate().map(before).collect();
     }
     let mut met: HashMap<u64, u64, Hashed> = HashMap::default();
     let ordinal = |kind: &u64| {
         let count = met.entry(*kind).or_insert(0);
-        *count += 1;
-        *count - 1
+        let before = *count;
+        *count = before.saturating_add(1);
+        before
     };
     kinds.iter().map(ordinal).collect()
 }
@@ -74,11 +77,15 @@ fn shared(kinds: &[u64]) -> Vec<bool> {
         let is_shared = |kind| kinds.iter().filter(|other| *other == kind).count() > 1;
         return kinds.iter().map(is_shared).collect();
     }
-    let mut counts: HashMap<u64, usize, Hashed> = HashMap::default();
+    let mut again: HashMap<u64, bool, Hashed> = HashMap::default();
     for &kind in kinds {
-        *counts.entry(kind).or_insert(0) += 1;
+        again
+            .entry(kind)
+            .and_modify(|again| *again = true)
+            .or_default();
     }
-    kinds.iter().map(|kind| counts[kind] > 1).collect()
+    let is_shared = |kind| again.get(kind).copied().unwrap_or_default();
+    kinds.iter().map(is_shared).collect()
 }
 
 fn placed(scope: u64, kind: u64, ordinal: u64) -> u64 {
@@ -94,8 +101,8 @@ fn owners(nodes: &[UiNode]) -> Vec<Option<usize>> {
     let mut owners: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
     for node in nodes {
         owners.push(node.parent.and_then(|parent| {
-            if is_wrapper(&nodes[parent]) {
-                owners[parent]
+            if nodes.get(parent).is_some_and(is_wrapper) {
+                at(&owners, parent)
             } else {
                 Some(parent)
             }
@@ -109,9 +116,8 @@ fn groups(owners: &[Option<usize>]) -> Vec<(Option<usize>, Vec<usize>)> {
     let mut roots = Vec::new();
     let mut owned: Vec<Vec<usize>> = vec![Vec::new(); owners.len()];
     for (index, owner) in owners.iter().enumerate() {
-        owner
-            .map_or(&mut roots, |owner| &mut owned[owner])
-            .push(index);
+        let list = owner.and_then(|owner| owned.get_mut(owner));
+        list.unwrap_or(&mut roots).push(index);
     }
     let owned = owned.into_iter().enumerate();
     let owned = owned.filter(|(_, members)| !members.is_empty());
@@ -124,10 +130,13 @@ fn groups(owners: &[Option<usize>]) -> Vec<(Option<usize>, Vec<usize>)> {
 fn typed(nodes: &[UiNode]) -> Vec<bool> {
     let mut typed: Vec<bool> = Vec::with_capacity(nodes.len());
     for node in nodes {
-        typed.push(
-            node.parent
-                .is_some_and(|p| typed[p] || nodes[p].actions.contains(&ActionKind::Type)),
-        );
+        let takes_text = |p: usize| {
+            nodes
+                .get(p)
+                .is_some_and(|n| n.actions.contains(&ActionKind::Type))
+        };
+        let is_typed = |p| at(&typed, p) || takes_text(p);
+        typed.push(node.parent.is_some_and(is_typed));
     }
     typed
 }
@@ -138,17 +147,17 @@ fn labels(nodes: &[UiNode], typed: &[bool]) -> Vec<usize> {
     let mut first_inside: Vec<Option<usize>> = vec![None; nodes.len()];
     // The way back meets the first child last, which is the one that stays.
     for (index, node) in nodes.iter().enumerate().rev() {
-        let is_named = !node.name.is_empty() && !typed[index] && node.source != Source::Vision;
+        let is_named = !node.name.is_empty() && !at(typed, index) && node.source != Source::Vision;
         let first = if is_named {
             Some(index)
         } else {
-            first_inside[index]
+            at(&first_inside, index)
         };
         if is_item(node) {
-            labels[index] = first.unwrap_or(index);
+            set(&mut labels, index, first.unwrap_or(index));
         }
         if let (Some(parent), Some(_)) = (node.parent, first) {
-            first_inside[parent] = first;
+            set(&mut first_inside, parent, first);
         }
     }
     labels
@@ -175,12 +184,11 @@ struct Group<'a> {
 
 impl Group<'_> {
     fn tell_apart(&mut self, members: &[usize]) {
-        let kinds = members.iter().map(|&member| {
-            if self.nodes[member].source == Source::Vision {
-                kind_of_detection(self.nodes, member, self.viewport)
-            } else {
-                self.by_folded_label(member)
+        let kinds = members.iter().map(|&member| match self.nodes.get(member) {
+            Some(node) if node.source == Source::Vision => {
+                kind_of_detection(self.nodes, node, self.viewport)
             }
+            _ => self.by_folded_label(member),
         });
         self.kinds = kinds.collect();
         if !self.refine(members, |group, _, member| group.by_label(member)) {
@@ -188,7 +196,7 @@ impl Group<'_> {
         }
         let before: Vec<u64> = self.what_stands_before(members);
         self.refine(members, |group, position, member| {
-            group.by_surroundings(member, before[position])
+            group.by_surroundings(member, at(&before, position))
         });
     }
 
@@ -200,12 +208,13 @@ impl Group<'_> {
         }
         let mut any = false;
         let shared = shared(&self.kinds);
-        for (position, &member) in members.iter().enumerate() {
-            let node = &self.nodes[member];
-            let is_told_apart =
-                node.source != Source::Vision && (node.is_interactive() || is_item(node));
-            if is_told_apart && shared[position] {
-                self.kinds[position] = finer(self, position, member);
+        for (position, (&member, shared)) in members.iter().zip(shared).enumerate() {
+            let is_told_apart = self.nodes.get(member).is_some_and(|node| {
+                node.source != Source::Vision && (node.is_interactive() || is_item(node))
+            });
+            if is_told_apart && shared {
+                let kind = finer(self, position, member);
+                set(&mut self.kinds, position, kind);
                 any = true;
             }
         }
@@ -213,10 +222,11 @@ impl Group<'_> {
     }
 
     fn label(&self, member: usize) -> &str {
-        if self.typed[member] {
+        if at(self.typed, member) {
             return "";
         }
-        &self.nodes[self.labels[member]].name
+        let label = self.nodes.get(at(self.labels, member));
+        label.map_or("", |node| node.name.as_str())
     }
 
     fn by_folded_label(&self, member: usize) -> u64 {
@@ -230,16 +240,17 @@ impl Group<'_> {
     }
 
     fn by_surroundings(&self, member: usize, before: u64) -> u64 {
-        let href = self.nodes[member].href.as_deref().unwrap_or_default();
+        let href = self.nodes.get(member).and_then(|node| node.href.as_deref());
         self.kind("surroundings", member)
             .text(self.label(member))
-            .text(href)
+            .text(href.unwrap_or_default())
             .number(before)
             .finish()
     }
 
     fn kind(&self, told_by: &str, member: usize) -> Hasher {
-        Hasher::new().text(told_by).text(&self.nodes[member].role)
+        let role = self.nodes.get(member).map_or("", |node| node.role.as_str());
+        Hasher::new().text(told_by).text(role)
     }
 
     /// Of each member, the text or heading that stands before it in the group.
@@ -248,9 +259,10 @@ impl Group<'_> {
         members
             .iter()
             .map(|&member| {
-                let node = &self.nodes[member];
                 let before = last;
-                if !node.name.is_empty() && !node.is_interactive() && !self.typed[member] {
+                let says = |n: &&UiNode| !n.name.is_empty() && !n.is_interactive();
+                let text = self.nodes.get(member).filter(says);
+                if let Some(node) = text.filter(|_| !at(self.typed, member)) {
                     last = Hasher::new().text(&without_digits(&node.name)).finish();
                 }
                 before
@@ -259,9 +271,9 @@ impl Group<'_> {
     }
 }
 
-fn kind_of_detection(nodes: &[UiNode], index: usize, viewport: &Viewport) -> u64 {
-    let node = &nodes[index];
-    let around: Option<CssRect> = node.parent.map(|parent| nodes[parent].rect);
+fn kind_of_detection(nodes: &[UiNode], node: &UiNode, viewport: &Viewport) -> u64 {
+    let around = node.parent.and_then(|parent| nodes.get(parent));
+    let around: Option<CssRect> = around.map(|parent| parent.rect);
     // Relative to what it stands in, or else to the page: both scroll with it.
     let (left, top) = around.map_or((-viewport.scroll_x, -viewport.scroll_y), |r| (r.x, r.y));
     let (x, y) = node.rect.centre();

@@ -84,8 +84,8 @@ impl PxBox {
 
     pub(crate) fn shrunk(&self, by: u32) -> Self {
         Self {
-            left: self.left + by,
-            top: self.top + by,
+            left: self.left.saturating_add(by),
+            top: self.top.saturating_add(by),
             right: self.right.saturating_sub(by),
             bottom: self.bottom.saturating_sub(by),
         }

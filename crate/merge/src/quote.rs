@@ -6,7 +6,7 @@
 /// The text in double quotes, on one line, shortened in the middle to so many characters.
 pub(crate) fn quoted(text: &str, max_chars: usize) -> String {
     let shown = shortened(&one_line(text), max_chars);
-    let mut quoted = String::with_capacity(shown.len() + 2);
+    let mut quoted = String::with_capacity(shown.len().saturating_add(2));
     quoted.push('"');
     for c in shown.chars() {
         if matches!(c, '"' | '\\') {
@@ -67,8 +67,8 @@ pub(crate) fn shortened(text: &str, max_chars: usize) -> String {
     // Two thirds of what fits for the beginning: that is where people look first.
     let kept = max_chars.saturating_sub(1);
     let tail = kept / 3;
-    let head: String = text.chars().take(kept - tail).collect();
-    let end: String = text.chars().skip(count - tail).collect();
+    let head: String = text.chars().take(kept.saturating_sub(tail)).collect();
+    let end: String = text.chars().skip(count.saturating_sub(tail)).collect();
     format!("{head}…{end}")
 }
 

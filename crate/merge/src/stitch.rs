@@ -92,15 +92,17 @@ impl Stitched {
 
     /// Puts a frame's listing inside the node that was added last.
     fn enter(&mut self, inner: Inside) {
-        let holder = self.nodes.len() - 1;
-        self.nodes[holder].unseen = None;
+        let holder = self.nodes.len().checked_sub(1);
+        if let Some(node) = self.nodes.last_mut() {
+            node.unseen = None;
+        }
         let frame = self.frames.len();
         self.frames.push(FrameDocument {
             path: inner.path,
             document_id: inner.listing.snapshot.document_id.clone(),
             url: inner.listing.snapshot.url.clone(),
         });
-        self.add(inner.listing, Some(holder), Some(frame));
+        self.add(inner.listing, holder, Some(frame));
     }
 }
 

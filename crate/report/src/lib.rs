@@ -11,6 +11,19 @@
 //! Where to look next: [`view`] decides *what* is told, [`words`] *how it is said*, [`markdown`]
 //! and [`html`] how it looks, [`folder`] and [`archive`] how it is handed over.
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 mod error;
 
 mod text;

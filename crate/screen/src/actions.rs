@@ -6,7 +6,7 @@ use crate::dialogs::Barrier;
 use crate::identity::Identities;
 use crate::inputs;
 use crate::outline::Outline;
-use crate::regions::Place;
+use crate::regions::Places;
 use crate::text::{fold, slug};
 use passerby_artifacts::dom::{Checked, States};
 use passerby_artifacts::screen::StandaloneAction;
@@ -19,7 +19,7 @@ const VAGUE_ROLES: [&str; 5] = ["generic", "text", "img", "none", "presentation"
 /// Everything that offers to be pressed and can be, in document order; `used` are the controls of forms.
 pub(crate) fn find(
     outline: &Outline<'_>,
-    places: &[Place],
+    places: &Places,
     barrier: &Barrier,
     identities: &mut Identities,
     used: &BTreeSet<usize>,
@@ -65,7 +65,7 @@ fn only_wraps(outline: &Outline<'_>, i: usize) -> bool {
         })
 }
 
-fn label(outline: &Outline<'_>, places: &[Place], i: usize) -> String {
+fn label(outline: &Outline<'_>, places: &Places, i: usize) -> String {
     let label = outline.label(i);
     if label.is_empty() && outline.node(i).input.is_some() {
         inputs::label(outline, places, i)

@@ -29,12 +29,11 @@ pub(crate) fn parts(outline: &Outline<'_>) -> Vec<Option<usize>> {
         .filter_map(|i| outline.ancestors(i).find(|&a| may_be_part(outline, a)))
         .collect();
     let mut parts: Vec<Option<usize>> = Vec::with_capacity(outline.indices().len());
-    let mut count = 0;
+    let mut numbers = 0..;
     for i in outline.indices() {
-        let above = outline.parent(i).and_then(|parent| parts[parent]);
+        let above = outline.parent(i).and_then(|parent| *parts.get(parent)?);
         let begins = above.is_none() && (turned.contains(&i) || runs_by_itself(outline, i));
-        parts.push(above.or_else(|| begins.then_some(count)));
-        count += usize::from(begins);
+        parts.push(above.or_else(|| begins.then(|| numbers.next()).flatten()));
     }
     parts
 }

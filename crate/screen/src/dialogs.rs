@@ -4,7 +4,7 @@
 
 use crate::identity::Identities;
 use crate::outline::Outline;
-use crate::regions::{Place, is_dialog};
+use crate::regions::{Places, is_dialog};
 use crate::text::{cut, fold, slug};
 use passerby_artifacts::screen::Dialog;
 
@@ -22,10 +22,10 @@ pub(crate) struct Barrier {
 
 impl Barrier {
     /// Whether a dialog stands between a person and the node.
-    pub(crate) fn blocks(&self, outline: &Outline<'_>, places: &[Place], i: usize) -> bool {
+    pub(crate) fn blocks(&self, outline: &Outline<'_>, places: &Places, i: usize) -> bool {
         let behind_modal = self.modal.is_some_and(|top| !outline.is_within(i, top));
         // Not every dialog says that it is modal, but its backdrop covers what is behind.
-        let behind_other = self.any && outline.node(i).covered && places[i].dialog.is_none();
+        let behind_other = self.any && outline.node(i).covered && places.at(i).dialog.is_none();
         behind_modal || behind_other
     }
 }

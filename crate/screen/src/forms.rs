@@ -8,7 +8,7 @@ use crate::identity::Identities;
 use crate::inputs;
 use crate::intent;
 use crate::outline::Outline;
-use crate::regions::Place;
+use crate::regions::Places;
 use crate::text::{cut, fold, slug};
 use crate::{actions, submits};
 use passerby_artifacts::screen::{Form, FormInput, StandaloneAction};
@@ -31,20 +31,20 @@ pub(crate) struct Group {
 }
 
 /// All groups of inputs, in document order. Toggles that nothing sends are in none: they act at once.
-pub(crate) fn group(outline: &Outline<'_>, places: &[Place]) -> Vec<Group> {
+pub(crate) fn group(outline: &Outline<'_>, places: &Places) -> Vec<Group> {
     let (marked_up, loose): (Vec<usize>, Vec<usize>) = inputs::find(outline)
         .into_iter()
-        .partition(|&i| places[i].form.is_some());
+        .partition(|&i| places.at(i).form.is_some());
     let mut groups = marked_up_groups(outline, places, marked_up);
     groups.extend(implied_groups(outline, places, loose));
     groups.sort_by_key(|group| group.inputs.first().copied());
     groups
 }
 
-fn marked_up_groups(outline: &Outline<'_>, places: &[Place], inputs: Vec<usize>) -> Vec<Group> {
+fn marked_up_groups(outline: &Outline<'_>, places: &Places, inputs: Vec<usize>) -> Vec<Group> {
     let mut by_form: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for i in inputs {
-        if let Some(form) = places[i].form {
+        if let Some(form) = places.at(i).form {
             by_form.entry(form).or_default().push(i);
         }
     }
@@ -53,7 +53,7 @@ fn marked_up_groups(outline: &Outline<'_>, places: &[Place], inputs: Vec<usize>)
         .map(|(form, inputs)| {
             let own = outline
                 .descendants(form)
-                .filter(|&i| places[i].form == Some(form));
+                .filter(|&i| places.at(i).form == Some(form));
             Group {
                 node: Some(form),
                 submits: submits::choose(outline, own),
@@ -64,10 +64,10 @@ fn marked_up_groups(outline: &Outline<'_>, places: &[Place], inputs: Vec<usize>)
 }
 
 /// Groups around the controls that send something, the innermost first, then what is left over.
-fn implied_groups(outline: &Outline<'_>, places: &[Place], loose: Vec<usize>) -> Vec<Group> {
+fn implied_groups(outline: &Outline<'_>, places: &Places, loose: Vec<usize>) -> Vec<Group> {
     let senders: Vec<usize> = outline
         .indices()
-        .filter(|&i| places[i].form.is_none() && submits::is_submit_like(outline, i))
+        .filter(|&i| places.at(i).form.is_none() && submits::is_submit_like(outline, i))
         .collect();
     let around_senders: BTreeSet<Option<usize>> = senders
         .iter()
@@ -111,14 +111,14 @@ fn implied_groups(outline: &Outline<'_>, places: &[Place], loose: Vec<usize>) ->
 }
 
 /// The nodes around an input, nearest first, as far as related controls reach. `None` is the page.
-fn reach(outline: &Outline<'_>, places: &[Place], i: usize) -> Vec<Option<usize>> {
+fn reach(outline: &Outline<'_>, places: &Places, i: usize) -> Vec<Option<usize>> {
     let is_toggle = inputs::is_toggle(&inputs::kind(outline.node(i)));
     let mut around = Vec::new();
     for ancestor in outline.ancestors(i) {
         around.push(Some(ancestor));
         // A box to tick in a list stands for its entry, not for the field above the list.
-        let ends_list = is_toggle && places[i].container == Some(ancestor);
-        if places[i].landmark == Some(ancestor) || ends_list {
+        let ends_list = is_toggle && places.at(i).container == Some(ancestor);
+        if places.at(i).landmark == Some(ancestor) || ends_list {
             return around;
         }
     }
@@ -127,12 +127,15 @@ fn reach(outline: &Outline<'_>, places: &[Place], i: usize) -> Vec<Option<usize>
 }
 
 /// Inputs that nothing sends, by landmark; they act on Enter or at once.
-fn unsent_groups(outline: &Outline<'_>, places: &[Place], mut left_over: Vec<usize>) -> Vec<Group> {
+fn unsent_groups(outline: &Outline<'_>, places: &Places, mut left_over: Vec<usize>) -> Vec<Group> {
     left_over.sort_unstable();
     let mut by_landmark: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     for i in left_over {
         if !inputs::is_toggle(&inputs::kind(outline.node(i))) {
-            by_landmark.entry(places[i].landmark).or_default().push(i);
+            by_landmark
+                .entry(places.at(i).landmark)
+                .or_default()
+                .push(i);
         }
     }
     by_landmark
@@ -148,7 +151,7 @@ fn unsent_groups(outline: &Outline<'_>, places: &[Place], mut left_over: Vec<usi
 /// The form that a group of inputs is.
 pub(crate) fn form(
     outline: &Outline<'_>,
-    places: &[Place],
+    places: &Places,
     barrier: &Barrier,
     identities: &mut Identities,
     group: &Group,
@@ -199,7 +202,7 @@ pub(crate) fn form(
 
 fn input(
     outline: &Outline<'_>,
-    places: &[Place],
+    places: &Places,
     form: &str,
     identities: &mut Identities,
     i: usize,
@@ -235,7 +238,7 @@ fn input(
 }
 
 /// Groups of radio buttons in which one is chosen: each of their buttons counts as filled.
-fn filled_radio_groups(outline: &Outline<'_>, places: &[Place], group: &Group) -> BTreeSet<String> {
+fn filled_radio_groups(outline: &Outline<'_>, places: &Places, group: &Group) -> BTreeSet<String> {
     group
         .inputs
         .iter()
@@ -249,7 +252,7 @@ fn filled_radio_groups(outline: &Outline<'_>, places: &[Place], group: &Group) -
 
 /// What a person would call the form: its name, the heading inside or right above it, what sends
 /// it, its only input.
-fn label(outline: &Outline<'_>, places: &[Place], group: &Group) -> String {
+fn label(outline: &Outline<'_>, places: &Places, group: &Group) -> String {
     let name = || {
         let named = group.node.filter(|&i| outline.node(i).role != "main");
         named.map(|i| fold(&outline.node(i).name))
@@ -270,16 +273,16 @@ fn label(outline: &Outline<'_>, places: &[Place], group: &Group) -> String {
 }
 
 /// The last heading before the first input: anywhere inside the form, or right above it.
-fn heading(outline: &Outline<'_>, places: &[Place], group: &Group) -> Option<String> {
+fn heading(outline: &Outline<'_>, places: &Places, group: &Group) -> Option<String> {
     let first = *group.inputs.first()?;
     let start = match group.node {
         // What is only implied has no edge of its own, so a heading must be near.
-        Some(node) if places[first].form == Some(node) => node,
+        Some(node) if places.at(first).form == Some(node) => node,
         _ => first,
     };
     let is_heading = |&i: &usize| {
         let node = outline.node(i);
-        node.visible && node.role == "heading" && places[i].dialog == places[first].dialog
+        node.visible && node.role == "heading" && places.at(i).dialog == places.at(first).dialog
     };
     let inside = (start..first).rev().find(is_heading);
     let above = || {
@@ -287,7 +290,7 @@ fn heading(outline: &Outline<'_>, places: &[Place], group: &Group) -> Option<Str
             .rev()
             // Past another input a heading is that one's.
             .take_while(|&i| outline.node(i).input.is_none())
-            .filter(|&i| places[i].landmark == outer_landmark(outline, places, start))
+            .filter(|&i| places.at(i).landmark == outer_landmark(outline, places, start))
             .find(is_heading)
     };
     let label = inside.or_else(above).map(|i| outline.label(i))?;
@@ -295,9 +298,9 @@ fn heading(outline: &Outline<'_>, places: &[Place], group: &Group) -> Option<Str
 }
 
 /// The landmark a form stands in, where the form itself may be one.
-fn outer_landmark(outline: &Outline<'_>, places: &[Place], start: usize) -> Option<usize> {
-    match places[start].landmark {
-        Some(own) if own == start => outline.parent(start).and_then(|p| places[p].landmark),
+fn outer_landmark(outline: &Outline<'_>, places: &Places, start: usize) -> Option<usize> {
+    match places.at(start).landmark {
+        Some(own) if own == start => outline.parent(start).and_then(|p| places.at(p).landmark),
         other => other,
     }
 }

@@ -16,7 +16,7 @@ impl Identities {
     pub(crate) fn claim(&mut self, name: String) -> Identity {
         // A slug holds no `#`, so a numbered name never meets an unnumbered one.
         let count = self.taken.entry(name.clone()).or_insert(0);
-        *count += 1;
+        *count = count.saturating_add(1);
         Identity(if *count == 1 {
             name
         } else {

@@ -72,13 +72,9 @@ fn authentication(
 }
 
 fn user_input(inputs: &[FormInput], submits: &[StandaloneAction]) -> f64 {
-    let fields = inputs
-        .iter()
-        .filter(|input| !is_toggle(&input.kind))
-        .count();
-    let toggles = inputs.len() - fields;
+    let (toggles, fields): (Vec<_>, Vec<_>) = inputs.iter().partition(|i| is_toggle(&i.kind));
     let mut score = 0.0;
-    if fields > 0 {
+    if !fields.is_empty() {
         score += 0.3;
     }
     if !submits.is_empty() {
@@ -87,6 +83,6 @@ fn user_input(inputs: &[FormInput], submits: &[StandaloneAction]) -> f64 {
     if inputs.iter().any(|input| input.kind == "search") {
         score += 0.2;
     }
-    score += 0.05 * fields.min(5) as f64 + 0.03 * toggles.min(5) as f64;
+    score += 0.05 * fields.len().min(5) as f64 + 0.03 * toggles.len().min(5) as f64;
     score.min(1.0)
 }

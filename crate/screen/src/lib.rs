@@ -11,6 +11,19 @@
 //! Reading order is the order of the flow: [`understand`](mod@understand) over an outline of the
 //! tree, then [`fingerprint`](mod@fingerprint), then [`difference`](mod@difference).
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 // Tables of words are read by the line, not by the word.
 #[rustfmt::skip]
 mod lexicon;

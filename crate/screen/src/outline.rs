@@ -6,6 +6,10 @@
 use crate::text::fold;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use std::sync::LazyLock;
+
+/// What stands at an index that is none of the tree's.
+static NOTHING: LazyLock<UiNode> = LazyLock::new(UiNode::default);
 
 /// A tree that can be walked in both directions.
 pub(crate) struct Outline<'t> {
@@ -23,10 +27,10 @@ impl<'t> Outline<'t> {
             .enumerate()
             .map(|(i, node)| node.parent.filter(|&parent| parent < i))
             .collect();
-        let mut children = vec![Vec::new(); parents.len()];
+        let mut children: Vec<Vec<usize>> = vec![Vec::new(); parents.len()];
         for (i, parent) in parents.iter().enumerate() {
-            if let Some(parent) = *parent {
-                children[parent].push(i);
+            if let Some(children) = parent.and_then(|parent| children.get_mut(parent)) {
+                children.push(i);
             }
         }
         Self {
@@ -36,9 +40,9 @@ impl<'t> Outline<'t> {
         }
     }
 
-    /// The node at an index.
+    /// The node at an index; an empty one where there is none.
     pub(crate) fn node(&self, i: usize) -> &'t UiNode {
-        &self.tree.nodes[i]
+        self.tree.nodes.get(i).unwrap_or(&NOTHING)
     }
 
     /// All indices, parents before children.
@@ -48,17 +52,17 @@ impl<'t> Outline<'t> {
 
     /// The checked parent of a node.
     pub(crate) fn parent(&self, i: usize) -> Option<usize> {
-        self.parents[i]
+        self.parents.get(i).copied().flatten()
     }
 
     /// Direct children in document order.
     pub(crate) fn children(&self, i: usize) -> &[usize] {
-        &self.children[i]
+        self.children.get(i).map_or(&[], Vec::as_slice)
     }
 
     /// Ancestors, nearest first.
     pub(crate) fn ancestors(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.parents[i], |&i| self.parents[i])
+        std::iter::successors(self.parent(i), |&i| self.parent(i))
     }
 
     /// Whether `i` is `top` or stands below it.
@@ -68,10 +72,10 @@ impl<'t> Outline<'t> {
 
     /// Everything below a node, in document order.
     pub(crate) fn descendants(&self, top: usize) -> impl Iterator<Item = usize> + '_ {
-        let mut pending: Vec<usize> = self.children[top].iter().rev().copied().collect();
+        let mut pending: Vec<usize> = self.children(top).iter().rev().copied().collect();
         std::iter::from_fn(move || {
             let next = pending.pop()?;
-            pending.extend(self.children[next].iter().rev());
+            pending.extend(self.children(next).iter().rev());
             Some(next)
         })
     }

@@ -5,12 +5,12 @@
 use crate::busy::{is_spinner, says_busy, spinner_words};
 use crate::identity::Identities;
 use crate::outline::{Outline, append};
-use crate::regions::Place;
+use crate::regions::{Place, Places};
 use crate::text::{canonical, cut, fold, hash};
 use crate::tone::{Voice, is_demand, tone};
 use crate::volatile::{Ticking, steady, ticking};
 use passerby_artifacts::screen::{Output, Region, Tone};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Longest text kept of an output, in characters; its identity is made of the whole.
 const TEXT_LIMIT: usize = 500;
@@ -38,7 +38,7 @@ pub(crate) struct Said {
 }
 
 /// All outputs in document order, without what only says that the page is at work.
-pub(crate) fn find(outline: &Outline<'_>, places: &[Place], identities: &mut Identities) -> Said {
+pub(crate) fn find(outline: &Outline<'_>, places: &Places, identities: &mut Identities) -> Said {
     let mut texts = texts(outline, places);
     let complaints = complaints(outline);
     for (i, text) in unseen_complaints(&texts, &complaints) {
@@ -49,13 +49,14 @@ pub(crate) fn find(outline: &Outline<'_>, places: &[Place], identities: &mut Ide
     let outputs = texts
         .into_iter()
         .map(|(i, text)| {
-            let region = places[i].region();
+            let region = places.at(i).region();
             let name = match classify(outline, i, region, &text) {
                 Ticking::No => format!("{:016x}", hash(&steady(&text))),
                 Ticking::Counter | Ticking::Clock => {
                     let count = ticking_in.entry(region).or_insert(0);
-                    *count += 1;
-                    format!("idx:{}", *count - 1)
+                    let index = *count;
+                    *count = count.saturating_add(1);
+                    format!("idx:{index}")
                 }
             };
             Output {
@@ -111,17 +112,23 @@ fn classify(outline: &Outline<'_>, i: usize, region: Region, text: &str) -> Tick
 }
 
 /// Texts by the node that makes one text of its runs, in document order.
-fn texts(outline: &Outline<'_>, places: &[Place]) -> BTreeMap<usize, String> {
+fn texts(outline: &Outline<'_>, places: &Places) -> BTreeMap<usize, String> {
     let mut texts: BTreeMap<usize, String> = BTreeMap::new();
     // A name that is told tells what is inside too.
-    let mut told = vec![false; places.len()];
+    let mut told: BTreeSet<usize> = BTreeSet::new();
     for i in outline.indices() {
         let node = outline.node(i);
-        told[i] = outline.parent(i).is_some_and(|parent| told[parent]);
-        if !node.visible || told[i] {
+        if outline
+            .parent(i)
+            .is_some_and(|parent| told.contains(&parent))
+        {
+            told.insert(i);
             continue;
         }
-        let place = &places[i];
+        if !node.visible {
+            continue;
+        }
+        let place = &places.at(i);
         let holder = place.block.unwrap_or(i);
         if node.role == "text" {
             if is_read(outline, place) {
@@ -130,7 +137,7 @@ fn texts(outline: &Outline<'_>, places: &[Place]) -> BTreeMap<usize, String> {
         } else if is_named_text(outline, place, i) && !node.name.trim().is_empty() {
             let text = texts.entry(holder).or_default();
             append(text, &node.name);
-            told[i] = true;
+            told.insert(i);
             if GAUGE_ROLES.contains(&node.role.as_str()) {
                 append(text, node.value.as_deref().unwrap_or_default());
             }
@@ -216,7 +223,7 @@ fn unseen_complaints(
 
 fn tone_at(
     outline: &Outline<'_>,
-    places: &[Place],
+    places: &Places,
     i: usize,
     text: &str,
     complaints: &[(usize, String, String)],
@@ -230,7 +237,7 @@ fn tone_at(
     }
     let voice = voice_at(outline, i);
     let elsewhere = matches!(
-        places[i].region(),
+        places.at(i).region(),
         Region::Results | Region::Header | Region::Footer
     );
     if voice == Voice::Plain && elsewhere {

@@ -38,7 +38,7 @@ impl Phrases {
         text: &'t str,
     ) -> impl Iterator<Item = (usize, &'static str)> + 't {
         word_starts(text).flat_map(move |start| {
-            let rest = &text[start..];
+            let rest = text.get(start..).unwrap_or_default();
             self.starting_with(first_word(rest))
                 .iter()
                 .filter(move |phrase| {
@@ -63,8 +63,9 @@ impl Phrases {
 
 /// The letters and digits that the text begins with.
 fn first_word(text: &str) -> &str {
-    let end = text.find(|c: char| !c.is_alphanumeric());
-    &text[..end.unwrap_or(text.len())]
+    text.split(|c: char| !c.is_alphanumeric())
+        .next()
+        .unwrap_or_default()
 }
 
 /// The bytes at which words begin.

@@ -116,7 +116,7 @@ fn path_fits(pattern: &str, path: &str) -> bool {
     };
     let (wanted, actual) = (parts(pattern), parts(path));
     let open = wanted.last().is_some_and(|part| part == "**");
-    let fixed = wanted.len() - usize::from(open);
+    let fixed = wanted.len().saturating_sub(usize::from(open));
     let same_length = if open {
         actual.len() >= fixed
     } else {

@@ -7,6 +7,7 @@ use crate::lexicon;
 use crate::outline::Outline;
 use crate::text::canonical;
 use passerby_artifacts::screen::Region;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Roles whose node is a form, whether or not it has inputs.
 const FORM_ROLES: [&str; 2] = ["form", "search"];
@@ -88,19 +89,32 @@ impl Place {
 }
 
 /// The places of all nodes.
-pub(crate) fn places(outline: &Outline<'_>) -> Vec<Place> {
-    let mut places: Vec<Place> = Vec::with_capacity(outline.indices().len());
-    for i in outline.indices() {
-        let above = outline.parent(i).map(|p| places[p]).unwrap_or_default();
-        places.push(structure(outline, i, above));
+#[derive(Debug, Default)]
+pub(crate) struct Places(Vec<Place>);
+
+impl Places {
+    /// The places of an outline's nodes.
+    pub(crate) fn of(outline: &Outline<'_>) -> Self {
+        let mut places = Self::default();
+        for i in outline.indices() {
+            let above = outline.parent(i).map(|p| places.at(p)).unwrap_or_default();
+            places.0.push(structure(outline, i, above));
+        }
+        let entries = result_entries(outline, &places);
+        for i in outline.indices() {
+            let above = outline.parent(i).map(|p| places.at(p)).unwrap_or_default();
+            if let Some(place) = places.0.get_mut(i) {
+                let is_entry = entries.contains(&i);
+                (place.block, place.in_results, place.live) = block(outline, i, &above, is_entry);
+            }
+        }
+        places
     }
-    let entries = result_entries(outline, &places);
-    for i in outline.indices() {
-        let above = outline.parent(i).map(|p| places[p]).unwrap_or_default();
-        let place = &mut places[i];
-        (place.block, place.in_results, place.live) = block(outline, i, &above, entries[i]);
+
+    /// Where a node stands; nowhere, if there is no such node.
+    pub(crate) fn at(&self, i: usize) -> Place {
+        self.0.get(i).copied().unwrap_or_default()
     }
-    places
 }
 
 /// Everything but the blocks of text, which need to know the results first.
@@ -154,52 +168,50 @@ fn landmark_region(role: &str, tag: &str) -> Option<Region> {
     }
 }
 
-/// For each node whether it is an entry of a list or table that shows results.
-fn result_entries(outline: &Outline<'_>, places: &[Place]) -> Vec<bool> {
-    let mut entries_of = vec![Vec::new(); places.len()];
+/// The nodes that are entries of a list or table that shows results.
+fn result_entries(outline: &Outline<'_>, places: &Places) -> BTreeSet<usize> {
+    let mut entries_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for i in outline.indices() {
         if let Some(holder) = holder(outline, places, i) {
-            entries_of[holder].push(i);
+            entries_of.entry(holder).or_default().push(i);
         }
     }
-    let mut is_entry = vec![false; places.len()];
-    for (holder, entries) in entries_of.iter().enumerate() {
-        if shows_results(outline, places, holder, entries.len()) {
-            entries.iter().for_each(|&entry| is_entry[entry] = true);
-        }
-    }
-    is_entry
+    entries_of
+        .into_iter()
+        .filter(|(holder, entries)| shows_results(outline, places, *holder, entries.len()))
+        .flat_map(|(_, entries)| entries)
+        .collect()
 }
 
 /// The node that an entry is an entry of.
-fn holder(outline: &Outline<'_>, places: &[Place], i: usize) -> Option<usize> {
+fn holder(outline: &Outline<'_>, places: &Places, i: usize) -> Option<usize> {
     let node = outline.node(i);
     let above = outline.parent(i)?;
     if !node.visible {
         return None;
     }
     match node.role.as_str() {
-        "listitem" => places[above].container,
+        "listitem" => places.at(above).container,
         "row" => {
             let heads_only = outline
                 .children(i)
                 .iter()
                 .all(|&cell| outline.node(cell).role == "columnheader");
-            places[above].container.filter(|_| !heads_only)
+            places.at(above).container.filter(|_| !heads_only)
         }
-        "article" => places[above].container.or(Some(above)),
+        "article" => places.at(above).container.or(Some(above)),
         _ => None,
     }
 }
 
 /// Two entries make a list; one alone does when the page calls it a result.
-fn shows_results(outline: &Outline<'_>, places: &[Place], holder: usize, entries: usize) -> bool {
+fn shows_results(outline: &Outline<'_>, places: &Places, holder: usize, entries: usize) -> bool {
     // A list inside a form lays out its fields, or its choices; one in a header or footer leads elsewhere.
     let leads_elsewhere = matches!(
-        places[holder].landmark_region,
+        places.at(holder).landmark_region,
         Some(Region::Header | Region::Footer)
     );
-    if entries == 0 || places[holder].form.is_some() || leads_elsewhere {
+    if entries == 0 || places.at(holder).form.is_some() || leads_elsewhere {
         return false;
     }
     let named = std::iter::once(holder)

@@ -80,7 +80,7 @@ pub(crate) fn choose(outline: &Outline<'_>, candidates: impl Iterator<Item = usi
         scored.retain(|&(score, _)| score >= BY_PROVIDER);
     } else if best == PLAIN {
         // Nothing tells them apart; the one that sends comes last.
-        scored = scored.split_off(scored.len() - 1);
+        scored = scored.pop().into_iter().collect();
     }
     // Stable: equals stay in document order.
     scored.sort_by_key(|&(score, _)| std::cmp::Reverse(score));

@@ -54,9 +54,10 @@ pub(crate) fn slug(text: &str) -> String {
 
 /// The text cut to a number of characters, with an ellipsis where something is missing.
 pub(crate) fn cut(text: &str, limit: usize) -> String {
-    match text.char_indices().nth(limit) {
+    let cut = text.char_indices().nth(limit);
+    match cut.and_then(|(end, _)| text.get(..end)) {
         None => text.to_owned(),
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        Some(kept) => format!("{}…", kept.trim_end()),
     }
 }
 
@@ -64,9 +65,9 @@ pub(crate) fn cut(text: &str, limit: usize) -> String {
 /// Both must be [`canonical`].
 pub(crate) fn has_phrase(text: &str, phrase: &str) -> bool {
     text.match_indices(phrase).any(|(start, found)| {
-        let before = text[..start].chars().next_back();
-        let after = text[start + found.len()..].chars().next();
-        [before, after]
+        let (before, rest) = text.split_at_checked(start).unwrap_or_default();
+        let after = rest.strip_prefix(found).unwrap_or_default();
+        [before.chars().next_back(), after.chars().next()]
             .into_iter()
             .flatten()
             .all(|c| !c.is_alphanumeric())

@@ -74,7 +74,7 @@ fn states(text: &str, phrases: &'static Phrases) -> bool {
 fn stated<'t>(text: &'t str, phrases: &'static Phrases) -> impl Iterator<Item = &'static str> + 't {
     phrases
         .find_in(text)
-        .filter(|&(start, _)| !ends_in_negation(&text[..start]))
+        .filter(|&(start, _)| !text.get(..start).is_some_and(ends_in_negation))
         .map(|(_, phrase)| phrase)
 }
 

@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// unique within the state. Total: any tree gives a state.
 pub fn understand(tree: &UiTree) -> ScreenState {
     let outline = Outline::new(tree);
-    let places = regions::places(&outline);
+    let places = regions::Places::of(&outline);
     let mut identities = Identities::default();
     let (dialogs, barrier) = dialogs::find(&outline, &mut identities);
     let groups = forms::group(&outline, &places);

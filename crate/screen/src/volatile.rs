@@ -68,9 +68,10 @@ pub(crate) fn steady(text: &str) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let ages = has_age(&words);
     let mut blanked: Vec<String> = Vec::with_capacity(words.len());
-    let mut rest = words.iter().enumerate();
-    while let Some((i, word)) = rest.next() {
-        let measured = is_amount(word) && words.get(i + 1).is_some_and(|next| is_unit(next));
+    let mut rest = words.iter();
+    while let Some(word) = rest.next() {
+        let next = rest.as_slice().first();
+        let measured = is_amount(word) && next.is_some_and(|next| is_unit(next));
         let to_the_second = word.matches(':').count() == 2 && is_time_of_day(word);
         if ages && (measured || is_short_age(word)) {
             // With its unit: after 59 seconds comes a minute.
@@ -126,22 +127,24 @@ fn is_amount(word: &str) -> bool {
 
 /// `ends in 04:59`, `04:59 left`.
 fn is_countdown(words: &[&str]) -> bool {
-    words.iter().enumerate().any(|(i, word)| {
-        let beside = |at: Option<usize>| {
-            at.and_then(|at| words.get(at))
-                .is_some_and(|word| lexicon::AGO.has(trim(word)))
-        };
-        let after = words.get(i + 1).is_some_and(|word| trim(word) != "in");
-        is_time_of_day(word) && (beside(i.checked_sub(1)) || after && beside(Some(i + 1)))
-    })
+    let says_when = |word: &&&str| lexicon::AGO.has(trim(word));
+    let before = std::iter::once(None).chain(words.iter().map(Some));
+    let after = words.iter().skip(1).map(Some).chain([None]);
+    words
+        .iter()
+        .zip(before.zip(after))
+        .any(|(word, (before, after))| {
+            let after = after.filter(|word| trim(word) != "in");
+            is_time_of_day(word) && [before, after].iter().flatten().any(says_when)
+        })
 }
 
 /// `5 minutes ago`, `an hour ago`, `5m ago`, `noch 3 Stunden`.
 fn has_age(words: &[&str]) -> bool {
-    let measured = words.iter().enumerate().any(|(i, word)| {
-        is_amount(word) && words.get(i + 1).is_some_and(|next| is_unit(next)) || is_short_age(word)
-    });
-    measured && lexicon::AGO.is_in(&words.join(" "))
+    let is_measured = |pair: &[&str; 2]| is_amount(pair[0]) && is_unit(pair[1]);
+    let measured = words.array_windows().any(is_measured);
+    (measured || words.iter().any(|word| is_short_age(word)))
+        && lexicon::AGO.is_in(&words.join(" "))
 }
 
 /// `5m`, `30s`, `2h`.

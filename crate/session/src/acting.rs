@@ -149,7 +149,8 @@ impl Session {
                     after: screen,
                     reply,
                     took_ms: settled_at_ms
-                        .saturating_sub(pending.began_at_ms + pending.unwatched_ms),
+                        .saturating_sub(pending.began_at_ms)
+                        .saturating_sub(pending.unwatched_ms),
                     requests: requests.as_deref(),
                     picture_changed: changed_share,
                 },

@@ -144,7 +144,7 @@ impl Session {
             return self.settle();
         };
         let seed = self.config.model.as_ref().map_or(0, |plan| plan.seed);
-        let retries = asked.retries + 1;
+        let retries = asked.retries.saturating_add(1);
         let pause = retry::pause_ms(&fault, retries, seed ^ self.steps.len() as u32)
             // A pause that outlasts the run helps nobody.
             .filter(|pause| *pause < self.time_left_ms(self.now_ms));
@@ -222,7 +222,7 @@ impl Session {
 
     fn note_work(&self, step: &mut StepRecord, usage: Option<&ModelUsage>, took_ms: f64) {
         let work = step.model.get_or_insert_default();
-        work.calls += 1;
+        work.calls = work.calls.saturating_add(1);
         work.took_ms += took_ms;
         if let Some(usage) = usage {
             work.usage.add(usage);

@@ -6,6 +6,19 @@
 //!
 //! [`Run`] is a [`Session`] that keeps its trace; [`replay`] feeds a trace to a new one.
 
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
 mod acting;
 mod ask;
 mod ending;

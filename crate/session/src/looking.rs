@@ -137,7 +137,7 @@ impl Session {
         }
         self.memory.transients.extend(look.transients());
         if tries < LOOK_TRIES {
-            return self.look(tries + 1);
+            return self.look(tries.saturating_add(1));
         }
         let failed = Warning::new("step_failed", format!("{} {}", fault.message, fault.advice));
         // The last look of a run only judges its last act: it is no step of its own.
@@ -145,7 +145,7 @@ impl Session {
             self.note(failed);
             return self.end(StopReason::StepsReached);
         }
-        self.memory.failed_looks += 1;
+        self.memory.failed_looks = self.memory.failed_looks.saturating_add(1);
         let mut step = self.new_step(&look);
         step.warnings.push(failed);
         self.steps.push(step.clone());
@@ -217,7 +217,7 @@ impl Session {
     fn new_step(&self, look: &Look) -> StepRecord {
         let snapshot = look.snapshot.as_ref();
         StepRecord {
-            index: self.steps.len() as u32 + 1,
+            index: self.next_step(),
             started_at_ms: self.now_ms,
             url: snapshot.map(|s| s.url.clone()).unwrap_or_default(),
             title: snapshot.map(|s| s.title.clone()).unwrap_or_default(),
@@ -257,7 +257,12 @@ impl Session {
 
     /// Name of the image of the step that is being looked at.
     fn image_id(&self) -> String {
-        format!("step_{:03}", self.steps.len() + 1)
+        format!("step_{:03}", self.next_step())
+    }
+
+    /// Number of the step that is being looked at, from 1.
+    fn next_step(&self) -> u32 {
+        (self.steps.len() as u32).saturating_add(1)
     }
 }
 

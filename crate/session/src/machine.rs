@@ -88,7 +88,7 @@ impl Session {
         match event.kind {
             EventKind::Woken => self.woken(before_ms),
             // Until the page has told what became of the act, nobody watched what the page did.
-            EventKind::Recalled { .. } => self.page_was_unwatched(self.now_ms - before_ms),
+            EventKind::Recalled { .. } => self.page_was_unwatched(self.since(before_ms)),
             _ => {}
         }
         match self.interrupt(&event.kind) {
@@ -99,15 +99,20 @@ impl Session {
 
     /// Since the last event nobody watched: that time counts neither against the run nor against the page.
     fn woken(&mut self, before_ms: u64) {
-        let unwatched_ms = self.now_ms - before_ms;
-        self.unwatched_ms += unwatched_ms;
+        let unwatched_ms = self.since(before_ms);
+        self.unwatched_ms = self.unwatched_ms.saturating_add(unwatched_ms);
         self.page_was_unwatched(unwatched_ms);
-        self.memory.wakes += 1;
+        self.memory.wakes = self.memory.wakes.saturating_add(1);
+    }
+
+    /// What has passed since an earlier moment, ms.
+    fn since(&self, before_ms: u64) -> u64 {
+        self.now_ms.saturating_sub(before_ms)
     }
 
     fn page_was_unwatched(&mut self, for_ms: u64) {
         if let Some(pending) = self.pending.as_mut().filter(|p| p.settled_at_ms.is_none()) {
-            pending.unwatched_ms += for_ms;
+            pending.unwatched_ms = pending.unwatched_ms.saturating_add(for_ms);
         }
     }
 
@@ -122,7 +127,9 @@ impl Session {
         let used_ms = if self.started_at_ms == 0 {
             0
         } else {
-            now_ms.saturating_sub(self.started_at_ms + self.unwatched_ms)
+            now_ms
+                .saturating_sub(self.started_at_ms)
+                .saturating_sub(self.unwatched_ms)
         };
         self.config
             .timeout_ms

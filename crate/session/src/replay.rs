@@ -55,10 +55,10 @@ fn around_difference(text: &str, other: &str) -> String {
     let same = text.chars().zip(other.chars()).take_while(|(a, b)| a == b);
     let start = same.count().saturating_sub(SHOWN_BEFORE);
     let before = if start > 0 { "…" } else { "" };
-    let shown = text.chars().skip(start);
-    let part: String = shown.take(SHOWN_BEFORE + SHOWN_AFTER).collect();
-    let is_whole = start + part.chars().count() == text.chars().count();
-    format!("{before}{part}{}", if is_whole { "" } else { "…" })
+    let mut rest = text.chars().skip(start);
+    let part: String = rest.by_ref().take(SHOWN_BEFORE + SHOWN_AFTER).collect();
+    let after = if rest.next().is_some() { "…" } else { "" };
+    format!("{before}{part}{after}")
 }
 
 /// Replays a trace and compares it line by line, byte by byte.

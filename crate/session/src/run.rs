@@ -100,7 +100,7 @@ impl Run {
             seq: self.next_seq,
             body: TraceBody::Step { event, effects },
         };
-        self.next_seq += 1;
+        self.next_seq = self.next_seq.saturating_add(1);
         line
     }
 

@@ -107,7 +107,7 @@ impl Session {
             };
             return Next::Done(self.finish_step(thinking.step, stop));
         };
-        self.memory.script_at += 1;
+        self.memory.script_at = self.memory.script_at.saturating_add(1);
         let question = Question::step(Policy::Scripted);
         let read = answer::parse(line, &self.context(&thinking), &question);
         match read.map(Answer::thought) {
@@ -162,7 +162,7 @@ impl Session {
         rule: String,
         reason: String,
     ) -> Next {
-        self.memory.thoughts_since_act += 1;
+        self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
         if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
             let mut step = thinking.step;
             step.gate = Some(GateVerdict::Refused {

@@ -24,13 +24,9 @@ pub(super) fn read(rest: &[Token], verb: &str) -> Vec<Order> {
     {
         let which = things.first().and_then(|w| w.nth);
         let several = numbers.len() > 1;
-        let each = numbers.into_iter().enumerate();
+        let each = (1..).zip(numbers);
         let one = |(at, value): (usize, i64)| {
-            let nth = if several {
-                Some(Nth::From(at + 1))
-            } else {
-                which
-            };
+            let nth = if several { Some(Nth::From(at)) } else { which };
             let kind = Some(kind);
             let name = String::new();
             Order::SetTo {
@@ -57,10 +53,13 @@ pub(super) fn read(rest: &[Token], verb: &str) -> Vec<Order> {
 /// `"Texas" in "State"`: what stands before the list, and what the list is called.
 fn list(rest: &[Token]) -> (&[Token], String) {
     let joint = |t: &Token| matches!(t.folded().as_str(), "in" | "from" | "under" | "as");
-    let at = (1..rest.len()).rfind(|&at| joint(&rest[at]) && rest[at - 1].quoted().is_some());
-    let name = at.and_then(|at| rest[at + 1..].iter().find_map(Token::quoted));
-    match (at, name) {
-        (Some(at), Some(name)) => (&rest[..at], name.to_owned()),
+    let at = rest
+        .array_windows()
+        .rposition(|[before, word]| joint(word) && before.quoted().is_some());
+    let parts = at.and_then(|at| rest.split_at_checked(at.checked_add(1)?));
+    let name = parts.and_then(|(_, after)| after.iter().find_map(Token::quoted));
+    match (parts, name) {
+        (Some((before, _)), Some(name)) => (before, name.to_owned()),
         _ => (rest, String::new()),
     }
 }

@@ -3,6 +3,7 @@
 use super::lexer::Token;
 use super::orders::Order;
 use super::wanted::Wanted;
+use crate::slices::Parts;
 use crate::words;
 
 const WITHIN: &[&str] = &["in", "within", "inside", "under", "on"];
@@ -15,10 +16,11 @@ pub(super) fn scope(clause: &[Token]) -> (Option<String>, &[Token]) {
     let at = clause.iter().position(|t| t.quoted().is_some());
     match at {
         Some(at) if (leads || fills(clause, at)) && at <= 4 => {
-            let name = clause[at].quoted().unwrap_or_default().to_owned();
-            let rest = &clause[at + 1..];
-            let colon = rest.first().is_some_and(|t| matches!(t, Token::Mark(_)));
-            (Some(name), &rest[usize::from(colon)..])
+            let name = clause.get(at).and_then(Token::quoted).unwrap_or_default();
+            let rest = match clause.after(at) {
+                [Token::Mark(_), rest @ ..] | rest => rest,
+            };
+            (Some(name.to_owned()), rest)
         }
         _ => (None, clause),
     }
@@ -30,7 +32,7 @@ fn fills(clause: &[Token], at: usize) -> bool {
     let begins =
         matches!(word(0).as_str(), "fill" | "complete") && matches!(word(1).as_str(), "in" | "out");
     let ends = clause
-        .get(at + 1)
+        .next_to(at)
         .is_none_or(|t| matches!(t, Token::Mark(':')));
     begins && ends
 }
@@ -96,7 +98,7 @@ pub(super) fn marked(rest: &[Token]) -> Option<bool> {
     const OFF: &[&str] = &["undone", "incomplete", "open", "unread", "unchecked"];
     rest.iter().find(|t| t.quoted().is_some())?;
     let at = rest.iter().position(|t| t.folded() == "as")?;
-    let said: Vec<String> = rest[at..].iter().map(Token::folded).collect();
+    let said: Vec<String> = rest.since(at).iter().map(Token::folded).collect();
     let has = |list: &[&str]| said.iter().any(|w| list.contains(&w.as_str()));
     let negated = has(&["not"]);
     (has(ON) || has(OFF)).then(|| has(ON) != negated)
@@ -114,7 +116,7 @@ pub(super) fn sort_by(rest: &[Token]) -> Option<Order> {
         "from",
     ];
     let at = rest.iter().position(|t| t.folded() == "by")?;
-    let after = &rest[at + 1..];
+    let after = rest.after(at);
     let said: Vec<String> = rest.iter().map(Token::folded).collect();
     let down = said
         .iter()

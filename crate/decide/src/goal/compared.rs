@@ -2,6 +2,7 @@
 
 use super::lexer::Token;
 use super::orders::Order;
+use crate::slices::Parts;
 use crate::words;
 
 /// What a compared amount is to be.
@@ -29,8 +30,8 @@ pub(super) fn read(rest: &[Token]) -> Vec<Order> {
     };
     // What is compared stands behind a superlative, and before a bound.
     let said = match test {
-        Test::Within(..) => &rest[..at],
-        Test::Most | Test::Least => &rest[at..],
+        Test::Within(..) => rest.before(at),
+        Test::Most | Test::Least => rest.since(at),
     };
     let mut of: Vec<String> = said
         .iter()
@@ -38,7 +39,7 @@ pub(super) fn read(rest: &[Token]) -> Vec<Order> {
         .flat_map(words::content)
         .collect();
     let currency = |t: &Token| t.word().is_some_and(|w| w.contains(['$', '€', '£', '¥']));
-    if matches!(test, Test::Within(..)) && rest[at..].iter().any(currency) {
+    if matches!(test, Test::Within(..)) && rest.since(at).iter().any(currency) {
         of.push("price".to_owned());
     }
     vec![Order::Compare { of, test }]
@@ -75,20 +76,21 @@ fn superlative(rest: &[Token]) -> Option<(usize, Test)> {
 /// `under 50`, `at least 3`, `between 5 and 10`, and where it begins.
 fn bounds(rest: &[Token]) -> Option<(usize, Test)> {
     let words: Vec<String> = rest.iter().map(Token::folded).collect();
-    let amount = |at: usize| rest[at..].iter().take(3).find_map(number);
-    (0..words.len()).find_map(|at| {
-        let next = words.get(at + 1).map_or("", String::as_str);
-        let test = match (words[at].as_str(), next) {
+    words.iter().enumerate().find_map(|(at, word)| {
+        let after = rest.after(at);
+        let amount = |skipped| after.iter().skip(skipped).take(3).find_map(number);
+        let next = words.next_to(at).map_or("", String::as_str);
+        let test = match (word.as_str(), next) {
             ("under" | "below", _) | ("less" | "cheaper" | "lower" | "fewer", "than") => {
-                Test::Within(f64::NEG_INFINITY, amount(at + 1)?.next_down())
+                Test::Within(f64::NEG_INFINITY, amount(0)?.next_down())
             }
             ("over" | "above", _) | ("more" | "higher" | "greater", "than") => {
-                Test::Within(amount(at + 1)?.next_up(), f64::INFINITY)
+                Test::Within(amount(0)?.next_up(), f64::INFINITY)
             }
-            ("at", "most") | ("up", "to") => Test::Within(f64::NEG_INFINITY, amount(at + 2)?),
-            ("at", "least") => Test::Within(amount(at + 2)?, f64::INFINITY),
+            ("at", "most") | ("up", "to") => Test::Within(f64::NEG_INFINITY, amount(1)?),
+            ("at", "least") => Test::Within(amount(1)?, f64::INFINITY),
             ("between", _) => {
-                let mut both = rest[at..].iter().filter_map(number);
+                let mut both = after.iter().filter_map(number);
                 Test::Within(both.next()?, both.next()?)
             }
             _ => return None,

@@ -3,6 +3,7 @@
 use super::lexer::Token;
 use super::orders::Order;
 use super::wanted::{Nth, Wanted, nth};
+use crate::slices::Parts;
 
 /// Where a thing is to be dragged.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,13 +29,10 @@ pub(super) fn read(rest: &[Token]) -> Option<Order> {
         .position(|w| matches!(w.as_str(), "up" | "down" | "left" | "right"));
     let (what, place) = match (at, step) {
         (Some(at), _) => (
-            &rest[..at],
-            place(&words[at + 1..]).unwrap_or_else(|| Place::Onto(target(&rest[at + 1..]))),
+            rest.before(at),
+            place(words.after(at)).unwrap_or_else(|| Place::Onto(target(rest.after(at)))),
         ),
-        (None, Some(step)) => (
-            &rest[..step],
-            Place::By(across(&words[step]), down(&words[step])),
-        ),
+        (None, Some(step)) => (rest.before(step), by(words.get(step)?)),
         (None, None) => return None,
     };
     let what = thing(what)?;
@@ -62,12 +60,15 @@ fn thing(phrase: &[Token]) -> Option<Wanted> {
     })
 }
 
-fn across(word: &str) -> i32 {
-    i32::from(word == "right") - i32::from(word == "left")
-}
-
-fn down(word: &str) -> i32 {
-    i32::from(word == "down") - i32::from(word == "up")
+/// By one place, the way that the word says.
+fn by(word: &str) -> Place {
+    match word {
+        "right" => Place::By(1, 0),
+        "left" => Place::By(-1, 0),
+        "down" => Place::By(0, 1),
+        "up" => Place::By(0, -1),
+        _ => Place::By(0, 0),
+    }
 }
 
 fn place(words: &[String]) -> Option<Place> {

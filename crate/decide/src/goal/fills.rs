@@ -6,6 +6,7 @@ use super::lexer::Token;
 use super::orders::Order;
 use super::text::Text;
 use super::wanted::Wanted;
+use crate::slices::Parts;
 use crate::words;
 
 /// Words between a text that is not quoted and its field.
@@ -20,14 +21,14 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
     if let Some(cell) = cell(rest) {
         return vec![cell];
     }
-    if quoted.is_empty() || value_stands_before(rest) {
+    let Some(first) = quoted.first().filter(|_| !value_stands_before(rest)) else {
         return unquoted(rest).into_iter().collect();
-    }
+    };
     let said = rest;
     let (clause, rest) = (&without_case(clause)[..], &without_case(rest)[..]);
     let named = given::read(clause);
     if named.is_empty() {
-        let text = cased(quoted[0], said);
+        let text = cased(first, said);
         let field = field_after(rest, rest.iter().position(|t| t.quoted().is_some()));
         return vec![Order::Fill { field, text }];
     }
@@ -57,11 +58,11 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
 /// `10/24/2026 as the "Date"`: the only text in quotes is the field's name.
 fn value_stands_before(rest: &[Token]) -> bool {
     let at = rest.iter().position(|t| t.quoted().is_some());
-    let before = at.map_or(&rest[..0], |at| &rest[..at]);
+    let before = at.map(|at| rest.before(at)).unwrap_or_default();
     let lead = before
         .iter()
         .position(|t| LEADS.contains(&t.folded().as_str()));
-    let value = lead.map_or(&rest[..0], |lead| &before[..lead]);
+    let value = lead.map(|lead| before.before(lead)).unwrap_or_default();
     let single = rest.iter().filter(|t| t.quoted().is_some()).count() == 1;
     let says = |t: &Token| {
         t.word()
@@ -112,8 +113,8 @@ fn without_quotes(rest: &[Token]) -> Vec<Token> {
 }
 
 fn field_after(rest: &[Token], at: Option<usize>) -> Wanted {
-    let from = at.map_or(0, |at| at + 1).min(rest.len());
-    let mut field = Wanted::read(&rest[from..]).pop().unwrap_or_default();
+    let after = at.map_or(rest, |at| rest.after(at));
+    let mut field = Wanted::read(after).pop().unwrap_or_default();
     field.name = name_of(&words::tokens(&field.name));
     field
 }
@@ -129,8 +130,11 @@ fn cell(rest: &[Token]) -> Option<Order> {
     let of = said
         .iter()
         .position(|w| matches!(w.as_str(), "of" | "for"))?;
-    let into = (of + 1..said.len())
-        .find(|&at| matches!(said[at].as_str(), "into" | "in" | "to" | "as"))?;
+    let (what, after) = (rest.before(of), rest.after(of));
+    let into = said
+        .after(of)
+        .iter()
+        .position(|w| matches!(w.as_str(), "into" | "in" | "to" | "as"))?;
     let text = |tokens: &[Token]| {
         let quoted = tokens.iter().find_map(Token::quoted).map(str::to_owned);
         quoted.unwrap_or_else(|| {
@@ -141,11 +145,11 @@ fn cell(rest: &[Token]) -> Option<Order> {
                 .join(" ")
         })
     };
-    let (column, row) = (text(&rest[..of]), text(&rest[of + 1..into]));
+    let (column, row) = (text(what), text(after.before(into)));
     let literal = words::tokens(&column)
         .iter()
         .any(|w| LITERAL.contains(&w.as_str()));
-    let is_quoted = rest[..of].iter().any(|t| t.quoted().is_some());
+    let is_quoted = what.iter().any(|t| t.quoted().is_some());
     if column.is_empty()
         || row.is_empty()
         || literal
@@ -154,7 +158,7 @@ fn cell(rest: &[Token]) -> Option<Order> {
     {
         return None;
     }
-    let mut field = Wanted::read(&rest[into + 1..]).pop().unwrap_or_default();
+    let mut field = Wanted::read(after.after(into)).pop().unwrap_or_default();
     field.name = name_of(&words::tokens(&field.name));
     let text = Text::Cell { row, column };
     Some(Order::Fill { field, text })
@@ -165,7 +169,7 @@ fn quoted_after(clause: &[Token], verbs: &[&str]) -> Option<String> {
     let at = clause
         .iter()
         .position(|t| verbs.contains(&t.folded().as_str()))?;
-    let text = clause[at..].iter().find_map(Token::quoted)?;
+    let text = clause.since(at).iter().find_map(Token::quoted)?;
     Some(text.to_owned())
 }
 
@@ -210,10 +214,10 @@ pub(super) fn more_of(clause: &[Token], last: Option<&Order>) -> Option<Order> {
 
 fn unquoted(rest: &[Token]) -> Option<Order> {
     let said: Vec<String> = rest.iter().map(Token::folded).collect();
-    let lead = (1..said.len()).rfind(|&at| LEADS.contains(&said[at].as_str()));
+    let lead = said.iter().rposition(|w| LEADS.contains(&w.as_str()));
     let (value, place) = match lead {
-        Some(lead) => (&rest[..lead], &rest[lead + 1..]),
-        None => (rest, &rest[rest.len()..]),
+        Some(lead @ 1..) => (rest.before(lead), rest.after(lead)),
+        _ => (rest, Default::default()),
     };
     let mut field = Wanted::read(place).pop().unwrap_or_default();
     field.name = name_of(&words::tokens(&field.name));
@@ -232,10 +236,10 @@ fn value_of(value: &[Token], place: &[Token]) -> Option<Text> {
         return Some(Text::Answer);
     }
     if let Some(of) = folded
-        .windows(2)
-        .position(|w| w[0] == "value" && w[1] == "of")
+        .array_windows()
+        .position(|[value, of]| value == "value" && of == "of")
     {
-        return Some(Text::Beside(all[of + 2..].join(" ")));
+        return Some(Text::Beside(all.after(of).after(0).join(" ")));
     }
     if has("value")
         && (has("each")
@@ -250,7 +254,7 @@ fn value_of(value: &[Token], place: &[Token]) -> Option<Text> {
         return None;
     }
     let first = folded.iter().position(|w| !words::is_stop(w))?;
-    let text = all[first..].join(" ");
+    let text = all.since(first).join(" ");
     let generic = words::subject(&text).is_empty() && text.parse::<f64>().is_err();
     (!generic || text.contains(':')).then_some(Text::Plain(text))
 }
@@ -258,7 +262,7 @@ fn value_of(value: &[Token], place: &[Token]) -> Option<Text> {
 /// `copy the text from the 1st text area below`: where to copy from.
 pub(super) fn copied(clause: &[Token]) -> Option<Wanted> {
     let at = clause.iter().position(|t| t.folded() == "copy")?;
-    let mut from = Wanted::read(&clause[at + 1..]).pop()?;
+    let mut from = Wanted::read(clause.after(at)).pop()?;
     from.name = name_of(&words::tokens(&from.name));
     Some(from)
 }

@@ -2,6 +2,7 @@
 
 use super::lexer::Token;
 use super::orders::Order;
+use crate::slices::Parts;
 
 /// What is done to a thing that is neither a click nor a drag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +86,8 @@ pub(super) fn often(rest: &[Token]) -> (&[Token], usize) {
         [what @ .., last] if last.folded() == "twice" => (what, 2),
         [what @ .., count, last] if matches!(last.folded().as_str(), "times" | "time") => {
             let word = count.folded();
-            let spelt = NUMBERS.iter().position(|n| *n == word).map(|at| at + 1);
+            let spelt = (1..).zip(NUMBERS).find(|(_, n)| **n == word);
+            let spelt = spelt.map(|(number, _)| number);
             match spelt.or_else(|| word.parse().ok()) {
                 Some(times) if (1..=MAX_TIMES).contains(&times) => (what, times),
                 _ => (rest, 1),
@@ -105,7 +107,7 @@ pub(super) fn pointed(rest: &[Token]) -> &[Token] {
     };
     rest.iter()
         .position(joint)
-        .map_or(rest, |at| &rest[at + 1..])
+        .map_or(rest, |at| rest.after(at))
 }
 
 pub(super) fn scroll(rest: &[Token]) -> Option<Order> {

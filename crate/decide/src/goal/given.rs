@@ -1,6 +1,7 @@
 //! The values a goal gives: `name "Ada"`, `city: Rome`, `"Ada" into the name field`, `search for X`.
 
 use super::lexer::Token;
+use crate::slices::Parts;
 use crate::words;
 
 /// A value, and the words for the field it belongs to.
@@ -46,14 +47,14 @@ const MAX_FIELD_WORDS: usize = 3;
 
 pub(super) fn read(tokens: &[Token]) -> Vec<Given> {
     let mut given: Vec<Given> = Vec::new();
-    for at in 0..tokens.len() {
-        let found = match &tokens[at] {
+    for (at, token) in tokens.iter().enumerate() {
+        let found = match token {
             Token::Quoted(value) => field_of_quoted(tokens, at).map(|f| (f, value.clone())),
             Token::Mark(':' | '=') => marked(tokens, at),
             Token::Word(word) if word.contains('@') && word.contains('.') => {
                 Some((vec!["email".to_owned()], word.clone()))
             }
-            Token::Word(_) => bare(tokens, at),
+            Token::Word(word) => bare(tokens, at, word),
             Token::Mark(_) => None,
         };
         if let Some((field, value)) = found
@@ -68,21 +69,21 @@ pub(super) fn read(tokens: &[Token]) -> Vec<Given> {
 /// What to search for: `search for X`, `look up X`, in quotes or up to the next clause.
 pub(super) fn query(tokens: &[Token]) -> Option<String> {
     let words: Vec<String> = tokens.iter().map(Token::folded).collect();
-    let after = (0..words.len()).find_map(|i| {
-        let next = words.get(i + 1).map(String::as_str).unwrap_or_default();
-        match (words[i].as_str(), next) {
+    let rest = words.iter().enumerate().find_map(|(i, word)| {
+        let next = words.next_to(i).map(String::as_str).unwrap_or_default();
+        let after = tokens.after(i);
+        match (word.as_str(), next) {
             ("search" | "look" | "searching", "for")
             | ("suche" | "suchen", "nach")
-            | ("look", "up") => Some(i + 2),
+            | ("look", "up") => Some(after.after(0)),
             (
                 "search" | "suche" | "recherche" | "rechercher" | "buscar" | "busca" | "cerca"
                 | "pesquisar" | "zoek",
                 _,
-            ) => Some(i + 1),
+            ) => Some(after),
             _ => None,
         }
     })?;
-    let rest = tokens.get(after..)?;
     let clause = || rest.iter().take_while(|t| !ends_clause(t));
     if let Some(quoted) = clause().find_map(Token::quoted) {
         return Some(quoted.to_owned());
@@ -115,7 +116,7 @@ fn field_of_quoted(tokens: &[Token], at: usize) -> Option<Vec<String>> {
 fn backwards(tokens: &[Token], at: usize) -> Vec<String> {
     let mut field = Vec::new();
     let mut linked = false;
-    for token in tokens[..at].iter().rev() {
+    for token in tokens.before(at).iter().rev() {
         let word = token.folded();
         let is_mark = matches!(token, Token::Mark(':' | '='));
         if field.is_empty() && !linked && (is_mark || LINKS.contains(&word.as_str())) {
@@ -135,12 +136,13 @@ fn backwards(tokens: &[Token], at: usize) -> Vec<String> {
 
 /// The words for a field that stand after its value: `"Ada" into the name field`.
 fn forwards(tokens: &[Token], at: usize) -> Option<Vec<String>> {
-    let lead = tokens.get(at + 1)?.folded();
+    let (lead, after) = tokens.after(at).split_first()?;
+    let lead = lead.folded();
     if !LEADS.contains(&lead.as_str()) {
         return None;
     }
     let mut field = Vec::new();
-    for token in tokens[at + 2..].iter() {
+    for token in after {
         let word = token.folded();
         if field.is_empty() && words::is_stop(&word) && word != "and" {
             continue;
@@ -160,7 +162,8 @@ fn forwards(tokens: &[Token], at: usize) -> Option<Vec<String>> {
 /// `city: Rome`, up to the end of the clause.
 fn marked(tokens: &[Token], at: usize) -> Option<(Vec<String>, String)> {
     let field = backwards(tokens, at);
-    let value: Vec<&str> = tokens[at + 1..]
+    let value: Vec<&str> = tokens
+        .after(at)
         .iter()
         .map_while(|t| if ends_clause(t) { None } else { t.word() })
         .collect();
@@ -168,25 +171,21 @@ fn marked(tokens: &[Token], at: usize) -> Option<(Vec<String>, String)> {
 }
 
 /// `with username bob`: a field everybody knows, and the words up to the end of the clause.
-fn bare(tokens: &[Token], at: usize) -> Option<(Vec<String>, String)> {
-    let field = tokens[at].folded().replace(' ', "");
-    let before = at
-        .checked_sub(1)
-        .and_then(|i| tokens.get(i))
-        .map(Token::folded)?;
+fn bare(tokens: &[Token], at: usize, word: &str) -> Option<(Vec<String>, String)> {
+    let field = words::fold(word).replace(' ', "");
+    let mut earlier = tokens.before(at).iter().rev();
+    let before = earlier.next().map(Token::folded)?;
     let introduced = matches!(
         before.as_str(),
         "with" | "and" | "using" | "mit" | "und" | "" | "the" | "as"
     );
     // `"a@b.example" as email address`: the value stood before.
-    let told = before == "as"
-        && at
-            .checked_sub(2)
-            .is_some_and(|i| tokens[i].quoted().is_some());
+    let told = before == "as" && earlier.next().is_some_and(|t| t.quoted().is_some());
     if told || !introduced || !FIELDS.contains(&field.as_str()) {
         return None;
     }
-    let value: Vec<&str> = tokens[at + 1..]
+    let value: Vec<&str> = tokens
+        .after(at)
         .iter()
         .map_while(|t| if ends_clause(t) { None } else { t.word() })
         .collect();

@@ -1,5 +1,6 @@
 //! Kinds of things on a page, and the nouns people have for them.
 
+use crate::slices::Parts;
 use crate::words;
 
 /// Kinds of things on a page, as people name them.
@@ -71,12 +72,12 @@ const KINDS: &[(&str, Kind)] = &[
 pub(super) fn kind_in(words: &[String]) -> Option<Kind> {
     let single = |word: &str| word.strip_suffix('s').unwrap_or(word).to_owned();
     let words: Vec<String> = words.iter().map(|w| single(w)).collect();
-    (0..words.len()).find_map(|at| {
+    words.iter().enumerate().find_map(|(at, word)| {
         let two = words
-            .get(at + 1)
-            .map(|next| format!("{} {next}", words[at]))
+            .next_to(at)
+            .map(|next| format!("{word} {next}"))
             .unwrap_or_default();
-        let names = |noun: &&(&str, Kind)| noun.0 == two || noun.0 == words[at];
+        let names = |noun: &&(&str, Kind)| noun.0 == two || noun.0 == word;
         KINDS.iter().find(names).map(|(_, kind)| *kind)
     })
 }

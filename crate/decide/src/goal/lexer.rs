@@ -1,5 +1,6 @@
 //! A goal as words, quoted texts and punctuation.
 
+use crate::slices::Parts;
 /// One piece of a goal.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) enum Token {
@@ -45,14 +46,15 @@ const QUOTES: &[(char, &[char])] = &[
 
 pub(super) fn lex(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.chars().collect();
-    let (mut tokens, mut word, mut at) = (Vec::new(), String::new(), 0);
-    while let Some(&c) = chars.get(at) {
+    let (mut tokens, mut word, mut rest) = (Vec::new(), String::new(), chars.as_slice());
+    while let Some((&c, after)) = rest.split_first() {
+        rest = after;
         if word.is_empty()
-            && let Some((quoted, end)) = quoted(&chars, at)
+            && let Some((quoted, after)) = quoted(c, after)
         {
             tokens.push(Token::Quoted(quoted));
-            at = end;
-        } else if c.is_whitespace() || is_mark(&chars, at, &word) {
+            rest = after;
+        } else if c.is_whitespace() || is_mark(c, after, &word) {
             flush(&mut word, &mut tokens);
             if !c.is_whitespace() {
                 tokens.push(Token::Mark(c));
@@ -60,7 +62,6 @@ pub(super) fn lex(text: &str) -> Vec<Token> {
         } else {
             word.push(c);
         }
-        at += 1;
     }
     flush(&mut word, &mut tokens);
     tokens
@@ -92,24 +93,18 @@ pub(super) fn unquoted(tokens: &[Token]) -> String {
     words.join(" ")
 }
 
-/// The quoted text that opens at `start`, and where its closing quote stands.
-fn quoted(chars: &[char], start: usize) -> Option<(String, usize)> {
-    let (_, closing) = QUOTES
-        .iter()
-        .find(|(open, _)| chars.get(start) == Some(open))?;
-    let length = chars
-        .iter()
-        .skip(start + 1)
-        .position(|c| closing.contains(c))?;
-    let end = start + 1 + length;
-    let text: String = chars[start + 1..end].iter().collect();
-    (!text.trim().is_empty()).then_some((text, end))
+/// The quoted text that this quote opens, and what stands after its closing one.
+fn quoted(quote: char, after: &[char]) -> Option<(String, &[char])> {
+    let (_, closing) = QUOTES.iter().find(|(open, _)| quote == *open)?;
+    let end = after.iter().position(|c| closing.contains(c))?;
+    let text: String = after.before(end).iter().collect();
+    (!text.trim().is_empty()).then_some((text, after.after(end)))
 }
 
 /// Marks part; but not within an address or between the digits of a time or a number.
-fn is_mark(chars: &[char], at: usize, word: &str) -> bool {
-    let next = chars.get(at + 1).copied().unwrap_or(' ');
-    match chars[at] {
+fn is_mark(c: char, after: &[char], word: &str) -> bool {
+    let next = after.first().copied().unwrap_or(' ');
+    match c {
         ',' | ';' => !next.is_ascii_digit() || !word.ends_with(|c: char| c.is_ascii_digit()),
         ':' => {
             next != '/' && !(next.is_ascii_digit() && word.ends_with(|c: char| c.is_ascii_digit()))

@@ -1,6 +1,7 @@
 //! What is to be done with a message of somebody: `delete Ada's e-mail`, `reply to Ada with "Yes"`.
 
 use super::lexer::Token;
+use crate::slices::Parts;
 use crate::words;
 
 /// An act on a message.
@@ -102,10 +103,13 @@ pub(super) fn read(tokens: &[Token]) -> Option<Message> {
 
 /// Whether a goal that speaks of no message is about answering: `reply to Ada with …`.
 fn answers_somebody(folded: &[String]) -> bool {
-    let at = folded
-        .iter()
-        .position(|w| w.starts_with("repl") || w.starts_with("respon") || w == "tell");
-    at.is_some_and(|at| folded[at] == "tell" || folded.get(at + 1).is_some_and(|w| w == "to"))
+    let answers = |w: &String| w.starts_with("repl") || w.starts_with("respon") || w == "tell";
+    let from = folded.iter().position(answers);
+    match from.map(|from| folded.since(from)) {
+        Some([word, ..]) if word == "tell" => true,
+        Some([_, next, ..]) => next == "to",
+        _ => false,
+    }
 }
 
 fn act(folded: &[String], names: &[String], answers: bool) -> Option<MessageAct> {
@@ -151,7 +155,7 @@ fn people(words: &[&str]) -> Vec<String> {
         let owner = word.strip_suffix("'s").or_else(|| word.strip_suffix("’s"));
         let bare = owner.unwrap_or(word);
         let capital = bare.chars().next().is_some_and(char::is_uppercase) && bare.len() > 1;
-        let told = owner.is_some() || words.get(at + 1).is_some_and(|next| TELLS.contains(next));
+        let told = owner.is_some() || words.next_to(at).is_some_and(|next| TELLS.contains(next));
         if capital && !usual_capital(bare) && (!begins || told) && !names.iter().any(|n| n == bare)
         {
             names.push(bare.to_owned());
@@ -170,27 +174,26 @@ fn usual_capital(word: &str) -> bool {
 
 /// The name after `to` (not `to me`), else the one right after the verb: `forward Ada the mail from Bob`.
 fn recipient(words: &[&str], folded: &[String], names: &[String]) -> Option<String> {
-    let named = |at: usize| {
-        let word = words.get(at)?;
+    let named_after = |at: usize| {
+        let word = words.next_to(at)?;
         let bare = word.strip_suffix("'s").unwrap_or(word);
         names.iter().find(|n| *n == bare && bare == *word).cloned()
     };
-    let after_to = (0..words.len()).find_map(|at| {
-        (folded[at] == "to" || folded[at] == "onto")
-            .then(|| named(at + 1))
-            .flatten()
-    });
-    let after_verb = || {
-        (0..words.len()).find_map(|at| {
-            let gives = ["forward", "send", "give", "foward"].contains(&folded[at].as_str());
-            gives.then(|| named(at + 1)).flatten()
-        })
+    let after_one_of = |leads: &[&str]| {
+        let leading = |(at, word): (usize, &String)| leads.contains(&word.as_str()).then_some(at);
+        folded
+            .iter()
+            .enumerate()
+            .filter_map(leading)
+            .find_map(named_after)
     };
+    let after_to = after_one_of(&["to", "onto"]);
+    let after_verb = || after_one_of(&["forward", "send", "give", "foward"]);
     let from = || {
         let at = folded
             .iter()
             .position(|w| matches!(w.as_str(), "from" | "by"))?;
-        let sender = words.get(at + 1)?.trim_end_matches("'s");
+        let sender = words.next_to(at)?.trim_end_matches("'s");
         names.iter().find(|n| *n != sender).cloned()
     };
     after_to.or_else(after_verb).or_else(from)
@@ -209,7 +212,7 @@ fn plain_answer(words: &[&str], folded: &[String], from: &str) -> Option<String>
         .or_else(|| words.iter().position(|w| w.is_empty()))
         .or(name)?;
     let rest: Vec<&str> = words
-        .get(at + 1..)?
+        .after(at)
         .iter()
         .filter(|w| !w.is_empty())
         .copied()

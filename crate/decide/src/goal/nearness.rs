@@ -2,6 +2,7 @@
 //! "ada@a.example"*.
 
 use super::lexer::Token;
+use crate::slices::Parts;
 
 /// Joints that always say so, folded.
 const BESIDE: &[&[&str]] = &[
@@ -48,40 +49,41 @@ const LINKS: &[&str] = &[
 /// The words for the thing itself, and what stands beside it; `None` where the phrase says nothing of that.
 pub(super) fn split(phrase: &[Token]) -> Option<(&[Token], String)> {
     let words: Vec<String> = phrase.iter().map(Token::folded).collect();
-    (0..words.len()).find_map(|at| {
-        let (head, tail) = (&phrase[..at], after(&words, phrase, at)?);
-        let near = near(tail)?;
-        Some((head, near))
+    words.iter().enumerate().find_map(|(at, word)| {
+        let tail = after(&words, phrase, at, word)?;
+        Some((phrase.before(at), near(tail)?))
     })
 }
 
 /// What follows a joint that begins at this word.
-fn after<'t>(words: &[String], phrase: &'t [Token], at: usize) -> Option<&'t [Token]> {
+fn after<'t>(words: &[String], phrase: &'t [Token], at: usize, word: &str) -> Option<&'t [Token]> {
+    let said = words.since(at);
     let joint = BESIDE.iter().find(|joint| {
-        let said = words[at..].iter().map(String::as_str);
-        words.len() - at > joint.len() && joint.iter().copied().eq(said.take(joint.len()))
+        let begins = said.iter().map(String::as_str).take(joint.len());
+        said.len() > joint.len() && joint.iter().copied().eq(begins)
     });
     if let Some(joint) = joint {
-        return Some(&phrase[at + joint.len()..]);
+        return phrase.since(at).get(joint.len()..);
     }
-    if matches!(words[at].as_str(), "whose" | "where") {
+    if matches!(word, "whose" | "where") {
         return condition(words, phrase, at);
     }
     let quoted = |tokens: &[Token]| tokens.iter().any(|t| t.quoted().is_some());
-    let between = BETWEEN_QUOTED.contains(&words[at].as_str());
-    (between && quoted(&phrase[..at]) && phrase.get(at + 1)?.quoted().is_some())
-        .then(|| &phrase[at + 1..])
+    (BETWEEN_QUOTED.contains(&word)
+        && phrase.next_to(at)?.quoted().is_some()
+        && quoted(phrase.before(at)))
+    .then(|| phrase.after(at))
 }
 
 /// `whose e-mail is X`, `where the status equals X`: the value.
 fn condition<'t>(words: &[String], phrase: &'t [Token], at: usize) -> Option<&'t [Token]> {
-    let verb = words[at..].iter().position(|w| {
+    let verb = words.since(at).iter().position(|w| {
         matches!(
             w.as_str(),
             "is" | "equals" | "says" | "contains" | "reads" | "are"
         )
     })?;
-    phrase.get(at + verb + 1..)
+    Some(phrase.since(at).after(verb))
 }
 
 /// The text: what is quoted, else the words up to the end.
@@ -93,7 +95,7 @@ fn near(tail: &[Token]) -> Option<String> {
     let from = words
         .iter()
         .position(|w| !LINKS.contains(&crate::words::fold(w).as_str()))?;
-    Some(words[from..].join(" "))
+    Some(words.since(from).join(" "))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::verbs::verb_of;
 use super::wanted::Wanted;
 use super::{choices, clauses, compared, fills, gestures, given};
 use crate::dates::Day;
+use crate::slices::Parts;
 use crate::words;
 pub(crate) use compared::Test;
 pub(crate) use gestures::{Touch, Way};
@@ -215,7 +216,7 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         choices::share_list(&mut spelt.orders);
     }
     spelt.whole = unread.is_empty();
-    if spelt.orders.len() + unread.len() > 1 {
+    if spelt.orders.len().saturating_add(unread.len()) > 1 {
         for (at, clause) in unread.into_iter().rev() {
             spelt.orders.splice(at..at, reached(clause));
         }
@@ -239,18 +240,20 @@ fn is_idle(clause: &[Token]) -> bool {
 /// The clauses, without the marks and joints between them. The `and` of `between 5 and 10` is none.
 fn split(tokens: &[Token]) -> Vec<&[Token]> {
     let is_range = |at: usize| {
-        let before = &tokens[at.saturating_sub(3)..at];
-        before.iter().any(|t| t.folded() == "between")
+        let mut before = tokens.before(at).iter().rev().take(3);
+        before.any(|t| t.folded() == "between")
     };
     let mut clauses = Vec::new();
-    let mut from = 0;
+    let mut clause = tokens;
     for (at, token) in tokens.iter().enumerate() {
         if ends(token) && !is_range(at) {
-            clauses.push(&tokens[from..at]);
-            from = at + 1;
+            let rest = tokens.after(at);
+            let length = clause.len().saturating_sub(rest.len()).saturating_sub(1);
+            clauses.push(clause.before(length));
+            clause = rest;
         }
     }
-    clauses.push(&tokens[from..]);
+    clauses.push(clause);
     clauses.retain(|clause| !clause.is_empty());
     clauses
 }
@@ -271,19 +274,15 @@ fn clause_orders(clause: &[Token], last: &mut &'static str) -> Vec<Order> {
             "when" | "once" | "after" | "afterwards"
         )
     };
-    let end = clause
-        .iter()
-        .skip(1)
-        .position(when)
-        .map_or(clause.len(), |at| at + 1);
-    let clause = &clause[..end];
+    let end = clause.iter().enumerate().skip(1).find(|(_, t)| when(t));
+    let clause = end.map_or(clause, |(end, _)| clause.before(end));
     if let Some(leaving) = clauses::leaving(clause) {
         return vec![Order::Press(leaving)];
     }
     match verb_of(clause) {
         Some((at, verb)) => {
             *last = verb;
-            acts(verb, clause, &clause[at + 1..])
+            acts(verb, clause, clause.after(at))
         }
         None if !is_idle(clause)
             && matches!(
@@ -318,11 +317,7 @@ fn acts(verb: &str, clause: &[Token], rest: &[Token]) -> Vec<Order> {
         "press" => {
             let (rest, times) = gestures::often(rest);
             let all: Vec<Order> = Wanted::read(rest).into_iter().filter_map(press).collect();
-            all.iter()
-                .cycle()
-                .take(all.len() * times)
-                .cloned()
-                .collect()
+            std::iter::repeat_n(all, times).flatten().collect()
         }
         "double" => touch(rest, Touch::Twice),
         "context" => touch(rest, Touch::Menu),
@@ -407,7 +402,7 @@ fn sorts(rest: &[Token]) -> Option<Order> {
     let or = words.iter().position(|w| w == "or")?;
     let names = [
         words.get(or.checked_sub(1)?)?.clone(),
-        words.get(or + 1)?.clone(),
+        words.next_to(or)?.clone(),
     ];
     Some(Order::Sort { names })
 }

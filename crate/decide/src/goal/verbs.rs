@@ -1,6 +1,7 @@
 //! The verb of a clause: one word for each kind of act, whatever a goal calls it.
 
 use super::lexer::Token;
+use crate::slices::Parts;
 
 /// Words a verb may stand after and still be the clause's own.
 const BEFORE_VERBS: &[&str] = &[
@@ -10,28 +11,30 @@ const BEFORE_VERBS: &[&str] = &[
 
 /// The verb of a clause and where it stands; of one of several words, the last of them.
 pub(super) fn verb_of(clause: &[Token]) -> Option<(usize, &'static str)> {
-    (0..clause.len()).find_map(|at| {
-        if let Some(two) = verb_of_two(clause, at) {
-            return Some((at + 1, two));
+    let words: Vec<String> = clause.iter().map(Token::folded).collect();
+    words.iter().enumerate().find_map(|(at, word)| {
+        if let Some(two) = verb_of_two(&words, at, word) {
+            return Some((at.checked_add(1)?, two));
         }
-        let free = at == 0 || BEFORE_VERBS.contains(&clause[at - 1].folded().as_str());
-        let verb = free.then(|| verb(&clause[at].folded())).flatten()?;
+        let before = words.before(at).last();
+        let free = before.is_none_or(|before| BEFORE_VERBS.contains(&before.as_str()));
+        let verb = free.then(|| verb(word)).flatten()?;
         Some((at, verb))
     })
 }
 
 /// `double click`, `right-click`, `turn on`.
-fn verb_of_two(clause: &[Token], at: usize) -> Option<&'static str> {
-    let next = clause.get(at + 1).map(Token::folded).unwrap_or_default();
-    Some(match (clause[at].folded().as_str(), next.as_str()) {
+fn verb_of_two(words: &[String], at: usize, word: &str) -> Option<&'static str> {
+    let next = words.next_to(at).map_or("", String::as_str);
+    Some(match (word, next) {
         ("double", "click" | "tap") => "double",
         ("right", "click") => "context",
         ("turn" | "switch", "on") => "tick",
         ("turn" | "switch", "off") => "untick",
         ("move" | "keep" | "put", "the" | "your")
-            if clause
+            if words
                 .iter()
-                .any(|t| matches!(t.folded().as_str(), "mouse" | "pointer" | "cursor")) =>
+                .any(|w| matches!(w.as_str(), "mouse" | "pointer" | "cursor")) =>
         {
             "hover"
         }

@@ -138,7 +138,7 @@ impl Wanted {
         Self {
             name: String::new(),
             kind: kind_in(&words),
-            nth: (0..words.len()).find_map(|at| counted(&words, at)),
+            nth: counted(&words),
             near: String::new(),
             all: words
                 .iter()
@@ -147,10 +147,12 @@ impl Wanted {
     }
 }
 
-/// The ordinal at a place, if it counts things: `first name` and `last name` are names of fields.
-fn counted(words: &[String], at: usize) -> Option<Nth> {
-    let names = words.get(at + 1).is_some_and(|w| w.starts_with("name"));
-    nth(&words[at]).filter(|_| !names)
+/// The first ordinal that counts things: `first name` and `last name` are names of fields.
+fn counted(words: &[String]) -> Option<Nth> {
+    let next = words.iter().skip(1).map(Some).chain([None]);
+    let names = |next: Option<&String>| next.is_some_and(|w| w.starts_with("name"));
+    let mut ordinals = words.iter().zip(next).filter(|(_, next)| !names(*next));
+    ordinals.find_map(|(word, _)| nth(word))
 }
 
 /// `2nd`, `second`, `last`.
@@ -158,8 +160,8 @@ pub(crate) fn nth(word: &str) -> Option<Nth> {
     if word == "last" {
         return Some(Nth::Last);
     }
-    if let Some(at) = ORDINALS.iter().position(|o| *o == word) {
-        return Some(Nth::From(at + 1));
+    if let Some((number, _)) = (1..).zip(ORDINALS).find(|(_, o)| **o == word) {
+        return Some(Nth::From(number));
     }
     let digits = ["st", "nd", "rd", "th"]
         .iter()
@@ -180,16 +182,18 @@ fn plain_name(phrase: &[Token]) -> String {
     };
     let all: Vec<&str> = phrase.iter().filter_map(Token::word).collect();
     let first = all.iter().position(&keep);
-    let last = all.iter().rposition(&keep);
-    let (Some(first), Some(last)) = (first, last) else {
+    let end = all
+        .iter()
+        .rposition(&keep)
+        .and_then(|last| last.checked_add(1));
+    let Some(name) = first.zip(end).and_then(|(first, end)| all.get(first..end)) else {
         // `the word I`, `the number a`: where only small words are left, those in capitals are a name.
         let capitals = all.iter().filter(|w| is_capital(w));
         return capitals.copied().collect::<Vec<_>>().join(" ");
     };
     // What stands between two words of a name belongs to it: `Lord of the Rings`.
-    all[first..=last]
-        .iter()
-        .filter(|w| !is_noun(&words::fold(w)) || last - first > 1)
+    name.iter()
+        .filter(|w| !is_noun(&words::fold(w)) || name.len() > 2)
         .copied()
         .collect::<Vec<_>>()
         .join(" ")

@@ -23,9 +23,8 @@ const SIGNS_KNOWN_TO_ALL: &str = "×✕✖╳✗✓✔+−-?‹›<>←→↑↓
 const LEARNT_SIGNS: &str = "☰≡⋮⋯…⚙";
 
 /// Whether the persona does not know what the picture on this control means.
-pub(super) fn is_unknown(traits: &Traits, tree: &UiTree, i: usize) -> bool {
-    let node = &tree.nodes[i];
-    if traits.comfort == Level::High || !is_picture(tree, i) {
+pub(super) fn is_unknown(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> bool {
+    if traits.comfort == Level::High || !is_picture(tree, i, node) {
         return false;
     }
     let name = node.name.trim();
@@ -52,8 +51,7 @@ fn is_known_to_all(name: &str) -> bool {
 
 /// Whether the control shows a picture and no word: the detector says so, or it has no name, or a sign for
 /// one. A name alone proves no picture: it may be painted.
-fn is_picture(tree: &UiTree, i: usize) -> bool {
-    let node = &tree.nodes[i];
+fn is_picture(tree: &UiTree, i: usize, node: &UiNode) -> bool {
     let pressable = node.actions.contains(&ActionKind::Click) && node.input.is_none();
     let takes_input = matches!(
         node.role.as_str(),
@@ -62,9 +60,9 @@ fn is_picture(tree: &UiTree, i: usize) -> bool {
     if !pressable || takes_input || !node.visible || !is_small(node) {
         return false;
     }
-    let has_words = tree
-        .children(i)
-        .any(|child| tree.nodes[child].role == "text" && !tree.nodes[child].name.trim().is_empty());
+    let is_word = |child: &UiNode| child.role == "text" && !child.name.trim().is_empty();
+    let mut children = tree.children(i).filter_map(|child| tree.nodes.get(child));
+    let has_words = children.any(is_word);
     let is_sign = !node.name.chars().any(char::is_alphanumeric);
     !has_words && (node.class == Some(DetectionClass::Icon) || is_sign)
 }

@@ -93,7 +93,7 @@ fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<Why> {
         Some(Why::OutOfReach)
     } else if sight::is_too_small(traits, node) {
         Some(Why::TooSmall)
-    } else if conventions::is_unknown(traits, tree, i) {
+    } else if conventions::is_unknown(traits, tree, i, node) {
         Some(Why::Unknown)
     } else {
         None
@@ -102,10 +102,11 @@ fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<Why> {
 
 /// What was overlooked in the viewport, as sentences.
 fn told(tree: &UiTree, unseen: &BTreeMap<usize, Why>) -> Vec<String> {
-    let in_view = |i: &usize| tree.nodes[*i].in_viewport;
     let mut sentences: Vec<String> = Vec::new();
-    for (&i, why) in unseen.iter().filter(|(i, _)| in_view(i)) {
-        let node = &tree.nodes[i];
+    let nodes = unseen
+        .iter()
+        .filter_map(|(&i, why)| Some((tree.nodes.get(i)?, why)));
+    for (node, why) in nodes.filter(|(node, _)| node.in_viewport) {
         let name = shown(&node.name);
         let sentence = match why {
             Why::TooSmall => format!("“{name}” is written too small for me to read."),
@@ -138,16 +139,16 @@ fn with_inside<'a>(tree: &UiTree, tops: impl Iterator<Item = &'a usize>) -> BTre
 
 fn tree_without(tree: &UiTree, gone: &BTreeSet<usize>, cut: &BTreeMap<usize, usize>) -> UiTree {
     let mut tree = tree.clone();
-    for &i in gone {
-        let node = &mut tree.nodes[i];
-        node.visible = false;
-        node.in_viewport = false;
-        node.name.clear();
-        node.actions.clear();
-    }
-    for (&i, &most) in cut {
-        let node = &mut tree.nodes[i];
-        node.name = first_words(&node.name, most);
+    for (i, node) in tree.nodes.iter_mut().enumerate() {
+        if gone.contains(&i) {
+            node.visible = false;
+            node.in_viewport = false;
+            node.name.clear();
+            node.actions.clear();
+        }
+        if let Some(&most) = cut.get(&i) {
+            node.name = first_words(&node.name, most);
+        }
     }
     tree
 }
@@ -158,13 +159,11 @@ fn screen_without(
     gone: &BTreeSet<usize>,
     cut: &BTreeMap<usize, usize>,
 ) -> ScreenState {
-    let ids = |indices: &BTreeSet<usize>| -> BTreeSet<NodeId> {
-        indices.iter().map(|&i| tree.nodes[i].id.clone()).collect()
-    };
-    let gone_ids = ids(gone);
-    let cut_ids: BTreeMap<NodeId, usize> = cut
+    let id = |i: usize| tree.nodes.get(i).map(|node| &node.id);
+    let gone_ids: BTreeSet<&NodeId> = gone.iter().filter_map(|&i| id(i)).collect();
+    let cut_ids: BTreeMap<&NodeId, usize> = cut
         .iter()
-        .map(|(&i, &most)| (tree.nodes[i].id.clone(), most))
+        .filter_map(|(&i, &most)| Some((id(i)?, most)))
         .collect();
     let mut screen = screen.clone();
     screen.actions.retain(|a| !gone_ids.contains(&a.node));

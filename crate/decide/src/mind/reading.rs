@@ -6,7 +6,7 @@
 use super::traits::Traits;
 use passerby_artifacts::persona::Reading;
 use passerby_artifacts::ui_tree::UiTree;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Entries of a list that a scanner takes in at a glance.
 const TOP_OF_LIST: usize = 5;
@@ -42,15 +42,15 @@ pub(super) fn read(
     if scans {
         read.skipped = below_the_top(tree);
     }
-    let budget = u64::from(traits.reads_ms) * u64::from(traits.words_per_minute) / 60_000;
-    let mut passed = vec![false; tree.nodes.len()];
-    for &i in &read.skipped {
-        passed[i] = true;
-    }
+    let budget =
+        u64::from(traits.reads_ms).saturating_mul(u64::from(traits.words_per_minute)) / 60_000;
+    let mut passed: BTreeSet<usize> = read.skipped.iter().copied().collect();
     for (i, node) in tree.nodes.iter().enumerate() {
-        passed[i] |= node.parent.is_some_and(|p| p < i && passed[p]);
+        if node.parent.is_some_and(|p| p < i && passed.contains(&p)) {
+            passed.insert(i);
+        }
         let count = word_count(&node.name);
-        if passed[i] || !node.visible || count == 0 || !can_be_read(i) {
+        if passed.contains(&i) || !node.visible || count == 0 || !can_be_read(i) {
             continue;
         }
         let is_prose = PROSE_ROLES.contains(&node.role.as_str());
@@ -64,11 +64,16 @@ pub(super) fn read(
             read.cut.insert(i, most);
         }
         if node.in_viewport {
-            read.words += u32::try_from(count.min(most)).unwrap_or(u32::MAX);
+            let words = u32::try_from(count.min(most)).unwrap_or(u32::MAX);
+            read.words = read.words.saturating_add(words);
         }
     }
-    let per_word = 60_000 / u64::from(traits.words_per_minute);
-    let look_ms = ORIENTATION_MS + u64::from(read.words) * per_word;
+    let per_word = 60_000_u64
+        .checked_div(u64::from(traits.words_per_minute))
+        .unwrap_or_default();
+    let look_ms = per_word
+        .saturating_mul(u64::from(read.words))
+        .saturating_add(ORIENTATION_MS);
     read.look_ms = u32::try_from(look_ms).unwrap_or(u32::MAX);
     read
 }
@@ -80,7 +85,7 @@ fn below_the_top(tree: &UiTree) -> Vec<usize> {
     for (i, node) in tree.nodes.iter().enumerate() {
         if matches!(node.role.as_str(), "listitem" | "row" | "article") {
             let count = seen.entry(node.parent).or_default();
-            *count += 1;
+            *count = usize::saturating_add(*count, 1);
             if *count > TOP_OF_LIST {
                 below.push(i);
             }

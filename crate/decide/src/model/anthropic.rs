@@ -70,7 +70,9 @@ fn read(body: &Value) -> Option<Read> {
         let written = count(&usage["cache_creation_input_tokens"]);
         ModelUsage {
             // `input_tokens` leaves out what was read from or written into the cache.
-            input_tokens: count(&usage["input_tokens"]) + cached + written,
+            input_tokens: count(&usage["input_tokens"])
+                .saturating_add(cached)
+                .saturating_add(written),
             cached_input_tokens: cached,
             output_tokens: count(&usage["output_tokens"]),
             estimated: false,

@@ -12,9 +12,10 @@ pub(super) fn name(own: &str, texts: &[&str]) -> String {
             .any(|text| text.to_ascii_lowercase().contains(&name))
     };
     let mut name = own.to_owned();
-    let mut round = 0_u64;
-    while bears(&name) {
-        round += 1;
+    let mut rounds = 1_u64..;
+    while bears(&name)
+        && let Some(round) = rounds.next()
+    {
         name = derived(own, round);
     }
     name

@@ -54,10 +54,14 @@ fn read(body: &Value) -> Option<Read> {
     let usage = body.get("usageMetadata").map(|usage| ModelUsage {
         input_tokens: count(&usage["promptTokenCount"]),
         cached_input_tokens: count(&usage["cachedContentTokenCount"]),
-        output_tokens: count(&usage["candidatesTokenCount"]) + count(&usage["thoughtsTokenCount"]),
+        output_tokens: count(&usage["candidatesTokenCount"])
+            .saturating_add(count(&usage["thoughtsTokenCount"])),
         estimated: false,
     });
-    if body["promptFeedback"]["blockReason"].is_string() {
+    if body
+        .pointer("/promptFeedback/blockReason")
+        .is_some_and(Value::is_string)
+    {
         return Some(Read {
             text: String::new(),
             usage,
@@ -70,7 +74,9 @@ fn read(body: &Value) -> Option<Read> {
         Some(reason) if WITHHELD.contains(&reason) => End::Refused,
         _ => End::Whole,
     };
-    let parts = candidate["content"]["parts"].as_array();
+    let parts = candidate
+        .pointer("/content/parts")
+        .and_then(Value::as_array);
     let said = parts
         .into_iter()
         .flatten()

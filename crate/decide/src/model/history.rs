@@ -15,7 +15,7 @@ pub(super) fn lines(steps: &[StepRecord], limit: usize) -> String {
     if skipped > 0 {
         lines.push(format!("({skipped} earlier steps)"));
     }
-    lines.extend(steps[skipped..].iter().map(line));
+    lines.extend(steps.iter().skip(skipped).map(line));
     if let Some(thought) = steps.last().and_then(|step| step.thought.as_ref()) {
         let sentence = short(&thought.expectation.sentence, 160);
         lines.push(format!("Of the last act you expected: {sentence}"));
@@ -135,5 +135,9 @@ fn short(text: &str, chars: usize) -> String {
     if folded.chars().count() <= chars {
         return folded;
     }
-    folded.chars().take(chars - 1).chain(['…']).collect()
+    folded
+        .chars()
+        .take(chars.saturating_sub(1))
+        .chain(['…'])
+        .collect()
 }

@@ -33,17 +33,17 @@ fn object(text: &str) -> Result<Value, AnswerError> {
     if text.is_empty() {
         return Err(AnswerError::Empty);
     }
-    let Some(start) = text.find('{') else {
+    let Some(answer) = text.find('{').and_then(|start| text.get(start..)) else {
         return Err(AnswerError::Prose);
     };
-    let mut stream = serde_json::Deserializer::from_str(&text[start..]).into_iter::<Value>();
+    let mut stream = serde_json::Deserializer::from_str(answer).into_iter::<Value>();
     let value = match stream.next() {
         Some(Ok(value)) => value,
         Some(Err(error)) if error.is_eof() => return Err(AnswerError::Cut),
         Some(Err(_)) | None => return Err(AnswerError::Prose),
     };
-    let rest = &text[start + stream.byte_offset()..];
-    if rest.contains('{') {
+    let rest = answer.get(stream.byte_offset()..);
+    if rest.is_none_or(|rest| rest.contains('{')) {
         return Err(AnswerError::Several);
     }
     Ok(value)

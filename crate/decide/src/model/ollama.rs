@@ -22,11 +22,10 @@ fn body(question: &Question) -> Value {
             ModelRole::User => "user",
             ModelRole::Assistant => "assistant",
         };
-        let mut message = json!({"role": role, "content": turn.text});
-        if let Some(png) = png {
-            message["images"] = json!([png]);
+        match png {
+            Some(png) => json!({"role": role, "content": turn.text, "images": [png]}),
+            None => json!({"role": role, "content": turn.text}),
         }
-        message
     });
     let context = match question.settings.prompt {
         PromptSize::Compact => 8_192,
@@ -42,7 +41,7 @@ fn body(question: &Question) -> Value {
 }
 
 fn read(body: &Value) -> Option<Read> {
-    let text = body["message"]["content"].as_str()?.to_owned();
+    let text = body.pointer("/message/content")?.as_str()?.to_owned();
     let end = match body["done_reason"].as_str() {
         Some("length") => End::TooLong,
         _ => End::Whole,

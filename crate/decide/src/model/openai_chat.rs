@@ -4,7 +4,7 @@
 //! The answer's shape comes by `response_format` with a strict JSON schema. The endpoint caches equal beginnings by
 //! itself, so the rules stand first.
 
-use super::wire::{Codec, End, Question, Read, count, key_header};
+use super::wire::{Codec, End, Question, Read, count, count_at, key_header};
 use passerby_artifacts::model::{ModelRole, ModelSettings, ModelUsage};
 use serde_json::{Value, json};
 
@@ -37,16 +37,15 @@ pub(super) fn chat(question: &Question, system_role: &str, limit: &str) -> Value
         let image = json!({"type": "image_url", "image_url": {"url": format!("data:image/png;base64,{png}")}});
         json!({"role": role, "content": [image, {"type": "text", "text": turn.text}]})
     });
-    let mut body = json!({
+    json!({
         "model": question.settings.model,
         "messages": std::iter::once(system).chain(turns).collect::<Value>(),
         "response_format": {
             "type": "json_schema",
             "json_schema": {"name": question.schema_name, "strict": true, "schema": question.schema},
         },
-    });
-    body[limit] = question.request.max_output_tokens.into();
-    body
+        limit: question.request.max_output_tokens,
+    })
 }
 
 pub(super) fn read(body: &Value) -> Option<Read> {
@@ -66,7 +65,7 @@ pub(super) fn read(body: &Value) -> Option<Read> {
         .filter(|usage| usage.is_object())
         .map(|usage| ModelUsage {
             input_tokens: count(&usage["prompt_tokens"]),
-            cached_input_tokens: count(&usage["prompt_tokens_details"]["cached_tokens"]),
+            cached_input_tokens: count_at(usage, "/prompt_tokens_details/cached_tokens"),
             output_tokens: count(&usage["completion_tokens"]),
             estimated: false,
         });

@@ -4,7 +4,7 @@
 //! The answer's shape comes by `text.format`; nothing is stored at the endpoint.
 
 use super::openai_chat;
-use super::wire::{Codec, End, Question, Read, count};
+use super::wire::{Codec, End, Question, Read, count, count_at};
 use passerby_artifacts::model::{ModelRole, ModelUsage};
 use serde_json::{Value, json};
 
@@ -50,7 +50,8 @@ fn read(body: &Value) -> Option<Read> {
     let refused = parts.iter().any(|part| part["type"] == "refusal");
     let end = match (
         body["status"].as_str(),
-        body["incomplete_details"]["reason"].as_str(),
+        body.pointer("/incomplete_details/reason")
+            .and_then(Value::as_str),
     ) {
         (_, Some("content_filter")) => End::Refused,
         (Some("incomplete"), _) => End::TooLong,
@@ -64,7 +65,7 @@ fn read(body: &Value) -> Option<Read> {
         .filter(|usage| usage.is_object())
         .map(|usage| ModelUsage {
             input_tokens: count(&usage["input_tokens"]),
-            cached_input_tokens: count(&usage["input_tokens_details"]["cached_tokens"]),
+            cached_input_tokens: count_at(usage, "/input_tokens_details/cached_tokens"),
             output_tokens: count(&usage["output_tokens"]),
             estimated: false,
         });

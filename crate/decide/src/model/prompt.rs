@@ -240,7 +240,7 @@ pub(super) struct Turn<'a> {
 
 /// One turn as text.
 pub(super) fn turn(context: &Context, turn: &Turn) -> String {
-    let step = context.history.len() + 1;
+    let step = context.history.len().saturating_add(1);
     let left = context.steps_left;
     let mut parts = vec![format!("Step {step}; {left} steps left.")];
     parts.extend([turn.log, turn.screen].map(str::to_owned));

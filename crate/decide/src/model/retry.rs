@@ -13,14 +13,12 @@ pub fn pause_ms(fault: &ModelFault, retry: u32, seed: u32) -> Option<u32> {
     if !fault.kind.is_passing() || retry == 0 || retry > MAX_RETRIES {
         return None;
     }
-    let pause = FIRST_PAUSE_MS << (retry - 1);
-    let jitter = mixed(u64::from(seed) << 32 | u64::from(retry)) % u64::from(pause / 2 + 1);
-    let own = pause + jitter as u32;
-    Some(
-        fault
-            .retry_after_ms
-            .map_or(own, |asked| asked.max(jitter as u32)),
-    )
+    let pause = FIRST_PAUSE_MS.saturating_mul(1 << retry.saturating_sub(1).min(MAX_RETRIES));
+    let most = u64::from(pause / 2).saturating_add(1);
+    let chance = mixed(u64::from(seed) << 32 | u64::from(retry)).checked_rem(most);
+    let jitter = chance.unwrap_or_default() as u32;
+    let own = pause.saturating_add(jitter);
+    Some(fault.retry_after_ms.map_or(own, |asked| asked.max(jitter)))
 }
 
 /// SplitMix64: equal numbers give equal ones, neighbours give unlike ones.

@@ -70,17 +70,11 @@ fn at_point(at: CssPoint, needed: Option<ActionKind>, tree: &UiTree) -> Option<&
     let fits = |node: &&UiNode| needed.is_none_or(|kind| node.actions.contains(&kind));
     let holding =
         |open: bool| shown().filter(move |node| node.covered != open && node.rect.contains(point));
-    let smallest = |nodes: Vec<&'_ UiNode>| -> Option<usize> {
-        (0..nodes.len()).min_by(|&a, &b| nodes[a].rect.area().total_cmp(&nodes[b].rect.area()))
-    };
+    let by_area = |a: &&UiNode, b: &&UiNode| a.rect.area().total_cmp(&b.rect.area());
     for open in [true, false] {
-        for candidates in [
-            holding(open).filter(fits).collect::<Vec<_>>(),
-            holding(open).collect(),
-        ] {
-            if let Some(index) = smallest(candidates.clone()) {
-                return Some(candidates[index]);
-            }
+        let fitting = holding(open).filter(fits).min_by(by_area);
+        if let Some(node) = fitting.or_else(|| holding(open).min_by(by_area)) {
+            return Some(node);
         }
     }
     shown()

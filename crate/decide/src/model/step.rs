@@ -164,7 +164,7 @@ fn log_limit(size: PromptSize) -> usize {
 fn screen(context: &Context, told: &str) -> String {
     let mut text = String::new();
     for line in told.lines() {
-        if text.len() + line.len() > MAX_SCREEN_CHARS {
+        if text.len().saturating_add(line.len()) > MAX_SCREEN_CHARS {
             text.push_str("(the rest of the screen is left out)\n");
             break;
         }

@@ -178,7 +178,8 @@ pub fn ping() -> ModelRequest {
 
 /// Whether the answer to [`ping`] has the shape that was asked for.
 pub fn read_ping(text: &str) -> bool {
-    serde_json::from_str::<Value>(text).is_ok_and(|value| value["ok"].is_boolean())
+    serde_json::from_str::<Value>(text)
+        .is_ok_and(|value| value.get("ok").is_some_and(Value::is_boolean))
 }
 
 /// Four characters a token, which is what English text has.
@@ -206,4 +207,9 @@ pub(super) fn key_header(
 /// A whole number in a body; anything else counts as none.
 pub(super) fn count(value: &Value) -> u64 {
     value.as_u64().unwrap_or(0)
+}
+
+/// The same of what lies deeper, by its JSON pointer.
+pub(super) fn count_at(body: &Value, pointer: &str) -> u64 {
+    body.pointer(pointer).map_or(0, count)
 }

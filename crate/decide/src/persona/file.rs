@@ -163,8 +163,8 @@ fn may_tell_a_secret(yaml: &str, line: u64) -> bool {
 /// The message without the place the parser appends, which stands in front already.
 fn without_place(message: &str) -> String {
     let first = message.lines().next().unwrap_or_default();
-    let end = first.rfind(" at line ").unwrap_or(first.len());
-    first[..end].to_owned()
+    let parts = first.rsplit_once(" at line ");
+    parts.map_or(first, |(message, _)| message).to_owned()
 }
 
 fn check_texts(file: &PersonaFile) -> Result<(), PersonaError> {

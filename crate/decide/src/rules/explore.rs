@@ -73,7 +73,9 @@ impl<'a> Explored<'a> {
         };
         for (step, decision) in look.executed() {
             explored.arrive(page_of(&step.url));
-            explored.answered += usize::from(had_effect(step));
+            if had_effect(step) {
+                explored.answered = explored.answered.saturating_add(1);
+            }
             let page = page_of(&step.url);
             explored.tried.push(Tried { page, decision });
             let last_but_one = explored.trail.iter().nth_back(1);

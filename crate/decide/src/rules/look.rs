@@ -78,19 +78,10 @@ impl<'a> Look<'a> {
 
     /// Whether one node lies inside another. Total, whatever the parents say.
     pub(crate) fn is_inside(&self, node: &NodeId, outer: &NodeId) -> bool {
-        let (Some(mut at), Some(outer)) = (self.position(node), self.position(outer)) else {
+        let (Some(at), Some(outer)) = (self.position(node), self.position(outer)) else {
             return false;
         };
-        loop {
-            if at == outer {
-                return true;
-            }
-            // Parents stand before their children; a tree that says otherwise is not followed.
-            match self.context.tree.nodes[at].parent {
-                Some(parent) if parent < at => at = parent,
-                _ => return false,
-            }
-        }
+        at == outer || self.tree().ancestors(at).any(|around| around == outer)
     }
 
     /// Whether a node lies in the part of the page that the goal is about: within what is called so, or below a
@@ -122,10 +113,15 @@ impl<'a> Look<'a> {
         region.and_then(|at| self.inside_of(at)).or_else(|| {
             let heads = |n: &UiNode| matches!(n.role.as_str(), "heading" | "text") && n.visible;
             let at = self.best_called(name, heads)?;
-            let level = nodes[at].level.unwrap_or(6);
+            let level = nodes.get(at)?.level.unwrap_or(6);
             let ends = |n: &UiNode| n.role == "heading" && n.level.unwrap_or(6) <= level;
-            let length = nodes[at + 1..].iter().position(ends);
-            Some((at, length.map_or(nodes.len(), |length| at + 1 + length)))
+            let end = nodes
+                .iter()
+                .enumerate()
+                .skip(at)
+                .skip(1)
+                .find(|(_, n)| ends(n));
+            Some((at, end.map_or(nodes.len(), |(end, _)| end)))
         })
     }
 
@@ -146,9 +142,10 @@ impl<'a> Look<'a> {
     fn inside_of(&self, at: usize) -> Option<(usize, usize)> {
         let nodes = &self.context.tree.nodes;
         let outer = &nodes.get(at)?.id;
-        let is_in = |to: &usize| nodes.get(*to).is_some_and(|n| self.is_inside(&n.id, outer));
-        let last = (at + 1..).take_while(is_in).last()?;
-        Some((at, last + 1))
+        let is_in = |(_, n): &(usize, &UiNode)| self.is_inside(&n.id, outer);
+        let after = nodes.iter().enumerate().skip(at).skip(1);
+        let (last, _) = after.take_while(is_in).last()?;
+        Some((at, last.checked_add(1)?))
     }
 
     pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {
@@ -193,7 +190,8 @@ impl<'a> Look<'a> {
 
     /// How often text was put into this element, as far as its page said so.
     pub(crate) fn typed_well(&self, identity: &Identity, node: &NodeId) -> usize {
-        self.times("type", Some(identity), node) - self.typed_in_vain(identity, node)
+        let times = self.times("type", Some(identity), node);
+        times.saturating_sub(self.typed_in_vain(identity, node))
     }
 
     /// How often text was to be put into this element and the page could not.

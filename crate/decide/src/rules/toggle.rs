@@ -100,7 +100,7 @@ fn suits(look: &Look, field: &Field) -> u8 {
 
 fn pressed_often(look: &Look, field: &Field) -> bool {
     let times = |action| look.times(action, Some(&field.input.identity), &field.node.id);
-    times("check") + times("click") >= 2
+    times("check").saturating_add(times("click")) >= 2
 }
 
 fn switch_on(serving: &Serving, field: &Field, why: String) -> Proposal {

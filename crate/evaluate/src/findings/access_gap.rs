@@ -63,7 +63,7 @@ fn listed(controls: &[&AccessGap]) -> String {
             format!("{what} at {:.0}, {:.0}", rect.x, rect.y)
         })
         .collect();
-    let rest = controls.len() - named.len();
+    let rest = controls.len().saturating_sub(named.len());
     let named = named.join("; ");
     if rest == 0 {
         named

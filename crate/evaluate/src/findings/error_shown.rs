@@ -71,8 +71,9 @@ fn key(text: &str) -> String {
 }
 
 fn cut(text: &str) -> String {
-    match text.char_indices().nth(TITLE_LIMIT) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+    let cut = text.char_indices().nth(TITLE_LIMIT);
+    match cut.and_then(|(end, _)| text.get(..end)) {
+        Some(kept) => format!("{}…", kept.trim_end()),
         None => text.to_owned(),
     }
 }

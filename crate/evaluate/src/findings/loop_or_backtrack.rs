@@ -21,10 +21,9 @@ fn loops(run: &Run<'_>) -> Vec<Finding> {
     let in_a_row = run
         .steps
         .chunk_by(is_same_act)
-        .filter(|chunk| {
-            chunk.len() >= LOOP_MIN && decision(&chunk[0]).is_some_and(|d| can_loop(&d.action))
-        })
-        .map(|chunk| &chunk[0]);
+        .filter(|chunk| chunk.len() >= LOOP_MIN)
+        .filter_map(<[StepRecord]>::first)
+        .filter(|step| decision(step).is_some_and(|d| can_loop(&d.action)));
     let mut loops: Vec<&StepRecord> = in_a_row.chain(refused).collect();
     loops.sort_by_key(|step| step.index);
     let keyed = loops
@@ -107,10 +106,12 @@ fn backtracks(run: &Run<'_>) -> Vec<Finding> {
 fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
     let turned = run
         .steps
-        .windows(3)
-        .filter(|w| page(&w[0].url) == page(&w[2].url) && page(&w[0].url) != page(&w[1].url))
-        .filter(|w| decision(&w[1]).is_some_and(|d| !is_chosen_way(&d.action)))
-        .map(|w| (page(&w[1].url).to_owned(), &w[1]));
+        .array_windows()
+        .filter(|[before, left, after]| {
+            page(&before.url) == page(&after.url) && page(&before.url) != page(&left.url)
+        })
+        .filter(|[_, left, _]| decision(left).is_some_and(|d| !is_chosen_way(&d.action)))
+        .map(|[_, left, _]| (page(&left.url).to_owned(), left));
     grouped(turned)
         .into_iter()
         .filter_map(|group| group.first().copied())

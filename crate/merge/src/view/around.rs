@@ -13,14 +13,14 @@ pub(crate) fn lines(tree: &UiTree) -> (String, String) {
     let mut above = Side::default();
     let mut below = Side::default();
     let mut beside = Side::default();
-    let mut unpainted = 0;
+    let mut unpainted = 0_usize;
     let left_out = tree
         .nodes
         .iter()
         .filter(|node| !Scope::Screen.shows(node, &tree.viewport));
     for node in left_out {
         if !node.visible {
-            unpainted += usize::from(is_accessible_only(node));
+            unpainted = unpainted.saturating_add(usize::from(is_accessible_only(node)));
             continue;
         }
         let side = if node.rect.bottom() <= 0.0 {
@@ -50,21 +50,22 @@ struct Side<'a> {
 
 impl<'a> Side<'a> {
     fn count(&mut self, node: &'a UiNode) {
-        self.interactive += usize::from(node.is_interactive());
-        self.texts += usize::from(!node.is_interactive() && !node.name.is_empty());
-        self.unseen += usize::from(node.unseen.is_some());
+        let count = |so_far: usize, one: bool| so_far.saturating_add(usize::from(one));
+        self.interactive = count(self.interactive, node.is_interactive());
+        self.texts = count(self.texts, !node.is_interactive() && !node.name.is_empty());
+        self.unseen = count(self.unseen, node.unseen.is_some());
         if node.role == "heading" && !node.name.is_empty() {
             self.headings.push(&node.name);
         }
     }
 
     fn line(&self, place: &str) -> String {
-        if self.interactive + self.texts + self.unseen == 0 {
+        if [self.interactive, self.texts, self.unseen] == [0; 3] {
             return String::new();
         }
         let named = self.headings.iter().take(MAX_HEADINGS);
         let mut headings: Vec<String> = named.map(|name| quoted(name, MAX_HEADING_CHARS)).collect();
-        let rest = self.headings.len() - headings.len();
+        let rest = self.headings.len().saturating_sub(headings.len());
         if rest > 0 {
             headings.push(format!("+{rest}"));
         }

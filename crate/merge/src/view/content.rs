@@ -2,6 +2,7 @@
 
 use super::phrase::is_figure;
 use crate::fold::{is_wrapper, parent_of};
+use crate::table::{at, set};
 use passerby_artifacts::dom::{ActionKind, States};
 use passerby_artifacts::ui_tree::{Source, UiNode};
 
@@ -9,9 +10,10 @@ use passerby_artifacts::ui_tree::{Source, UiNode};
 const MAX_COMPARED_CHARS: usize = 1_000;
 
 /// What is told of a node, decided by what it holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Telling {
     /// Name and content.
+    #[default]
     Both,
     /// The name says it all; so the content is left out.
     NameOnly,
@@ -27,24 +29,24 @@ pub(crate) fn tellings(nodes: &[UiNode], shown: &[bool]) -> Vec<Telling> {
     let mut tellings: Vec<Telling> = Vec::with_capacity(nodes.len());
     // The letters of the nearest name around that says what is in it.
     let mut said_around: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
-    for (index, node) in nodes.iter().enumerate() {
+    for (index, (node, &shown)) in nodes.iter().zip(shown).enumerate() {
         let parent = parent_of(nodes, index);
-        let around = parent.and_then(|parent| said_around[parent]);
-        let is_hidden_by_name = !facts.lively[index]
+        let around = parent.and_then(|parent| at(&said_around, parent));
+        let is_hidden_by_name = !at(&facts.lively, index)
             && (parent.is_some_and(|parent| {
-                matches!(tellings[parent], Telling::NameOnly | Telling::Nothing)
+                matches!(at(&tellings, parent), Telling::NameOnly | Telling::Nothing)
                     && facts.shown(parent)
             }) || around.is_some_and(|holder| facts.says(holder, index)));
         let telling = if is_hidden_by_name {
             Telling::Nothing
         } else if node.name.is_empty() || !facts.equals_content(index) {
             Telling::Both
-        } else if facts.lively_inside[index] || node.role == "row" {
+        } else if at(&facts.lively_inside, index) || node.role == "row" {
             Telling::ContentOnly
         } else {
             Telling::NameOnly
         };
-        let speaks = shown[index] && telling == Telling::Both && tells_its_content(node);
+        let speaks = shown && telling == Telling::Both && tells_its_content(node);
         said_around.push(if speaks { Some(index) } else { around });
         tellings.push(telling);
     }
@@ -68,32 +70,39 @@ impl<'a> Facts<'a> {
     fn of(nodes: &'a [UiNode], shown: &'a [bool]) -> Self {
         let count = nodes.len();
         let names: Vec<String> = nodes.iter().map(|node| letters(&node.name)).collect();
-        let lively: Vec<bool> = (0..count)
-            .map(|index| shown[index] && is_lively(&nodes[index]))
+        let shown_nodes = nodes.iter().zip(shown);
+        let lively: Vec<bool> = shown_nodes
+            .map(|(node, &shown)| shown && is_lively(node))
             .collect();
         let mut lively_inside = vec![false; count];
         // Gathered from the last to the first, so that a node is complete when its turn comes.
         let mut reversed: Vec<Option<Vec<String>>> = vec![Some(Vec::new()); count];
         let mut contents: Vec<Option<String>> = vec![None; count];
         for index in (0..count).rev() {
-            let content = reversed[index]
-                .take()
-                .map(|parts| parts.into_iter().rev().collect::<String>());
+            let parts = reversed.get_mut(index).and_then(Option::take);
+            let content = parts.map(|parts| parts.into_iter().rev().collect::<String>());
             if let Some(parent) = parent_of(nodes, index) {
-                lively_inside[parent] |= lively[index] || lively_inside[index];
-                let said = match (shown[index], names[index].is_empty()) {
-                    (true, false) => Some(names[index].clone()),
+                if at(&lively, index) || at(&lively_inside, index) {
+                    set(&mut lively_inside, parent, true);
+                }
+                let name = names.get(index).filter(|name| !name.is_empty());
+                let said = match name {
+                    Some(name) if at(shown, index) => Some(name.clone()),
                     _ => content.clone(),
                 };
-                add(&mut reversed[parent], said);
+                if let Some(parts) = reversed.get_mut(parent) {
+                    add(parts, said);
+                }
             }
-            contents[index] = content;
+            set(&mut contents, index, content);
         }
         Self {
             nodes,
             shown,
-            lively: (0..count)
-                .map(|index| lively[index] || lively_inside[index])
+            lively: lively
+                .iter()
+                .zip(&lively_inside)
+                .map(|(own, inside)| *own || *inside)
                 .collect(),
             lively_inside,
             names,
@@ -102,23 +111,33 @@ impl<'a> Facts<'a> {
     }
 
     fn shown(&self, index: usize) -> bool {
-        self.shown[index]
+        at(self.shown, index)
     }
 
     /// Whether what the node holds is its name.
     fn equals_content(&self, index: usize) -> bool {
-        let name = &self.names[index];
-        !name.is_empty() && self.contents[index].as_ref() == Some(name)
+        let name = self.name(index);
+        !name.is_empty() && self.content(index) == Some(name)
     }
 
     /// Whether the name of what stands around holds all that the node says.
     fn says(&self, holder: usize, index: usize) -> bool {
-        let own = match self.names[index].as_str() {
-            "" => self.contents[index].as_deref().unwrap_or_default(),
+        let own = match self.name(index) {
+            "" => self.content(index).unwrap_or_default(),
             name => name,
         };
         // A letter or two occur in any name.
-        !is_wrapper(&self.nodes[index]) && own.len() > 2 && self.names[holder].contains(own)
+        !self.nodes.get(index).is_some_and(is_wrapper)
+            && own.len() > 2
+            && self.name(holder).contains(own)
+    }
+
+    fn name(&self, index: usize) -> &str {
+        self.names.get(index).map_or("", String::as_str)
+    }
+
+    fn content(&self, index: usize) -> Option<&str> {
+        self.contents.get(index)?.as_deref()
     }
 }
 

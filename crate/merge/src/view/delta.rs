@@ -192,7 +192,7 @@ impl Changes<'_> {
         let mut path: Vec<(usize, bool)> = Vec::new();
         let mut context: Option<usize> = None;
         write::walk(self.outline, |index, level| {
-            let block = &self.outline.blocks[index];
+            let block = self.outline.block(index);
             path.truncate(level);
             let lines = self.lines(block);
             if !lines.is_empty() {
@@ -210,7 +210,7 @@ impl Changes<'_> {
                     context = holder;
                     let place = holder.map_or_else(
                         || "page".to_owned(),
-                        |holder| self.place(&self.outline.blocks[holder]),
+                        |holder| self.place(self.outline.block(holder)),
                     );
                     let _ = writeln!(text, "in {place}:");
                 }
@@ -309,8 +309,9 @@ fn write_gone(text: &mut String, gone: &[(&NodeId, &SeenNode)]) {
             .take(MAX_GONE_TEXTS)
             .map(|(_, node)| quoted(&node.text, usize::MAX)),
     );
-    if texts.len() > MAX_GONE_TEXTS {
-        words.push(format!("+{} texts", texts.len() - MAX_GONE_TEXTS));
+    let rest = texts.len().saturating_sub(MAX_GONE_TEXTS);
+    if rest > 0 {
+        words.push(format!("+{rest} texts"));
     }
     let _ = writeln!(text, "- {}", words.join(" "));
 }

@@ -132,7 +132,8 @@ pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
     let mut options = options.clone();
     loop {
         let text = write::text(&outline, &options);
-        let is_short = text.len() + above.len() + after.len() <= SCREEN_CHARS;
+        let chars: usize = [&text, &above, &after].into_iter().map(String::len).sum();
+        let is_short = chars <= SCREEN_CHARS;
         if is_short
             || options.whole == Whole::All
             || options.max_text_chars <= SCREEN_MIN_TEXT_CHARS

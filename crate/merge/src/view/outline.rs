@@ -5,6 +5,7 @@ use super::Scope;
 use super::content::{Telling, is_lively, letters, tellings};
 use super::geometry::{share_a_line, union};
 use crate::fold::{is_wrapper, parent_of};
+use crate::table::at;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
@@ -56,6 +57,19 @@ pub(crate) enum Atom {
     Cell,
 }
 
+/// What stands at an index that is no block's.
+static NOTHING: Block = Block {
+    atoms: Vec::new(),
+    children: Vec::new(),
+    shape: Shape::Line,
+    rect: CssRect {
+        x: 0.0,
+        y: 0.0,
+        width: 0.0,
+        height: 0.0,
+    },
+};
+
 impl Block {
     fn line(index: usize, named: bool, rect: CssRect) -> Self {
         Self {
@@ -89,15 +103,15 @@ impl<'a> Outline<'a> {
         let mut pending: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
         let mut roots = Vec::new();
         for index in (0..nodes.len()).rev() {
-            let mut inside = std::mem::take(&mut pending[index]);
+            let mut inside = pending.pop().unwrap_or_default();
             inside.reverse();
-            let made = if shown[index] {
-                outline.build(index, tellings[index], inside)
+            let made = if at(&shown, index) {
+                outline.build(index, at(&tellings, index), inside)
             } else {
                 inside
             };
-            let up = parent_of(nodes, index).map_or(&mut roots, |parent| &mut pending[parent]);
-            up.extend(made.into_iter().rev());
+            let parent = parent_of(nodes, index).and_then(|parent| pending.get_mut(parent));
+            parent.unwrap_or(&mut roots).extend(made.into_iter().rev());
         }
         roots.reverse();
         outline.roots = outline.joined(roots);
@@ -112,8 +126,26 @@ impl<'a> Outline<'a> {
         }
     }
 
+    /// A block; an empty one where there is none.
+    pub(crate) fn block(&self, index: usize) -> &Block {
+        self.blocks.get(index).unwrap_or(&NOTHING)
+    }
+
+    /// Takes the block out; what is left of it is empty.
+    fn take(&mut self, index: usize) -> Block {
+        let block = self.blocks.get_mut(index);
+        block.map(std::mem::take).unwrap_or_default()
+    }
+
+    fn rect(&self, index: usize) -> CssRect {
+        let node = self.tree.nodes.get(index);
+        node.map(|node| node.rect).unwrap_or_default()
+    }
+
     fn build(&mut self, index: usize, telling: Telling, inside: Vec<usize>) -> Vec<usize> {
-        let node = &self.tree.nodes[index];
+        let Some(node) = self.tree.nodes.get(index) else {
+            return inside;
+        };
         let named = telling == Telling::Both || telling == Telling::NameOnly;
         let speaks = (named && !node.name.is_empty()) || is_lively(node);
         match node.role.as_str() {
@@ -131,19 +163,23 @@ impl<'a> Outline<'a> {
 
     /// A node with what it holds, on one line where that holds it.
     fn section(&mut self, index: usize, named: bool, inside: Vec<usize>) -> usize {
-        let node = &self.tree.nodes[index];
-        let mut block = Block::line(index, named, node.rect);
+        let is_heading = self
+            .tree
+            .nodes
+            .get(index)
+            .is_some_and(|n| n.role == "heading");
+        let mut block = Block::line(index, named, self.rect(index));
         let inside = self.joined(inside);
         if let [only] = inside[..]
-            && self.blocks[only].shape != Shape::Row
-            && !self.blocks[only].atoms.contains(&Atom::Inside)
-            && self.blocks[only].atoms.len() < MAX_ATOMS_A_LINE
+            && self.block(only).shape != Shape::Row
+            && !self.block(only).atoms.contains(&Atom::Inside)
+            && self.block(only).atoms.len() < MAX_ATOMS_A_LINE
         {
             // `h2` alone reads as a word before what it holds; everything else is set apart.
-            if node.role != "heading" || named {
+            if !is_heading || named {
                 block.atoms.push(Atom::Inside);
             }
-            let only = std::mem::take(&mut self.blocks[only]);
+            let only = self.take(only);
             block.atoms.extend(only.atoms);
             block.children = only.children;
         } else {
@@ -155,9 +191,12 @@ impl<'a> Outline<'a> {
     /// The parts of an item: the first line stands for the whole, the rest under it.
     fn item(&mut self, inside: Vec<usize>) -> Vec<usize> {
         let inside = self.joined(inside);
-        match inside[..] {
-            [first, ..] if inside.len() > 1 && self.blocks[first].is_plain_line() => {
-                self.blocks[first].children = inside[1..].to_vec();
+        let Some((&first, rest)) = inside.split_first().filter(|(_, rest)| !rest.is_empty()) else {
+            return inside;
+        };
+        match self.blocks.get_mut(first) {
+            Some(block) if block.is_plain_line() => {
+                block.children = rest.to_vec();
                 vec![first]
             }
             _ => inside,
@@ -165,7 +204,7 @@ impl<'a> Outline<'a> {
     }
 
     fn cell(&mut self, index: usize, named: bool, speaks: bool, inside: Vec<usize>) -> Vec<usize> {
-        let rect = self.tree.nodes[index].rect;
+        let rect = self.rect(index);
         let inside = self.joined(inside);
         let mut cell = Block {
             shape: Shape::Cell,
@@ -177,10 +216,11 @@ impl<'a> Outline<'a> {
         }
         for (position, &part) in inside.iter().enumerate() {
             let is_first = position == 0 || cell.children.is_empty();
-            if is_first && self.blocks[part].is_plain_line() {
-                cell.atoms.append(&mut self.blocks[part].atoms);
-            } else {
-                cell.children.push(part);
+            match self.blocks.get_mut(part) {
+                Some(block) if is_first && block.is_plain_line() => {
+                    cell.atoms.append(&mut block.atoms);
+                }
+                _ => cell.children.push(part),
             }
         }
         vec![self.add(cell)]
@@ -189,7 +229,7 @@ impl<'a> Outline<'a> {
     fn row(&mut self, index: usize, named: bool, speaks: bool, inside: Vec<usize>) -> Vec<usize> {
         let has_cells = inside
             .iter()
-            .any(|&part| self.blocks[part].shape == Shape::Cell);
+            .any(|&part| self.block(part).shape == Shape::Cell);
         if !has_cells {
             return if speaks {
                 vec![self.section(index, named, inside)]
@@ -199,15 +239,15 @@ impl<'a> Outline<'a> {
         }
         let mut row = Block {
             shape: Shape::Row,
-            rect: self.tree.nodes[index].rect,
+            rect: self.rect(index),
             ..Block::default()
         };
         if speaks {
             row.atoms.push(Atom::Node { index, named });
         }
         for part in inside {
-            if self.blocks[part].shape == Shape::Cell {
-                let cell = std::mem::take(&mut self.blocks[part]);
+            if self.block(part).shape == Shape::Cell {
+                let cell = self.take(part);
                 row.atoms.push(Atom::Cell);
                 row.atoms.extend(cell.atoms);
                 row.children.extend(cell.children);
@@ -228,25 +268,27 @@ impl<'a> Outline<'a> {
     fn joined(&mut self, siblings: Vec<usize>) -> Vec<usize> {
         let siblings = self.without_labels(siblings);
         let mut joined: Vec<usize> = Vec::with_capacity(siblings.len());
-        let mut position = 0;
-        while position < siblings.len() {
-            let run = self.run_length(&siblings[position..]);
-            let next = siblings[position];
+        let mut rest = siblings.as_slice();
+        while let Some((&next, after)) = rest.split_first() {
+            let run = self.run_length(rest);
             if run >= MIN_RUN {
-                for &like in &siblings[position + 1..position + run] {
+                let (like, after) = rest.split_at_checked(run).unwrap_or((rest, &[]));
+                for &like in like.iter().skip(1) {
                     self.append(next, like);
                 }
                 // It stands where all of them stand, and beside nothing.
-                self.blocks[next].rect = CssRect::default();
+                if let Some(block) = self.blocks.get_mut(next) {
+                    block.rect = CssRect::default();
+                }
                 joined.push(next);
-                position += run;
+                rest = after;
                 continue;
             }
             match joined.last() {
                 Some(&last) if self.may_join(last, next) => self.append(last, next),
                 _ => joined.push(next),
             }
-            position += 1;
+            rest = after;
         }
         joined
     }
@@ -257,27 +299,27 @@ impl<'a> Outline<'a> {
             .iter()
             .map(|&block| self.label_wanted(block))
             .collect();
-        let is_label = |position: usize| {
-            let Some(text) = self.sole_text(siblings[position]) else {
+        let before = std::iter::once(&None).chain(&names);
+        let after = names.iter().skip(1).chain(std::iter::once(&None));
+        let is_label = |block: usize, beside: [&Option<String>; 2]| {
+            let Some(text) = self.sole_text(block) else {
                 return false;
             };
             let text = letters(text.trim_end_matches([':', '*', ' ']));
-            let around = [position.checked_sub(1), Some(position + 1)];
-            let mut beside = around
-                .into_iter()
-                .flatten()
-                .filter_map(|at| names.get(at)?.as_ref());
+            let mut beside = beside.into_iter().flatten();
             !text.is_empty() && beside.any(|name| *name == text)
         };
-        (0..siblings.len())
-            .filter(|&position| !is_label(position))
-            .map(|position| siblings[position])
+        siblings
+            .iter()
+            .zip(before.zip(after))
+            .filter(|(block, (before, after))| !is_label(**block, [before, after]))
+            .map(|(block, _)| *block)
             .collect()
     }
 
     /// The letters of the name of the form control that a line begins with.
     fn label_wanted(&self, block: usize) -> Option<String> {
-        let node = self.node(self.blocks[block].atoms.first()?)?;
+        let node = self.node(self.block(block).atoms.first()?)?;
         let takes_input = |action| {
             matches!(
                 action,
@@ -290,7 +332,7 @@ impl<'a> Outline<'a> {
 
     /// The text of a line that is one text.
     fn sole_text(&self, block: usize) -> Option<&'a str> {
-        let block = &self.blocks[block];
+        let block = self.block(block);
         match block.atoms[..] {
             [ref atom] if block.children.is_empty() => {
                 let node = self
@@ -305,7 +347,7 @@ impl<'a> Outline<'a> {
     /// How many of the first blocks are single controls of one role.
     fn run_length(&self, siblings: &[usize]) -> usize {
         let role = |block: usize| {
-            let block = &self.blocks[block];
+            let block = self.block(block);
             match block.atoms[..] {
                 [ref atom] if block.is_plain_line() => self
                     .node(atom)
@@ -325,26 +367,28 @@ impl<'a> Outline<'a> {
     }
 
     fn may_join(&self, a: usize, b: usize) -> bool {
-        let (a, b) = (&self.blocks[a], &self.blocks[b]);
+        let (a, b) = (self.block(a), self.block(b));
         let is_inline = |atom: &Atom| self.node(atom).is_some_and(is_inline);
         a.is_plain_line()
             && b.is_plain_line()
             && share_a_line(&a.rect, &b.rect)
-            && a.atoms.len() + b.atoms.len() <= MAX_ATOMS_A_LINE
+            && a.atoms.len().saturating_add(b.atoms.len()) <= MAX_ATOMS_A_LINE
             && a.atoms.iter().chain(&b.atoms).all(is_inline)
     }
 
     /// Sets the second block's line behind the first's.
     fn append(&mut self, to: usize, from: usize) {
-        let from = std::mem::take(&mut self.blocks[from]);
-        let to = &mut self.blocks[to];
-        to.atoms.extend(from.atoms);
-        to.rect = union(to.rect, from.rect);
+        let from = self.take(from);
+        if let Some(to) = self.blocks.get_mut(to) {
+            to.atoms.extend(from.atoms);
+            to.rect = union(to.rect, from.rect);
+        }
     }
 
     fn add(&mut self, block: Block) -> usize {
+        let index = self.blocks.len();
         self.blocks.push(block);
-        self.blocks.len() - 1
+        index
     }
 }
 

@@ -133,7 +133,7 @@ fn add_input(words: &mut Vec<String>, node: &UiNode, input: &InputHints, options
             .take(options.max_options)
             .map(|option| quoted(option, MAX_OPTION_CHARS))
             .collect();
-        let rest = input.options.len() - listed.len();
+        let rest = input.options.len().saturating_sub(listed.len());
         if rest > 0 {
             listed.push(format!("+{rest}"));
         }

@@ -20,7 +20,7 @@ pub(crate) fn write<'a>(
     if surplus > 0 {
         let _ = writeln!(text, "… came and went: {surplus} more");
     }
-    for gone in &all[surplus..] {
+    for gone in all.into_iter().skip(surplus) {
         let _ = write!(text, "… came and went: {}", plain_role(&gone.role));
         if !gone.name.is_empty() {
             let _ = write!(text, " {}", quoted(&gone.name, options.max_name_chars));

@@ -15,7 +15,7 @@ const MIN_TEXT_CHARS: usize = 16;
 pub(crate) fn text(outline: &Outline, options: &ViewOptions) -> String {
     let mut text = String::new();
     walk(outline, |index, level| {
-        let block = &outline.blocks[index];
+        let block = outline.block(index);
         text.push_str(&"  ".repeat(level.min(MAX_INDENT_LEVELS)));
         text.push_str(&line(outline, block, options));
         text.push('\n');
@@ -30,8 +30,9 @@ pub(crate) fn walk(outline: &Outline, mut visit: impl FnMut(usize, usize)) {
         outline.roots.iter().rev().map(|&root| (root, 0)).collect();
     while let Some((index, level)) = stack.pop() {
         visit(index, level);
-        let children = &outline.blocks[index].children;
-        stack.extend(children.iter().rev().map(|&child| (child, level + 1)));
+        let children = &outline.block(index).children;
+        let within = level.saturating_add(1);
+        stack.extend(children.iter().rev().map(|&child| (child, within)));
     }
 }
 
@@ -50,7 +51,9 @@ pub(crate) fn line(outline: &Outline, block: &Block, options: &ViewOptions) -> S
             Atom::Inside => line.push('>'),
             Atom::Cell => line.push('|'),
             Atom::Node { index, named } => {
-                let node = &outline.tree.nodes[*index];
+                let Some(node) = outline.node(atom) else {
+                    continue;
+                };
                 if is_lone_cell(block, position)
                     && is_prose(node)
                     && let Some(cell) = plain_cell(&node.name, limits.of_node(node, options))
@@ -83,9 +86,9 @@ fn is_header(outline: &Outline, row: &Block) -> bool {
 
 /// Whether the atom is all that its cell holds.
 fn is_lone_cell(block: &Block, position: usize) -> bool {
-    position > 0
-        && block.atoms[position - 1] == Atom::Cell
-        && matches!(block.atoms.get(position + 1), None | Some(Atom::Cell))
+    let before = position.checked_sub(1).and_then(|at| block.atoms.get(at));
+    let after = block.atoms.iter().skip(position).nth(1);
+    before == Some(&Atom::Cell) && matches!(after, None | Some(Atom::Cell))
 }
 
 /// How long each text of a line may be: together they share what the line may hold.
@@ -99,7 +102,7 @@ struct Limits {
 impl Limits {
     fn of(outline: &Outline, block: &Block, options: &ViewOptions) -> Self {
         let whole = |node: &UiNode| options.whole.holds(&node.id);
-        let mut total = 0;
+        let mut total = 0_usize;
         let mut longest: Option<(usize, usize)> = None;
         for atom in &block.atoms {
             let Some(node) = outline.node(atom) else {
@@ -116,7 +119,7 @@ impl Limits {
             };
             if !bears_id(node) {
                 let chars = node.name.chars().count();
-                total += chars;
+                total = total.saturating_add(chars);
                 if longest.is_none_or(|(_, most)| chars > most) {
                     longest = Some((index, chars));
                 }

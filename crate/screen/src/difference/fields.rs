@@ -19,7 +19,9 @@ impl Facts {
             self.removed.push(item(&form.identity, "form", &form.label));
         }
         for (b, a) in self.forms.clone() {
-            self.gather_form(&before.forms[b], &after.forms[a]);
+            if let (Some(before), Some(after)) = (before.forms.get(b), after.forms.get(a)) {
+                self.gather_form(before, after);
+            }
         }
     }
 

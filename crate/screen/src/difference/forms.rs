@@ -28,15 +28,15 @@ pub(super) fn pairs(before: &[Form], after: &[Form]) -> Vec<(usize, usize)> {
                 taken.insert(a);
                 pairs.push((b, a));
             }
-            None => unmatched.push(b),
+            None => unmatched.push((b, form)),
         }
     }
-    for b in unmatched {
+    for (b, form) in unmatched {
         let likest = after
             .iter()
             .enumerate()
             .filter(|(a, _)| !taken.contains(a))
-            .map(|(a, candidate)| (overlap(&before[b], candidate), a))
+            .map(|(a, candidate)| (overlap(form, candidate), a))
             .filter(|&(overlap, _)| overlap >= SAME_FORM_OVERLAP)
             // The likest, and of equals the first.
             .max_by(|x, y| x.0.total_cmp(&y.0).then(y.1.cmp(&x.1)));

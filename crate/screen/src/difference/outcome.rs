@@ -60,8 +60,8 @@ pub(super) fn of_submission(
     let left = facts.loaded || facts.moved;
     let earlier = before.forms.iter().position(|f| &f.identity == submitted);
     let pair = earlier.and_then(|e| {
-        let later = facts.forms.iter().find(|&&(b, _)| b == e);
-        later.map(|&(b, a)| (&before.forms[b], &after.forms[a]))
+        let &(b, a) = facts.forms.iter().find(|&&(b, _)| b == e)?;
+        Some((before.forms.get(b)?, after.forms.get(a)?))
     });
     match (earlier, pair) {
         // The form is gone. What took its place may still say that it went wrong.

@@ -23,7 +23,7 @@ impl Facts {
                     self.added
                         .push(item(&output.identity, role_of(output), &output.text));
                     if output.region == Region::Results {
-                        self.results += 1;
+                        self.results = self.results.saturating_add(1);
                     }
                     true
                 }

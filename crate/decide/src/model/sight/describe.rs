@@ -92,7 +92,8 @@ pub(super) fn find<'t>(
         ([(_, node)], _) => Ok(node),
         // Document order is reading order for those that are alike.
         (several, Some(order)) => several
-            .get(order.min(several.len() - 1))
+            .get(order)
+            .or(several.last())
             .map(|(_, node)| *node)
             .ok_or(AnswerError::NothingLikeIt),
         (several, None) => Err(AnswerError::SeveralLikeIt {
@@ -234,6 +235,6 @@ fn quoted(text: &str) -> Option<&str> {
 
 /// Enough of a word to know it in another form.
 fn stem(word: &str) -> &str {
-    let end = word.char_indices().nth(5).map_or(word.len(), |(at, _)| at);
-    &word[..end]
+    let end = word.char_indices().nth(5);
+    end.and_then(|(at, _)| word.get(..at)).unwrap_or(word)
 }

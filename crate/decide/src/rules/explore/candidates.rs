@@ -162,12 +162,11 @@ fn is_alike(tried: &Tried, here: &str, node: &UiNode) -> bool {
 /// Whether it stands in what frames the page: menus, headers, side bars.
 fn is_aside(look: &Look, node: &UiNode) -> bool {
     const FRAMES: &[&str] = &["banner", "navigation", "complementary", "contentinfo"];
-    let nodes = &look.tree().nodes;
     let mut around = look
         .position(&node.id)
         .into_iter()
-        .flat_map(|at| look.tree().ancestors(at));
-    around.any(|at| FRAMES.contains(&nodes[at].role.as_str()))
+        .flat_map(|at| look.tree().around(at));
+    around.any(|outer| FRAMES.contains(&outer.role.as_str()))
 }
 
 /// The other page of this host that a link leads to.

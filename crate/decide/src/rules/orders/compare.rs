@@ -84,13 +84,14 @@ fn money(text: &str) -> Option<f64> {
             .collect();
         number.parse().ok()
     };
-    let after: String = text[at..]
+    let (before, amount) = text.split_at_checked(at)?;
+    let after: String = amount
         .chars()
         .skip(1)
         .skip_while(|c| c.is_whitespace())
         .take_while(|c| c.is_ascii_digit() || matches!(c, ',' | '.'))
         .collect();
-    digits(&after).or_else(|| digits(text[..at].split_whitespace().last()?))
+    digits(&after).or_else(|| digits(before.split_whitespace().last()?))
 }
 
 /// `14h 18m`, `2 hours`, `45 min`, in minutes.

@@ -99,8 +99,8 @@ impl<'t> Calendar<'t> {
         let month = nodes().find_map(|n| month_shown(&n.name)).or_else(|| {
             // Month and year may be two texts side by side.
             let all: Vec<&UiNode> = nodes().collect();
-            all.windows(2)
-                .find_map(|w| month_shown(&format!("{} {}", w[0].name, w[1].name)))
+            all.array_windows()
+                .find_map(|[a, b]| month_shown(&format!("{} {}", a.name, b.name)))
         })?;
         let is_day = |n: &&UiNode| {
             let number = n

@@ -4,6 +4,7 @@ use super::super::look::{Look, submits, was_in_vain};
 use super::{drag, find, keys, message, pick, reach, reveal, slide, sort, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
+use crate::slices::Parts;
 use crate::targets;
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
@@ -14,13 +15,13 @@ use passerby_artifacts::ui_tree::UiNode;
 /// The acts that were neither done, in their turn, nor hold already.
 pub(super) fn undone<'l>(look: &'l Look) -> Vec<&'l Order> {
     let steps: Vec<_> = look.executed().collect();
-    let mut from = 0;
+    let mut rest = steps.as_slice();
     let mut undone = Vec::new();
     for order in &look.goal.orders {
         let did =
             |(step, decision): &(&StepRecord, &Decision)| was_done(look, order, step, decision);
-        match steps[from..].iter().position(did) {
-            Some(at) => from += at + 1,
+        match rest.iter().position(did) {
+            Some(at) => rest = rest.after(at),
             None if holds(look, order) => {}
             None => undone.push(order),
         }

@@ -4,6 +4,7 @@ use super::super::look::Look;
 use super::super::proposal::Proposal;
 use super::{figure, find};
 use crate::goal::{Nth, Place, Wanted};
+use crate::slices::Parts;
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::UiNode;
@@ -104,11 +105,7 @@ fn freely(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
     };
     let (x, y) = node.rect.centre();
     let at = look.position(&node.id)?;
-    let around = look
-        .tree()
-        .ancestors(at)
-        .next()
-        .map(|i| look.tree().nodes[i].rect);
+    let around = look.tree().around(at).next().map(|outer| outer.rect);
     let within = |to: f64, from: f64, length: f64| to.clamp(from, from + length.max(0.0));
     let (to_x, to_y) = (x + FREE_WAY * f64::from(*dx), y + FREE_WAY * f64::from(*dy));
     Some(around.map_or((to_x, to_y), |r| {
@@ -140,14 +137,19 @@ fn in_list(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
         Place::Nth(Nth::From(n)) => n.checked_sub(1)?,
         Place::Nth(Nth::Last) => items.len().checked_sub(1)?,
         Place::By(dx, dy) => {
-            let by = i64::from(*dx) + i64::from(*dy) * columns as i64;
-            usize::try_from(own as i64 + by).ok()?
+            let down = (columns as i64).checked_mul(i64::from(*dy))?;
+            let to = (own as i64)
+                .checked_add(i64::from(*dx))?
+                .checked_add(down)?;
+            usize::try_from(to).ok()?
         }
-        Place::Cell(row, column) => part(*row, rows) * columns + part(*column, columns),
+        Place::Cell(row, column) => part(*row, rows)
+            .checked_mul(columns)?
+            .checked_add(part(*column, columns))?,
         Place::Onto(_) => return None,
     };
     let (rect, _) = items.get(goal)?;
-    Some(past_middle(&items[own].0, rect))
+    Some(past_middle(&items.get(own)?.0, rect))
 }
 
 /// The first, the middle or the last of so many.
@@ -189,23 +191,21 @@ fn items_around<'t>(look: &Look<'t>, node: &UiNode) -> Vec<(CssRect, &'t UiNode)
     let Some(at) = look.position(&node.id) else {
         return Vec::new();
     };
-    let item = look
-        .tree()
-        .ancestors(at)
-        .find(|i| nodes[*i].role == "listitem")
-        .unwrap_or(at);
-    let alike = |i: &usize| {
-        nodes[*i].parent == nodes[item].parent
-            && nodes[*i].role == nodes[item].role
-            && nodes[*i].visible
+    let mut around = look.tree().around(at);
+    let Some(item) = around.find(|n| n.role == "listitem").or(nodes.get(at)) else {
+        return Vec::new();
     };
-    (0..nodes.len())
-        .filter(alike)
-        .map(|i| {
-            let inside = (i..nodes.len()).find(|j| {
-                !nodes[*j].name.trim().is_empty() && look.is_inside(&nodes[*j].id, &nodes[i].id)
-            });
-            (nodes[i].rect, &nodes[inside.unwrap_or(i)])
+    let alike = |n: &UiNode| n.parent == item.parent && n.role == item.role && n.visible;
+    let items = nodes.iter().enumerate().filter(|(_, n)| alike(n));
+    items
+        .map(|(i, item)| {
+            // What stands in an item follows it without a gap.
+            let mut inside = nodes.since(i).iter();
+            let mut inside = inside
+                .by_ref()
+                .take_while(|n| look.is_inside(&n.id, &item.id));
+            let named = inside.find(|n| !n.name.trim().is_empty());
+            (item.rect, named.unwrap_or(item))
         })
         .collect()
 }
@@ -215,16 +215,12 @@ pub(super) fn arrange(look: &Look, down: bool) -> Vec<Proposal> {
     let Some((items, sorted)) = lists(look, down).into_iter().next() else {
         return Vec::new();
     };
-    let wrong = (0..items.len())
-        .find(|at| items[*at].1.id != sorted[*at].1.id && items[*at].1.name != sorted[*at].1.name);
-    let Some(at) = wrong else {
+    let mut places = items.iter().zip(&sorted);
+    let wrong = places.find(|((_, is), (_, should))| is.id != should.id && is.name != should.name);
+    let Some(((place, _), (own, moved))) = wrong else {
         return Vec::new();
     };
-    let Some(own) = items.iter().position(|(_, n)| n.id == sorted[at].1.id) else {
-        return Vec::new();
-    };
-    let goal = past_middle(&items[own].0, &items[at].0);
-    vec![moving(items[own].1, goal)]
+    vec![moving(moved, past_middle(own, place))]
 }
 
 /// Whether what can be ordered is in order.

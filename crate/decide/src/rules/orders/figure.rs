@@ -74,12 +74,8 @@ fn keep<'t>(fitting: &[&'t UiNode], word: &str) -> Option<Vec<&'t UiNode>> {
     if ANYTHING.contains(&single) {
         return Some(fitting.to_vec());
     }
-    if let Some(colours) = colours(single) {
-        let exact: Vec<&UiNode> = fitting
-            .iter()
-            .filter(|n| has(n, colours[0]))
-            .copied()
-            .collect();
+    if let Some((own, colours)) = colours(single) {
+        let exact: Vec<&UiNode> = fitting.iter().filter(|n| has(n, own)).copied().collect();
         return if exact.is_empty() {
             of(&|n| colours.iter().any(|c| has(n, c)))
         } else {
@@ -105,18 +101,21 @@ fn keep<'t>(fitting: &[&'t UiNode], word: &str) -> Option<Vec<&'t UiNode>> {
 }
 
 /// The word's own colour, then those that count as it where nothing else does.
-fn colours(word: &str) -> Option<Vec<&str>> {
+fn colours(word: &str) -> Option<(&str, &'static [&'static str])> {
+    let heads = |family: &&&'static [&'static str]| family.first() == Some(&word);
+    let holds = |family: &&&'static [&'static str]| family.contains(&word);
     let family = FAMILIES
         .iter()
-        .find(|f| f[0] == word || (f.contains(&word) && !FAMILIES.iter().any(|g| g[0] == word)))?;
+        .find(heads)
+        .or_else(|| FAMILIES.iter().find(holds))?;
     let spelt = match word {
         "gray" => "grey",
         "aqua" => "cyan",
         "fuchsia" => "magenta",
         other => other,
     };
-    let rest = family.iter().copied().filter(|_| family[0] == spelt);
-    Some(std::iter::once(spelt).chain(rest).collect())
+    let counts_all = family.first() == Some(&spelt);
+    Some((spelt, if counts_all { family } else { &[] }))
 }
 
 fn has(node: &UiNode, word: &str) -> bool {

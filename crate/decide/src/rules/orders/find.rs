@@ -3,6 +3,7 @@
 use super::super::look::Look;
 use super::near;
 use crate::goal::{Kind, Nth, Wanted, kind_named};
+use crate::slices::Parts;
 use crate::targets;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
@@ -93,7 +94,8 @@ fn caption<'l>(look: &Look<'l>, node: &UiNode) -> Option<&'l str> {
     let at = look.position(&node.id)?;
     let nodes = &look.tree().nodes;
     let shown = |n: &&UiNode| n.visible;
-    let text = nodes[..at]
+    let text = nodes
+        .before(at)
         .iter()
         .rev()
         .filter(shown)

@@ -38,8 +38,8 @@ pub(super) fn pressable<'t>(look: &Look<'t>, text: &str) -> Option<&'t UiNode> {
     let pressable = |n: &&UiNode| n.visible && n.offers(ActionKind::Click);
     let nodes = &look.tree().nodes;
     let itself = sayers.iter().find_map(|at| {
-        let around = look.tree().ancestors(*at).map(|i| &nodes[i]);
-        std::iter::once(&nodes[*at]).chain(around).find(pressable)
+        let around = look.tree().around(*at);
+        nodes.get(*at).into_iter().chain(around).find(pressable)
     });
     itself.or_else(|| {
         let group = inside_with(look, text)?;
@@ -52,18 +52,17 @@ pub(super) fn pressable<'t>(look: &Look<'t>, text: &str) -> Option<&'t UiNode> {
 
 /// The row, item or card around a text.
 pub(super) fn inside_with(look: &Look, text: &str) -> Option<NodeId> {
-    let nodes = &look.tree().nodes;
-    let is_group = |i: &usize| {
+    let is_group = |n: &&UiNode| {
         matches!(
-            nodes[*i].role.as_str(),
+            n.role.as_str(),
             "row" | "listitem" | "article" | "group" | "region" | "option" | "treeitem"
         )
     };
-    let around = |at: &usize| look.tree().ancestors(*at).find(is_group);
+    let around = |at: &usize| look.tree().around(*at).find(is_group);
     sayers(look, text)
         .iter()
         .find_map(around)
-        .map(|i| nodes[i].id.clone())
+        .map(|group| group.id.clone())
 }
 
 /// The nodes that say the text, and nothing much beside.
@@ -112,12 +111,11 @@ fn closeness(look: &Look, node: &UiNode, sayer: usize) -> Option<Closeness> {
         .zip(path(sayer))
         .take_while(|(a, b)| **a == *b)
         .count();
-    let ((x, y), (other_x, other_y)) = (node.rect.centre(), tree.nodes[sayer].rect.centre());
+    let other = tree.nodes.get(sayer)?.rect;
+    let ((x, y), (other_x, other_y)) = (node.rect.centre(), other.centre());
     let (across, down) = ((x - other_x).abs(), (y - other_y).abs());
     // Where no group tells what belongs together, it is what stands in a line, or right below.
-    let reach = MAX_APART
-        .max(node.rect.height)
-        .max(tree.nodes[sayer].rect.height);
+    let reach = MAX_APART.max(node.rect.height).max(other.height);
     (common > 0 || down <= reach).then_some(Closeness {
         depth: common,
         apart: down * 10.0 + across,

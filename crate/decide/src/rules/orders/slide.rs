@@ -4,6 +4,7 @@ use super::super::look::{Look, was_in_vain};
 use super::super::proposal::{Proposal, identity_of};
 use super::find;
 use crate::goal::{Kind, Nth, Wanted};
+use crate::slices::Parts;
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
@@ -118,12 +119,12 @@ fn shown_value(look: &Look, at: usize) -> Option<i64> {
     let own = nodes.get(at)?.value.as_deref().and_then(number);
     let text = |n: &&UiNode| n.visible && n.role != "option" && !n.is_interactive();
     let after = || {
-        let rest = nodes.get(at + 1..)?.iter();
+        let rest = nodes.after(at).iter();
         let until = rest.take_while(|n| !is_slider(n) && n.role != "button");
         until.filter(text).find_map(|n| number(&n.name))
     };
     let before = || {
-        let rest = nodes.get(..at)?.iter().rev();
+        let rest = nodes.before(at).iter().rev();
         rest.take_while(|n| !is_slider(n))
             .filter(text)
             .find_map(|n| number(&n.name))

@@ -42,7 +42,8 @@ pub(super) fn cell(look: &Look, row: &str, column: &str) -> Option<String> {
         let label = inner.clone().position(|n| called(&n, column))?;
         inner
             .clone()
-            .nth(label + 1)
+            .skip(label)
+            .nth(1)
             .map(|n| n.name.trim().to_owned())
     };
     heads

@@ -3,6 +3,7 @@
 use super::super::look::Look;
 use super::{field, table};
 use crate::goal::{Text, Wanted};
+use crate::slices::Parts;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -39,7 +40,7 @@ pub(super) fn beside(look: &Look, label: &str, but: Option<&NodeId>) -> Option<S
     let is_label = |n: &UiNode| tells(n) && words::tokens(&n.name) == wanted;
     let next = |(at, n): (usize, &UiNode)| {
         let follows = nodes
-            .get(at + 1..)?
+            .after(at)
             .iter()
             .find(|m| tells(m) || m.offers(ActionKind::Type))?;
         let in_line = (follows.rect.centre().1 - n.rect.centre().1).abs()
@@ -97,7 +98,7 @@ pub(super) fn clock(text: &str) -> Option<String> {
     let (hour, minute) = time.split_once(':')?;
     let (hour, minute): (u32, u32) = (hour.parse().ok()?, minute.get(..2)?.parse().ok()?);
     let hour = match half {
-        Some('p') => hour % 12 + 12,
+        Some('p') => (hour % 12).saturating_add(12),
         Some(_) => hour % 12,
         None => hour,
     };
@@ -116,15 +117,16 @@ pub(super) fn sum(text: &str) -> Option<String> {
         .collect();
     let parts: Vec<&str> = spaced.split_whitespace().collect();
     let number = |part: &&str| part.parse::<i64>().ok();
-    let at = parts.windows(3).position(|w| {
-        number(&w[0]).is_some() && operator(w[1]).is_some() && number(&w[2]).is_some()
-    });
-    if let Some(at) = at {
-        let (a, b) = (number(&parts[at])?, number(&parts[at + 2])?);
-        let asks = parts.get(at + 3).is_none_or(|p| matches!(*p, "=" | "?"));
-        let answered = parts.get(at + 4).is_some_and(|p| number(p).is_some());
+    let found = parts
+        .array_windows::<3>()
+        .enumerate()
+        .find_map(|(at, [a, by, b])| Some((at, number(a)?, operator(by)?, number(b)?)));
+    if let Some((at, a, by, b)) = found {
+        let mut then = parts.iter().skip(at).skip(3);
+        let asks = then.next().is_none_or(|p| matches!(*p, "=" | "?"));
+        let answered = then.next().is_some_and(|p| number(p).is_some());
         return (asks && !answered)
-            .then(|| apply(operator(parts[at + 1])?, a, b))
+            .then(|| apply(by, a, b))
             .flatten()
             .map(|n| n.to_string());
     }
@@ -134,8 +136,8 @@ pub(super) fn sum(text: &str) -> Option<String> {
 /// `x + 3 = 10`, `3 + x = 10`, `x - 2 = 4`, `9 - x = 4`.
 fn unknown(parts: &[&str]) -> Option<i64> {
     let equals = parts.iter().position(|p| *p == "=")?;
-    let (left, right) = (parts.get(..equals)?, parts.get(equals + 1)?);
-    let [a, op, b] = left.get(left.len().checked_sub(3)?..)? else {
+    let (left, right) = parts.split_at_checked(equals)?;
+    let ([.., a, op, b], [_, right, ..]) = (left, right) else {
         return None;
     };
     let total: i64 = right.parse().ok()?;
@@ -144,9 +146,7 @@ fn unknown(parts: &[&str]) -> Option<i64> {
         ('+', Some(known), None) | ('+', None, Some(known)) => total.checked_sub(known),
         ('-', None, Some(known)) => total.checked_add(known),
         ('-', Some(known), None) => known.checked_sub(total),
-        ('*', Some(known), None) | ('*', None, Some(known)) => {
-            (known != 0 && total % known == 0).then(|| total / known)
-        }
+        ('*', Some(known), None) | ('*', None, Some(known)) => exact_quotient(total, known),
         _ => None,
     }
 }
@@ -166,8 +166,13 @@ fn apply(operator: char, a: i64, b: i64) -> Option<i64> {
         '+' => a.checked_add(b),
         '-' => a.checked_sub(b),
         '*' => a.checked_mul(b),
-        _ => (b != 0 && a % b == 0).then(|| a / b),
+        _ => exact_quotient(a, b),
     }
+}
+
+/// What `a / b` comes to, where nothing is left over and the answer has room.
+fn exact_quotient(a: i64, b: i64) -> Option<i64> {
+    (a.checked_rem(b)? == 0).then(|| a.checked_div(b)).flatten()
 }
 
 #[cfg(test)]
@@ -187,6 +192,16 @@ mod tests {
             ("2 + 2 = 4", None),
             ("Pages 1 / 2 of the list", None),
             ("Call 020 7946", None),
+            // What no number of the answer's size can hold is not answered.
+            ("-9223372036854775808 / -1 =", None),
+            ("-1 * x = -9223372036854775808", None),
+            ("x * -1 = -9223372036854775808", None),
+            ("-9223372036854775808 - 1 =", None),
+            ("9223372036854775807 * 2 =", None),
+            ("x - 1 = 9223372036854775807", None),
+            ("1 / 0 =", None),
+            ("0 * x = 4", None),
+            ("-9223372036854775808 / 2 =", Some("-4611686018427387904")),
         ];
         for (text, expected) in rows {
             assert_eq!(sum(text).as_deref(), expected, "{text}");

@@ -1,0 +1,49 @@
+//! What people and models write: persona files, replies of model endpoints, answers and lines of scripts.
+
+use crate::look;
+use passerby_session::artifacts::model::{ModelApi, ModelSettings};
+use passerby_session::decide::model::{HttpResponse, decode, read_ping};
+use passerby_session::decide::persona::parse_persona;
+
+const APIS: [ModelApi; 6] = [
+    ModelApi::OpenaiChat,
+    ModelApi::OpenaiResponses,
+    ModelApi::Anthropic,
+    ModelApi::Gemini,
+    ModelApi::Ollama,
+    ModelApi::Compatible,
+];
+
+/// A persona file.
+pub fn persona(bytes: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let _ = parse_persona(text);
+    }
+}
+
+/// The reply of an endpoint; the first two bytes choose status and API.
+pub fn reply(bytes: &[u8]) {
+    let ([first, second, body @ ..], Some(_)) = (bytes, bytes.first()) else {
+        return;
+    };
+    let body = String::from_utf8_lossy(body);
+    let settings = ModelSettings {
+        api: APIS[usize::from(*first) % APIS.len()],
+        ..ModelSettings::default()
+    };
+    let response = HttpResponse {
+        status: [200, 429, 500, 400, 0, u16::MAX][usize::from(*second) % 6],
+        retry_after: body.lines().next(),
+        body: &body,
+    };
+    if let Ok((text, _)) = decode(&settings, &response) {
+        let _ = read_ping(&text);
+    }
+}
+
+/// The answer of a model, or a line of a script, given to a run; the first byte chooses which.
+pub fn answer(bytes: &[u8]) {
+    if let Some((choice, text)) = bytes.split_first() {
+        look::told(&String::from_utf8_lossy(text), *choice);
+    }
+}

@@ -1,0 +1,414 @@
+//! Whole runs on pages that are drawn: merge, screen, decide, act, evaluate, and the report at the end.
+//!
+//! What happened must replay from its journal, as text, to the same report: no number may come out that JSON cannot hold.
+
+use crate::draw::Draw;
+use crate::page;
+use crate::texts::{goal, length, said};
+use passerby_session::artifacts::act::{ActOutcome, ActReply, Recall, Request, RequestBy, Settled};
+use passerby_session::artifacts::decision::Policy;
+use passerby_session::artifacts::detection::{Detection, DetectionClass, Detections};
+use passerby_session::artifacts::dom::DomSnapshot;
+use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_session::artifacts::geometry::CssRect;
+use passerby_session::artifacts::model::{
+    ModelAnswer, ModelApi, ModelPlan, ModelPrice, ModelUsage, PromptSize,
+};
+use passerby_session::artifacts::persona::{InputHabit, Level, Persona, Reading};
+use passerby_session::artifacts::run::RunConfig;
+use passerby_session::artifacts::screenshot::Screenshot;
+use passerby_session::artifacts::trace::{Effect, Event, EventKind, TraceLine};
+use passerby_session::{Effects, NoStopwatch, Run, replay, report};
+use std::collections::BTreeMap;
+
+/// Events after which a run is stopped: a page of many would say no more.
+const MAX_EVENTS: usize = 80;
+const START_URL: &str = "http://shop.test/0";
+
+/// A run whose every choice is a byte.
+pub fn run(bytes: &[u8]) {
+    let mut draw = Draw::from(bytes);
+    draw.wild = draw.happens(40);
+    let (config, persona) = (config(&mut draw), persona(&mut draw));
+    let mut world = World {
+        draw,
+        now_ms: 1_000,
+        page: None,
+        says: None,
+    };
+    let lines = world.live(config, persona);
+    if !world.draw.wild {
+        replays(&lines);
+    }
+}
+
+/// A run on one page, in which a model or a script says this.
+pub fn told(text: &str, choice: u8) {
+    let sight = choice & 1 != 0;
+    let policy = if choice & 2 == 0 {
+        Policy::Model
+    } else {
+        Policy::Scripted
+    };
+    let page: Vec<u8> = (0..=255)
+        .cycle()
+        .map(|byte: u8| byte.wrapping_mul(37).wrapping_add(choice))
+        .take(600)
+        .collect();
+    let mut draw = Draw::from(&page);
+    let config = RunConfig {
+        policy,
+        steps: 2,
+        goal: "Register".to_owned(),
+        script: vec![text.to_owned()],
+        model: Some(plan(sight, choice & 4 != 0)),
+        ..RunConfig::default()
+    };
+    let persona = persona(&mut draw);
+    let mut world = World {
+        draw,
+        now_ms: 1_000,
+        page: None,
+        says: Some(text.to_owned()),
+    };
+    world.live(config, persona);
+}
+
+struct World<'a> {
+    draw: Draw<'a>,
+    now_ms: u64,
+    page: Option<DomSnapshot>,
+    /// What the model says, if it is not drawn.
+    says: Option<String>,
+}
+
+impl World<'_> {
+    fn live(&mut self, config: RunConfig, persona: Persona) -> Vec<TraceLine> {
+        let (mut run, first) = Run::begin(config, persona);
+        let mut lines = vec![first];
+        let mut kind = run.on_waking(START_URL);
+        for _ in 0..MAX_EVENTS {
+            let event = Event {
+                at_ms: self.now_ms,
+                kind,
+            };
+            let line = run.handle(event, &NoStopwatch);
+            kind = self.next(line.effects());
+            lines.push(line);
+            if run.session().is_ended() {
+                break;
+            }
+        }
+        let event = Event {
+            at_ms: self.now_ms,
+            kind: EventKind::StopRequested,
+        };
+        lines.push(run.handle(event, &NoStopwatch));
+        std::hint::black_box(run.session().view());
+        if let Some(record) = run.session().record() {
+            std::hint::black_box(report::run_folder(&record, &lines, &Default::default()));
+        }
+        lines
+    }
+
+    /// What happens next: mostly the answer that is waited for.
+    fn next(&mut self, effects: &[Effect]) -> EventKind {
+        let step = self.draw.of(&[1, 10, 500, 30_000]);
+        self.now_ms = self.now_ms.saturating_add(step);
+        if self.draw.happens(2) {
+            self.now_ms = u64::MAX;
+        }
+        if self.draw.happens(12) {
+            return self.aside();
+        }
+        let answer = effects.iter().find_map(|effect| self.answer(effect));
+        answer.unwrap_or(EventKind::Woken)
+    }
+
+    fn aside(&mut self) -> EventKind {
+        match self.draw.below(5) {
+            0 => EventKind::Measured {
+                merge_ms: length(&mut self.draw),
+                decide_ms: length(&mut self.draw),
+            },
+            1 => EventKind::Noted {
+                warning: Warning::new("page_note", said(&mut self.draw)),
+            },
+            2 => EventKind::TimeUp,
+            3 => EventKind::LeaveAnswered { given: true },
+            _ => EventKind::Woken,
+        }
+    }
+
+    fn answer(&mut self, effect: &Effect) -> Option<EventKind> {
+        let fails = self.draw.happens(6);
+        Some(match effect {
+            Effect::Settle { .. } if fails => EventKind::SettleFailed { fault: fault() },
+            Effect::Settle { .. } => EventKind::Settled {
+                settled: self.settled(),
+            },
+            Effect::Snapshot if fails => EventKind::SnapshotFailed { fault: fault() },
+            Effect::Snapshot => EventKind::SnapshotTaken {
+                snapshot: self.listed(),
+            },
+            Effect::Capture { .. } if fails => EventKind::CaptureFailed { fault: fault() },
+            Effect::Capture { id, viewport, .. } => EventKind::Captured {
+                screenshot: Screenshot {
+                    id: id.clone(),
+                    width_px: self.draw.of(&[1280, 0, 1, u32::MAX]),
+                    height_px: self.draw.of(&[800, 0, 1, u32::MAX]),
+                    viewport: *viewport,
+                    url: START_URL.to_owned(),
+                    title: String::new(),
+                    taken_at_ms: self.now_ms,
+                    capture_ms: length(&mut self.draw),
+                    changed_share: self.draw.maybe(&[0.0, 0.5, 1.0]),
+                },
+            },
+            Effect::Detect { .. } if fails => EventKind::DetectFailed { fault: fault() },
+            Effect::Detect { .. } => EventKind::Detected {
+                detections: self.detections(),
+            },
+            Effect::Act { .. } => EventKind::ActReplied {
+                reply: self.reply(),
+            },
+            Effect::Recall { .. } => EventKind::Recalled {
+                recall: match self.draw.below(3) {
+                    0 => Recall::NotBegun,
+                    1 => Recall::Unknown,
+                    _ => Recall::Replied {
+                        reply: self.reply(),
+                    },
+                },
+            },
+            Effect::AskModel { .. } => EventKind::ModelAnswered {
+                answer: self.model(),
+            },
+            Effect::AskLeave { .. } => EventKind::LeaveAnswered {
+                given: self.draw.happens(128),
+            },
+            Effect::Emit { .. } | Effect::End { .. } => return None,
+        })
+    }
+
+    /// Often the page that was there, so that a run gets somewhere.
+    fn listed(&mut self) -> DomSnapshot {
+        let stays = self.draw.happens(150);
+        let page = self.page.take().filter(|_| stays);
+        let page = page.unwrap_or_else(|| page::drawn(&mut self.draw, 40));
+        self.page = Some(page.clone());
+        page
+    }
+
+    fn settled(&mut self) -> Settled {
+        let draw = &mut self.draw;
+        Settled {
+            quiet: !draw.happens(40),
+            waited_ms: length(draw),
+            still_busy: Vec::new(),
+            requests: draw.happens(60).then(|| {
+                vec![Request {
+                    url: said(draw),
+                    by: RequestBy::Script,
+                    status: draw.maybe(&[0, 200, 404, u16::MAX]),
+                    began_at_ms: draw.of(&[0, 1_000, u64::MAX]),
+                    took_ms: length(draw),
+                }]
+            }),
+        }
+    }
+
+    fn detections(&mut self) -> Detections {
+        let draw = &mut self.draw;
+        let hits = (0..draw.below(6)).map(|_| Detection {
+            class: draw.of(&DetectionClass::ALL),
+            confidence: draw.of(&[0.9, 0.4, 0.0, 1.0, -1.0, f32::MAX]),
+            rect: CssRect {
+                x: length(draw),
+                y: length(draw),
+                width: length(draw),
+                height: length(draw),
+            },
+        });
+        Detections {
+            hits: hits.collect(),
+            ..Detections::default()
+        }
+    }
+
+    fn reply(&mut self) -> ActReply {
+        let draw = &mut self.draw;
+        let text = said(draw);
+        ActReply {
+            outcome: match draw.below(16) {
+                0 => ActOutcome::PageLeft,
+                1 => ActOutcome::Detached,
+                2 => ActOutcome::NotVisible,
+                3 => ActOutcome::Obscured { by: text },
+                4 => ActOutcome::Disabled,
+                5 => ActOutcome::NotApplicable { reason: text },
+                6 => ActOutcome::Failed { reason: text },
+                _ => ActOutcome::Done,
+            },
+            found_by: String::new(),
+            input: None,
+            act_ms: length(draw),
+        }
+    }
+
+    fn model(&mut self) -> ModelAnswer {
+        let text = match &self.says {
+            Some(text) => text.clone(),
+            None => step(&mut self.draw),
+        };
+        ModelAnswer {
+            text,
+            usage: ModelUsage {
+                input_tokens: self.draw.of(&[0, 1_000, u64::MAX]),
+                cached_input_tokens: self.draw.of(&[0, u64::MAX]),
+                output_tokens: self.draw.of(&[0, 100, u64::MAX]),
+                estimated: false,
+            },
+            took_ms: length(&mut self.draw),
+        }
+    }
+}
+
+/// A whole answer of a model, whose parts are drawn.
+fn step(draw: &mut Draw<'_>) -> String {
+    let acts = [
+        "click",
+        "double_click",
+        "context_menu",
+        "hover",
+        "type",
+        "select",
+        "check",
+        "press_key",
+        "scroll",
+        "drag",
+        "wait",
+        "navigate",
+        "back",
+        "finish",
+        "give_up",
+        "what",
+    ];
+    let target = match draw.below(3) {
+        0 => String::new(),
+        1 => said(draw),
+        _ => format!(
+            "{} \"{}\"",
+            draw.of(&["button", "textbox", "link", "checkbox"]),
+            said(draw)
+        ),
+    };
+    let text = draw.maybe(&[
+        "on",
+        "Tab",
+        "Ctrl+A",
+        "down",
+        "credential:password",
+        "999999999999",
+        "-1",
+        "1e308 -1e308",
+        "http://x.test/",
+    ]);
+    serde_json::json!({
+        "last_verdict": draw.of(&["matched", "unmatched", "x"]), "last_notes": said(draw), "suggestion": said(draw),
+        "sees": said(draw), "stands_out": [said(draw)], "why": said(draw), "action": draw.of(&acts), "target": target,
+        "text": text.map_or_else(|| said(draw), str::to_owned), "confidence": length(draw), "expects": said(draw),
+        "expect": draw.of(&["something_changes", "form_taken", "text_appears", "value_becomes", "picture_changes", "x"]),
+        "expect_text": said(draw), "within_ms": length(draw), "sureness": length(draw),
+        "description": said(draw), "x": length(draw), "y": length(draw),
+    })
+    .to_string()
+}
+
+fn fault() -> Fault {
+    Fault::new(FaultCode::UiQueryFailed, "It failed.", "Try again.")
+}
+
+fn config(draw: &mut Draw<'_>) -> RunConfig {
+    let policy = draw.of(&[
+        Policy::Rules,
+        Policy::Rules,
+        Policy::Rules,
+        Policy::Model,
+        Policy::Hybrid,
+        Policy::Scripted,
+    ]);
+    RunConfig {
+        run_id: "run".to_owned(),
+        goal: goal(draw),
+        policy,
+        steps: draw.of(&[6, 0, 1, 20, u32::MAX]),
+        timeout_ms: draw.of(&[600_000, 0, u64::MAX]),
+        vision: draw.happens(128),
+        allow_costly: draw.happens(60),
+        ask_leave: draw.happens(128),
+        model: Some(plan(draw.happens(60), draw.happens(60))),
+        script: (0..draw.below(4)).map(|_| step(draw)).collect(),
+        ..RunConfig::default()
+    }
+}
+
+fn plan(sight: bool, staged: bool) -> ModelPlan {
+    ModelPlan {
+        api: ModelApi::Compatible,
+        model: "m".to_owned(),
+        prompt: PromptSize::Compact,
+        sight,
+        staged,
+        max_output_tokens: 500,
+        timeout_ms: 10_000,
+        price: ModelPrice {
+            input_usd: 1e300,
+            cached_input_usd: 0.1,
+            output_usd: 10.0,
+        },
+        max_tokens: None,
+        max_cost_usd: None,
+        fence: "00112233445566778899aabbccddeeff".to_owned(),
+        seed: 7,
+    }
+}
+
+fn persona(draw: &mut Draw<'_>) -> Persona {
+    let levels = [Level::Low, Level::Medium, Level::High];
+    let kinds = ["full_name", "email", "birthday", "phone", "gender"];
+    let details = kinds.map(|kind| (kind.to_owned(), said(draw)));
+    Persona {
+        id: "test".to_owned(),
+        name: "Test Person".to_owned(),
+        summary: said(draw),
+        technical_comfort: draw.of(&levels),
+        patience: draw.of(&levels),
+        reading: draw.of(&[Reading::Scans, Reading::Everything]),
+        input: draw.of(&[InputHabit::Mouse, InputHabit::Keyboard]),
+        eyesight: draw.maybe(&levels),
+        aim: draw.maybe(&levels),
+        words_per_minute: draw.maybe(&[0, 1, 180, u32::MAX]),
+        accessibility_needs: draw
+            .maybe(&["low_vision", "screen_reader"])
+            .into_iter()
+            .map(str::to_owned)
+            .collect(),
+        language: "en".to_owned(),
+        goals: Vec::new(),
+        details: BTreeMap::from(details),
+        credentials: vec!["password".to_owned()],
+    }
+}
+
+/// The journal, written and read again, gives the same report.
+fn replays(lines: &[TraceLine]) {
+    let text = report::write_trace(lines);
+    let read = match report::read_trace(&text) {
+        Ok(read) => read,
+        Err(error) => panic!("the journal cannot be read again: {error}"),
+    };
+    if let Err(error) = replay(&read) {
+        panic!("the journal does not replay: {error}");
+    }
+}
