@@ -76,9 +76,13 @@ export class Supervisor {
       );
     }
     await unmarkFailure();
-    // Not awaited: it lasts as long as the run it takes up.
-    const begun = message === null ? core.worker_started() : core.core_failed(message);
-    begun.catch((error: unknown) => console.error('core:', error));
+    if (message === null) {
+      // Not awaited: it lasts as long as the run it takes up.
+      core.worker_started().catch((error: unknown) => console.error('core:', error));
+    } else {
+      // Awaited: nobody may take up the run that is being broken off.
+      await Promise.race([core.core_failed(message), this.failure.promise]).catch((error: unknown) => console.error('core:', error));
+    }
     return { ok: true, value: core };
   }
 }

@@ -101,29 +101,31 @@ struct Bytes {
 
 impl Bytes {
     fn end(&self) -> u64 {
-        self.given + self.bytes.len() as u64
+        self.given.saturating_add(self.bytes.len() as u64)
     }
 
     fn take_until(&mut self, end: u64) -> Vec<u8> {
         let count = usize::try_from(end.saturating_sub(self.given)).unwrap_or(usize::MAX);
         let taken: Vec<u8> = self.bytes.drain(..count.min(self.bytes.len())).collect();
-        self.given += taken.len() as u64;
+        self.given = self.given.saturating_add(taken.len() as u64);
         taken
     }
 }
 
 impl Write for Tail {
     fn write(&mut self, data: &[u8]) -> io::Result<usize> {
-        let mut tail = self.0.borrow_mut();
-        let start = tail.at.checked_sub(tail.given);
+        let Bytes { given, bytes, at } = &mut *self.0.borrow_mut();
+        let start = at.checked_sub(*given);
         let start = start.and_then(|start| usize::try_from(start).ok());
-        let Some(start) = start.filter(|start| *start <= tail.bytes.len()) else {
+        let Some((_, old)) = start.and_then(|start| bytes.split_at_mut_checked(start)) else {
             return Err(io::Error::other("this part was handed out already"));
         };
-        let overwritten = data.len().min(tail.bytes.len() - start);
-        tail.bytes[start..start + overwritten].copy_from_slice(&data[..overwritten]);
-        tail.bytes.extend_from_slice(&data[overwritten..]);
-        tail.at += data.len() as u64;
+        let (over, beyond) = data.split_at_checked(old.len()).unwrap_or((data, &[]));
+        for (old, new) in old.iter_mut().zip(over) {
+            *old = *new;
+        }
+        bytes.extend_from_slice(beyond);
+        *at = at.saturating_add(data.len() as u64);
         Ok(data.len())
     }
 

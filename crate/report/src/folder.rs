@@ -1,8 +1,8 @@
 //! A run as a folder: which files it has, in reading order. Whoever writes it asks for one content after the other, so
 //! that nobody has to hold a long run whole.
 
+use crate::json::pretty;
 use passerby_artifacts::run::{RunRecord, StepRecord};
-use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// One file of a run folder.
@@ -69,10 +69,4 @@ pub(crate) fn image_name(id: &str, step: u32) -> String {
     } else {
         format!("step_{step:03}.png")
     }
-}
-
-/// A value as JSON for people: indented, ended by a newline.
-pub(crate) fn pretty<T: Serialize>(value: &T) -> String {
-    // Cannot fail: records have text keys only, and their numbers are all JSON numbers or null.
-    serde_json::to_string_pretty(value).expect("a record is always JSON") + "\n"
 }

@@ -1,6 +1,5 @@
 //! The run as one JSON document: the record, with what the other formats say on top of it.
 
-use crate::folder::pretty;
 use crate::view::{NOTICE, gravest_first};
 use crate::words;
 use passerby_artifacts::fault::Warning;
@@ -58,4 +57,25 @@ pub fn json(run: &RunRecord) -> String {
         steps,
         warnings,
     })
+}
+
+/// A value as JSON for people: indented, ended by a newline.
+pub(crate) fn pretty<T: Serialize>(value: &T) -> String {
+    written(serde_json::to_string_pretty(value)) + "\n"
+}
+
+/// A value as JSON on one line, without a newline.
+pub(crate) fn line<T: Serialize>(value: &T) -> String {
+    written(serde_json::to_string(value))
+}
+
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::expect_used,
+        reason = "records and traces have text keys only, and a number that JSON lacks is written as null: nothing in them can fail"
+    )
+)]
+fn written(json: serde_json::Result<String>) -> String {
+    json.expect("a record is always JSON")
 }

@@ -56,9 +56,9 @@ fn findings(out: &mut Writer, findings: &[FindingView]) {
     if findings.is_empty() {
         out.raw("Nothing was found.\n\n");
     }
-    for (at, finding) in findings.iter().enumerate() {
+    for (number, finding) in (1..).zip(findings) {
         out.raw("### Finding ")
-            .number(at + 1)
+            .number(number)
             .raw(": ")
             .text(&finding.title);
         out.raw("\n\n**")

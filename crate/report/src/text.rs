@@ -29,11 +29,11 @@ impl Text {
 
     /// As [`Text::block`], its first `chars` characters with the number of the rest.
     pub fn block_of(text: &str, chars: usize) -> Self {
-        let Some((end, _)) = text.char_indices().nth(chars) else {
+        let Some((begin, rest)) = split_after(text, chars) else {
             return Self::block(text);
         };
-        let rest = text[end..].chars().count();
-        let mut block = Self::block(&text[..end]);
+        let rest = rest.chars().count();
+        let mut block = Self::block(begin);
         block.0.push_str(&format!("\n… {rest} more characters"));
         block
     }
@@ -64,10 +64,16 @@ pub(crate) fn fold(text: &str) -> String {
 }
 
 fn clip(text: &str, chars: usize) -> String {
-    match text.char_indices().nth(chars) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+    match split_after(text, chars) {
+        Some((begin, _)) => format!("{}…", begin.trim_end()),
         None => text.to_owned(),
     }
+}
+
+/// The first `chars` characters, and the rest; `None` where there is no rest.
+fn split_after(text: &str, chars: usize) -> Option<(&str, &str)> {
+    let (end, _) = text.char_indices().nth(chars)?;
+    text.split_at_checked(end)
 }
 
 /// The character, or the replacement character where it would hide itself or turn its neighbours round.

@@ -1,18 +1,13 @@
 //! A trace as JSON Lines: one [`TraceLine`] a line, each ended by a newline.
 
-use crate::ReportError;
+use crate::{ReportError, json};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::trace::TraceLine;
 use serde::Deserialize;
 
 /// The lines as a file: one JSON object a line, a newline after each.
 pub fn write_trace(lines: &[TraceLine]) -> String {
-    lines.iter().map(|line| trace_line(line) + "\n").collect()
-}
-
-fn trace_line(line: &TraceLine) -> String {
-    // Cannot fail: a trace has text keys only, and its numbers are all JSON numbers or null.
-    serde_json::to_string(line).expect("a trace line is always JSON")
+    lines.iter().map(|line| json::line(line) + "\n").collect()
 }
 
 /// The lines of a trace, checked: readable, not newer than this crate, numbered from 0 without gaps.
@@ -24,10 +19,8 @@ fn trace_line(line: &TraceLine) -> String {
 /// [`ReportError::CutOff`] when only the end of the last line is missing, with all lines before it.
 pub fn read_trace(jsonl: &str) -> Result<Vec<TraceLine>, ReportError> {
     let ends_whole = jsonl.ends_with('\n');
-    let mut lines = jsonl
-        .lines()
-        .enumerate()
-        .map(|(index, text)| (index + 1, text))
+    let mut lines = (1..)
+        .zip(jsonl.lines())
         .filter(|(_, text)| !text.trim().is_empty())
         .peekable();
     let mut whole = Vec::new();

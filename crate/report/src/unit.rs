@@ -81,6 +81,13 @@ fn date_and_time(unix_ms: u64) -> (String, String) {
 /// Year, month and day in the Gregorian calendar, from days since 1970-01-01.
 ///
 /// Counted in eras of 400 years that begin on 1 March, so that the leap day is a year's last.
+#[cfg_attr(
+    not(test),
+    expect(
+        clippy::arithmetic_side_effects,
+        reason = "no u64 of milliseconds has 2^38 days, and no difference takes more than there is: each leaves a part of an era, a year or a month"
+    )
+)]
 fn date_of_day(day: u64) -> (u64, u64, u64) {
     let day = day + 719_468; // from 0000-03-01 to 1970-01-01
     let (era, day) = (day / 146_097, day % 146_097);

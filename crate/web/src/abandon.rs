@@ -40,7 +40,12 @@ pub(crate) async fn after_failure(message: &str) {
         format!("Passerby's core stopped working: {message}"),
         "The run was broken off, and its report holds what was kept. Please report this: it is a fault of Passerby.",
     );
-    match CutOff::read().await {
+    let cut_off = CutOff::read().await;
+    // First of all: should the core break at this too, the next start is clean all the same.
+    if let Err(fault) = cut_off::forget().await {
+        app::set_fault(Some(fault));
+    }
+    match cut_off {
         Ok(Some(cut_off)) => conclude(&cut_off.run_id, cut_off.tab_id, fault).await,
         Ok(None) | Err(_) => app::set_fault(Some(fault)),
     }

@@ -11,7 +11,6 @@ pub mod draw;
 pub mod mutate;
 
 mod answers;
-mod archive;
 mod journal;
 mod look;
 mod page;
@@ -76,16 +75,16 @@ pub const TARGETS: &[Target] = &[
         inputs: 4_000,
     },
     Target {
+        name: "redaction",
+        run: texts::redaction,
+        seeds: seeds::echoes,
+        inputs: 4_000,
+    },
+    Target {
         name: "marks",
         run: pictures::marks,
         seeds: seeds::choices,
         inputs: 300,
-    },
-    Target {
-        name: "archive",
-        run: archive::unpack,
-        seeds: seeds::archives,
-        inputs: 1_000,
     },
     Target {
         name: "look",

@@ -123,15 +123,15 @@ pub fn manifests() -> Vec<Vec<u8>> {
     vec![read.as_bytes().to_vec(), MANIFEST.as_bytes().to_vec()]
 }
 
-pub fn archives() -> Vec<Vec<u8>> {
-    let file = |name: &str, bytes: &[u8]| report::RunFile {
-        path: name.to_owned(),
-        bytes: bytes.to_vec(),
-    };
-    let files = [
-        file("events.jsonl", b"{}\n"),
-        file("step_001.json", &[b'a'; 4_000]),
-        file("report.html", b""),
-    ];
-    report::zip(&files).into_iter().collect()
+/// What pages make of a credential's value that was typed into them.
+pub fn echoes() -> Vec<Vec<u8>> {
+    [
+        "http://shop.test/?q=Zq7%2Dheron%2525%3C",
+        "Zq7-heron%&lt;&amp;lt;&#x5a;q7",
+        "{\"a\":\"\\u005aq7-heron%<\"}",
+        "WnE3LWhlcm9uJTw= 5a71372d6865726f6e253c",
+        "\\\\\\&&&&%%%%++++",
+    ]
+    .map(|text| text.as_bytes().to_vec())
+    .to_vec()
 }

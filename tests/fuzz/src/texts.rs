@@ -1,6 +1,20 @@
 //! Texts that pages and goals are made of: plain ones, so that something happens, and nasty ones.
 
 use crate::draw::Draw;
+use passerby_session::decide::redaction::Redaction;
+
+/// A page's text meets the search for credentials: it ends, and what it gives holds none any more.
+pub fn redaction(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    let redaction = Redaction::of([
+        ("password", "Zq7-heron%<"),
+        ("pin", "12"),
+        ("odd", "\\&%+ß "),
+    ]);
+    if let Some(cleaned) = redaction.clean(&text) {
+        assert!(!cleaned.contains("Zq7-heron%<"), "{cleaned}");
+    }
+}
 
 /// What a page may say.
 const SAID: &[&str] = &[

@@ -69,5 +69,5 @@ macro_rules! targets {
 }
 
 targets!(
-    persona, reply, answer, journal, snapshot, png, manifest, marks, archive, look
+    persona, reply, answer, journal, snapshot, png, manifest, marks, look
 );

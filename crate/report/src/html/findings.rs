@@ -9,8 +9,8 @@ pub(super) fn section(findings: &[FindingView], pictures: &Pictures<'_>) -> Mark
         section #findings aria-labelledby="findings-title" {
             h2 #findings-title { "Findings" }
             @if findings.is_empty() { p { "Nothing was found." } }
-            @for (at, finding) in findings.iter().enumerate() {
-                (card(at + 1, finding, pictures))
+            @for (number, finding) in (1..).zip(findings) {
+                (card(number, finding, pictures))
             }
         }
     }

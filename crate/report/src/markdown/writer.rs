@@ -42,7 +42,7 @@ impl Writer {
         if text.is_empty() {
             return self.raw("–");
         }
-        let ticks = "`".repeat(longest_run_of_ticks(text.as_str()) + 1);
+        let ticks = ticks_around(text.as_str(), 1);
         // The blank keeps ticks of the text apart from those of the span; the reader drops it.
         let touches = text.as_str().starts_with('`') || text.as_str().ends_with('`');
         let gap = if touches { " " } else { "" };
@@ -53,7 +53,7 @@ impl Writer {
 
     /// Text as a fenced block of a language: `text`, `diff`.
     pub fn block(&mut self, language: &'static str, text: &Text) -> &mut Self {
-        let fence = "`".repeat((longest_run_of_ticks(text.as_str()) + 1).max(3));
+        let fence = ticks_around(text.as_str(), 3);
         self.0
             .push_str(&format!("{fence}{language}\n{}\n{fence}\n", text.as_str()));
         self
@@ -65,19 +65,26 @@ impl Writer {
     }
 }
 
-fn longest_run_of_ticks(text: &str) -> usize {
-    text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
+/// More ticks than follow each other in the text, and no fewer than `least`.
+fn ticks_around(text: &str, least: usize) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.saturating_add(1).max(least))
 }
 
 /// Escapes what Markdown (CommonMark and GitHub's extensions) would read as more than text.
 fn escape(text: &str, out: &mut String) {
-    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    for (at, c) in text.char_indices() {
-        let rest = &text[at..];
-        let after = rest.chars().nth(1);
-        let numbers_item = at == digits && matches!(c, '.' | ')') && after.is_none_or(|c| c == ' ');
+    let digits = text.chars().take_while(char::is_ascii_digit).count();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        let rest = chars.as_str();
+        let ends_word = rest.is_empty() || rest.starts_with(' ');
+        let numbers_item = at == digits && matches!(c, '.' | ')') && ends_word;
         let opens_block = numbers_item || (at == 0 && matches!(c, '+' | '-' | '=' | ':'));
-        let opens_link = rest.starts_with("://") || (c == '.' && ends_with_www(&text[..at]));
+        let opens_link = match c {
+            ':' => rest.starts_with("//"),
+            '.' => text.get(..at).is_some_and(ends_with_www),
+            _ => false,
+        };
         let is_markup = matches!(
             c,
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '&' | '~' | '|' | '$' | '#' | '^'

@@ -22,9 +22,13 @@ const GAPS: [(AccessFact, &str); 2] = [
 /// The page of a step; what an earlier step said of it is counted, not said again.
 pub(super) fn place(step: &StepRecord, said: &mut Said) -> Vec<Fact> {
     let stats = &step.stats;
+    let elements = stats
+        .dom
+        .saturating_add(stats.vision)
+        .saturating_add(stats.merged);
     let seen = format!(
         "{} ({} by the page only, {} by the detector only, {} by both)",
-        unit::count(stats.dom + stats.vision + stats.merged, "element"),
+        unit::count(elements, "element"),
         stats.dom,
         stats.vision,
         stats.merged

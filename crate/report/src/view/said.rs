@@ -68,7 +68,7 @@ impl Said {
                     new.push(item.text);
                 }
             }
-            *times += 1;
+            *times = times.saturating_add(1);
         }
         let earlier = earlier(&told_by);
         match (new.is_empty(), earlier) {

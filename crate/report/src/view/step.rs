@@ -255,11 +255,9 @@ fn of_one_way(way: &str, all: &[String]) -> Option<Changes> {
         return None;
     }
     let mut items: Vec<Text> = all.iter().take(CHANGES_SHOWN).map(Text::line).collect();
-    if all.len() > CHANGES_SHOWN {
-        items.push(Text::line(format!(
-            "and {} more",
-            all.len() - CHANGES_SHOWN
-        )));
+    let rest = all.len().saturating_sub(CHANGES_SHOWN);
+    if rest > 0 {
+        items.push(Text::line(format!("and {rest} more")));
     }
     let title = format!("{way}: {}", all.len());
     Some(Changes { title, items })

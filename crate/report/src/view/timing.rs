@@ -59,7 +59,10 @@ pub(crate) fn stage_rows(steps: &[StepRecord]) -> Vec<StageRow> {
         .flatten()
         .enumerate()
         .filter_map(|(index, stage)| {
-            let mut times: Vec<f64> = measured.iter().filter_map(|row| row[index].1).collect();
+            let mut times: Vec<f64> = measured
+                .iter()
+                .filter_map(|row| row.get(index)?.1)
+                .collect();
             times.sort_by(f64::total_cmp);
             Some(StageRow {
                 stage,

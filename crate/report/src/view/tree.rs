@@ -51,13 +51,13 @@ impl Trees {
 /// The lines that differ, each with its sign; `None` where too much differs to be told so.
 fn changed(before: &Text, after: &Text) -> Option<Text> {
     let (before, after) = (lines(before)?, lines(after)?);
-    let mut told = String::new();
-    let mut count = 0;
-    for (sign, line) in difference(&before, &after) {
-        told.push_str(&format!("{sign} {line}\n"));
-        count += 1;
-    }
-    (count * 2 < after.len()).then(|| Text::block(told))
+    let changes = difference(&before, &after);
+    (changes.len().saturating_mul(2) < after.len()).then(|| {
+        let told = changes
+            .iter()
+            .map(|(sign, line)| format!("{sign} {line}\n"));
+        Text::block(told.collect::<String>())
+    })
 }
 
 fn lines(text: &Text) -> Option<Vec<&str>> {
@@ -66,35 +66,63 @@ fn lines(text: &Text) -> Option<Vec<&str>> {
 }
 
 /// Lines that went (`-`) and came (`+`), in order, by the longest common subsequence.
-fn difference<'t>(before: &[&'t str], after: &[&'t str]) -> Vec<(char, &'t str)> {
-    let (rows, columns) = (before.len(), after.len());
-    // Length of the longest common subsequence of what begins at each pair of lines.
-    let mut common = vec![vec![0_u32; columns + 1]; rows + 1];
-    for row in (0..rows).rev() {
-        for column in (0..columns).rev() {
-            common[row][column] = if before[row] == after[column] {
-                common[row + 1][column + 1] + 1
-            } else {
-                common[row + 1][column].max(common[row][column + 1])
-            };
-        }
-    }
-    let (mut row, mut column) = (0, 0);
+fn difference<'t>(mut before: &[&'t str], mut after: &[&'t str]) -> Vec<(char, &'t str)> {
+    let common = Common::of(before, after);
     let mut told = Vec::new();
-    while row < rows || column < columns {
-        if row < rows && column < columns && before[row] == after[column] {
-            (row, column) = (row + 1, column + 1);
-        } else if row < rows
-            && (column == columns || common[row + 1][column] >= common[row][column + 1])
-        {
-            told.push(('-', before[row]));
-            row += 1;
+    while let (Some((went, before_rest)), Some((came, after_rest))) =
+        (before.split_first(), after.split_first())
+    {
+        if went == came {
+            (before, after) = (before_rest, after_rest);
+        } else if common.lines(before_rest, after) >= common.lines(before, after_rest) {
+            told.push(('-', *went));
+            before = before_rest;
         } else {
-            told.push(('+', after[column]));
-            column += 1;
+            told.push(('+', *came));
+            after = after_rest;
         }
     }
+    told.extend(before.iter().map(|line| ('-', *line)));
+    told.extend(after.iter().map(|line| ('+', *line)));
     told
+}
+
+/// How many lines the ends of two texts have in common, in order: by the length of the one end, then of the other.
+struct Common(Vec<Vec<u32>>);
+
+impl Common {
+    fn of(before: &[&str], after: &[&str]) -> Self {
+        let mut rows = Vec::new();
+        let mut last = vec![0; after.len().saturating_add(1)];
+        for line in before.iter().rev() {
+            let longer = Self::with_line(line, after, &last);
+            rows.push(std::mem::replace(&mut last, longer));
+        }
+        rows.push(last);
+        Self(rows)
+    }
+
+    /// The row of the end that is longer by `line` than the end of the row `shorter`.
+    fn with_line(line: &str, after: &[&str], shorter: &[u32]) -> Vec<u32> {
+        let mut row = vec![0];
+        let mut count = 0;
+        let others = after.iter().rev();
+        for ((other, without_both), without_line) in others.zip(shorter).zip(shorter.iter().skip(1))
+        {
+            count = if line == *other {
+                without_both.saturating_add(1)
+            } else {
+                count.max(*without_line)
+            };
+            row.push(count);
+        }
+        row
+    }
+
+    /// Lines that these two ends have in common.
+    fn lines(&self, before: &[&str], after: &[&str]) -> Option<u32> {
+        self.0.get(before.len())?.get(after.len()).copied()
+    }
 }
 
 #[cfg(test)]
