@@ -12,6 +12,7 @@ use passerby_session::artifacts::protocol::RunCard;
 use passerby_session::artifacts::run::RunRecord;
 use passerby_session::artifacts::trace::TraceLine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::cell::Cell;
 use wasm_bindgen::JsValue;
 
 const DATABASE: &str = "passerby";
@@ -27,12 +28,18 @@ const RECORDS: &str = "records";
 const STORES: [&str; 4] = [RUNS, LINES, IMAGES, RECORDS];
 
 /// Time that one piece of work on the database may take, ms: a disk that is busy answers late, a broken one never.
-const DEADLINE_MS: u32 = 20_000;
+const DEADLINE_MS: u32 = 10_000;
+/// The same after a piece of work that was not done in time, ms: a run that ends has several to try.
+const STUCK_MS: u32 = 1_000;
 /// Lines that are read at a time where they are only passed on.
 const BATCH: u64 = 20;
 
 /// Runs that are kept; the oldest go first.
 const KEPT_RUNS: usize = 30;
+
+thread_local! {
+    static IS_STUCK: Cell<bool> = const { Cell::new(false) };
+}
 
 /// What is kept of a run beside its journal.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -282,7 +289,14 @@ async fn timely<T>(
     what: &str,
     work: impl Future<Output = Result<T, idb::Error>>,
 ) -> Result<T, Fault> {
-    match clock::within(DEADLINE_MS, work).await {
+    let limit_ms = if IS_STUCK.get() {
+        STUCK_MS
+    } else {
+        DEADLINE_MS
+    };
+    let done = clock::within(limit_ms, work).await;
+    IS_STUCK.set(done.is_none());
+    match done {
         Some(done) => done.map_err(|e| cannot(what, e)),
         None => Err(cannot(
             what,
