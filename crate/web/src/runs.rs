@@ -349,6 +349,7 @@ impl Driver {
             last_image: &self.last_image,
             model: self.model.as_ref(),
             trusted: self.run.session().config().trusted_input,
+            allowed: &self.run.session().config().allow_costly,
             notes: &self.notes,
             again: &self.again,
         };
