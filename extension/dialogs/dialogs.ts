@@ -1,7 +1,7 @@
 // Answers the dialogs of a page while a run is on it: they stop the page, and no content script can answer them.
 //
 // Runs in the page's own world, where the page sees it and may undo it: nothing here is trusted by anyone. What was
-// asked and answered is told to the content script by an event; content/heard.ts takes it in as text of the page.
+// asked and answered is told to the content script by an event; content/heard.ts takes it in as the page's own account.
 // It answers for as long as the run renews its lease, then the browser's own dialogs are back. [A3]
 
 import { readUnderWay } from './under_way.ts';

@@ -312,21 +312,21 @@ pub struct RunView {
     /// What language models did so far; `None` while none was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelWork>,
-    /// What waits for the user's leave.
+    /// What waits for the user's approval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asks_leave: Option<LeaveAsked>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
 }
 
-/// An act that waits for the user's leave.
+/// An act that waits for the user's approval.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LeaveAsked {
     /// Number of the step.
     pub step: u32,
     /// What would be done.
     pub decision: Decision,
-    /// Why it needs leave, one sentence.
+    /// Why it needs approval, one sentence.
     pub why: String,
 }
 
@@ -369,7 +369,7 @@ pub enum Phase {
     Observing,
     /// Thinking.
     Deciding,
-    /// Waiting for the user's leave.
+    /// Waiting for the user's approval.
     Waiting,
     /// Acting.
     Acting,
