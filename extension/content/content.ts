@@ -12,6 +12,7 @@ import { BY_SCRIPT, type Hands } from './act/hands.ts';
 import { Ledger } from './act/ledger.ts';
 import { TrustedHands } from './act/trusted.ts';
 import { Heard } from './heard.ts';
+import { tellDialogs } from './tell_dialogs.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
 import { createMemory, type Memory } from './page/memory.ts';
@@ -88,6 +89,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
       const once = async (): Promise<ActReply> => {
+        tellDialogs(document, { allowed: request.allowed, pressed: request.input.element?.name ?? '' });
         const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, hands: handsFor(request) }, memory);
         kept.done.at = performance.now();
         return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };

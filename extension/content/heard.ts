@@ -1,11 +1,20 @@
 // Hears which dialogs the page opened and how they were answered (dialogs/dialogs.ts), until somebody asks.
-// Whatever comes here comes from the page's world: it is bounded, and never more than text.
+// Whatever comes here comes from the page's world, and a page can forge it: it is bounded, told as what the page reported,
+// and of the page's own words there is never more than a quotation.
 
 import * as v from 'valibot';
+import { COSTLY_KINDS } from '../shared/kinds.ts';
 
 const MAX_HEARD = 20;
-const text = v.pipe(v.string(), v.maxLength(400));
-const AskedSchema = v.object({ kind: v.picklist(['alert', 'confirm', 'prompt', 'print', 'beforeunload']), message: text, answer: text });
+/** As much of the page's text as stands in a sentence. */
+const MAX_QUOTED_CHARS = 200;
+const AskedSchema = v.object({
+  kind: v.picklist(['alert', 'confirm', 'prompt', 'print', 'beforeunload']),
+  message: v.pipe(v.string(), v.maxLength(400)),
+  answer: v.picklist(['ok', 'cancel', 'empty', 'proposed', 'not_printed', 'leave']),
+  needs: v.optional(v.picklist(COSTLY_KINDS)),
+});
+type Asked = v.InferOutput<typeof AskedSchema>;
 
 export class Heard {
   private sentences: string[] = [];
@@ -18,7 +27,7 @@ export class Heard {
   /** What was heard since the last time, a sentence each. */
   deliver(): string[] {
     const sentences = this.sentences;
-    if (this.left > 0) sentences.push(`${this.left} more dialogs were answered.`);
+    if (this.left > 0) sentences.push(`The page reported ${this.left} more dialogs.`);
     this.sentences = [];
     this.left = 0;
     return sentences;
@@ -28,12 +37,32 @@ export class Heard {
     const parsed = v.safeParse(AskedSchema, parse((event as CustomEvent<unknown>).detail));
     if (!parsed.success) return;
     event.preventDefault();
-    const { kind, message, answer } = parsed.output;
     if (this.sentences.length >= MAX_HEARD) this.left += 1;
-    else this.sentences.push(`The page opened ${NAMES[kind]}${message.trim() === '' ? '' : ` “${message.trim()}”`}; the answer was: ${answer}.`);
+    else this.sentences.push(sentenceOf(parsed.output));
   }
 }
 
+/** What the page reported, as its own account. */
+export function sentenceOf({ kind, message, answer, needs }: Asked): string {
+  const quoted = quotable(message);
+  const lacks = needs === undefined ? '' : `, since it needs approval; allow it with --allow ${needs}`;
+  return `The page reported ${NAMES[kind]}${quoted === '' ? '' : ` “${quoted}”`}, answered ${ANSWERS[answer]}${lacks}.`;
+}
+
+/** The page's words on one line, without what would end the quotation. */
+function quotable(message: string): string {
+  const line = message.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').replace(/[“”„"«»]/gu, "'").trim();
+  return line.length <= MAX_QUOTED_CHARS ? line : `${line.slice(0, MAX_QUOTED_CHARS)}…`;
+}
+
+const ANSWERS = {
+  ok: '*OK*',
+  cancel: '*Cancel*',
+  empty: '*OK* with nothing written',
+  proposed: '*OK* with what it proposed',
+  not_printed: 'by not printing',
+  leave: '*Leave*',
+};
 const NAMES = { alert: 'an alert', confirm: 'a question', prompt: 'a prompt', print: 'the print dialog', beforeunload: 'the question whether to leave it' };
 
 function parse(detail: unknown): unknown {

@@ -1,10 +1,12 @@
 // Answers the dialogs of a page while a run is on it: they stop the page, and no content script can answer them.
 //
 // Runs in the page's own world, where the page sees it and may undo it: nothing here is trusted by anyone. What was
-// asked and answered is told to the content script by an event; content/heard.ts takes it in as text of the page.
+// asked and answered is told to the content script by an event; content/heard.ts takes it in as the page's own account.
 // It answers for as long as the run renews its lease, then the browser's own dialogs are back. [A3]
 
-import { answerTo, type Asked, type DialogKind } from './rule.ts';
+import { readUnderWay } from './under_way.ts';
+import { answerTo, NOTHING, type Asked, type DialogKind, type UnderWay } from './rule.ts';
+import { leaveUnasked } from './unload.ts';
 
 declare global {
   // Outlives one injection, so that the next only renews the lease.
@@ -20,7 +22,12 @@ else install();
 
 function install(): void {
   let until = 0;
+  let underWay: UnderWay = NOTHING;
   const waiting: Asked[] = [];
+  // Said by the content script before each act. A page that forges it only answers its own question.
+  document.addEventListener('passerby-act', (event) => {
+    underWay = readUnderWay((event as CustomEvent<unknown>).detail);
+  });
   const tell = (asked: Asked): void => {
     waiting.push(asked);
     if (waiting.length > MAX_WAITING) waiting.shift();
@@ -33,11 +40,11 @@ function install(): void {
   Object.defineProperty(globalThis, '__passerby_dialogs', { value: renew, enumerable: false });
   renew();
   const isOn = (): boolean => Date.now() < until;
-  replace('alert', isOn, tell);
-  replace('confirm', isOn, tell);
-  replace('prompt', isOn, tell);
-  replace('print', isOn, tell);
-  leaveUnasked(isOn, tell);
+  replace('alert', isOn, tell, () => underWay);
+  replace('confirm', isOn, tell, () => underWay);
+  replace('prompt', isOn, tell, () => underWay);
+  replace('print', isOn, tell, () => underWay);
+  leaveUnasked(window, isOn, () => tell(answerTo('beforeunload', '', '', NOTHING)));
 }
 
 /** The listener takes what it could hear out by cancelling the event; before it is there, everything waits. */
@@ -49,39 +56,15 @@ function flush(waiting: Asked[]): void {
   }
 }
 
-function replace(kind: Exclude<DialogKind, 'beforeunload'>, isOn: () => boolean, tell: (asked: Asked) => void): void {
+function replace(kind: Exclude<DialogKind, 'beforeunload'>, isOn: () => boolean, tell: (asked: Asked) => void, underWay: () => UnderWay): void {
   const own = window[kind].bind(window) as (...args: unknown[]) => unknown;
   const stand = (...args: unknown[]): unknown => {
     if (!isOn()) return own(...args);
     const message = kind === 'print' || args.length === 0 ? '' : String(args[0]);
-    const asked = answerTo(kind, message, kind === 'prompt' && args[1] !== undefined ? String(args[1]) : '');
+    const asked = answerTo(kind, message, kind === 'prompt' && args[1] !== undefined ? String(args[1]) : '', underWay());
     tell(asked);
     return asked.value;
   };
   Object.defineProperty(stand, 'name', { value: kind });
   (window as unknown as Record<string, unknown>)[kind] = stand;
-}
-
-/** The page's listeners still run, so that it saves what it would; only their question is not put. */
-function leaveUnasked(isOn: () => boolean, tell: (asked: Asked) => void): void {
-  window.addEventListener(
-    'beforeunload',
-    (event) => {
-      if (!isOn()) return;
-      let told = false;
-      const ask = (): void => {
-        if (!told) tell(answerTo('beforeunload', '', ''));
-        told = true;
-      };
-      Object.defineProperty(event, 'preventDefault', { value: ask });
-      Object.defineProperty(event, 'returnValue', { get: () => '', set: ask });
-      // A handler set as a property speaks by what it returns, which only the browser reads.
-      const handler = window.onbeforeunload;
-      if (!handler) return;
-      window.onbeforeunload = null;
-      const said: unknown = handler.call(window, event);
-      if (said !== undefined && said !== null) ask();
-    },
-    true,
-  );
 }

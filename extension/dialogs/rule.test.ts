@@ -1,23 +1,94 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { answerTo } from './rule.ts';
+import { COSTLY_KINDS, type CostlyKind } from '../shared/kinds.ts';
+import { isVague, kindOf } from './matching.ts';
+import { answerTo, NOTHING } from './rule.ts';
+import { readUnderWay } from './under_way.ts';
+import { leaveUnasked, type Unloading } from './unload.ts';
 
 test('each dialog is answered by rule', () => {
   const cases = [
     ['alert', 'Saved', '', undefined],
-    ['confirm', 'Send the form?', '', true],
+    ['confirm', 'Save the form?', '', true],
     ['confirm', 'Delete this file?', '', false],
     ['confirm', 'This cannot be undone. Go on?', '', false],
     ['confirm', 'Your card will be charged $5', '', false],
     ['confirm', 'Wirklich löschen?', '', false],
+    ['confirm', 'Weet je zeker dat je dit account wilt verwijderen?', '', false],
+    ['confirm', 'Send $500 to Bob?', '', false],
+    ['confirm', '500 Euro überweisen?', '', false],
     ['confirm', 'Leave the payroll page?', '', true],
     ['prompt', 'Your name?', 'Ada', 'Ada'],
     ['prompt', 'Your name?', '', ''],
+    ['prompt', 'Type DELETE to delete your account', '', null],
     ['print', '', '', undefined],
   ] as const;
-  for (const [kind, message, proposed, value] of cases) assert.equal(answerTo(kind, message, proposed).value, value, message);
+  for (const [kind, message, proposed, value] of cases) assert.equal(answerTo(kind, message, proposed, NOTHING).value, value, message);
 });
 
-test('a message is cut', () => {
-  assert.equal(answerTo('alert', 'x'.repeat(5_000), '').message.length, 300);
+test('what is allowed for the act is answered OK, and nothing else', () => {
+  const cases: [string, CostlyKind[], string, boolean, CostlyKind | undefined][] = [
+    ['Delete this file?', ['delete'], '', true, undefined],
+    ['Delete this file?', ['pay', 'send'], '', false, 'delete'],
+    ['Send $500 to Bob?', ['send'], '', false, 'pay'],
+    ['Are you sure?', [], 'Delete account', false, 'delete'],
+    ['Are you sure?', ['delete'], 'Delete account', true, undefined],
+    ['Are you sure?', [], 'Next', true, undefined],
+    ['', [], 'Pay now', false, 'pay'],
+  ];
+  for (const [message, allowed, pressed, value, needs] of cases) {
+    const asked = answerTo('confirm', message, '', { allowed, pressed });
+    assert.deepEqual([asked.value, asked.needs], [value, needs], `${message} ${pressed}`);
+  }
+});
+
+test('a message is cut, and judged by its end too', () => {
+  assert.equal(answerTo('alert', 'x'.repeat(5_000), '', NOTHING).message.length, 300);
+  assert.equal(answerTo('confirm', `${'word '.repeat(5_000)}. Delete it?`, '', NOTHING).value, false);
+});
+
+test('what is said of the act is bounded, whoever said it', () => {
+  for (const detail of [undefined, 7, '{', '[]', '"x"', 'x'.repeat(3_000)]) assert.deepEqual(readUnderWay(detail), NOTHING);
+  assert.deepEqual(readUnderWay('{"allowed":["delete","fly",7],"pressed":"Go"}'), { allowed: ['delete'], pressed: 'Go' });
+});
+
+interface Row {
+  readonly text: string;
+  readonly command: CostlyKind | null;
+  readonly statement: CostlyKind | null;
+  readonly page: CostlyKind | null;
+  readonly vague: boolean;
+}
+
+test('the verdicts are those of the gate', () => {
+  const rows = readFileSync('../crate/decide/tests/costly/matcher.jsonl', 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Row);
+  assert.ok(rows.length > 600);
+  for (const { text, ...verdict } of rows) {
+    const found = { command: kindOf(text, 'command'), statement: kindOf(text, 'statement'), page: kindOf(text, 'page'), vague: isVague(text) };
+    assert.deepEqual(found, verdict, text);
+  }
+  const kinds = new Set(rows.map(({ statement }) => statement).filter((kind) => kind !== null));
+  assert.equal(kinds.size, COSTLY_KINDS.length);
+});
+
+test('a page that is left unasked after all keeps its own question', () => {
+  for (const stays of [null, () => 'newer']) {
+    const later: (() => void)[] = [];
+    let listener: ((event: BeforeUnloadEvent) => void) | undefined;
+    let asked = 0;
+    const handler = (): string => 'Stay?';
+    const view: Unloading = {
+      onbeforeunload: handler,
+      addEventListener: (_type, added) => void (listener = added),
+      setTimeout: (run) => later.push(run),
+    };
+    leaveUnasked(view, () => true, () => void asked++);
+    listener?.({} as BeforeUnloadEvent);
+    assert.equal(view.onbeforeunload, null, 'the browser does not ask');
+    assert.equal(asked, 1);
+    if (stays) view.onbeforeunload = stays;
+    later.forEach((run) => run());
+    assert.equal(view.onbeforeunload, stays ?? handler, 'its handler is back, unless it set another');
+  }
 });

@@ -1,7 +1,13 @@
-// What is answered to a dialog, by rule: yes, as somebody says who has just asked for it; but no to what costs or
-// destroys, which needs the user's leave; and to a prompt whatever it proposes.
+// What is answered to a dialog, by rule: yes, as somebody says who has just asked for it; but no to what needs the user's
+// approval, unless its kind is allowed; and to a prompt whatever it proposes.
+
+import type { CostlyKind } from '../shared/kinds.ts';
+import { kindOfDialog } from './matching.ts';
 
 export type DialogKind = 'alert' | 'confirm' | 'prompt' | 'print' | 'beforeunload';
+
+/** The answer as one word; content/heard.ts says it in a sentence. */
+export type Answer = 'ok' | 'cancel' | 'empty' | 'proposed' | 'not_printed' | 'leave';
 
 export interface Asked {
   readonly kind: DialogKind;
@@ -9,29 +15,49 @@ export interface Asked {
   readonly message: string;
   /** What the page was given. */
   readonly value?: boolean | string | null;
-  /** The answer in words. */
-  readonly answer: string;
+  readonly answer: Answer;
+  /** The approval that another answer would have needed. */
+  readonly needs?: CostlyKind;
 }
 
-const MAX_MESSAGE_CHARS = 300;
+/** What the act under way may do, and what it presses. */
+export interface UnderWay {
+  readonly allowed: readonly CostlyKind[];
+  readonly pressed: string;
+}
 
-// The commands of the costly gate (crate/decide/src/gates/costly.rs) as they stand in a question.
-const COSTLY =
-  /\b(pay|buy|purchase|place (your |the )?order|charged?|delete|deleted|erase|wipe|destroy|discard|transfer|donate|install|uninstall|close (your |the )?account|permanently|cannot be undone|bezahlen|kaufen|löschen|gelöscht|überweisen|spenden|installieren|payer|acheter|supprimer|effacer|pagar|comprar|eliminar|borrar)\b/iu;
+export const NOTHING: UnderWay = { allowed: [], pressed: '' };
+
+const MAX_MESSAGE_CHARS = 300;
+/** A longer message is judged by its beginning and its end, where it asks. */
+const MAX_JUDGED_CHARS = 4_000;
 
 /** `proposed`: the text that a prompt shows in its field. */
-export function answerTo(kind: DialogKind, message: string, proposed: string): Asked {
+export function answerTo(kind: DialogKind, message: string, proposed: string, underWay: UnderWay): Asked {
   const asked = { kind, message: message.slice(0, MAX_MESSAGE_CHARS) };
   switch (kind) {
-    case 'confirm':
-      return COSTLY.test(message) ? { ...asked, value: false, answer: 'Cancel, since it may cost or destroy something' } : { ...asked, value: true, answer: 'OK' };
-    case 'prompt':
-      return { ...asked, value: proposed, answer: proposed === '' ? 'OK, with nothing written' : `OK, with what it proposed` };
+    case 'confirm': {
+      const needs = approvalFor(message, underWay);
+      return needs === null ? { ...asked, value: true, answer: 'ok' } : { ...asked, value: false, answer: 'cancel', needs };
+    }
+    case 'prompt': {
+      const needs = approvalFor(message, underWay);
+      if (needs !== null) return { ...asked, value: null, answer: 'cancel', needs };
+      return { ...asked, value: proposed, answer: proposed === '' ? 'empty' : 'proposed' };
+    }
     case 'alert':
-      return { ...asked, answer: 'OK' };
+      return { ...asked, answer: 'ok' };
     case 'print':
-      return { ...asked, answer: 'not printed' };
+      return { ...asked, answer: 'not_printed' };
     case 'beforeunload':
-      return { ...asked, answer: 'Leave' };
+      return { ...asked, answer: 'leave' };
   }
+}
+
+/** The kind of approval that is lacking; null where none is. */
+function approvalFor(message: string, { allowed, pressed }: UnderWay): CostlyKind | null {
+  const half = MAX_JUDGED_CHARS / 2;
+  const judged = message.length <= MAX_JUDGED_CHARS ? message : `${message.slice(0, half)}\n${message.slice(-half)}`;
+  const kind = kindOfDialog(judged, pressed);
+  return kind === null || allowed.includes(kind) ? null : kind;
 }

@@ -25,7 +25,7 @@ const PHASES: Record<Phase, string> = {
   settling: 'Waiting for the page…',
   observing: 'Looking…',
   deciding: 'Deciding…',
-  waiting: 'Waiting for your leave…',
+  waiting: 'Waiting for your approval…',
   acting: 'Acting…',
   ended: 'Ended',
 };

@@ -4,6 +4,7 @@
 // `crate/artifacts/src/act.rs`. Look next at content/content.ts, which answers them.
 
 import * as v from 'valibot';
+import { AllowedSchema } from './costly.ts';
 import type { CssRect, DomSnapshot } from './dom.ts';
 import { FramePlaceSchema, type ForeignFrame, type FrameHello } from './frame.ts';
 
@@ -73,7 +74,7 @@ export const ContentRequestSchema = v.variant('type', [
     peek: v.optional(v.boolean(), false),
     frame,
   }),
-  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), secret_origin: v.optional(text), name: v.optional(actName), trusted: v.optional(v.boolean(), false), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), secret_origin: v.optional(text), name: v.optional(actName), trusted: v.optional(v.boolean(), false), allowed: AllowedSchema, frame }),
   v.object({ passerby: v.literal(1), type: v.literal('recall'), name: actName, document_id: text }),
   v.object({ passerby: v.literal(1), type: v.literal('halt'), name: actName }),
   v.object({ passerby: v.literal(1), type: v.literal('back') }),

@@ -55,6 +55,20 @@ export interface InputHints {
   validation_message?: string;
 }
 
+/** What a control that sends a form reaches by it; what is empty is left out. */
+export interface FormFacts {
+  /** Lower-case, if not `get`. */
+  method?: string;
+  /** Path and query. */
+  action?: string;
+  /** `autocomplete` values of fields for cards and passwords; `password` for a password field without one. */
+  asks?: string[];
+  /** Labels of the options that are picked in its lists. */
+  chosen?: string[];
+  /** It also asks who somebody is. */
+  identifies?: true;
+}
+
 /** States that hold; what does not apply is left out. */
 export interface States {
   disabled?: true;
@@ -101,6 +115,8 @@ export interface DomNode {
   level?: number;
   /** Target of a link, absolute; of a button or field, where its form is sent if to another origin. */
   href?: string;
+  /** Where a control sends its form, and what the form asks for. */
+  sends?: FormFacts;
   states: States;
   actions?: ActionKind[];
   /** Border box. */

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot';
 import { AttributeNamesSchema } from './content_messages.ts';
+import { AllowedSchema } from './costly.ts';
 import * as values from './values.ts';
 
 const int32 = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
@@ -69,6 +70,7 @@ export const Request = v.variant('type', [
     model: v.nullish(values.ModelSettings, null),
     script: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(500)), []),
     costly: v.optional(v.picklist(['refuse', 'ask', 'allow']), 'refuse'),
+    allow: AllowedSchema,
     allowed_hosts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100)), []),
     trusted_input: v.optional(v.boolean(), false),
     allow_changes: v.optional(v.boolean(), false),

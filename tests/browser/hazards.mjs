@@ -42,8 +42,8 @@ const said = (warnings, pattern) => assert.ok(warnings.some((each) => pattern.te
 test('alert and confirm during the act are answered and noted', async () => {
   const { page, warnings, left } = await run('question.html', 'Click "Subscribe"');
   await until('the page took the answer', () => page.$eval('#log', (log) => log.textContent.includes('subscribed')));
-  said(warnings, /page_note: The page opened an alert “Nearly there”; the answer was: OK/);
-  said(warnings, /page_note: The page opened a question “Send you mail\?”; the answer was: OK/);
+  said(warnings, /page_note: The page reported an alert “Nearly there”, answered \*OK\*/);
+  said(warnings, /page_note: The page reported a question “Send you mail\?”, answered \*OK\*/);
   assert.deepEqual(left, []);
   await page.close();
 });
@@ -58,7 +58,7 @@ test('a tab that the page opens is followed', async () => {
 test('a page that asks before it is left, and one that alerts while it loads, hold nothing up', async () => {
   const { page, result, warnings, left } = await run('first.html', 'Click "Next page"');
   assert.ok(result.steps.at(-1).url.endsWith('/second.html'), JSON.stringify(result.stop));
-  said(warnings, /The page opened the question whether to leave it; the answer was: Leave/);
+  said(warnings, /The page reported the question whether to leave it, answered \*Leave\*/);
   assert.deepEqual(left, []);
   await page.close();
 });

@@ -39,10 +39,11 @@ export async function start({ root, viewport = VIEWPORT }) {
     origin: server.origin,
     otherOrigin: other.origin,
     /** `packages`: the page is a script, bundled with these. */
-    async open(path, { without = '', packages } = {}) {
+    async open(path, { without = '', packages, dialogs = false } = {}) {
       if (packages) server.lay(dirname(path), await bundlePage(join(root, dirname(path)), packages));
       await page.goto(`${server.origin}/${path}`, { waitUntil: 'load' });
       if (without) await worker.evaluate((name) => globalThis.take(name), without);
+      if (dialogs) await worker.evaluate(() => globalThis.answerDialogs());
       await inject(worker);
     },
     inject: () => inject(worker),
@@ -61,10 +62,12 @@ const inject = (worker) => worker.evaluate(() => globalThis.inject());
 
 /** The least extension that can inject the script and speak with it. */
 export async function layExtension(folder) {
-  await esbuild.build({
-    entryPoints: [fileURLToPath(new URL('content/content.ts', extension))],
-    outfile: join(folder, 'content.js'), bundle: true, format: 'iife', target: 'chrome120', logLevel: 'error',
-  });
+  for (const script of ['content', 'dialogs']) {
+    await esbuild.build({
+      entryPoints: [fileURLToPath(new URL(`${script}/${script}.ts`, extension))],
+      outfile: join(folder, `${script}.js`), bundle: true, format: 'iife', target: 'chrome120', logLevel: 'error',
+    });
+  }
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({
     manifest_version: 3, name: 'Passerby page tests', version: '0.0.1',
     permissions: ['scripting', 'tabs'], host_permissions: ['http://127.0.0.1/*'],
@@ -74,6 +77,9 @@ export async function layExtension(folder) {
     const tab = async () => (await chrome.tabs.query({ active: true })).find((each) => each.url.startsWith('http'));
     globalThis.inject = async () => {
       await chrome.scripting.executeScript({ target: { tabId: (await tab()).id }, files: ['content.js'] });
+    };
+    globalThis.answerDialogs = async () => {
+      await chrome.scripting.executeScript({ target: { tabId: (await tab()).id, allFrames: true }, files: ['dialogs.js'], world: 'MAIN' });
     };
     // What a browser lacks, for the content script that comes after.
     globalThis.take = async (name) => {

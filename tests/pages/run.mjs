@@ -10,14 +10,15 @@
 //   {"lengths_at_most": 2000}                  no name, description or value is longer
 //   {"count": {"nodes": 20000}}                how many nodes it has, or `at_least`; with `said`, the kinds of its warnings
 //   {"has": ["button \"Go\" (click)"]}          lines that are among those of the snapshot, wherever; `said` likewise
+//   {"sends": {"Pay": {...}}}                 what the controls reach that send a form, by their names
 //   {"transients": [...]}                      what came and went before it, a line each
-//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret` as wanted; `fresh`: on a new snapshot
+//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
 //   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": [], "requests": ["script /path 404"]}
 //   {"fact": {"selector", "text"|"value"|"checked"|"focused"|"scroll_top_over"}}   true within a deadline
 //   {"ask": {...}, "fault": "VALIDATION_ERROR"}  a request that is refused
 // With `packages` (npm names and versions) the page is page.js, .jsx or .ts, bundled with them; `like` names the case whose steps are done.
-// `viewport` sizes the page, `without` names a part of `chrome` that this browser lacks. `known_failure` says why a case is wrong: it must then fail, and fails the run once it is mended.
+// `viewport` sizes the page, `dialogs` has its dialogs answered as during a run, `without` names a part of `chrome` that this browser lacks. `known_failure` says why a case is wrong: it must then fail, and fails the run once it is mended.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -52,10 +53,10 @@ for (const name of folders.sort()) {
   });
 }
 
-async function check(name, { steps, like, packages, viewport = VIEWPORT, without }) {
+async function check(name, { steps, like, packages, viewport = VIEWPORT, without, dialogs }) {
   if (like) steps = JSON.parse(await readFile(join(root, like, 'expect.json'), 'utf8')).steps;
   await browser.page.setViewport(viewport);
-  await browser.open(`${name}/page.html`, { without, packages });
+  await browser.open(`${name}/page.html`, { without, packages, dialogs });
   const state = { snapshot: null };
   for (const step of steps) {
     const kind = Object.keys(STEPS).find((each) => each in step);
@@ -107,6 +108,12 @@ const STEPS = {
     assert.deepEqual(step.has.filter((line) => !lines.has(line)), []);
     assertSaid(step, snapshot);
   },
+  async sends(step, state) {
+    const { nodes } = await takeSnapshot(state);
+    const sends = Object.fromEntries(nodes.filter((node) => node.sends).map((node) => [node.name, node.sends]));
+    if (update) step.sends = sends;
+    assert.deepEqual(sends, step.sends);
+  },
   async transients(step, state) {
     const { transients = [] } = await takeSnapshot(state);
     for (const { appeared_at_ms: appeared, vanished_at_ms: vanished } of transients) assert.ok(appeared < vanished && vanished <= Date.now());
@@ -117,9 +124,10 @@ const STEPS = {
   async act(step, state) {
     const seen = step.fresh ? null : state.snapshot;
     const element = step.on ? refTo(seen ?? (await takeSnapshot(state)), step.on) : null;
-    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret });
+    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret, ...(step.allowed && { allowed: step.allowed }) });
     const { outcome, ...rest } = reply.outcome;
     assert.deepEqual({ outcome, ...(step.because ? rest : {}) }, { outcome: step.outcome, ...step.because }, JSON.stringify(reply));
+    if (step.notes) assert.deepEqual(reply.notes, step.notes);
     if (step.found_by !== undefined) assert.equal(reply.found_by, step.found_by);
     if (step.secret) assert.ok(!JSON.stringify(reply).includes(step.secret), 'the reply holds the secret');
   },

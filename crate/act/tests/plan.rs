@@ -22,6 +22,7 @@ fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
         input: None,
         level: None,
         href: None,
+        sends: None,
         states: States::default(),
         actions: actions.to_vec(),
         rect: CssRect::new(10.0, 20.0, 100.0, 300.0),

@@ -1,5 +1,6 @@
 //! The four products of a step: analysis, expectation, decision, and (after acting) evaluation.
 
+use crate::costly::CostlyKind;
 use crate::geometry::CssPoint;
 use crate::screen::Identity;
 use crate::ui_tree::NodeId;
@@ -371,5 +372,8 @@ pub enum GateVerdict {
         rule: String,
         /// Why, one sentence.
         reason: String,
+        /// Which kind of approval it lacks, where that is why.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<CostlyKind>,
     },
 }

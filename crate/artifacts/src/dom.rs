@@ -109,6 +109,9 @@ pub struct DomNode {
     /// Target of a link, absolute; of a button or field, where its form is sent if to another origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
+    /// Where a control sends its form and what the form asks for; `None` for one that sends none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sends: Option<Box<FormFacts>>,
     /// States that hold.
     #[serde(default)]
     pub states: States,
@@ -198,6 +201,27 @@ pub struct InputHints {
     /// Whether the page says that the current value is not acceptable, in the browser's words.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub validation_message: String,
+}
+
+/// What a control that sends a form reaches by it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct FormFacts {
+    /// Lower-case method, if not `get`; for a link the one that a script sends it by.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub method: String,
+    /// Path and query that it is sent to; empty where the form names none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub action: String,
+    /// Which of its fields ask for a card or a password: `autocomplete` values such as `cc-number` or `new-password`,
+    /// `password` for a password field without one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asks: Vec<String>,
+    /// Labels of the options that are picked in its lists.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<String>,
+    /// Whether it also asks who somebody is (a name, a user name, an address for mail), as a registration does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub identifies: bool,
 }
 
 /// States of an element; `None` where the state does not apply to it.

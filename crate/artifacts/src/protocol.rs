@@ -7,6 +7,7 @@
 mod reply;
 mod shown;
 
+use crate::costly::CostlyKind;
 use crate::decision::Policy;
 use crate::model::ModelSettings;
 use crate::run::RunView;
@@ -78,9 +79,12 @@ pub enum Request {
         /// The decisions of the scripted policy, each a step's answer, JSON; at most 500.
         #[serde(default)]
         script: Vec<String>,
-        /// What becomes of acts that cost or destroy.
+        /// What becomes of acts that cost, destroy or commit.
         #[serde(default)]
         costly: Costly,
+        /// Kinds of them that are done like any other whatever `costly` says.
+        #[serde(default)]
+        allow: Vec<CostlyKind>,
         /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
         #[serde(default)]
         allowed_hosts: Vec<String>,
@@ -194,14 +198,14 @@ fn yes() -> bool {
 #[serde(deny_unknown_fields)]
 pub struct Done {}
 
-/// What becomes of acts that cost or destroy: paying, buying, deleting, sending money, installing.
+/// What becomes of acts that cost, destroy or commit and whose kind is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Costly {
     /// They are refused: nobody is there to be asked.
     #[default]
     Refuse,
-    /// They wait for the user's leave.
+    /// They wait for the user's approval.
     Ask,
     /// They are done like any other.
     Allow,

@@ -1,6 +1,7 @@
 //! A run: what was asked, what is going on, how it ended.
 
 use crate::act::{ActPlan, ActReply, Settled};
+use crate::costly::{CostlyKind, kinds_or_all};
 use crate::decision::{Decision, Evaluation, GateVerdict, Policy, Thought};
 use crate::dom::Transient;
 use crate::fault::{Fault, Warning};
@@ -32,10 +33,14 @@ pub struct RunConfig {
     /// Hosts the run may navigate to; empty: the one it starts on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allowed_hosts: Vec<String>,
-    /// Whether paying, deleting, sending and installing need no leave.
-    #[serde(default)]
-    pub allow_costly: bool,
-    /// Whether costly acts that need leave wait for the user's word; else they are refused.
+    /// Kinds of costly acts that need no approval. Older traces hold a yes or no for all of them.
+    #[serde(
+        default,
+        deserialize_with = "kinds_or_all",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub allow_costly: Vec<CostlyKind>,
+    /// Whether costly acts that need approval wait for the user's word; else they are refused.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ask_leave: bool,
     /// Whether acts are done by the browser's own input, through its debugger.
@@ -64,7 +69,7 @@ impl Default for RunConfig {
             timeout_ms: 600_000,
             vision: true,
             allowed_hosts: Vec::new(),
-            allow_costly: false,
+            allow_costly: Vec::new(),
             ask_leave: false,
             trusted_input: false,
             allow_changes: false,
@@ -322,21 +327,21 @@ pub struct RunView {
     /// What language models did so far; `None` while none was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelWork>,
-    /// What waits for the user's leave.
+    /// What waits for the user's approval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asks_leave: Option<LeaveAsked>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
 }
 
-/// An act that waits for the user's leave.
+/// An act that waits for the user's approval.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct LeaveAsked {
     /// Number of the step.
     pub step: u32,
     /// What would be done.
     pub decision: Decision,
-    /// Why it needs leave, one sentence.
+    /// Why it needs approval, one sentence.
     pub why: String,
 }
 
@@ -379,7 +384,7 @@ pub enum Phase {
     Observing,
     /// Thinking.
     Deciding,
-    /// Waiting for the user's leave.
+    /// Waiting for the user's approval.
     Waiting,
     /// Acting.
     Acting,

@@ -5,6 +5,7 @@
 //! the same effects again, byte for byte; that is how a trace is replayed and a run resumed.
 
 use crate::act::{ActPlan, ActReply, Recall, Settled};
+use crate::costly::CostlyKind;
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
 use crate::fault::{Fault, Warning};
@@ -202,6 +203,9 @@ pub enum Effect {
         step: u32,
         /// What to do.
         plan: ActPlan,
+        /// The kind that the user approved for this act, beside those of the run.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        approved: Option<CostlyKind>,
     },
     /// Find out what became of an act whose worker died, without doing it. Answer: `Recalled`.
     Recall {

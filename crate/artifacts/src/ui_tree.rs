@@ -1,7 +1,7 @@
 //! The one tree of UI nodes that everything after perception reads.
 
 use crate::detection::DetectionClass;
-use crate::dom::{ActionKind, FrameDocument, InputHints, States, Transient, Unseen};
+use crate::dom::{ActionKind, FormFacts, FrameDocument, InputHints, States, Transient, Unseen};
 use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
@@ -105,6 +105,9 @@ pub struct UiNode {
     /// Target of a link; of a button or field, where its form is sent if to another origin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub href: Option<String>,
+    /// Where a control sends its form and what the form asks for; `None` for one that sends none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sends: Option<Box<FormFacts>>,
     /// States that hold.
     #[serde(default)]
     pub states: States,

@@ -6,6 +6,7 @@ use passerby_artifacts::{
     screen::Identity, telling::*, ui_tree::*,
 };
 // The panel's request: a page's network request has the same name.
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::protocol::Request;
 use serde_json::{Value, json, to_value};
 
@@ -225,6 +226,7 @@ fn view() -> RunView {
         Some(GateVerdict::Refused {
             rule: "repeat".into(),
             reason: "Again.".into(),
+            kind: None,
         }),
         None,
         None,
@@ -434,6 +436,7 @@ fn samples() -> Value {
             model: Some(Box::new(model())),
             script: vec![],
             costly: Costly::Ask,
+            allow: CostlyKind::ALL.to_vec(),
             allowed_hosts: vec!["a.example".into()],
             trusted_input: true,
             allow_changes: false,
@@ -467,6 +470,7 @@ fn samples() -> Value {
             model: None,
             script: vec!["{}".into()],
             costly: Costly::Refuse,
+            allow: vec![],
             allowed_hosts: vec![],
             trusted_input: false,
             allow_changes: true,

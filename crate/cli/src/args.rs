@@ -1,5 +1,7 @@
 //! What can be asked on the command line. Nothing here touches the world.
 
+mod costly;
+
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use passerby_artifacts::decision::Policy;
@@ -8,6 +10,8 @@ use passerby_artifacts::telling::{Telling, View};
 use passerby_artifacts::ui_tree::NodeId;
 use std::path::PathBuf;
 use url::Url;
+
+pub use costly::CostlyName;
 
 const EXIT_CODES: &str = "Exit codes:
   0  goal met, or all explored; every address looked at; replay identical
@@ -187,7 +191,10 @@ pub struct RunArgs {
     /// The decisions of the scripted policy: JSON Lines, each a step's answer as a model would give it.
     #[arg(long, value_name = "FILE", required_if_eq("policy", "scripted"))]
     pub script: Option<PathBuf>,
-    /// Do what costs or destroys (pay, delete, send money, install) without asking; left out, it is refused.
+    /// Kinds of costly acts that may be done; may be given several times. What is not allowed is refused.
+    #[arg(long, value_enum, value_name = "KIND")]
+    pub allow: Vec<CostlyName>,
+    /// Allow costly acts of all kinds.
     #[arg(long)]
     pub allow_costly: bool,
     /// Let a run without a goal change what servers keep; left out, the browser refuses all but reading.

@@ -54,7 +54,7 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
     words
 }
 
-fn push_folded(word: &mut String, c: char) {
+pub(crate) fn push_folded(word: &mut String, c: char) {
     for c in c.to_lowercase() {
         match c {
             'à'..='å' | 'ā' | 'ă' | 'ą' => word.push('a'),

@@ -5,6 +5,7 @@ mod common;
 
 use common::Page;
 use common::gates::{decision, enter, go, page, rule, secret, typing};
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict};
 use passerby_artifacts::run::RunConfig;
 use passerby_decide::gates::{GateContext, check};
@@ -304,7 +305,7 @@ fn nothing_is_done_on_a_page_outside_of_the_run() {
 fn a_run_may_be_allowed_more() {
     let page = page();
     let config = RunConfig {
-        allow_costly: true,
+        allow_costly: CostlyKind::ALL.to_vec(),
         allowed_hosts: vec![
             "elsewhere.example".to_owned(),
             "www.shop.example".to_owned(),

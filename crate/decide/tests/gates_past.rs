@@ -93,7 +93,7 @@ fn whoever_goes_in_circles_is_stopped() {
             "three screens in turn",
             |n| {
                 (
-                    ["Save", "Help", "Hire"][n % 3],
+                    ["Save", "Help", "Sort"][n % 3],
                     ["a", "b", "c"][n % 3].into(),
                     true,
                 )
@@ -102,7 +102,7 @@ fn whoever_goes_in_circles_is_stopped() {
         ),
         (
             "many screens, and nothing comes of it",
-            |n| (["Save", "Help", "Hire"][n % 3], n.to_string(), false),
+            |n| (["Save", "Help", "Sort"][n % 3], n.to_string(), false),
             12,
         ),
         (
@@ -111,7 +111,7 @@ fn whoever_goes_in_circles_is_stopped() {
             100,
         ),
     ];
-    let page = page().button("Hire");
+    let page = page().button("Sort");
     let config = RunConfig::default();
     for (name, wanders, expected) in rows {
         let mut acted: Vec<ActedOn> = Vec::new();

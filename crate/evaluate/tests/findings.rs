@@ -280,6 +280,7 @@ fn loops_and_ways_back() {
         gate: Some(GateVerdict::Refused {
             rule: "repeat".to_owned(),
             reason: "Twice already.".to_owned(),
+            kind: None,
         }),
         reply: None,
         ..step(3)

@@ -138,6 +138,11 @@ fn texts_of(node: &DomNode) -> impl Iterator<Item = &String> {
         .into_iter()
         .chain(&node.value)
         .chain(&node.href)
+        .chain(node.sends.iter().flat_map(|sends| {
+            std::iter::once(&sends.action)
+                .chain(&sends.asks)
+                .chain(&sends.chosen)
+        }))
         .chain(node.attributes.values())
 }
 
@@ -148,6 +153,12 @@ fn cut_texts(node: &mut DomNode) -> bool {
         .into_iter()
         .chain(&mut node.value)
         .chain(&mut node.href)
+        .chain(node.sends.iter_mut().flat_map(|sends| {
+            let sends = &mut **sends;
+            std::iter::once(&mut sends.action)
+                .chain(&mut sends.asks)
+                .chain(&mut sends.chosen)
+        }))
         .chain(node.attributes.values_mut());
     for text in texts.filter(|text| text.len() > MAX_TEXT_BYTES) {
         text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));

@@ -209,6 +209,11 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         .iter()
         .map(|host| quote(host))
         .collect();
+    let kinds: Vec<String> = config
+        .allow_costly
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     let needs: Vec<String> = persona
         .accessibility_needs
         .iter()
@@ -236,7 +241,7 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Limits", words::limits(config)),
         Fact::text("Detector looked", yes_no(config.vision)),
         Fact::text("Hosts allowed", or(hosts, "the one it started on")),
-        Fact::text("Costly acts without leave", yes_no(config.allow_costly)),
+        Fact::text("Costly acts without approval", or(kinds, "none")),
         Fact::text("Record version", run.schema.to_string()),
     ];
     facts.extend(trusted);

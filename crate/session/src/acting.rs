@@ -4,6 +4,7 @@ use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
 use crate::think::Thinking;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Recall, Request, Settled};
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::geometry::CssRect;
@@ -20,6 +21,7 @@ impl Session {
         thinking: Thinking,
         thought: Thought,
         plan: Option<ActPlan>,
+        approved: Option<CostlyKind>,
     ) -> Vec<Effect> {
         let Thinking {
             mut step,
@@ -44,6 +46,7 @@ impl Session {
             return self.finish_step(step, stop);
         };
         step.plan = Some(plan.clone());
+        self.memory.approved = approved;
         self.memory.thoughts_since_act = 0;
         self.memory.wakes = 0;
         self.memory
@@ -64,7 +67,11 @@ impl Session {
             Effect::Emit {
                 step: Box::new(step),
             },
-            Effect::Act { step: index, plan },
+            Effect::Act {
+                step: index,
+                plan,
+                approved,
+            },
         ]
     }
 
@@ -83,7 +90,11 @@ impl Session {
             (Recall::Replied { reply }, _) => self.acted(reply),
             (Recall::NotBegun, Some((step, plan))) => {
                 self.state = State::Acting;
-                vec![Effect::Act { step, plan }]
+                vec![Effect::Act {
+                    step,
+                    plan,
+                    approved: self.memory.approved,
+                }]
             }
             (Recall::NotBegun | Recall::Unknown, _) => self.outcome_unknown(),
         }

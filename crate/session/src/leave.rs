@@ -1,23 +1,26 @@
-//! Acts that cost or destroy wait for the user's word, where somebody is there to give it. [D7]
+//! Acts that need approval wait for the user's word, where somebody is there to give it. [D7]
 //!
 //! While it waits the act is nothing but a wish: a worker that wakes asks again, and whoever says no has it decided anew.
 
 use crate::machine::{Session, State};
-use crate::think::{Next, Thinking};
+use crate::think::{Next, Refused, Thinking};
 use passerby_artifacts::act::ActPlan;
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Thought;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::LeaveAsked;
 use passerby_artifacts::trace::Effect;
 
-/// The gate that asks for leave.
-pub(crate) const RULE: &str = "costly";
+/// The gate whose refusal the user can lift.
+const RULE: &str = "costly";
 
 /// An act that waits.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Wish {
     pub thought: Thought,
     pub plan: Option<ActPlan>,
+    /// The kind that is approved with it, for this act alone.
+    pub kind: CostlyKind,
     pub why: String,
 }
 
@@ -41,15 +44,20 @@ impl Session {
             return Vec::new();
         };
         if given {
-            let message = format!("The user gave leave: {}", wish.why);
+            let message = format!("The user approved it ({}): {}", wish.kind, wish.why);
             thinking
                 .step
                 .warnings
                 .push(Warning::new("leave_given", message));
-            return self.execute(*thinking, wish.thought, wish.plan);
+            return self.execute(*thinking, wish.thought, wish.plan, Some(wish.kind));
         }
-        let reason = format!("The user gave no leave. {}", wish.why);
-        match self.refuse(thinking, wish.thought, RULE.to_owned(), reason) {
+        let reason = format!("The user did not approve it. {}", wish.why);
+        let refused = Refused {
+            rule: RULE.to_owned(),
+            reason,
+            kind: Some(wish.kind),
+        };
+        match self.refuse(thinking, wish.thought, refused) {
             Next::Done(effects) => effects,
             Next::Again(thinking) => self.think_on(thinking),
         }

@@ -1,5 +1,6 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
@@ -36,6 +37,8 @@ pub(crate) struct Memory {
     pub failed_looks: u32,
     /// How often the worker died since the run last came to a new step.
     pub wakes: u32,
+    /// The kind that the user approved for the act under way.
+    pub approved: Option<CostlyKind>,
     /// What happened before the first step.
     pub notes: Vec<Warning>,
     /// What came and went before a look that failed: the page tells it once only.

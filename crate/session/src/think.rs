@@ -5,10 +5,11 @@
 
 use crate::acting::target_rect;
 use crate::ask::Asked;
-use crate::leave::{self, Wish};
+use crate::leave::Wish;
 use crate::machine::Session;
 use crate::stages::Stages;
 use passerby_artifacts::act::ActPlan;
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
@@ -31,10 +32,18 @@ pub(crate) struct Thinking {
     pub refused: Vec<Refusal>,
     /// What the model has said of it so far.
     pub stages: Stages,
-    /// The act that waits for the user's leave.
+    /// The act that waits for the user's approval.
     pub wish: Option<Wish>,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<Asked>,
+}
+
+/// Why a decision was not let through.
+pub(crate) struct Refused {
+    pub rule: String,
+    pub reason: String,
+    /// The kind of approval that it lacks.
+    pub kind: Option<CostlyKind>,
 }
 
 /// What comes of a thought.
@@ -133,24 +142,28 @@ impl Session {
                 config,
             )
         };
-        let (rule, reason) = match admit(&self.config) {
-            Ok(plan) => return Next::Done(self.execute(*thinking, thought, plan)),
+        let refusal = match admit(&self.config) {
+            Ok(plan) => return Next::Done(self.execute(*thinking, thought, plan, None)),
             Err(refusal) => refusal,
         };
-        if rule != leave::RULE || !self.config.ask_leave {
-            return self.refuse(thinking, thought, rule, reason);
-        }
-        // Leave is asked for what nothing else stands against.
-        let with_leave = RunConfig {
-            allow_costly: true,
-            ..self.config.clone()
+        let Some(kind) = refusal.kind.filter(|_| self.config.ask_leave) else {
+            return self.refuse(thinking, thought, refusal);
         };
-        match admit(&with_leave) {
+        // Approval is asked for what nothing else stands against, and for this kind alone.
+        let mut approved = self.config.clone();
+        approved.allow_costly.push(kind);
+        match admit(&approved) {
             Ok(plan) => {
-                let why = reason;
-                Next::Done(self.ask_leave(thinking, Wish { thought, plan, why }))
+                let why = refusal.reason;
+                let wish = Wish {
+                    thought,
+                    plan,
+                    kind,
+                    why,
+                };
+                Next::Done(self.ask_leave(thinking, wish))
             }
-            Err((rule, reason)) => self.refuse(thinking, thought, rule, reason),
+            Err(refusal) => self.refuse(thinking, thought, refusal),
         }
     }
 
@@ -159,15 +172,16 @@ impl Session {
         &mut self,
         mut thinking: Box<Thinking>,
         thought: Thought,
-        rule: String,
-        reason: String,
+        refusal: Refused,
     ) -> Next {
+        let Refused { rule, reason, kind } = refusal;
         self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
         if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
             let mut step = thinking.step;
             step.gate = Some(GateVerdict::Refused {
                 rule,
                 reason: reason.clone(),
+                kind,
             });
             step.target_rect = target_rect(&thought, &thinking.tree);
             step.thought = Some(thought);
@@ -196,7 +210,7 @@ impl Session {
         tree: &UiTree,
         fingerprint: &str,
         config: &RunConfig,
-    ) -> Result<Option<ActPlan>, (String, String)> {
+    ) -> Result<Option<ActPlan>, Refused> {
         let verdict = gates::check(
             decision,
             &GateContext {
@@ -208,15 +222,19 @@ impl Session {
                 start_host: &self.start_url,
             },
         );
-        if let GateVerdict::Refused { rule, reason } = verdict {
-            return Err((rule, reason));
+        if let GateVerdict::Refused { rule, reason, kind } = verdict {
+            return Err(Refused { rule, reason, kind });
         }
         if decision.action.is_terminal() {
             return Ok(None);
         }
         passerby_act::plan(decision, tree)
             .map(Some)
-            .map_err(|e| ("plan".to_owned(), e.to_string()))
+            .map_err(|e| Refused {
+                rule: "plan".to_owned(),
+                reason: e.to_string(),
+                kind: None,
+            })
     }
 
     pub(crate) fn context<'a>(&'a self, thinking: &'a Thinking) -> Context<'a> {

@@ -272,6 +272,7 @@ impl Driver {
             model: self.model.as_ref(),
             trusted: self.run.session().config().trusted_input,
             notes: &self.notes,
+            allowed: &self.run.session().config().allow_costly,
             redaction: &self.redaction,
             echoes: &self.echoes,
             again: &self.again,

@@ -13,6 +13,7 @@ use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{
     ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Recall, Settled,
 };
+use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::decision::TextSource;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::geometry::{CssRect, Viewport};
@@ -48,6 +49,8 @@ pub(crate) struct Stage<'a> {
     pub model: Option<&'a ModelSettings>,
     /// Whether acts are done by the browser's own input.
     pub trusted: bool,
+    /// Kinds of costly acts that need no approval.
+    pub allowed: &'a [CostlyKind],
     pub notes: &'a Notes,
     /// Takes the credentials out of what is told.
     pub redaction: &'a Redaction,
@@ -91,8 +94,12 @@ impl Stage<'_> {
             }
             // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
             Effect::AskLeave { .. } => std::future::pending().await,
-            Effect::Act { step, plan } => {
-                let reply = self.act(*step, plan).await;
+            Effect::Act {
+                step,
+                plan,
+                approved,
+            } => {
+                let reply = self.act(*step, plan, *approved).await;
                 // With the page its answer went, and all that could tell of the act.
                 if reply.outcome == ActOutcome::PageLeft && self.page.is_unloaded().await {
                     let recall = Recall::Unknown;
@@ -223,7 +230,7 @@ impl Stage<'_> {
         models::ask(settings, request, png.as_deref()).await
     }
 
-    async fn act(&self, step: u32, plan: &ActPlan) -> ActReply {
+    async fn act(&self, step: u32, plan: &ActPlan, approved: Option<CostlyKind>) -> ActReply {
         let began = clock::SteadyClock.now_ms();
         let done = |outcome| ActReply {
             outcome,
@@ -237,7 +244,7 @@ impl Stage<'_> {
             })
         };
         match plan {
-            ActPlan::Page { input } => match self.input(step, input).await {
+            ActPlan::Page { input } => match self.input(step, input, approved).await {
                 Ok(acted) => self.noted(acted),
                 // The document went away before it could answer: the act may have had its effect.
                 Err(fault) if fault.code == FaultCode::UiQueryFailed => done(ActOutcome::PageLeft),
@@ -288,13 +295,20 @@ impl Stage<'_> {
     }
 
     /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
-    async fn input(&self, step: u32, input: &InputPlan) -> Result<Acted, Fault> {
+    async fn input(
+        &self,
+        step: u32,
+        input: &InputPlan,
+        approved: Option<CostlyKind>,
+    ) -> Result<Acted, Fault> {
         let name = self.name_of(step);
         let _under_way = UnderWay::new(self.page.tab_id, &name);
+        let allowed: Vec<CostlyKind> = self.allowed.iter().copied().chain(approved).collect();
         let how = Acting {
             name: &name,
             secret: None,
             trusted: self.trusted,
+            allowed: &allowed,
         };
         if self.trusted {
             trusted::attach(self.page.tab_id).await?;

@@ -7,6 +7,7 @@ use crate::script::ListingOptions;
 use crate::{
     app, chrome, eye, faults, models, personas, report_files, resume, runs, settings, trusted,
 };
+use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
     AppState, Costly, Done, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
@@ -72,6 +73,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             model,
             script,
             costly,
+            allow,
             allowed_hosts,
             trusted_input,
             allow_changes,
@@ -83,7 +85,11 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             let config = RunConfig {
                 policy,
                 script: checked_script(script)?,
-                allow_costly: costly == Costly::Allow,
+                allow_costly: if costly == Costly::Allow {
+                    CostlyKind::ALL.to_vec()
+                } else {
+                    allow
+                },
                 ask_leave: costly == Costly::Ask,
                 allowed_hosts: checked_hosts(allowed_hosts)?,
                 trusted_input,

@@ -9,6 +9,7 @@ use crate::js::{from_js, to_js};
 use crate::trusted::Permit;
 use crate::{chrome, js};
 use passerby_session::artifacts::act::{ActOutcome, ActReply, InputPlan};
+use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::geometry::CssRect;
 use passerby_session::artifacts::protocol::Reply;
@@ -71,6 +72,8 @@ pub(crate) enum Ask<'a> {
         name: &'a str,
         /// Whether it may ask for the browser's own input, by [`crate::trusted::Permit`].
         trusted: bool,
+        /// Kinds of costly acts for which a dialog of the page may be answered *OK*.
+        allowed: &'a [CostlyKind],
         frame: Option<&'a FramePlace>,
     },
     /// Say what became of the act of this name, meant for this document.
@@ -170,6 +173,8 @@ pub(crate) struct Acting<'a> {
     pub secret: Option<(&'a str, &'a str)>,
     /// Whether by the browser's own input, where that can be.
     pub trusted: bool,
+    /// Kinds of costly acts that need no approval.
+    pub allowed: &'a [CostlyKind],
 }
 
 /// What became of an act.
@@ -255,6 +260,7 @@ impl Script {
             name,
             secret,
             trusted,
+            allowed,
         } = how;
         let _permit = trusted.then(|| Permit::new(self.tab_id, self.frame_id, name));
         self.ask(&Ask::Act {
@@ -263,6 +269,7 @@ impl Script {
             secret_origin: secret.map(|(_, origin)| origin),
             name,
             trusted,
+            allowed,
             frame,
         })
         .await

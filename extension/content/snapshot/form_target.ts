@@ -23,7 +23,7 @@ export function sentElsewhere(element: Element): string {
   return url.origin === URL.parse(addressOf.call(owner))?.origin && url.origin !== 'null' ? '' : url.href;
 }
 
-function formOf(element: Element): HTMLFormElement | null {
+export function formOf(element: Element): HTMLFormElement | null {
   if (htmlTag(element) === 'button') {
     const type = (attr(element, 'type') ?? '').toLowerCase();
     const sends = type !== 'button' && type !== 'reset' && !hasAttr(element, 'command');

@@ -15,6 +15,7 @@ import type { Memory } from '../page/memory.ts';
 import { computedStyle } from '../page/style.ts';
 import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
+import { Forms } from './form_facts.ts';
 import { sentElsewhere } from './form_target.ts';
 import { iconOf } from './icon.ts';
 import { Figures, isSwatch } from './figures.ts';
@@ -73,6 +74,7 @@ export class Listing {
   readonly warnings: Warning[] = [];
   readonly names = new Names();
   readonly figures = new Figures();
+  private readonly forms = new Forms();
   private cut = false;
 
   constructor(
@@ -215,6 +217,8 @@ export class Listing {
     if (level !== null) node.level = level;
     const href = role === 'link' ? hrefOf(element) : operable === 'none' ? '' : sentElsewhere(element);
     if (href !== '') node.href = this.shortened(href);
+    const sends = operable === 'none' ? undefined : this.forms.factsOf(element);
+    if (sends) node.sends = sends;
   }
 
   private addAttributes(node: DomNode, element: Element, secret: boolean): void {

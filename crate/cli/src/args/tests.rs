@@ -40,6 +40,15 @@ fn usage_is_checked_before_anything_is_started() {
             None,
         ),
         (
+            "run student --url http://a/ --out out --allow delete --allow credentials",
+            None,
+        ),
+        ("run student --url http://a/ --out out --allow-costly", None),
+        (
+            "run student --url http://a/ --out out --allow everything",
+            Some(ErrorKind::InvalidValue),
+        ),
+        (
             "run student --url http://a/ --out out --policy model --model m --endpoint http://b/v1",
             None,
         ),

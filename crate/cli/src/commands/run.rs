@@ -91,6 +91,7 @@ async fn start<'a>(
         } else {
             Costly::Refuse
         },
+        allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,

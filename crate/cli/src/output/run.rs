@@ -83,7 +83,7 @@ fn quoted(text: &str) -> String {
 
 /// What became of the step: what the gates refused, what the page refused, or what came of the expectation.
 fn verdict(step: &StepView) -> Option<String> {
-    if let Some(GateVerdict::Refused { rule, reason }) = &step.gate {
+    if let Some(GateVerdict::Refused { rule, reason, .. }) = &step.gate {
         return Some(format!(
             "refused ({rule}): {}",
             one_line(reason, SENTENCE_LIMIT)

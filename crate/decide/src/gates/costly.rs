@@ -1,110 +1,54 @@
-//! Paying, buying, deleting, sending money and installing need the user's leave.
+//! Acts that cost, destroy or commit need the user's approval, by kind.
+//!
+//! A control is judged by what it says; one that says nothing by itself, by the page around it (`page`). A link that only
+//! leads to another page is followed, whatever it is called: the page that it leads to asks, and there the act is judged.
 
-use super::{GateContext, Refused, buttons_of_form, operated, pressed_by, takes_text};
-use crate::words;
+mod link;
+mod matching;
+mod page;
+mod pattern;
+mod phrases;
+mod tokens;
+
+use super::{GateContext, buttons_of_form, operated, pressed_by, takes_text};
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision};
-use passerby_artifacts::ui_tree::UiNode;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
-/// A link with more words than this is a sentence to read, not a command.
-const MAX_COMMAND_WORDS: usize = 5;
+pub use matching::{Tone, declines, is_vague, kind_of};
 
-/// What authors call the pictures on such commands.
-const PICTURES: &[&str] = &["trash", "bin", "garbage"];
+/// A name with more words than this on what is no button is something to read, not a command.
+const MAX_COMMAND_WORDS: usize = 10;
 
-/// Commands that cost or destroy, folded, in the languages of the word lists; several words must
-/// stand side by side.
-const COSTLY: &[&str] = &[
-    "pay",
-    "buy",
-    "purchase",
-    "order now",
-    "place order",
-    "place your order",
-    "complete order",
-    "confirm order",
-    "delete",
-    "erase",
-    "wipe",
-    "destroy",
-    "send money",
-    "transfer money",
-    "transfer funds",
-    "wire money",
-    "donate",
-    "install",
-    "uninstall",
-    "close account",
-    "deactivate account",
-    "remove account",
-    // German
-    "bezahlen",
-    "zahlen",
-    "kaufen",
-    "jetzt kaufen",
-    "kostenpflichtig",
-    "zahlungspflichtig",
-    "loschen",
-    "geld senden",
-    "uberweisen",
-    "spenden",
-    "installieren",
-    "deinstallieren",
-    // French
-    "payer",
-    "acheter",
-    "passer la commande",
-    "supprimer",
-    "effacer",
-    "envoyer de l argent",
-    "virement",
-    "faire un don",
-    "installer",
-    "desinstaller",
-    // Spanish
-    "pagar",
-    "comprar",
-    "eliminar",
-    "borrar",
-    "enviar dinero",
-    "transferir",
-    "donar",
-    "instalar",
-    "desinstalar",
-    // Italian
-    "paga",
-    "pagare",
-    "acquista",
-    "compra",
-    "elimina",
-    "cancella",
-    "invia denaro",
-    "dona",
-    "installa",
-    "disinstalla",
-    // Portuguese
-    "excluir",
-    "apagar",
-    "enviar dinheiro",
-    "doar",
-    "finalizar compra",
-    // Dutch
-    "betalen",
-    "betaal",
-    "kopen",
-    "koop nu",
-    "verwijderen",
-    "geld versturen",
-    "doneren",
-    "installeren",
-    "bestelling plaatsen",
-];
+/// What authors call the pictures on controls that delete.
+const PICTURES: [&str; 3] = ["trash", "bin", "garbage"];
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
-    if context.config.allow_costly {
-        return None;
-    }
-    let node = operated(decision, context)?;
-    let pressed = match &decision.action {
+/// Why the act may not be done without approval, and the kind of approval that it needs.
+pub(super) fn check(
+    decision: &Decision,
+    context: &GateContext<'_>,
+) -> Option<(String, CostlyKind)> {
+    let (node, kind) = pressed(decision, context)
+        .into_iter()
+        .filter_map(|node| Some((node, kind_of_press(node, context.tree)?)))
+        .find(|(_, kind)| !context.config.allow_costly.contains(kind))?;
+    let called = [&node.name, &node.description, &node.icon]
+        .into_iter()
+        .find(|words| !words.trim().is_empty());
+    let name = called.map_or("", |words| words.trim());
+    let deed = kind.deed();
+    Some((
+        format!("“{name}” looks like an act that {deed}; it needs approval of the kind `{kind}`."),
+        kind,
+    ))
+}
+
+/// What the act presses.
+fn pressed<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode> {
+    let Some(node) = operated(decision, context) else {
+        return Vec::new();
+    };
+    match &decision.action {
         Action::Click | Action::DoubleClick | Action::Check { on: true } => {
             pressed_by(decision, context)
         }
@@ -117,45 +61,63 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         Action::PressKey { key, .. } if key == " " || key == "Delete" => vec![node],
         // Sliding is how some pages have an order confirmed.
         Action::Drag { .. } => vec![node],
-        _ => return None,
-    };
-    let (node, word) = pressed
-        .into_iter()
-        .find_map(|n| Some((n, costly_word(n)?)))?;
-    let called = [&node.name, &node.description, &node.icon]
-        .into_iter()
-        .find(|words| !words.trim().is_empty());
-    Some(format!(
-        "“{}” looks like an act that costs or destroys (“{word}”); it needs the user's leave.",
-        called.map_or("", |words| words.trim())
-    ))
+        _ => Vec::new(),
+    }
 }
 
-fn costly_word(node: &UiNode) -> Option<&'static str> {
-    // The name of a text field says what to write, and is no command.
-    if takes_text(node) {
+/// What a press on the control would do.
+fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
+    // The name of a text field says what to write, that of a choice what to choose: neither is done by that. What opens
+    // a menu or a part of the page does no more than that.
+    let is_choice = matches!(node.role.as_str(), "radio" | "checkbox" | "tab");
+    if takes_text(node) || is_choice || node.states.expanded.is_some() || declines(&node.name) {
         return None;
     }
-    let name = words::tokens(&node.name);
-    if node.role == "link" && name.len() > MAX_COMMAND_WORDS {
+    if node.role == "link" {
+        return link::kind_of_press(node, tree);
+    }
+    let words = tokens::tokens(&node.name);
+    let is_button = matches!(node.role.as_str(), "button" | "menuitem");
+    if !is_button && words.len() > MAX_COMMAND_WORDS {
         return None;
     }
-    let costs = |said: &[String]| {
-        COSTLY
-            .iter()
-            .copied()
-            .find(|phrase| words::has_phrase(said, phrase))
+    if words.is_empty() {
+        return pictured(node);
+    }
+    // “Slide to pay” is a sentence.
+    let tone = if node.role == "slider" {
+        Tone::Statement
+    } else {
+        Tone::Command
     };
-    // A picture alone says what it does by its tooltip and by what its author called it.
-    costs(&name).or_else(|| {
-        let pictured = name.is_empty();
-        let said = words::tokens(&format!("{} {}", node.description, node.icon));
-        let drawn = || {
-            PICTURES
-                .iter()
-                .copied()
-                .find(|word| said.iter().any(|w| w == word))
-        };
-        pictured.then(|| costs(&said).or_else(drawn)).flatten()
+    match kind_of(&node.name, tone) {
+        // *Send* alone sends whatever the form is: an order, a payment, a message.
+        Some(CostlyKind::Send) if words.len() == 1 => {
+            page::kind_at(node, tree, true).or(Some(CostlyKind::Send))
+        }
+        Some(kind) => Some(kind),
+        None => page::kind_at(node, tree, is_vague(&node.name)),
+    }
+}
+
+/// A picture alone says what it does by its tooltip and by what its author called it.
+fn pictured(node: &UiNode) -> Option<CostlyKind> {
+    let said = format!("{} {}", node.description, node.icon);
+    let words = tokens::tokens(&said);
+    let is_drawn = words.iter().any(|word| PICTURES.contains(&word.as_str()));
+    let told = [&node.description, &node.icon].into_iter();
+    told.filter_map(|text| kind_of(text, Tone::Command))
+        .next()
+        .or_else(|| is_drawn.then_some(CostlyKind::Delete))
+}
+
+/// What is to be answered to a question of the page: the kind of approval that *OK* would need. A message that says
+/// nothing by itself is about the control that was just pressed.
+pub fn kind_of_dialog(message: &str, pressed: &str) -> Option<CostlyKind> {
+    kind_of(message, Tone::Statement).or_else(|| {
+        let asks_nothing = message.trim().is_empty() || is_vague(message);
+        asks_nothing
+            .then(|| kind_of(pressed, Tone::Command))
+            .flatten()
     })
 }

@@ -7,7 +7,7 @@
 
 mod budget;
 mod confidence;
-mod costly;
+pub mod costly;
 mod credential;
 mod host;
 mod repeat;
@@ -97,16 +97,18 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(&str, Gate); 8] = [
+const GATES: [(&str, Gate); 7] = [
     ("confidence", confidence::check),
     ("target", target::check),
     ("host", host::check),
     ("target", target::check_focus),
     ("credential", credential::check),
-    ("costly", costly::check),
     ("repeat", repeat::check),
     ("budget", budget::check),
 ];
+
+/// The gate after which approval is asked for: what nothing else speaks against so far.
+const BEFORE_COSTLY: &str = "credential";
 
 /// One sentence: why a gate refuses.
 type Refused = String;
@@ -119,7 +121,17 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
         }
         if let Some(reason) = gate(decision, context) {
             let rule = rule.to_owned();
-            return GateVerdict::Refused { rule, reason };
+            let kind = None;
+            return GateVerdict::Refused { rule, reason, kind };
+        }
+        if rule == BEFORE_COSTLY
+            && let Some((reason, kind)) = costly::check(decision, context)
+        {
+            return GateVerdict::Refused {
+                rule: "costly".to_owned(),
+                reason,
+                kind: Some(kind),
+            };
         }
     }
     GateVerdict::Passed

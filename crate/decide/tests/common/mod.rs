@@ -94,6 +94,7 @@ impl Page {
             input: None,
             level: (role == "heading").then_some(1),
             href: None,
+            sends: None,
             states: States::default(),
             actions: actions.to_vec(),
             rect: CssRect::new(20.0, y, 200.0, 24.0),

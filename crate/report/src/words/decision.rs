@@ -164,7 +164,7 @@ pub(crate) fn expectation_verdict(verdict: ExpectationVerdict) -> &'static str {
 pub(crate) fn gate(verdict: &GateVerdict) -> String {
     match verdict {
         GateVerdict::Passed => "Let through".to_owned(),
-        GateVerdict::Refused { rule, reason } => {
+        GateVerdict::Refused { rule, reason, .. } => {
             format!("Held back by the gate {}: {reason}", quote(rule))
         }
     }

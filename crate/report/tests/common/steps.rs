@@ -226,6 +226,7 @@ pub(super) fn leaving(say: &dyn Fn(&str) -> String) -> StepRecord {
         gate: Some(GateVerdict::Refused {
             rule: "target".to_owned(),
             reason: say("It is not on the screen."),
+            kind: None,
         }),
         difference: Some(Difference {
             added: (0..15)

@@ -92,6 +92,7 @@ fn node(line: &str, index: usize) -> UiNode {
         input: None,
         level: None,
         href: None,
+        sends: None,
         states: Default::default(),
         rect: CssRect::new(0.0, 20.0 * index as f64, 100.0, 20.0),
         visible: true,

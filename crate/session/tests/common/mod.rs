@@ -132,7 +132,7 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
-            Effect::Act { step, plan } => {
+            Effect::Act { step, plan, .. } => {
                 self.acts += 1;
                 let reply = self.act(plan);
                 if self.acts == self.trouble.crashes_at {

@@ -6,6 +6,7 @@ use crate::model;
 use crate::rng::Rng;
 use crate::site::Site;
 use crate::world::{Weather, World};
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
@@ -308,7 +309,11 @@ fn config(rng: &mut Rng, site: &Site, weather: Weather) -> RunConfig {
         timeout_ms,
         vision: rng.happens(500),
         ask_leave: rng.happens(700),
-        allow_costly: rng.happens(100),
+        allow_costly: if rng.happens(100) {
+            CostlyKind::ALL.to_vec()
+        } else {
+            Vec::new()
+        },
         model: asks.then(|| model::plan(rng)),
         script: if policy == Policy::Scripted {
             model::script(rng, &site.targets())

@@ -144,7 +144,7 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
-            Effect::Act { step, plan } => EventKind::ActReplied {
+            Effect::Act { step, plan, .. } => EventKind::ActReplied {
                 reply: self.act(*step, plan, faulty),
             },
             Effect::Recall { step, plan } => EventKind::Recalled {

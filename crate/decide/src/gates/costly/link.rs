@@ -1,0 +1,92 @@
+//! Links: one that leads to a page by GET does nothing yet; one that runs a script, or whose address carries the word
+//! that it be done, does what it says.
+
+use super::matching::{Tone, is_vague, kind_of};
+use super::page::{self, in_address};
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// Parameters that only say where something stands.
+const PLACES: [&str; 14] = [
+    "page", "p", "id", "n", "s", "step", "tab", "lang", "ref", "view", "sort", "limit", "offset",
+    "q",
+];
+/// Parameters that name what is to be done.
+const DEEDS: [&str; 12] = [
+    "action",
+    "act",
+    "op",
+    "do",
+    "cmd",
+    "task",
+    "aktion",
+    "azione",
+    "accion",
+    "acao",
+    "actie",
+    "operation",
+];
+/// Values of such parameters that only show something.
+const LOOKS: [&str; 8] = [
+    "view", "show", "list", "edit", "index", "search", "new", "details",
+];
+/// Words in the name of a parameter that only a page that means it sends along.
+const TOKENS: [&str; 6] = ["token", "nonce", "csrf", "xsrf", "confirm", "commit"];
+const YES: [&str; 10] = [
+    "1", "yes", "true", "ja", "si", "oui", "sim", "ok", "y", "on",
+];
+
+/// What a press on a link would do.
+pub(super) fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
+    let name = kind_of(&node.name, Tone::Command);
+    let href = node.href.as_deref().unwrap_or_default();
+    // A link without an address, or one sent by a script, is a button.
+    if href.is_empty() || href == "#" || is_top_of(href, &tree.url) || node.sends.is_some() {
+        return name.or_else(|| page::kind_at(node, tree, is_vague(&node.name)));
+    }
+    if let Some(script) = href.strip_prefix("javascript:") {
+        return name.or_else(|| kind_of(&words_of(script), Tone::Command));
+    }
+    if !does(href) {
+        return None;
+    }
+    name.or_else(|| in_address(href))
+        .or_else(|| query(href).find_map(|(_, value)| kind_of(value, Tone::Command)))
+}
+
+/// The names in a script as words: `deleteComment` is two.
+fn words_of(script: &str) -> String {
+    let mut words = String::new();
+    for c in script.chars() {
+        if c.is_uppercase() {
+            words.push(' ');
+        }
+        words.push(c);
+    }
+    words
+}
+
+fn is_top_of(href: &str, page: &str) -> bool {
+    href.strip_suffix('#')
+        .is_some_and(|bare| !page.is_empty() && page.split('#').next() == Some(bare))
+}
+
+/// Whether an address carries more than a place: a word to do it, or a token.
+fn does(href: &str) -> bool {
+    query(href).any(|(key, value)| {
+        let (key, value) = (key.to_lowercase(), value.to_lowercase());
+        let is_deed = DEEDS.contains(&key.as_str()) && !LOOKS.contains(&value.as_str());
+        let is_meant = TOKENS.iter().any(|token| key.contains(token));
+        let is_yes = YES.contains(&value.as_str()) && !PLACES.contains(&key.as_str());
+        is_deed || is_meant || is_yes
+    })
+}
+
+fn query(href: &str) -> impl Iterator<Item = (&str, &str)> {
+    let query = href
+        .split('#')
+        .next()
+        .and_then(|address| address.split_once('?'));
+    let pairs = query.map_or("", |(_, query)| query).split('&');
+    pairs.filter_map(|pair| pair.split_once('='))
+}

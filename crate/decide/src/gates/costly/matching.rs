@@ -1,0 +1,221 @@
+//! What a text says would be done: the name of a control, a question, a heading, an address.
+
+use super::phrases::{Class, Rule, Rules, Span, table};
+use super::tokens::{is_number, tokens};
+use passerby_artifacts::costly::CostlyKind;
+
+/// Classes of one rule stand within as many words.
+const MAX_SPREAD: usize = 11;
+
+/// How a text is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// A command: the name of a control, an option of a list.
+    Command,
+    /// A statement or question: what a dialog says.
+    Statement,
+    /// What a page says of itself, where a noun is enough: its heading, its title, the address of a form.
+    Page,
+}
+
+/// What a text says would be done; `None` where it says nothing that needs approval.
+pub fn kind_of(text: &str, tone: Tone) -> Option<CostlyKind> {
+    let sentences = match tone {
+        Tone::Command => vec![tokens(text)],
+        Tone::Statement | Tone::Page => sentences(text),
+    };
+    let sentences: Vec<Sentence> = sentences
+        .into_iter()
+        .map(|words| Sentence::of(words, tone == Tone::Command))
+        .filter(|sentence| !sentence.is_void)
+        .collect();
+    let first = |rules: fn(&Rules) -> Vec<&Rule>| {
+        sentences.iter().find_map(|sentence| sentence.kind(rules))
+    };
+    if tone == Tone::Command {
+        return first(|rules| rules.commands.iter().collect());
+    }
+    first(|rules| rules.commands.iter().chain(&rules.said).collect())
+        .or_else(|| {
+            let is_page = tone == Tone::Page;
+            is_page
+                .then(|| first(|rules| rules.page.iter().collect()))
+                .flatten()
+        })
+        .or_else(|| first(|rules| rules.last.iter().collect()))
+}
+
+/// Whether the name of a control says no: *Cancel*, *Keep it*, *Not now*.
+pub fn declines(name: &str) -> bool {
+    let table = table();
+    let words = tokens(name);
+    let spans = table.spans(&words, true);
+    let says_no = |span: &Span| span.start == 0 && span.class == table.class("DECLINE");
+    spans.iter().any(says_no) || consists(&words, &spans, table.class("CANCEL_ALONE"))
+}
+
+/// Whether the name of a control says nothing by itself: *Continue*, *Yes, I am sure*, *Go*.
+pub fn is_vague(name: &str) -> bool {
+    let words = tokens(name);
+    consists(
+        &words,
+        &table().spans(&words, true),
+        table().class("AFFIRM"),
+    )
+}
+
+/// Whether a name only asks to keep what was entered, which by itself does nothing that a noun beside it names.
+pub(super) fn saves(name: &str) -> bool {
+    has(name, "SAVE", true)
+}
+
+/// Whether a heading or a title is about such acts, and does none: *How deleting works*.
+pub(super) fn is_about(text: &str) -> bool {
+    has(text, "ABOUT", false)
+}
+
+/// Whether a heading says that something was done already.
+pub(super) fn is_done(text: &str) -> bool {
+    has(text, "DONE", false)
+}
+
+/// Whether a heading is that of a step on the way: an address, a search, a login.
+pub(super) fn is_step(text: &str) -> bool {
+    has(text, "STEP", false)
+}
+
+/// Whether the label of a field asks for a payment card.
+pub(super) fn asks_card(label: &str) -> bool {
+    has(label, "CARD_FIELD", true)
+}
+
+fn has(text: &str, class: &str, is_command: bool) -> bool {
+    let class = table().class(class);
+    let spans = table().spans(&tokens(text), is_command);
+    spans.iter().any(|span| span.class == class)
+}
+
+/// Whether the words are phrases of a class and nothing else that says something.
+fn consists(words: &[String], spans: &[Span], class: Class) -> bool {
+    let stop = table().class("STOP");
+    let covers = |at: usize, class: Class| {
+        let mut spans = spans.iter();
+        spans.any(|s| s.class == class && s.start <= at && at < s.end)
+    };
+    let is_said = spans.iter().any(|span| span.class == class);
+    is_said
+        && (0..words.len()).all(|at| covers(at, class) || covers(at, stop) || is_number(&words[at]))
+}
+
+/// A sentence, and where the phrases of the table stand in it.
+struct Sentence {
+    spans: Vec<Span>,
+    is_void: bool,
+}
+
+impl Sentence {
+    fn of(words: Vec<String>, is_command: bool) -> Self {
+        let table = table();
+        let all = table.spans(&words, is_command);
+        let sparing = table.class("KEEP_OUT");
+        let kept_out: Vec<Span> = all.iter().copied().filter(|s| s.class == sparing).collect();
+        let stands = |span: &&Span| {
+            let hides =
+                |out: &Span| overlap(out, span) && out.end - out.start >= span.end - span.start;
+            !kept_out.iter().any(hides)
+        };
+        let spans: Vec<Span> = all.iter().filter(stands).copied().collect();
+        let mut sentence = Self {
+            spans,
+            is_void: false,
+        };
+        let voids = if is_command {
+            &table.void_names
+        } else {
+            &table.void_statements
+        };
+        sentence.is_void = voids.iter().any(|rule| sentence.fits(rule).is_some());
+        sentence
+    }
+
+    /// The kind whose rule begins first; of several the longer rule, then the order of kinds.
+    fn kind(&self, rules: impl Fn(&'static Rules) -> Vec<&'static Rule>) -> Option<CostlyKind> {
+        let mut best: Option<((usize, std::cmp::Reverse<usize>), CostlyKind)> = None;
+        for kind in &table().kinds {
+            if kind.unless.iter().any(|class| self.has(*class)) {
+                continue;
+            }
+            for rule in rules(kind) {
+                let Some(start) = self.fits(rule) else {
+                    continue;
+                };
+                let rank = (start, std::cmp::Reverse(rule.wants.len()));
+                if best.is_none_or(|(earlier, _)| rank < earlier) {
+                    best = Some((rank, kind.kind));
+                }
+            }
+        }
+        best.map(|(_, kind)| kind)
+    }
+
+    fn has(&self, class: Class) -> bool {
+        self.spans.iter().any(|span| span.class == class)
+    }
+
+    /// Where the rule begins, as early as it can.
+    fn fits(&self, rule: &Rule) -> Option<usize> {
+        if rule.spares.iter().any(|class| self.has(*class)) {
+            return None;
+        }
+        self.placed(&rule.wants, &mut Vec::new())
+    }
+
+    fn placed(&self, wants: &[Class], taken: &mut Vec<Span>) -> Option<usize> {
+        let Some((class, rest)) = wants.split_first() else {
+            let start = taken.iter().map(|span| span.start).min()?;
+            let end = taken.iter().map(|span| span.end).max()?;
+            return (end - start <= MAX_SPREAD).then_some(start);
+        };
+        let mut best = None;
+        for span in self.spans.iter().filter(|span| span.class == *class) {
+            if taken.iter().any(|other| overlap(other, span)) {
+                continue;
+            }
+            taken.push(*span);
+            let start = self.placed(rest, taken);
+            taken.pop();
+            best = match (best, start) {
+                (Some(a), Some(b)) => Some(std::cmp::min(a, b)),
+                (a, b) => a.or(b),
+            };
+        }
+        best
+    }
+}
+
+fn overlap(a: &Span, b: &Span) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+/// The sentences of a text as words. A full stop within a number or an abbreviation in front of a letter ends none.
+fn sentences(text: &str) -> Vec<Vec<String>> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let ends = match c {
+            '\n' | '¿' | '¡' => true,
+            '.' | '!' | '?' | ';' | '…' => {
+                chars.peek().is_none_or(|(_, next)| next.is_whitespace())
+            }
+            _ => false,
+        };
+        if ends {
+            sentences.push(tokens(&text[start..at]));
+            start = at + c.len_utf8();
+        }
+    }
+    sentences.push(tokens(&text[start..]));
+    sentences.retain(|words| !words.is_empty());
+    sentences
+}

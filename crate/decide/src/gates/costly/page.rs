@@ -1,0 +1,214 @@
+//! What a press on a control that says nothing by itself would do: *Continue*, *OK*, *Yes, I am sure*.
+//!
+//! The surest signs need no words: what was picked in the form's own list, card fields, fields for a new password. Then
+//! come the heading, the question and the title around the control, and where its form is sent.
+
+use super::matching::{Tone, asks_card, is_about, is_done, is_step, kind_of, saves};
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// Texts before a control that are taken for its question, the nearest of more.
+const MAX_TEXTS: usize = 6;
+/// A longer text is one to read, and asks nothing.
+const MAX_TEXT_CHARS: usize = 400;
+
+/// What the press would do by all that stands around the control; `is_vague`: its own name does not tell.
+pub(super) fn kind_at(node: &UiNode, tree: &UiTree, is_vague: bool) -> Option<CostlyKind> {
+    let at = tree.nodes.iter().position(|n| n.id == node.id)?;
+    let around = Around::of(at, tree);
+    if is_vague && let Some(kind) = around.chosen() {
+        return Some(kind);
+    }
+    let method = node.sends.as_ref().map(|sends| sends.method.as_str());
+    if method == Some("delete") {
+        return Some(CostlyKind::Delete);
+    }
+    // Fields like these are no search and no filter: whatever the button is called, it sends them.
+    let sends = is_vague || node.sends.is_some();
+    if sends && let Some(kind) = around.asked() {
+        return Some(kind);
+    }
+    if is_vague { around.told(node) } else { None }
+}
+
+/// What is known around a control.
+struct Around<'t> {
+    tree: &'t UiTree,
+    /// The form or dialog that the control stands in, by index.
+    scope: Option<usize>,
+    at: usize,
+}
+
+impl<'t> Around<'t> {
+    fn of(at: usize, tree: &'t UiTree) -> Self {
+        let is_scope = |i: &usize| is_form(&tree.nodes[*i]) || is_dialog(&tree.nodes[*i]);
+        let scope = tree.ancestors(at).find(is_scope);
+        Self { tree, scope, at }
+    }
+
+    fn node(&self) -> &'t UiNode {
+        &self.tree.nodes[self.at]
+    }
+
+    /// The nodes of the form or dialog; none where the control stands in neither.
+    fn fields(&self) -> impl Iterator<Item = &'t UiNode> {
+        let within = self.scope.map(|scope| scope + 1..self.tree.nodes.len());
+        let inside = move |i: &usize| self.tree.ancestors(*i).any(|a| Some(a) == self.scope);
+        within
+            .into_iter()
+            .flatten()
+            .filter(inside)
+            .map(|i| &self.tree.nodes[i])
+    }
+
+    /// What the option that is picked in a list of the form says.
+    fn chosen(&self) -> Option<CostlyKind> {
+        let sent = self.node().sends.iter().flat_map(|sends| &sends.chosen);
+        let lists = self.fields().filter(|node| is_list(node));
+        let values = lists.filter_map(|node| node.value.as_ref());
+        sent.chain(values)
+            .find_map(|label| kind_of(label, Tone::Command))
+    }
+
+    /// What the form's fields ask for: a card, or a new password of somebody who has one.
+    fn asked(&self) -> Option<CostlyKind> {
+        let told = self.node().sends.as_deref();
+        let hints = self.fields().filter_map(|node| node.input.as_ref());
+        let asks: Vec<&str> = told
+            .into_iter()
+            .flat_map(|sends| &sends.asks)
+            .map(String::as_str)
+            .chain(hints.flat_map(|input| input.autocomplete.split_whitespace()))
+            .collect();
+        let asks_for = |token: &str| asks.iter().any(|ask| ask.eq_ignore_ascii_case(token));
+        let is_card = asks_for("cc-number") || asks_for("cc-csc");
+        if is_card
+            || self
+                .fields()
+                .any(|node| is_field(node) && asks_card(&node.name))
+        {
+            return Some(CostlyKind::Pay);
+        }
+        let identifies = told.is_some_and(|sends| sends.identifies)
+            || ["email", "username", "name", "given-name", "tel"]
+                .into_iter()
+                .any(asks_for);
+        let passwords = asks.iter().filter(|ask| ask.ends_with("password")).count();
+        let is_new = asks_for("new-password") || passwords > 1;
+        let is_change = is_new && (asks_for("current-password") || !identifies);
+        is_change.then_some(CostlyKind::Credentials)
+    }
+
+    /// What the page says of itself: heading, question, title, the address of the form.
+    fn told(&self, node: &UiNode) -> Option<CostlyKind> {
+        let form = self.node().sends.as_deref();
+        let posts = form.is_some_and(|form| !form.method.is_empty());
+        // A form that is sent by GET to an address of its own only leads to another page. One without an address may be
+        // a script's.
+        if form.is_some_and(|form| form.method.is_empty() && !form.action.is_empty()) {
+            return None;
+        }
+        let heading = self.heading();
+        let title = self.tree.title.as_str();
+        if is_about(title) || is_about(&heading) || (is_done(&heading) && !posts) {
+            return None;
+        }
+        let action = form.map(|form| form.action.as_str()).unwrap_or_default();
+        let texts = self.texts();
+        let asked = || texts.iter().find_map(|text| kind_of(text, Tone::Statement));
+        let is_step_there = self::is_step(action);
+        let is_step = is_step(&heading);
+        let by_heading = kind_of(&heading, Tone::Statement);
+        if saves(&node.name) || is_step {
+            let asked = asked().filter(|_| !is_step);
+            return by_heading
+                .or(asked)
+                .or_else(|| rights(&heading, &texts, title));
+        }
+        let spoken = by_heading.or_else(asked);
+        spoken
+            .or_else(|| {
+                in_address(action).filter(|kind| !(is_step_there && *kind == CostlyKind::Order))
+            })
+            .or_else(|| kind_of(&heading, Tone::Page))
+            .or_else(|| kind_of(&format!("{title} {heading}"), Tone::Page))
+            .or_else(|| texts.iter().find_map(|text| kind_of(text, Tone::Page)))
+    }
+
+    /// The heading of the dialog or form, else the last before the control, else the dialog's own name.
+    fn heading(&self) -> String {
+        let first = self.scope.map_or(0, |scope| scope + 1);
+        let before = |range: std::ops::Range<usize>| {
+            let mut nodes = self.tree.nodes[range].iter().rev();
+            nodes.find(|n| n.role == "heading" && n.visible)
+        };
+        let own = self.scope.map(|scope| &self.tree.nodes[scope]);
+        let dialog = own.filter(|node| is_dialog(node));
+        let found = before(first.min(self.at)..self.at).or_else(|| match dialog {
+            Some(_) => None,
+            None => before(0..self.at),
+        });
+        let named = dialog.map(|node| node.name.clone()).unwrap_or_default();
+        found.map_or(named, |node| node.name.clone())
+    }
+
+    /// What is written between the heading and the control, in its form or dialog.
+    fn texts(&self) -> Vec<&'t str> {
+        let first = self.scope.map_or(0, |scope| scope + 1).min(self.at);
+        let own = self.scope.map(|scope| &self.tree.nodes[scope]);
+        let described = own.map(|node| node.description.as_str());
+        let between = self.tree.nodes[first..self.at].iter().rev();
+        let texts = between
+            .take_while(|node| node.role != "heading")
+            .filter(|node| node.visible && is_text(node))
+            .map(|node| node.name.as_str())
+            .take(MAX_TEXTS);
+        let mut texts: Vec<&str> = texts.chain(described).collect();
+        texts.retain(|text| !text.is_empty() && text.len() <= MAX_TEXT_CHARS);
+        texts
+    }
+}
+
+/// Rights are changed by saving, too.
+fn rights(heading: &str, texts: &[&str], title: &str) -> Option<CostlyKind> {
+    let whole = [heading, title];
+    let mut all = whole.iter().chain(texts);
+    let is_rights = |kind: &CostlyKind| *kind == CostlyKind::Credentials;
+    all.find_map(|text| kind_of(text, Tone::Page).filter(is_rights))
+}
+
+/// What the address of a form says. Addresses name the thing before what is done with it, or after.
+pub(super) fn in_address(address: &str) -> Option<CostlyKind> {
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let forth = kind_of(&parts.join(" "), Tone::Page);
+    forth.or_else(|| {
+        parts.reverse();
+        kind_of(&parts.join(" "), Tone::Page)
+    })
+}
+
+pub(super) fn is_form(node: &UiNode) -> bool {
+    node.role == "form" || node.tag == "form" || node.role == "search"
+}
+
+fn is_dialog(node: &UiNode) -> bool {
+    matches!(node.role.as_str(), "dialog" | "alertdialog") || node.states.modal
+}
+
+fn is_list(node: &UiNode) -> bool {
+    node.input
+        .as_ref()
+        .is_some_and(|input| input.kind == "select")
+}
+
+fn is_field(node: &UiNode) -> bool {
+    matches!(node.role.as_str(), "textbox" | "spinbutton" | "combobox")
+}
+
+fn is_text(node: &UiNode) -> bool {
+    matches!(
+        node.role.as_str(),
+        "text" | "paragraph" | "alert" | "status" | "note" | "generic" | "listitem"
+    )
+}

@@ -1,0 +1,293 @@
+//! The table of phrases: words of several languages for what costs, destroys or commits.
+//!
+//! `phrases.json` is data, and the page's dialog rule (extension/dialogs/phrases.ts) reads the same file: whatever is
+//! changed here must be changed there; `tests/costly/matcher.jsonl` holds both to one verdict.
+//!
+//! `words` has classes of phrases by language. A phrase is words that stand side by side, of which `*` stands for any
+//! letters (or, alone, for any word), `#` for a number, `##` for one of three digits or more, `¤` for a currency and `..`
+//! for up to four words; `stem~ending` for the forms of a verb as `endings` lists them: first those of a command, then
+//! those of a statement. `+` in front: in statements only; `^`: at the start; `$` after: at the end. `kinds` has rules:
+//! classes that must occur near each other.
+
+use super::pattern::{Part, fits, forms, parts, spellings};
+use passerby_artifacts::costly::CostlyKind;
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::LazyLock;
+
+const SOURCE: &str = include_str!("phrases.json");
+
+/// What [`SOURCE`] says, as it is written.
+#[derive(Debug, Deserialize)]
+struct Written {
+    endings: BTreeMap<String, BTreeMap<String, [String; 2]>>,
+    words: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    kinds: BTreeMap<CostlyKind, WrittenRules>,
+    voids: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct WrittenRules {
+    #[serde(rename = "do")]
+    commands: Vec<String>,
+    said: Vec<String>,
+    page: Vec<String>,
+    last: Vec<String>,
+    unless: Vec<String>,
+}
+
+/// A class of phrases, by its place in the table.
+pub(super) type Class = usize;
+
+#[derive(Debug)]
+struct Phrase {
+    class: Class,
+    only_said: bool,
+    at_start: bool,
+    at_end: bool,
+    parts: Vec<Part>,
+}
+
+/// Classes that must occur near each other, and those that must not occur.
+#[derive(Debug)]
+pub(super) struct Rule {
+    pub wants: Vec<Class>,
+    pub spares: Vec<Class>,
+}
+
+/// What makes an act one of a kind.
+#[derive(Debug)]
+pub(super) struct Rules {
+    pub kind: CostlyKind,
+    pub commands: Vec<Rule>,
+    /// What only counts in a statement.
+    pub said: Vec<Rule>,
+    /// What only counts in what a page says of itself.
+    pub page: Vec<Rule>,
+    /// What only counts in a statement in which nothing else does.
+    pub last: Vec<Rule>,
+    pub unless: Vec<Class>,
+}
+
+/// Where phrases of a class stand in a text: words `start..end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Span {
+    pub class: Class,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// The table, ready to be asked.
+#[derive(Debug)]
+pub(super) struct Table {
+    classes: BTreeMap<String, Class>,
+    phrases: Vec<Phrase>,
+    /// Phrases by their first word, and those whose first word is a pattern.
+    by_word: HashMap<String, Vec<usize>>,
+    by_pattern: Vec<usize>,
+    /// In the order in which they win.
+    pub kinds: Vec<Rules>,
+    pub void_names: Vec<Rule>,
+    pub void_statements: Vec<Rule>,
+}
+
+/// The order in which kinds win over each other where all else is equal.
+const ORDER: [CostlyKind; 7] = [
+    CostlyKind::Order,
+    CostlyKind::Pay,
+    CostlyKind::Credentials,
+    CostlyKind::Sign,
+    CostlyKind::Install,
+    CostlyKind::Delete,
+    CostlyKind::Send,
+];
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    // A test proves that it parses; a table that did not would have to refuse nothing, in silence.
+    let written: Written = match serde_json::from_str(SOURCE) {
+        Ok(written) => written,
+        Err(error) => unreachable!("the table of phrases is valid: {error}"),
+    };
+    Table::of(&written)
+});
+
+pub(super) fn table() -> &'static Table {
+    &TABLE
+}
+
+impl Table {
+    fn of(written: &Written) -> Self {
+        let names = written.words.keys().cloned();
+        let mut table = Self {
+            classes: names.enumerate().map(|(at, name)| (name, at)).collect(),
+            phrases: Vec::new(),
+            by_word: HashMap::new(),
+            by_pattern: Vec::new(),
+            kinds: Vec::new(),
+            void_names: Vec::new(),
+            void_statements: Vec::new(),
+        };
+        for (at, languages) in written.words.values().enumerate() {
+            for (language, phrases) in languages {
+                let endings = written.endings.get(language);
+                for phrase in phrases {
+                    table.add(at, phrase, endings);
+                }
+            }
+        }
+        for kind in ORDER {
+            if let Some(rules) = written.kinds.get(&kind) {
+                let rules = table.rules(kind, rules);
+                table.kinds.push(rules);
+            }
+        }
+        let voids = |name: &str| written.voids.get(name).map(Vec::as_slice);
+        table.void_names = table.all(voids("name").unwrap_or_default());
+        table.void_statements = table.all(voids("said").unwrap_or_default());
+        table
+    }
+
+    /// The class of this name; one that is not in the table has no phrases.
+    pub fn class(&self, name: &str) -> Class {
+        self.classes.get(name).copied().unwrap_or(usize::MAX)
+    }
+
+    fn rules(&self, kind: CostlyKind, written: &WrittenRules) -> Rules {
+        Rules {
+            kind,
+            commands: self.all(&written.commands),
+            said: self.all(&written.said),
+            page: self.all(&written.page),
+            last: self.all(&written.last),
+            unless: written.unless.iter().map(|name| self.class(name)).collect(),
+        }
+    }
+
+    fn all(&self, written: &[String]) -> Vec<Rule> {
+        written.iter().map(|rule| self.rule(rule)).collect()
+    }
+
+    fn rule(&self, written: &str) -> Rule {
+        let (spares, wants): (Vec<&str>, Vec<&str>) =
+            written.split(' ').partition(|name| name.starts_with('-'));
+        Rule {
+            wants: wants.into_iter().map(|name| self.class(name)).collect(),
+            spares: spares
+                .into_iter()
+                .map(|name| self.class(&name[1..]))
+                .collect(),
+        }
+    }
+
+    fn add(
+        &mut self,
+        class: Class,
+        written: &str,
+        endings: Option<&BTreeMap<String, [String; 2]>>,
+    ) {
+        let (only_said, rest) = after(written, '+');
+        let (at_start, rest) = after(rest, '^');
+        let (rest, at_end) = match rest.strip_suffix('$') {
+            Some(rest) => (rest, true),
+            None => (rest, false),
+        };
+        for (rest, is_statement) in forms(rest, endings) {
+            for spelt in spellings(&rest) {
+                let parts = parts(&spelt);
+                let index = self.phrases.len();
+                match parts.first() {
+                    Some(Part::Is(word)) => {
+                        self.by_word.entry(word.clone()).or_default().push(index);
+                    }
+                    Some(_) => self.by_pattern.push(index),
+                    None => continue,
+                }
+                self.phrases.push(Phrase {
+                    class,
+                    only_said: only_said || is_statement,
+                    at_start,
+                    at_end,
+                    parts,
+                });
+            }
+        }
+    }
+
+    /// Where phrases stand in these words; in a command those of statements do not count.
+    pub fn spans(&self, words: &[String], is_command: bool) -> Vec<Span> {
+        let lead = self.class("LEAD");
+        let mut spans = Vec::new();
+        for start in 0..words.len() {
+            let named = self.by_word.get(&words[start]).into_iter().flatten();
+            for &index in named.chain(&self.by_pattern) {
+                let phrase = &self.phrases[index];
+                if phrase.only_said && is_command {
+                    continue;
+                }
+                if phrase.at_start && !self.leads(&words[..start], lead) {
+                    continue;
+                }
+                let Some(end) = fits(&phrase.parts, words, start) else {
+                    continue;
+                };
+                if !phrase.at_end || end == words.len() {
+                    let class = phrase.class;
+                    spans.push(Span { class, start, end });
+                }
+            }
+        }
+        spans
+    }
+
+    /// Whether the words only lead up to a command, as `yes` and `please` do.
+    fn leads(&self, words: &[String], lead: Class) -> bool {
+        words.iter().all(|word| {
+            let named = self.by_word.get(word).into_iter().flatten();
+            named.chain(&self.by_pattern).any(|&index| {
+                let phrase = &self.phrases[index];
+                phrase.class == lead && phrase.parts.len() == 1 && phrase.parts[0].fits(word)
+            })
+        })
+    }
+}
+
+fn after(text: &str, mark: char) -> (bool, &str) {
+    match text.strip_prefix(mark) {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_parses_and_every_rule_names_a_class() {
+        let written: Written = serde_json::from_str(SOURCE).expect("the table parses");
+        assert_eq!(written.kinds.len(), CostlyKind::ALL.len());
+        let table = Table::of(&written);
+        let known = |rules: &[Rule]| {
+            let mut classes = rules.iter().flat_map(|r| r.wants.iter().chain(&r.spares));
+            classes.all(|class| *class < table.classes.len())
+        };
+        for kind in &table.kinds {
+            for rules in [&kind.commands, &kind.said, &kind.page, &kind.last] {
+                assert!(known(rules), "{:?}", kind.kind);
+            }
+            assert!(kind.unless.iter().all(|class| *class < table.classes.len()));
+        }
+        assert!(known(&table.void_names) && known(&table.void_statements));
+        for (class, languages) in &written.words {
+            for (language, phrases) in languages {
+                for phrase in phrases.iter().filter(|phrase| phrase.contains('~')) {
+                    let endings = written.endings.get(language);
+                    assert!(
+                        forms(phrase, endings).len() > 1,
+                        "{class} {language} {phrase}"
+                    );
+                }
+            }
+        }
+    }
+}

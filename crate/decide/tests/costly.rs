@@ -1,0 +1,302 @@
+//! The gate for costly acts on a corpus of phrases: how many are known, by kind, and how many false alarms there are.
+//!
+//! `PASSERBY_PHRASES` names another corpus of the same shape; then the figures are only printed.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
+
+mod common;
+
+use common::Page;
+use common::gates::decision;
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::decision::{Action, GateVerdict};
+use passerby_artifacts::dom::{ActionKind, FormFacts, InputHints};
+use passerby_artifacts::run::RunConfig;
+use passerby_decide::gates::{GateContext, check, costly};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Deserialize)]
+struct Row {
+    lang: String,
+    place: String,
+    text: String,
+    #[serde(default)]
+    context: Around,
+    kind: String,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Around {
+    href: String,
+    title: String,
+    heading: String,
+    question: String,
+    form: Option<Form>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Form {
+    method: String,
+    action: String,
+    fields: Vec<String>,
+    autocomplete: Vec<String>,
+    chosen: String,
+}
+
+fn rows(text: &str) -> Vec<Row> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// The page that a row tells of, as the walk would list it.
+fn page_of(row: &Row) -> Page {
+    let around = &row.context;
+    let mut page = Page::new("https://app.example/here", &around.title);
+    if !around.heading.is_empty() {
+        page.node("heading", &around.heading, &[]);
+    }
+    if !around.question.is_empty() {
+        page.node("text", &around.question, &[]);
+    }
+    let mut sends = None;
+    if let Some(form) = &around.form {
+        for (at, field) in form.fields.iter().enumerate() {
+            let node = page.node("textbox", field, &[ActionKind::Type]);
+            node.input = Some(InputHints {
+                kind: "text".to_owned(),
+                autocomplete: form.autocomplete.get(at).cloned().unwrap_or_default(),
+                ..InputHints::default()
+            });
+        }
+        let asks = |token: &&String| token.starts_with("cc-") || token.ends_with("-password");
+        let names = ["email", "username", "name"];
+        sends = Some(Box::new(FormFacts {
+            method: form.method.replace("get", ""),
+            action: form.action.clone(),
+            asks: form.autocomplete.iter().filter(asks).cloned().collect(),
+            chosen: Some(form.chosen.clone())
+                .filter(|c| !c.is_empty())
+                .into_iter()
+                .collect(),
+            identifies: form
+                .autocomplete
+                .iter()
+                .any(|token| names.contains(&token.as_str())),
+        }));
+    }
+    let role = match row.place.as_str() {
+        "link" => "link",
+        "menu_item" => "menuitem",
+        _ => "button",
+    };
+    let node = page.node(role, &row.text, &[ActionKind::Click]);
+    node.sends = sends;
+    if role == "link" {
+        node.href = Some(around.href.clone());
+    }
+    page
+}
+
+/// The kind of approval that the row's press would need.
+fn verdict(row: &Row) -> Option<CostlyKind> {
+    if row.place == "confirm" {
+        return costly::kind_of_dialog(&row.text, "");
+    }
+    let page = page_of(row);
+    let mut press = decision(&page, Action::Click, "", 0.9);
+    let node = page.tree.nodes.last().unwrap();
+    press.target = Some(passerby_artifacts::decision::Target {
+        node: node.id.clone(),
+        identity: None,
+        role: node.role.clone(),
+        name: node.name.clone(),
+    });
+    let config = RunConfig {
+        // Where a link leads is the host gate's matter.
+        allowed_hosts: host_of(&row.context.href)
+            .into_iter()
+            .chain(["app.example".to_owned()])
+            .collect(),
+        ..RunConfig::default()
+    };
+    let context = GateContext {
+        config: &config,
+        tree: &page.tree,
+        fingerprint: "f",
+        acted: &[],
+        thoughts_since_act: 0,
+        start_host: "app.example",
+    };
+    match check(&press, &context) {
+        GateVerdict::Refused {
+            kind: Some(kind), ..
+        } => Some(kind),
+        GateVerdict::Passed => None,
+        other => panic!("{row:?}: {other:?}"),
+    }
+}
+
+fn host_of(href: &str) -> Option<String> {
+    let rest = href.split_once("://")?.1;
+    Some(rest.split('/').next()?.to_owned())
+}
+
+#[derive(Debug, Default)]
+struct Figures {
+    costly: u32,
+    refused: u32,
+    right_kind: u32,
+    harmless: u32,
+    alarms: u32,
+}
+
+impl Figures {
+    fn count(&mut self, expected: &str, kind: Option<CostlyKind>) {
+        if expected == "none" {
+            self.harmless += 1;
+            self.alarms += u32::from(kind.is_some());
+        } else {
+            self.costly += 1;
+            self.refused += u32::from(kind.is_some());
+            self.right_kind += u32::from(kind.is_some_and(|kind| kind.as_str() == expected));
+        }
+    }
+
+    fn recall(&self) -> f64 {
+        f64::from(self.refused) / f64::from(self.costly.max(1))
+    }
+
+    fn kind_share(&self) -> f64 {
+        f64::from(self.right_kind) / f64::from(self.refused.max(1))
+    }
+
+    fn alarm_share(&self) -> f64 {
+        f64::from(self.alarms) / f64::from(self.harmless.max(1))
+    }
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (recall, alarms, kind) = (self.recall(), self.alarm_share(), self.kind_share());
+        write!(
+            f,
+            "recall {recall:.3} of {}, false alarms {alarms:.3} of {}, right kind {kind:.3}",
+            self.costly, self.harmless
+        )
+    }
+}
+
+#[test]
+fn costly_acts_are_known_and_others_pass() {
+    let other = std::env::var("PASSERBY_PHRASES").ok();
+    let text = match &other {
+        Some(path) => std::fs::read_to_string(path).unwrap(),
+        None => [
+            include_str!("costly/phrases.jsonl"),
+            include_str!("costly/more.jsonl"),
+        ]
+        .concat(),
+    };
+    let mut whole = Figures::default();
+    let mut parts: BTreeMap<String, Figures> = BTreeMap::new();
+    for row in rows(&text) {
+        let kind = verdict(&row);
+        let found = kind.map_or("none", CostlyKind::as_str);
+        whole.count(&row.kind, kind);
+        for part in [format!("lang {}", row.lang), format!("place {}", row.place)] {
+            parts.entry(part).or_default().count(&row.kind, kind);
+        }
+        if row.kind != "none" {
+            parts
+                .entry(format!("kind {}", row.kind))
+                .or_default()
+                .count(&row.kind, kind);
+        }
+        if found != row.kind && std::env::var_os("PASSERBY_PHRASES_SHOW").is_some() {
+            let Row {
+                lang,
+                place,
+                text,
+                context,
+                kind,
+            } = &row;
+            println!("{kind} but {found}: {lang} {place} “{text}” {context:?}");
+        }
+    }
+    println!("{whole}");
+    for (part, figures) in &parts {
+        println!("  {part}: {figures}");
+    }
+    if other.is_none() {
+        assert!(whole.recall() >= 0.99, "{whole}");
+        assert!(whole.alarm_share() <= 0.01, "{whole}");
+        assert!(whole.kind_share() >= 0.99, "{whole}");
+    }
+}
+
+/// What the matcher says of a text; the dialog rule of the extension is held to the same.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Verdict {
+    text: String,
+    command: Option<CostlyKind>,
+    statement: Option<CostlyKind>,
+    page: Option<CostlyKind>,
+    vague: bool,
+}
+
+#[test]
+fn the_dialog_rule_is_tested_against_these_verdicts() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/costly/matcher.jsonl");
+    let mut texts: Vec<String> = Vec::new();
+    let corpora = [
+        include_str!("costly/phrases.jsonl"),
+        include_str!("costly/more.jsonl"),
+    ];
+    for row in rows(&corpora.concat()) {
+        let Around {
+            title,
+            heading,
+            question,
+            form,
+            ..
+        } = row.context;
+        let form = form.unwrap_or_default();
+        texts.extend([row.text, title, heading, question, form.action, form.chosen]);
+    }
+    texts.retain(|text| !text.is_empty());
+    texts.sort();
+    texts.dedup();
+    let verdicts: Vec<Verdict> = texts
+        .into_iter()
+        .map(|text| Verdict {
+            command: costly::kind_of(&text, costly::Tone::Command),
+            statement: costly::kind_of(&text, costly::Tone::Statement),
+            page: costly::kind_of(&text, costly::Tone::Page),
+            vague: costly::is_vague(&text),
+            text,
+        })
+        .collect();
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        let lines = verdicts
+            .iter()
+            .map(|v| serde_json::to_string(v).unwrap() + "\n");
+        std::fs::write(path, lines.collect::<String>()).unwrap();
+    }
+    let kept = std::fs::read_to_string(path).unwrap();
+    let kept: Vec<Verdict> = kept
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(
+        kept.len(),
+        verdicts.len(),
+        "run with UPDATE_EXPECT=1 and read the diff"
+    );
+    for (kept, verdict) in kept.iter().zip(&verdicts) {
+        assert_eq!(kept, verdict, "run with UPDATE_EXPECT=1 and read the diff");
+    }
+}
