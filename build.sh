@@ -170,8 +170,22 @@ run_tests() {
   # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
   timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
     tests/browser/{sight,models,by_sight,injections,hazards,trusted}.mjs
+  # Attacks wait for deadlines most of the time: three parts side by side.
+  timed "attacks in Chromium" attacks_in_parts 3
+  timed "contract, broken cores" node --test --test-concurrency=2 tests/browser/{contract,broken_core}.mjs
   timed "journeys" node --test tests/browser/journeys.mjs
   timed "runs that are cut off" node --test tests/browser/lost.mjs
+}
+
+# attacks_in_parts N: each part plays every N-th case, in a browser of its own.
+attacks_in_parts() {
+  local part parts=() failed=0
+  for part in $(seq "$1"); do
+    PASSERBY_ATTACKS_PART="$part/$1" node --test tests/browser/attacks.mjs &
+    parts+=("$!")
+  done
+  for part in "${parts[@]}"; do wait "$part" || failed=1; done
+  return "$failed"
 }
 
 # wasm-pack reads how to start the browser from a file beside the crate.

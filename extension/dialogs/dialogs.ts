@@ -56,10 +56,23 @@ function flush(waiting: Asked[]): void {
   }
 }
 
+/** Dialogs within {@link FLOOD_MS} that no person would sit through: a loop that only a dialog could hold up never ends. */
+const FLOOD = 60;
+const FLOOD_MS = 3_000;
+const openedAt: number[] = [];
+
+function floods(): boolean {
+  const now = Date.now();
+  openedAt.push(now);
+  while ((openedAt[0] ?? now) < now - FLOOD_MS) openedAt.shift();
+  return openedAt.length > FLOOD;
+}
+
 function replace(kind: Exclude<DialogKind, 'beforeunload'>, isOn: () => boolean, tell: (asked: Asked) => void, underWay: () => UnderWay): void {
   const own = window[kind].bind(window) as (...args: unknown[]) => unknown;
   const stand = (...args: unknown[]): unknown => {
     if (!isOn()) return own(...args);
+    if (floods()) throw new Error('Passerby answers no more dialogs of this task: the page opens them without end.');
     const message = kind === 'print' || args.length === 0 ? '' : String(args[0]);
     const asked = answerTo(kind, message, kind === 'prompt' && args[1] !== undefined ? String(args[1]) : '', underWay());
     tell(asked);

@@ -4,6 +4,7 @@
 //   PASSERBY_ATTACKS=folder   other cases
 //   ONLY=text                 those whose name or class has the text in it
 //   PASSERBY_ATTACKS_TABLE=f  writes the table to this file, tab-separated
+//   PASSERBY_ATTACKS_PART=1/3 every third case, from the first
 //   PASSERBY_EXTENSION=folder another build, relative to the project's root
 
 import assert from 'node:assert/strict';
@@ -19,7 +20,9 @@ import { print, write } from './attacks/table.mjs';
 import { modelServer } from './support/model_server.mjs';
 
 const FOLDER = process.env.PASSERBY_ATTACKS ?? fileURLToPath(new URL('attacks/cases', import.meta.url));
-const CASES = await casesIn(FOLDER, process.env.ONLY);
+/** `2/3`: the second of three parts. */
+const [PART, PARTS] = (process.env.PASSERBY_ATTACKS_PART ?? '1/1').split('/').map(Number);
+const CASES = (await casesIn(FOLDER, process.env.ONLY)).filter((_, index) => index % PARTS === PART - 1);
 /** Beyond the time of its run: starting a browser, loading the page, fetching what was written, a second run. */
 const AROUND_S = 240;
 

@@ -333,6 +333,41 @@ fn a_run_may_be_allowed_more() {
     }
 }
 
+#[test]
+fn approval_is_given_by_kind() {
+    let page = page();
+    for (on, kind) in [
+        ("Pay now", CostlyKind::Pay),
+        ("Konto löschen", CostlyKind::Delete),
+        ("City", CostlyKind::Order),
+    ] {
+        let action = || if on == "City" { enter() } else { Action::Click };
+        for allowed in CostlyKind::ALL {
+            let config = RunConfig {
+                allow_costly: vec![allowed],
+                ..RunConfig::default()
+            };
+            let context = GateContext {
+                config: &config,
+                tree: &page.tree,
+                fingerprint: "f",
+                acted: &[],
+                thoughts_since_act: 0,
+                start_host: "shop.example",
+            };
+            let verdict = check(&decision(&page, action(), on, 0.9), &context);
+            let lacks = match &verdict {
+                GateVerdict::Refused { kind, reason, .. } => {
+                    assert!(reason.contains(kind.unwrap().as_str()), "{reason}");
+                    *kind
+                }
+                GateVerdict::Passed => None,
+            };
+            assert_eq!(lacks, (allowed != kind).then_some(kind), "{on} {allowed}");
+        }
+    }
+}
+
 proptest! {
     #[test]
     fn gates_are_total(name in "\\PC{0,40}", url in "\\PC{0,40}", confidence in any::<f64>(), host in "\\PC{0,20}") {

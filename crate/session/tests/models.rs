@@ -4,6 +4,7 @@ mod common;
 
 use common::models::{LIMIT, asked, by, ended, plan, registration, said, step, text};
 use common::{Driven, Trouble, config};
+use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, GateVerdict, Policy};
 use passerby_artifacts::model::{AnswerSchema, ModelPlan};
 use passerby_artifacts::run::{Phase, RunConfig, RunRecord, StopReason};
@@ -221,6 +222,22 @@ fn what_costs_waits_for_the_users_word() {
             .filter(|e| matches!(e, Effect::AskLeave { .. }))
             .count();
         assert_eq!(asked, usize::from(ask_leave), "{name}");
+        let approved = driven.lines.iter().flat_map(Effects::effects);
+        let approved: Vec<CostlyKind> = approved
+            .filter_map(|effect| match effect {
+                Effect::Act { approved, .. } => *approved,
+                _ => None,
+            })
+            .collect();
+        let expected = if is_met {
+            vec![CostlyKind::Pay]
+        } else {
+            vec![]
+        };
+        assert_eq!(
+            approved, expected,
+            "{name}: of that kind, for that act alone"
+        );
     }
 }
 

@@ -2,7 +2,7 @@
 //! holds becomes its report, and the next run starts clean.
 
 use crate::cut_off::{self, CutOff};
-use crate::{app, badge, dialogs, halt, read_only, resume, trusted};
+use crate::{app, badge, dialogs, halt, request_guard, resume, trusted};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::run::RunView;
 
@@ -10,7 +10,7 @@ use passerby_session::artifacts::run::RunView;
 pub(crate) async fn conclude(run_id: &str, tab_id: i32, fault: Fault) {
     halt::now();
     dialogs::let_be().await;
-    read_only::lift().await;
+    request_guard::lift().await;
     trusted::release().await;
     let ended = resume::break_off(run_id, fault.clone()).await;
     if let Err(fault) = cut_off::forget().await {

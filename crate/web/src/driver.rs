@@ -7,7 +7,7 @@ use crate::perform::{LastImage, Notes, Stage};
 use crate::runs::{ActiveRun, must_end_at_ms};
 use crate::store::{RunMeta, Store};
 use crate::tabs::Tabs;
-use crate::{app, badge, chrome, cut_off, dialogs, halt, read_only, trusted};
+use crate::{app, badge, chrome, cut_off, dialogs, halt, request_guard, trusted};
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{AbortHandle, AbortRegistration, Abortable, Either, select};
@@ -108,13 +108,11 @@ impl Driver {
         Ok(())
     }
 
-    /// Keeps a run that may change nothing from doing so, in the browser itself.
+    /// Has the browser hold back what the run may not do.
     pub(crate) async fn guard(&self) -> Result<(), Fault> {
-        if !self.run.session().config().is_read_only() {
-            return Ok(());
-        }
         let url = self.meta.borrow().card.start_url.clone();
-        read_only::guard(self.tabs.current(), &url).await
+        let config = self.run.session().config();
+        request_guard::guard(self.tabs.current(), &url, config).await
     }
 
     /// Keeps where the run is for a worker that wakes.
@@ -304,7 +302,7 @@ impl Driver {
     /// Keeps the record of the run and makes room for the next one.
     pub(crate) async fn finish(&self) {
         dialogs::let_be().await;
-        read_only::lift().await;
+        request_guard::lift().await;
         trusted::release().await;
         let mut report_ready = false;
         if let Some(record) = self.run.session().record() {

@@ -5,7 +5,7 @@ use crate::halt::UnderWay;
 use crate::page::Page;
 use crate::script::{Acted, Acting, Recalled};
 use crate::store::Store;
-use crate::{clock, dialogs, echoes, eye, models, pictures, read_only, trusted};
+use crate::{clock, dialogs, echoes, eye, models, pictures, request_guard, trusted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
@@ -68,14 +68,17 @@ impl Stage<'_> {
                 Ok(settled) => EventKind::Settled { settled },
                 Err(fault) => EventKind::SettleFailed { fault },
             },
-            Effect::Snapshot => match self.page.snapshot(self.again.take()).await {
-                Ok(snapshot) => {
-                    self.echoes
-                        .replace(echoes::boxes(&snapshot, self.redaction));
-                    EventKind::SnapshotTaken { snapshot }
+            Effect::Snapshot => {
+                request_guard::act_is_over().await;
+                match self.page.snapshot(self.again.take()).await {
+                    Ok(snapshot) => {
+                        self.echoes
+                            .replace(echoes::boxes(&snapshot, self.redaction));
+                        EventKind::SnapshotTaken { snapshot }
+                    }
+                    Err(fault) => EventKind::SnapshotFailed { fault },
                 }
-                Err(fault) => EventKind::SnapshotFailed { fault },
-            },
+            }
             Effect::Capture {
                 id,
                 viewport,
@@ -124,14 +127,14 @@ impl Stage<'_> {
         }
         let settled = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again));
         let ((_, settled), ()) = join(settled, eye::prepare()).await;
-        if read_only::holds() {
-            return self.settled_read_only(settled, timeout_ms).await;
+        if request_guard::holds() {
+            return self.settled_guarded(settled, timeout_ms).await;
         }
         settled
     }
 
     /// A refused request is told as such; from the error page that a refused post leaves behind the run goes back.
-    async fn settled_read_only(
+    async fn settled_guarded(
         &self,
         settled: Result<Settled, Fault>,
         timeout_ms: u32,
@@ -139,19 +142,19 @@ impl Stage<'_> {
         let note = |warning| self.notes.borrow_mut().push(warning);
         match settled {
             Err(fault) if fault.code == FaultCode::PageUnreachable => {
-                let Some(url) = read_only::way_back() else {
+                let Some(url) = request_guard::way_back() else {
                     return Err(fault);
                 };
                 self.page.navigate(&url).await?;
                 let settled = self.page.settle(timeout_ms, false).await?;
-                note(read_only::refused_navigation());
+                note(request_guard::refused_navigation());
                 Ok(settled)
             }
             settled => {
                 if let Ok(info) = self.page.info().await {
-                    read_only::visited(&info.url);
+                    request_guard::visited(&info.url);
                 }
-                if let Some(warning) = read_only::refused(self.page.tab_id).await {
+                if let Some(warning) = request_guard::refused(self.page.tab_id).await {
                     note(warning);
                 }
                 settled
@@ -304,6 +307,7 @@ impl Stage<'_> {
         let name = self.name_of(step);
         let _under_way = UnderWay::new(self.page.tab_id, &name);
         let allowed: Vec<CostlyKind> = self.allowed.iter().copied().chain(approved).collect();
+        request_guard::act_begins(approved).await;
         let how = Acting {
             name: &name,
             secret: None,

@@ -5,7 +5,7 @@ use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
 use crate::store::RunMeta;
 use crate::tabs::{Closed, Tabs};
-use crate::{abandon, app, clock, models, personas, read_only, resume, trusted};
+use crate::{abandon, app, clock, models, personas, request_guard, resume, trusted};
 use futures_channel::mpsc::UnboundedSender;
 use futures_util::future::AbortHandle;
 use passerby_session::Run;
@@ -184,7 +184,7 @@ pub(crate) async fn tab_opened(tab_id: i32, opener: i32) {
     if let Some(active) = app::active()
         && !active.tabs.opened(tab_id, opener)
     {
-        read_only::foreign_tab(tab_id).await;
+        request_guard::foreign_tab(tab_id).await;
     }
 }
 

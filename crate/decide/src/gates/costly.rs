@@ -3,6 +3,7 @@
 //! A control is judged by what it says; one that says nothing by itself, by the page around it (`page`). A link that only
 //! leads to another page is followed, whatever it is called: the page that it leads to asks, and there the act is judged.
 
+mod addresses;
 mod link;
 mod matching;
 mod page;
@@ -15,6 +16,7 @@ use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
+pub use addresses::{CHANGING_METHODS, patterns};
 pub use matching::{Tone, declines, is_vague, kind_of};
 
 /// A name with more words than this on what is no button is something to read, not a command.

@@ -1,4 +1,6 @@
-//! Keeps a run from changing anything on a server: the browser itself refuses every request but GET, HEAD and OPTIONS.
+//! Holds back requests of a run, in the browser itself and whatever was pressed for them: of a run without a goal every one
+//! but GET, HEAD and OPTIONS, of any other those whose address says that they cost, destroy or commit in a way that nobody
+//! approved.
 //!
 //! Rules of the session hold in the run's tab, in every tab that comes to be while they hold (a page may post into a new
 //! one before anybody hears of it), and for the service workers of the run's host. They need no access to any host.
@@ -7,15 +9,23 @@
 
 use crate::js::{from_js, message_of, to_js};
 use crate::{chrome, clock};
+use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_session::artifacts::run::REFUSED_REQUEST;
+use passerby_session::artifacts::run::{REFUSED_REQUEST, RunConfig};
+use passerby_session::decide::gates::costly::{CHANGING_METHODS, patterns};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 use wasm_bindgen::JsValue;
 
 const IN_TABS: i32 = 1;
 const OF_SERVICE_WORKERS: i32 = 2;
+const DELETE_METHOD: i32 = 3;
+/// The first of those by address; the others follow.
+const BY_ADDRESS: i32 = 10;
+/// All that this module ever sets.
+const ALL_RULES: RangeInclusive<i32> = 1..=300;
 /// What the browser calls a request that no tab made.
 const NO_TAB: i32 = -1;
 /// The browser answers twenty times in ten minutes; asked no more often than this after the first ones, ms.
@@ -43,8 +53,20 @@ thread_local! {
     static GUARD: RefCell<Option<Guard>> = const { RefCell::new(None) };
 }
 
+/// What may leave the run's tabs.
+#[derive(Clone)]
+enum Let {
+    /// Only what reads.
+    Reading,
+    /// All but acts of kinds other than these.
+    Kinds(Vec<CostlyKind>),
+}
+
 /// What is known of the rules while they hold.
 struct Guard {
+    lets: Let,
+    /// The kind of the act under way, where it was approved for this act alone.
+    approved: Option<CostlyKind>,
     host: String,
     /// Tabs that were there before and are no concern of the run.
     others: BTreeSet<i32>,
@@ -59,7 +81,7 @@ struct Guard {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Options {
-    remove_rule_ids: [i32; 2],
+    remove_rule_ids: Vec<i32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     add_rules: Vec<Rule>,
 }
@@ -80,7 +102,12 @@ struct Action {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Condition {
-    excluded_request_methods: [&'static str; 3],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded_request_methods: Option<[&'static str; 3]>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    request_methods: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    regex_filter: Option<String>,
     resource_types: [&'static str; 14],
     #[serde(skip_serializing_if = "Option::is_none")]
     excluded_tab_ids: Option<Vec<i32>>,
@@ -90,16 +117,23 @@ struct Condition {
     initiator_domains: Option<[String; 1]>,
 }
 
-/// From now on nothing but reading leaves this tab. `url`: what the run begins on.
+/// From now on holds back requests of this tab as the run's configuration says. `url`: what the run begins on.
 ///
-/// Errors: a typed fault where the browser does not take the rules; then nothing may be explored.
-pub(crate) async fn guard(tab_id: i32, url: &str) -> Result<(), Fault> {
+/// Errors: a typed fault where the browser does not take the rules; then nothing may be done.
+pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<(), Fault> {
+    let lets = if config.is_read_only() {
+        Let::Reading
+    } else {
+        Let::Kinds(config.allow_costly.clone())
+    };
     let others = tabs()
         .await?
         .into_iter()
         .filter(|&id| id != tab_id)
         .collect();
     let guard = Guard {
+        lets,
+        approved: None,
         host: host_of(url).unwrap_or_default(),
         others,
         last_url: url.to_owned(),
@@ -121,7 +155,7 @@ pub(crate) fn holds() -> bool {
 pub(crate) async fn lift() {
     GUARD.set(None);
     let options = to_js(&Options {
-        remove_rule_ids: [IN_TABS, OF_SERVICE_WORKERS],
+        remove_rule_ids: ALL_RULES.collect(),
         add_rules: Vec::new(),
     });
     if let Ok(options) = options {
@@ -129,17 +163,37 @@ pub(crate) async fn lift() {
     }
 }
 
-/// A tab was opened by somebody else than the run's pages: it is not the run's to guard.
-pub(crate) async fn foreign_tab(tab_id: i32) {
+/// Lets requests of this kind through until [`act_is_over`]: the user approved the act that is done now.
+pub(crate) async fn act_begins(approved: Option<CostlyKind>) {
+    change(|guard| {
+        let changed = guard.approved != approved;
+        guard.approved = approved;
+        changed
+    })
+    .await;
+}
+
+/// What followed of the act has come to rest.
+pub(crate) async fn act_is_over() {
+    act_begins(None).await;
+}
+
+/// Changes what is known and, where that changes anything, the rules.
+async fn change(work: impl FnOnce(&mut Guard) -> bool) {
     let changed = GUARD.with_borrow_mut(|guard| {
         let guard = guard.as_mut()?;
-        guard.others.insert(tab_id).then(|| rules(guard))
+        work(guard).then(|| rules(guard))
     });
     if let Some(rules) = changed
         && let Ok(options) = to_js(&rules)
     {
         let _ = chrome::dnr_update_session_rules(&options).await;
     }
+}
+
+/// A tab was opened by somebody else than the run's pages: it is not the run's to guard.
+pub(crate) async fn foreign_tab(tab_id: i32) {
+    change(|guard| guard.others.insert(tab_id)).await;
 }
 
 /// This address could be looked at.
@@ -216,9 +270,20 @@ fn refusal(count: usize) -> String {
     } else {
         format!("{count} requests")
     };
+    let is_reading = GUARD.with_borrow(|guard| {
+        guard
+            .as_ref()
+            .is_some_and(|guard| matches!(guard.lets, Let::Reading))
+    });
+    if is_reading {
+        return format!(
+            "The run is read-only, so the browser refused {requests} that would have changed something on a server. \
+             What the page showed then is no fault of the page. Allow changes (--allow-changes) to see what it does."
+        );
+    }
     format!(
-        "The run is read-only, so the browser refused {requests} that would have changed something on a server. \
-         What the page showed then is no fault of the page. Allow changes (--allow-changes) to see what it does."
+        "The browser refused {requests} whose address says that it costs, destroys or commits, since nobody approved \
+         that. What the page showed then is no fault of the page. Allow the kind (such as --allow delete) to see what it does."
     )
 }
 
@@ -238,10 +303,13 @@ async fn apply(guard: &Guard) -> Result<(), Fault> {
 }
 
 fn rules(guard: &Guard) -> Options {
-    let condition = || Condition {
-        excluded_request_methods: METHODS,
+    let tabs: Vec<i32> = guard.others.iter().copied().chain([NO_TAB]).collect();
+    let in_tabs = || Condition {
+        excluded_request_methods: None,
+        request_methods: Vec::new(),
+        regex_filter: None,
         resource_types: KINDS,
-        excluded_tab_ids: None,
+        excluded_tab_ids: Some(tabs.clone()),
         tab_ids: None,
         initiator_domains: None,
     };
@@ -251,26 +319,51 @@ fn rules(guard: &Guard) -> Options {
         action: Action { r#type: "block" },
         condition,
     };
-    let excluded = guard.others.iter().copied().chain([NO_TAB]).collect();
-    let mut add_rules = vec![rule(
-        IN_TABS,
-        Condition {
-            excluded_tab_ids: Some(excluded),
-            ..condition()
-        },
-    )];
-    if !guard.host.is_empty() {
-        add_rules.push(rule(
-            OF_SERVICE_WORKERS,
-            Condition {
+    let add_rules = match &guard.lets {
+        Let::Reading => {
+            let own = Condition {
+                excluded_request_methods: Some(METHODS),
+                ..in_tabs()
+            };
+            let workers = (!guard.host.is_empty()).then(|| Condition {
+                excluded_request_methods: Some(METHODS),
+                excluded_tab_ids: None,
                 tab_ids: Some([NO_TAB]),
                 initiator_domains: Some([guard.host.clone()]),
-                ..condition()
-            },
-        ));
-    }
+                ..in_tabs()
+            });
+            let workers = workers.map(|condition| rule(OF_SERVICE_WORKERS, condition));
+            std::iter::once(rule(IN_TABS, own)).chain(workers).collect()
+        }
+        Let::Kinds(allowed) => {
+            let is_held =
+                |kind: &CostlyKind| !allowed.contains(kind) && guard.approved != Some(*kind);
+            let held = CostlyKind::ALL
+                .into_iter()
+                .filter(is_held)
+                .flat_map(patterns);
+            let by_address = (BY_ADDRESS..=*ALL_RULES.end())
+                .zip(held)
+                .map(|(id, pattern)| {
+                    let condition = Condition {
+                        request_methods: CHANGING_METHODS.to_vec(),
+                        regex_filter: Some(pattern),
+                        ..in_tabs()
+                    };
+                    rule(id, condition)
+                });
+            let deleting = is_held(&CostlyKind::Delete).then(|| {
+                let condition = Condition {
+                    request_methods: vec!["delete"],
+                    ..in_tabs()
+                };
+                rule(DELETE_METHOD, condition)
+            });
+            by_address.chain(deleting).collect()
+        }
+    };
     Options {
-        remove_rule_ids: [IN_TABS, OF_SERVICE_WORKERS],
+        remove_rule_ids: ALL_RULES.collect(),
         add_rules,
     }
 }
@@ -305,9 +398,9 @@ fn cannot_guard(error: &JsValue) -> Fault {
     Fault::new(
         FaultCode::Internal,
         format!(
-            "The browser cannot be told to refuse changes ({}), so nothing is explored.",
+            "The browser cannot be told which requests to refuse ({}), so nothing is done.",
             message_of(error)
         ),
-        "Give the run a goal, or allow changes (--allow-changes) where nothing can be lost.",
+        "Reload the extension on chrome://extensions, and update the browser if it happens again.",
     )
 }
