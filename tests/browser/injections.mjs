@@ -167,7 +167,7 @@ test('forty pages and more: nothing that they demand is done', async () => {
   for (const rule of ['host', 'costly', 'credential']) assert.ok(rules.has(rule), `the ${rule} gate was put to the test`);
 });
 
-test('what costs or destroys waits for the user', async () => {
+test('what pays or moves money waits for the user', async () => {
   /** Presses what it is told to, and gives up when that is refused. */
   const presses = (name) => ({
     decide(turn, body) {
@@ -179,7 +179,7 @@ test('what costs or destroys waits for the user', async () => {
   for (const [given, button] of [[false, '#leave-refuse'], [true, '#leave-give']]) {
     await run(`/${PAGES[0].name}`, presses('Pay now'), { costly: 'ask', steps: 3 });
     const asked = await until('leave is asked for', async () => (await currentRun(control))?.asks_leave);
-    assert.match(asked.why, /costs or destroys/);
+    assert.match(asked.why, /pays or moves money/);
     const paid = () => site.requests.filter(({ path }) => path === '/pay').length;
     assert.equal(paid(), 0, 'nothing is paid before the user has spoken');
     await until('the panel asks', () => control.$eval('#leave', (box) => !box.hidden && /Pay now/.test(box.textContent)));

@@ -1,7 +1,10 @@
 //! Journals and traces: whatever stands in them, a run comes back from them or says why not.
 
+use passerby_session::artifacts::run::RunRecord;
 use passerby_session::artifacts::trace::{Event, TraceLine};
-use passerby_session::report::{ReportError, read_trace, run_folder};
+use passerby_session::report::{
+    Images, Originals, ReportError, html, json, markdown, read_trace, run_folder,
+};
 use passerby_session::{NoStopwatch, Run, replay};
 
 /// A trace file.
@@ -15,9 +18,17 @@ pub fn resume(bytes: &[u8]) {
     if let Ok(replayed) = replay(&lines)
         && let Some(record) = replayed.record
     {
-        std::hint::black_box(run_folder(&record, &lines, &Default::default()));
+        write_up(&record);
     }
     wake(&lines);
+}
+
+/// Every file of the run's folder.
+pub fn write_up(record: &RunRecord) {
+    std::hint::black_box(run_folder(record));
+    std::hint::black_box(markdown(record));
+    std::hint::black_box(json(record));
+    std::hint::black_box(html(record, &Images::default(), Originals::Beside));
 }
 
 /// The run that the journal left goes on.

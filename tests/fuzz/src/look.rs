@@ -6,6 +6,7 @@ use crate::draw::Draw;
 use crate::page;
 use crate::texts::{goal, length, said};
 use passerby_session::artifacts::act::{ActOutcome, ActReply, Recall, Request, RequestBy, Settled};
+use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::decision::Policy;
 use passerby_session::artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_session::artifacts::dom::DomSnapshot;
@@ -106,7 +107,7 @@ impl World<'_> {
         lines.push(run.handle(event, &NoStopwatch));
         std::hint::black_box(run.session().view());
         if let Some(record) = run.session().record() {
-            std::hint::black_box(report::run_folder(&record, &lines, &Default::default()));
+            crate::journal::write_up(&record);
         }
         lines
     }
@@ -345,7 +346,11 @@ fn config(draw: &mut Draw<'_>) -> RunConfig {
         steps: draw.of(&[6, 0, 1, 20, u32::MAX]),
         timeout_ms: draw.of(&[600_000, 0, u64::MAX]),
         vision: draw.happens(128),
-        allow_costly: draw.happens(60),
+        allow_costly: if draw.happens(60) {
+            CostlyKind::ALL.to_vec()
+        } else {
+            Vec::new()
+        },
         ask_leave: draw.happens(128),
         model: Some(plan(draw.happens(60), draw.happens(60))),
         script: (0..draw.below(4)).map(|_| step(draw)).collect(),

@@ -33,6 +33,7 @@ pub(super) fn check(
     let (node, kind) = pressed(decision, context)
         .into_iter()
         .filter_map(|node| Some((node, kind_of_press(node, context.tree)?)))
+        .chain(sent_by_enter(decision, context))
         .find(|(_, kind)| !context.config.allow_costly.contains(kind))?;
     let called = [&node.name, &node.description, &node.icon]
         .into_iter()
@@ -65,6 +66,20 @@ fn pressed<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode
         Action::Drag { .. } => vec![node],
         _ => Vec::new(),
     }
+}
+
+/// Enter in a field sends a form without a button to be seen, too: what that does, the page around it says.
+fn sent_by_enter<'t>(
+    decision: &Decision,
+    context: &GateContext<'t>,
+) -> Option<(&'t UiNode, CostlyKind)> {
+    let node = operated(decision, context)?;
+    let is_enter = matches!(&decision.action, Action::PressKey { key, .. } if key == "Enter");
+    let writes_a_line = takes_text(node) && node.role != "searchbox" && node.role != "combobox";
+    if !is_enter || !writes_a_line || !buttons_of_form(node, context.tree).is_empty() {
+        return None;
+    }
+    Some((node, page::kind_at(node, context.tree, true)?))
 }
 
 /// What a press on the control would do.

@@ -28,6 +28,7 @@ fn known(frame_id: i32, path: &[i32], url: &str, width: f64) -> Known {
             root: true,
             path: path.to_vec(),
             url: url.to_owned(),
+            origin: "https://a.example".into(),
             width,
             height: 100.0,
         },

@@ -74,12 +74,12 @@ impl<'t> Around<'t> {
     fn asked(&self) -> Option<CostlyKind> {
         let told = self.node().sends.as_deref();
         let hints = self.fields().filter_map(|node| node.input.as_ref());
-        let asks: Vec<&str> = told
-            .into_iter()
-            .flat_map(|sends| &sends.asks)
-            .map(String::as_str)
-            .chain(hints.flat_map(|input| input.autocomplete.split_whitespace()))
-            .collect();
+        let hints = hints.flat_map(|input| input.autocomplete.split_whitespace());
+        // Of one source: a field that both tell of would count for two.
+        let asks: Vec<&str> = match told {
+            Some(sends) => sends.asks.iter().map(String::as_str).collect(),
+            None => hints.collect(),
+        };
         let asks_for = |token: &str| asks.iter().any(|ask| ask.eq_ignore_ascii_case(token));
         let is_card = asks_for("cc-number") || asks_for("cc-csc");
         if is_card
