@@ -19,6 +19,10 @@ DIST=dist
 # The same extension with leave for every page: what the command line and the journeys drive, since no
 # person is there to press a button or to grant anything.
 AUTOMATION=dist-automation
+# What cargo-fuzz asks the compiler for, without its sanitizers: there is no unsafe code here, but sums are checked.
+FUZZ_FLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4
+ -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table
+ -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1 -Cdebug-assertions=on"
 
 export CARGO_TERM_COLOR="${CARGO_TERM_COLOR:-auto}"
 export PASSERBY_CACHE="$CACHE"
@@ -215,6 +219,22 @@ install_llama() {
   touch "$1/.installed"
 }
 
+# fuzz TARGET [SECONDS]: guided by what its inputs reach. libFuzzer needs no other toolchain than the stable one, only a C++
+# compiler; what it found and what it reached stay in the cache, and it goes on from there.
+fuzz() {
+  local name="${1:-}" seconds="${2:-600}" host home
+  [ -n "$name" ] || fail "Say which target: the table in tests/fuzz/src/lib.rs has them."
+  host="$(rustc -vV | sed -n 's/^host: //p')"
+  home="$CACHE/fuzz/$name"
+  mkdir -p "$home/corpus"
+  cargo run --quiet -p passerby-fuzz --bin seeds -- "$name" "$home/corpus"
+  # A target of its own, so that build scripts are not counted.
+  RUSTFLAGS="$FUZZ_FLAGS" timed "compile the targets" cargo build --quiet --release --target "$host" --target-dir target/fuzz \
+    -p passerby-fuzz --features guided --bin guided
+  PASSERBY_FUZZ_TARGET="$name" timed "$name for $seconds s" "target/fuzz/$host/release/guided" "$home/corpus" \
+    -max_total_time="$seconds" -timeout=25 -rss_limit_mb=4096 -max_len=4000 -artifact_prefix="$home/"
+}
+
 bench() {
   build
   node tests/browser/bench.mjs "$@"
@@ -276,6 +296,7 @@ usage: ./build.sh WORD
   check     format, lints, types, dependency arrows, licences
   test      build, then every test
   test-model  build, then a run through a real language model on this machine
+  fuzz      one reader of foreign bytes, guided by what its inputs reach (fuzz TARGET [SECONDS])
   bench     build, then measurements beside named peers (bench WORD [OPTIONS]; bench help lists the words)
   package   the store package: out/passerby.zip
   watch     build again on every change
@@ -285,7 +306,7 @@ HELP
 word="${1:-help}"
 [ $# -gt 0 ] && shift
 case "$word" in
-  setup | build | demo | check | bench | package | watch | help) "$word" "$@" ;;
+  setup | build | demo | check | fuzz | bench | package | watch | help) "$word" "$@" ;;
   test) timed "everything" run_tests ;;
   test-model) timed "everything" test_model ;;
   *) help >&2; fail "There is no word “$word”." ;;

@@ -4,6 +4,12 @@
 //! read or a decision made is none of its business. Reading order: [`args`] (what can be asked),
 //! [`commands`] (what is done), [`browser`] and [`worker`] (with what), [`output`] (what is shown).
 
+// What a page, a model or a file says must not stop the program.
+#![cfg_attr(
+    not(test),
+    warn(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice)
+)]
+
 mod args;
 mod browser;
 mod commands;

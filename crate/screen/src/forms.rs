@@ -69,18 +69,17 @@ fn implied_groups(outline: &Outline<'_>, places: &Places, loose: Vec<usize>) -> 
         .indices()
         .filter(|&i| places.at(i).form.is_none() && submits::is_submit_like(outline, i))
         .collect();
-    let around_senders: BTreeSet<Option<usize>> = senders
-        .iter()
-        .flat_map(|&i| outline.ancestors(i).map(Some).chain([None]))
-        .collect();
+    let around_senders = outline.around(&senders);
+    // The page is around all of them.
+    let sends = |around: &Option<usize>| match around {
+        Some(node) => around_senders.contains(node),
+        None => !senders.is_empty(),
+    };
 
     let mut grouped: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     let mut left_over = Vec::new();
     for i in loose {
-        match reach(outline, places, i)
-            .into_iter()
-            .find(|around| around_senders.contains(around))
-        {
+        match reach(outline, places, i).into_iter().find(sends) {
             Some(around) => grouped.entry(around).or_default().push(i),
             None => left_over.push(i),
         }

@@ -33,13 +33,8 @@ pub(crate) fn find(outline: &Outline<'_>) -> Vec<usize> {
         .filter(|&i| outline.node(i).visible && is_input(outline.node(i)))
         .collect();
     // A combobox may hold the text field that is really typed into: that one is the input.
-    let around: Vec<usize> = inputs
-        .iter()
-        .flat_map(|&i| outline.ancestors(i))
-        .collect::<std::collections::BTreeSet<_>>()
-        .into_iter()
-        .collect();
-    inputs.retain(|i| around.binary_search(i).is_err());
+    let around = outline.around(&inputs);
+    inputs.retain(|i| !around.contains(i));
     inputs
 }
 

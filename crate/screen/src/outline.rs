@@ -6,6 +6,7 @@
 use crate::text::fold;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// What stands at an index that is none of the tree's.
@@ -63,6 +64,19 @@ impl<'t> Outline<'t> {
     /// Ancestors, nearest first.
     pub(crate) fn ancestors(&self, i: usize) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(self.parent(i), |&i| self.parent(i))
+    }
+
+    /// All that stands around any of the nodes. Ways up that meet are walked once: a page can nest thousands of levels.
+    pub(crate) fn around(&self, nodes: &[usize]) -> BTreeSet<usize> {
+        let mut around = BTreeSet::new();
+        for &i in nodes {
+            for ancestor in self.ancestors(i) {
+                if !around.insert(ancestor) {
+                    break;
+                }
+            }
+        }
+        around
     }
 
     /// Whether `i` is `top` or stands below it.

@@ -7,6 +7,12 @@
 //! Reading order: [`app`] keeps what the worker knows, [`runs`] drives a run, [`perform`] performs one
 //! effect, the rest wrap one browser service each.
 
+// What a page, a model or a file says must not stop the program.
+#![cfg_attr(
+    not(test),
+    warn(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice)
+)]
+
 mod abandon;
 mod app;
 mod driver;

@@ -1,16 +1,84 @@
 //! Journals and traces: whatever stands in them, a run comes back from them or says why not.
 
+use crate::draw::Draw;
+use crate::seeds::TRACE;
+use crate::texts::said;
 use passerby_session::artifacts::run::RunRecord;
 use passerby_session::artifacts::trace::{Event, TraceLine};
-use passerby_session::report::{
-    Images, Originals, ReportError, html, json, markdown, read_trace, run_folder,
-};
+use passerby_session::report::{self, ReportError, read_trace};
 use passerby_session::{NoStopwatch, Run, replay};
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+
+static LINES: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let lines = TRACE.lines().map(serde_json::from_str);
+    lines.filter_map(Result::ok).collect()
+});
 
 /// A trace file.
 pub fn resume(bytes: &[u8]) {
-    let text = String::from_utf8_lossy(bytes);
-    let lines = match read_trace(&text) {
+    read(&String::from_utf8_lossy(bytes));
+}
+
+/// A sound trace in which some values are others: mostly still a trace, so that what it says reaches the session.
+pub fn forged(bytes: &[u8]) {
+    let mut draw = Draw::from(bytes);
+    let kept = 2 + draw.below(LINES.len());
+    let mut lines: Vec<Value> = LINES.iter().take(kept).cloned().collect();
+    for _ in 0..=draw.below(6) {
+        let at = draw.below(lines.len());
+        forge(&mut draw, &mut lines[at]);
+    }
+    // A journal without gaps is what a forger would write.
+    for (number, line) in lines.iter_mut().enumerate() {
+        if let Some(line) = line.as_object_mut() {
+            line.insert("seq".to_owned(), number.into());
+        }
+    }
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    read(&text);
+}
+
+/// Another value somewhere inside.
+fn forge(draw: &mut Draw<'_>, value: &mut Value) {
+    let deeper = !draw.happens(16);
+    match value {
+        Value::Object(map) if deeper && !map.is_empty() => {
+            let at = draw.below(map.len());
+            if let Some((_, inner)) = map.iter_mut().nth(at) {
+                forge(draw, inner);
+            }
+        }
+        Value::Array(list) if deeper && !list.is_empty() => {
+            let at = draw.below(list.len());
+            if draw.happens(60) {
+                let copy = list[at].clone();
+                list.push(copy);
+            } else {
+                forge(draw, &mut list[at]);
+            }
+        }
+        Value::Number(_) => {
+            let numbers = [
+                json!(0),
+                json!(1),
+                json!(-1),
+                json!(u64::MAX),
+                json!(u32::MAX),
+                json!(1e308),
+                json!(-1e308),
+                json!(0.5),
+            ];
+            *value = draw.of(&numbers);
+        }
+        Value::String(text) => *text = said(draw),
+        Value::Bool(is) => *is = !*is,
+        _ => *value = draw.of(&[Value::Null, json!([]), json!({}), json!(""), json!(7)]),
+    }
+}
+
+fn read(text: &str) {
+    let lines = match read_trace(text) {
         Ok(lines) => lines,
         Err(ReportError::CutOff { whole, .. }) => whole,
         Err(_) => return,
@@ -25,10 +93,14 @@ pub fn resume(bytes: &[u8]) {
 
 /// Every file of the run's folder.
 pub fn write_up(record: &RunRecord) {
-    std::hint::black_box(run_folder(record));
-    std::hint::black_box(markdown(record));
-    std::hint::black_box(json(record));
-    std::hint::black_box(html(record, &Images::default(), Originals::Beside));
+    std::hint::black_box(report::run_folder(record));
+    std::hint::black_box(report::markdown(record));
+    std::hint::black_box(report::json(record));
+    std::hint::black_box(report::html(
+        record,
+        &report::Images::default(),
+        report::Originals::Beside,
+    ));
 }
 
 /// The run that the journal left goes on.

@@ -8,12 +8,12 @@
 //! always well formed, so the bytes reach what lies behind the readers.
 
 pub mod draw;
-pub mod mutate;
 
 mod answers;
 mod journal;
-mod look;
-mod page;
+pub mod look;
+pub mod mutate;
+pub mod page;
 mod pictures;
 mod seeds;
 mod texts;
@@ -54,6 +54,12 @@ pub const TARGETS: &[Target] = &[
         name: "journal",
         run: journal::resume,
         seeds: seeds::journals,
+        inputs: 300,
+    },
+    Target {
+        name: "forged",
+        run: journal::forged,
+        seeds: seeds::choices,
         inputs: 300,
     },
     Target {

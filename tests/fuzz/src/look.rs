@@ -4,7 +4,7 @@
 
 use crate::draw::Draw;
 use crate::page;
-use crate::texts::{goal, length, said};
+use crate::texts::{goal, length, said, time};
 use passerby_session::artifacts::act::{ActOutcome, ActReply, Recall, Request, RequestBy, Settled};
 use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::decision::Policy;
@@ -34,6 +34,7 @@ pub fn run(bytes: &[u8]) {
     let mut world = World {
         draw,
         now_ms: 1_000,
+        stays: false,
         page: None,
         says: None,
     };
@@ -69,8 +70,28 @@ pub fn told(text: &str, choice: u8) {
     let mut world = World {
         draw,
         now_ms: 1_000,
+        stays: false,
         page: None,
         says: Some(text.to_owned()),
+    };
+    world.live(config, persona);
+}
+
+/// A run of two steps by rules on a page that stays as it is.
+pub fn visit(page: DomSnapshot, goal: &str) {
+    let mut draw = Draw::from(&[]);
+    let config = RunConfig {
+        goal: goal.to_owned(),
+        steps: 2,
+        ..RunConfig::default()
+    };
+    let persona = persona(&mut draw);
+    let mut world = World {
+        draw,
+        now_ms: 1_000,
+        stays: true,
+        page: Some(page),
+        says: None,
     };
     world.live(config, persona);
 }
@@ -78,6 +99,8 @@ pub fn told(text: &str, choice: u8) {
 struct World<'a> {
     draw: Draw<'a>,
     now_ms: u64,
+    /// Whether the page is always the one that it is.
+    stays: bool,
     page: Option<DomSnapshot>,
     /// What the model says, if it is not drawn.
     says: Option<String>,
@@ -129,8 +152,8 @@ impl World<'_> {
     fn aside(&mut self) -> EventKind {
         match self.draw.below(5) {
             0 => EventKind::Measured {
-                merge_ms: length(&mut self.draw),
-                decide_ms: length(&mut self.draw),
+                merge_ms: time(&mut self.draw),
+                decide_ms: time(&mut self.draw),
             },
             1 => EventKind::Noted {
                 warning: Warning::new("page_note", said(&mut self.draw)),
@@ -162,7 +185,7 @@ impl World<'_> {
                     url: START_URL.to_owned(),
                     title: String::new(),
                     taken_at_ms: self.now_ms,
-                    capture_ms: length(&mut self.draw),
+                    capture_ms: time(&mut self.draw),
                     changed_share: self.draw.maybe(&[0.0, 0.5, 1.0]),
                 },
             },
@@ -194,7 +217,7 @@ impl World<'_> {
 
     /// Often the page that was there, so that a run gets somewhere.
     fn listed(&mut self) -> DomSnapshot {
-        let stays = self.draw.happens(150);
+        let stays = self.stays || self.draw.happens(150);
         let page = self.page.take().filter(|_| stays);
         let page = page.unwrap_or_else(|| page::drawn(&mut self.draw, 40));
         self.page = Some(page.clone());
@@ -205,7 +228,7 @@ impl World<'_> {
         let draw = &mut self.draw;
         Settled {
             quiet: !draw.happens(40),
-            waited_ms: length(draw),
+            waited_ms: time(draw),
             still_busy: Vec::new(),
             requests: draw.happens(60).then(|| {
                 vec![Request {
@@ -213,7 +236,7 @@ impl World<'_> {
                     by: RequestBy::Script,
                     status: draw.maybe(&[0, 200, 404, u16::MAX]),
                     began_at_ms: draw.of(&[0, 1_000, u64::MAX]),
-                    took_ms: length(draw),
+                    took_ms: time(draw),
                 }]
             }),
         }
@@ -253,7 +276,7 @@ impl World<'_> {
             },
             found_by: String::new(),
             input: None,
-            act_ms: length(draw),
+            act_ms: time(draw),
         }
     }
 
@@ -270,7 +293,7 @@ impl World<'_> {
                 output_tokens: self.draw.of(&[0, 100, u64::MAX]),
                 estimated: false,
             },
-            took_ms: length(&mut self.draw),
+            took_ms: time(&mut self.draw),
         }
     }
 }
@@ -368,7 +391,7 @@ fn plan(sight: bool, staged: bool) -> ModelPlan {
         max_output_tokens: 500,
         timeout_ms: 10_000,
         price: ModelPrice {
-            input_usd: 1e300,
+            input_usd: 1.0,
             cached_input_usd: 0.1,
             output_usd: 10.0,
         },

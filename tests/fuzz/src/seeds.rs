@@ -6,7 +6,8 @@ use crate::page;
 use passerby_session::report;
 use serde_json::{Value, json};
 
-const TRACE: &str = include_str!("../../sessions/register_by_rules/events.jsonl");
+/// A trace of a real run.
+pub const TRACE: &str = include_str!("../../sessions/register_by_rules/events.jsonl");
 const PERSONAS: [&str; 3] = [
     include_str!("../../../extension/personas/ada.yaml"),
     include_str!("../../../extension/personas/bram.yaml"),

@@ -69,5 +69,5 @@ macro_rules! targets {
 }
 
 targets!(
-    persona, reply, answer, journal, snapshot, png, manifest, marks, look
+    persona, reply, answer, journal, forged, snapshot, png, manifest, redaction, marks, look
 );

@@ -60,11 +60,13 @@ fn is_picture(tree: &UiTree, i: usize, node: &UiNode) -> bool {
     if !pressable || takes_input || !node.visible || !is_small(node) {
         return false;
     }
+    let is_sign = !node.name.chars().any(char::is_alphanumeric);
+    if node.class != Some(DetectionClass::Icon) && !is_sign {
+        return false;
+    }
     let is_word = |child: &UiNode| child.role == "text" && !child.name.trim().is_empty();
     let mut children = tree.children(i).filter_map(|child| tree.nodes.get(child));
-    let has_words = children.any(is_word);
-    let is_sign = !node.name.chars().any(char::is_alphanumeric);
-    !has_words && (node.class == Some(DetectionClass::Icon) || is_sign)
+    !children.any(is_word)
 }
 
 fn is_small(node: &UiNode) -> bool {
