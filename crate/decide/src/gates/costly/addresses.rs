@@ -21,8 +21,8 @@ const WORDS: [(CostlyKind, &str); 7] = [
     ),
     (
         CostlyKind::Delete,
-        "delete|destroy|erase|wipe|purge|cancel|deactivate|close-account|loeschen|stornieren|kuendigen|supprimer|effacer|\
-         annuler|resilier|eliminar|borrar|cancelar|elimina|eliminare|annulla|excluir|apagar|verwijderen|wissen|annuleren|opzeggen",
+        "delete|destroy|erase|wipe|purge|deactivate|close-account|loeschen|kuendigen|supprimer|effacer|\
+         annuler|resilier|eliminar|borrar|elimina|eliminare|excluir|apagar|verwijderen|wissen|opzeggen",
     ),
     (
         CostlyKind::Send,
@@ -43,12 +43,31 @@ const WORDS: [(CostlyKind, &str); 7] = [
     ),
 ];
 
+/// What calls off a thing that was booked or ordered, where the thing has a number (`/booking/4/cancel`); alone it may only
+/// close a form.
+const CALLED_OFF: [&str; 6] = [
+    "cancel",
+    "stornieren",
+    "annuler",
+    "cancelar",
+    "annulla",
+    "annuleren",
+];
+
 /// Regular expressions (RE2), to be matched without regard to case, of which one matches each address of this kind. One a
 /// word: the browser takes only short ones.
 pub fn patterns(kind: CostlyKind) -> impl Iterator<Item = String> {
     let words = WORDS.iter().find(|(of, _)| *of == kind);
     let words = words.into_iter().flat_map(|(_, words)| words.split('|'));
     // After the host, before query and fragment, as a whole part of the path.
+    let words = words.map(str::to_owned);
+    let numbered = (kind == CostlyKind::Delete)
+        .then_some(CALLED_OFF)
+        .into_iter();
+    let numbered = numbered
+        .flatten()
+        .map(|word| format!("[^/]*[0-9][^/]*/{word}"));
+    let words = words.chain(numbered);
     words.map(|word| format!(r"^[^?#]*[^/:][/._-]{word}([/._?#-]|$)"))
 }
 
@@ -99,6 +118,7 @@ mod tests {
                 "http://shop.test/account/change-password",
                 Some(CostlyKind::Credentials),
             ),
+            ("http://shop.test/cancel", None),
             ("http://shop.test/payments", None),
             ("http://shop.test/display", None),
             ("http://shop.test/deleted-items", None),

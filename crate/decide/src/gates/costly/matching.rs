@@ -211,11 +211,11 @@ fn sentences(text: &str) -> Vec<Vec<String>> {
             _ => false,
         };
         if ends {
-            sentences.push(tokens(&text[start..at]));
+            sentences.push(tokens(text.get(start..at).unwrap_or_default()));
             start = at + c.len_utf8();
         }
     }
-    sentences.push(tokens(&text[start..]));
+    sentences.push(tokens(text.get(start..).unwrap_or_default()));
     sentences.retain(|words| !words.is_empty());
     sentences
 }
