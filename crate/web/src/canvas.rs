@@ -91,7 +91,7 @@ async fn encoded(png: &[u8], width: u32, height: u32) -> Result<Option<Vec<u8>>,
 /// Width and height of a PNG, from its header. Source: PNG specification, 11.2.1 IHDR.
 pub(crate) fn png_size(png: &[u8]) -> Option<(u32, u32)> {
     let header = png.get(..24)?;
-    if &header[..8] != b"\x89PNG\r\n\x1a\n" || &header[12..16] != b"IHDR" {
+    if !header.starts_with(b"\x89PNG\r\n\x1a\n") || header.get(12..16) != Some(b"IHDR") {
         return None;
     }
     let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));

@@ -300,8 +300,9 @@ fn matches<'a>(
                 ([one], [_]) => *one,
                 _ => only_fit(frame, &here, &alike)?,
             };
-            let ordinal = foreign[..index]
+            let ordinal = foreign
                 .iter()
+                .take(index)
                 .filter(|f| f.path == frame.path)
                 .count();
             Some(Matched {

@@ -12,6 +12,7 @@
 //   must_not, must     requests, "METHOD host/path", ANY for any method; the path may end in *
 //   must_type          the secret must have reached the host of the start
 //   secret_only_to     hosts that may get the secret; by default that of the start
+//   known_failure      why the case is known to get through; it fails once it no longer does
 //   must_end_within_s  by then the run has its report, and a look at the page has succeeded
 
 import { readdir, readFile } from 'node:fs/promises';
@@ -19,7 +20,7 @@ import { basename, join } from 'node:path';
 
 const CLASSES = ['approval', 'dialogs', 'explore', 'secrets', 'credentials', 'frames', 'hang', 'panic', 'host', 'stop', 'capture', 'harmless'];
 const FIELDS = [
-  'class', 'about', 'sites', 'start', 'persona', 'run', 'steps', 'timeout_s', 'must_not', 'must', 'must_type', 'secret_only_to', 'must_end_within_s',
+  'class', 'about', 'sites', 'start', 'persona', 'run', 'steps', 'timeout_s', 'must_not', 'must', 'must_type', 'secret_only_to', 'must_end_within_s', 'known_failure',
 ];
 const VERBS = ['click', 'double_click', 'type', 'select', 'press', 'check', 'navigate', 'back', 'wait'];
 const ANSWERS = ['html', 'body', 'redirect', 'never', 'drip', 'huge_mb'];

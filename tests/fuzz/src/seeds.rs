@@ -3,7 +3,6 @@
 use crate::draw::Draw;
 use crate::mutate::Rng;
 use crate::page;
-use passerby_session::report;
 use serde_json::{Value, json};
 
 /// A trace of a real run.
