@@ -56,7 +56,7 @@ async function start({ browser, extension, control: known }, { origin }) {
   const page = await open(browser, `${origin}/`);
   await page.bringToFront();
   const request = {
-    type: 'start_run', tab_id: await tabOf(asker, `${origin}/`), persona: { id: 'ada' }, goal: 'Buy tea', policy: 'scripted', steps: 20,
+    type: 'start_run', tab_id: await tabOf(asker, `${origin}/`), persona: { id: 'ada' }, goal: 'Buy tea', policy: 'scripted', steps: 20, allow: ['order'],
     timeout_s: 200, vision: false, script: WAY.map(scriptLine),
   };
   const { run_id } = await ask(asker, request);

@@ -124,7 +124,7 @@ const STEPS = {
   async act(step, state) {
     const seen = step.fresh ? null : state.snapshot;
     const element = step.on ? refTo(seen ?? (await takeSnapshot(state)), step.on) : null;
-    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret, ...(step.allowed && { allowed: step.allowed }) });
+    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret, ...(step.secret && { secret_origin: await browser.page.evaluate(() => self.origin) }), ...(step.allowed && { allowed: step.allowed }) });
     const { outcome, ...rest } = reply.outcome;
     assert.deepEqual({ outcome, ...(step.because ? rest : {}) }, { outcome: step.outcome, ...step.because }, JSON.stringify(reply));
     if (step.notes) assert.deepEqual(reply.notes, step.notes);
