@@ -338,6 +338,7 @@ mod tests {
                 stop: None,
             },
             tab_id: 1,
+            home_url: None,
         }
     }
 
