@@ -67,8 +67,9 @@ fn id_of_key(key: &str) -> Result<String, base64::DecodeError> {
 /// Without a key the browser hashes the extension's absolute path instead.
 fn id_of(bytes: &[u8]) -> String {
     let digit = |nibble: u8| char::from(b'a' + nibble);
-    Sha256::digest(bytes)[..16]
+    Sha256::digest(bytes)
         .iter()
+        .take(16)
         .flat_map(|byte| [digit(byte >> 4), digit(byte & 0x0f)])
         .collect()
 }

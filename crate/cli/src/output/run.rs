@@ -237,10 +237,11 @@ fn timings(steps: &[StepView]) -> String {
 /// The middle value, or the mean of the two in the middle; 0 of nothing.
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
-    match values.as_slice() {
-        [] => 0.0,
-        all if all.len() % 2 == 1 => all[all.len() / 2],
-        all => f64::midpoint(all[all.len() / 2 - 1], all[all.len() / 2]),
+    let upper = values.get(values.len() / 2);
+    let lower = values.get(values.len().saturating_sub(1) / 2);
+    match (lower, upper) {
+        (Some(lower), Some(upper)) => f64::midpoint(*lower, *upper),
+        _ => 0.0,
     }
 }
 
