@@ -11,7 +11,7 @@ const MAX_QUOTED_CHARS = 200;
 const AskedSchema = v.object({
   kind: v.picklist(['alert', 'confirm', 'prompt', 'print', 'beforeunload']),
   message: v.pipe(v.string(), v.maxLength(400)),
-  answer: v.picklist(['ok', 'cancel', 'empty', 'proposed', 'not_printed', 'leave']),
+  answer: v.picklist(['ok', 'cancel', 'empty', 'proposed', 'not_printed', 'leave', 'unanswered']),
   needs: v.optional(v.picklist(COSTLY_KINDS)),
 });
 type Asked = v.InferOutput<typeof AskedSchema>;
@@ -46,7 +46,7 @@ export class Heard {
 export function sentenceOf({ kind, message, answer, needs }: Asked): string {
   const quoted = quotable(message);
   const lacks = needs === undefined ? '' : `, since it needs approval; allow it with --allow ${needs}`;
-  return `The page reported ${NAMES[kind]}${quoted === '' ? '' : ` “${quoted}”`}, answered ${ANSWERS[answer]}${lacks}.`;
+  return `The page reported ${NAMES[kind]}${quoted === '' ? '' : ` “${quoted}”`}, ${ANSWERS[answer]}${lacks}.`;
 }
 
 /** The page's words on one line, without what would end the quotation. */
@@ -56,12 +56,13 @@ function quotable(message: string): string {
 }
 
 const ANSWERS = {
-  ok: '*OK*',
-  cancel: '*Cancel*',
-  empty: '*OK* with nothing written',
-  proposed: '*OK* with what it proposed',
-  not_printed: 'by not printing',
-  leave: '*Leave*',
+  ok: 'answered *OK*',
+  cancel: 'answered *Cancel*',
+  empty: 'answered *OK* with nothing written',
+  proposed: 'answered *OK* with what it proposed',
+  not_printed: 'answered by not printing',
+  leave: 'answered *Leave*',
+  unanswered: 'not answered',
 };
 const NAMES = { alert: 'an alert', confirm: 'a question', prompt: 'a prompt', print: 'the print dialog', beforeunload: 'the question whether to leave it' };
 

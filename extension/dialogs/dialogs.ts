@@ -76,6 +76,8 @@ function replace(kind: Exclude<DialogKind, 'beforeunload'>, isOn: () => boolean,
     const message = kind === 'print' || args.length === 0 ? '' : String(args[0]);
     const asked = answerTo(kind, message, kind === 'prompt' && args[1] !== undefined ? String(args[1]) : '', underWay());
     tell(asked);
+    // The page's own task ends here, as if the question still stood.
+    if (asked.answer === 'unanswered') throw new Error('Passerby does not answer this question: *Cancel* would do what needs approval.');
     return asked.value;
   };
   Object.defineProperty(stand, 'name', { value: kind });

@@ -42,6 +42,39 @@ export function kindOfDialog(message: string, pressed: string): CostlyKind | nul
   return message.trim() === '' || isVague(message) ? kindOf(pressed, 'command') : null;
 }
 
+/** Words with which a message leads to what *Cancel* does: “press Cancel and …”, “Cancel: …”, “… or Cancel to …”. */
+const LEADS_ON = new Set([':', 'to', 'and', 'um', 'und', 'pour', 'et', 'para', 'y', 'per', 'e', 'om', 'en']);
+
+/**
+ * Whether a question turns its answers round: *Cancel* is what would cost or destroy, and not *OK*. Then neither answer is
+ * safe to give by rule.
+ */
+export function declineCosts(message: string): boolean {
+  return message.split(/[\n.!?;…]+/u).some((sentence) => {
+    const words = tokens(sentence);
+    return words.some((_, at) => {
+      if (!isKey(words, at, 'CANCEL_KEY')) return false;
+      const end = words.findIndex((_, next) => next > at && isKey(words, next, 'OK_KEY'));
+      const said = words.slice(at + 1, end < 0 ? undefined : end).join(' ');
+      return !declines(said) && kindOf(said, 'statement') !== null;
+    });
+  });
+}
+
+/** Whether the word names a button of the dialog, not what the page does: it is to be pressed, or is explained. */
+function isKey(words: readonly string[], at: number, name: string): boolean {
+  if (!has(words.slice(at, at + 1), name)) return false;
+  if (has(words.slice(Math.max(0, at - 2), at), 'PRESS') || words[at + 1] === ':') return true;
+  const others = words.filter((_, other) => other !== at);
+  const isExplained = LEADS_ON.has(words[at + 1] ?? '');
+  return isExplained && (at === 0 || others.some((other) => has([other], name === 'OK_KEY' ? 'CANCEL_KEY' : 'OK_KEY')));
+}
+
+const has = (words: readonly string[], name: string): boolean => table().spans(words, false).some((span) => span.name === name);
+
+/** Whether what is said is that nothing happens. */
+const declines = (text: string): boolean => has(tokens(text), 'DECLINE');
+
 /** A sentence, and where the phrases of the table stand in it. */
 class Sentence {
   private readonly spans: readonly Span[];

@@ -72,6 +72,25 @@ test('the verdicts are those of the gate', () => {
   assert.equal(kinds.size, COSTLY_KINDS.length);
 });
 
+test('a question whose Cancel is what destroys is not answered', () => {
+  const reversed = [
+    'Keep your plan?\n\nOK: keep the plan.\nCancel: cancel the contract today and erase server gh-204 with all its data.',
+    'Press OK to stay a member, or Cancel to delete your account.',
+    'Drücken Sie „OK“, um zu bleiben. Drücken Sie „Abbrechen“, um Ihr Konto zu löschen.',
+    'Cliquez sur « Annuler » pour supprimer votre compte, sur « OK » pour le garder.',
+    'Pulse Cancelar para eliminar su cuenta.',
+  ];
+  for (const message of reversed) assert.equal(answerTo('confirm', message, '', NOTHING).answer, 'unanswered', message);
+  const ordinary = [
+    'Delete your account? Press Cancel to go back.',
+    'Are you sure you want to cancel your order? Click OK to cancel the order.',
+    'Press OK to delete all files or Cancel to keep them.',
+    'Konto wirklich löschen? Mit „Abbrechen“ bleibt es bestehen.',
+    'Voulez-vous annuler la commande ?',
+  ];
+  for (const message of ordinary) assert.equal(answerTo('confirm', message, '', NOTHING).answer, 'cancel', message);
+});
+
 test('a page that is left unasked after all keeps its own question', () => {
   for (const stays of [null, () => 'newer']) {
     const later: (() => void)[] = [];

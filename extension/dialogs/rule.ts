@@ -2,12 +2,12 @@
 // approval, unless its kind is allowed; and to a prompt whatever it proposes.
 
 import type { CostlyKind } from '../shared/kinds.ts';
-import { kindOfDialog } from './matching.ts';
+import { declineCosts, kindOfDialog } from './matching.ts';
 
 export type DialogKind = 'alert' | 'confirm' | 'prompt' | 'print' | 'beforeunload';
 
 /** The answer as one word; content/heard.ts says it in a sentence. */
-export type Answer = 'ok' | 'cancel' | 'empty' | 'proposed' | 'not_printed' | 'leave';
+export type Answer = 'ok' | 'cancel' | 'empty' | 'proposed' | 'not_printed' | 'leave' | 'unanswered';
 
 export interface Asked {
   readonly kind: DialogKind;
@@ -38,6 +38,7 @@ export function answerTo(kind: DialogKind, message: string, proposed: string, un
   switch (kind) {
     case 'confirm': {
       const needs = approvalFor(message, underWay);
+      if (needs !== null && declineCosts(message)) return { ...asked, answer: 'unanswered', needs };
       return needs === null ? { ...asked, value: true, answer: 'ok' } : { ...asked, value: false, answer: 'cancel', needs };
     }
     case 'prompt': {

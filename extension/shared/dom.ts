@@ -106,6 +106,8 @@ export interface DomNode {
   icon?: string;
   /** What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`; no name for anybody. */
   looks?: string;
+  /** What a control whose name its author gave shows besides: text that the name does not contain. */
+  shown?: string;
   /** Accessible description. */
   description?: string;
   /** Value of a form control; never that of a secret one. */

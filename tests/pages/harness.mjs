@@ -133,6 +133,7 @@ export function treeLines({ nodes }, { rects = false, hints = false } = {}) {
       '  '.repeat(depths[index]) + node.role,
       node.name && JSON.stringify(node.name),
       node.looks && `looks=${node.looks}`,
+      node.shown && `shown=${JSON.stringify(node.shown)}`,
       node.level && `level=${node.level}`,
       node.value !== undefined && `value=${JSON.stringify(node.value)}`,
       node.description && `description=${JSON.stringify(node.description)}`,

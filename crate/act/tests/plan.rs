@@ -17,6 +17,7 @@ fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
         name: name.to_owned(),
         icon: String::new(),
         looks: String::new(),
+        shown: String::new(),
         description: String::new(),
         value: None,
         input: None,

@@ -94,6 +94,9 @@ pub struct DomNode {
     /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub looks: String,
+    /// What a control whose name its author gave shows besides: text that the name does not contain.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shown: String,
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,

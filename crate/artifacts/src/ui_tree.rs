@@ -53,6 +53,18 @@ impl UiTree {
         self.nodes.iter().find(|node| &node.id == id)
     }
 
+    /// Index of the node with this id.
+    pub fn index_of(&self, id: &NodeId) -> Option<usize> {
+        self.nodes.iter().position(|node| &node.id == id)
+    }
+
+    /// The nodes inside this one, in document order.
+    pub fn inside(&self, index: usize) -> impl Iterator<Item = &UiNode> + '_ {
+        let after = self.nodes.iter().enumerate().skip(index).skip(1);
+        let is_inside = move |at: usize| self.ancestors(at).any(|ancestor| ancestor == index);
+        after.filter_map(move |(at, node)| is_inside(at).then_some(node))
+    }
+
     /// Indices of the node's direct children, in document order.
     pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
         let after = self.nodes.iter().enumerate().skip(index).skip(1);
@@ -90,6 +102,9 @@ pub struct UiNode {
     /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub looks: String,
+    /// What a control whose name its author gave shows besides: text that the name does not contain.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub shown: String,
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub description: String,

@@ -23,14 +23,6 @@
     )
 )]
 
-#[cfg_attr(
-    not(test),
-    expect(
-        clippy::arithmetic_side_effects,
-        clippy::indexing_slicing,
-        reason = "not clean yet"
-    )
-)]
 pub mod gates;
 pub mod model;
 pub mod persona;
@@ -50,10 +42,6 @@ mod slices;
 mod targets;
 mod values;
 mod voice;
-#[cfg_attr(
-    not(test),
-    expect(clippy::arithmetic_side_effects, reason = "not clean yet")
-)]
 mod words;
 
 pub use context::{Context, Refusal};

@@ -171,7 +171,7 @@ fn stem(word: &str) -> String {
     }
     for (ending, instead) in ENDINGS {
         if let Some(rest) = word.strip_suffix(ending)
-            && rest.len() + instead.len() >= 3
+            && rest.len().saturating_add(instead.len()) >= 3
         {
             return format!("{rest}{instead}");
         }
@@ -183,5 +183,5 @@ fn stem(word: &str) -> String {
 fn alike(a: &str, b: &str) -> bool {
     let common = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count();
     let longer = a.chars().count().max(b.chars().count());
-    common >= 6 && common * 2 >= longer
+    common >= 6 && common.saturating_mul(2) >= longer
 }

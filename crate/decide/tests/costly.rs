@@ -116,6 +116,7 @@ fn verdict(row: &Row) -> Option<CostlyKind> {
         name: node.name.clone(),
     });
     let config = RunConfig {
+        goal: "Whatever it takes".to_owned(),
         // Where a link leads is the host gate's matter.
         allowed_hosts: host_of(&row.context.href)
             .into_iter()

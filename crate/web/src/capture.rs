@@ -72,7 +72,13 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
         let taken = take(page, &tab, id, viewport).await;
         // A page that cannot say where its secrets are now gives no image.
         let after = page.state().await?;
+        let is_same_document = document(&before) == document(&after);
         match taken {
+            Ok(_) if !is_same_document => {
+                if tries >= TRIES {
+                    return Err(not_of_this_page("the tab went to another page meanwhile"));
+                }
+            }
             Ok(taken) if after == before || tries >= TRIES => {
                 return finish(page, taken, &before, &after);
             }
@@ -89,6 +95,11 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
         before = after;
         tab = in_front(page).await?;
     }
+}
+
+/// The document that the state is of: the first word of its stamp. A page may change its address and stay the same.
+fn document(state: &PageState) -> &str {
+    state.stamp.split(' ').next().unwrap_or_default()
 }
 
 /// Covers what was a secret before or after, and anything in between, and keeps the image for the next time.
@@ -214,13 +225,13 @@ async fn in_front(page: Page) -> Result<TabInfo, Fault> {
 
 /// Why an image that was taken between the two answers may not show the page; `None` when it does.
 fn is_of_another(before: &TabInfo, after: &TabInfo) -> Option<&'static str> {
-    // A place within a page is the page still.
-    let address = |tab: &TabInfo| tab.url.split('#').next().map(str::to_owned);
+    // A page may change its own address within its origin; whether it is the same document, its state tells.
+    let origin = |tab: &TabInfo| tab.url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
     if !after.active {
         Some("another tab was in front")
     } else if before.window_id != after.window_id {
         Some("the tab went to another window meanwhile")
-    } else if address(before) != address(after) {
+    } else if origin(before) != origin(after) {
         Some("the tab went to another page meanwhile")
     } else {
         None
@@ -273,7 +284,8 @@ mod tests {
             (tab(true, 1, "http://a.test/b?c#e"), None),
             (tab(false, 1, "http://a.test/b?c#d"), Some("another tab")),
             (tab(true, 2, "http://a.test/b?c#d"), Some("another window")),
-            (tab(true, 1, "http://a.test/b?x#d"), Some("another page")),
+            (tab(true, 1, "http://a.test/x"), None),
+            (tab(true, 1, "http://b.test/b?c#d"), Some("another page")),
         ] {
             let why = is_of_another(&before, &after);
             assert_eq!(why.is_some(), expected.is_some(), "{after:?}");

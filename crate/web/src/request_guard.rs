@@ -1,10 +1,10 @@
 //! Holds back requests of a run, in the browser itself and whatever was pressed for them: of a run without a goal every one
-//! but GET, HEAD and OPTIONS, of any other those whose address says that they cost, destroy or commit in a way that nobody
-//! approved.
+//! but GET, HEAD and OPTIONS, and of these those whose address says that it changes something; of any other run those whose
+//! address says that they cost, destroy or commit in a way that nobody approved.
 //!
 //! Rules of the session hold in the run's tab, in every tab that comes to be while they hold (a page may post into a new
 //! one before anybody hears of it), and for the service workers of the run's host. They need no access to any host.
-//! WebSockets and a GET that changes something are not covered.
+//! WebSockets are not covered, nor a GET that changes something and whose address does not say so.
 //! Reference: <https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest>
 
 use crate::js::{from_js, message_of, to_js};
@@ -12,7 +12,7 @@ use crate::{chrome, clock};
 use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::run::{REFUSED_REQUEST, RunConfig};
-use passerby_session::decide::gates::costly::{CHANGING_METHODS, patterns};
+use passerby_session::decide::gates::costly::{CHANGING_METHODS, changing_patterns, patterns};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -22,10 +22,15 @@ use wasm_bindgen::JsValue;
 const IN_TABS: i32 = 1;
 const OF_SERVICE_WORKERS: i32 = 2;
 const DELETE_METHOD: i32 = 3;
+const DELETE_OVERRIDE: i32 = 4;
+/// What the user asked for is opened, whatever its address says.
+const START: i32 = 5;
+/// Addresses by which a GET is taken for a DELETE.
+const OVERRIDE: &str = "[?&](_method|x-http-method-override)=delete";
 /// The first of those by address; the others follow.
 const BY_ADDRESS: i32 = 10;
 /// All that this module ever sets.
-const ALL_RULES: RangeInclusive<i32> = 1..=300;
+const ALL_RULES: RangeInclusive<i32> = 1..=600;
 /// What the browser calls a request that no tab made.
 const NO_TAB: i32 = -1;
 /// The browser answers twenty times in ten minutes; asked no more often than this after the first ones, ms.
@@ -68,6 +73,8 @@ struct Guard {
     /// The kind of the act under way, where it was approved for this act alone.
     approved: Option<CostlyKind>,
     host: String,
+    /// What the run begins on.
+    start_url: String,
     /// Tabs that were there before and are no concern of the run.
     others: BTreeSet<i32>,
     /// The latest address that was looked at, to return to.
@@ -108,7 +115,9 @@ struct Condition {
     request_methods: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     regex_filter: Option<String>,
-    resource_types: [&'static str; 14],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url_filter: Option<String>,
+    resource_types: &'static [&'static str],
     #[serde(skip_serializing_if = "Option::is_none")]
     excluded_tab_ids: Option<Vec<i32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,6 +144,7 @@ pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<
         lets,
         approved: None,
         host: host_of(url).unwrap_or_default(),
+        start_url: url.to_owned(),
         others,
         last_url: url.to_owned(),
         asks: 0,
@@ -308,7 +318,8 @@ fn rules(guard: &Guard) -> Options {
         excluded_request_methods: None,
         request_methods: Vec::new(),
         regex_filter: None,
-        resource_types: KINDS,
+        url_filter: None,
+        resource_types: &KINDS,
         excluded_tab_ids: Some(tabs.clone()),
         tab_ids: None,
         initiator_domains: None,
@@ -333,7 +344,27 @@ fn rules(guard: &Guard) -> Options {
                 ..in_tabs()
             });
             let workers = workers.map(|condition| rule(OF_SERVICE_WORKERS, condition));
-            std::iter::once(rule(IN_TABS, own)).chain(workers).collect()
+            let by_address = (BY_ADDRESS..=*ALL_RULES.end()).zip(changing_patterns());
+            let by_address = by_address.map(|(id, pattern)| {
+                let condition = Condition {
+                    regex_filter: Some(pattern),
+                    ..in_tabs()
+                };
+                rule(id, condition)
+            });
+            let start = address_filter(&guard.start_url).map(|filter| Rule {
+                id: START,
+                priority: 2,
+                action: Action { r#type: "allow" },
+                condition: Condition {
+                    request_methods: vec!["get"],
+                    url_filter: Some(filter),
+                    resource_types: &["main_frame"],
+                    ..in_tabs()
+                },
+            });
+            let own = std::iter::once(rule(IN_TABS, own));
+            own.chain(workers).chain(by_address).chain(start).collect()
         }
         Let::Kinds(allowed) => {
             let is_held =
@@ -359,13 +390,26 @@ fn rules(guard: &Guard) -> Options {
                 };
                 rule(DELETE_METHOD, condition)
             });
-            by_address.chain(deleting).collect()
+            let overriding = is_held(&CostlyKind::Delete).then(|| {
+                let condition = Condition {
+                    regex_filter: Some(OVERRIDE.to_owned()),
+                    ..in_tabs()
+                };
+                rule(DELETE_OVERRIDE, condition)
+            });
+            by_address.chain(deleting).chain(overriding).collect()
         }
     };
     Options {
         remove_rule_ids: ALL_RULES.collect(),
         add_rules,
     }
+}
+
+/// A filter that only this address fits; none for one that a filter cannot hold.
+fn address_filter(url: &str) -> Option<String> {
+    let is_plain = url.is_ascii() && !url.contains(['*', '^', '|']);
+    (is_plain && url.starts_with("http")).then(|| format!("|{url}|"))
 }
 
 async fn tabs() -> Result<Vec<i32>, Fault> {

@@ -1,10 +1,12 @@
 // Which elements are listed, and the node that each becomes.
 
 import {
+  asInput,
   attr,
   childrenOf,
   composedParent,
   folded,
+  hasAttr,
   htmlTag,
   isEditingHost,
   localNameOf,
@@ -207,6 +209,8 @@ export class Listing {
     if (icon !== '') node.icon = icon;
     const looks = name === '' ? looksOf(element, box) : '';
     if (looks !== '') node.looks = looks;
+    const shown = operable !== 'none' && role !== 'textbox' ? shownBeside(element, name) : '';
+    if (shown !== '') node.shown = shown;
     const description = descriptionOf(element, name);
     if (description !== '') node.description = this.shortened(description);
     const value = valueOf(element, role, secret);
@@ -268,6 +272,22 @@ function namesByContent(element: Element, role: string, operable: Operable): boo
   if (operable === 'none' || (role !== 'generic' && role !== 'listitem' && role !== 'none' && role !== 'row')) return false;
   if (operable === 'cursor' && isBar(element)) return false;
   return isPhrase(element, 'a[href],button,input,select,textarea,table,ul,ol,h1,h2,h3,h4,h5,h6,[onclick],[tabindex],[role=button]');
+}
+
+/** What a named control shows is short: longer text is content. */
+const MAX_SHOWN_CHARS = 200;
+
+/** Inputs that show their value as a button shows its text. */
+const LABELLED_BY_VALUE = new Set(['submit', 'button', 'reset']);
+
+/** The text that is shown on a control whose author gave it another name. */
+function shownBeside(element: Element, name: string): string {
+  if (!hasAttr(element, 'aria-label') && !hasAttr(element, 'aria-labelledby')) return '';
+  const input = asInput(element);
+  const written = input ? (LABELLED_BY_VALUE.has(input.type) ? input.value : '') : textWithin(element, MAX_SHOWN_CHARS);
+  const shown = folded(written).slice(0, MAX_SHOWN_CHARS);
+  const comparable = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  return comparable(name).includes(comparable(shown)) ? '' : shown;
 }
 
 /** A row of buttons that shares one cursor: each child stands beside the next and has an icon and a word of its own. */

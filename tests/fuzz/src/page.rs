@@ -204,6 +204,10 @@ fn node(draw: &mut Draw<'_>, index: usize) -> DomNode {
             .maybe(&["red circle", "large blue square", "7"])
             .unwrap_or_default()
             .to_owned(),
+        shown: draw
+            .maybe(&["Delete all", "7"])
+            .unwrap_or_default()
+            .to_owned(),
         description: if draw.happens(20) {
             said(draw)
         } else {

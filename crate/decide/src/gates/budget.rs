@@ -1,6 +1,7 @@
 //! Thoughts, retries and loops are limited; progress gives retries and loops back.
 
 use super::{ActedOn, GateContext, Refused};
+use crate::slices::Parts;
 use passerby_artifacts::decision::Decision;
 
 /// Thoughts in a row that may end without an act.
@@ -50,10 +51,9 @@ fn retries(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
 
 fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     let stalled = since_progress(context.acted);
-    let first = context.acted.len() - stalled.len();
-    let looped = (first..context.acted.len()).filter(|&i| {
-        let act = &context.acted[i];
-        came_back(&context.acted[..i], &act.fingerprint, |a| {
+    let first = context.acted.len().saturating_sub(stalled.len());
+    let looped = stalled.iter().zip(first..).filter(|(act, at)| {
+        came_back(context.acted.before(*at), &act.fingerprint, |a| {
             a.action == act.action && a.key == act.key
         })
     });
@@ -82,16 +82,14 @@ fn came_back(before: &[ActedOn], fingerprint: &str, same: impl Fn(&ActedOn) -> b
     else {
         return false;
     };
-    before[first..]
+    before
+        .since(first)
         .iter()
         .any(|act| act.fingerprint != fingerprint)
 }
 
 /// The acts after the last one that progressed.
 fn since_progress(acted: &[ActedOn]) -> &[ActedOn] {
-    let start = acted
-        .iter()
-        .rposition(|act| act.progressed)
-        .map_or(0, |i| i + 1);
-    &acted[start..]
+    let last = acted.iter().rposition(|act| act.progressed);
+    last.map_or(acted, |last| acted.after(last))
 }

@@ -4,6 +4,7 @@
 //! leads to another page is followed, whatever it is called: the page that it leads to asks, and there the act is judged.
 
 mod addresses;
+pub(super) mod at_once;
 mod link;
 mod matching;
 mod page;
@@ -11,12 +12,14 @@ mod pattern;
 mod phrases;
 mod tokens;
 
-use super::{GateContext, buttons_of_form, operated, pressed_by, takes_text};
+use super::{GateContext, buttons_of_form, node_of, operated, pressed_by, takes_text};
+use matching::addresses_people;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::decision::{Action, Decision, TextSource};
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
-pub use addresses::{CHANGING_METHODS, patterns};
+pub(super) use addresses::changes;
+pub use addresses::{CHANGING_METHODS, changing_patterns, patterns};
 pub use matching::{Tone, declines, is_vague, kind_of};
 
 /// A name with more words than this on what is no button is something to read, not a command.
@@ -30,20 +33,34 @@ pub(super) fn check(
     decision: &Decision,
     context: &GateContext<'_>,
 ) -> Option<(String, CostlyKind)> {
+    if let Action::Navigate { url } = &decision.action {
+        let kind = link::kind_of_address(url)?;
+        return (!context.config.allow_costly.contains(&kind))
+            .then(|| (needs("The address", kind), kind));
+    }
     let (node, kind) = pressed(decision, context)
         .into_iter()
         .filter_map(|node| Some((node, kind_of_press(node, context.tree)?)))
         .chain(sent_by_enter(decision, context))
+        .chain(chosen(decision, context))
         .find(|(_, kind)| !context.config.allow_costly.contains(kind))?;
     let called = [&node.name, &node.description, &node.icon]
         .into_iter()
         .find(|words| !words.trim().is_empty());
     let name = called.map_or("", |words| words.trim());
+    Some((needs(&format!("“{name}”"), kind), kind))
+}
+
+fn needs(what: &str, kind: CostlyKind) -> String {
     let deed = kind.deed();
-    Some((
-        format!("“{name}” looks like an act that {deed}; it needs approval of the kind `{kind}`."),
-        kind,
-    ))
+    format!("{what} looks like an act that {deed}; it needs approval of the kind `{kind}`.")
+}
+
+/// A choice that takes effect at once, without a button.
+fn chosen<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<(&'t UiNode, CostlyKind)> {
+    let node = node_of(decision, context)?;
+    let kind = at_once::kind_of_choice(&decision.action, node, context.tree)?;
+    Some((node, kind))
 }
 
 /// What the act presses.
@@ -74,16 +91,41 @@ fn sent_by_enter<'t>(
     context: &GateContext<'t>,
 ) -> Option<(&'t UiNode, CostlyKind)> {
     let node = operated(decision, context)?;
-    let is_enter = matches!(&decision.action, Action::PressKey { key, .. } if key == "Enter");
+    // A new line that is typed is an Enter to a page that sends what is written by it.
+    let (is_enter, is_typed) = match &decision.action {
+        Action::PressKey { key, .. } => (key == "Enter", false),
+        Action::Type {
+            text: TextSource::Plain { text },
+            ..
+        } => (text.contains('\n'), true),
+        _ => (false, false),
+    };
     let writes_a_line = takes_text(node) && node.role != "searchbox" && node.role != "combobox";
     if !is_enter || !writes_a_line || !buttons_of_form(node, context.tree).is_empty() {
         return None;
     }
-    Some((node, page::kind_at(node, context.tree, true)?))
+    let to_people = || is_sent_to_people(node).then_some(CostlyKind::Send);
+    let around = || page::kind_at(node, context.tree, true);
+    let kind = to_people().or_else(|| (!is_typed).then(around).flatten())?;
+    Some((node, kind))
+}
+
+/// Whether what is written in the field goes to other people: the composer of a chat, of a comment.
+fn is_sent_to_people(node: &UiNode) -> bool {
+    let placeholder = node
+        .input
+        .as_ref()
+        .map_or("", |input| input.placeholder.as_str());
+    let said = [node.name.as_str(), placeholder, node.description.as_str()];
+    said.into_iter().any(addresses_people)
 }
 
 /// What a press on the control would do.
 fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
+    // What a person reads on it counts as much as the name that assistive technology tells.
+    if let Some(kind) = kind_of(&node.shown, Tone::Command) {
+        return Some(kind);
+    }
     // The name of a text field says what to write, that of a choice what to choose: neither is done by that. What opens
     // a menu or a part of the page does no more than that.
     let is_choice = matches!(node.role.as_str(), "radio" | "checkbox" | "tab");

@@ -10,6 +10,7 @@ mod confidence;
 pub mod costly;
 mod credential;
 mod host;
+mod read_only;
 mod repeat;
 mod target;
 
@@ -97,10 +98,11 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(&str, Gate); 7] = [
+const GATES: [(&str, Gate); 8] = [
     ("confidence", confidence::check),
     ("target", target::check),
     ("host", host::check),
+    ("read_only", read_only::check),
     ("target", target::check_focus),
     ("credential", credential::check),
     ("repeat", repeat::check),
@@ -144,13 +146,12 @@ fn pressed_by<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiN
         return Vec::new();
     };
     let tree = context.tree;
-    let at = tree.nodes.iter().position(|n| n.id == node.id);
     let is_control = |n: &&UiNode| n.is_interactive() || n.states.disabled || n.href.is_some();
     let mut pressed = vec![node];
     if !is_control(&node)
-        && let Some(at) = at
+        && let Some(at) = tree.index_of(&node.id)
     {
-        pressed.extend(tree.ancestors(at).map(|i| &tree.nodes[i]).find(is_control));
+        pressed.extend(tree.around(at).find(is_control));
     }
     pressed
 }
@@ -178,20 +179,14 @@ fn takes_text(node: &UiNode) -> bool {
 
 /// The buttons of the nearest form around a node; none when there is no form.
 fn buttons_of_form<'t>(node: &UiNode, tree: &'t UiTree) -> Vec<&'t UiNode> {
-    let Some(index) = tree.nodes.iter().position(|n| n.id == node.id) else {
+    let Some(index) = tree.index_of(&node.id) else {
         return Vec::new();
     };
-    let is_form = |i: &usize| {
-        let node = tree.nodes.get(*i);
-        node.is_some_and(|n| n.role == "form" || n.tag == "form" || n.role == "search")
-    };
-    let Some(form) = tree.ancestors(index).find(is_form) else {
+    let is_form = |n: &UiNode| n.role == "form" || n.tag == "form" || n.role == "search";
+    let mut around = tree.ancestors(index).zip(tree.around(index));
+    let Some((form, _)) = around.find(|(_, node)| is_form(node)) else {
         return Vec::new();
     };
-    let within =
-        |i: &usize| tree.nodes[*i].role == "button" && tree.ancestors(*i).any(|a| a == form);
-    (form + 1..tree.nodes.len())
-        .filter(within)
-        .map(|i| &tree.nodes[i])
-        .collect()
+    let inside = tree.inside(form);
+    inside.filter(|node| node.role == "button").collect()
 }

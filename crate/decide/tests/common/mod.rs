@@ -89,6 +89,7 @@ impl Page {
             name: name.to_owned(),
             icon: String::new(),
             looks: String::new(),
+            shown: String::new(),
             description: String::new(),
             value: None,
             input: None,

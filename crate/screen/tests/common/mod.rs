@@ -87,6 +87,7 @@ fn node(line: &str, index: usize) -> UiNode {
         name: String::new(),
         icon: String::new(),
         looks: String::new(),
+        shown: String::new(),
         description: String::new(),
         value: None,
         input: None,

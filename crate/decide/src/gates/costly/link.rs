@@ -1,6 +1,7 @@
 //! Links: one that leads to a page by GET does nothing yet; one that runs a script, or whose address carries the word
 //! that it be done, does what it says.
 
+use super::addresses;
 use super::matching::{Tone, is_vague, kind_of};
 use super::page::{self, in_address};
 use passerby_artifacts::costly::CostlyKind;
@@ -41,17 +42,51 @@ pub(super) fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> 
     let name = kind_of(&node.name, Tone::Command);
     let href = node.href.as_deref().unwrap_or_default();
     // A link without an address, or one sent by a script, is a button.
-    if href.is_empty() || href == "#" || is_top_of(href, &tree.url) || node.sends.is_some() {
+    if href.is_empty() || is_within(href, &tree.url) || node.sends.is_some() {
         return name.or_else(|| page::kind_at(node, tree, is_vague(&node.name)));
     }
     if let Some(script) = href.strip_prefix("javascript:") {
         return name.or_else(|| kind_of(&words_of(script), Tone::Command));
     }
+    if overrides_method(href) == Some("delete") {
+        return name.or(Some(CostlyKind::Delete));
+    }
     if !does(href) {
         return None;
     }
-    name.or_else(|| in_address(href))
-        .or_else(|| query(href).find_map(|(_, value)| kind_of(value, Tone::Command)))
+    name.or_else(|| said_by(href))
+}
+
+/// What a request of this address would do, where it carries the word that it be done.
+pub(super) fn kind_of_address(href: &str) -> Option<CostlyKind> {
+    if overrides_method(href) == Some("delete") {
+        return Some(CostlyKind::Delete);
+    }
+    does(href).then(|| said_by(href)).flatten()
+}
+
+fn said_by(href: &str) -> Option<CostlyKind> {
+    let by_query = || query(href).find_map(|(_, value)| kind_of(value, Tone::Command));
+    let path = || {
+        let rest = href.split_once("://").map_or(href, |(_, rest)| rest);
+        in_address(rest.split_once('/').map_or("", |(_, path)| path))
+    };
+    path()
+        .or_else(|| addresses::kind_of(href))
+        .or_else(by_query)
+}
+
+/// The method that an address asks a server to take it for, in lower case.
+fn overrides_method(href: &str) -> Option<&'static str> {
+    let is_override = |key: &str| matches!(key, "_method" | "x-http-method-override");
+    query(href)
+        .filter(|(key, _)| is_override(&key.to_lowercase()))
+        .find_map(|(_, value)| {
+            let methods = super::CHANGING_METHODS.into_iter();
+            methods
+                .into_iter()
+                .find(|method| value.eq_ignore_ascii_case(method))
+        })
 }
 
 /// The names in a script as words: `deleteComment` is two.
@@ -66,9 +101,12 @@ fn words_of(script: &str) -> String {
     words
 }
 
-fn is_top_of(href: &str, page: &str) -> bool {
-    href.strip_suffix('#')
-        .is_some_and(|bare| !page.is_empty() && page.split('#').next() == Some(bare))
+/// A place on the same page is often only there to have something that a script listens on.
+fn is_within(href: &str, page: &str) -> bool {
+    let place = href.split_once('#').map(|(address, _)| address);
+    place.is_some_and(|address| {
+        address.is_empty() || !page.is_empty() && page.split('#').next() == Some(address)
+    })
 }
 
 /// Whether an address carries more than a place: a word to do it, or a token.

@@ -89,6 +89,46 @@ pub(super) fn asks_card(label: &str) -> bool {
     has(label, "CARD_FIELD", true)
 }
 
+/// Whether a text says that what is chosen takes effect without a further step.
+pub(super) fn acts_at_once(text: &str) -> bool {
+    has(text, "AT_ONCE", false)
+}
+
+/// Whether a text says that something is to be saved first.
+pub(super) fn takes_effect_later(text: &str) -> bool {
+    has(text, "LATER", false)
+}
+
+/// Whether a text says that something is charged for.
+pub(super) fn is_billed(text: &str) -> bool {
+    has(text, "BILLED", false)
+}
+
+/// Whether a text names a sum of money.
+pub(super) fn names_money(text: &str) -> bool {
+    let words = tokens(text);
+    words.iter().any(|word| word == "¤") && words.iter().any(|word| is_number(word))
+}
+
+/// Whether a choice of this name only changes what is shown.
+pub(super) fn narrows(name: &str) -> bool {
+    let class = table().class("NARROW");
+    let spans = table().spans(&tokens(name), true);
+    spans
+        .iter()
+        .any(|span| span.class == class && span.start == 0)
+}
+
+/// Whether an option of a list is the one that leaves nothing out, as filters have it.
+pub(super) fn is_everything(option: &str) -> bool {
+    has(option, "EVERYTHING", true)
+}
+
+/// Whether the label of a field asks for words to other people.
+pub(super) fn addresses_people(label: &str) -> bool {
+    has(label, "COMPOSE", true)
+}
+
 fn has(text: &str, class: &str, is_command: bool) -> bool {
     let class = table().class(class);
     let spans = table().spans(&tokens(text), is_command);
@@ -104,7 +144,10 @@ fn consists(words: &[String], spans: &[Span], class: Class) -> bool {
     };
     let is_said = spans.iter().any(|span| span.class == class);
     is_said
-        && (0..words.len()).all(|at| covers(at, class) || covers(at, stop) || is_number(&words[at]))
+        && words
+            .iter()
+            .enumerate()
+            .all(|(at, word)| covers(at, class) || covers(at, stop) || is_number(word))
 }
 
 /// A sentence, and where the phrases of the table stand in it.
@@ -120,8 +163,7 @@ impl Sentence {
         let sparing = table.class("KEEP_OUT");
         let kept_out: Vec<Span> = all.iter().copied().filter(|s| s.class == sparing).collect();
         let stands = |span: &&Span| {
-            let hides =
-                |out: &Span| overlap(out, span) && out.end - out.start >= span.end - span.start;
+            let hides = |out: &Span| overlap(out, span) && out.len() >= span.len();
             !kept_out.iter().any(hides)
         };
         let spans: Vec<Span> = all.iter().filter(stands).copied().collect();
@@ -174,7 +216,7 @@ impl Sentence {
         let Some((class, rest)) = wants.split_first() else {
             let start = taken.iter().map(|span| span.start).min()?;
             let end = taken.iter().map(|span| span.end).max()?;
-            return (end - start <= MAX_SPREAD).then_some(start);
+            return (end.saturating_sub(start) <= MAX_SPREAD).then_some(start);
         };
         let mut best = None;
         for span in self.spans.iter().filter(|span| span.class == *class) {
@@ -212,7 +254,7 @@ fn sentences(text: &str) -> Vec<Vec<String>> {
         };
         if ends {
             sentences.push(tokens(text.get(start..at).unwrap_or_default()));
-            start = at + c.len_utf8();
+            start = at.saturating_add(c.len_utf8());
         }
     }
     sentences.push(tokens(text.get(start..).unwrap_or_default()));

@@ -4,6 +4,7 @@
 //! come the heading, the question and the title around the control, and where its form is sent.
 
 use super::matching::{Tone, asks_card, is_about, is_done, is_step, kind_of, saves};
+use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
@@ -14,8 +15,7 @@ const MAX_TEXT_CHARS: usize = 400;
 
 /// What the press would do by all that stands around the control; `is_vague`: its own name does not tell.
 pub(super) fn kind_at(node: &UiNode, tree: &UiTree, is_vague: bool) -> Option<CostlyKind> {
-    let at = tree.nodes.iter().position(|n| n.id == node.id)?;
-    let around = Around::of(at, tree);
+    let around = Around::of(node, tree)?;
     if is_vague && let Some(kind) = around.chosen() {
         return Some(kind);
     }
@@ -34,36 +34,40 @@ pub(super) fn kind_at(node: &UiNode, tree: &UiTree, is_vague: bool) -> Option<Co
 /// What is known around a control.
 struct Around<'t> {
     tree: &'t UiTree,
-    /// The form or dialog that the control stands in, by index.
-    scope: Option<usize>,
+    node: &'t UiNode,
     at: usize,
+    /// The form or dialog that the control stands in, and its index.
+    scope: Option<(usize, &'t UiNode)>,
 }
 
 impl<'t> Around<'t> {
-    fn of(at: usize, tree: &'t UiTree) -> Self {
-        let is_scope = |i: &usize| is_form(&tree.nodes[*i]) || is_dialog(&tree.nodes[*i]);
-        let scope = tree.ancestors(at).find(is_scope);
-        Self { tree, scope, at }
-    }
-
-    fn node(&self) -> &'t UiNode {
-        &self.tree.nodes[self.at]
+    fn of(node: &UiNode, tree: &'t UiTree) -> Option<Self> {
+        let at = tree.index_of(&node.id)?;
+        let mut around = tree.ancestors(at).zip(tree.around(at));
+        Some(Self {
+            tree,
+            node: tree.nodes.get(at)?,
+            at,
+            scope: around.find(|(_, node)| is_form(node) || is_dialog(node)),
+        })
     }
 
     /// The nodes of the form or dialog; none where the control stands in neither.
     fn fields(&self) -> impl Iterator<Item = &'t UiNode> {
-        let within = self.scope.map(|scope| scope + 1..self.tree.nodes.len());
-        let inside = move |i: &usize| self.tree.ancestors(*i).any(|a| Some(a) == self.scope);
-        within
-            .into_iter()
-            .flatten()
-            .filter(inside)
-            .map(|i| &self.tree.nodes[i])
+        let tree = self.tree;
+        let within = self.scope.into_iter();
+        within.flat_map(move |(scope, _)| tree.inside(scope))
+    }
+
+    /// The nodes before the control that are in its form or dialog; all before it, where it stands in neither.
+    fn before(&self) -> &'t [UiNode] {
+        let before = self.tree.nodes.before(self.at);
+        self.scope.map_or(before, |(scope, _)| before.after(scope))
     }
 
     /// What the option that is picked in a list of the form says.
     fn chosen(&self) -> Option<CostlyKind> {
-        let sent = self.node().sends.iter().flat_map(|sends| &sends.chosen);
+        let sent = self.node.sends.iter().flat_map(|sends| &sends.chosen);
         let lists = self.fields().filter(|node| is_list(node));
         let values = lists.filter_map(|node| node.value.as_ref());
         sent.chain(values)
@@ -72,7 +76,7 @@ impl<'t> Around<'t> {
 
     /// What the form's fields ask for: a card, or a new password of somebody who has one.
     fn asked(&self) -> Option<CostlyKind> {
-        let told = self.node().sends.as_deref();
+        let told = self.node.sends.as_deref();
         let hints = self.fields().filter_map(|node| node.input.as_ref());
         let hints = hints.flat_map(|input| input.autocomplete.split_whitespace());
         // Of one source: a field that both tell of would count for two.
@@ -101,7 +105,7 @@ impl<'t> Around<'t> {
 
     /// What the page says of itself: heading, question, title, the address of the form.
     fn told(&self, node: &UiNode) -> Option<CostlyKind> {
-        let form = self.node().sends.as_deref();
+        let form = self.node.sends.as_deref();
         let posts = form.is_some_and(|form| !form.method.is_empty());
         // A form that is sent by GET to an address of its own only leads to another page. One without an address may be
         // a script's.
@@ -137,16 +141,15 @@ impl<'t> Around<'t> {
 
     /// The heading of the dialog or form, else the last before the control, else the dialog's own name.
     fn heading(&self) -> String {
-        let first = self.scope.map_or(0, |scope| scope + 1);
-        let before = |range: std::ops::Range<usize>| {
-            let mut nodes = self.tree.nodes[range].iter().rev();
+        let last = |nodes: &'t [UiNode]| {
+            let mut nodes = nodes.iter().rev();
             nodes.find(|n| n.role == "heading" && n.visible)
         };
-        let own = self.scope.map(|scope| &self.tree.nodes[scope]);
+        let own = self.scope.map(|(_, node)| node);
         let dialog = own.filter(|node| is_dialog(node));
-        let found = before(first.min(self.at)..self.at).or_else(|| match dialog {
+        let found = last(self.before()).or_else(|| match dialog {
             Some(_) => None,
-            None => before(0..self.at),
+            None => last(self.tree.nodes.before(self.at)),
         });
         let named = dialog.map(|node| node.name.clone()).unwrap_or_default();
         found.map_or(named, |node| node.name.clone())
@@ -154,10 +157,8 @@ impl<'t> Around<'t> {
 
     /// What is written between the heading and the control, in its form or dialog.
     fn texts(&self) -> Vec<&'t str> {
-        let first = self.scope.map_or(0, |scope| scope + 1).min(self.at);
-        let own = self.scope.map(|scope| &self.tree.nodes[scope]);
-        let described = own.map(|node| node.description.as_str());
-        let between = self.tree.nodes[first..self.at].iter().rev();
+        let described = self.scope.map(|(_, node)| node.description.as_str());
+        let between = self.before().iter().rev();
         let texts = between
             .take_while(|node| node.role != "heading")
             .filter(|node| node.visible && is_text(node))

@@ -35,11 +35,11 @@ pub(super) fn fits(parts: &[Part], words: &[String], start: usize) -> Option<usi
         return Some(start);
     };
     if let Part::Gap = part {
-        return (start..=start + MAX_GAP).find_map(|at| fits(rest, words, at));
+        return (start..=start.saturating_add(MAX_GAP)).find_map(|at| fits(rest, words, at));
     }
     let word = words.get(start)?;
     part.fits(word)
-        .then(|| fits(rest, words, start + 1))
+        .then(|| fits(rest, words, start.saturating_add(1)))
         .flatten()
 }
 

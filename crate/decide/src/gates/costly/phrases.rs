@@ -10,6 +10,7 @@
 //! classes that must occur near each other.
 
 use super::pattern::{Part, fits, forms, parts, spellings};
+use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -75,6 +76,13 @@ pub(super) struct Span {
     pub class: Class,
     pub start: usize,
     pub end: usize,
+}
+
+impl Span {
+    /// In words.
+    pub const fn len(&self) -> usize {
+        self.end.saturating_sub(self.start)
+    }
 }
 
 /// The table, ready to be asked.
@@ -218,14 +226,12 @@ impl Table {
     pub fn spans(&self, words: &[String], is_command: bool) -> Vec<Span> {
         let lead = self.class("LEAD");
         let mut spans = Vec::new();
-        for start in 0..words.len() {
-            let named = self.by_word.get(&words[start]).into_iter().flatten();
-            for &index in named.chain(&self.by_pattern) {
-                let phrase = &self.phrases[index];
+        for (start, word) in words.iter().enumerate() {
+            for phrase in self.beginning_with(word) {
                 if phrase.only_said && is_command {
                     continue;
                 }
-                if phrase.at_start && !self.leads(&words[..start], lead) {
+                if phrase.at_start && !self.leads(words.before(start), lead) {
                     continue;
                 }
                 let Some(end) = fits(&phrase.parts, words, start) else {
@@ -243,12 +249,19 @@ impl Table {
     /// Whether the words only lead up to a command, as `yes` and `please` do.
     fn leads(&self, words: &[String], lead: Class) -> bool {
         words.iter().all(|word| {
-            let named = self.by_word.get(word).into_iter().flatten();
-            named.chain(&self.by_pattern).any(|&index| {
-                let phrase = &self.phrases[index];
-                phrase.class == lead && phrase.parts.len() == 1 && phrase.parts[0].fits(word)
+            let mut phrases = self.beginning_with(word);
+            phrases.any(|phrase| match phrase.parts.as_slice() {
+                [only] => phrase.class == lead && only.fits(word),
+                _ => false,
             })
         })
+    }
+
+    /// The phrases that this word may begin.
+    fn beginning_with(&self, word: &str) -> impl Iterator<Item = &Phrase> {
+        let named = self.by_word.get(word).into_iter().flatten();
+        let indices = named.chain(&self.by_pattern);
+        indices.filter_map(|&index| self.phrases.get(index))
     }
 }
 
