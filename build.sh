@@ -176,7 +176,7 @@ run_tests() {
     tests/browser/{sight,models,by_sight,injections,hazards,trusted}.mjs
   # Attacks wait for deadlines most of the time: three parts side by side.
   timed "attacks in Chromium" attacks_in_parts 3
-  timed "contract, broken cores" node --test --test-concurrency=2 tests/browser/{contract,broken_core}.mjs
+  timed "contract, broken cores, disturbed runs" node --test --test-concurrency=2 tests/browser/{contract,broken_core,meanwhile}.mjs
   timed "journeys" node --test tests/browser/journeys.mjs
   timed "runs that are cut off" node --test tests/browser/lost.mjs
 }

@@ -55,8 +55,10 @@ chrome.alarms.onAlarm.addListener((alarm) => {
   hand('alarm_fired', (core) => core.alarm_fired(alarm.name));
 });
 
-chrome.tabs.onCreated.addListener(({ id, openerTabId }) => {
-  if (id !== undefined) hand('tab_opened', (core) => core.tab_opened(id, openerTabId ?? -1));
+chrome.tabs.onCreated.addListener(({ id, openerTabId, pendingUrl, url }) => {
+  // The browser names the tab in front as the opener of its own new tab, which no page opens.
+  const isOfPage = !/^(?:chrome|edge|brave|about):\/?\/?newtab/.test(pendingUrl ?? url ?? '');
+  if (id !== undefined) hand('tab_opened', (core) => core.tab_opened(id, isOfPage ? (openerTabId ?? -1) : -1));
 });
 
 chrome.tabs.onRemoved.addListener((tabId) => {

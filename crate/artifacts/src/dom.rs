@@ -153,7 +153,7 @@ pub struct DomNode {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unseen {
-    /// A document of another origin that Passerby has no leave for, or that gave no answer.
+    /// A frame that could not be read: no permission for its origin, no answer in time, or more than 64 of them.
     OtherOrigin,
     /// A closed shadow root that could not be opened.
     ClosedRoot,

@@ -122,7 +122,7 @@ fn warnings(stitched: &Stitched) -> Vec<Warning> {
         (
             Unseen::OtherOrigin,
             "frame_unreadable",
-            "of another origin that Passerby has no leave for",
+            "in frames that could not be read (no permission for their origin, no answer in time, or more than 64 of them)",
         ),
         (
             Unseen::ClosedRoot,

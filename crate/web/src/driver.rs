@@ -259,6 +259,18 @@ impl Driver {
         if effects.iter().any(looks) {
             self.follow().await;
         }
+        // Between the acts of a run it is somebody else who opens tabs: a browser's own new tab names the tab in front as
+        // its opener, too.
+        let thinks =
+            |effect: &Effect| matches!(effect, Effect::AskModel { .. } | Effect::AskLeave { .. });
+        if effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Act { .. }))
+        {
+            self.tabs.act_begins();
+        } else if effects.iter().any(thinks) {
+            self.tabs.act_is_over();
+        }
         let run_id = self.run_id();
         let left_ms = self.run.session().time_left_ms(clock::now_ms());
         let stage = Stage {

@@ -55,7 +55,7 @@ pub(crate) fn unreadable(why: &str) -> Fault {
     Fault::new(
         FaultCode::UiNotAvailable,
         format!(
-            "This page may not be read by extensions, or Passerby has no leave for it yet ({why})."
+            "This page may not be read by extensions, or Passerby has no permission for it yet ({why})."
         ),
         "Open an ordinary web page and press Passerby's toolbar button there: that gives it leave for the tab. \
          The browser's own pages and its extension store can never be read.",

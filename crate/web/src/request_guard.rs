@@ -4,7 +4,8 @@
 //!
 //! Rules of the session hold in the run's tab, in every tab that comes to be while they hold (a page may post into a new
 //! one before anybody hears of it), and for the service workers of the run's host. They need no access to any host.
-//! WebSockets are not covered, nor a GET that changes something and whose address does not say so.
+//! A run that only reads opens no WebSocket, through which a page may write; one that was open before stays open. A GET that
+//! changes something and whose address does not say so is not known.
 //! Reference: <https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest>
 
 use crate::js::{from_js, message_of, to_js};
@@ -23,6 +24,7 @@ const IN_TABS: i32 = 1;
 const OF_SERVICE_WORKERS: i32 = 2;
 const DELETE_METHOD: i32 = 3;
 const DELETE_OVERRIDE: i32 = 4;
+const NO_SOCKETS: i32 = 6;
 /// What the user asked for is opened, whatever its address says.
 const START: i32 = 5;
 /// Addresses by which a GET is taken for a DELETE.
@@ -37,6 +39,7 @@ const NO_TAB: i32 = -1;
 const ASK_SPACING_MS: u64 = 31_000;
 const FREE_ASKS: u32 = 18;
 const METHODS: [&str; 3] = ["get", "head", "options"];
+const SOCKETS: [&str; 1] = ["websocket"];
 const KINDS: [&str; 14] = [
     "main_frame",
     "sub_frame",
@@ -363,7 +366,11 @@ fn rules(guard: &Guard) -> Options {
                     ..in_tabs()
                 },
             });
-            let own = std::iter::once(rule(IN_TABS, own));
+            let sockets = Condition {
+                resource_types: &SOCKETS,
+                ..in_tabs()
+            };
+            let own = [rule(IN_TABS, own), rule(NO_SOCKETS, sockets)].into_iter();
             own.chain(workers).chain(by_address).chain(start).collect()
         }
         Let::Kinds(allowed) => {

@@ -10,6 +10,8 @@ pub(crate) struct Tabs {
     current: Cell<i32>,
     before: RefCell<Vec<i32>>,
     opened: RefCell<Vec<i32>>,
+    /// Whether an act of the run is under way, or what came of it is looked at.
+    is_acting: Cell<bool>,
 }
 
 /// What the end of a tab means for a run.
@@ -29,6 +31,7 @@ impl Tabs {
             current: Cell::new(tab_id),
             before: RefCell::default(),
             opened: RefCell::default(),
+            is_acting: Cell::new(false),
         }
     }
 
@@ -37,11 +40,21 @@ impl Tabs {
         self.current.get()
     }
 
-    /// A page opened a tab; it is the run's if the page is. Gives whether it is.
+    /// Tabs that the page opens from now on came of an act of the run.
+    pub fn act_begins(&self) {
+        self.is_acting.set(true);
+    }
+
+    /// Tabs that are opened from now on are somebody else's.
+    pub fn act_is_over(&self) {
+        self.is_acting.set(false);
+    }
+
+    /// A page opened a tab; it is the run's if the page is, and followed if it came of an act. Gives whether it is the run's.
     pub fn opened(&self, tab_id: i32, opener: i32) -> bool {
         let mut opened = self.opened.borrow_mut();
         let ours = opener == self.current() || opened.contains(&opener);
-        if ours && opened.len() < MAX_OPENED {
+        if ours && self.is_acting.get() && opened.len() < MAX_OPENED {
             opened.push(tab_id);
         }
         ours
@@ -83,6 +96,13 @@ mod tests {
         let tabs = Tabs::new(1);
         assert!(!tabs.opened(7, 5));
         assert_eq!(tabs.take_opened(), None, "another page's tab");
+        assert!(tabs.opened(8, 1));
+        assert_eq!(
+            tabs.take_opened(),
+            None,
+            "a tab that somebody opens while the run thinks"
+        );
+        tabs.act_begins();
         assert!(tabs.opened(2, 1));
         assert_eq!(tabs.take_opened(), Some(2));
         tabs.follow(2);

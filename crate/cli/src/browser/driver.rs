@@ -10,10 +10,14 @@ use tokio::process::{Child, ChildStdout, Command};
 const START_LIMIT: Duration = Duration::from_secs(30);
 
 /// A running chromedriver. Dropping it kills it and the browser it started.
+///
+/// It takes requests of any page that is served from this machine, and could start any program for it: its commands lie under
+/// a path that no page can guess.
 #[derive(Debug)]
 pub struct Driver {
     process: Child,
     port: u16,
+    path: String,
 }
 
 impl Driver {
@@ -26,9 +30,11 @@ impl Driver {
             what: program.display().to_string(),
             source,
         };
+        let path = unguessable().map_err(failed)?;
         let mut command = Command::new(program);
         command
             .arg("--port=0")
+            .arg(format!("--url-base=/{path}"))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -40,7 +46,11 @@ impl Driver {
         let mut process = command.spawn().map_err(failed)?;
         let stdout = process.stdout.take();
         // From here on the process is ended whatever happens.
-        let mut driver = Self { process, port: 0 };
+        let mut driver = Self {
+            process,
+            port: 0,
+            path,
+        };
         let mut said = String::new();
         let Some(stdout) = stdout else {
             return Err(BrowserError::DriverSilent { waited_s: 0, said });
@@ -62,7 +72,7 @@ impl Driver {
 
     /// Where it listens.
     pub fn url(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
+        format!("http://127.0.0.1:{}/{}/", self.port, self.path)
     }
 
     /// Ends it and waits until it is gone.
@@ -89,6 +99,13 @@ impl Drop for Driver {
     fn drop(&mut self) {
         self.kill_group();
     }
+}
+
+/// 128 random bits as part of an address.
+fn unguessable() -> Result<String, std::io::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Reads lines into `said` until one tells the port; `None` when the output ends before.

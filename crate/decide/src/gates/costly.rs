@@ -129,9 +129,18 @@ fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     // The name of a text field says what to write, that of a choice what to choose: neither is done by that. What opens
     // a menu or a part of the page does no more than that.
     let is_choice = matches!(node.role.as_str(), "radio" | "checkbox" | "tab");
-    if takes_text(node) || is_choice || node.states.expanded.is_some() || declines(&node.name) {
+    if takes_text(node) || is_choice || node.states.expanded.is_some() {
         return None;
     }
+    if declines(&node.name) {
+        return page::kind_said_of(node, tree);
+    }
+    let by_name = kind_by_name(node, tree);
+    by_name.or_else(|| page::kind_at_once(node, tree))
+}
+
+/// What the control itself says; what says nothing by itself is judged by the page around it.
+fn kind_by_name(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     if node.role == "link" {
         return link::kind_of_press(node, tree);
     }
@@ -140,8 +149,9 @@ fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     if !is_button && words.len() > MAX_COMMAND_WORDS {
         return None;
     }
-    if words.is_empty() {
-        return pictured(node);
+    // A sign with a number, as “✕ 312” is, is a picture.
+    if words.iter().all(|word| tokens::is_number(word)) {
+        return pictured(node).or_else(|| page::kind_at(node, tree, !words.is_empty()));
     }
     // “Slide to pay” is a sentence.
     let tone = if node.role == "slider" {

@@ -45,6 +45,11 @@ const WORDS: [(CostlyKind, &str); 7] = [
     ),
 ];
 
+/// What is sent to people where something is posted to it; read, it is a page.
+const POSTED_TO: &str = "message|messages|comment|comments|reply|replies|nachricht|nachrichten|kommentar|kommentare|\
+    commentaire|commentaires|mensaje|mensajes|comentario|comentarios|messaggio|messaggi|commento|commenti|mensagem|mensagens|\
+    bericht|berichten|reactie|reacties";
+
 /// What calls off a thing that was booked or ordered, where the thing has a number (`/booking/4/cancel`); alone it may only
 /// close a form.
 const CALLED_OFF: [&str; 6] = [
@@ -138,7 +143,7 @@ pub fn changing_patterns() -> impl Iterator<Item = String> {
         .map(|word| format!("^[^?#]*[^/:]/{word}/?([?#]|$)"));
     CostlyKind::ALL
         .into_iter()
-        .flat_map(patterns)
+        .flat_map(patterns_of_any_method)
         .chain(overrides)
         .chain(of_things)
         .chain(alone)
@@ -158,7 +163,9 @@ pub(in crate::gates) fn changes(address: &str) -> bool {
 pub(super) fn kind_of(address: &str) -> Option<CostlyKind> {
     static PATTERNS: LazyLock<Vec<(CostlyKind, Vec<Regex>)>> = LazyLock::new(|| {
         let kinds = CostlyKind::ALL.into_iter();
-        kinds.map(|kind| (kind, compiled(patterns(kind)))).collect()
+        kinds
+            .map(|kind| (kind, compiled(patterns_of_any_method(kind))))
+            .collect()
     });
     let mut kinds = PATTERNS.iter();
     let found = kinds.find(|(_, patterns)| patterns.iter().any(|p| p.is_match(address)));
@@ -180,6 +187,13 @@ fn compiled(patterns: impl Iterator<Item = String>) -> Vec<Regex> {
 /// Regular expressions (RE2), to be matched without regard to case, of which one matches each address of this kind. One a
 /// word: the browser takes only short ones.
 pub fn patterns(kind: CostlyKind) -> impl Iterator<Item = String> {
+    let posted_to = (kind == CostlyKind::Send).then_some(POSTED_TO).into_iter();
+    let posted_to = posted_to.flat_map(words).map(as_a_part);
+    patterns_of_any_method(kind).chain(posted_to)
+}
+
+/// The same, where the method does not matter.
+fn patterns_of_any_method(kind: CostlyKind) -> impl Iterator<Item = String> {
     let words = WORDS.iter().find(|(of, _)| *of == kind);
     let words = words.into_iter().flat_map(|(_, words)| words.split('|'));
     // After the host, before query and fragment, as a whole part of the path.
@@ -191,7 +205,12 @@ pub fn patterns(kind: CostlyKind) -> impl Iterator<Item = String> {
         .flatten()
         .map(|word| format!("[^/]*[0-9][^/]*/{word}"));
     let words = words.chain(numbered);
-    words.map(|word| format!(r"^[^?#]*[^/:][/._-]{word}([/._?#-]|$)"))
+    words.map(as_a_part)
+}
+
+/// Fits addresses with this as a whole part of the path.
+fn as_a_part(word: impl std::fmt::Display) -> String {
+    format!(r"^[^?#]*[^/:][/._-]{word}([/._?#-]|$)")
 }
 
 #[cfg(test)]

@@ -40,6 +40,7 @@ pub(super) fn kind_of_choice(action: &Action, node: &UiNode, tree: &UiTree) -> O
     named
         .or_else(|| choice.by_label(statement))
         .or_else(|| choice.by_price(statement))
+        .or_else(|| kind_of(statement?, Tone::Statement))
 }
 
 /// Whether the page says that what is chosen here takes effect at once.

@@ -45,6 +45,19 @@ pub fn kind_of(text: &str, tone: Tone) -> Option<CostlyKind> {
         .or_else(|| first(|rules| rules.last.iter().collect()))
 }
 
+/// What a text says would be done by a control of this name: what stands after the name in its sentence, unless that says
+/// that nothing happens.
+pub(super) fn kind_after(text: &str, name: &str) -> Option<CostlyKind> {
+    let name = tokens(name);
+    sentences(text).into_iter().find_map(|words| {
+        let at = words
+            .windows(name.len().max(1))
+            .position(|part| part == name)?;
+        let rest = words.get(at.saturating_add(name.len())..)?.join(" ");
+        kind_of(&rest, Tone::Statement).filter(|_| !declines(&rest))
+    })
+}
+
 /// Whether the name of a control says no: *Cancel*, *Keep it*, *Not now*.
 pub fn declines(name: &str) -> bool {
     let table = table();

@@ -3,7 +3,10 @@
 //! The surest signs need no words: what was picked in the form's own list, card fields, fields for a new password. Then
 //! come the heading, the question and the title around the control, and where its form is sent.
 
-use super::matching::{Tone, asks_card, is_about, is_done, is_step, kind_of, saves};
+use super::matching::{
+    Tone, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
+    saves, takes_effect_later,
+};
 use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
@@ -29,6 +32,28 @@ pub(super) fn kind_at(node: &UiNode, tree: &UiTree, is_vague: bool) -> Option<Co
         return Some(kind);
     }
     if is_vague { around.told(node) } else { None }
+}
+
+/// What the press would do where the page says beside the control that a press here acts at once: *One click, and we charge
+/// your account.*
+pub(super) fn kind_at_once(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
+    let around = Around::of(node, tree)?;
+    let texts = around.texts();
+    let acting = texts
+        .into_iter()
+        .filter(|text| acts_at_once(text) && !takes_effect_later(text));
+    acting
+        .filter(|text| !is_done(text) && !is_about(text))
+        .find_map(|text| {
+            kind_of(text, Tone::Statement).or_else(|| is_billed(text).then_some(CostlyKind::Order))
+        })
+}
+
+/// What the page says that a control which seems to say no would do: *If you choose No, your membership ends.*
+pub(super) fn kind_said_of(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
+    let around = Around::of(node, tree)?;
+    let mut texts = around.texts().into_iter();
+    texts.find_map(|text| kind_after(text, &node.name))
 }
 
 /// What is known around a control.
