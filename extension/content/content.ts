@@ -8,9 +8,9 @@
 import * as v from 'valibot';
 import { ContentRequestSchema, type ActReply, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
-import { BY_SCRIPT, type Hands } from './act/hands.ts';
+import { BY_SCRIPT, type InputBackend } from './act/input_backend.ts';
 import { Ledger } from './act/ledger.ts';
-import { TrustedHands } from './act/trusted.ts';
+import { TrustedInput } from './act/trusted.ts';
 import { Heard } from './heard.ts';
 import { tellDialogs } from './tell_dialogs.ts';
 import { hello } from './frames/foreign.ts';
@@ -90,7 +90,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
     case 'act': {
       const once = async (): Promise<ActReply> => {
         tellDialogs(document, { allowed: request.allowed, pressed: request.input.element?.name ?? '' });
-        const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, hands: handsFor(request) }, memory);
+        const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, backend: backendFor(request) }, memory);
         kept.done.at = performance.now();
         return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };
       };
@@ -114,12 +114,12 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
 }
 
 /** Input by the browser can be asked for under the act's name alone. */
-function handsFor({ trusted, name, secret }: Extract<ContentRequest, { type: 'act' }>): Hands {
+function backendFor({ trusted, name, secret }: Extract<ContentRequest, { type: 'act' }>): InputBackend {
   if (!trusted || name === undefined) return BY_SCRIPT;
-  const hands = new TrustedHands(name);
+  const backend = new TrustedInput(name);
   // What is typed by the browser goes through messages; a credential goes through none but the one that brought it.
-  if (secret !== undefined) hands.leaveToScript('A credential is typed by script.');
-  return hands;
+  if (secret !== undefined) backend.leaveToScript('A credential is typed by script.');
+  return backend;
 }
 
 async function settled(

@@ -2,7 +2,7 @@
 //
 // Runs in the page's own world, where the page sees it and may undo it: nothing here is trusted by anyone. What was
 // asked and answered is told to the content script by an event; content/heard.ts takes it in as the page's own account.
-// It answers for as long as the run renews its lease, then the browser's own dialogs are back. [A3]
+// It answers for as long as the run renews its lease, then the browser's own dialogs are back.
 
 import { readUnderWay } from './under_way.ts';
 import { answerTo, NOTHING, type Asked, type DialogKind, type UnderWay } from './rule.ts';

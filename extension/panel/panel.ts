@@ -11,7 +11,7 @@ import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
-import { initLeave, showLeave } from './leave.ts';
+import { initLeave, showLeave } from './approval.ts';
 import { workWords } from './model_words.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';

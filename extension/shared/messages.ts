@@ -25,8 +25,8 @@ const PersonaChoice = v.union([
   v.strictObject({ yaml: personaYaml }),
 ]);
 
-/** How the tree is told as text: `Telling` of crate/artifacts/src/telling.rs. */
-const Telling = v.object({
+/** How the tree is told as text: `RenderOptions` of crate/artifacts/src/render_options.rs. */
+const RenderOptions = v.object({
   view: v.optional(v.picklist(['screen', 'full', 'delta']), 'full'),
   reader: v.optional(v.pipe(v.string(), v.maxLength(64)), 'default'),
   hrefs: v.optional(v.boolean(), false),
@@ -77,7 +77,7 @@ export const Request = v.variant('type', [
     asked_url: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
   }),
   v.object({
-    type: v.literal('answer_leave'),
+    type: v.literal('answer_approval'),
     run_id: fileName,
     step: v.pipe(v.number(), v.integer(), v.minValue(1)),
     given: v.boolean(),
@@ -93,7 +93,7 @@ export const Request = v.variant('type', [
     marks: v.optional(v.boolean(), false),
     all: v.optional(v.boolean(), false),
     attributes: v.optional(AttributeNamesSchema, []),
-    tell: v.optional(Telling, {}),
+    tell: v.optional(RenderOptions, {}),
   }),
   v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS), offset }),
   v.object({ type: v.literal('list_run_files'), run_id: fileName }),
@@ -118,7 +118,7 @@ const ANSWERS = {
   set_model: values.ModelCard,
   test_model: values.ModelTest,
   start_run: values.RunStarted,
-  answer_leave: Done,
+  answer_approval: Done,
   resume_run: values.RunStarted,
   stop_run: Done,
   inspect: values.Inspection,

@@ -252,7 +252,7 @@ export const RunView = v.object({
   findings: list(Finding),
   model: maybe(ModelWork),
   /** What waits for the user's leave. */
-  asks_leave: maybe(v.object({ step: count, decision: Decision, why: v.string() })),
+  approval_request: maybe(v.object({ step: count, decision: Decision, why: v.string() })),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;

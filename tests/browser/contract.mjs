@@ -76,7 +76,7 @@ test('both clients read the reply to every request', async () => {
   await send({ type: 'inspect', tab_id, mode: 'both', verbose: true, marks: true, vision: true });
   const started = await send(run(tab_id, 'Subscribe to the newsletter'));
   const { run_id } = started.value;
-  await send({ type: 'answer_leave', run_id, step: 1, given: false });
+  await send({ type: 'answer_approval', run_id, step: 1, given: false });
   await send(run(tab_id, 'Another'));
   await send({ type: 'stop_run' });
   const view = await ended(control);

@@ -178,7 +178,7 @@ test('what pays or moves money waits for the user', async () => {
   });
   for (const [given, button] of [[false, '#leave-refuse'], [true, '#leave-give']]) {
     await run(`/${PAGES[0].name}`, presses('Pay now'), { costly: 'ask', steps: 3 });
-    const asked = await until('leave is asked for', async () => (await currentRun(control))?.asks_leave);
+    const asked = await until('leave is asked for', async () => (await currentRun(control))?.approval_request);
     assert.match(asked.why, /pays or moves money/);
     const paid = () => site.requests.filter(({ path }) => path === '/pay').length;
     assert.equal(paid(), 0, 'nothing is paid before the user has spoken');
@@ -186,7 +186,7 @@ test('what pays or moves money waits for the user', async () => {
     await control.$eval(button, (element) => element.click());
     const result = await ended(control);
     assert.equal(paid(), given ? 1 : 0);
-    if (given) assert.ok(result.steps[0].warnings.some(({ kind }) => kind === 'leave_given'));
+    if (given) assert.ok(result.steps[0].warnings.some(({ kind }) => kind === 'approval_given'));
     else assert.ok(refusals(result).includes('costly'), JSON.stringify(result.steps[0]));
     await until('the question is gone', () => control.$eval('#leave', (box) => box.hidden));
   }

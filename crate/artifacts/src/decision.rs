@@ -15,7 +15,7 @@ pub struct Thought {
     pub decision: Decision,
     /// What they think will happen.
     pub expectation: Expectation,
-    /// What a model that decided by the picture said of the place it means; `None`: it read the tree. [D3]
+    /// What a model that decided by the picture said of the place it means; `None`: it read the tree.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sight: Option<Pointing>,
 }

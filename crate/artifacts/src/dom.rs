@@ -39,7 +39,7 @@ pub struct DomSnapshot {
     pub warnings: Vec<Warning>,
 }
 
-/// Something that appeared and vanished between two snapshots: a toast, a banner, a spinner. [P9]
+/// Something that appeared and vanished between two snapshots: a toast, a banner, a spinner.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Transient {
     /// ARIA role, `generic` for an element without one.

@@ -42,7 +42,7 @@ pub mod trace;
 
 pub mod fault;
 pub mod protocol;
-pub mod telling;
+pub mod render_options;
 
 /// Version of every shape in this crate; written into snapshots, traces and reports.
 /// A reader refuses a higher version than its own.

@@ -69,10 +69,10 @@ pub struct ModelPlan {
     pub model: String,
     /// How much the prompts say.
     pub prompt: PromptSize,
-    /// Whether the model gets the screenshot in place of the tree, and answers with points or descriptions. [D3]
+    /// Whether the model gets the screenshot in place of the tree, and answers with points or descriptions.
     #[serde(default)]
     pub sight: bool,
-    /// Whether each product of a step is asked for by a question of its own. [D2]
+    /// Whether each product of a step is asked for by a question of its own.
     #[serde(default)]
     pub staged: bool,
     /// Tokens one answer may have.

@@ -10,8 +10,8 @@ mod shown;
 use crate::costly::CostlyKind;
 use crate::decision::Policy;
 use crate::model::ModelSettings;
+use crate::render_options::RenderOptions;
 use crate::run::RunView;
-use crate::telling::Telling;
 use serde::{Deserialize, Serialize};
 
 pub use reply::Reply;
@@ -100,7 +100,7 @@ pub enum Request {
         asked_url: Option<String>,
     },
     /// Say whether the act that waits for leave may be done. Value: [`Done`].
-    AnswerLeave {
+    AnswerApproval {
         /// Name of the run that asked.
         run_id: String,
         /// Number of the step that asked.
@@ -143,7 +143,7 @@ pub enum Request {
         attributes: Vec<String>,
         /// How the tree is told as text.
         #[serde(default)]
-        tell: Telling,
+        tell: RenderOptions,
     },
     /// A file of a run that has ended, piece by piece. Value: [`FilePiece`].
     GetReport {
@@ -276,7 +276,7 @@ pub struct Choices {
 
 impl Choices {
     /// The goal of a run that these choices start; empty where it explores.
-    pub fn wish(&self) -> String {
+    pub fn goal_of_run(&self) -> String {
         if self.explore {
             String::new()
         } else {
@@ -285,7 +285,7 @@ impl Choices {
     }
 }
 
-/// How the detector looks. [P2]
+/// How the detector looks.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct VisionSettings {
     /// Detections less sure than this are dropped, 0..=1.

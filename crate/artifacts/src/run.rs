@@ -41,8 +41,12 @@ pub struct RunConfig {
     )]
     pub allow_costly: Vec<CostlyKind>,
     /// Whether costly acts that need approval wait for the user's word; else they are refused.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub ask_leave: bool,
+    #[serde(
+        default,
+        alias = "ask_leave",
+        skip_serializing_if = "std::ops::Not::not"
+    )]
+    pub ask_approval: bool,
     /// Whether acts are done by the browser's own input, through its debugger.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub trusted_input: bool,
@@ -70,7 +74,7 @@ impl Default for RunConfig {
             vision: true,
             allowed_hosts: Vec::new(),
             allow_costly: Vec::new(),
-            ask_leave: false,
+            ask_approval: false,
             trusted_input: false,
             allow_changes: false,
             settle_timeout_ms: 8_000,
@@ -329,14 +333,14 @@ pub struct RunView {
     pub model: Option<ModelWork>,
     /// What waits for the user's approval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asks_leave: Option<LeaveAsked>,
+    pub approval_request: Option<ApprovalRequest>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
 }
 
 /// An act that waits for the user's approval.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct LeaveAsked {
+pub struct ApprovalRequest {
     /// Number of the step.
     pub step: u32,
     /// What would be done.

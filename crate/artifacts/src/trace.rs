@@ -118,7 +118,8 @@ pub enum EventKind {
         fault: ModelFault,
     },
     /// The user said whether what was asked about may be done.
-    LeaveAnswered {
+    #[serde(alias = "leave_answered")]
+    ApprovalAnswered {
         /// Whether it may.
         given: bool,
     },
@@ -145,7 +146,8 @@ pub enum EventKind {
         recall: Recall,
     },
     /// The worker was stopped by the browser and woke again; whatever was under way may or may not have happened.
-    Woken,
+    #[serde(alias = "woken")]
+    WorkerRestarted,
     /// The time of the run is up.
     TimeUp,
     /// The user pressed Stop.
@@ -153,7 +155,8 @@ pub enum EventKind {
     /// The tab is gone.
     TabClosed,
     /// Whoever performs the effects cannot go on: its storage is full, or what it kept cannot be read.
-    Broken {
+    #[serde(alias = "broken")]
+    Aborted {
         /// Why.
         fault: Fault,
     },
@@ -192,8 +195,9 @@ pub enum Effect {
         /// What.
         request: Box<ModelRequest>,
     },
-    /// Ask the user whether this may be done. Answer: `LeaveAnswered`.
-    AskLeave {
+    /// Ask the user whether this may be done. Answer: `ApprovalAnswered`.
+    #[serde(alias = "ask_leave")]
+    RequestApproval {
         /// Why it needs leave, one sentence.
         why: String,
     },

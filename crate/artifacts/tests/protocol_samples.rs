@@ -2,8 +2,8 @@
 //! these types really write. `UPDATE_EXPECT=1` rewrites it: one sample a line, so that a diff can be read.
 
 use passerby_artifacts::{
-    act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*, run::*,
-    screen::Identity, telling::*, ui_tree::*,
+    act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*,
+    render_options::*, run::*, screen::Identity, ui_tree::*,
 };
 // The panel's request: a page's network request has the same name.
 use passerby_artifacts::costly::CostlyKind;
@@ -272,7 +272,7 @@ fn view() -> RunView {
         stop: Some(StopReason::StepsReached),
         findings,
         model: Some(work()),
-        asks_leave: None,
+        approval_request: None,
         report_ready: true,
     }
 }
@@ -281,7 +281,7 @@ fn running(phase: Phase) -> RunView {
         phase,
         stop: None,
         findings: vec![],
-        asks_leave: (phase == Phase::Waiting).then(|| LeaveAsked {
+        approval_request: (phase == Phase::Waiting).then(|| ApprovalRequest {
             step: 3,
             decision: thought(Action::Click, true).decision,
             why: "It costs.".into(),
@@ -442,7 +442,7 @@ fn samples() -> Value {
             allow_changes: false,
             asked_url: Some("https://a.example/".into()),
         },
-        Request::AnswerLeave {
+        Request::AnswerApproval {
             run_id: "run-1".into(),
             step: 3,
             given: true,
@@ -489,7 +489,7 @@ fn samples() -> Value {
             marks: true,
             all: true,
             attributes: vec!["data-testid".into()],
-            tell: Telling {
+            tell: RenderOptions {
                 view: View::Delta,
                 reader: "agent".into(),
                 hrefs: true,
@@ -507,7 +507,7 @@ fn samples() -> Value {
             marks: false,
             all: false,
             attributes: vec![],
-            tell: Telling::default(),
+            tell: RenderOptions::default(),
         },
         Request::GetReport {
             run_id: "run-1".into(),
@@ -577,7 +577,7 @@ fn samples() -> Value {
                 run_id: "run-1".into(),
             }),
         ),
-        ("answer_leave", ok(Done {})),
+        ("answer_approval", ok(Done {})),
         ("stop_run", ok(Done {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),

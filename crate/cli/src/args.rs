@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::protocol::InspectMode;
-use passerby_artifacts::telling::{Telling, View};
+use passerby_artifacts::render_options::{RenderOptions, View};
 use passerby_artifacts::ui_tree::NodeId;
 use std::path::PathBuf;
 use url::Url;
@@ -127,8 +127,8 @@ pub struct TellArgs {
 
 impl TellArgs {
     /// What to ask the worker for.
-    pub fn asked(&self) -> Telling {
-        Telling {
+    pub fn asked(&self) -> RenderOptions {
+        RenderOptions {
             view: self.view.into(),
             reader: "cli".to_owned(),
             hrefs: self.hrefs,

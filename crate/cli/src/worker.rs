@@ -233,7 +233,7 @@ mod tests {
                 Request::StartRun { .. } | Request::ResumeRun { .. } => {
                     parse_reply::<RunStarted>(reply).map(drop)
                 }
-                Request::AnswerLeave { .. } | Request::StopRun => {
+                Request::AnswerApproval { .. } | Request::StopRun => {
                     parse_reply::<Done>(reply).map(drop)
                 }
                 Request::Inspect { .. } => parse_reply::<Inspection>(reply).map(drop),

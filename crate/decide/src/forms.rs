@@ -2,7 +2,7 @@
 
 use crate::fields::{self, Wants};
 use crate::goal::{Goal, Task};
-use crate::rules::Look;
+use crate::rules::ScreenContext;
 use crate::values::{Field, given_for};
 use crate::words::{self, Concept, concepts_in};
 use passerby_artifacts::screen::{Form, FormIntent};
@@ -18,7 +18,7 @@ pub(crate) struct Serving<'a> {
 }
 
 /// The form that serves the goal best; of equals the first, but one with something to do before one without.
-pub(crate) fn serving<'a>(look: &Look<'a>) -> Option<Serving<'a>> {
+pub(crate) fn serving<'a>(look: &ScreenContext<'a>) -> Option<Serving<'a>> {
     let scored = look.screen().forms.iter().map(|form| Serving {
         form,
         score: score(form, look),
@@ -33,7 +33,7 @@ pub(crate) fn serving<'a>(look: &Look<'a>) -> Option<Serving<'a>> {
 /// How surely a form serves the goal: +0.6 for the task (+0.1 when the screen's own intent agrees),
 /// up to +0.5 for fields the goal names, up to +0.4 for its words, +0.5 for `fill in the form`,
 /// +0.1 when it is the only one. A form for another task scores nothing.
-fn score(form: &Form, look: &Look) -> f64 {
+fn score(form: &Form, look: &ScreenContext) -> f64 {
     let goal = &look.goal;
     let task = task_of(form, look);
     if usable_inputs(form, look).next().is_none() || conflicts(goal.task, task) {
@@ -61,7 +61,7 @@ fn conflicts(wanted: Task, task: Task) -> bool {
     wanted != Task::Other && task != Task::Other && wanted != task
 }
 
-fn usable_inputs<'l>(form: &'l Form, look: &'l Look) -> impl Iterator<Item = Field<'l>> {
+fn usable_inputs<'l>(form: &'l Form, look: &'l ScreenContext) -> impl Iterator<Item = Field<'l>> {
     form.inputs.iter().filter_map(|input| {
         let node = look.node(&input.node)?;
         (node.visible && !input.disabled).then(|| Field::new(input, node))
@@ -69,7 +69,7 @@ fn usable_inputs<'l>(form: &'l Form, look: &'l Look) -> impl Iterator<Item = Fie
 }
 
 /// Share of the values the goal gives that some field of the form is for.
-fn named_share(form: &Form, look: &Look) -> f64 {
+fn named_share(form: &Form, look: &ScreenContext) -> f64 {
     let given = &look.goal.given;
     if given.is_empty() {
         return 0.0;
@@ -85,7 +85,7 @@ fn named_share(form: &Form, look: &Look) -> f64 {
     placed.count() as f64 / given.len() as f64
 }
 
-fn words_of(form: &Form, look: &Look) -> Vec<String> {
+fn words_of(form: &Form, look: &ScreenContext) -> Vec<String> {
     let mut all = words::tokens(&form.label);
     all.extend(form.submits.iter().flat_map(|s| words::tokens(&s.label)));
     all.extend(form.inputs.iter().flat_map(|i| words::tokens(&i.label)));
@@ -95,7 +95,7 @@ fn words_of(form: &Form, look: &Look) -> Vec<String> {
 
 /// What the form is for, by its fields first and its words second, and by the page's words where
 /// its own say nothing.
-pub(crate) fn task_of(form: &Form, look: &Look) -> Task {
+pub(crate) fn task_of(form: &Form, look: &ScreenContext) -> Task {
     let wants: Vec<Wants> = usable_inputs(form, look).map(|f| f.wants).collect();
     let count = |w: Wants| wants.iter().filter(|x| **x == w).count();
     let labels = form.submits.iter().map(|s| s.label.as_str());
@@ -112,7 +112,7 @@ pub(crate) fn task_of(form: &Form, look: &Look) -> Task {
     }
 }
 
-fn with_password(wants: &[Wants], own: &[Concept], form: &Form, look: &Look) -> Task {
+fn with_password(wants: &[Wants], own: &[Concept], form: &Form, look: &ScreenContext) -> Task {
     let (registers, logs_in) = (
         own.contains(&Concept::Register),
         own.contains(&Concept::LogIn),
@@ -145,7 +145,7 @@ fn with_password(wants: &[Wants], own: &[Concept], form: &Form, look: &Look) -> 
     }
 }
 
-fn without_password(wants: &[Wants], own: &[Concept], look: &Look) -> Task {
+fn without_password(wants: &[Wants], own: &[Concept], look: &ScreenContext) -> Task {
     let page = concepts_in(&look.page_text());
     let texts = wants.iter().filter(|w| **w != Wants::Other).count();
     let says =

@@ -29,7 +29,7 @@ pub mod persona;
 pub mod redaction;
 
 mod context;
-mod mind;
+mod perception;
 mod rules;
 
 mod dates;
@@ -37,13 +37,13 @@ mod fields;
 mod forms;
 mod goal;
 mod hosts;
+mod narration;
 mod patterns;
 mod slices;
 mod targets;
 mod values;
-mod voice;
 mod words;
 
 pub use context::{Context, Refusal};
-pub use mind::{Traits, think_as, waits_ms};
+pub use perception::{Traits, think_as, waits_ms};
 pub use rules::think;

@@ -2,10 +2,10 @@
 
 use crate::config::DetectConfig;
 use crate::decode::decode;
+use crate::dirty_regions::{self, Area};
 use crate::error::DetectError;
 use crate::manifest::Manifest;
 use crate::network::Network;
-use crate::news::{self, Area};
 use crate::patches::{self, Patch, SHAPES};
 use crate::picture::check_size;
 use crate::resample::resample;
@@ -27,7 +27,7 @@ pub struct Detector {
 }
 
 /// What was seen on a picture, so that of the next only what is new has to be looked at.
-pub struct Seen {
+pub struct DetectionState {
     canvas: RgbImage,
     /// Canvas px, before suppression.
     hits: Vec<Detection>,
@@ -99,24 +99,24 @@ impl Detector {
         image: &RgbaImage,
         image_scale: f64,
         config: &DetectConfig,
-        before: Option<Seen>,
-    ) -> Result<(Vec<Detection>, Seen), DetectError> {
+        before: Option<DetectionState>,
+    ) -> Result<(Vec<Detection>, DetectionState), DetectError> {
         let (canvas, tiling) = self.canvas(image, image_scale, config)?;
-        let is_alike = |seen: &Seen| {
+        let is_alike = |seen: &DetectionState| {
             seen.canvas.dimensions() == canvas.dimensions() && seen.confidence == config.confidence
         };
-        let before = before.filter(is_alike).unwrap_or_else(|| Seen {
-            canvas: news::blank(&canvas),
+        let before = before.filter(is_alike).unwrap_or_else(|| DetectionState {
+            canvas: dirty_regions::blank(&canvas),
             hits: Vec::new(),
             confidence: config.confidence,
         });
-        let news = news::changed(&before.canvas, &canvas);
-        let hits = match self.renewed(&before.hits, &canvas, &tiling, &news, config)? {
+        let dirty = dirty_regions::changed(&before.canvas, &canvas);
+        let hits = match self.renewed(&before.hits, &canvas, &tiling, &dirty, config)? {
             Some(hits) => hits,
             None => self.whole(&canvas, &tiling, config)?,
         };
         let found = in_viewport(&tiling, &hits, config);
-        let seen = Seen {
+        let seen = DetectionState {
             canvas,
             hits,
             confidence: config.confidence,
@@ -181,7 +181,7 @@ impl Detector {
         before: &[Detection],
         canvas: &RgbImage,
         tiling: &Tiling,
-        news: &[Area],
+        dirty: &[Area],
         config: &DetectConfig,
     ) -> Result<Option<Vec<Detection>>, DetectError> {
         let tile = self
@@ -191,7 +191,7 @@ impl Detector {
         let whole = tile.saturating_mul(tiling.tiles.len());
         let mut known = before.to_vec();
         for _ in 0..PATCH_TRIES {
-            let Some(patches) = patches::plan(news, &known, canvas.dimensions(), whole) else {
+            let Some(patches) = patches::plan(dirty, &known, canvas.dimensions(), whole) else {
                 return Ok(None);
             };
             let mut found = Vec::with_capacity(patches.len());

@@ -10,7 +10,7 @@
 //! for the tiles it may cost), and *tile px*, which the network sees.
 //!
 //! Reading order is the order of the flow: `manifest` and `network` load, `picture`, `resample` and
-//! `tiling` prepare, `news` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
+//! `tiling` prepare, `dirty_regions` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
 //! the detections next is `passerby-merge`.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
@@ -28,9 +28,9 @@
 
 mod detector;
 
+mod dirty_regions;
 mod manifest;
 mod network;
-mod news;
 mod patches;
 
 mod picture;
@@ -45,6 +45,6 @@ mod error;
 pub mod golden;
 
 pub use config::DetectConfig;
-pub use detector::{Detector, Seen};
+pub use detector::{DetectionState, Detector};
 pub use error::DetectError;
 pub use picture::{MAX_PIXELS, decode_png};

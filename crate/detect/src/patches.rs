@@ -4,7 +4,7 @@
 //! that keeps what was found there; the rest is looked at again on a patch, with surroundings. Where that would cost
 //! more than it spares, or cannot give what a whole look gives, all is looked at.
 
-use crate::news::Area;
+use crate::dirty_regions::Area;
 use passerby_artifacts::detection::Detection;
 use passerby_artifacts::geometry::CssRect;
 
@@ -31,19 +31,19 @@ pub(crate) struct Patch {
     pub shape: usize,
     /// All of it, which may reach beyond the canvas.
     pub shown: Area,
-    news: Vec<Area>,
+    dirty: Vec<Area>,
 }
 
 /// The patches that show all that is new and, whole, all that was found there before; `None` where a whole look, of
 /// `whole` px, is better.
 pub(crate) fn plan(
-    news: &[Area],
+    dirty: &[Area],
     before: &[Detection],
     canvas: (u32, u32),
     whole: usize,
 ) -> Option<Vec<Patch>> {
-    let together = Patch::around(news, before, canvas).map(|patch| vec![patch]);
-    let apart: Option<Vec<Patch>> = news
+    let together = Patch::around(dirty, before, canvas).map(|patch| vec![patch]);
+    let apart: Option<Vec<Patch>> = dirty
         .iter()
         .map(|new| Patch::around(std::slice::from_ref(new), before, canvas))
         .collect();
@@ -61,8 +61,8 @@ fn cost(patches: &[Patch]) -> usize {
 
 impl Patch {
     /// The smallest around all of these.
-    fn around(news: &[Area], before: &[Detection], canvas: (u32, u32)) -> Option<Self> {
-        let needed = news
+    fn around(dirty: &[Area], before: &[Detection], canvas: (u32, u32)) -> Option<Self> {
+        let needed = dirty
             .iter()
             .map(|new| needed(*new, before, canvas))
             .reduce(Area::union)?;
@@ -70,7 +70,7 @@ impl Patch {
             Some(Self {
                 shape,
                 shown: placed(needed, size, canvas)?,
-                news: news.to_vec(),
+                dirty: dirty.to_vec(),
             })
         });
         fitting.min_by_key(Self::px)
@@ -87,7 +87,7 @@ impl Patch {
     }
 
     fn concerns(&self, rect: &CssRect) -> bool {
-        self.news.iter().any(|new| new.concerns(rect))
+        self.dirty.iter().any(|new| new.concerns(rect))
     }
 
     /// Whether all of it is shown, where the canvas goes on beyond.

@@ -3,7 +3,7 @@
 //! Must never guess: every verdict rests on facts that stand in its evidence. How a predicate is
 //! judged is in [`crate::verdict`], how the persona puts it in [`crate::notes`].
 
-use crate::doubts;
+use crate::caveats;
 use crate::notes;
 use crate::verdict::{self, Judgement};
 use passerby_artifacts::act::{ActOutcome, ActReply, Request};
@@ -38,7 +38,7 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
     let refusal = refusal(&context.reply.outcome);
     let mut judged = match &refusal {
         Some(refusal) => refusal.clone(),
-        None => doubts::weigh(
+        None => caveats::weigh(
             verdict::judge(&expectation.predicate, context),
             expectation,
             context,

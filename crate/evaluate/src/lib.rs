@@ -25,7 +25,7 @@ mod happened;
 mod network;
 mod verdict;
 
-mod doubts;
+mod caveats;
 
 mod evaluate;
 mod notes;

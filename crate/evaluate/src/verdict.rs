@@ -1,4 +1,4 @@
-//! A predicate against signals and state. Doubts from elsewhere are raised in [`crate::doubts`].
+//! A predicate against signals and state. Caveats from elsewhere are raised in [`crate::caveats`].
 //!
 //! Must never judge by the persona's words: a sentence is for people, its predicate for the machine.
 

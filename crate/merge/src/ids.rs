@@ -1,13 +1,13 @@
 //! Names the nodes: a prefix for the role and a short hash of role, name and place.
 //!
 //! *Place* is never a position in pixels for what the page lists: it is the chain of the named or
-//! meaningful ancestors, and what tells the node from its like under the same one (see `place`). So ids
+//! meaningful ancestors, and what tells the node from its like under the same one (see `stable_key`). So ids
 //! survive scrolling, a re-render, another window size and a wrapper more or less. What a user types is
 //! no part of it either. What only the detector sees has no name: its place is a coarse box within its
 //! element.
 
 use crate::hash::{Hashed, Hasher};
-use crate::place::places;
+use crate::stable_key::places;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::Viewport;
 use passerby_artifacts::ui_tree::{NodeId, Source, UiNode};

@@ -4,7 +4,7 @@
 //! would be taken for another element's. The cheapest is taken. Small elements choose first, since
 //! they have the fewest places.
 
-use crate::ink::Ink;
+use crate::edge_density::EdgeDensity;
 use crate::px_box::PxBox;
 use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
@@ -12,7 +12,7 @@ use rstar::{AABB, RTree};
 /// Price of lying on another label, which makes both unreadable; by the share that does.
 const ON_LABEL: f64 = 20.0;
 /// Of lying on letters and icons, by the share of edges: text has one px of three on an edge.
-const ON_INK: f64 = 6.0;
+const ON_EDGES: f64 = 6.0;
 /// Of lying on another element that can be operated, whose label it might be taken for.
 const ON_OTHER: f64 = 1.5;
 /// Of lying on its own element, by the share of the element that is hidden.
@@ -27,7 +27,7 @@ pub(crate) struct Labels<'a> {
     pub sizes: &'a [(u32, u32)],
     /// How far a label stands from its element, px: the frame is between.
     pub distance: u32,
-    pub ink: &'a Ink,
+    pub edges: &'a EdgeDensity,
     /// Of the image.
     pub width: u32,
     pub height: u32,
@@ -84,7 +84,7 @@ impl Labels<'_> {
             .fold(0.0, f64::max);
         let on_own = own.shared_area(label) / own.area().max(1.0);
         ON_LABEL * (on_labels / area)
-            + ON_INK * self.ink.share(label)
+            + ON_EDGES * self.edges.share(label)
             + ON_OTHER * (on_others / area)
             + ON_OWN * on_own
     }

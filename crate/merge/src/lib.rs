@@ -5,7 +5,7 @@
 //! operated and [`draw_marks()`] draws those numbers on the screenshot.
 //!
 //! This crate must never know a browser, a model or a clock: equal inputs give equal trees.
-//! Reading order is the order of the flow: `stitch` joins the listings of several documents, `admission` makes bad
+//! Reading order is the order of the flow: `stitch` joins the listings of several documents, `sanitize` makes bad
 //! input harmless, `matching` decides where each detection belongs, `merge` assembles, `ids` names, `facts` tells where
 //! page and eye disagree; then the formats `view` and `marks`.
 //! What comes before is `passerby-detect`; what reads the tree next is `passerby-screen`.
@@ -29,33 +29,33 @@ mod merge;
 
 mod table;
 
-mod admission;
 mod grid;
 mod leaves;
 mod matching;
+mod sanitize;
 
 mod hash;
 mod ids;
-mod place;
+mod stable_key;
 
 mod facts;
 
-mod fold;
 mod quote;
 mod view;
+mod wrappers;
 
 mod cover;
 mod digits;
-mod ink;
+mod edge_density;
 mod label;
 mod marks;
 mod px_box;
 
-pub use admission::MAX_NODES;
 pub use cover::cover_secrets;
 pub use marks::{DrawnMark, MergeError, draw_marks, encode_png, marks};
 pub use merge::{MergeConfig, merge};
+pub use sanitize::MAX_NODES;
 pub use stitch::{Inside, Listing, stitch};
 pub use view::{
-    DeltaKind, DeltaView, Scope, Seen, ViewOptions, Whole, delta_view, full_view, screen_view,
+    DeltaKind, DeltaView, Scope, ViewOptions, ViewState, Whole, delta_view, full_view, screen_view,
 };

@@ -4,7 +4,7 @@
 //! the other and nothing else here may. Where a label goes is decided in `label`, by what it would hide.
 
 use crate::digits;
-use crate::ink::Ink;
+use crate::edge_density::EdgeDensity;
 use crate::label::{Labels, place_labels};
 use crate::px_box::PxBox;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -86,7 +86,7 @@ pub fn draw_marks(
         elements: &elements,
         sizes: &sizes,
         distance: pen.outside(),
-        ink: &Ink::of(image, scale),
+        edges: &EdgeDensity::of(image, scale),
         width: image.width(),
         height: image.height(),
     });

@@ -1,6 +1,6 @@
 //! Decides where each detection belongs: on a leaf, to something as evidence, or inside an element.
 //!
-//! Works on admitted input only (see `admission`). Every element is held against the detections that
+//! Works on admitted input only (see `sanitize`). Every element is held against the detections that
 //! its box touches and no others (see `grid`), so that the cost is that of what really overlaps.
 
 use crate::grid::HitGrid;
@@ -35,7 +35,7 @@ pub(crate) enum Thing {
 /// copies of one box, and a page could stack thousands of them.
 const MAX_CANDIDATES: usize = 8;
 
-/// One place for each detection, in their order, which is that of `admission`.
+/// One place for each detection, in their order, which is that of `sanitize`.
 pub(crate) fn place_hits(
     elements: &[DomNode],
     hits: &[Detection],

@@ -1,12 +1,12 @@
 //! Puts elements and detections together into one tree.
 //!
 //! Knows the order of the steps and the shape of the result; what is admitted, what matches and
-//! what a node is called stand in `admission`, `matching` and `ids`; where page and eye disagree, in `facts`.
+//! what a node is called stand in `sanitize`, `matching` and `ids`; where page and eye disagree, in `facts`.
 
-use crate::admission::{admit_hits, admit_nodes, admit_transients, admit_viewport};
 use crate::facts;
 use crate::ids;
 use crate::matching::{Place, Thing, place_hits};
+use crate::sanitize::{sanitized_hits, sanitized_nodes, sanitized_transients, sanitized_viewport};
 use crate::table::{add, at, count, set};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
@@ -67,9 +67,9 @@ pub fn merge(
     config: &MergeConfig,
 ) -> UiTree {
     let mut warnings = snapshot.warnings.clone();
-    let viewport = admit_viewport(&snapshot.viewport, &mut warnings);
-    let elements = admit_nodes(&snapshot.nodes, &mut warnings);
-    let hits = admit_hits(detections.map_or(&[], |d| &d.hits), &mut warnings);
+    let viewport = sanitized_viewport(&snapshot.viewport, &mut warnings);
+    let elements = sanitized_nodes(&snapshot.nodes, &mut warnings);
+    let hits = sanitized_hits(detections.map_or(&[], |d| &d.hits), &mut warnings);
     let places = place_hits(&elements, &hits, viewport.rect(), config.checked_min_iou());
 
     let mut nodes = assemble(&elements, &hits, &places);
@@ -84,7 +84,7 @@ pub fn merge(
         stats: stats(&nodes, snapshot, detections),
         nodes,
         frames: snapshot.frames.clone(),
-        transients: admit_transients(&snapshot.transients, &mut warnings),
+        transients: sanitized_transients(&snapshot.transients, &mut warnings),
         warnings,
     }
 }

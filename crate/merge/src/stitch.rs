@@ -75,7 +75,7 @@ impl Stitched {
                 self.full = true;
                 return;
             }
-            // A parent that does not precede its child is told by `admission`; here it only must not mislead.
+            // A parent that does not precede its child is told by `sanitize`; here it only must not mislead.
             node.parent = match node.parent {
                 Some(parent) => at.get(parent).copied().or(holder),
                 None => holder,

@@ -45,7 +45,7 @@ fn trace(text: &str, confidence: f32) -> Vec<TraceLine> {
             },
             vec![Effect::Settle { timeout_ms: 8_000 }],
         ),
-        event(EventKind::Woken, vec![Effect::Snapshot]),
+        event(EventKind::WorkerRestarted, vec![Effect::Snapshot]),
         event(
             EventKind::Detected { detections },
             vec![Effect::Emit {

@@ -8,9 +8,9 @@ use crate::phrases::Phrases;
 use crate::text::canonical;
 use passerby_artifacts::screen::{FormInput, FormIntent, StandaloneAction};
 
-/// Above this a form is for authentication [U1].
+/// Above this a form is for authentication.
 const AUTHENTICATION_ABOVE: f64 = 0.7;
-/// Above this a form takes other input [U1].
+/// Above this a form takes other input.
 const USER_INPUT_ABOVE: f64 = 0.4;
 
 /// `(intent, score)` of a form. `hints` is what the markup says of the inputs (`autocomplete`

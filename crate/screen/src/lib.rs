@@ -42,9 +42,9 @@ mod identity;
 mod inputs;
 mod intent;
 mod outputs;
-mod passed;
 mod submits;
 mod tone;
+mod transients;
 mod understand;
 mod volatile;
 

@@ -7,7 +7,7 @@ use crate::identity::Identities;
 use crate::outline::{Outline, append};
 use crate::regions::{Place, Places};
 use crate::text::{canonical, cut, fold, hash};
-use crate::tone::{Voice, is_demand, tone};
+use crate::tone::{LiveRole, is_demand, tone};
 use crate::volatile::{Ticking, steady, ticking};
 use passerby_artifacts::screen::{Output, Region, Tone};
 use std::collections::{BTreeMap, BTreeSet};
@@ -64,7 +64,7 @@ pub(crate) fn find(outline: &Outline<'_>, places: &Places, identities: &mut Iden
                 node: outline.node(i).id.clone(),
                 region,
                 tone: tone_at(outline, places, i, &text, &complaints),
-                live: voice_at(outline, i) != Voice::Plain,
+                live: live_role_at(outline, i) != LiveRole::Plain,
                 linked: is_linked(outline, i, &text),
                 text: cut(&text, TEXT_LIMIT),
             }
@@ -235,20 +235,20 @@ fn tone_at(
     if is_complaint || !complaints.is_empty() && is_demand(text) {
         return Tone::Error;
     }
-    let voice = voice_at(outline, i);
+    let live_role = live_role_at(outline, i);
     let elsewhere = matches!(
         places.at(i).region(),
         Region::Results | Region::Header | Region::Footer
     );
-    if voice == Voice::Plain && elsewhere {
+    if live_role == LiveRole::Plain && elsewhere {
         Tone::Neutral
     } else {
-        tone(text, voice)
+        tone(text, live_role)
     }
 }
 
-fn voice_at(outline: &Outline<'_>, i: usize) -> Voice {
-    Voice::of(&outline.node(i).role, &outline.node(i).tag)
+fn live_role_at(outline: &Outline<'_>, i: usize) -> LiveRole {
+    LiveRole::of(&outline.node(i).role, &outline.node(i).tag)
 }
 
 /// The region as identities spell it.

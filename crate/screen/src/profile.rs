@@ -1,4 +1,4 @@
-//! Site profiles: where the site is known, its address and title tell which page this is. [U5]
+//! Site profiles: where the site is known, its address and title tell which page this is.
 //!
 //! The profiles are files in `profiles/`; one more is a file more and a line in [`PROFILES`]. What the address
 //! says outweighs what anybody claims to see, so that a misread screen cannot lead an agent round in circles.

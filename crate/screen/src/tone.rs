@@ -18,7 +18,7 @@ const TOPICS: &[&str] = &[
 
 /// How the page presents a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Voice {
+pub(crate) enum LiveRole {
     /// Role `alert`: https://www.w3.org/TR/wai-aria-1.2/#alert
     Alert,
     /// Role `status`: https://www.w3.org/TR/wai-aria-1.2/#status
@@ -27,8 +27,8 @@ pub(crate) enum Voice {
     Plain,
 }
 
-impl Voice {
-    /// The voice of an element with this role and tag.
+impl LiveRole {
+    /// The live_role of an element with this role and tag.
     pub(crate) fn of(role: &str, tag: &str) -> Self {
         match (role, tag) {
             ("alert" | "alertdialog", _) => Self::Alert,
@@ -39,19 +39,19 @@ impl Voice {
 }
 
 /// What a text says, by its words and how it is presented.
-pub(crate) fn tone(text: &str, voice: Voice) -> Tone {
+pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let text = canonical(text);
     if text.chars().count() > MESSAGE_LIMIT {
         return Tone::Neutral;
     }
     let fails =
-        states(&text, &lexicon::FAILURE) && (voice != Voice::Plain || !is_only_topic(&text));
-    let demands = voice != Voice::Plain && lexicon::DEMAND.is_in(&text);
+        states(&text, &lexicon::FAILURE) && (live_role != LiveRole::Plain || !is_only_topic(&text));
+    let demands = live_role != LiveRole::Plain && lexicon::DEMAND.is_in(&text);
     if fails || demands {
         Tone::Error
     } else if states(&text, &lexicon::SUCCESS) {
         Tone::Success
-    } else if voice == Voice::Alert {
+    } else if live_role == LiveRole::Alert {
         Tone::Error
     } else {
         Tone::Neutral
@@ -110,9 +110,9 @@ mod tests {
 
     #[test]
     fn tones() {
+        use LiveRole::{Alert, Plain, Status};
         use Tone::{Error, Neutral, Success};
-        use Voice::{Alert, Plain, Status};
-        for (text, voice, expected) in [
+        for (text, live_role, expected) in [
             ("Incorrect username or password.", Plain, Error),
             ("Error handling in practice", Plain, Neutral),
             ("Error: no such user", Plain, Error),
@@ -132,7 +132,7 @@ mod tests {
             ("Account created successfully", Alert, Success),
             ("", Plain, Neutral),
         ] {
-            assert_eq!(tone(text, voice), expected, "{text:?} {voice:?}");
+            assert_eq!(tone(text, live_role), expected, "{text:?} {live_role:?}");
         }
     }
 }

@@ -6,7 +6,7 @@
 use crate::identity::Identities;
 use crate::outline::Outline;
 use crate::text::fold;
-use crate::{actions, ambient, dialogs, forms, outputs, passed, profile, regions};
+use crate::{actions, ambient, dialogs, forms, outputs, profile, regions, transients};
 use passerby_artifacts::screen::{Identity, Output, ScreenState, StandaloneAction};
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,7 +45,7 @@ pub fn understand(tree: &UiTree) -> ScreenState {
         outputs: said.outputs,
         dialogs,
         busy: said.busy,
-        passed: passed::find(&tree.transients, &mut identities),
+        passed: transients::find(&tree.transients, &mut identities),
         ambient,
     }
 }

@@ -36,13 +36,15 @@ impl Session {
         match event {
             EventKind::ModelAnswered { answer } => self.answered(thinking, answer),
             EventKind::ModelFailed { fault } => self.unanswered(thinking, fault),
-            EventKind::LeaveAnswered { given } => self.leave_answered(thinking, given),
-            EventKind::Woken if thinking.wish.is_some() => match thinking.wish.take() {
-                Some(wish) => self.ask_leave(thinking, wish),
-                None => self.settle(),
-            },
+            EventKind::ApprovalAnswered { given } => self.approval_answered(thinking, given),
+            EventKind::WorkerRestarted if thinking.pending.is_some() => {
+                match thinking.pending.take() {
+                    Some(pending) => self.request_approval(thinking, pending),
+                    None => self.settle(),
+                }
+            }
             // Asking has no side effect on the page: a worker that died asks again.
-            EventKind::Woken => match thinking.asked.clone() {
+            EventKind::WorkerRestarted => match thinking.asked.clone() {
                 Some(asked) => {
                     thinking.step.warnings.push(Warning::new(
                         "asked_again",
@@ -194,7 +196,7 @@ impl Session {
         self.finish_step(step, StopReason::Unrecoverable { fault })
     }
 
-    /// What the model makes of the last act is kept beside what the machine found; it does not overrule it. [D11]
+    /// What the model makes of the last act is kept beside what the machine found; it does not overrule it.
     fn keep_judgement(&mut self, judgement: Option<Judgement>) -> Vec<Effect> {
         let last = self.steps.last_mut();
         let (Some(judgement), Some(step)) = (judgement, last) else {

@@ -21,20 +21,22 @@ impl Session {
                     "Open the page again and start a new run.",
                 ),
             }),
-            EventKind::Broken { fault } => Some(StopReason::Unrecoverable {
+            EventKind::Aborted { fault } => Some(StopReason::Unrecoverable {
                 fault: fault.clone(),
             }),
             EventKind::TimeUp => Some(StopReason::TimeUp),
-            EventKind::Woken if self.memory.wakes > MAX_WAKES => Some(StopReason::Unrecoverable {
-                fault: Fault::new(
-                    FaultCode::Internal,
-                    format!(
-                        "Passerby was stopped {} times in one step and came no further.",
-                        self.memory.wakes
+            EventKind::WorkerRestarted if self.memory.wakes > MAX_WAKES => {
+                Some(StopReason::Unrecoverable {
+                    fault: Fault::new(
+                        FaultCode::Internal,
+                        format!(
+                            "Passerby was stopped {} times in one step and came no further.",
+                            self.memory.wakes
+                        ),
+                        "Close other tabs or give the browser more memory, then start a new run.",
                     ),
-                    "Close other tabs or give the browser more memory, then start a new run.",
-                ),
-            }),
+                })
+            }
             _ if out_of_time => Some(StopReason::TimeUp),
             _ => None,
         }

@@ -20,13 +20,13 @@
 )]
 
 mod acting;
+mod approval;
 mod ask;
 mod ending;
-mod leave;
-mod look;
 mod looking;
 mod machine;
 mod memory;
+mod observation;
 mod record;
 mod replay;
 mod run;

@@ -1,8 +1,8 @@
 //! From a page at rest to a screen that can be decided on: settle → snapshot → capture → detect. Looking has no side
 //! effect, so whatever of it fails or is cut off is done again.
 
-use crate::look::{Look, access_gaps, unlabelled};
 use crate::machine::{Session, State};
+use crate::observation::{Observation, access_gaps, unlabelled};
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
@@ -13,7 +13,7 @@ use passerby_merge::{ViewOptions, screen_view};
 
 /// Steps in a row that may fail for want of perception before the run ends.
 const FAILED_LOOK_BUDGET: u32 = 2;
-/// Tries at each part of perception within one step: it is repeated once. [S2]
+/// Tries at each part of perception within one step: it is repeated once.
 const LOOK_TRIES: u32 = 2;
 
 impl Session {
@@ -53,7 +53,7 @@ impl Session {
 
     pub(crate) fn look_advanced(
         &mut self,
-        mut look: Look,
+        mut look: Observation,
         tries: u32,
         event: EventKind,
         watch: &dyn Stopwatch,
@@ -130,8 +130,8 @@ impl Session {
         snapshot.transients.splice(0..0, missed);
     }
 
-    /// Perception is repeated once; then the step fails, and after two failed steps the run. [S2]
-    fn look_failed(&mut self, look: Look, tries: u32, fault: Fault) -> Vec<Effect> {
+    /// Perception is repeated once; then the step fails, and after two failed steps the run.
+    fn look_failed(&mut self, look: Observation, tries: u32, fault: Fault) -> Vec<Effect> {
         if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
@@ -162,10 +162,10 @@ impl Session {
         effects
     }
 
-    /// A look that gives no image is repeated once; then the step goes on without one, and says so. [P1]
+    /// A look that gives no image is repeated once; then the step goes on without one, and says so.
     fn capture_failed(
         &mut self,
-        mut look: Look,
+        mut look: Observation,
         tries: u32,
         fault: Fault,
         watch: &dyn Stopwatch,
@@ -185,7 +185,7 @@ impl Session {
     }
 
     /// The look is complete: judge the last act by it, then decide the next.
-    fn looked(&mut self, look: Look, watch: &dyn Stopwatch) -> Vec<Effect> {
+    fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
         let began = watch.now_ms();
         let Some(tree) = look.tree() else {
             return self.settle();
@@ -214,7 +214,7 @@ impl Session {
         effects
     }
 
-    fn new_step(&self, look: &Look) -> StepRecord {
+    fn new_step(&self, look: &Observation) -> StepRecord {
         let snapshot = look.snapshot.as_ref();
         StepRecord {
             index: self.next_step(),

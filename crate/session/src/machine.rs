@@ -6,8 +6,8 @@
 //! One effect is outstanding at a time, so every answer has one place where it belongs; an answer
 //! that comes in another state is late (its run was stopped, its worker died) and is ignored.
 
-use crate::look::Look;
 use crate::memory::{Memory, PendingAct};
+use crate::observation::Observation;
 use crate::stopwatch::{Laps, Stopwatch};
 use crate::think::Thinking;
 use passerby_artifacts::fault::Warning;
@@ -38,7 +38,7 @@ pub struct Session {
 pub(crate) enum State {
     Ready,
     Settling,
-    Looking { look: Box<Look>, tries: u32 },
+    Looking { look: Box<Observation>, tries: u32 },
     Thinking(Box<Thinking>),
     Acting,
     Ended,
@@ -86,7 +86,7 @@ impl Session {
             return Vec::new();
         }
         match event.kind {
-            EventKind::Woken => self.woken(before_ms),
+            EventKind::WorkerRestarted => self.woken(before_ms),
             // Until the page has told what became of the act, nobody watched what the page did.
             EventKind::Recalled { .. } => self.page_was_unwatched(self.since(before_ms)),
             _ => {}
@@ -153,7 +153,7 @@ impl Session {
             State::Ready => Phase::Ready,
             State::Settling => Phase::Settling,
             State::Looking { .. } => Phase::Observing,
-            State::Thinking(thinking) if thinking.wish.is_some() => Phase::Waiting,
+            State::Thinking(thinking) if thinking.pending.is_some() => Phase::Waiting,
             State::Thinking(_) => Phase::Deciding,
             State::Acting => Phase::Acting,
             State::Ended => Phase::Ended,
@@ -164,12 +164,12 @@ impl Session {
         let state = std::mem::replace(&mut self.state, State::Ended);
         match (state, event) {
             (State::Ready, EventKind::Started { url }) => self.start(url),
-            (state @ (State::Settling | State::Looking { .. }), EventKind::Woken) => {
+            (state @ (State::Settling | State::Looking { .. }), EventKind::WorkerRestarted) => {
                 // Looking has no side effect: whatever was under way is simply done again.
                 self.keep_transients(&state);
                 self.settle()
             }
-            (State::Acting, EventKind::Woken) => self.recall(),
+            (State::Acting, EventKind::WorkerRestarted) => self.recall(),
             (State::Acting, EventKind::Recalled { recall }) => self.recalled(recall),
             (State::Settling, EventKind::Settled { settled }) => self.settled(settled),
             (State::Settling, EventKind::SettleFailed { fault }) => self.settle_failed(fault),

@@ -22,7 +22,7 @@ impl Session {
                 .map(|record| record.findings)
                 .unwrap_or_default(),
             model: model_work(&self.steps),
-            asks_leave: self.leave_asked(),
+            approval_request: self.approval_request(),
             report_ready: false,
         }
     }

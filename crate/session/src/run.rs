@@ -88,7 +88,7 @@ impl Run {
             Phase::Ready => EventKind::Started {
                 url: start_url.to_owned(),
             },
-            _ => EventKind::Woken,
+            _ => EventKind::WorkerRestarted,
         }
     }
 

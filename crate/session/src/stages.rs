@@ -1,4 +1,4 @@
-//! What a model has said of one screen so far, where it is asked for one product after the other. [D2]
+//! What a model has said of one screen so far, where it is asked for one product after the other.
 //!
 //! What it sees stays when its decision is refused: only the decision and what it expects of it are asked for anew.
 

@@ -4,8 +4,8 @@
 //! asked (see `ask`), everything the decision rests on waits in [`Thinking`].
 
 use crate::acting::target_rect;
+use crate::approval::PendingApproval;
 use crate::ask::Asked;
-use crate::leave::Wish;
 use crate::machine::Session;
 use crate::stages::Stages;
 use passerby_artifacts::act::ActPlan;
@@ -20,7 +20,7 @@ use passerby_decide::gates::{self, GateContext};
 use passerby_decide::model::answer::{self, Answer, Question, RULES_SURE};
 use passerby_decide::{Context, Refusal};
 
-/// Thoughts that may be refused on one screen before the run ends. [D7]
+/// Thoughts that may be refused on one screen before the run ends.
 const THOUGHT_BUDGET: u32 = 5;
 /// A screen that is being thought about.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,7 +33,7 @@ pub(crate) struct Thinking {
     /// What the model has said of it so far.
     pub stages: Stages,
     /// The act that waits for the user's approval.
-    pub wish: Option<Wish>,
+    pub pending: Option<PendingApproval>,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<Asked>,
 }
@@ -67,7 +67,7 @@ impl Session {
             screen,
             refused: Vec::new(),
             stages: Stages::default(),
-            wish: None,
+            pending: None,
             asked: None,
         });
         self.think_on(thinking)
@@ -146,7 +146,7 @@ impl Session {
             Ok(plan) => return Next::Done(self.execute(*thinking, thought, plan, None)),
             Err(refusal) => refusal,
         };
-        let Some(kind) = refusal.kind.filter(|_| self.config.ask_leave) else {
+        let Some(kind) = refusal.kind.filter(|_| self.config.ask_approval) else {
             return self.refuse(thinking, thought, refusal);
         };
         // Approval is asked for what nothing else stands against, and for this kind alone.
@@ -155,13 +155,13 @@ impl Session {
         match admit(&approved) {
             Ok(plan) => {
                 let why = refusal.reason;
-                let wish = Wish {
+                let pending = PendingApproval {
                     thought,
                     plan,
                     kind,
                     why,
                 };
-                Next::Done(self.ask_leave(thinking, wish))
+                Next::Done(self.request_approval(thinking, pending))
             }
             Err(refusal) => self.refuse(thinking, thought, refusal),
         }

@@ -203,7 +203,7 @@ fn a_worker_that_dies_while_it_asks_asks_again_and_acts_once() {
         let given = driven.lines.iter().filter(|line| is_answer(line)).count();
         driven.world.model = answers[given..].to_vec().into();
         driven.run = Run::resume(&driven.lines).expect("it comes back");
-        driven.drive(EventKind::Woken, LIMIT);
+        driven.drive(EventKind::WorkerRestarted, LIMIT);
         let record = driven.run.session().record().expect("the run ends");
         assert!(
             record.stop.is_goal_met(),

@@ -178,9 +178,9 @@ fn a_model_registers_an_account_by_sight() {
 }
 
 /// A run in which the press on Register needs leave, and who presses nothing else.
-fn costly(ask_leave: bool, leaves: &[bool]) -> (Driven, RunRecord) {
+fn costly(ask_approval: bool, leaves: &[bool]) -> (Driven, RunRecord) {
     let config = RunConfig {
-        ask_leave,
+        ask_approval,
         ..by(Policy::Model)
     };
     let mut driven = Driven::begin(config, Trouble::default());
@@ -208,8 +208,8 @@ fn what_costs_waits_for_the_users_word() {
         ("no", true, &[false], 0, false),
         ("yes", true, &[true], 1, true),
     ];
-    for (name, ask_leave, leaves, submissions, is_met) in rows {
-        let (driven, record) = costly(ask_leave, leaves);
+    for (name, ask_approval, leaves, submissions, is_met) in rows {
+        let (driven, record) = costly(ask_approval, leaves);
         assert_eq!(driven.world.submissions, submissions, "{name}");
         assert_eq!(
             record.stop.is_goal_met(),
@@ -219,9 +219,9 @@ fn what_costs_waits_for_the_users_word() {
         );
         let asked = driven.lines.iter().flat_map(Effects::effects);
         let asked = asked
-            .filter(|e| matches!(e, Effect::AskLeave { .. }))
+            .filter(|e| matches!(e, Effect::RequestApproval { .. }))
             .count();
-        assert_eq!(asked, usize::from(ask_leave), "{name}");
+        assert_eq!(asked, usize::from(ask_approval), "{name}");
         let approved = driven.lines.iter().flat_map(Effects::effects);
         let approved: Vec<CostlyKind> = approved
             .filter_map(|effect| match effect {
@@ -244,7 +244,7 @@ fn what_costs_waits_for_the_users_word() {
 #[test]
 fn a_worker_that_dies_while_the_user_thinks_asks_again() {
     let config = RunConfig {
-        ask_leave: true,
+        ask_approval: true,
         ..by(Policy::Model)
     };
     let mut driven = Driven::begin(config, Trouble::default());
@@ -256,10 +256,10 @@ fn a_worker_that_dies_while_the_user_thinks_asks_again() {
     driven.drive(started, LIMIT);
     assert!(!driven.run.session().is_ended(), "it waits");
     assert_eq!(driven.run.session().phase(), Phase::Waiting);
-    assert!(driven.run.session().view().asks_leave.is_some());
+    assert!(driven.run.session().view().approval_request.is_some());
     driven.run = Run::resume(&driven.lines).expect("it comes back");
     driven.world.leaves.push_back(true);
-    driven.drive(EventKind::Woken, LIMIT);
+    driven.drive(EventKind::WorkerRestarted, LIMIT);
     assert_eq!(driven.world.submissions, 1);
     assert!(driven.run.session().is_ended());
 }

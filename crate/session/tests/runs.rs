@@ -249,7 +249,7 @@ fn a_run_whose_worker_died_at_any_line_goes_on_and_doubles_nothing() {
                 continue;
             }
             driven.run = Run::resume(&driven.lines).expect("the journal is whole");
-            driven.drive(EventKind::Woken, LIMIT);
+            driven.drive(EventKind::WorkerRestarted, LIMIT);
             let record = driven.run.session().record().expect("the run ends");
             assert_eq!(
                 record.stop, expected.stop,

@@ -1,7 +1,7 @@
 //! Ends a run from outside its driver: the driver hangs, or the core that drove it stopped working. What the journal
 //! holds becomes its report, and the next run starts clean.
 
-use crate::cut_off::{self, CutOff};
+use crate::checkpoint::{self, Checkpoint};
 use crate::{app, badge, dialogs, halt, request_guard, resume, trusted};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::run::RunView;
@@ -13,7 +13,7 @@ pub(crate) async fn conclude(run_id: &str, tab_id: i32, fault: Fault) {
     request_guard::lift().await;
     trusted::release().await;
     let ended = resume::break_off(run_id, fault.clone()).await;
-    if let Err(fault) = cut_off::forget().await {
+    if let Err(fault) = checkpoint::forget().await {
         app::set_fault(Some(fault));
     }
     app::set_active(None);
@@ -40,13 +40,13 @@ pub(crate) async fn after_failure(message: &str) {
         format!("Passerby's core stopped working: {message}"),
         "The run was broken off, and its report holds what was kept. Please report this: it is a fault of Passerby.",
     );
-    let cut_off = CutOff::read().await;
+    let checkpoint = Checkpoint::read().await;
     // First of all: should the core break at this too, the next start is clean all the same.
-    if let Err(fault) = cut_off::forget().await {
+    if let Err(fault) = checkpoint::forget().await {
         app::set_fault(Some(fault));
     }
-    match cut_off {
-        Ok(Some(cut_off)) => conclude(&cut_off.run_id, cut_off.tab_id, fault).await,
+    match checkpoint {
+        Ok(Some(checkpoint)) => conclude(&checkpoint.run_id, checkpoint.tab_id, fault).await,
         Ok(None) | Err(_) => app::set_fault(Some(fault)),
     }
 }

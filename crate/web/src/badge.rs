@@ -1,4 +1,4 @@
-//! The toolbar button's badge: which step a run is at, and how it ended. [F1]
+//! The toolbar button's badge: which step a run is at, and how it ended.
 
 use crate::chrome;
 use crate::js::to_js;

@@ -1,5 +1,5 @@
 //! Captures of the visible tab: queued for the browser's quota, used again while nothing changed, and with the
-//! page's secrets covered before anybody sees them. [P1]
+//! page's secrets covered before anybody sees them.
 //!
 //! The page is asked what it looks like before and after. An image is used again when both answers are those of
 //! the image that is kept and nothing on the page paints by itself; secrets are covered where both answers put them.

@@ -1,4 +1,4 @@
-//! Keeps the dialogs of a page from stopping a run. [A3]
+//! Keeps the dialogs of a page from stopping a run.
 //!
 //! A script in the page's own world (extension/dialogs/) answers them by rule for as long as a run renews its lease.
 //! What it answered comes with the acts and snapshots of the content script.

@@ -1,13 +1,13 @@
 //! Drives a run: performs what the session wants, feeds back what came of it, saves every line first.
 
+use crate::checkpoint::Checkpoint;
 use crate::clock::{self, SteadyClock};
-use crate::cut_off::CutOff;
+use crate::effects::{EffectExecutor, LastImage, Notes};
 use crate::page::Page;
-use crate::perform::{LastImage, Notes, Stage};
 use crate::runs::{ActiveRun, must_end_at_ms};
 use crate::store::{RunMeta, Store};
 use crate::tabs::Tabs;
-use crate::{app, badge, chrome, cut_off, dialogs, halt, request_guard, trusted};
+use crate::{app, badge, checkpoint, chrome, dialogs, halt, request_guard, trusted};
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{AbortHandle, AbortRegistration, Abortable, Either, select};
@@ -45,7 +45,7 @@ pub(crate) struct Driver {
     /// Where the latest listing found credentials painted.
     echoes: RefCell<Vec<CssRect>>,
     notes: Notes,
-    /// As [`Stage::again`].
+    /// As [`EffectExecutor::again`].
     again: Cell<bool>,
     interrupts: UnboundedReceiver<EventKind>,
 }
@@ -104,7 +104,7 @@ impl Driver {
         self.keep_place().await?;
         self.guard().await?;
         dialogs::guard(&meta.card.start_url).await;
-        cut_off::watch().await;
+        checkpoint::watch().await;
         Ok(())
     }
 
@@ -117,7 +117,7 @@ impl Driver {
 
     /// Keeps where the run is for a worker that wakes.
     pub(crate) async fn keep_place(&self) -> Result<(), Fault> {
-        CutOff {
+        Checkpoint {
             run_id: self.run_id(),
             tab_id: self.tabs.current(),
             persona_yaml: self.persona_yaml.clone(),
@@ -163,7 +163,7 @@ impl Driver {
 
     /// The loop, from this event to the run's end.
     async fn drive(mut self, first: EventKind) {
-        self.again.set(first == EventKind::Woken);
+        self.again.set(first == EventKind::WorkerRestarted);
         let _awake = Interval::new(KEEP_ALIVE_MS, || {
             spawn_local(async {
                 let _ = chrome::runtime_get_platform_info().await;
@@ -242,7 +242,7 @@ impl Driver {
         let line = self.run.handle(
             Event {
                 at_ms: clock::now_ms(),
-                kind: EventKind::Broken {
+                kind: EventKind::Aborted {
                     fault: fault.clone(),
                 },
             },
@@ -261,8 +261,12 @@ impl Driver {
         }
         // Between the acts of a run it is somebody else who opens tabs: a browser's own new tab names the tab in front as
         // its opener, too.
-        let thinks =
-            |effect: &Effect| matches!(effect, Effect::AskModel { .. } | Effect::AskLeave { .. });
+        let thinks = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::AskModel { .. } | Effect::RequestApproval { .. }
+            )
+        };
         if effects
             .iter()
             .any(|effect| matches!(effect, Effect::Act { .. }))
@@ -273,7 +277,7 @@ impl Driver {
         }
         let run_id = self.run_id();
         let left_ms = self.run.session().time_left_ms(clock::now_ms());
-        let stage = Stage {
+        let executor = EffectExecutor {
             page: self.page(),
             run_id: &run_id,
             store: &self.store,
@@ -289,12 +293,12 @@ impl Driver {
         };
         let work = pin!(async {
             for effect in effects {
-                if let Some(event) = stage.perform(effect).await {
+                if let Some(event) = executor.perform(effect).await {
                     return event;
                 }
             }
             // A session that has not ended always waits for something; if it ever did not, looking again is safe.
-            EventKind::Woken
+            EventKind::WorkerRestarted
         });
         let timed = pin!(clock::within(left_ms, work));
         match select(timed, self.interrupts.next()).await {
@@ -324,7 +328,7 @@ impl Driver {
             }
             report_ready = true;
         }
-        if let Err(fault) = cut_off::forget().await {
+        if let Err(fault) = checkpoint::forget().await {
             app::set_fault(Some(fault));
         }
         app::set_active(None);

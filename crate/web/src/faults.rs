@@ -1,4 +1,4 @@
-//! The browser's error messages as typed faults that say what to do. [P8]
+//! The browser's error messages as typed faults that say what to do.
 //!
 //! The browser gives no codes, only English sentences; those recognised here are the ones that call
 //! for a particular answer, everything else is `UI_QUERY_FAILED` with the browser's own words.

@@ -1,17 +1,17 @@
-//! One look at a tab, outside any run: what `inspect` answers. [P6, P7]
+//! One look at a tab, outside any run: what `inspect` answers.
 
 use crate::capture::{Capture, capture};
 use crate::clock::{self, SteadyClock};
-use crate::eye;
+use crate::detector_host;
 use crate::page::{Page, TabInfo};
-use crate::readers;
 use crate::report_files::file;
 use crate::script::ListingOptions;
+use crate::view_cache;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::protocol::{InspectMode, Inspection};
-use passerby_session::artifacts::telling::Telling;
+use passerby_session::artifacts::render_options::RenderOptions;
 use passerby_session::artifacts::ui_tree::UiTree;
 use passerby_session::merge::{MergeConfig, draw_marks, encode_png, marks, merge};
 
@@ -19,17 +19,17 @@ use passerby_session::merge::{MergeConfig, draw_marks, encode_png, marks, merge}
 const SETTLE_MS: u32 = 8_000;
 
 /// What is wanted of a look.
-pub(crate) struct Wanted {
+pub(crate) struct InspectOptions {
     pub mode: InspectMode,
     pub vision: bool,
     pub verbose: bool,
     pub marks: bool,
     pub listing: ListingOptions,
-    pub tell: Telling,
+    pub tell: RenderOptions,
 }
 
 /// Looks at the tab.
-pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection, Fault> {
+pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<Inspection, Fault> {
     let page = Page { tab_id: tab.id };
     let settled = page.settle(SETTLE_MS, false).await?;
     let snapshot = page.listing(&wanted.listing).await?;
@@ -79,13 +79,13 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &Wanted) -> Result<Inspection
     let text = if wanted.mode == InspectMode::Screenshot {
         String::new()
     } else {
-        readers::tell(tab.id, &tree, &wanted.tell).await
+        view_cache::tell(tab.id, &tree, &wanted.tell).await
     };
     answer(tree, taken, wanted, text)
 }
 
 async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections> {
-    match eye::look(&taken.png, taken.screenshot.image_scale()).await {
+    match detector_host::look(&taken.png, taken.screenshot.image_scale()).await {
         Ok(detections) => Some(detections),
         Err(fault) => {
             warnings.push(Warning::new(
@@ -100,7 +100,7 @@ async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections
 fn answer(
     tree: UiTree,
     taken: Option<Capture>,
-    wanted: &Wanted,
+    wanted: &InspectOptions,
     text: String,
 ) -> Result<Inspection, Fault> {
     let wants_tree = wanted.mode != InspectMode::Screenshot;

@@ -17,28 +17,28 @@ mod abandon;
 mod app;
 mod driver;
 mod echoes;
+mod effects;
 mod inspect;
 mod models;
-mod perform;
 mod personas;
 mod pictures;
 mod pieces;
-mod readers;
 mod report_files;
 mod request_guard;
 mod requests;
 mod resume;
 mod runs;
 mod settings;
+mod view_cache;
 
 mod badge;
 mod canvas;
 mod capture;
+mod checkpoint;
 mod chrome;
 mod clock;
-mod cut_off;
+mod detector_host;
 mod dialogs;
-mod eye;
 mod faults;
 mod frames;
 mod halt;
@@ -86,7 +86,7 @@ pub async fn toolbar_pressed(tab: JsValue) {
 /// An alarm fired: the watchdog looks whether a run was cut off.
 #[wasm_bindgen]
 pub async fn alarm_fired(name: String) {
-    if name == cut_off::WATCHDOG_ALARM {
+    if name == checkpoint::WATCHDOG_ALARM {
         resume::taken_up().await;
         runs::watch().await;
     }
@@ -131,7 +131,7 @@ pub async fn tab_opened(tab_id: i32, opener_tab_id: i32) {
 #[wasm_bindgen]
 pub async fn tab_closed(tab_id: i32) {
     runs::tab_closed(tab_id).await;
-    readers::tab_closed(tab_id).await;
+    view_cache::tab_closed(tab_id).await;
 }
 
 /// The worker has started: goes on with a run that the browser cut off.

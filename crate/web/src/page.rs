@@ -154,7 +154,7 @@ impl Page {
         Ok(())
     }
 
-    /// Loads an address. [D4]
+    /// Loads an address.
     pub async fn navigate(self, url: &str) -> Result<(), Fault> {
         #[derive(Serialize)]
         struct Update<'a> {
@@ -179,7 +179,7 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until no navigation is under way and the document shows no activity, or the limit is reached. [A2]
+    /// Waits until no navigation is under way and the document shows no activity, or the limit is reached.
     /// `again`: with the requests that it told a worker before this one.
     pub async fn settle(self, timeout_ms: u32, mut again: bool) -> Result<Settled, Fault> {
         let began = clock::now_ms();

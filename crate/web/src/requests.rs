@@ -1,19 +1,20 @@
 //! One answer for each request of an extension page.
 
-use crate::inspect::{Wanted, inspect};
+use crate::inspect::{InspectOptions, inspect};
 use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
 use crate::script::ListingOptions;
 use crate::{
-    app, chrome, eye, faults, models, personas, report_files, resume, runs, settings, trusted,
+    app, chrome, detector_host, faults, models, personas, report_files, resume, runs, settings,
+    trusted,
 };
 use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
     AppState, Costly, Done, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
 };
+use passerby_session::artifacts::render_options::RenderOptions;
 use passerby_session::artifacts::run::RunConfig;
-use passerby_session::artifacts::telling::Telling;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -42,7 +43,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             json(&choices)
         }
         Request::SetVision { vision } => {
-            eye::check(&vision)?;
+            detector_host::check(&vision)?;
             settings::write_vision(&vision).await?;
             json(&vision)
         }
@@ -90,7 +91,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
                 } else {
                     allow
                 },
-                ask_leave: costly == Costly::Ask,
+                ask_approval: costly == Costly::Ask,
                 allowed_hosts: checked_hosts(allowed_hosts)?,
                 trusted_input,
                 allow_changes,
@@ -106,13 +107,13 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             .await?;
             json(&RunStarted { run_id })
         }
-        Request::AnswerLeave {
+        Request::AnswerApproval {
             run_id,
             step,
             given,
         } => {
             if let Some(active) = app::active() {
-                active.answer_leave(&run_id, step, given);
+                active.answer_approval(&run_id, step, given);
             }
             json(&Done {})
         }
@@ -138,12 +139,12 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             attributes,
             tell,
         } => {
-            check_telling(&tell)?;
+            check_render_options(&tell)?;
             let tab = find_tab(tab_id).await?;
             json(
                 &inspect(
                     &tab,
-                    &Wanted {
+                    &InspectOptions {
                         mode,
                         vision,
                         verbose,
@@ -178,7 +179,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
     }
 }
 
-/// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel. [F1]
+/// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel.
 pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let tab: TabInfo = from_js(&tab)?;
     resume::taken_up().await;
@@ -212,10 +213,10 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let config = RunConfig {
         policy: choices.policy,
         // Whoever pressed the button sees the panel.
-        ask_leave: true,
+        ask_approval: true,
         trusted_input: choices.trusted_input,
         ..config(
-            choices.wish(),
+            choices.goal_of_run(),
             choices.steps,
             choices.timeout_s,
             choices.vision,
@@ -237,7 +238,7 @@ async fn state() -> Result<AppState, Fault> {
         vision: settings::vision().await?,
         model: settings::model().await?.into(),
         run: app::last_view(),
-        detector: eye::status(),
+        detector: detector_host::status(),
         can_trust_input: trusted::is_available(),
         runs: run_cards().await?,
         fault: app::fault(),
@@ -325,7 +326,7 @@ fn checked_hosts(hosts: Vec<String>) -> Result<Vec<String>, Fault> {
     Ok(hosts)
 }
 
-fn check_telling(tell: &Telling) -> Result<(), Fault> {
+fn check_render_options(tell: &RenderOptions) -> Result<(), Fault> {
     if tell.reader.chars().count() > READER_LIMIT {
         return Err(invalid(
             &format!("The reader's name is longer than {READER_LIMIT} characters."),

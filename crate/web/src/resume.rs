@@ -1,7 +1,7 @@
 //! Takes up a run that was cut off: by itself where the browser stopped the worker, when asked where the browser itself
-//! was closed. [S3]
+//! was closed.
 
-use crate::cut_off::{self, CutOff};
+use crate::checkpoint::{self, Checkpoint};
 use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
 use crate::runs::is_active;
@@ -26,32 +26,40 @@ pub(crate) async fn taken_up() {
         app::set_fault(Some(fault));
         // It would fail at every waking from now on, and no other run could begin.
         if app::active().is_none() {
-            let _ = cut_off::forget().await;
+            let _ = checkpoint::forget().await;
         }
     }
 }
 
 async fn resume_if_cut_off() -> Result<(), Fault> {
-    let Some(cut_off) = CutOff::read().await? else {
-        cut_off::unwatch().await;
+    let Some(checkpoint) = Checkpoint::read().await? else {
+        checkpoint::unwatch().await;
         return Ok(());
     };
-    let (_, vault) = personas::parse(&cut_off.persona_yaml)?;
+    let (_, vault) = personas::parse(&checkpoint.persona_yaml)?;
     let store = app::store().await?;
-    let Some(meta) = store.meta(&cut_off.run_id).await? else {
-        return cut_off::forget().await;
+    let Some(meta) = store.meta(&checkpoint.run_id).await? else {
+        return checkpoint::forget().await;
     };
     let vault = vault.at_home_on(meta.home());
-    let run = journalled(&store, &cut_off.run_id).await?;
+    let run = journalled(&store, &checkpoint.run_id).await?;
     // Two events may wake the worker at once; the first one takes the run.
     if app::active().is_some() {
         return Ok(());
     }
     let meta = RunMeta {
-        tab_id: cut_off.tab_id,
+        tab_id: checkpoint.tab_id,
         ..meta
     };
-    go_on(run, cut_off.persona_yaml, vault, cut_off.model, store, meta).await;
+    go_on(
+        run,
+        checkpoint.persona_yaml,
+        vault,
+        checkpoint.model,
+        store,
+        meta,
+    )
+    .await;
     Ok(())
 }
 
@@ -97,7 +105,7 @@ pub(crate) async fn from_journal(run_id: &str) -> Result<Option<RunRecord>, Faul
     let mut run = resumed(&lines)?;
     let event = Event {
         at_ms: 0,
-        kind: EventKind::Broken {
+        kind: EventKind::Aborted {
             fault: cut_off_fault(),
         },
     };
@@ -113,7 +121,7 @@ pub(crate) async fn break_off(run_id: &str, fault: Fault) -> Result<RunView, Fau
     if !run.session().is_ended() {
         let event = Event {
             at_ms: clock::now_ms(),
-            kind: EventKind::Broken { fault },
+            kind: EventKind::Aborted { fault },
         };
         let line = run.handle(event, &NoStopwatch);
         // The end is short: it may fit where the line before it did not.
@@ -160,7 +168,7 @@ async fn go_on(
         crate::abandon::conclude(&driver.run_id(), meta_tab, fault).await;
         return;
     }
-    cut_off::watch().await;
+    checkpoint::watch().await;
     driver.spawn(first, abort);
 }
 

@@ -48,15 +48,15 @@ impl ActiveRun {
 
     /// Hands on the user's word on an act of this step; one that comes too late is dropped, since any event ends what
     /// is under way.
-    pub fn answer_leave(&self, run_id: &str, step: u32, given: bool) {
+    pub fn answer_approval(&self, run_id: &str, step: u32, given: bool) {
         let is_asked = app::last_view().is_some_and(|view| {
-            let asked = view.asks_leave.filter(|asked| asked.step == step);
+            let asked = view.approval_request.filter(|asked| asked.step == step);
             view.run_id == run_id && asked.is_some()
         });
         if is_asked {
             let _ = self
                 .interrupts
-                .unbounded_send(EventKind::LeaveAnswered { given });
+                .unbounded_send(EventKind::ApprovalAnswered { given });
         }
     }
 

@@ -1,4 +1,4 @@
-//! What outlives the worker: journals, images and records of runs, in IndexedDB. [S3]
+//! What outlives the worker: journals, images and records of runs, in IndexedDB.
 //!
 //! Keys are strings, `run/000012` for a line, `run/step_003` for an image, so that all that belongs to a
 //! run is one key range. A line is saved before its effects are performed.

@@ -1,4 +1,4 @@
-//! Which tab a run is on: tabs that its page opens are followed, and left again when they close. [A3]
+//! Which tab a run is on: tabs that its page opens are followed, and left again when they close.
 
 use std::cell::{Cell, RefCell};
 

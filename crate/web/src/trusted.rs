@@ -172,14 +172,14 @@ pub(crate) async fn release() {
 
 /// What a content script asks for.
 #[derive(Deserialize)]
-struct Wanted {
+struct TrustedRequest {
     name: String,
     input: Vec<Input>,
 }
 
 /// Gives the input that the script of this frame asks for.
 pub(crate) async fn give(wanted: &JsValue, tab_id: i32, frame_id: i32) -> Result<(), Fault> {
-    let Wanted { name, input } = from_js(wanted)?;
+    let TrustedRequest { name, input } = from_js(wanted)?;
     let asked = Act {
         tab_id,
         frame_id,

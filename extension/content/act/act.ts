@@ -9,7 +9,7 @@ import { selectOption, setChecked } from './choose.ts';
 import { find, type Found } from './find.ts';
 import { moveFocus } from './focus.ts';
 import { Halted } from './halt.ts';
-import type { Hands } from './hands.ts';
+import type { InputBackend } from './input_backend.ts';
 import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { pressKeys } from './press_keys.ts';
@@ -24,13 +24,13 @@ export interface Means {
   readonly secret: string | undefined;
   /** The only origin whose documents may have it. */
   readonly secretOrigin: string | undefined;
-  readonly hands: Hands;
+  readonly backend: InputBackend;
 }
 
 export async function act(plan: InputPlan, means: Means, memory: Memory): Promise<ActReply> {
   const began = performance.now();
   const { outcome, moved, note, by } = await acted(plan, means, memory);
-  const { input, notes } = means.hands.told();
+  const { input, notes } = means.backend.told();
   return {
     outcome,
     found_by: by ?? '',
@@ -43,7 +43,7 @@ export async function act(plan: InputPlan, means: Means, memory: Memory): Promis
 
 async function acted(plan: InputPlan, means: Means, memory: Memory): Promise<Acted & { readonly by?: Found['by'] }> {
   try {
-    if (!plan.element) return { outcome: await onPage(plan.gesture, means.hands) };
+    if (!plan.element) return { outcome: await onPage(plan.gesture, means.backend) };
     for (let tries = 1; ; tries++) {
       const found = find(plan.element, memory);
       if (!found) return { outcome: { outcome: 'detached' } };
@@ -69,10 +69,10 @@ interface Acted {
   readonly note?: string;
 }
 
-async function onPage(gesture: Gesture, hands: Hands): Promise<ActOutcome> {
+async function onPage(gesture: Gesture, backend: InputBackend): Promise<ActOutcome> {
   switch (gesture.gesture) {
     case 'press_key':
-      return pressKeys(hands, null, gesture.key, gesture.times);
+      return pressKeys(backend, null, gesture.key, gesture.times);
     case 'scroll_by':
       return scrollBy(null, gesture.dx, gesture.dy);
     default:
@@ -87,22 +87,22 @@ async function onElement(
   means: Means,
   memory: Memory,
 ): Promise<Acted | 'replaced'> {
-  const { hands } = means;
+  const { backend } = means;
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
   if ((gesture.gesture === 'click' || gesture.gesture === 'double_click') && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
   let reached = await reachSteady(subject, seenAt);
-  if ('refused' in reached && reached.refused.outcome === 'obscured' && (await hands.drawBack())) reached = await reachSteady(subject, seenAt);
+  if ('refused' in reached && reached.refused.outcome === 'obscured' && (await backend.drawBack())) reached = await reachSteady(subject, seenAt);
   const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
   if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
   if (!isPointing(gesture)) return { outcome: await onReached(subject, reached.reached, gesture, means, memory) };
-  await hands.hover(reached.reached);
+  await backend.hover(reached.reached);
   if (gesture.gesture === 'hover') return { outcome: DONE };
   if (!isConnected(reached.reached.target) || !isSame()) return 'replaced';
-  return hands[PRESSES[gesture.gesture]](reached.reached, subject);
+  return backend[PRESSES[gesture.gesture]](reached.reached, subject);
 }
 
 type Pointing = Extract<Gesture, { gesture: 'click' | 'double_click' | 'context_menu' | 'hover' }>;
@@ -115,28 +115,28 @@ async function onReached(
   subject: Element,
   reached: Reached,
   gesture: Exclude<Gesture, { gesture: 'scroll_by' } | Pointing>,
-  { secret, secretOrigin, hands }: Means,
+  { secret, secretOrigin, backend }: Means,
   memory: Memory,
 ): Promise<ActOutcome> {
   switch (gesture.gesture) {
     case 'drag':
-      return hands.drag(reached, gesture.dx, gesture.dy);
+      return backend.drag(reached, gesture.dx, gesture.dy);
     case 'select_text':
       return selectText(subject);
     case 'press_key':
       moveFocus(subject);
-      return pressKeys(hands, subject, gesture.key, gesture.times);
+      return pressKeys(backend, subject, gesture.key, gesture.times);
     case 'select_option':
-      return selectOption(hands, subject, gesture.label, reached, memory);
+      return selectOption(backend, subject, gesture.label, reached, memory);
     case 'set_checked':
-      return setChecked(hands, subject, gesture.on, reached);
+      return setChecked(backend, subject, gesture.on, reached);
     case 'set_text': {
       const { text } = gesture;
-      if (text.from === 'plain') return setText(hands, subject, { text: text.text, secret: false }, reached, memory);
+      if (text.from === 'plain') return setText(backend, subject, { text: text.text, secret: false }, reached, memory);
       if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
       // The document may be another than the one that was asked who it is, and may have lost its origin.
       if (viewOf(subject).origin !== secretOrigin) return notApplicable(`The credential "${text.name}" is not for the origin of this document.`);
-      return setText(hands, subject, { text: secret, secret: true }, reached, memory);
+      return setText(backend, subject, { text: secret, secret: true }, reached, memory);
     }
   }
 }

@@ -8,32 +8,32 @@ import { roleOf } from '../snapshot/roles.ts';
 import { walk } from '../snapshot/walk.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { moveFocus } from './focus.ts';
-import { click, type Hands } from './hands.ts';
+import { click, type InputBackend } from './input_backend.ts';
 import { reach, type Reached } from './reach.ts';
 import { assign } from './text.ts';
 import { RESPONSE_MS, within } from './wait.ts';
 
-export async function selectOption(hands: Hands, element: Element, label: string, reached: Reached, memory: Memory): Promise<ActOutcome> {
+export async function selectOption(backend: InputBackend, element: Element, label: string, reached: Reached, memory: Memory): Promise<ActOutcome> {
   const select = asSelect(element);
-  if (select) return selectNative(hands, select, label);
+  if (select) return selectNative(backend, select, label);
   const input = asInput(element);
   if (input?.list) {
     moveFocus(input);
-    hands.putIn('A suggestion of the browser’s own list is put in by script.');
+    backend.putIn('A suggestion of the browser’s own list is put in by script.');
     assign(input, label, true);
     return DONE;
   }
   const shown = listedOption(label, memory);
-  if (shown) return clickOption(hands, shown);
+  if (shown) return clickOption(backend, shown);
   if (!['combobox', 'listbox', 'button', 'textbox', 'searchbox', 'generic'].includes(roleOf(element))) {
     return notApplicable('The element has no options.');
   }
-  await click(hands, reached);
+  await click(backend, reached);
   const option = await within(RESPONSE_MS, () => listedOption(label, memory));
-  return option ? clickOption(hands, option) : notApplicable(`There is no option "${label}".`);
+  return option ? clickOption(backend, option) : notApplicable(`There is no option "${label}".`);
 }
 
-function selectNative(hands: Hands, select: HTMLSelectElement, label: string): ActOutcome {
+function selectNative(backend: InputBackend, select: HTMLSelectElement, label: string): ActOutcome {
   const option = byLabel(Array.from(select.options), (each) => each.label, label);
   if (!option) return notApplicable(`There is no option "${label}".`);
   if (option.disabled || (option.parentElement as Partial<HTMLOptGroupElement> | null)?.disabled) {
@@ -41,7 +41,7 @@ function selectNative(hands: Hands, select: HTMLSelectElement, label: string): A
   }
   moveFocus(select);
   if (option.selected) return DONE;
-  hands.putIn('An option of the browser’s own list is chosen by script.');
+  backend.putIn('An option of the browser’s own list is chosen by script.');
   option.selected = true;
   select.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -62,18 +62,18 @@ function listedOption(label: string, memory: Memory): Element | null {
   return node ? memory.elementOf(node.handle) : null;
 }
 
-async function clickOption(hands: Hands, option: Element): Promise<ActOutcome> {
+async function clickOption(backend: InputBackend, option: Element): Promise<ActOutcome> {
   const reached = reach(option);
   if ('refused' in reached) return reached.refused;
-  return (await click(hands, reached.reached, option)).outcome;
+  return (await click(backend, reached.reached, option)).outcome;
 }
 
-export async function setChecked(hands: Hands, element: Element, on: boolean, reached: Reached): Promise<ActOutcome> {
+export async function setChecked(backend: InputBackend, element: Element, on: boolean, reached: Reached): Promise<ActOutcome> {
   const before = isOn(element, roleOf(element));
   if (before === undefined) return notApplicable('The element cannot be ticked.');
   if (before === on) return DONE;
   if (!on && asInput(element)?.type === 'radio') return notApplicable('A radio button is let go only by choosing another.');
-  await click(hands, reached);
+  await click(backend, reached);
   const changed = await within(RESPONSE_MS, () => (!isConnected(element) || isOn(element, roleOf(element)) === on ? element : null));
   return changed ? DONE : notApplicable('The page did not change its state.');
 }

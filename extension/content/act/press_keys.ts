@@ -3,14 +3,14 @@
 import { isConnected } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { checkHalt } from './halt.ts';
-import type { Hands } from './hands.ts';
+import type { InputBackend } from './input_backend.ts';
 import { DONE } from './outcome.ts';
 
 /** Presses it so often, as long as the element that was meant is there. */
-export async function pressKeys(hands: Hands, element: Element | null, key: string, times: number): Promise<ActOutcome> {
+export async function pressKeys(backend: InputBackend, element: Element | null, key: string, times: number): Promise<ActOutcome> {
   for (let pressed = 0; pressed < times && (!element || isConnected(element)); pressed++) {
     checkHalt();
-    await hands.pressKey(element, key);
+    await backend.pressKey(element, key);
   }
   return DONE;
 }

@@ -11,7 +11,7 @@ import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { focusedElement, moveFocus, oweChange } from './focus.ts';
-import { click, type Hands } from './hands.ts';
+import { click, type InputBackend } from './input_backend.ts';
 import type { Reached } from './reach.ts';
 import { nextTask, RESPONSE_MS, within } from './wait.ts';
 
@@ -29,7 +29,7 @@ export function textFieldOf(element: Element): Element | null {
 
 /** Replaces what the field holds. `secret`: from now on its value is withheld. */
 export async function setText(
-  hands: Hands,
+  backend: InputBackend,
   field: Element,
   { text, secret }: { readonly text: string; readonly secret: boolean },
   reached: Reached,
@@ -43,12 +43,12 @@ export async function setText(
   const before = rawValue(field);
   if (PICKED.has(kind)) {
     moveFocus(field);
-    hands.putIn('A value that is picked, not typed, is put in by script.');
+    backend.putIn('A value that is picked, not typed, is put in by script.');
     assign(field as HTMLInputElement, wanted, true);
   } else {
-    await click(hands, reached);
+    await click(backend, reached);
     if (focusedElement() !== field) moveFocus(field);
-    await type(hands, field, wanted);
+    await type(backend, field, wanted);
   }
   // An editor that keeps its own model writes the page after the event; a controlled field may take the text back.
   await nextTask();
@@ -69,14 +69,14 @@ export function typeAtCaret(field: Element, text: string): boolean {
   return execute(documentOf(field), 'insertText', text);
 }
 
-async function type(hands: Hands, field: Element, text: string): Promise<void> {
+async function type(backend: InputBackend, field: Element, text: string): Promise<void> {
   if (rawValue(field) === text) return;
   const textual = asInput(field) ?? asTextArea(field);
   const owner = documentOf(field);
   if (textual) textual.select();
   else await selectContent(field);
   const before = rawValue(field);
-  if (textual && text !== '' && (await typeKeys(hands, field, text))) {
+  if (textual && text !== '' && (await typeKeys(backend, field, text))) {
     oweChange(field);
     return;
   }
@@ -85,10 +85,10 @@ async function type(hands: Hands, field: Element, text: string): Promise<void> {
   if (!textual && text === '') {
     await nextTask();
     // Some editors hear the key alone, and prevent the edit.
-    if (rawValue(field) === before) await hands.pressKey(field, 'Backspace');
+    if (rawValue(field) === before) await backend.pressKey(field, 'Backspace');
   }
   if (textual && (!typed || (textual.value === before && before !== text))) {
-    hands.putIn('The field took no key, so its text was put in by script.');
+    backend.putIn('The field took no key, so its text was put in by script.');
     assign(textual, text, false);
   }
   if (textual) oweChange(field);
@@ -101,7 +101,7 @@ const MAX_KEYS = 300;
  * Types key by key: searches that run as one types, masks and pickers hear keys and nothing else. Whether the field
  * holds the text then; a page may keep keys to itself.
  */
-async function typeKeys(hands: Hands, field: Element, text: string): Promise<boolean> {
+async function typeKeys(backend: InputBackend, field: Element, text: string): Promise<boolean> {
   const letters = Array.from(text);
   const pasted = letters.length > MAX_KEYS ? letters.slice(0, -1).join('') : '';
   if (pasted !== '') typeAtCaret(field, pasted);
@@ -109,7 +109,7 @@ async function typeKeys(hands: Hands, field: Element, text: string): Promise<boo
     if (!isConnected(field)) return true;
     // What has no key of its own is put in by other means.
     if (letter === '\n' || letter.length > 1) typeAtCaret(field, letter);
-    else await hands.pressKey(field, letter);
+    else await backend.pressKey(field, letter);
     // A mask puts the caret right by a timer: that is done before the next key.
     await nextTask();
   }

@@ -1,4 +1,4 @@
-// Hands that have the browser itself give the input: to the page it is a person's. The worker is asked for each, and
+// InputBackend that have the browser itself give the input: to the page it is a person's. The worker is asked for each, and
 // what reached the page is heard here. Where it does not get to the element, or something outside the page would open,
 // the rest of the act is done by script, and the reply says so.
 
@@ -9,9 +9,9 @@ import { GivenSchema, type GiveInput, type Input } from '../../shared/trusted_in
 import { describe, pointOnTop, type Point } from '../snapshot/hit.ts';
 import { isDisabled } from '../snapshot/states.ts';
 import { PARTS } from './drag.ts';
-import { Ear, standsFor } from './ear.ts';
+import { EventProbe, standsFor } from './event_probe.ts';
 import { focusedElement } from './focus.ts';
-import { BY_SCRIPT, type Hands, type Told } from './hands.ts';
+import { BY_SCRIPT, type InputBackend, type Told } from './input_backend.ts';
 import { unlessHalted } from './halt.ts';
 import { codeOf, isShifted, numberOf } from './key_codes.ts';
 import { DONE } from './outcome.ts';
@@ -35,7 +35,7 @@ interface Press {
   readonly count: number;
 }
 
-export class TrustedHands implements Hands {
+export class TrustedInput implements InputBackend {
   private readonly used = new Set<InputKind>();
   private readonly notes: string[] = [];
   /** From here on everything is done by script. */
@@ -108,12 +108,12 @@ export class TrustedHands implements Hands {
     const { x, y } = onTop(reached);
     // A frame's own px may be scaled; the way is told in those of the top viewport, as boxes are.
     const way = Array.from({ length: PARTS }, (_, part) => mouse('move', { x: x + (dx * (part + 1)) / PARTS, y: y + (dy * (part + 1)) / PARTS }, 'left', 0));
-    const ear = new Ear(viewOf(reached.target), ['pointerdown']);
+    const probe = new EventProbe(viewOf(reached.target), ['pointerdown']);
     try {
       await this.give([mouse('down', { x, y }, 'left', 1), ...way, mouse('up', { x: x + dx, y: y + dy }, 'left', 1)]);
-      return ear.has('pointerdown') ? DONE : { outcome: 'failed', reason: UNHEARD };
+      return probe.has('pointerdown') ? DONE : { outcome: 'failed', reason: UNHEARD };
     } finally {
-      ear.stop();
+      probe.stop();
     }
   }
 
@@ -128,7 +128,7 @@ export class TrustedHands implements Hands {
     await this.give([{ ...how, action: 'down', text: writtenBy(key) }, { ...how, action: 'up', text: '' }]);
   }
 
-  private script(): Hands {
+  private script(): InputBackend {
     this.used.add('synthetic');
     return BY_SCRIPT;
   }
@@ -136,13 +136,13 @@ export class TrustedHands implements Hands {
   /** Moves the pointer to the element; false where it came out elsewhere: from then on the act is done by script. */
   private async comesTo({ target, at }: Reached): Promise<boolean> {
     const to = onTop({ target, at });
-    const ear = new Ear(viewOf(target), ['pointermove', 'mousemove']);
+    const probe = new EventProbe(viewOf(target), ['pointermove', 'mousemove']);
     const from = { x: to.x + (to.x < APPROACH_PX ? APPROACH_PX : -APPROACH_PX), y: to.y };
     try {
       await this.give([mouse('move', from, 'none', 0), mouse('move', to, 'none', 0)]);
-      if (await within(HEARD_MS, () => (ear.hasAt(at) ? true : null))) return true;
+      if (await within(HEARD_MS, () => (probe.hasAt(at) ? true : null))) return true;
     } finally {
-      ear.stop();
+      probe.stop();
     }
     this.leaveToScript('The browser’s pointer did not come out at the element, so the input was given by script.');
     return false;
@@ -150,22 +150,22 @@ export class TrustedHands implements Hands {
 
   private async pressed({ target, at, under }: Reached, meant: Element, { button, heard, count }: Press): Promise<Pressed> {
     const place = onTop({ target, at });
-    const ear = new Ear(viewOf(target), ['pointerdown', 'mousedown', heard]);
+    const probe = new EventProbe(viewOf(target), ['pointerdown', 'mousedown', heard]);
     let refused: NotGiven | null = null;
     let clicked: Element | null = null;
     try {
       // A dialog may hold the browser's answer up long after the page got the click.
       refused = await this.give([mouse('down', place, button, count), mouse('up', place, button, count)]).then(() => null, notGiven);
-      clicked = await within(refused ? 0 : HEARD_MS, () => ear.targetOf(heard) ?? (isDisabled(meant) ? target : null));
-      if (!ear.has(heard)) clicked = null;
+      clicked = await within(refused ? 0 : HEARD_MS, () => probe.targetOf(heard) ?? (isDisabled(meant) ? target : null));
+      if (!probe.has(heard)) clicked = null;
     } finally {
-      ear.stop();
+      probe.stop();
     }
     if (clicked && (composedContains(meant, clicked) || standsFor(clicked, target))) return { outcome: DONE };
     if (refused) throw refused;
     if (!isConnected(meant)) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
     if (isDisabled(meant)) return { outcome: { outcome: 'disabled' } };
-    if (!clicked && !ear.has('pointerdown') && !ear.has('mousedown')) throw new NotGiven(UNHEARD);
+    if (!clicked && !probe.has('pointerdown') && !probe.has('mousedown')) throw new NotGiven(UNHEARD);
     return { outcome: { outcome: 'obscured', by: describe(under() ?? clicked) }, note: 'Something came between while the element was pressed, so it got no click.' };
   }
 

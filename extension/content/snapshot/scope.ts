@@ -1,4 +1,4 @@
-// What an element hands down to its children during the walk.
+// What an element backend down to its children during the walk.
 
 import { isRendered, matches, parentNodeOf } from '../page/dom.ts';
 import type { Clip } from './clip.ts';

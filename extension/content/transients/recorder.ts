@@ -1,4 +1,4 @@
-// What appeared and vanished between two snapshots: toasts, banners, spinners. [P9]
+// What appeared and vanished between two snapshots: toasts, banners, spinners.
 //
 // Kept in a ring of fixed size and handed over with the next snapshot. It costs a busy page little: a change costs a
 // few reads, and once in a tenth of a second, in a frame that the browser lays out anyway, a few dozen elements are

@@ -146,7 +146,7 @@ impl World<'_> {
             return self.aside();
         }
         let answer = effects.iter().find_map(|effect| self.answer(effect));
-        answer.unwrap_or(EventKind::Woken)
+        answer.unwrap_or(EventKind::WorkerRestarted)
     }
 
     fn aside(&mut self) -> EventKind {
@@ -159,8 +159,8 @@ impl World<'_> {
                 warning: Warning::new("page_note", said(&mut self.draw)),
             },
             2 => EventKind::TimeUp,
-            3 => EventKind::LeaveAnswered { given: true },
-            _ => EventKind::Woken,
+            3 => EventKind::ApprovalAnswered { given: true },
+            _ => EventKind::WorkerRestarted,
         }
     }
 
@@ -208,7 +208,7 @@ impl World<'_> {
             Effect::AskModel { .. } => EventKind::ModelAnswered {
                 answer: self.model(),
             },
-            Effect::AskLeave { .. } => EventKind::LeaveAnswered {
+            Effect::RequestApproval { .. } => EventKind::ApprovalAnswered {
                 given: self.draw.happens(128),
             },
             Effect::Emit { .. } | Effect::End { .. } => return None,
@@ -374,7 +374,7 @@ fn config(draw: &mut Draw<'_>) -> RunConfig {
         } else {
             Vec::new()
         },
-        ask_leave: draw.happens(128),
+        ask_approval: draw.happens(128),
         model: Some(plan(draw.happens(60), draw.happens(60))),
         script: (0..draw.below(4)).map(|_| step(draw)).collect(),
         ..RunConfig::default()

@@ -8,7 +8,7 @@ use passerby_session::artifacts::dom::{
 use passerby_session::artifacts::geometry::{CssRect, Viewport};
 use passerby_session::artifacts::ui_tree::UiTree;
 use passerby_session::merge::{
-    MergeConfig, Scope, Seen, ViewOptions, delta_view, full_view, merge, screen_view,
+    MergeConfig, Scope, ViewOptions, ViewState, delta_view, full_view, merge, screen_view,
 };
 
 const ROLES: &[&str] = &[
@@ -137,7 +137,7 @@ pub fn told(tree: &UiTree) {
     let options = ViewOptions::default();
     let texts = [screen_view(tree, &options), full_view(tree, &options)];
     std::hint::black_box(texts);
-    let known = Seen::of_view(tree, Scope::Full);
+    let known = ViewState::of_view(tree, Scope::Full);
     for before in [None, Some(&known)] {
         std::hint::black_box(delta_view(before, tree, Scope::Full, &options));
     }

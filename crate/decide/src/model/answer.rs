@@ -53,7 +53,7 @@ pub struct Decided {
     pub sight: Option<Pointing>,
 }
 
-/// The persona's view of the last act. What really happened is for machines to say: this adds to it. [D11]
+/// The persona's view of the last act. What really happened is for machines to say: this adds to it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Judgement {
     /// Against what was expected.

@@ -1,4 +1,4 @@
-//! The fence around what comes from a page. [D9]
+//! The fence around what comes from a page.
 //!
 //! Its name is drawn for each run, so no page can close the fence; should a page bear the name all the same (a model
 //! typed it somewhere), the question gets another one.

@@ -1,4 +1,4 @@
-//! Whether a failed question is asked again, and when. [S2]
+//! Whether a failed question is asked again, and when.
 
 use passerby_artifacts::model::ModelFault;
 

@@ -74,7 +74,7 @@ pub(super) fn products(schema: AnswerSchema) -> &'static [Product] {
     }
 }
 
-/// A part of an answer: fields that come together. [D2]
+/// A part of an answer: fields that come together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Product {
     Evaluation,

@@ -1,5 +1,5 @@
 //! From a place on a picture to the element that is meant: a point by what lies there, a description by role, name and
-//! place. [D3] The act is done on the element, never on the point alone.
+//! place. The act is done on the element, never on the point alone.
 
 mod describe;
 

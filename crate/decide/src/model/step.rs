@@ -1,5 +1,5 @@
 //! The question of one step: evaluation of the last act, analysis, decision and expectation in one call, or one of
-//! them. [D2]
+//! them.
 
 use super::{answer::AnswerError, fence, history, prompt};
 use crate::context::Context;

@@ -1,7 +1,7 @@
 //! Getting out of the way what lies over the element that is meant: dialogs and cookie banners.
 
-use super::look::Look;
 use super::proposal::{Proposal, identity_of, shown};
+use super::screen_context::ScreenContext;
 use crate::targets;
 use crate::words::{Concept, has_concept};
 use passerby_artifacts::decision::{Action, Predicate};
@@ -11,7 +11,7 @@ use passerby_artifacts::screen::Dialog;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// What has to be done before the proposal can be; empty when its way is free.
-pub(super) fn way_to(look: &Look, proposal: &Proposal) -> Vec<Proposal> {
+pub(super) fn way_to(look: &ScreenContext, proposal: &Proposal) -> Vec<Proposal> {
     if proposal.action.is_terminal() {
         return Vec::new();
     }
@@ -31,7 +31,7 @@ pub(super) fn way_to(look: &Look, proposal: &Proposal) -> Vec<Proposal> {
 }
 
 /// Ways to close the topmost dialog, when nothing else is left to do.
-pub(super) fn open_dialog(look: &Look) -> Vec<Proposal> {
+pub(super) fn open_dialog(look: &ScreenContext) -> Vec<Proposal> {
     look.screen()
         .dialogs
         .last()
@@ -39,7 +39,7 @@ pub(super) fn open_dialog(look: &Look) -> Vec<Proposal> {
         .unwrap_or_default()
 }
 
-fn close(look: &Look, dialog: &Dialog) -> Vec<Proposal> {
+fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {
     let label = shown(&dialog.label);
     let inside = |n: &&UiNode| look.is_inside(&n.id, &dialog.node) && is_button(n);
     let mut buttons: Vec<&UiNode> = look
@@ -66,7 +66,7 @@ fn close(look: &Look, dialog: &Dialog) -> Vec<Proposal> {
 }
 
 /// A banner that is no dialog, such as the question for cookies.
-fn banner(look: &Look) -> Vec<Proposal> {
+fn banner(look: &ScreenContext) -> Vec<Proposal> {
     let asks_for_cookies = look
         .tree()
         .nodes
@@ -88,7 +88,7 @@ fn banner(look: &Look) -> Vec<Proposal> {
     buttons.into_iter().map(expecting).collect()
 }
 
-fn press(look: &Look, node: &UiNode, sure: f64) -> Proposal {
+fn press(look: &ScreenContext, node: &UiNode, sure: f64) -> Proposal {
     Proposal::on(node, identity_of(look, &node.id), Action::Click, sure)
 }
 
@@ -98,13 +98,13 @@ fn is_button(node: &UiNode) -> bool {
         && matches!(node.role.as_str(), "button" | "link")
 }
 
-fn dismisses(look: &Look, node: &UiNode) -> bool {
+fn dismisses(look: &ScreenContext, node: &UiNode) -> bool {
     let tries = look.times("click", identity_of(look, &node.id).as_ref(), &node.id);
     tries < 2 && (targets::dismisses(node) || has_concept(&node.name, Concept::Accept))
 }
 
 /// To close is the plainest, to refuse the next; but who is in a hurry, or unsure, takes what is offered first.
-fn rank(look: &Look, node: &UiNode) -> u8 {
+fn rank(look: &ScreenContext, node: &UiNode) -> u8 {
     let persona = look.context.persona;
     let takes = persona.patience == Level::Low || persona.technical_comfort == Level::Low;
     let accepts = has_concept(&node.name, Concept::Accept);

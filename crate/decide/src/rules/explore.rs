@@ -1,4 +1,4 @@
-//! A run without a goal: try what is there, one control after the other, until nothing is new. [S4]
+//! A run without a goal: try what is there, one control after the other, until nothing is new.
 //!
 //! What stays on this page is tried first, and of that what the last act brought to light; then links to pages that were
 //! not seen yet; then what only the picture tells of. What ends something (closing, logging out) comes last. Of what is
@@ -7,8 +7,8 @@
 mod attempt;
 mod candidates;
 
-use super::look::{Look, had_effect};
 use super::proposal::Proposal;
+use super::screen_context::{ScreenContext, had_effect};
 use super::{clear, was_refused};
 use crate::gates::MIN_CONFIDENCE;
 use attempt::{attempt, sending};
@@ -23,7 +23,7 @@ const MAX_REFUSALS: usize = 4;
 const SURE: f64 = 0.75;
 
 /// What to try next; the end of the run when nothing is left.
-pub(super) fn next(look: &Look) -> Proposal {
+pub(super) fn next(look: &ScreenContext) -> Proposal {
     let explored = Explored::of(look);
     let acceptable = |p: &Proposal| p.confidence >= MIN_CONFIDENCE && !was_refused(look, p);
     if let Some(proposal) = sending(look).filter(acceptable) {
@@ -64,7 +64,7 @@ struct Tried<'a> {
 }
 
 impl<'a> Explored<'a> {
-    fn of(look: &Look<'a>) -> Self {
+    fn of(look: &ScreenContext<'a>) -> Self {
         let mut explored = Self {
             trail: Vec::new(),
             seen: BTreeSet::new(),
@@ -96,7 +96,7 @@ impl<'a> Explored<'a> {
 
     /// To the page before, unless that did not lead away from here. By its address: whether the browser's history has an
     /// entry for it is not known, and going back too far would leave the site.
-    fn way_back(&self, look: &Look) -> Option<Proposal> {
+    fn way_back(&self, look: &ScreenContext) -> Option<Proposal> {
         let here = page_of(&look.screen().url);
         let stuck = look.executed().next_back().is_some_and(|(step, decision)| {
             matches!(decision.action, Action::Navigate { .. }) && page_of(&step.url) == here
@@ -149,7 +149,7 @@ fn page_of(url: &str) -> String {
 }
 
 /// Further down, as long as that brings something new.
-fn more_below(look: &Look) -> Option<Proposal> {
+fn more_below(look: &ScreenContext) -> Option<Proposal> {
     let viewport = &look.tree().viewport;
     let below = viewport.page_height - viewport.scroll_y - viewport.height;
     let scrolled =

@@ -1,7 +1,7 @@
 //! Filling the form that serves the goal, field by field, and sending it.
 
-use super::look::{Look, submits};
 use super::proposal::{Proposal, shown};
+use super::screen_context::{ScreenContext, submits};
 use super::toggle;
 use crate::fields::{self, Wants};
 use crate::forms::Serving;
@@ -16,7 +16,7 @@ use passerby_artifacts::screen::FormInput;
 const MAX_CORRECTIONS: usize = 2;
 
 /// What is left to do in the form: the fields in their order; empty when it is ready to be sent.
-pub(super) fn fields(look: &Look, serving: &Serving) -> Vec<Proposal> {
+pub(super) fn fields(look: &ScreenContext, serving: &Serving) -> Vec<Proposal> {
     let inputs = serving.form.inputs.iter();
     let all: Vec<Field> = inputs
         .filter_map(|input| {
@@ -39,7 +39,7 @@ pub(super) fn fields(look: &Look, serving: &Serving) -> Vec<Proposal> {
 
 /// Whether the form was sent in vain and nothing would be in it that was not in it before: a page that
 /// empties a form it refuses is not answered with the same again.
-fn would_only_repeat(look: &Look, all: &[Field], proposals: &[Proposal]) -> bool {
+fn would_only_repeat(look: &ScreenContext, all: &[Field], proposals: &[Proposal]) -> bool {
     if look.submissions().next().is_none() || look.errors().next().is_none() {
         return false;
     }
@@ -64,7 +64,12 @@ fn would_only_repeat(look: &Look, all: &[Field], proposals: &[Proposal]) -> bool
     !changed && !proposals.iter().any(is_new)
 }
 
-fn next_for(look: &Look, serving: &Serving, field: &Field, all: &[Field]) -> Option<Proposal> {
+fn next_for(
+    look: &ScreenContext,
+    serving: &Serving,
+    field: &Field,
+    all: &[Field],
+) -> Option<Proposal> {
     match field.input.kind.as_str() {
         "radio" => toggle::radio(look, serving, field, all),
         _ if field.input.role == "radio" => toggle::radio(look, serving, field, all),
@@ -99,7 +104,7 @@ pub(super) fn confidence(serving: &Serving, field: &Field, from: Origin) -> f64 
     sure.min(0.97)
 }
 
-fn text(look: &Look, serving: &Serving, field: &Field, all: &[Field]) -> Option<Proposal> {
+fn text(look: &ScreenContext, serving: &Serving, field: &Field, all: &[Field]) -> Option<Proposal> {
     let typed = look.times("type", Some(&field.input.identity), &field.node.id);
     let wrong = is_wrong(look, field);
     let empty = !field.input.filled;
@@ -171,7 +176,7 @@ fn holds(input: &FormInput, text: &str) -> bool {
 
 /// Whether the page refuses what the field holds: marked as wrong after a value was there, or named by an
 /// error after the form was sent.
-fn is_wrong(look: &Look, field: &Field) -> bool {
+fn is_wrong(look: &ScreenContext, field: &Field) -> bool {
     let typed = look.times("type", Some(&field.input.identity), &field.node.id) > 0;
     if !field.input.filled && !typed {
         return false;
@@ -190,7 +195,7 @@ fn is_wrong(look: &Look, field: &Field) -> bool {
 }
 
 /// Whether the field was written to since the form was sent last.
-fn was_corrected(look: &Look, field: &Field) -> bool {
+fn was_corrected(look: &ScreenContext, field: &Field) -> bool {
     let mut since = look.executed().rev().take_while(|(step, _)| !submits(step));
     since.any(|(_, decision)| {
         let identity = decision.target.as_ref().and_then(|t| t.identity.as_ref());
@@ -200,7 +205,7 @@ fn was_corrected(look: &Look, field: &Field) -> bool {
 
 /// Required fields are worth it, and so is what the goal says. The rest is left by those who are short
 /// of patience, and where only a made-up word could be put in.
-fn is_worth(look: &Look, field: &Field, all: &[Field], said: bool) -> bool {
+fn is_worth(look: &ScreenContext, field: &Field, all: &[Field], said: bool) -> bool {
     let marks = all.iter().any(|f| f.input.required);
     let sent = look.submissions().next().is_some();
     let alone = all.iter().filter(|f| fields::takes_text(f.input)).count() == 1;
@@ -214,7 +219,7 @@ fn is_worth(look: &Look, field: &Field, all: &[Field], said: bool) -> bool {
     sent || (known && look.context.persona.patience != Level::Low)
 }
 
-fn select(look: &Look, serving: &Serving, field: &Field) -> Option<Proposal> {
+fn select(look: &ScreenContext, serving: &Serving, field: &Field) -> Option<Proposal> {
     if look.times("select", Some(&field.input.identity), &field.node.id) > 0 && !field.input.invalid
     {
         return None;
@@ -241,6 +246,6 @@ fn select(look: &Look, serving: &Serving, field: &Field) -> Option<Proposal> {
 }
 
 /// Whether something was typed into the field already.
-pub(super) fn was_typed(look: &Look, field: &Field) -> bool {
+pub(super) fn was_typed(look: &ScreenContext, field: &Field) -> bool {
     look.typed_well(&field.input.identity, &field.node.id) > 0
 }

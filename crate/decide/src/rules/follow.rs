@@ -1,7 +1,7 @@
 //! Pressing what is called like the goal, and searching for it.
 
-use super::look::{Look, was_in_vain};
 use super::proposal::Proposal;
+use super::screen_context::{ScreenContext, was_in_vain};
 use super::{fill, send};
 use crate::forms::{Serving, task_of};
 use crate::goal::Task;
@@ -17,7 +17,10 @@ const MIN_LIKENESS: f64 = 0.4;
 /// Elements whose names answer to the goal, the best first.
 ///
 /// Confidence: 0.4, +0.45 × likeness, +0.1 when no other element is as like, +0.05 when in view.
-pub(super) fn called_like_the_goal(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+pub(super) fn called_like_the_goal(
+    look: &ScreenContext,
+    serving: Option<&Serving>,
+) -> Vec<Proposal> {
     // A goal that spells out its acts is done by them, not by what shares a word with it.
     if !look.goal.orders.is_empty() {
         return Vec::new();
@@ -56,7 +59,7 @@ pub(super) fn called_like_the_goal(look: &Look, serving: Option<&Serving>) -> Ve
     scored.into_iter().map(propose).collect()
 }
 
-fn is_candidate(look: &Look, node: &UiNode, serving: Option<&Serving>) -> bool {
+fn is_candidate(look: &ScreenContext, node: &UiNode, serving: Option<&Serving>) -> bool {
     let submits = serving.is_some_and(|s| s.form.submits.iter().any(|b| b.node == node.id));
     let control = matches!(
         node.role.as_str(),
@@ -77,7 +80,7 @@ fn is_candidate(look: &Look, node: &UiNode, serving: Option<&Serving>) -> bool {
 }
 
 /// Pressed before on a page of this address: it did not lead to the goal.
-fn was_pressed(look: &Look, node: &UiNode) -> bool {
+fn was_pressed(look: &ScreenContext, node: &UiNode) -> bool {
     let bare = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
     let here = bare(&look.tree().url);
     look.executed().any(|(step, decision)| {
@@ -91,7 +94,7 @@ fn was_pressed(look: &Look, node: &UiNode) -> bool {
 }
 
 /// The page's own search, when nothing is called like the goal: type what is wanted, and send it.
-pub(super) fn search_for_it(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
+pub(super) fn search_for_it(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {
     let goal = &look.goal;
     let nothing_to_seek =
         goal.subject.is_empty() || goal.task != Task::Other || !goal.orders.is_empty();

@@ -1,7 +1,7 @@
 //! Whether the goal is met, or cannot be: read off what was observed, never off what was meant.
 
-use super::look::{Look, had_effect, submits};
 use super::proposal::{Proposal, shown};
+use super::screen_context::{ScreenContext, had_effect, submits};
 use super::{orders, send};
 use crate::forms::{self, Serving, task_of};
 use crate::goal::Task;
@@ -11,7 +11,7 @@ use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
 /// Finish or give up, where what was seen says so.
-pub(super) fn verdict(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+pub(super) fn verdict(look: &ScreenContext, serving: Option<&Serving>) -> Vec<Proposal> {
     if !look.goal.orders.is_empty() {
         return orders::all_done(look).into_iter().collect();
     }
@@ -21,7 +21,7 @@ pub(super) fn verdict(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
 }
 
 /// What became of the form that was sent.
-fn submission(look: &Look, serving: Option<&Serving>) -> Option<Proposal> {
+fn submission(look: &ScreenContext, serving: Option<&Serving>) -> Option<Proposal> {
     let (last, _) = look.last_act()?;
     if !submits(last)
         || (look.goal.looks_only && look.goal.task == Task::Other && look.goal.query.is_none())
@@ -34,7 +34,7 @@ fn submission(look: &Look, serving: Option<&Serving>) -> Option<Proposal> {
     None
 }
 
-fn succeeded(look: &Look, step: &StepRecord) -> bool {
+fn succeeded(look: &ScreenContext, step: &StepRecord) -> bool {
     let outcome = step.outcome();
     if outcome == Some(ScreenOutcome::FormSubmissionFailed) {
         return false;
@@ -51,7 +51,7 @@ fn succeeded(look: &Look, step: &StepRecord) -> bool {
 }
 
 /// Whether another form of the same task follows (a registration in several steps), and nothing says that it is over.
-fn goes_on(look: &Look, last: &StepRecord, serving: Option<&Serving>) -> bool {
+fn goes_on(look: &ScreenContext, last: &StepRecord, serving: Option<&Serving>) -> bool {
     let Some(serving) = serving else {
         return false;
     };
@@ -75,7 +75,7 @@ fn is_about(predicate: &Predicate, serving: &Serving) -> bool {
 }
 
 /// What on the screen shows that a step worked, quoted.
-pub(super) fn evidence(look: &Look, step: &StepRecord) -> String {
+pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
     let mut facts: Vec<String> = look
         .successes()
         .take(2)
@@ -111,7 +111,7 @@ fn signal(signal: &Signal) -> Option<String> {
 }
 
 /// Whether what the goal names is on the screen.
-fn arrival(look: &Look, serving: Option<&Serving>) -> Option<Proposal> {
+fn arrival(look: &ScreenContext, serving: Option<&Serving>) -> Option<Proposal> {
     let goal = &look.goal;
     if goal.task != Task::Other {
         let shown_form = serving.filter(|_| goal.looks_only)?;
@@ -146,7 +146,7 @@ fn arrival(look: &Look, serving: Option<&Serving>) -> Option<Proposal> {
 
 /// The title, heading, dialog or text that says most of what the goal is about, and its share. A plain text
 /// counts only if it says all of it, and names of links do not count: they are not there yet.
-fn best_text(look: &Look) -> Option<(f64, String)> {
+fn best_text(look: &ScreenContext) -> Option<(f64, String)> {
     let subject = &look.goal.subject;
     let share = |text: &str| words::coverage(subject, &words::tokens(text));
     let heads = look.headings().map(|h| h.name.clone());
@@ -184,7 +184,7 @@ fn best_text(look: &Look) -> Option<(f64, String)> {
 }
 
 /// Whether the last act pressed what was called like the goal, and the page changed.
-fn followed_the_goal(look: &Look) -> bool {
+fn followed_the_goal(look: &ScreenContext) -> bool {
     look.last_act().is_some_and(|(step, decision)| {
         matches!(decision.action, Action::Click)
             && had_effect(step)
@@ -200,7 +200,7 @@ pub(super) fn finish(confidence: f64, evidence: String) -> Proposal {
 }
 
 /// Why the form could not be sent, where it was tried.
-pub(super) fn refusal(look: &Look, serving: Option<&Serving>) -> Option<String> {
+pub(super) fn refusal(look: &ScreenContext, serving: Option<&Serving>) -> Option<String> {
     look.submissions().next()?;
     if let Some(error) = look.errors().next() {
         return Some(format!(

@@ -12,27 +12,27 @@ mod clear;
 mod explore;
 mod fill;
 mod follow;
+mod give_up;
 mod judge;
-mod leave;
-mod look;
 mod orders;
 mod proposal;
+mod screen_context;
 mod send;
 mod toggle;
 
-pub(crate) use look::Look;
 pub(crate) use proposal::{Proposal, shown};
+pub(crate) use screen_context::ScreenContext;
 
 use crate::context::Context;
 use crate::forms::{self, Serving};
 use crate::gates::MIN_CONFIDENCE;
-use crate::voice;
+use crate::narration;
 use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Thought};
 
 /// Thinks about one screen, and decides. Total and deterministic: any tree and any goal give a thought,
 /// equal contexts give equal ones.
 pub fn think(context: &Context) -> Thought {
-    let look = Look::new(context);
+    let look = ScreenContext::new(context);
     let explores = context.goal.trim().is_empty();
     let serving = (!explores).then(|| forms::serving(&look)).flatten();
     let proposal = if explores {
@@ -40,16 +40,16 @@ pub fn think(context: &Context) -> Thought {
     } else {
         choose(&look, serving.as_ref())
     };
-    let analysis = voice::analysis(&look, serving.as_ref());
+    let analysis = narration::analysis(&look, serving.as_ref());
     let expectation = Expectation {
-        sentence: voice::expectation(&look, &proposal),
+        sentence: narration::expectation(&look, &proposal),
         predicate: proposal.predicate.clone(),
-        within_ms: voice::patience_ms(context.persona, &proposal),
+        within_ms: narration::patience_ms(context.persona, &proposal),
         // An expectation is a little less sure than the wish to act.
         sureness: (proposal.confidence - 0.1).clamp(0.0, 1.0),
     };
     let decision = Decision {
-        reasoning: voice::reasoning(&look, &proposal),
+        reasoning: narration::reasoning(&look, &proposal),
         action: proposal.action,
         target: proposal.target,
         confidence: proposal.confidence,
@@ -63,7 +63,7 @@ pub fn think(context: &Context) -> Thought {
     }
 }
 
-type Rule = fn(&Look, Option<&Serving>) -> Vec<Proposal>;
+type Rule = fn(&ScreenContext, Option<&Serving>) -> Vec<Proposal>;
 
 /// The rules, in the order they are asked.
 const RULES: [Rule; 6] = [
@@ -72,10 +72,10 @@ const RULES: [Rule; 6] = [
     form,
     follow::called_like_the_goal,
     follow::search_for_it,
-    leave::look_further,
+    give_up::look_further,
 ];
 
-fn choose(look: &Look, serving: Option<&Serving>) -> Proposal {
+fn choose(look: &ScreenContext, serving: Option<&Serving>) -> Proposal {
     let acceptable = |p: &Proposal| p.confidence >= MIN_CONFIDENCE && !was_refused(look, p);
     for rule in RULES {
         let found = rule(look, serving).into_iter().find(acceptable);
@@ -85,12 +85,12 @@ fn choose(look: &Look, serving: Option<&Serving>) -> Proposal {
         }
     }
     let way = clear::open_dialog(look).into_iter().find(acceptable);
-    way.unwrap_or_else(|| leave::give_up(look))
+    way.unwrap_or_else(|| give_up::give_up(look))
 }
 
 /// The form that serves the goal: its next field, else sending it. A goal that is met by finding
 /// the form does not fill it.
-fn form(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+fn form(look: &ScreenContext, serving: Option<&Serving>) -> Vec<Proposal> {
     let Some(serving) = serving else {
         return Vec::new();
     };
@@ -109,7 +109,7 @@ fn form(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
 }
 
 /// Whether the same act on the same thing was refused on this very screen.
-fn was_refused(look: &Look, proposal: &Proposal) -> bool {
+fn was_refused(look: &ScreenContext, proposal: &Proposal) -> bool {
     look.context.refused.iter().any(|refusal| {
         let other = &refusal.decision;
         let same_target = match (&other.target, &proposal.target) {

@@ -1,6 +1,6 @@
 //! What a rule proposes: an act, why, how sure, and what is to be expected of it.
 
-use super::look::Look;
+use super::screen_context::ScreenContext;
 use passerby_artifacts::decision::{Action, Predicate, Target};
 use passerby_artifacts::screen::Identity;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -64,7 +64,7 @@ impl Proposal {
     }
 
     /// A press on an element, with what pressing such a thing usually does.
-    pub(crate) fn press(look: &Look, node: &UiNode, confidence: f64) -> Self {
+    pub(crate) fn press(look: &ScreenContext, node: &UiNode, confidence: f64) -> Self {
         let identity = identity_of(look, &node.id);
         let proposal = Self::on(node, identity, Action::Click, confidence);
         let form = look
@@ -105,7 +105,7 @@ impl Proposal {
 }
 
 /// The semantic identity of a node, where the screen has one.
-pub(crate) fn identity_of(look: &Look, node: &NodeId) -> Option<Identity> {
+pub(crate) fn identity_of(look: &ScreenContext, node: &NodeId) -> Option<Identity> {
     let screen = look.screen();
     let inputs = screen
         .forms

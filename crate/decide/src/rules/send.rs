@@ -1,8 +1,8 @@
 //! Sending the form that serves the goal.
 
 use super::fill;
-use super::look::{Look, had_effect, submits};
 use super::proposal::{Proposal, shown};
+use super::screen_context::{ScreenContext, had_effect, submits};
 use crate::fields::{self, Wants};
 use crate::forms::{Serving, is_filled};
 use crate::goal::Task;
@@ -17,7 +17,7 @@ use passerby_artifacts::screen::{FormInput, StandaloneAction};
 const MAX_SUBMISSIONS: usize = 3;
 
 /// Ways to send the form now, the most natural first; none when sending it again would change nothing.
-pub(super) fn ways(look: &Look, serving: &Serving) -> Vec<Proposal> {
+pub(super) fn ways(look: &ScreenContext, serving: &Serving) -> Vec<Proposal> {
     let spent = look.submissions().count() >= MAX_SUBMISSIONS;
     if spent || !has_new_content(look) || unanswerable(look, serving).is_some() {
         return Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn ways(look: &Look, serving: &Serving) -> Vec<Proposal> {
 }
 
 /// The label of a field without which the form makes no sense, and for which the persona has nothing.
-pub(super) fn unanswerable(look: &Look, serving: &Serving) -> Option<String> {
+pub(super) fn unanswerable(look: &ScreenContext, serving: &Serving) -> Option<String> {
     let open = serving
         .form
         .inputs
@@ -58,7 +58,7 @@ pub(super) fn unanswerable(look: &Look, serving: &Serving) -> Option<String> {
 }
 
 /// Whether sending makes sense: it was not sent yet, something was changed since, or it had no effect at all.
-fn has_new_content(look: &Look) -> bool {
+fn has_new_content(look: &ScreenContext) -> bool {
     let Some((last, _)) = look.last_act() else {
         return true;
     };
@@ -71,7 +71,7 @@ fn has_new_content(look: &Look) -> bool {
 }
 
 /// Whether Enter was pressed to send the form and nothing came of it.
-fn enter_was_idle(look: &Look) -> bool {
+fn enter_was_idle(look: &ScreenContext) -> bool {
     let idle = |step: &passerby_artifacts::run::StepRecord| {
         let decision = step.thought.as_ref().map(|t| &t.decision.action);
         matches!(decision, Some(Action::PressKey { .. })) && !had_effect(step)
@@ -80,7 +80,7 @@ fn enter_was_idle(look: &Look) -> bool {
 }
 
 /// Confidence: 0.5, +0.3 × how surely the form serves, +0.1 when the label says so, +0.05 when all is filled.
-fn confidence(look: &Look, serving: &Serving, label: &str) -> f64 {
+fn confidence(look: &ScreenContext, serving: &Serving, label: &str) -> f64 {
     let about = concepts_in(label);
     let task = look.goal.task.concept();
     let says = about.contains(&Concept::Submit) || task.is_some_and(|c| about.contains(&c));
@@ -90,7 +90,11 @@ fn confidence(look: &Look, serving: &Serving, label: &str) -> f64 {
     sure.min(0.97)
 }
 
-fn by_button(look: &Look, serving: &Serving, submit: &StandaloneAction) -> Option<Proposal> {
+fn by_button(
+    look: &ScreenContext,
+    serving: &Serving,
+    submit: &StandaloneAction,
+) -> Option<Proposal> {
     let node = look.node(&submit.node)?;
     if submit.disabled || !node.visible || !node.offers(ActionKind::Click) {
         return None;
@@ -103,7 +107,7 @@ fn by_button(look: &Look, serving: &Serving, submit: &StandaloneAction) -> Optio
 }
 
 /// Enter in the last field of text, where that sends a form and does not start a new line.
-fn by_enter(look: &Look, serving: &Serving) -> Option<Proposal> {
+fn by_enter(look: &ScreenContext, serving: &Serving) -> Option<Proposal> {
     let one_line = |i: &&FormInput| {
         let editable = matches!(i.kind.as_str(), "textarea" | "contenteditable");
         fields::takes_text(i) && !editable && !i.disabled
@@ -126,7 +130,7 @@ fn by_enter(look: &Look, serving: &Serving) -> Option<Proposal> {
     Some(expecting(look, serving, proposal.because(why)))
 }
 
-fn expecting(look: &Look, serving: &Serving, proposal: Proposal) -> Proposal {
+fn expecting(look: &ScreenContext, serving: &Serving, proposal: Proposal) -> Proposal {
     let taken = Predicate::FormTaken {
         form: serving.form.identity.clone(),
     };

@@ -1,8 +1,8 @@
 //! Checkboxes, switches and radio buttons of the form that serves the goal.
 
 use super::fill::{confidence, label_of};
-use super::look::Look;
 use super::proposal::Proposal;
+use super::screen_context::ScreenContext;
 use crate::forms::Serving;
 use crate::values::{Field, Origin};
 use crate::words::{self, Concept};
@@ -10,7 +10,7 @@ use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::ActionKind;
 
 /// A box is ticked when it must be, when it agrees to the terms, or when the goal names it.
-pub(super) fn tick(look: &Look, serving: &Serving, field: &Field) -> Option<Proposal> {
+pub(super) fn tick(look: &ScreenContext, serving: &Serving, field: &Field) -> Option<Proposal> {
     let label = label_of(field);
     let terms = words::has_concept(&label, Concept::Terms)
         && !words::has_concept(&label, Concept::Subscribe);
@@ -33,7 +33,7 @@ pub(super) fn tick(look: &Look, serving: &Serving, field: &Field) -> Option<Prop
 
 /// One choice of each group: the goal's, else the persona's, else the first.
 pub(super) fn radio(
-    look: &Look,
+    look: &ScreenContext,
     serving: &Serving,
     field: &Field,
     all: &[Field],
@@ -76,7 +76,7 @@ fn same_group(a: &Field, b: &Field) -> bool {
 }
 
 /// 2: the goal names it; 1: a detail of the persona does; 0: neither.
-fn suits(look: &Look, field: &Field) -> u8 {
+fn suits(look: &ScreenContext, field: &Field) -> u8 {
     let goal = look
         .goal
         .quoted
@@ -98,7 +98,7 @@ fn suits(look: &Look, field: &Field) -> u8 {
     )
 }
 
-fn pressed_often(look: &Look, field: &Field) -> bool {
+fn pressed_often(look: &ScreenContext, field: &Field) -> bool {
     let times = |action| look.times(action, Some(&field.input.identity), &field.node.id);
     times("check").saturating_add(times("click")) >= 2
 }

@@ -23,8 +23,8 @@ fn area(left: usize, top: usize, right: usize, bottom: usize) -> Area {
 }
 
 /// The size of each patch, height before width.
-fn sizes(news: &[Area], before: &[Detection], canvas: (u32, u32)) -> Option<Vec<(usize, usize)>> {
-    let patches = plan(news, before, canvas, WHOLE)?;
+fn sizes(dirty: &[Area], before: &[Detection], canvas: (u32, u32)) -> Option<Vec<(usize, usize)>> {
+    let patches = plan(dirty, before, canvas, WHOLE)?;
     Some(patches.iter().map(|patch| SHAPES[patch.shape]).collect())
 }
 
@@ -33,7 +33,7 @@ fn a_patch_is_as_small_as_shows_what_is_new_and_what_was_there() {
     let [small, row, list, dialog] = SHAPES;
     let (tick, word) = (area(600, 400, 620, 420), area(575, 165, 837, 192));
     let field = hit(400.0, 150.0, 700.0, 60.0);
-    for (what, news, before, expected) in [
+    for (what, dirty, before, expected) in [
         ("nothing is new", vec![], vec![], Some(vec![])),
         ("a box is ticked", vec![tick], vec![], Some(vec![small])),
         (
@@ -96,7 +96,7 @@ fn a_patch_is_as_small_as_shows_what_is_new_and_what_was_there() {
             None,
         ),
     ] {
-        assert_eq!(sizes(&news, &before, CANVAS), expected, "{what}");
+        assert_eq!(sizes(&dirty, &before, CANVAS), expected, "{what}");
     }
 }
 
@@ -132,23 +132,23 @@ proptest! {
         corners in prop::collection::vec((0usize..1270, 0usize..790, 1usize..600, 1usize..300), 1..4),
         hits in prop::collection::vec((0f64..1200.0, 0f64..700.0, 1f64..400.0, 1f64..90.0), 0..6),
     ) {
-        let mut news: Vec<Area> = Vec::new();
+        let mut dirty: Vec<Area> = Vec::new();
         for (x, y, w, h) in corners {
             let new = area(x, y, (x + w).min(1280), (y + h).min(800));
-            if !news.contains(&new) {
-                news.push(new);
+            if !dirty.contains(&new) {
+                dirty.push(new);
             }
         }
         let before: Vec<Detection> = hits.iter().map(|&(x, y, w, h)| hit(x, y, w, h)).collect();
-        let Some(patches) = plan(&news, &before, CANVAS, WHOLE) else { return Ok(()) };
+        let Some(patches) = plan(&dirty, &before, CANVAS, WHOLE) else { return Ok(()) };
         prop_assert!(cost(&patches) as f64 <= WORTH * WHOLE as f64);
-        for new in &news {
-            prop_assert_eq!(patches.iter().filter(|patch| patch.news.contains(new)).count(), 1);
+        for new in &dirty {
+            prop_assert_eq!(patches.iter().filter(|patch| patch.dirty.contains(new)).count(), 1);
         }
-        for Patch { shape, shown, news } in &patches {
+        for Patch { shape, shown, dirty } in &patches {
             prop_assert_eq!((shown.left % GRID, shown.top % GRID), (0, 0));
             prop_assert_eq!((shown.bottom - shown.top, shown.right - shown.left), SHAPES[*shape]);
-            for new in news {
+            for new in dirty {
                 prop_assert!(shown.left <= new.left.saturating_sub(SURROUNDINGS));
                 prop_assert!(shown.right >= (new.right + SURROUNDINGS).min(1280));
                 prop_assert!(shown.top <= new.top.saturating_sub(SURROUNDINGS));

@@ -1,8 +1,8 @@
 //! Which nodes say nothing of their own: text that a name has said already, and names that the content says again.
 
 use super::phrase::is_figure;
-use crate::fold::{is_wrapper, parent_of};
 use crate::table::{at, set};
+use crate::wrappers::{is_wrapper, parent_of};
 use passerby_artifacts::dom::{ActionKind, States};
 use passerby_artifacts::ui_tree::{Source, UiNode};
 
@@ -11,7 +11,7 @@ const MAX_COMPARED_CHARS: usize = 1_000;
 
 /// What is told of a node, decided by what it holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Telling {
+pub(crate) enum Detail {
     /// Name and content.
     #[default]
     Both,
@@ -24,9 +24,9 @@ pub(crate) enum Telling {
 }
 
 /// For each node what is told of it. `shown` says which nodes take part.
-pub(crate) fn tellings(nodes: &[UiNode], shown: &[bool]) -> Vec<Telling> {
+pub(crate) fn details(nodes: &[UiNode], shown: &[bool]) -> Vec<Detail> {
     let facts = Facts::of(nodes, shown);
-    let mut tellings: Vec<Telling> = Vec::with_capacity(nodes.len());
+    let mut details: Vec<Detail> = Vec::with_capacity(nodes.len());
     // The letters of the nearest name around that says what is in it.
     let mut said_around: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
     for (index, (node, &shown)) in nodes.iter().zip(shown).enumerate() {
@@ -34,23 +34,23 @@ pub(crate) fn tellings(nodes: &[UiNode], shown: &[bool]) -> Vec<Telling> {
         let around = parent.and_then(|parent| at(&said_around, parent));
         let is_hidden_by_name = !at(&facts.lively, index)
             && (parent.is_some_and(|parent| {
-                matches!(at(&tellings, parent), Telling::NameOnly | Telling::Nothing)
+                matches!(at(&details, parent), Detail::NameOnly | Detail::Nothing)
                     && facts.shown(parent)
             }) || around.is_some_and(|holder| facts.says(holder, index)));
-        let telling = if is_hidden_by_name {
-            Telling::Nothing
+        let detail = if is_hidden_by_name {
+            Detail::Nothing
         } else if node.name.is_empty() || !facts.equals_content(index) {
-            Telling::Both
+            Detail::Both
         } else if at(&facts.lively_inside, index) || node.role == "row" {
-            Telling::ContentOnly
+            Detail::ContentOnly
         } else {
-            Telling::NameOnly
+            Detail::NameOnly
         };
-        let speaks = shown && telling == Telling::Both && tells_its_content(node);
+        let speaks = shown && detail == Detail::Both && tells_its_content(node);
         said_around.push(if speaks { Some(index) } else { around });
-        tellings.push(telling);
+        details.push(detail);
     }
-    tellings
+    details
 }
 
 struct Facts<'a> {

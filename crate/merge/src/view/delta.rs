@@ -2,7 +2,7 @@
 
 use super::outline::{Atom, Block, Outline, Shape};
 use super::phrase::{bears_id, is_prose};
-use super::seen::{Seen, SeenNode};
+use super::view_state::{SeenNode, ViewState};
 use super::{Scope, ViewOptions, full_view, is_accessible_only, screen_view, transients, write};
 use crate::quote::quoted;
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
@@ -24,7 +24,7 @@ pub struct DeltaView {
     /// A first line that says which kind it is, then the view or the changes.
     pub text: String,
     /// What the reader knows once they have read it.
-    pub seen: Seen,
+    pub seen: ViewState,
 }
 
 /// What a delta tells.
@@ -48,13 +48,13 @@ pub enum DeltaKind {
 /// Lines that begin with `-` list what is gone, by id or by its first words. What has only left the viewport
 /// is counted, and the reader still knows it. What came and went since is told last.
 pub fn delta_view(
-    seen: Option<&Seen>,
+    seen: Option<&ViewState>,
     tree: &UiTree,
     scope: Scope,
     options: &ViewOptions,
 ) -> DeltaView {
     let outline = Outline::of(tree, scope);
-    let now = Seen::of(&outline, scope);
+    let now = ViewState::of(&outline, scope);
     let whole = |kind, line: &str, now| DeltaView {
         kind,
         text: format!("{line}\n{}", view(tree, scope, options)),
@@ -110,8 +110,8 @@ fn view(tree: &UiTree, scope: Scope, options: &ViewOptions) -> String {
 
 /// What the reader knew that the view does not show any more: what is gone for good, and what is only out of view.
 fn left<'a>(
-    before: &'a Seen,
-    now: &Seen,
+    before: &'a ViewState,
+    now: &ViewState,
     tree: &UiTree,
 ) -> (Vec<(&'a NodeId, &'a SeenNode)>, BTreeMap<NodeId, SeenNode>) {
     let on_page: BTreeSet<&NodeId> = tree
@@ -132,7 +132,11 @@ fn left<'a>(
     (gone, away)
 }
 
-fn still_knowing(mut now: Seen, before: &Seen, away: BTreeMap<NodeId, SeenNode>) -> Seen {
+fn still_knowing(
+    mut now: ViewState,
+    before: &ViewState,
+    away: BTreeMap<NodeId, SeenNode>,
+) -> ViewState {
     now.vanished_at_ms = now.vanished_at_ms.max(before.vanished_at_ms);
     // What was not told again is known where it was told, or a slow drift would never be told.
     for (id, node) in &mut now.nodes {
@@ -148,8 +152,8 @@ fn still_knowing(mut now: Seen, before: &Seen, away: BTreeMap<NodeId, SeenNode>)
 }
 
 struct Changes<'a> {
-    before: &'a Seen,
-    now: &'a Seen,
+    before: &'a ViewState,
+    now: &'a ViewState,
     outline: &'a Outline<'a>,
     options: &'a ViewOptions,
 }

@@ -2,7 +2,7 @@
 //!
 //! Three views, each a pure function of trees: [`screen_view`], [`full_view`] and [`delta_view`]. The way is the same
 //! for all: `content` says what is said already by a name, `outline` makes lines and sections of the tree, `phrase`
-//! says one node, `write` sets the lines. `delta` writes what differs from what the reader saw last ([`Seen`]).
+//! says one node, `write` sets the lines. `delta` writes what differs from what the reader saw last ([`ViewState`]).
 //!
 //! Everything that comes from the page stands in quotes, is a plain word, or is a table cell of letters and digits
 //! alone (see `quote`): a page cannot forge a line, an id or a state. Nothing here knows a clock or a browser.
@@ -19,10 +19,10 @@ mod limits;
 mod transients;
 
 mod delta;
-mod seen;
+mod view_state;
 
 pub use delta::{DeltaKind, DeltaView, delta_view};
-pub use seen::Seen;
+pub use view_state::ViewState;
 
 use outline::Outline;
 use passerby_artifacts::geometry::Viewport;

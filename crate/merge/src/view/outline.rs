@@ -2,10 +2,10 @@
 //! runs of like siblings are one line, rows are rows. Says nothing of how a node is worded.
 
 use super::Scope;
-use super::content::{Telling, is_lively, letters, tellings};
+use super::content::{Detail, details, is_lively, letters};
 use super::geometry::{share_a_line, union};
-use crate::fold::{is_wrapper, parent_of};
 use crate::table::at;
+use crate::wrappers::{is_wrapper, parent_of};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
@@ -93,7 +93,7 @@ impl<'a> Outline<'a> {
             .iter()
             .map(|node| scope.shows(node, &tree.viewport))
             .collect();
-        let tellings = tellings(nodes, &shown);
+        let details = details(nodes, &shown);
         let mut outline = Self {
             tree,
             blocks: Vec::new(),
@@ -106,7 +106,7 @@ impl<'a> Outline<'a> {
             let mut inside = pending.pop().unwrap_or_default();
             inside.reverse();
             let made = if at(&shown, index) {
-                outline.build(index, at(&tellings, index), inside)
+                outline.build(index, at(&details, index), inside)
             } else {
                 inside
             };
@@ -142,14 +142,14 @@ impl<'a> Outline<'a> {
         node.map(|node| node.rect).unwrap_or_default()
     }
 
-    fn build(&mut self, index: usize, telling: Telling, inside: Vec<usize>) -> Vec<usize> {
+    fn build(&mut self, index: usize, detail: Detail, inside: Vec<usize>) -> Vec<usize> {
         let Some(node) = self.tree.nodes.get(index) else {
             return inside;
         };
-        let named = telling == Telling::Both || telling == Telling::NameOnly;
+        let named = detail == Detail::Both || detail == Detail::NameOnly;
         let speaks = (named && !node.name.is_empty()) || is_lively(node);
         match node.role.as_str() {
-            _ if telling == Telling::Nothing => inside,
+            _ if detail == Detail::Nothing => inside,
             "cell" | "gridcell" | "columnheader" | "rowheader" => {
                 self.cell(index, named, speaks, inside)
             }

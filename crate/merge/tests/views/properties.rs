@@ -7,7 +7,7 @@ use passerby_artifacts::dom::{
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use passerby_merge::{
-    DeltaKind, MAX_NODES, MergeConfig, Scope, Seen, ViewOptions, Whole, delta_view, full_view,
+    DeltaKind, MAX_NODES, MergeConfig, Scope, ViewOptions, ViewState, Whole, delta_view, full_view,
     merge, screen_view,
 };
 use proptest::prelude::*;
@@ -299,7 +299,7 @@ proptest! {
             prop_assert!(known.contains(id), "{id} is missed:\n{}", &delta.text);
         }
         // What the reader knows outlives being stored.
-        let stored: Seen = serde_json::from_str(&serde_json::to_string(&delta.seen).expect("write")).expect("read");
+        let stored: ViewState = serde_json::from_str(&serde_json::to_string(&delta.seen).expect("write")).expect("read");
         prop_assert_eq!(stored, delta.seen);
     }
 }
@@ -386,7 +386,7 @@ fn a_detection_that_trembles_is_no_change() {
         tree.nodes[0].rect = CssRect::new(x, 10.0, 80.0, 20.0);
         tree
     };
-    let look = |before: Option<&Seen>, x: f64| {
+    let look = |before: Option<&ViewState>, x: f64| {
         delta_view(before, &tree_at(x), Scope::Screen, &ViewOptions::default())
     };
     let first = look(None, 100.0);

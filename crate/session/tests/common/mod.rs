@@ -156,7 +156,7 @@ impl World {
                 self.asked.push((**request).clone());
                 self.model.pop_front()?
             }
-            Effect::AskLeave { .. } => EventKind::LeaveAnswered {
+            Effect::RequestApproval { .. } => EventKind::ApprovalAnswered {
                 given: self.leaves.pop_front()?,
             },
             Effect::Emit { .. } | Effect::End { .. } => return None,

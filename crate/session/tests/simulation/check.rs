@@ -85,7 +85,7 @@ impl Checker {
         let is_aside = match event.kind {
             EventKind::Measured { .. } | EventKind::Noted { .. } => true,
             // Words that come too late change nothing, but for the time that may be used up by then.
-            EventKind::LeaveAnswered { .. } => {
+            EventKind::ApprovalAnswered { .. } => {
                 let ends = |effect: &Effect| matches!(effect, Effect::End { .. });
                 !self.waits && !effects.iter().any(ends)
             }
@@ -98,7 +98,7 @@ impl Checker {
             .iter()
             .try_for_each(|effect| self.effect(event, effect))?;
         if !is_aside {
-            let asks = |effect: &Effect| matches!(effect, Effect::AskLeave { .. });
+            let asks = |effect: &Effect| matches!(effect, Effect::RequestApproval { .. });
             self.waits = effects.iter().any(asks);
         }
         Ok(())
@@ -109,7 +109,7 @@ impl Checker {
         self.now_ms = self.now_ms.max(event.at_ms);
         match &event.kind {
             EventKind::Started { .. } => self.started_at_ms = Some(self.now_ms),
-            EventKind::Woken => {
+            EventKind::WorkerRestarted => {
                 self.unwatched_ms += self.now_ms - before_ms;
                 self.wakes += 1;
                 self.not_looked = self.under_way.is_some();
@@ -165,7 +165,7 @@ impl Checker {
             EventKind::StopRequested
                 | EventKind::TabClosed
                 | EventKind::TimeUp
-                | EventKind::Broken { .. }
+                | EventKind::Aborted { .. }
         );
         holds(!stops, || format!("{effect:?} after {:?}", event.kind))?;
         let used_ms = self.now_ms - self.started_at_ms.unwrap_or(self.now_ms) - self.unwatched_ms;
@@ -179,11 +179,11 @@ impl Checker {
 
     /// While the user is asked nothing is done but by their word.
     fn leave(&mut self, event: &Event, step: u32) -> Verdict {
-        let is_word = matches!(event.kind, EventKind::LeaveAnswered { .. });
+        let is_word = matches!(event.kind, EventKind::ApprovalAnswered { .. });
         holds(is_word || !self.waits, || {
             format!("step {step} acts while the user is asked")
         })?;
-        if matches!(event.kind, EventKind::LeaveAnswered { given: true }) {
+        if matches!(event.kind, EventKind::ApprovalAnswered { given: true }) {
             self.allowed.insert(step);
         }
         Ok(())

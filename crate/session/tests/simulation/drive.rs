@@ -123,7 +123,7 @@ impl Driver {
             },
             // A word of the user's that nobody waits for (any more).
             2 if self.run.session().phase() != Phase::Waiting => {
-                EventKind::LeaveAnswered { given: true }
+                EventKind::ApprovalAnswered { given: true }
             }
             _ => return Ok(()),
         };
@@ -150,7 +150,7 @@ impl Driver {
         if is_late && self.world.rng.happens(500) {
             return EventKind::TimeUp;
         }
-        answer.unwrap_or(EventKind::Woken)
+        answer.unwrap_or(EventKind::WorkerRestarted)
     }
 
     fn interrupt(&mut self) -> Option<EventKind> {
@@ -209,7 +209,7 @@ impl Driver {
         self.world.figures.count("storage full");
         self.resume()?;
         let fault = Fault::new(FaultCode::StorageFailed, "It is full.", "Free some space.");
-        Ok(EventKind::Broken { fault })
+        Ok(EventKind::Aborted { fault })
     }
 
     fn ended(mut self) -> Result<Lived, String> {
@@ -219,7 +219,7 @@ impl Driver {
             .record()
             .ok_or("it ended without a report")?;
         let late = [
-            EventKind::Woken,
+            EventKind::WorkerRestarted,
             EventKind::StopRequested,
             EventKind::TimeUp,
         ];
@@ -308,7 +308,7 @@ fn config(rng: &mut Rng, site: &Site, weather: Weather) -> RunConfig {
         steps: 1 + rng.below(14) as u32,
         timeout_ms,
         vision: rng.happens(500),
-        ask_leave: rng.happens(700),
+        ask_approval: rng.happens(700),
         allow_costly: if rng.happens(100) {
             CostlyKind::ALL.to_vec()
         } else {

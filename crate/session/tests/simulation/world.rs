@@ -159,7 +159,7 @@ impl World {
                 }
                 answer
             }
-            Effect::AskLeave { why } => self.users_word(why),
+            Effect::RequestApproval { why } => self.users_word(why),
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
@@ -170,7 +170,7 @@ impl World {
         if self.weather.faults > 0 && self.rng.happens(100) {
             self.now_ms += AWAY_MS;
         }
-        EventKind::LeaveAnswered {
+        EventKind::ApprovalAnswered {
             given: Rng::named(self.seed, why).happens(500),
         }
     }

@@ -44,7 +44,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         stop,
         findings: Vec::new(),
         model: None,
-        asks_leave: None,
+        approval_request: None,
         report_ready: false,
     }
 }

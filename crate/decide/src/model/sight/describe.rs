@@ -78,7 +78,7 @@ pub(super) fn find<'t>(
     needed: Option<ActionKind>,
     tree: &'t UiTree,
 ) -> Result<&'t UiNode, AnswerError> {
-    let wanted = Wanted::read(description);
+    let wanted = Description::read(description);
     let candidates = in_picture(tree).filter(|node| node.is_interactive() && !node.covered);
     let mut scored: Vec<(f64, &UiNode)> = candidates
         .filter(|node| needed.is_none_or(|kind| node.actions.contains(&kind)))
@@ -103,7 +103,7 @@ pub(super) fn find<'t>(
 }
 
 /// A description taken apart.
-struct Wanted {
+struct Description {
     /// Words that should be its name.
     named: Vec<String>,
     /// Whether those stood in quotes.
@@ -114,7 +114,7 @@ struct Wanted {
     order: Option<usize>,
 }
 
-impl Wanted {
+impl Description {
     fn read(description: &str) -> Self {
         let quoted = quoted(description);
         let around = quoted.map_or_else(

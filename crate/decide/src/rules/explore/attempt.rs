@@ -1,7 +1,7 @@
 //! How a thing is tried of which nothing is wanted.
 
-use super::super::look::Look;
 use super::super::proposal::{Proposal, shown};
+use super::super::screen_context::ScreenContext;
 use super::SURE;
 use crate::fields;
 use crate::values::{self, Field};
@@ -12,7 +12,11 @@ use passerby_artifacts::screen::FormInput;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// How such a thing is tried.
-pub(super) fn attempt(look: &Look, node: &UiNode, input: Option<&FormInput>) -> Option<Proposal> {
+pub(super) fn attempt(
+    look: &ScreenContext,
+    node: &UiNode,
+    input: Option<&FormInput>,
+) -> Option<Proposal> {
     let proposal = match input {
         Some(input) if node.offers(ActionKind::Select) => choosing(node, input)?,
         Some(input) if input.checked.is_some() => switching(node, input)?,
@@ -33,7 +37,7 @@ pub(super) fn attempt(look: &Look, node: &UiNode, input: Option<&FormInput>) -> 
     Some(proposal)
 }
 
-fn typing(look: &Look, node: &UiNode, input: &FormInput) -> Option<Proposal> {
+fn typing(look: &ScreenContext, node: &UiNode, input: &FormInput) -> Option<Proposal> {
     if input.filled || node.states.read_only {
         return None;
     }
@@ -52,7 +56,7 @@ fn typing(look: &Look, node: &UiNode, input: &FormInput) -> Option<Proposal> {
 }
 
 /// Enter, after a text was typed where no button takes it.
-pub(super) fn sending(look: &Look) -> Option<Proposal> {
+pub(super) fn sending(look: &ScreenContext) -> Option<Proposal> {
     let (_, last) = look.executed().next_back()?;
     let target = last
         .target

@@ -1,6 +1,6 @@
 //! What an exploration may try, and in which order.
 
-use super::super::look::Look;
+use super::super::screen_context::ScreenContext;
 use super::{Explored, Tried, page_of};
 use crate::targets;
 use crate::words;
@@ -17,7 +17,7 @@ const MAX_NAMELESS: usize = 5;
 
 /// What was not tried yet, in the order to try it.
 pub(super) fn candidates<'t>(
-    look: &Look<'t>,
+    look: &ScreenContext<'t>,
     explored: &Explored,
 ) -> Vec<(&'t UiNode, Option<&'t FormInput>)> {
     let identities = identities(look);
@@ -63,7 +63,7 @@ struct Rank {
 }
 
 struct Ranks<'l, 't> {
-    look: &'l Look<'t>,
+    look: &'l ScreenContext<'t>,
     explored: &'l Explored<'t>,
     here: String,
     fresh: BTreeSet<&'t Identity>,
@@ -111,7 +111,7 @@ impl Ranks<'_, '_> {
 type Known<'t> = (Option<&'t Identity>, Option<&'t FormInput>);
 
 /// Identity and, of inputs, what is known of them, by node.
-fn identities<'t>(look: &Look<'t>) -> BTreeMap<&'t NodeId, Known<'t>> {
+fn identities<'t>(look: &ScreenContext<'t>) -> BTreeMap<&'t NodeId, Known<'t>> {
     let screen = look.screen();
     let forms = screen.forms.iter();
     let submits = forms.clone().flat_map(|f| &f.submits);
@@ -124,7 +124,7 @@ fn identities<'t>(look: &Look<'t>) -> BTreeMap<&'t NodeId, Known<'t>> {
 }
 
 /// What the last act brought to light, where it stayed on the page.
-fn fresh<'t>(look: &Look<'t>) -> BTreeSet<&'t Identity> {
+fn fresh<'t>(look: &ScreenContext<'t>) -> BTreeSet<&'t Identity> {
     let here = page_of(&look.screen().url);
     let last = look.executed().next_back();
     let last = last.filter(|(step, _)| page_of(&step.url) == here);
@@ -144,7 +144,7 @@ fn is_same(tried: &Tried, here: &str, node: &UiNode, identity: Option<&Identity>
 }
 
 /// Whether the gates refused what is called the same on this screen: they would refuse the next row's as well.
-fn is_refused(look: &Look, node: &UiNode) -> bool {
+fn is_refused(look: &ScreenContext, node: &UiNode) -> bool {
     let mut refused = look.context.refused.iter();
     refused.any(|refusal| {
         let target = refusal.decision.target.as_ref();
@@ -160,7 +160,7 @@ fn is_alike(tried: &Tried, here: &str, node: &UiNode) -> bool {
 }
 
 /// Whether it stands in what frames the page: menus, headers, side bars.
-fn is_aside(look: &Look, node: &UiNode) -> bool {
+fn is_aside(look: &ScreenContext, node: &UiNode) -> bool {
     const FRAMES: &[&str] = &["banner", "navigation", "complementary", "contentinfo"];
     let mut around = look
         .position(&node.id)
@@ -170,25 +170,25 @@ fn is_aside(look: &Look, node: &UiNode) -> bool {
 }
 
 /// The other page of this host that a link leads to.
-fn leads_to(look: &Look, node: &UiNode) -> Option<String> {
+fn leads_to(look: &ScreenContext, node: &UiNode) -> Option<String> {
     let address = address_of(look, node)?;
     let page = page_of(address.as_str());
     (page != page_of(&look.screen().url)).then_some(page)
 }
 
 /// Whether a link leads to this very page, which may begin anew then.
-fn reloads(look: &Look, node: &UiNode) -> bool {
+fn reloads(look: &ScreenContext, node: &UiNode) -> bool {
     let address = address_of(look, node);
     address.is_some_and(|to| to.fragment().is_none() && to.as_str() == page_of(&look.screen().url))
 }
 
-fn address_of(look: &Look, node: &UiNode) -> Option<url::Url> {
+fn address_of(look: &ScreenContext, node: &UiNode) -> Option<url::Url> {
     let base = url::Url::parse(&look.screen().url).ok()?;
     base.join(node.href.as_ref()?).ok()
 }
 
 /// Whether a link leads off the site, or to no page at all (a mail, a telephone).
-fn leaves(look: &Look, node: &UiNode) -> bool {
+fn leaves(look: &ScreenContext, node: &UiNode) -> bool {
     let here = url::Url::parse(&look.screen().url).ok();
     let there = address_of(look, node);
     let script = there.as_ref().is_some_and(|t| t.scheme() == "javascript");
@@ -201,7 +201,7 @@ fn leaves(look: &Look, node: &UiNode) -> bool {
 }
 
 /// Whether pressing it is likely to end what else there is to see.
-fn ends(look: &Look, node: &UiNode) -> bool {
+fn ends(look: &ScreenContext, node: &UiNode) -> bool {
     const ENDS: &[&str] = &[
         "log out",
         "logout",

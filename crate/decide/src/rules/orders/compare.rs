@@ -1,7 +1,7 @@
 //! The one with the least or the most: the cheapest offer, the longest flight, the greatest number.
 
-use super::super::look::Look;
 use super::super::proposal::Proposal;
+use super::super::screen_context::ScreenContext;
 use crate::goal::Test;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
@@ -14,7 +14,7 @@ enum Measure {
     Number,
 }
 
-pub(super) fn press(look: &Look, of: &[String], test: Test) -> Vec<Proposal> {
+pub(super) fn press(look: &ScreenContext, of: &[String], test: Test) -> Vec<Proposal> {
     let measure = measure(of);
     let nodes = &look.tree().nodes;
     let mut items: Vec<(f64, &UiNode)> = Vec::new();

@@ -1,14 +1,14 @@
 //! Picking a day: a field of its own kind is written into, a calendar is leafed through.
 
-use super::super::look::Look;
 use super::super::proposal::{Proposal, identity_of};
+use super::super::screen_context::ScreenContext;
 use crate::dates::{Day, month_shown};
 use crate::words;
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
-pub(super) fn pick(look: &Look, day: Day) -> Vec<Proposal> {
+pub(super) fn pick(look: &ScreenContext, day: Day) -> Vec<Proposal> {
     if let Some(calendar) = Calendar::seen(look) {
         return calendar.towards(look, day);
     }
@@ -21,7 +21,7 @@ pub(super) fn pick(look: &Look, day: Day) -> Vec<Proposal> {
 }
 
 /// A field that says that it wants a date, or the only field there is.
-fn is_date_field(look: &Look, node: &UiNode) -> bool {
+fn is_date_field(look: &ScreenContext, node: &UiNode) -> bool {
     let text = |n: &UiNode| {
         matches!(n.role.as_str(), "textbox" | "combobox")
             || n.tag == "input" && n.input.is_some() && n.states.checked.is_none()
@@ -51,7 +51,7 @@ fn is_date_field(look: &Look, node: &UiNode) -> bool {
         == 1
 }
 
-fn in_field(look: &Look, node: &UiNode, day: Day) -> Vec<Proposal> {
+fn in_field(look: &ScreenContext, node: &UiNode, day: Day) -> Vec<Proposal> {
     let identity = identity_of(look, &node.id);
     let hints = node.input.as_ref();
     let mut ways = Vec::new();
@@ -94,7 +94,7 @@ struct Calendar<'t> {
 }
 
 impl<'t> Calendar<'t> {
-    fn seen(look: &Look<'t>) -> Option<Self> {
+    fn seen(look: &ScreenContext<'t>) -> Option<Self> {
         let nodes = || look.tree().nodes.iter().filter(|n| n.visible);
         let month = nodes().find_map(|n| month_shown(&n.name)).or_else(|| {
             // Month and year may be two texts side by side.
@@ -132,7 +132,7 @@ impl<'t> Calendar<'t> {
         })
     }
 
-    fn towards(&self, look: &Look, day: Day) -> Vec<Proposal> {
+    fn towards(&self, look: &ScreenContext, day: Day) -> Vec<Proposal> {
         let press = |node: &UiNode, why: &str| {
             Proposal::on(node, identity_of(look, &node.id), Action::Click, 0.9)
                 .because(why)

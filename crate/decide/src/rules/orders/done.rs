@@ -1,6 +1,6 @@
 //! Which acts of a goal are done: read off the past and off the screen as it is.
 
-use super::super::look::{Look, submits, was_in_vain};
+use super::super::screen_context::{ScreenContext, submits, was_in_vain};
 use super::{drag, find, keys, message, pick, reach, reveal, slide, sort, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
@@ -13,7 +13,7 @@ use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// The acts that were neither done, in their turn, nor hold already.
-pub(super) fn undone<'l>(look: &'l Look) -> Vec<&'l Order> {
+pub(super) fn undone<'l>(look: &'l ScreenContext) -> Vec<&'l Order> {
     let steps: Vec<_> = look.executed().collect();
     let mut rest = steps.as_slice();
     let mut undone = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn undone<'l>(look: &'l Look) -> Vec<&'l Order> {
 }
 
 /// Whether a step of the past did what the order says.
-fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) -> bool {
+fn was_done(look: &ScreenContext, order: &Order, step: &StepRecord, decision: &Decision) -> bool {
     if was_in_vain(step) {
         return false;
     }
@@ -133,7 +133,7 @@ fn was_done(look: &Look, order: &Order, step: &StepRecord, decision: &Decision) 
 }
 
 /// Whether a goal means a thing by its looks, since nothing on the screen is called so.
-fn by_looks(look: &Look, wanted: &Wanted) -> bool {
+fn by_looks(look: &ScreenContext, wanted: &Wanted) -> bool {
     !super::figure::looking_like(look, &wanted.name).is_empty()
         || look
             .tree()
@@ -162,7 +162,7 @@ fn answers(name: &str, role: &str, wanted: &Wanted) -> bool {
 }
 
 /// Whether the screen is already as the order wants it.
-fn holds(look: &Look, order: &Order) -> bool {
+fn holds(look: &ScreenContext, order: &Order) -> bool {
     let nodes = || look.tree().nodes.iter();
     match order {
         Order::Press(_) | Order::Submit | Order::Compare { .. } | Order::Message(_) => false,

@@ -1,7 +1,7 @@
 //! Dragging: within a list or a grid to another place, onto another thing, and into order one by one.
 
-use super::super::look::Look;
 use super::super::proposal::Proposal;
+use super::super::screen_context::ScreenContext;
 use super::{figure, find};
 use crate::goal::{Nth, Place, Wanted};
 use crate::slices::Parts;
@@ -12,7 +12,7 @@ use passerby_artifacts::ui_tree::UiNode;
 /// A list takes a thing once it is past the middle of the one whose place it is to have, share of that one's size.
 const PAST_MIDDLE: f64 = 0.2;
 
-pub(super) fn drag(look: &Look, what: &Wanted, place: &Place) -> Vec<Proposal> {
+pub(super) fn drag(look: &ScreenContext, what: &Wanted, place: &Place) -> Vec<Proposal> {
     let mut things = things(look, what);
     let target = match place {
         Place::Onto(wanted) => self::target(look, wanted),
@@ -35,7 +35,7 @@ pub(super) fn drag(look: &Look, what: &Wanted, place: &Place) -> Vec<Proposal> {
 }
 
 /// What is to be dragged: what is called so, else what looks so.
-fn things<'t>(look: &Look<'t>, what: &Wanted) -> Vec<&'t UiNode> {
+fn things<'t>(look: &ScreenContext<'t>, what: &Wanted) -> Vec<&'t UiNode> {
     let named = find::find(look, what, |n| n.handle.is_some());
     if named.is_empty() {
         return figure::looking_like(look, &what.name);
@@ -44,7 +44,7 @@ fn things<'t>(look: &Look<'t>, what: &Wanted) -> Vec<&'t UiNode> {
 }
 
 /// Where it is to be dragged. Of things that look so the largest: what takes others in is larger than they.
-fn target<'t>(look: &Look<'t>, wanted: &Wanted) -> Option<&'t UiNode> {
+fn target<'t>(look: &ScreenContext<'t>, wanted: &Wanted) -> Option<&'t UiNode> {
     let named = find::find(look, wanted, |_| true);
     let area = |n: &UiNode| n.rect.width * n.rect.height;
     let drawn = || {
@@ -55,7 +55,7 @@ fn target<'t>(look: &Look<'t>, wanted: &Wanted) -> Option<&'t UiNode> {
 }
 
 /// Whether all of what is meant lies in the place.
-pub(super) fn are_all_there(look: &Look, what: &Wanted, place: &Place) -> bool {
+pub(super) fn are_all_there(look: &ScreenContext, what: &Wanted, place: &Place) -> bool {
     let Place::Onto(wanted) = place else {
         return false;
     };
@@ -74,7 +74,7 @@ fn lies_in(node: &UiNode, target: &UiNode) -> bool {
 }
 
 /// Where to let go in a place that takes several: beside those that lie there already.
-fn spot(look: &Look, target: &UiNode, node: &UiNode) -> (f64, f64) {
+fn spot(look: &ScreenContext, target: &UiNode, node: &UiNode) -> (f64, f64) {
     let (x, y) = target.rect.centre();
     let taken = look.tree().nodes.iter().filter(|n| {
         n.visible
@@ -99,7 +99,7 @@ fn spot(look: &Look, target: &UiNode, node: &UiNode) -> (f64, f64) {
 /// How far something is moved that stands in no list, CSS px; as far as what holds it lets it.
 const FREE_WAY: f64 = 30.0;
 
-fn freely(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
+fn freely(look: &ScreenContext, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
     let Place::By(dx, dy) = place else {
         return None;
     };
@@ -125,7 +125,7 @@ fn moving(node: &UiNode, (x, y): (f64, f64)) -> Proposal {
 }
 
 /// Where to let go for a place in the list or grid that the thing stands in.
-fn in_list(look: &Look, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
+fn in_list(look: &ScreenContext, node: &UiNode, place: &Place) -> Option<(f64, f64)> {
     let items = items_around(look, node);
     if items.len() < 2 {
         return None;
@@ -186,7 +186,7 @@ fn columns(items: &[(CssRect, &UiNode)]) -> usize {
 }
 
 /// The items of the list that a thing stands in, in order: the box of each, and what bears its name.
-fn items_around<'t>(look: &Look<'t>, node: &UiNode) -> Vec<(CssRect, &'t UiNode)> {
+fn items_around<'t>(look: &ScreenContext<'t>, node: &UiNode) -> Vec<(CssRect, &'t UiNode)> {
     let nodes = &look.tree().nodes;
     let Some(at) = look.position(&node.id) else {
         return Vec::new();
@@ -211,7 +211,7 @@ fn items_around<'t>(look: &Look<'t>, node: &UiNode) -> Vec<(CssRect, &'t UiNode)
 }
 
 /// Brings the first thing that stands wrong to its place.
-pub(super) fn arrange(look: &Look, down: bool) -> Vec<Proposal> {
+pub(super) fn arrange(look: &ScreenContext, down: bool) -> Vec<Proposal> {
     let Some((items, sorted)) = lists(look, down).into_iter().next() else {
         return Vec::new();
     };
@@ -224,7 +224,7 @@ pub(super) fn arrange(look: &Look, down: bool) -> Vec<Proposal> {
 }
 
 /// Whether what can be ordered is in order.
-pub(super) fn is_arranged(look: &Look, down: bool) -> bool {
+pub(super) fn is_arranged(look: &ScreenContext, down: bool) -> bool {
     let all = lists(look, down);
     let right =
         |(items, sorted): &Lists| items.iter().zip(sorted).all(|(a, b)| a.1.name == b.1.name);
@@ -235,7 +235,7 @@ type Items<'t> = Vec<(CssRect, &'t UiNode)>;
 type Lists<'t> = (Items<'t>, Items<'t>);
 
 /// The lists on the screen, each as it is and as it should be: by number where all are numbers, else by letters.
-fn lists<'t>(look: &Look<'t>, down: bool) -> Vec<Lists<'t>> {
+fn lists<'t>(look: &ScreenContext<'t>, down: bool) -> Vec<Lists<'t>> {
     let nodes = look.tree().nodes.iter();
     let firsts = nodes.filter(|n| n.visible && n.role == "listitem");
     let mut lists: Vec<Lists> = Vec::new();

@@ -1,7 +1,7 @@
 //! Writing into the field that a goal means.
 
-use super::super::look::Look;
 use super::super::proposal::{Proposal, shown};
+use super::super::screen_context::ScreenContext;
 use super::{find, pick, press, sure, texts};
 use crate::fields;
 use crate::goal::{Kind, Nth, Text, Wanted};
@@ -11,7 +11,7 @@ use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
-pub(super) fn fill(look: &Look, wanted: &Wanted, text: &Text) -> Vec<Proposal> {
+pub(super) fn fill(look: &ScreenContext, wanted: &Wanted, text: &Text) -> Vec<Proposal> {
     if let Text::Offered { starts, ends } = text {
         return offered(look, wanted, starts, ends);
     }
@@ -44,7 +44,7 @@ pub(super) fn fill(look: &Look, wanted: &Wanted, text: &Text) -> Vec<Proposal> {
 }
 
 /// Whether a list of the page has exactly this.
-fn is_an_option(look: &Look, text: &Text) -> bool {
+fn is_an_option(look: &ScreenContext, text: &Text) -> bool {
     let Text::Plain(text) = text else {
         return false;
     };
@@ -61,7 +61,7 @@ fn is_an_option(look: &Look, text: &Text) -> bool {
 }
 
 /// Empties the field; where none is called so, something to press may be (`Clear the basket`).
-pub(super) fn clear(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+pub(super) fn clear(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let all = fields(look, wanted);
     let found = all.len();
     let one = |(likeness, field): (f64, Field)| {
@@ -87,7 +87,7 @@ pub(super) fn clear(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
 }
 
 /// The fields that could be meant, each with how well it answers, the best first.
-pub(super) fn fields<'t>(look: &Look<'t>, wanted: &Wanted) -> Vec<(f64, Field<'t>)> {
+pub(super) fn fields<'t>(look: &ScreenContext<'t>, wanted: &Wanted) -> Vec<(f64, Field<'t>)> {
     let inputs = look.screen().forms.iter().flat_map(|f| &f.inputs);
     let all: Vec<Field> = inputs
         .filter_map(|i| Some(Field::new(i, look.node(&i.node)?)))
@@ -181,7 +181,7 @@ fn as_the_field_wants(field: &Field, value: &str) -> String {
 }
 
 /// Takes the offer that fits, or writes its beginning so that offers appear.
-fn offered(look: &Look, wanted: &Wanted, starts: &str, ends: &str) -> Vec<Proposal> {
+fn offered(look: &ScreenContext, wanted: &Wanted, starts: &str, ends: &str) -> Vec<Proposal> {
     let offers = look.tree().nodes.iter().filter(|n| {
         let role = n.role.as_str();
         let is_offer = matches!(

@@ -1,6 +1,6 @@
 //! The elements that answer to a goal's description, the best first.
 
-use super::super::look::Look;
+use super::super::screen_context::ScreenContext;
 use super::near;
 use crate::goal::{Kind, Nth, Wanted, kind_named};
 use crate::slices::Parts;
@@ -13,7 +13,7 @@ const BY_KIND: f64 = 0.8;
 
 /// The visible elements that fit, each with how well it answers, 0..=1. An ordinal leaves one.
 pub(super) fn find<'t>(
-    look: &Look<'t>,
+    look: &ScreenContext<'t>,
     wanted: &Wanted,
     usable: impl Fn(&UiNode) -> bool,
 ) -> Vec<(f64, &'t UiNode)> {
@@ -40,7 +40,7 @@ pub(super) fn find<'t>(
     found
 }
 
-fn likeness(look: &Look, node: &UiNode, wanted: &Wanted) -> f64 {
+fn likeness(look: &ScreenContext, node: &UiNode, wanted: &Wanted) -> f64 {
     let fits = wanted.kind.is_none_or(|k| is_a(node, k));
     if wanted.name.is_empty() {
         return if fits && (wanted.kind.is_some() || wanted.nth.is_some()) {
@@ -72,7 +72,7 @@ fn likeness(look: &Look, node: &UiNode, wanted: &Wanted) -> f64 {
 }
 
 /// How well a node's name, or what a person would call it, answers to a name, 0..=1.
-pub(super) fn label_likeness(look: &Look, node: &UiNode, name: &str) -> f64 {
+pub(super) fn label_likeness(look: &ScreenContext, node: &UiNode, name: &str) -> f64 {
     let label = label_of(look, node);
     let named = targets::named(node, name).max(0.98 * targets::named_as(label, name));
     // A list of a page's own making is often called like the option it shows.
@@ -90,7 +90,7 @@ const CAPTION_BEFORE: usize = 4;
 const CAPTION_ABOVE: f64 = 60.0;
 
 /// The text before a control without a name, unless another control stands between them.
-fn caption<'l>(look: &Look<'l>, node: &UiNode) -> Option<&'l str> {
+fn caption<'l>(look: &ScreenContext<'l>, node: &UiNode) -> Option<&'l str> {
     let at = look.position(&node.id)?;
     let nodes = &look.tree().nodes;
     let shown = |n: &&UiNode| n.visible;
@@ -109,7 +109,7 @@ fn caption<'l>(look: &Look<'l>, node: &UiNode) -> Option<&'l str> {
 }
 
 /// What a person would call an input.
-fn label_of<'l>(look: &'l Look, node: &UiNode) -> &'l str {
+fn label_of<'l>(look: &'l ScreenContext, node: &UiNode) -> &'l str {
     let inputs = look.screen().forms.iter().flat_map(|f| &f.inputs);
     inputs
         .filter(|i| i.node == node.id)

@@ -1,7 +1,7 @@
 //! Keys and the wheel, where a goal speaks of them.
 
-use super::super::look::Look;
 use super::super::proposal::Proposal;
+use super::super::screen_context::ScreenContext;
 use super::press;
 use crate::goal::{Wanted, Way};
 use crate::targets;
@@ -12,7 +12,7 @@ use passerby_artifacts::dom::ActionKind;
 const AT_END: f64 = 8.0;
 
 /// Presses the key where the focus is; a button of that name is meant where the goal does not say that it is a key.
-pub(super) fn press(look: &Look, key: &str, times: u32, is_key: bool) -> Vec<Proposal> {
+pub(super) fn press(look: &ScreenContext, key: &str, times: u32, is_key: bool) -> Vec<Proposal> {
     let button = |n: &&passerby_artifacts::ui_tree::UiNode| {
         n.visible
             && n.offers(ActionKind::Click)
@@ -44,7 +44,7 @@ pub(super) fn scroll(way: Way) -> Vec<Proposal> {
 }
 
 /// Whether the page stands where it can go no further that way; one screen counts once it was gone.
-pub(super) fn is_there(look: &Look, way: Way) -> bool {
+pub(super) fn is_there(look: &ScreenContext, way: Way) -> bool {
     let viewport = &look.tree().viewport;
     match way {
         Way::Bottom => viewport.scroll_y + viewport.height >= viewport.page_height - AT_END,

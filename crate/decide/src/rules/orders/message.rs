@@ -1,7 +1,7 @@
 //! A message of somebody: open it, press what does the act, write, send.
 
-use super::super::look::Look;
 use super::super::proposal::{Proposal, identity_of};
+use super::super::screen_context::ScreenContext;
 use super::field;
 use crate::goal::{Message, MessageAct, Wanted};
 use crate::words;
@@ -15,7 +15,7 @@ const SENDS: &str = "The message is ready, so I send it.";
 const ACTS: &str = "This is the message, and here is what does it.";
 const OPENS: &str = "This seems to be the message.";
 
-pub(super) fn next(look: &Look, message: &Message) -> Vec<Proposal> {
+pub(super) fn next(look: &ScreenContext, message: &Message) -> Vec<Proposal> {
     let composing = match message.act {
         MessageAct::Reply => compose(look, &message.text, |n| n.tag == "textarea"),
         MessageAct::Forward => compose(look, &message.to, |n| n.tag != "textarea"),
@@ -44,7 +44,7 @@ pub(super) fn is_done(step: &StepRecord, message: &Message) -> bool {
     says(step, last)
 }
 
-fn did(look: &Look, words: &str) -> bool {
+fn did(look: &ScreenContext, words: &str) -> bool {
     look.executed().any(|(step, _)| says(step, words))
 }
 
@@ -53,14 +53,14 @@ fn says(step: &StepRecord, words: &str) -> bool {
     reasoning.is_some_and(|r| r.starts_with(words))
 }
 
-fn press(look: &Look, node: &UiNode, why: &str) -> Proposal {
+fn press(look: &ScreenContext, node: &UiNode, why: &str) -> Proposal {
     Proposal::on(node, identity_of(look, &node.id), Action::Click, 0.85)
         .because(why)
         .expecting("Something changes.", Predicate::SomethingChanges)
 }
 
 /// Whether the message is shown by itself: it was opened, and its sender is still to be read.
-fn opened(look: &Look, message: &Message) -> bool {
+fn opened(look: &ScreenContext, message: &Message) -> bool {
     let shown = look
         .tree()
         .nodes
@@ -70,7 +70,7 @@ fn opened(look: &Look, message: &Message) -> bool {
 }
 
 /// Things in a list that begin with the sender's name.
-fn rows<'t>(look: &'t Look, message: &'t Message) -> impl Iterator<Item = &'t UiNode> {
+fn rows<'t>(look: &'t ScreenContext, message: &'t Message) -> impl Iterator<Item = &'t UiNode> {
     look.tree().nodes.iter().filter(|n| {
         // A row says more than who it is from.
         let more = words::tokens(&n.name).len() > words::tokens(&message.from).len();
@@ -84,7 +84,7 @@ fn begins_with(name: &str, person: &str) -> bool {
 }
 
 /// What says by its name or shows by its icon that it does this.
-fn controls<'t>(look: &Look<'t>, list: &[&str]) -> Vec<&'t UiNode> {
+fn controls<'t>(look: &ScreenContext<'t>, list: &[&str]) -> Vec<&'t UiNode> {
     let says = |n: &UiNode| {
         let name = words::tokens(&n.name);
         let named =
@@ -102,7 +102,7 @@ fn controls<'t>(look: &Look<'t>, list: &[&str]) -> Vec<&'t UiNode> {
 }
 
 /// Writes into the field that is meant, then sends; empty while there is no such field.
-fn compose(look: &Look, text: &str, fits: impl Fn(&UiNode) -> bool) -> Vec<Proposal> {
+fn compose(look: &ScreenContext, text: &str, fits: impl Fn(&UiNode) -> bool) -> Vec<Proposal> {
     let fields = field::fields(look, &Wanted::default());
     let Some((_, field)) = fields.into_iter().find(|(_, f)| fits(f.node)) else {
         return Vec::new();

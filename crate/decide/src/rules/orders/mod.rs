@@ -21,8 +21,8 @@ mod sort;
 mod table;
 mod texts;
 
-use super::look::{Look, had_effect, submits};
 use super::proposal::Proposal;
+use super::screen_context::{ScreenContext, had_effect, submits};
 use super::{judge, send};
 use crate::fields;
 use crate::forms::Serving;
@@ -34,7 +34,7 @@ use passerby_artifacts::screen::{Form, FormInput, Signal};
 use passerby_artifacts::ui_tree::UiNode;
 
 /// The next act of the goal that is not done yet, in the ways it could be meant.
-pub(super) fn next(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
+pub(super) fn next(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {
     let undone = done::undone(look);
     let Some(last) = undone.last() else {
         let asked = confirm(look);
@@ -61,11 +61,11 @@ pub(super) fn next(look: &Look, _: Option<&Serving>) -> Vec<Proposal> {
 }
 
 /// What is left of a goal that spells out its acts, in words.
-pub(super) fn left_undone(look: &Look) -> Option<String> {
+pub(super) fn left_undone(look: &ScreenContext) -> Option<String> {
     done::undone(look).first().map(|order| order.shown())
 }
 
-fn ways(look: &Look, order: &Order) -> Vec<Proposal> {
+fn ways(look: &ScreenContext, order: &Order) -> Vec<Proposal> {
     match order {
         Order::Press(wanted) => press::press(look, wanted),
         Order::Fill { field, text } => field::fill(look, field, text),
@@ -94,7 +94,7 @@ fn ways(look: &Look, order: &Order) -> Vec<Proposal> {
 }
 
 /// The end, once every act is done and the last of them had an effect that was seen.
-pub(super) fn all_done(look: &Look) -> Option<Proposal> {
+pub(super) fn all_done(look: &ScreenContext) -> Option<Proposal> {
     let open =
         !done::undone(look).is_empty() || !unsent(look).is_empty() || !confirm(look).is_empty();
     if look.goal.orders.is_empty() || open {
@@ -105,7 +105,7 @@ pub(super) fn all_done(look: &Look) -> Option<Proposal> {
 }
 
 /// What was pressed last asks again, in a dialog with a control of the same name: it is meant still.
-fn confirm(look: &Look) -> Vec<Proposal> {
+fn confirm(look: &ScreenContext) -> Vec<Proposal> {
     let Some((step, decision)) = look.last_act() else {
         return Vec::new();
     };
@@ -135,7 +135,7 @@ fn confirm(look: &Look) -> Vec<Proposal> {
 /// What was filled and chosen is of no use until it is sent: where the last act was in a form with a button that
 /// says that it sends it, and the goal does not say what to press at the end, it is pressed. Not where the goal says
 /// that nothing is to be sent, nor where the form demands more than the goal speaks of: that is for the user to send.
-fn unsent(look: &Look) -> Vec<Proposal> {
+fn unsent(look: &ScreenContext) -> Vec<Proposal> {
     let orders = &look.goal.orders;
     let says_so = orders.iter().any(|o| {
         matches!(
@@ -195,7 +195,7 @@ fn unsent(look: &Look) -> Vec<Proposal> {
 }
 
 /// Whether the form that was filled last, or what there is of forms, has a field that must be filled and is empty.
-fn asks_for_more(look: &Look) -> bool {
+fn asks_for_more(look: &ScreenContext) -> bool {
     let touched = |f: &&Form| {
         look.executed().any(|(_, d)| {
             d.target
@@ -217,7 +217,7 @@ fn sure(likeness: f64, found: usize) -> f64 {
 }
 
 /// The form that holds what was filled last, else the first with a way to send it.
-fn submit(look: &Look) -> Vec<Proposal> {
+fn submit(look: &ScreenContext) -> Vec<Proposal> {
     let touched = look.executed().rev().filter_map(|(_, d)| d.target.as_ref());
     let forms = &look.screen().forms;
     let own = touched

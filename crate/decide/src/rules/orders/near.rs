@@ -1,6 +1,6 @@
 //! Of several alike, the one in whose row, card or group a text stands.
 
-use super::super::look::Look;
+use super::super::screen_context::ScreenContext;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -10,7 +10,7 @@ const MAX_APART: f64 = 40.0;
 
 /// Those of the found that stand nearest to the text: in the smallest group with it, else in its line.
 pub(super) fn those_with<'t>(
-    look: &Look<'t>,
+    look: &ScreenContext<'t>,
     found: Vec<(f64, &'t UiNode)>,
     text: &str,
 ) -> Vec<(f64, &'t UiNode)> {
@@ -33,7 +33,7 @@ pub(super) fn those_with<'t>(
 }
 
 /// What can be pressed in the row or card that says the text: itself, else the first in it.
-pub(super) fn pressable<'t>(look: &Look<'t>, text: &str) -> Option<&'t UiNode> {
+pub(super) fn pressable<'t>(look: &ScreenContext<'t>, text: &str) -> Option<&'t UiNode> {
     let sayers = sayers(look, text);
     let pressable = |n: &&UiNode| n.visible && n.offers(ActionKind::Click);
     let nodes = &look.tree().nodes;
@@ -51,7 +51,7 @@ pub(super) fn pressable<'t>(look: &Look<'t>, text: &str) -> Option<&'t UiNode> {
 }
 
 /// The row, item or card around a text.
-pub(super) fn inside_with(look: &Look, text: &str) -> Option<NodeId> {
+pub(super) fn inside_with(look: &ScreenContext, text: &str) -> Option<NodeId> {
     let is_group = |n: &&UiNode| {
         matches!(
             n.role.as_str(),
@@ -66,7 +66,7 @@ pub(super) fn inside_with(look: &Look, text: &str) -> Option<NodeId> {
 }
 
 /// The nodes that say the text, and nothing much beside.
-fn sayers(look: &Look, text: &str) -> Vec<usize> {
+fn sayers(look: &ScreenContext, text: &str) -> Vec<usize> {
     let wanted = words::tokens(text);
     let says = |n: &UiNode| {
         let own = words::tokens(&n.name);
@@ -98,7 +98,7 @@ fn best(a: Option<Closeness>, b: Closeness) -> Option<Closeness> {
     })
 }
 
-fn closeness(look: &Look, node: &UiNode, sayer: usize) -> Option<Closeness> {
+fn closeness(look: &ScreenContext, node: &UiNode, sayer: usize) -> Option<Closeness> {
     let tree = look.tree();
     let at = look.position(&node.id)?;
     let path = |at: usize| {

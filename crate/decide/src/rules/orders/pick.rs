@@ -1,7 +1,7 @@
 //! Options, checkboxes and radio buttons.
 
-use super::super::look::Look;
 use super::super::proposal::{Proposal, identity_of, shown};
+use super::super::screen_context::ScreenContext;
 use super::{find, press, sure};
 use crate::goal::Wanted;
 use crate::targets;
@@ -15,7 +15,7 @@ pub(super) fn is_on(node: &UiNode) -> bool {
 }
 
 /// `from`: what the list is called; empty: any.
-pub(super) fn choose(look: &Look, wanted: &Wanted, from: &str) -> Vec<Proposal> {
+pub(super) fn choose(look: &ScreenContext, wanted: &Wanted, from: &str) -> Vec<Proposal> {
     let option = &wanted.name;
     let offers = |n: &&UiNode| n.visible && n.offers(ActionKind::Select);
     let has = |n: &UiNode| {
@@ -43,7 +43,7 @@ pub(super) fn choose(look: &Look, wanted: &Wanted, from: &str) -> Vec<Proposal> 
 }
 
 /// Whether some list of a page's own making shows its options now.
-fn is_unfolded(look: &Look) -> bool {
+fn is_unfolded(look: &ScreenContext) -> bool {
     let open = |n: &UiNode| {
         n.visible
             && n.states.expanded == Some(true)
@@ -53,7 +53,7 @@ fn is_unfolded(look: &Look) -> bool {
 }
 
 /// Takes an option of a list.
-pub(super) fn selecting(look: &Look, node: &UiNode, label: &str, sure: f64) -> Proposal {
+pub(super) fn selecting(look: &ScreenContext, node: &UiNode, label: &str, sure: f64) -> Proposal {
     let identity = identity_of(look, &node.id);
     let becomes = |input| Predicate::ValueBecomes {
         input,
@@ -71,12 +71,12 @@ pub(super) fn selecting(look: &Look, node: &UiNode, label: &str, sure: f64) -> P
 }
 
 /// Whether a list is called so, by its name or by its label.
-pub(super) fn is_list(look: &Look, node: &UiNode, from: &str) -> bool {
+pub(super) fn is_list(look: &ScreenContext, node: &UiNode, from: &str) -> bool {
     from.is_empty() || find::label_likeness(look, node, from) > 0.0
 }
 
 /// A list of a page's own making shows its options once it is pressed.
-fn unfold(look: &Look, from: &str) -> Vec<Proposal> {
+fn unfold(look: &ScreenContext, from: &str) -> Vec<Proposal> {
     let opens = |n: &&UiNode| {
         n.visible
             && n.offers(ActionKind::Click)
@@ -92,7 +92,7 @@ fn unfold(look: &Look, from: &str) -> Vec<Proposal> {
 }
 
 /// The checkboxes that answer to a description: by their names, else by the text of the row they stand in.
-pub(super) fn boxes<'l>(look: &Look<'l>, wanted: &Wanted) -> Vec<(f64, &'l UiNode)> {
+pub(super) fn boxes<'l>(look: &ScreenContext<'l>, wanted: &Wanted) -> Vec<(f64, &'l UiNode)> {
     let usable = |n: &UiNode| n.states.checked.is_some() && !n.states.disabled;
     let named = find::find(look, wanted, usable);
     if !named.is_empty() || wanted.name.is_empty() {
@@ -118,7 +118,7 @@ pub(super) fn boxes<'l>(look: &Look<'l>, wanted: &Wanted) -> Vec<(f64, &'l UiNod
     beside.map(|n| (0.85, n)).collect()
 }
 
-pub(super) fn tick(look: &Look, wanted: &Wanted, on: bool) -> Vec<Proposal> {
+pub(super) fn tick(look: &ScreenContext, wanted: &Wanted, on: bool) -> Vec<Proposal> {
     let mut named = boxes(look, wanted);
     if wanted.all {
         named.retain(|(_, n)| is_on(n) != on);

@@ -1,7 +1,7 @@
 //! Pressing, closing, focusing.
 
-use super::super::look::Look;
 use super::super::proposal::{Proposal, identity_of};
+use super::super::screen_context::ScreenContext;
 use super::{figure, find, near, sure};
 use crate::goal::{Kind, Touch, Wanted};
 use crate::targets;
@@ -14,7 +14,7 @@ const UNMARKED: f64 = 0.9;
 /// So is what a goal means by its looks.
 const DRAWN: f64 = 0.85;
 
-pub(super) fn press(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+pub(super) fn press(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let named = find::find(look, wanted, |n| {
         n.offers(ActionKind::Click) || n.offers(ActionKind::Check)
     });
@@ -45,7 +45,7 @@ pub(super) fn press(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
 }
 
 /// Points at it, clicks it twice or opens its menu.
-pub(super) fn touch(look: &Look, wanted: &Wanted, how: Touch) -> Vec<Proposal> {
+pub(super) fn touch(look: &ScreenContext, wanted: &Wanted, how: Touch) -> Vec<Proposal> {
     let action = match how {
         Touch::Twice => Action::DoubleClick,
         Touch::Menu => Action::ContextMenu,
@@ -68,12 +68,12 @@ pub(super) fn touch(look: &Look, wanted: &Wanted, how: Touch) -> Vec<Proposal> {
     named.into_iter().map(one).collect()
 }
 
-fn pressing(look: &Look, wanted: &Wanted, node: &UiNode, sure: f64) -> Proposal {
+fn pressing(look: &ScreenContext, wanted: &Wanted, node: &UiNode, sure: f64) -> Proposal {
     Proposal::press(look, node, sure).because(format!("I am to press {}.", wanted.shown()))
 }
 
 /// What does not tell that it can be pressed: a script may listen to it all the same.
-fn unmarked(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+fn unmarked(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let named = find::find(look, wanted, |n| {
         matches!(
             n.role.as_str(),
@@ -86,7 +86,7 @@ fn unmarked(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
         .collect()
 }
 
-pub(super) fn focus(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+pub(super) fn focus(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let fields = find::find(look, wanted, |n| n.offers(ActionKind::Type));
     let found = fields.len();
     let one = |(likeness, node): (f64, &UiNode)| {
@@ -102,7 +102,7 @@ pub(super) fn focus(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
 }
 
 /// Marks a text; what is longer is likelier to be meant.
-pub(super) fn mark(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+pub(super) fn mark(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let wanted = Wanted {
         kind: wanted.kind.or(Some(Kind::Paragraph)),
         name: String::new(),
@@ -120,7 +120,7 @@ pub(super) fn mark(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
 }
 
 /// Closes the topmost dialog.
-pub(super) fn close(look: &Look) -> Vec<Proposal> {
+pub(super) fn close(look: &ScreenContext) -> Vec<Proposal> {
     let dialog = look.screen().dialogs.last();
     let inside = |n: &UiNode| dialog.is_none_or(|d| look.is_inside(&n.id, &d.node));
     let closes = |n: &&UiNode| {

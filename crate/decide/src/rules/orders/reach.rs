@@ -1,8 +1,8 @@
 //! What a goal asks for in words that are no known act, searching, and sorting by a column: each is done by what on the
 //! page is called so.
 
-use super::super::look::{Look, had_effect, submits};
 use super::super::proposal::{Proposal, identity_of, shown};
+use super::super::screen_context::{ScreenContext, had_effect, submits};
 use super::super::send;
 use super::{find, pick, press, sure};
 use crate::fields::Wants;
@@ -20,7 +20,7 @@ use passerby_artifacts::ui_tree::UiNode;
 pub(super) const MIN_LIKENESS: f64 = 0.54;
 
 /// The options and controls that are called like it, the best first.
-pub(super) fn reach(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+pub(super) fn reach(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let mut ways = options(look, wanted);
     let nodes = look.tree().nodes.iter().filter(|n| n.visible);
     let mut named: Vec<(f64, &UiNode)> = nodes
@@ -51,7 +51,7 @@ pub(super) fn reach(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
     ways
 }
 
-fn likeness(look: &Look, node: &UiNode, wanted: &Wanted) -> f64 {
+fn likeness(look: &ScreenContext, node: &UiNode, wanted: &Wanted) -> f64 {
     let fits = wanted.kind.is_none_or(|k| find::is_a(node, k));
     let scoped = if look.is_in_scope(node) { 0.0 } else { 0.1 };
     let likeness = likeness_of(&node.name, wanted) - scoped;
@@ -87,7 +87,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// `show 25 entries`: an option of a list that the clause names, with a word of the list's own where there are several.
-fn options(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+fn options(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let said = words::tokens(&wanted.name);
     let lists = look.tree().nodes.iter();
     let lists = lists.filter(|n| n.visible && n.offers(ActionKind::Select));
@@ -123,7 +123,7 @@ pub(super) fn says(wanted: &Wanted, option: &str) -> bool {
 }
 
 /// Whether the list shows the option already.
-pub(super) fn holds(look: &Look, wanted: &Wanted) -> bool {
+pub(super) fn holds(look: &ScreenContext, wanted: &Wanted) -> bool {
     let shows = |n: &UiNode| {
         n.offers(ActionKind::Select)
             && n.value.as_deref().is_some_and(|v| says(wanted, v))
@@ -133,7 +133,7 @@ pub(super) fn holds(look: &Look, wanted: &Wanted) -> bool {
 }
 
 /// Writes into the search box, then sends it.
-pub(super) fn search(look: &Look, query: &str) -> Vec<Proposal> {
+pub(super) fn search(look: &ScreenContext, query: &str) -> Vec<Proposal> {
     let Some(field) = search_box(look) else {
         return Vec::new();
     };
@@ -162,7 +162,7 @@ pub(super) fn search(look: &Look, query: &str) -> Vec<Proposal> {
 }
 
 /// The search box nearest to what the goal is about.
-fn search_box<'l>(look: &Look<'l>) -> Option<Field<'l>> {
+fn search_box<'l>(look: &ScreenContext<'l>) -> Option<Field<'l>> {
     let inputs = look.screen().forms.iter().flat_map(|f| &f.inputs);
     let mut boxes: Vec<Field> = inputs
         .filter_map(|i| Some(Field::new(i, look.node(&i.node)?)))
@@ -195,7 +195,7 @@ fn changed_beside_the_field(step: &StepRecord) -> bool {
 }
 
 /// Presses the column's head; else takes the column from a list and presses what sorts.
-pub(super) fn sort_by(look: &Look, column: &str, down: bool) -> Vec<Proposal> {
+pub(super) fn sort_by(look: &ScreenContext, column: &str, down: bool) -> Vec<Proposal> {
     let wanted = Wanted::named(column);
     let heads = find::find(look, &wanted, |n| {
         n.offers(ActionKind::Click) && is_head(look, n)
@@ -216,7 +216,7 @@ pub(super) fn sort_by(look: &Look, column: &str, down: bool) -> Vec<Proposal> {
     ways
 }
 
-fn sort_by_list(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+fn sort_by_list(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let chosen = holds_option(look, &wanted.name);
     if chosen {
         return press::press(look, &Wanted::named("Sort"));
@@ -227,7 +227,7 @@ fn sort_by_list(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
         .collect()
 }
 
-fn holds_option(look: &Look, option: &str) -> bool {
+fn holds_option(look: &ScreenContext, option: &str) -> bool {
     let holds = |n: &UiNode| {
         n.offers(ActionKind::Select)
             && n.value
@@ -238,7 +238,7 @@ fn holds_option(look: &Look, option: &str) -> bool {
 }
 
 /// The head of a column, or what can be pressed in it.
-fn is_head(look: &Look, node: &UiNode) -> bool {
+fn is_head(look: &ScreenContext, node: &UiNode) -> bool {
     let is = |n: &UiNode| n.role == "columnheader";
     is(node)
         || look
@@ -260,7 +260,7 @@ pub(super) fn sorted(step: &StepRecord, decision: &Decision, column: &str, down:
 }
 
 /// Whether the column is in descending order: heads sort upwards when pressed first, and downwards the second time.
-pub(super) fn is_sorted(look: &Look, column: &str, down: bool) -> bool {
+pub(super) fn is_sorted(look: &ScreenContext, column: &str, down: bool) -> bool {
     let presses = look
         .executed()
         .filter(|(step, decision)| sorted(step, decision, column, false));

@@ -1,8 +1,8 @@
 //! Looking for what is not to be seen yet: folded sections, tabs, menus, further pages, the rest of a list.
 //! Each is opened once; what was tried is remembered by the steps themselves.
 
-use super::super::look::{Look, had_effect, was_in_vain};
 use super::super::proposal::{Proposal, identity_of, shown};
+use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
 use super::{done, find, press, sure};
 use crate::goal::Wanted;
 use crate::words;
@@ -15,7 +15,7 @@ use passerby_artifacts::ui_tree::UiNode;
 const MAX_SCROLLS: usize = 6;
 
 /// Ways to bring more to light, the most likely first.
-pub(super) fn ways(look: &Look) -> Vec<Proposal> {
+pub(super) fn ways(look: &ScreenContext) -> Vec<Proposal> {
     let mut ways: Vec<Proposal> = folded(look).collect();
     ways.extend(scrolled(look));
     ways.extend(paged(look));
@@ -23,7 +23,7 @@ pub(super) fn ways(look: &Look) -> Vec<Proposal> {
 }
 
 /// Folds out what a goal names, or the first that is folded.
-pub(super) fn expand(look: &Look, wanted: &Wanted) -> Vec<Proposal> {
+pub(super) fn expand(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let is_folded = |n: &UiNode| n.states.expanded == Some(false) && n.offers(ActionKind::Click);
     let named = find::find(look, &done::section(wanted), is_folded);
     let found = named.len();
@@ -49,7 +49,7 @@ pub(super) fn is_sign(name: &str) -> bool {
 }
 
 /// Presses what bears such a sign.
-fn by_sign(look: &Look) -> Vec<Proposal> {
+fn by_sign(look: &ScreenContext) -> Vec<Proposal> {
     let sign = |n: &&UiNode| n.visible && n.handle.is_some() && is_sign(&n.name);
     let fresh = look
         .tree()
@@ -65,7 +65,7 @@ fn by_sign(look: &Look) -> Vec<Proposal> {
     fresh.map(one).collect()
 }
 
-fn folded<'l>(look: &'l Look) -> impl Iterator<Item = Proposal> + use<'l> {
+fn folded<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'l> {
     let hides = |n: &&UiNode| {
         let folded =
             n.states.expanded == Some(false) && !matches!(n.role.as_str(), "combobox" | "textbox");
@@ -81,7 +81,7 @@ fn folded<'l>(look: &'l Look) -> impl Iterator<Item = Proposal> + use<'l> {
 }
 
 /// Pressed with an effect, or twice without one.
-fn was_pressed(look: &Look, node: &UiNode) -> bool {
+fn was_pressed(look: &ScreenContext, node: &UiNode) -> bool {
     let on_it = look
         .executed()
         .filter(|(_, d)| d.target.as_ref().is_some_and(|t| t.node == node.id));
@@ -90,7 +90,7 @@ fn was_pressed(look: &Look, node: &UiNode) -> bool {
 }
 
 /// Lists and panes that have more in them.
-fn scrolled<'l>(look: &'l Look) -> impl Iterator<Item = Proposal> + use<'l> {
+fn scrolled<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'l> {
     let scrolls =
         |n: &&UiNode| n.visible && n.actions.contains(&ActionKind::Scroll) && n.tag != "textarea";
     let nodes = look.tree().nodes.iter().filter(scrolls);
@@ -120,7 +120,7 @@ fn moved_nothing(step: &StepRecord) -> bool {
 }
 
 /// The way to the next page of a list.
-fn paged<'l>(look: &'l Look) -> impl Iterator<Item = Proposal> + use<'l> {
+fn paged<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'l> {
     const ON: &[&str] = &[
         "next",
         "next page",

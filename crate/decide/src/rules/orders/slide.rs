@@ -1,7 +1,7 @@
 //! Sliders and steppers: a stepper is written into, a slider is moved by its arrow keys.
 
-use super::super::look::{Look, was_in_vain};
 use super::super::proposal::{Proposal, identity_of};
+use super::super::screen_context::{ScreenContext, was_in_vain};
 use super::find;
 use crate::goal::{Kind, Nth, Wanted};
 use crate::slices::Parts;
@@ -14,7 +14,7 @@ const MAX_HANDLE: f64 = 40.0;
 /// Keys pressed at once, at most: what needs more is not moved by keys.
 const MAX_KEYS: u64 = 500;
 
-pub(super) fn set(look: &Look, wanted: &Wanted, value: i64) -> Vec<Proposal> {
+pub(super) fn set(look: &ScreenContext, wanted: &Wanted, value: i64) -> Vec<Proposal> {
     let Some((at, node)) = subject(look, wanted) else {
         return Vec::new();
     };
@@ -58,18 +58,18 @@ pub(super) fn set(look: &Look, wanted: &Wanted, value: i64) -> Vec<Proposal> {
 }
 
 /// Whether the keys could not be given to it.
-fn stuck(look: &Look, node: &UiNode) -> bool {
+fn stuck(look: &ScreenContext, node: &UiNode) -> bool {
     look.executed()
         .any(|(step, d)| was_in_vain(step) && d.target.as_ref().is_some_and(|t| t.node == node.id))
 }
 
 /// Where the slider or stepper stands.
-pub(super) fn value_of(look: &Look, wanted: &Wanted) -> Option<i64> {
+pub(super) fn value_of(look: &ScreenContext, wanted: &Wanted) -> Option<i64> {
     let (at, _) = subject(look, wanted)?;
     shown_value(look, at)
 }
 
-fn subject<'t>(look: &Look<'t>, wanted: &Wanted) -> Option<(usize, &'t UiNode)> {
+fn subject<'t>(look: &ScreenContext<'t>, wanted: &Wanted) -> Option<(usize, &'t UiNode)> {
     let nodes = &look.tree().nodes;
     let steps = wanted.kind == Some(Kind::Spinner);
     let fits = |n: &UiNode| {
@@ -114,7 +114,7 @@ fn is_icon(node: &UiNode) -> bool {
 }
 
 /// Its own value, else the number that stands nearest after it, before the next handle; else before it.
-fn shown_value(look: &Look, at: usize) -> Option<i64> {
+fn shown_value(look: &ScreenContext, at: usize) -> Option<i64> {
     let nodes = &look.tree().nodes;
     let own = nodes.get(at)?.value.as_deref().and_then(number);
     let text = |n: &&UiNode| n.visible && n.role != "option" && !n.is_interactive();

@@ -1,13 +1,13 @@
 //! Saying of each of several numbers which of two it is, by buttons beside it: `odd or even`.
 
-use super::super::look::Look;
 use super::super::proposal::Proposal;
+use super::super::screen_context::ScreenContext;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// The next button to press.
-pub(super) fn next(look: &Look, names: &[String; 2]) -> Vec<Proposal> {
+pub(super) fn next(look: &ScreenContext, names: &[String; 2]) -> Vec<Proposal> {
     let open = wanted(look, names)
         .into_iter()
         .filter(|n| !was_pressed(look, n));
@@ -18,19 +18,19 @@ pub(super) fn next(look: &Look, names: &[String; 2]) -> Vec<Proposal> {
 }
 
 /// Whether each number was told.
-pub(super) fn is_done(look: &Look, names: &[String; 2]) -> bool {
+pub(super) fn is_done(look: &ScreenContext, names: &[String; 2]) -> bool {
     let all = wanted(look, names);
     !all.is_empty() && all.iter().all(|n| was_pressed(look, n))
 }
 
 /// Buttons of the same name are told apart by their node.
-fn was_pressed(look: &Look, node: &UiNode) -> bool {
+fn was_pressed(look: &ScreenContext, node: &UiNode) -> bool {
     look.executed()
         .any(|(_, d)| d.target.as_ref().is_some_and(|t| t.node == node.id))
 }
 
 /// For each number on the screen the button of its row that says what it is.
-fn wanted<'t>(look: &Look<'t>, names: &[String; 2]) -> Vec<&'t UiNode> {
+fn wanted<'t>(look: &ScreenContext<'t>, names: &[String; 2]) -> Vec<&'t UiNode> {
     let nodes = || look.tree().nodes.iter().filter(|n| n.visible);
     let numbers = nodes().filter_map(|n| Some((n.name.trim().parse::<i64>().ok()?, n)));
     let in_row = |n: &UiNode, m: &UiNode| {

@@ -1,6 +1,6 @@
 //! Texts that a goal wants written without saying them: copies, answers, what stands beside a label.
 
-use super::super::look::Look;
+use super::super::screen_context::ScreenContext;
 use super::{field, table};
 use crate::goal::{Text, Wanted};
 use crate::slices::Parts;
@@ -9,7 +9,7 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
 
 /// The text itself; `None` while the screen does not tell it.
-pub(super) fn resolve(look: &Look, text: &Text) -> Option<String> {
+pub(super) fn resolve(look: &ScreenContext, text: &Text) -> Option<String> {
     match text {
         Text::Plain(text) => Some(text.clone()),
         Text::CopyOf(source) => copy(look, source),
@@ -21,14 +21,14 @@ pub(super) fn resolve(look: &Look, text: &Text) -> Option<String> {
     }
 }
 
-fn copy(look: &Look, source: &Wanted) -> Option<String> {
+fn copy(look: &ScreenContext, source: &Wanted) -> Option<String> {
     let (_, field) = field::fields(look, source).into_iter().next()?;
     field.node.value.clone().filter(|v| !v.is_empty())
 }
 
 /// What stands beside a label: the next cell of its row, the term's definition, what follows `Label:`.
 /// `but`: not within this element, which is where it is to be written.
-pub(super) fn beside(look: &Look, label: &str, but: Option<&NodeId>) -> Option<String> {
+pub(super) fn beside(look: &ScreenContext, label: &str, but: Option<&NodeId>) -> Option<String> {
     let nodes = &look.tree().nodes;
     let wanted = words::tokens(label);
     if wanted.is_empty() {
@@ -57,7 +57,7 @@ pub(super) fn beside(look: &Look, label: &str, but: Option<&NodeId>) -> Option<S
 }
 
 /// Whether an order to take an offer is fulfilled: a field holds one that fits, and it was chosen or is the only text.
-pub(super) fn is_offered(look: &Look, wanted: &Wanted, text: &Text) -> bool {
+pub(super) fn is_offered(look: &ScreenContext, wanted: &Wanted, text: &Text) -> bool {
     match text {
         Text::Offered { starts, ends } => field::fields(look, wanted)
             .iter()

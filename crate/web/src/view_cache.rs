@@ -1,41 +1,44 @@
-//! What each reader was told last of each tab, so that the next telling can be a delta. [P10]
+//! What each reader was told last of each tab, so that the next telling can be a delta.
 //!
 //! Kept in the browser's session storage: the worker may be stopped between two looks. It is a convenience:
 //! whatever cannot be read or kept makes the next delta a whole view, which says so, and never a fault.
 
 use crate::chrome;
 use crate::js::{from_js, to_js};
-use passerby_session::artifacts::telling::{Telling, View};
+use passerby_session::artifacts::render_options::{RenderOptions, View};
 use passerby_session::artifacts::ui_tree::UiTree;
 use passerby_session::merge::{
-    Scope, Seen, ViewOptions, Whole, delta_view, full_view, screen_view,
+    Scope, ViewOptions, ViewState, Whole, delta_view, full_view, screen_view,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Readers remembered for one tab, and how much of what they know, bytes: the storage holds 10 MB in all.
+/// ViewCache remembered for one tab, and how much of what they know, bytes: the storage holds 10 MB in all.
 const MAX_READERS: usize = 8;
 const MAX_BYTES: usize = 1_000_000;
 
 /// Tells the tree as the reader wants it, and remembers what they know then.
-pub(crate) async fn tell(tab_id: i32, tree: &UiTree, telling: &Telling) -> String {
-    let options = options(telling);
-    let mut readers = Readers::read(tab_id).await;
-    let (text, seen) = match telling.view {
+pub(crate) async fn tell(tab_id: i32, tree: &UiTree, asked: &RenderOptions) -> String {
+    let options = options(asked);
+    let mut cache = ViewCache::read(tab_id).await;
+    let (text, seen) = match asked.view {
         View::Screen => (
             screen_view(tree, &options),
-            Seen::of_view(tree, Scope::Screen),
+            ViewState::of_view(tree, Scope::Screen),
         ),
-        View::Full => (full_view(tree, &options), Seen::of_view(tree, Scope::Full)),
+        View::Full => (
+            full_view(tree, &options),
+            ViewState::of_view(tree, Scope::Full),
+        ),
         View::Delta => {
-            let before = readers.seen_by(&telling.reader);
-            let scope = before.as_ref().map_or(Scope::Screen, Seen::scope);
+            let before = cache.seen_by(&asked.reader);
+            let scope = before.as_ref().map_or(Scope::Screen, ViewState::scope);
             let delta = delta_view(before.as_ref(), tree, scope, &options);
             (delta.text, delta.seen)
         }
     };
-    readers.remember(&telling.reader, &seen);
-    readers.write(tab_id).await;
+    cache.remember(&asked.reader, &seen);
+    cache.write(tab_id).await;
     text
 }
 
@@ -44,16 +47,16 @@ pub(crate) async fn tab_closed(tab_id: i32) {
     let _ = chrome::storage_session_remove(&key(tab_id)).await;
 }
 
-fn options(telling: &Telling) -> ViewOptions {
-    let whole = if telling.all_whole {
+fn options(asked: &RenderOptions) -> ViewOptions {
+    let whole = if asked.all_whole {
         Whole::All
     } else {
-        Whole::Some(telling.whole.iter().cloned().collect())
+        Whole::Some(asked.whole.iter().cloned().collect())
     };
     ViewOptions {
-        hrefs: telling.hrefs,
-        descriptions: telling.descriptions,
-        boxes: telling.boxes,
+        hrefs: asked.hrefs,
+        descriptions: asked.descriptions,
+        boxes: asked.boxes,
         whole,
         ..ViewOptions::default()
     }
@@ -65,12 +68,12 @@ fn key(tab_id: i32) -> String {
 
 /// The readers of one tab, the one who read last at the end.
 #[derive(Default, Serialize, Deserialize)]
-struct Readers {
+struct ViewCache {
     /// Name, and what they know as JSON text: its 64-bit numbers would not survive as JavaScript's.
     readers: Vec<(String, String)>,
 }
 
-impl Readers {
+impl ViewCache {
     async fn read(tab_id: i32) -> Self {
         let Ok(kept) = chrome::storage_session_get(&key(tab_id)).await else {
             return Self::default();
@@ -85,12 +88,12 @@ impl Readers {
         }
     }
 
-    fn seen_by(&self, reader: &str) -> Option<Seen> {
+    fn seen_by(&self, reader: &str) -> Option<ViewState> {
         let (_, seen) = self.readers.iter().find(|(name, _)| name == reader)?;
         serde_json::from_str(seen).ok()
     }
 
-    fn remember(&mut self, reader: &str, seen: &Seen) {
+    fn remember(&mut self, reader: &str, seen: &ViewState) {
         self.readers.retain(|(name, _)| name != reader);
         if let Ok(seen) = serde_json::to_string(seen) {
             self.readers.push((reader.to_owned(), seen));

@@ -1,7 +1,7 @@
 //! The persona's own words for what the rules see and do.
 
 use crate::forms::Serving;
-use crate::rules::{Look, Proposal, shown};
+use crate::rules::{Proposal, ScreenContext, shown};
 use passerby_artifacts::decision::{Action, Analysis};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::ui_tree::UiNode;
@@ -10,7 +10,7 @@ use passerby_artifacts::ui_tree::UiNode;
 const MAX_STANDOUTS: usize = 6;
 
 /// What the persona sees: those who read everything quote the page, those who scan name headings and buttons.
-pub(crate) fn analysis(look: &Look, serving: Option<&Serving>) -> Analysis {
+pub(crate) fn analysis(look: &ScreenContext, serving: Option<&Serving>) -> Analysis {
     let mut sentences = vec![opening(look)];
     sentences.push(match serving {
         Some(serving) => about_form(serving),
@@ -23,7 +23,7 @@ pub(crate) fn analysis(look: &Look, serving: Option<&Serving>) -> Analysis {
     }
 }
 
-fn opening(look: &Look) -> String {
+fn opening(look: &ScreenContext) -> String {
     let screen = look.screen();
     let title = if screen.title.trim().is_empty() {
         "a page without a title"
@@ -69,7 +69,7 @@ fn about_form(serving: &Serving) -> String {
     }
 }
 
-fn about_actions(look: &Look) -> String {
+fn about_actions(look: &ScreenContext) -> String {
     let screen = look.screen();
     let names = screen
         .actions
@@ -88,7 +88,7 @@ fn about_actions(look: &Look) -> String {
 }
 
 /// What is in the way or went wrong, the gravest first.
-fn trouble(look: &Look) -> Option<String> {
+fn trouble(look: &ScreenContext) -> Option<String> {
     if let Some(error) = look.errors().next() {
         return Some(format!("It complains: “{}”.", shown(&error.text)));
     }
@@ -96,7 +96,7 @@ fn trouble(look: &Look) -> Option<String> {
     Some(format!("A dialog is open: “{}”.", shown(&dialog.label)))
 }
 
-fn stands_out(look: &Look, serving: Option<&Serving>) -> Vec<String> {
+fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
     let screen = look.screen();
     let quoted = |kind: &str, text: &str| format!("{kind} “{}”", shown(text));
     let errors = look.errors().map(|o| quoted("error", &o.text));
@@ -127,14 +127,14 @@ fn stands_out(look: &Look, serving: Option<&Serving>) -> Vec<String> {
     distinct
 }
 
-fn buttons<'a>(look: &Look<'a>) -> impl Iterator<Item = &'a UiNode> {
+fn buttons<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a UiNode> {
     let named =
         |n: &&UiNode| n.role == "button" && n.visible && n.in_viewport && !n.name.trim().is_empty();
     look.tree().nodes.iter().filter(named)
 }
 
 /// Why, as this persona would say it.
-pub(crate) fn reasoning(look: &Look, proposal: &Proposal) -> String {
+pub(crate) fn reasoning(look: &ScreenContext, proposal: &Proposal) -> String {
     let persona = look.context.persona;
     let mut words = proposal.reasoning.clone();
     let presses = matches!(proposal.action, Action::Click | Action::Check { .. });
@@ -147,7 +147,7 @@ pub(crate) fn reasoning(look: &Look, proposal: &Proposal) -> String {
 }
 
 /// What will happen, as this persona would say it.
-pub(crate) fn expectation(look: &Look, proposal: &Proposal) -> String {
+pub(crate) fn expectation(look: &ScreenContext, proposal: &Proposal) -> String {
     let waits = !proposal.action.is_terminal() && look.context.persona.patience == Level::Low;
     if waits {
         return format!("{} It had better be quick.", proposal.expects);

@@ -16,7 +16,7 @@ use image::RgbaImage;
 const MIN_EDGE: i32 = 24;
 
 /// Counts of edges, one cell a CSS px, summed from the top left corner so that any box is asked in four steps.
-pub(crate) struct Ink {
+pub(crate) struct EdgeDensity {
     scale: f64,
     columns: usize,
     rows: usize,
@@ -24,7 +24,7 @@ pub(crate) struct Ink {
     sums: Vec<u32>,
 }
 
-impl Ink {
+impl EdgeDensity {
     pub(crate) fn of(image: &RgbaImage, scale: f64) -> Self {
         // A scale below 1 is of a picture made smaller: no finer than its px.
         let scale = scale.max(1.0);

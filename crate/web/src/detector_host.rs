@@ -1,9 +1,9 @@
-//! The detector in the worker: loaded on first use, let go when it was not used for a while. [P2]
+//! The detector in the worker: loaded on first use, let go when it was not used for a while.
 
 use crate::clock::{self, SteadyClock};
 use crate::{app, chrome, js, settings};
 use gloo_timers::callback::Timeout;
-use passerby_detect::{DetectConfig, Detector, Seen};
+use passerby_detect::{DetectConfig, DetectionState, Detector};
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -19,14 +19,14 @@ const MANIFEST: &str = "models/ui/model.toml";
 const UNLOAD_AFTER_S: std::ops::RangeInclusive<u32> = 30..=3600;
 
 thread_local! {
-    static EYE: RefCell<Eye> = RefCell::default();
+    static HOST: RefCell<DetectorHost> = RefCell::default();
 }
 
 #[derive(Default)]
-struct Eye {
+struct DetectorHost {
     detector: Option<Rc<Detector>>,
     /// The look before: of the next, only what is new is looked at.
-    seen: Option<Seen>,
+    seen: Option<DetectionState>,
     /// Dropping it cancels the timer.
     idle: Option<Timeout>,
     model: String,
@@ -36,7 +36,7 @@ struct Eye {
 /// Runs the detector on a PNG of the viewport; `image_scale` is device px per CSS px.
 pub(crate) async fn look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     let result = try_look(png, image_scale).await;
-    EYE.with_borrow_mut(|eye| eye.fault = result.as_ref().err().cloned());
+    HOST.with_borrow_mut(|host| host.fault = result.as_ref().err().cloned());
     result
 }
 
@@ -44,7 +44,7 @@ pub(crate) async fn look(png: &[u8], image_scale: f64) -> Result<Detections, Fau
 pub(crate) async fn prepare() {
     // What the page is asked goes out first.
     clock::sleep(0).await;
-    let detector = EYE.with_borrow(|eye| eye.seen.as_ref().and(eye.detector.clone()));
+    let detector = HOST.with_borrow(|host| host.seen.as_ref().and(host.detector.clone()));
     if let Some(detector) = detector {
         // A failure shows at the look that needs it.
         let _ = detector.prepare();
@@ -53,10 +53,10 @@ pub(crate) async fn prepare() {
 
 /// State of the detector, for the panel.
 pub(crate) fn status() -> DetectorStatus {
-    EYE.with_borrow(|eye| DetectorStatus {
-        loaded: eye.detector.is_some(),
-        model: eye.model.clone(),
-        fault: eye.fault.clone(),
+    HOST.with_borrow(|host| DetectorStatus {
+        loaded: host.detector.is_some(),
+        model: host.model.clone(),
+        fault: host.fault.clone(),
     })
 }
 
@@ -70,11 +70,11 @@ async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
     let image = passerby_detect::decode_png(png).map_err(detect_fault)?;
     let decode_ms = clock::elapsed_ms(began);
     let began = SteadyClock.now_ms();
-    let before = EYE.with_borrow_mut(|eye| eye.seen.take());
+    let before = HOST.with_borrow_mut(|host| host.seen.take());
     let (hits, seen) = detector
         .look(&image, image_scale, &config_of(&settings), before)
         .map_err(detect_fault)?;
-    EYE.with_borrow_mut(|eye| eye.seen = Some(seen));
+    HOST.with_borrow_mut(|host| host.seen = Some(seen));
     let detect_ms = clock::elapsed_ms(began);
     Ok(Detections {
         hits,
@@ -86,7 +86,7 @@ async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
 
 /// The model, loaded if it is not; the time until it is let go begins anew.
 async fn detector(unload_after_s: u32) -> Result<Rc<Detector>, Fault> {
-    let loaded = EYE.with_borrow(|eye| eye.detector.clone());
+    let loaded = HOST.with_borrow(|host| host.detector.clone());
     let detector = match loaded {
         Some(detector) => detector,
         None => {
@@ -95,11 +95,11 @@ async fn detector(unload_after_s: u32) -> Result<Rc<Detector>, Fault> {
             Rc::new(Detector::load(&model, &manifest).map_err(detect_fault)?)
         }
     };
-    EYE.with_borrow_mut(|eye| {
-        eye.model = detector.model().to_owned();
-        eye.detector = Some(detector.clone());
-        eye.idle = Some(Timeout::new(unload_after_s * 1000, || {
-            EYE.with_borrow_mut(|eye| (eye.detector, eye.seen) = (None, None));
+    HOST.with_borrow_mut(|host| {
+        host.model = detector.model().to_owned();
+        host.detector = Some(detector.clone());
+        host.idle = Some(Timeout::new(unload_after_s * 1000, || {
+            HOST.with_borrow_mut(|host| (host.detector, host.seen) = (None, None));
             app::push_state_changed();
         }));
     });

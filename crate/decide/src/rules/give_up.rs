@@ -1,7 +1,7 @@
 //! What is left when no rule knows more: wait, look further down, give up.
 
-use super::look::{Look, had_effect};
 use super::proposal::{Proposal, shown};
+use super::screen_context::{ScreenContext, had_effect};
 use super::{judge, orders, send};
 use crate::forms::{self, Serving};
 use crate::targets;
@@ -10,7 +10,7 @@ use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::ui_tree::UiNode;
 
 /// Wait for a page that is not at rest, then scroll on while there is more of it.
-pub(super) fn look_further(look: &Look, serving: Option<&Serving>) -> Vec<Proposal> {
+pub(super) fn look_further(look: &ScreenContext, serving: Option<&Serving>) -> Vec<Proposal> {
     let mut proposals: Vec<Proposal> = wait(look).into_iter().collect();
     let refused = serving.is_some() && look.submissions().next().is_some();
     if !refused {
@@ -20,7 +20,7 @@ pub(super) fn look_further(look: &Look, serving: Option<&Serving>) -> Vec<Propos
 }
 
 /// Once, after an act whose effect was still on its way.
-fn wait(look: &Look) -> Option<Proposal> {
+fn wait(look: &ScreenContext) -> Option<Proposal> {
     let (last, decision) = look.executed().next_back()?;
     let busy = last.settled.as_ref().is_some_and(|s| !s.quiet);
     let waited = matches!(decision.action, Action::Wait { .. });
@@ -34,7 +34,7 @@ fn wait(look: &Look) -> Option<Proposal> {
     })
 }
 
-fn scroll(look: &Look) -> Option<Proposal> {
+fn scroll(look: &ScreenContext) -> Option<Proposal> {
     let viewport = &look.tree().viewport;
     let below = viewport.page_height - viewport.scroll_y - viewport.height;
     let scrolls = look
@@ -75,7 +75,7 @@ fn most_scrolls(persona: &Persona) -> usize {
 }
 
 /// The end without success, with the reason.
-pub(super) fn give_up(look: &Look) -> Proposal {
+pub(super) fn give_up(look: &ScreenContext) -> Proposal {
     let serving = forms::serving(look);
     let reason = judge::refusal(look, serving.as_ref())
         .or_else(|| last_refusal(look))
@@ -91,7 +91,7 @@ pub(super) fn give_up(look: &Look) -> Proposal {
 }
 
 /// What the gates said of the last idea on this screen.
-fn last_refusal(look: &Look) -> Option<String> {
+fn last_refusal(look: &ScreenContext) -> Option<String> {
     let refusal = look.context.refused.last()?;
     Some(format!(
         "What I would do next I may not: {}",
@@ -99,7 +99,7 @@ fn last_refusal(look: &Look) -> Option<String> {
     ))
 }
 
-fn nothing_found(look: &Look, serving: Option<&Serving>) -> String {
+fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
     if let Some(serving) = serving {
         let form = shown(&serving.form.label);
         if let Some(field) = send::unanswerable(look, serving) {

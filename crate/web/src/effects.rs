@@ -5,7 +5,7 @@ use crate::halt::UnderWay;
 use crate::page::Page;
 use crate::script::{Acted, Acting, Recalled};
 use crate::store::Store;
-use crate::{clock, dialogs, echoes, eye, models, pictures, request_guard, trusted};
+use crate::{clock, detector_host, dialogs, echoes, models, pictures, request_guard, trusted};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
@@ -40,7 +40,7 @@ pub(crate) struct LookedAt {
 const MAX_NOTES: usize = 25;
 
 /// Where effects are performed.
-pub(crate) struct Stage<'a> {
+pub(crate) struct EffectExecutor<'a> {
     pub page: Page,
     pub run_id: &'a str,
     pub store: &'a Store,
@@ -60,7 +60,7 @@ pub(crate) struct Stage<'a> {
     pub again: &'a Cell<bool>,
 }
 
-impl Stage<'_> {
+impl EffectExecutor<'_> {
     /// Performs the effect; `None` for one that is not answered by an event.
     pub async fn perform(&self, effect: &Effect) -> Option<EventKind> {
         Some(match effect {
@@ -96,7 +96,7 @@ impl Stage<'_> {
                 }
             }
             // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
-            Effect::AskLeave { .. } => std::future::pending().await,
+            Effect::RequestApproval { .. } => std::future::pending().await,
             Effect::Act {
                 step,
                 plan,
@@ -126,7 +126,7 @@ impl Stage<'_> {
             let _ = trusted::attach(self.page.tab_id).await;
         }
         let settled = join(dialogs::arm(self.page), self.page.settle(timeout_ms, again));
-        let ((_, settled), ()) = join(settled, eye::prepare()).await;
+        let ((_, settled), ()) = join(settled, detector_host::prepare()).await;
         if request_guard::holds() {
             return self.settled_guarded(settled, timeout_ms).await;
         }
@@ -209,7 +209,7 @@ impl Stage<'_> {
                 "Nothing needs to be done: the next step takes a new one.",
             ));
         };
-        let detections = eye::look(&image.png, image.image_scale).await?;
+        let detections = detector_host::look(&image.png, image.image_scale).await?;
         Ok(EventKind::Detected { detections })
     }
 
@@ -297,7 +297,7 @@ impl Stage<'_> {
         acted.reply
     }
 
-    /// Puts in the credential at the last moment: the plan and the trace only hold its name. [D1, R3]
+    /// Puts in the credential at the last moment: the plan and the trace only hold its name.
     async fn input(
         &self,
         step: u32,

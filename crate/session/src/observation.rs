@@ -20,14 +20,14 @@ const SCALE_TOLERANCE: f64 = 0.02;
 
 /// The parts of one look that have come in so far.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Look {
+pub(crate) struct Observation {
     pub snapshot: Option<DomSnapshot>,
     pub screenshot: Option<Screenshot>,
     pub detections: Option<Detections>,
     pub warnings: Vec<Warning>,
 }
 
-impl Look {
+impl Observation {
     /// Whether image and snapshot show the same viewport.
     pub fn fits(&self) -> bool {
         let (Some(snapshot), Some(shot)) = (&self.snapshot, &self.screenshot) else {

@@ -26,7 +26,7 @@ const MAX_COORDINATE: f64 = 67_108_864.0;
 const MAX_ROLE_LENGTH: usize = 32;
 
 /// The viewport with every impossible number replaced by 0 (the pixel ratio by 1).
-pub(crate) fn admit_viewport(viewport: &Viewport, warnings: &mut Vec<Warning>) -> Viewport {
+pub(crate) fn sanitized_viewport(viewport: &Viewport, warnings: &mut Vec<Warning>) -> Viewport {
     let length = |v: f64| {
         if (0.0..=MAX_COORDINATE).contains(&v) {
             v
@@ -60,7 +60,7 @@ pub(crate) fn admit_viewport(viewport: &Viewport, warnings: &mut Vec<Warning>) -
 
 /// The elements that take part, in their order, with parents, boxes and roles that can be relied on. Copied
 /// only where something is to be mended: a page has thousands of them.
-pub(crate) fn admit_nodes<'a>(
+pub(crate) fn sanitized_nodes<'a>(
     nodes: &'a [DomNode],
     warnings: &mut Vec<Warning>,
 ) -> Cow<'a, [DomNode]> {
@@ -168,7 +168,7 @@ fn cut_texts(node: &mut DomNode) -> bool {
 }
 
 /// Those that can be relied on, the newest if there are too many, in the order in which they vanished.
-pub(crate) fn admit_transients(
+pub(crate) fn sanitized_transients(
     transients: &[Transient],
     warnings: &mut Vec<Warning>,
 ) -> Vec<Transient> {
@@ -196,7 +196,7 @@ pub(crate) fn admit_transients(
 
 /// The detections that make sense, in an order that depends on nothing but themselves:
 /// the surest first, then from the top, from the left, the smallest, by class.
-pub(crate) fn admit_hits(hits: &[Detection], warnings: &mut Vec<Warning>) -> Vec<Detection> {
+pub(crate) fn sanitized_hits(hits: &[Detection], warnings: &mut Vec<Warning>) -> Vec<Detection> {
     let mut admitted: Vec<Detection> = hits
         .iter()
         .filter(|hit| is_possible(&hit.rect) && (0.0..=1.0).contains(&hit.confidence))

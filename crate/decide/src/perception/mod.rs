@@ -1,9 +1,9 @@
 //! A persona's traits at work: what they take in of a screen before they think about it, how long that takes,
-//! when they have had enough, and what they would hit. [D10]
+//! when they have had enough, and what they would hit.
 //!
 //! The rules think about what is handed to them; here it is cut down to what this person makes out. Simulated
 //! from what is known of people in general, never evidence from people. Must never add anything to a screen.
-//! Look next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`aim`].
+//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`aim`].
 
 mod aim;
 mod conventions;

@@ -12,7 +12,7 @@ use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use std::collections::BTreeMap;
 
 /// The screen, the goal and the past, ready to be asked.
-pub(crate) struct Look<'a> {
+pub(crate) struct ScreenContext<'a> {
     pub context: &'a Context<'a>,
     pub goal: Goal,
     index: BTreeMap<&'a str, usize>,
@@ -20,7 +20,7 @@ pub(crate) struct Look<'a> {
     scope: Option<(usize, usize)>,
 }
 
-impl<'a> Look<'a> {
+impl<'a> ScreenContext<'a> {
     pub(crate) fn new(context: &'a Context<'a>) -> Self {
         let nodes = context.tree.nodes.iter().enumerate();
         let mut look = Self {

@@ -5,7 +5,7 @@
 use crate::busy::says_busy;
 use crate::identity::Identities;
 use crate::text::{cut, fold, hash};
-use crate::tone::{Voice, tone};
+use crate::tone::{LiveRole, tone};
 use crate::volatile::{Ticking, steady, ticking};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::screen::Passed;
@@ -27,16 +27,16 @@ pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec
         .map(|(transient, text)| Passed {
             identity: identities.claim(format!("screen:passed:{:016x}", hash(&steady(&text)))),
             role: transient.role.clone(),
-            tone: tone(&text, voice(&transient.role)),
+            tone: tone(&text, live_role(&transient.role)),
             text: cut(&text, TEXT_LIMIT),
         })
         .collect()
 }
 
 /// What comes up to be read and goes again is a message, whatever its role.
-fn voice(role: &str) -> Voice {
-    match Voice::of(role, "") {
-        Voice::Plain => Voice::Status,
-        voice => voice,
+fn live_role(role: &str) -> LiveRole {
+    match LiveRole::of(role, "") {
+        LiveRole::Plain => LiveRole::Status,
+        live_role => live_role,
     }
 }

@@ -6,7 +6,7 @@ import { pressKey } from './keys.ts';
 import { doubleClick, hover, openContextMenu, press, type Pressed } from './pointer.ts';
 import type { Reached } from './reach.ts';
 
-export interface Hands {
+export interface InputBackend {
   /** Moves the pointer there. */
   hover(reached: Reached): Promise<void>;
   /** Takes the pointer off the page's things, if it lies on any: what a page shows under it may be in the way. False: it did not. */
@@ -31,12 +31,12 @@ export interface Told {
 }
 
 /** Moves the pointer there, presses and releases. */
-export async function click(hands: Hands, reached: Reached, meant: Element = reached.target): Promise<Pressed> {
-  await hands.hover(reached);
-  return hands.press(reached, meant);
+export async function click(backend: InputBackend, reached: Reached, meant: Element = reached.target): Promise<Pressed> {
+  await backend.hover(reached);
+  return backend.press(reached, meant);
 }
 
-export const BY_SCRIPT: Hands = {
+export const BY_SCRIPT: InputBackend = {
   hover: async (reached) => hover(reached),
   drawBack: async () => false,
   press: async (reached, meant) => press(reached, meant),

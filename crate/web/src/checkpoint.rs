@@ -12,12 +12,12 @@ use wasm_bindgen::JsValue;
 pub(crate) const WATCHDOG_ALARM: &str = "passerby-watchdog";
 /// Shortest period the browser grants an alarm, minutes.
 const WATCHDOG_MINUTES: f64 = 0.5;
-/// Key of [`CutOff`] in the session storage.
+/// Key of [`Checkpoint`] in the session storage.
 const KEY: &str = "active_run";
 
 /// What a worker that wakes needs to go on with a run. The persona file is part of it for its credentials.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct CutOff {
+pub(crate) struct Checkpoint {
     pub run_id: String,
     pub tab_id: i32,
     pub persona_yaml: String,
@@ -25,12 +25,12 @@ pub(crate) struct CutOff {
     pub model: Option<ModelSettings>,
 }
 
-impl CutOff {
+impl Checkpoint {
     /// The run that is under way, if there is one.
     pub async fn read() -> Result<Option<Self>, Fault> {
         #[derive(Deserialize)]
         struct Kept {
-            active_run: Option<CutOff>,
+            active_run: Option<Checkpoint>,
         }
         let kept = chrome::storage_session_get(KEY)
             .await
@@ -42,7 +42,7 @@ impl CutOff {
     pub async fn keep(&self) -> Result<(), Fault> {
         #[derive(Serialize)]
         struct Kept<'a> {
-            active_run: &'a CutOff,
+            active_run: &'a Checkpoint,
         }
         chrome::storage_session_set(&to_js(&Kept { active_run: self })?)
             .await

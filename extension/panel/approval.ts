@@ -22,19 +22,19 @@ export function initLeave(): void {
 
 /** Shows what waits for leave, or nothing. */
 export function showLeave(run: RunView | null): void {
-  const wish = run?.stop === null ? run.asks_leave : null;
-  const isNew = wish !== null && asked?.step !== wish.step;
-  asked = run && wish ? { run_id: run.run_id, step: wish.step } : null;
-  box.hidden = wish === null;
-  if (!wish) return;
-  title.textContent = `May they do this? ${actionPhrase(wish.decision.action, wish.decision.target)}`;
-  why.textContent = wish.why;
+  const pending = run?.stop === null ? run.approval_request : null;
+  const isNew = pending !== null && asked?.step !== pending.step;
+  asked = run && pending ? { run_id: run.run_id, step: pending.step } : null;
+  box.hidden = pending === null;
+  if (!pending) return;
+  title.textContent = `May they do this? ${actionPhrase(pending.decision.action, pending.decision.target)}`;
+  why.textContent = pending.why;
   // The harmless answer is under the key that is pressed without reading.
   if (isNew) refuse.focus();
 }
 
 async function answer(given: boolean): Promise<void> {
   if (!asked) return;
-  const reply = await ask({ type: 'answer_leave', ...asked, given });
+  const reply = await ask({ type: 'answer_approval', ...asked, given });
   if (!reply.ok) showFault(reply.fault);
 }

@@ -18,7 +18,7 @@ const TREMBLE_PX: u64 = 3;
 
 /// What a reader knows of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seen {
+pub struct ViewState {
     pub(crate) document_id: String,
     pub(crate) scope: Scope,
     pub(crate) url: String,
@@ -45,7 +45,7 @@ pub(crate) struct SeenNode {
     pub away: bool,
 }
 
-impl Seen {
+impl ViewState {
     /// What a reader knows who was told this view of the tree.
     pub fn of_view(tree: &UiTree, scope: Scope) -> Self {
         Self::of(&Outline::of(tree, scope), scope)

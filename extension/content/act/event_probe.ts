@@ -4,7 +4,7 @@
 import { isElement, rootOf } from '../page/dom.ts';
 import type { Point } from '../snapshot/hit.ts';
 
-export class Ear {
+export class EventProbe {
   private readonly heard: { readonly type: string; readonly target: Element | null; readonly at: Point }[] = [];
   private readonly listener = (event: Event): void => {
     if (!event.isTrusted) return;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// Which view, to whom, and with how much of each node.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Telling {
+pub struct RenderOptions {
     /// Which view.
     pub view: View,
     /// Who reads, at most 64 characters: what each reader was told last is remembered for each tab.
@@ -23,7 +23,7 @@ pub struct Telling {
     pub all_whole: bool,
 }
 
-impl Default for Telling {
+impl Default for RenderOptions {
     fn default() -> Self {
         Self {
             view: View::Full,
