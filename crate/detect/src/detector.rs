@@ -7,12 +7,11 @@ use crate::error::DetectError;
 use crate::manifest::Manifest;
 use crate::network::Network;
 use crate::patches::{self, Patch, SHAPES};
-use crate::picture::check_size;
-use crate::resample::resample;
 use crate::suppress::suppress;
 use crate::tiling::{self, Tiling};
 use image::{RgbImage, RgbaImage};
 use passerby_artifacts::detection::Detection;
+use passerby_images::{check_size, resample};
 use sha2::{Digest, Sha256};
 use std::cell::OnceCell;
 
@@ -77,7 +76,7 @@ impl Detector {
     /// What the network sees on a screenshot in device px, of which `image_scale` make a CSS px: hits in CSS px of the
     /// viewport and clipped to it, the surest first. Equal images give equal hits.
     ///
-    /// Errors: [`DetectError::BadParameter`], [`DetectError::BadSize`], [`DetectError::Run`].
+    /// Errors: [`DetectError::BadParameter`], [`DetectError::Image`], [`DetectError::Run`].
     pub fn detect(
         &self,
         image: &RgbaImage,

@@ -56,21 +56,9 @@ pub enum DetectError {
         /// What the runtime said.
         reason: String,
     },
-    /// The screenshot is not a PNG that can be read.
-    #[error("The screenshot cannot be read as PNG: {0}. Capture it again.")]
-    BadImage(#[from] image::ImageError),
-    /// The screenshot has no pixels, or too many.
-    #[error(
-        "The screenshot has {width}x{height} px; 1 to {max_pixels} pixels can be worked on. Make the window smaller."
-    )]
-    BadSize {
-        /// Width, device px.
-        width: u32,
-        /// Height, device px.
-        height: u32,
-        /// Pixels at most.
-        max_pixels: u64,
-    },
+    /// The screenshot cannot be worked on.
+    #[error(transparent)]
+    Image(#[from] passerby_images::ImagesError),
     /// A number of the call is out of its range.
     #[error("{name} is {actual}; it must be {allowed}.")]
     BadParameter {

@@ -1,16 +1,15 @@
 //! Screenshot to detections: letterbox, network, non-maximum suppression.
 //!
 //! [`Detector::load`] takes a model and the `model.toml` beside it, [`Detector::detect`] a screenshot;
-//! what comes back stands in CSS px of the viewport, the surest first. [`decode_png`] opens the
-//! screenshot; [`golden`] compares what came back with what the model's recipe wrote down.
+//! what comes back stands in CSS px of the viewport, the surest first. [`golden`] compares what came back with what the model's recipe wrote down.
 //!
 //! This crate must never know a page, a file system or a clock: bytes go in, values come out, and
 //! equal bytes give equal values. Four coordinate spaces occur, and names say which: *device px* of the
 //! screenshot, *CSS px* of the viewport, *canvas px* (CSS px, or less where a viewport is too large
 //! for the tiles it may cost), and *tile px*, which the network sees.
 //!
-//! Reading order is the order of the flow: `manifest` and `network` load, `picture`, `resample` and
-//! `tiling` prepare, `dirty_regions` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
+//! Reading order is the order of the flow: `manifest` and `network` load, `tiling`
+//! prepares, `dirty_regions` finds what a second look needs, `decode` and `suppress` make boxes of what the network says. What reads
 //! the detections next is `passerby-merge`.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
@@ -33,8 +32,6 @@ mod manifest;
 mod network;
 mod patches;
 
-mod picture;
-mod resample;
 mod tiling;
 
 mod decode;
@@ -47,4 +44,3 @@ pub mod golden;
 pub use config::DetectConfig;
 pub use detector::{DetectionState, Detector};
 pub use error::DetectError;
-pub use picture::{MAX_PIXELS, decode_png};

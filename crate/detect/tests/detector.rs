@@ -4,7 +4,8 @@ mod common;
 
 use image::{Rgba, RgbaImage};
 use passerby_artifacts::detection::Detection;
-use passerby_detect::{DetectConfig, DetectError, Detector, decode_png};
+use passerby_detect::{DetectConfig, DetectError, Detector};
+use passerby_images::decode_png;
 
 #[test]
 fn the_shipped_model_looks_at_any_viewport() {
@@ -59,7 +60,12 @@ fn refuses_bad_calls(detector: &Detector) {
     let empty = RgbaImage::new(0, 8);
     let error = detector.detect(&empty, 1.0, &DetectConfig::default());
     assert!(
-        matches!(error, Err(DetectError::BadSize { .. })),
+        matches!(
+            error,
+            Err(DetectError::Image(
+                passerby_images::ImagesError::Size { .. }
+            ))
+        ),
         "{error:?}"
     );
 }

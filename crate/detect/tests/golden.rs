@@ -5,7 +5,8 @@ mod common;
 
 use passerby_artifacts::detection::Detection;
 use passerby_detect::golden::{ReferenceHit, Tolerance, compare};
-use passerby_detect::{DetectConfig, Detector, decode_png};
+use passerby_detect::{DetectConfig, Detector};
+use passerby_images::decode_png;
 use std::path::{Path, PathBuf};
 
 const TOLERANCE: Tolerance = Tolerance {

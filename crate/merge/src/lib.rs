@@ -2,7 +2,7 @@
 //!
 //! [`merge()`] makes the tree: every listed element and every detection has exactly one place in it.
 //! [`screen_view()`], [`full_view()`] and [`delta_view()`] write it for readers who pay by the word, [`marks()`] numbers what can be
-//! operated and [`draw_marks()`] draws those numbers on the screenshot.
+//! operated and `images` draws those numbers on the screenshot.
 //!
 //! This crate must never know a browser, a model or a clock: equal inputs give equal trees.
 //! Reading order is the order of the flow: `stitch` joins the listings of several documents, `sanitize` makes bad
@@ -44,15 +44,9 @@ mod quote;
 mod view;
 mod wrappers;
 
-mod cover;
-mod digits;
-mod edge_density;
-mod label;
 mod marks;
-mod px_box;
 
-pub use cover::cover_secrets;
-pub use marks::{DrawnMark, MergeError, draw_marks, encode_png, marks};
+pub use marks::marks;
 pub use merge::{MergeConfig, merge};
 pub use sanitize::MAX_NODES;
 pub use stitch::{Inside, Listing, stitch};

@@ -1,6 +1,7 @@
 //! The detector alone, as a module that a plain page can load: what `./build.sh bench detect` holds beside a peer.
 
-use passerby_detect::{DetectConfig, Detector, decode_png};
+use passerby_detect::{DetectConfig, Detector};
+use passerby_images::decode_png;
 use wasm_bindgen::prelude::{JsError, wasm_bindgen};
 
 /// A loaded model.

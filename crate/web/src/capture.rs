@@ -13,11 +13,11 @@ use crate::page::{Page, TabInfo};
 use crate::script::PageState;
 use crate::{canvas, chrome};
 use base64::Engine;
+use passerby_images::Screenshot as Image;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::geometry::{CssRect, Viewport};
 use passerby_session::artifacts::screenshot::Screenshot;
-use passerby_session::merge::{cover_secrets, encode_png};
 use serde::Serialize;
 use std::cell::RefCell;
 
@@ -36,19 +36,17 @@ thread_local! {
 #[derive(Clone)]
 pub(crate) struct Capture {
     pub screenshot: Screenshot,
-    pub png: Vec<u8>,
+    pub image: Image,
 }
 
 impl Capture {
     /// Covers these boxes, CSS px of the viewport, in the picture.
     pub fn cover(&mut self, boxes: &[CssRect]) -> Result<(), Fault> {
-        if boxes.is_empty() {
-            return Ok(());
-        }
-        let mut image =
-            passerby_detect::decode_png(&self.png).map_err(|e| failed(&e.to_string()))?;
-        cover_secrets(&mut image, boxes, self.screenshot.image_scale());
-        self.png = encode_png(&image).map_err(|e| failed(&e.to_string()))?;
+        let scale = self.screenshot.image_scale();
+        self.image = self
+            .image
+            .covered(boxes, scale)
+            .map_err(|e| failed(&e.to_string()))?;
         Ok(())
     }
 }
@@ -190,7 +188,10 @@ async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result
         capture_ms,
         changed_share: None,
     };
-    Ok(Capture { screenshot, png })
+    Ok(Capture {
+        screenshot,
+        image: Image::new(png),
+    })
 }
 
 /// The image as a data URL and how long it took, ms.

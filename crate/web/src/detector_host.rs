@@ -4,6 +4,7 @@ use crate::clock::{self, SteadyClock};
 use crate::{app, chrome, js, settings};
 use gloo_timers::callback::Timeout;
 use passerby_detect::{DetectConfig, DetectionState, Detector};
+use passerby_images::Screenshot;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -34,8 +35,8 @@ struct DetectorHost {
 }
 
 /// Runs the detector on a PNG of the viewport; `image_scale` is device px per CSS px.
-pub(crate) async fn look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
-    let result = try_look(png, image_scale).await;
+pub(crate) async fn look(image: &Screenshot, image_scale: f64) -> Result<Detections, Fault> {
+    let result = try_look(image, image_scale).await;
     HOST.with_borrow_mut(|host| host.fault = result.as_ref().err().cloned());
     result
 }
@@ -60,19 +61,19 @@ pub(crate) fn status() -> DetectorStatus {
     })
 }
 
-async fn try_look(png: &[u8], image_scale: f64) -> Result<Detections, Fault> {
+async fn try_look(image: &Screenshot, image_scale: f64) -> Result<Detections, Fault> {
     let settings = settings::vision().await?;
     let detector = detector(settings.unload_after_s).await?;
     // Loading and running each block the worker for seconds on a slow machine, and the browser stops a worker that
     // does not answer it for 30 s: let it be heard in between.
     clock::sleep(0).await;
     let began = SteadyClock.now_ms();
-    let image = passerby_detect::decode_png(png).map_err(detect_fault)?;
+    let pixels = image.pixels().map_err(|error| detect_fault(error.into()))?;
     let decode_ms = clock::elapsed_ms(began);
     let began = SteadyClock.now_ms();
     let before = HOST.with_borrow_mut(|host| host.seen.take());
     let (hits, seen) = detector
-        .look(&image, image_scale, &config_of(&settings), before)
+        .look(pixels, image_scale, &config_of(&settings), before)
         .map_err(detect_fault)?;
     HOST.with_borrow_mut(|host| host.seen = Some(seen));
     let detect_ms = clock::elapsed_ms(began);

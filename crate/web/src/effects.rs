@@ -9,6 +9,7 @@ use crate::{clock, detector_host, dialogs, echoes, models, pictures, request_gua
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
+use passerby_images::Screenshot;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::act::{
     ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Recall, Settled,
@@ -26,13 +27,14 @@ use std::cell::{Cell, RefCell};
 /// What happened beside what was asked for, until the session is told.
 pub(crate) type Notes = RefCell<Vec<Warning>>;
 
-/// The latest image of a run, between its capture and its detection.
+/// The latest screenshot of a run: it is detected on, compared with the next, and shown to a model, and decoded once.
 pub(crate) type LastImage = RefCell<Option<LookedAt>>;
 
-/// An image and how many device px make one CSS px in it.
+/// A screenshot, its name, and how many device px make one CSS px in it.
+#[derive(Clone)]
 pub(crate) struct LookedAt {
     pub id: String,
-    pub png: Vec<u8>,
+    pub image: Screenshot,
     pub image_scale: f64,
 }
 
@@ -166,12 +168,13 @@ impl EffectExecutor<'_> {
         let taken = async {
             let mut taken = capture(self.page, id, viewport).await?;
             self.cover_echoes(&mut taken).await?;
-            self.store.save_image(self.run_id, id, &taken.png).await?;
-            pictures::keep_small(self.run_id, id, &taken.png);
+            let png = taken.image.png();
+            self.store.save_image(self.run_id, id, png).await?;
+            pictures::keep_small(self.run_id, id, png);
             if let Some(earlier) = compare_with {
-                let earlier = self.store.image(self.run_id, earlier).await.ok().flatten();
+                let earlier = self.image(earlier).await;
                 taken.screenshot.changed_share =
-                    earlier.and_then(|png| pictures::changed_share(&png, &taken.png));
+                    earlier.and_then(|earlier| pictures::changed_share(&earlier, &taken.image));
             }
             Ok::<_, Fault>(taken)
         };
@@ -180,7 +183,7 @@ impl EffectExecutor<'_> {
                 let image_scale = taken.screenshot.image_scale();
                 self.last_image.replace(Some(LookedAt {
                     id: id.to_owned(),
-                    png: taken.png,
+                    image: taken.image,
                     image_scale,
                 }));
                 EventKind::Captured {
@@ -201,15 +204,29 @@ impl EffectExecutor<'_> {
         taken.cover(&boxes)
     }
 
+    /// A screenshot of the run: the latest, which may be decoded already, or one that is stored.
+    async fn image(&self, id: &str) -> Option<Screenshot> {
+        if let Some(latest) = self.latest(id) {
+            return Some(latest.image);
+        }
+        let stored = self.store.image(self.run_id, id).await.ok().flatten();
+        stored.map(Screenshot::new)
+    }
+
+    fn latest(&self, id: &str) -> Option<LookedAt> {
+        let latest = self.last_image.borrow();
+        latest.as_ref().filter(|image| image.id == id).cloned()
+    }
+
     async fn detect(&self, id: &str) -> Result<EventKind, Fault> {
-        let Some(image) = self.last_image.take().filter(|image| image.id == id) else {
+        let Some(latest) = self.latest(id) else {
             return Err(Fault::new(
                 FaultCode::DetectorFailed,
                 format!("The image {id} is not there any more."),
                 "Nothing needs to be done: the next step takes a new one.",
             ));
         };
-        let detections = detector_host::look(&image.png, image.image_scale).await?;
+        let detections = detector_host::look(&latest.image, latest.image_scale).await?;
         Ok(EventKind::Detected { detections })
     }
 
@@ -219,13 +236,8 @@ impl EffectExecutor<'_> {
         };
         let png = match &request.image {
             Some(image) => {
-                let bytes = self
-                    .store
-                    .image(self.run_id, &image.id)
-                    .await
-                    .ok()
-                    .flatten();
-                Some(pictures::scaled(bytes, image)?)
+                let taken = self.image(&image.id).await;
+                Some(pictures::scaled(taken, image)?)
             }
             None => None,
         };

@@ -7,13 +7,14 @@ use crate::page::{Page, TabInfo};
 use crate::report_files::file;
 use crate::script::ListingOptions;
 use crate::view_cache;
+use passerby_images::{draw_marks, encode_png};
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::detection::Detections;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::protocol::{InspectMode, Inspection};
 use passerby_session::artifacts::render_options::RenderOptions;
 use passerby_session::artifacts::ui_tree::UiTree;
-use passerby_session::merge::{MergeConfig, draw_marks, encode_png, marks, merge};
+use passerby_session::merge::{MergeConfig, marks, merge};
 
 /// How long the page may take to come to rest before it is looked at, ms.
 const SETTLE_MS: u32 = 8_000;
@@ -85,7 +86,7 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
 }
 
 async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections> {
-    match detector_host::look(&taken.png, taken.screenshot.image_scale()).await {
+    match detector_host::look(&taken.image, taken.screenshot.image_scale()).await {
         Ok(detections) => Some(detections),
         Err(fault) => {
             warnings.push(Warning::new(
@@ -111,7 +112,7 @@ fn answer(
     };
     let marked = match (&taken, wanted.marks) {
         (Some(taken), true) => {
-            let mut image = passerby_detect::decode_png(&taken.png).map_err(|e| cannot_draw(&e))?;
+            let mut image = taken.image.pixels().map_err(|e| cannot_draw(&e))?.clone();
             draw_marks(&mut image, &tree, &numbers, taken.screenshot.image_scale());
             Some(file(
                 "marks.png",
@@ -129,7 +130,7 @@ fn answer(
         warnings: tree.warnings.clone(),
         screenshot: taken
             .filter(|_| wanted.mode != InspectMode::Tree)
-            .map(|taken| file("screenshot.png", "image/png", &taken.png)),
+            .map(|taken| file("screenshot.png", "image/png", taken.image.png())),
         marked,
         marks: numbers,
         tree: (wants_tree && wanted.verbose).then_some(tree),

@@ -3,46 +3,33 @@
 use crate::store::Store;
 use crate::{app, canvas};
 use image::imageops::{FilterType, resize};
+use passerby_images::{Screenshot, decode_png, encode_png};
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::model::{ModelFault, ModelFaultKind, ModelImage};
-use passerby_session::merge::encode_png;
 use passerby_session::report::{PICTURE_WIDTH_PX, Picture, PictureFormat};
 use wasm_bindgen_futures::spawn_local;
 
 /// The image at the size that the question speaks of, PNG. Its secrets were covered before it was kept.
-pub(crate) fn scaled(png: Option<Vec<u8>>, wanted: &ModelImage) -> Result<Vec<u8>, ModelFault> {
-    let png = png.ok_or_else(|| lost("it is not there any more"))?;
-    let image = passerby_detect::decode_png(&png).map_err(|error| lost(&error.to_string()))?;
+pub(crate) fn scaled(
+    image: Option<Screenshot>,
+    wanted: &ModelImage,
+) -> Result<Vec<u8>, ModelFault> {
+    let image = image.ok_or_else(|| lost("it is not there any more"))?;
+    let pixels = image.pixels().map_err(|error| lost(&error.to_string()))?;
     let (width, height) = (wanted.width_px, wanted.height_px);
-    if image.dimensions() == (width, height) {
-        return Ok(png);
+    if pixels.dimensions() == (width, height) {
+        return Ok(image.png().to_vec());
     }
-    let smaller = resize(&image, width, height, FilterType::Triangle);
+    let smaller = resize(pixels, width, height, FilterType::Triangle);
     encode_png(&smaller).map_err(|error| lost(&error.to_string()))
 }
 
-/// A difference of a channel below this is noise of the painting.
-const SAME_LEVEL: u8 = 12;
-
-/// How much of two pictures of one size differs, 0..=1; `None` where they cannot be compared.
-pub(crate) fn changed_share(before: &[u8], after: &[u8]) -> Option<f64> {
-    if before == after {
+/// How much of two screenshots differs, 0..=1; `None` where they cannot be compared.
+pub(crate) fn changed_share(before: &Screenshot, after: &Screenshot) -> Option<f64> {
+    if before.png() == after.png() {
         return Some(0.0);
     }
-    let before = passerby_detect::decode_png(before).ok()?;
-    let after = passerby_detect::decode_png(after).ok()?;
-    if before.dimensions() != after.dimensions() {
-        return None;
-    }
-    let differs = |(a, b): (&image::Rgba<u8>, &image::Rgba<u8>)| {
-        a.0.iter()
-            .zip(b.0)
-            .any(|(a, b)| a.abs_diff(b) >= SAME_LEVEL)
-    };
-    let pairs = before.pixels().zip(after.pixels());
-    let changed = pairs.filter(|pair| differs(*pair)).count();
-    let all = u64::from(after.width()) * u64::from(after.height());
-    Some(changed as f64 / all.max(1) as f64)
+    passerby_images::changed_share(before.pixels().ok()?, after.pixels().ok()?)
 }
 
 /// Makes the picture that the report shows, and keeps it: while the run goes on, and without anybody waiting for it.
@@ -92,7 +79,7 @@ async fn small(png: &[u8]) -> Option<Vec<u8>> {
 
 /// As [`small`], where the browser has no canvas or does not write WebP.
 fn small_png(png: &[u8]) -> Option<Vec<u8>> {
-    let image = passerby_detect::decode_png(png).ok()?;
+    let image = decode_png(png).ok()?;
     let (width, height) = small_size(image.dimensions());
     encode_png(&resize(&image, width, height, FilterType::Triangle)).ok()
 }

@@ -4,7 +4,8 @@
 #![cfg(target_arch = "wasm32")]
 
 use passerby_detect::golden::{ReferenceHit, Tolerance, compare};
-use passerby_detect::{DetectConfig, Detector, decode_png};
+use passerby_detect::{DetectConfig, Detector};
+use passerby_images::decode_png;
 use passerby_session::artifacts::detection::Detection;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 

@@ -22,9 +22,12 @@ const BROWSER_CRATES: [&str; 8] = [
 fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     let mut allowed: BTreeMap<String, Vec<&'static str>> = BTreeMap::new();
     allowed.insert("artifacts".into(), vec![]);
+    allowed.insert("images".into(), vec!["artifacts"]);
     for stage in STAGES {
         allowed.insert(stage.into(), vec!["artifacts"]);
     }
+    // The detector reads pixels.
+    allowed.insert("detect".into(), vec!["artifacts", "images"]);
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(
         "session".into(),
@@ -38,11 +41,14 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "report",
         ],
     );
-    allowed.insert("web".into(), vec!["session", "detect"]);
+    allowed.insert("web".into(), vec!["session", "detect", "images"]);
     allowed.insert("cli".into(), vec!["artifacts", "session"]);
     allowed.insert("architecture".into(), vec![]);
     // It feeds every reader, and nothing is built on it.
-    allowed.insert("fuzz".into(), vec!["artifacts", "session", "detect"]);
+    allowed.insert(
+        "fuzz".into(),
+        vec!["artifacts", "session", "detect", "images"],
+    );
     allowed
 }
 

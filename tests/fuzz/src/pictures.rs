@@ -2,10 +2,9 @@
 
 use crate::draw::Draw;
 use crate::page;
-use passerby_detect::{Detector, decode_png};
-use passerby_session::merge::{
-    MergeConfig, cover_secrets, draw_marks, encode_png, marks as marks_of, merge,
-};
+use passerby_detect::Detector;
+use passerby_images::{cover_secrets, decode_png, draw_marks, encode_png};
+use passerby_session::merge::{MergeConfig, marks as marks_of, merge};
 
 /// A PNG.
 pub fn png(bytes: &[u8]) {

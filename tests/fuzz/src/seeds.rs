@@ -109,7 +109,7 @@ pub fn pngs() -> Vec<Vec<u8>> {
         let picture = image::RgbaImage::from_fn(width, height, |x, y| {
             image::Rgba([x as u8, y as u8, 7, 255])
         });
-        passerby_session::merge::encode_png(&picture).unwrap_or_default()
+        passerby_images::encode_png(&picture).unwrap_or_default()
     };
     let mut bomb = encoded(8, 8);
     // Width and height stand in the first chunk, from byte 16 on.

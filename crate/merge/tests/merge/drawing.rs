@@ -5,7 +5,8 @@ use image::{Rgba, RgbaImage};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::protocol::Mark;
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
-use passerby_merge::{MergeConfig, draw_marks, encode_png, marks, merge};
+use passerby_images::{draw_marks, encode_png};
+use passerby_merge::{MergeConfig, marks, merge};
 use proptest::prelude::*;
 
 const LIGHT: Rgba<u8> = Rgba([250, 250, 250, 255]);

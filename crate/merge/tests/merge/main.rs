@@ -4,7 +4,6 @@ mod case_files;
 mod outline;
 
 mod cases;
-mod covering;
 mod drawing;
 mod identity;
 mod properties;

@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage};
 use passerby_artifacts::geometry::CssRect;
-use passerby_merge::cover_secrets;
+use passerby_images::cover_secrets;
 
 const SECRET: Rgba<u8> = Rgba([200, 0, 0, 255]);
 const PAGE: Rgba<u8> = Rgba([255, 255, 255, 255]);

@@ -14,7 +14,7 @@
 use image::{RgbImage, RgbaImage};
 
 /// The image at another size, without its alpha (a screenshot is opaque). Both sides at least 1.
-pub(crate) fn resample(image: &RgbaImage, width: u32, height: u32) -> RgbImage {
+pub fn resample(image: &RgbaImage, width: u32, height: u32) -> RgbImage {
     if image.dimensions() == (width, height) {
         return RgbImage::from_fn(width, height, |x, y| {
             let [r, g, b, _] = image.get_pixel(x, y).0;

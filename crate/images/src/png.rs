@@ -1,7 +1,7 @@
-//! A captured PNG to pixels, with a limit: a screenshot's bytes come from outside.
+//! A PNG to pixels and back, with a limit: a screenshot's bytes come from outside.
 
-use crate::error::DetectError;
-use image::codecs::png::PngDecoder;
+use crate::ImagesError;
+use image::codecs::png::{CompressionType, FilterType, PngDecoder, PngEncoder};
 use image::{DynamicImage, ImageDecoder, Limits, RgbaImage};
 use std::io::Cursor;
 
@@ -10,26 +10,39 @@ pub const MAX_PIXELS: u64 = 64_000_000;
 
 /// The pixels of a PNG of any colour type, in device px.
 ///
-/// Errors: [`DetectError::BadImage`] for what is not a PNG, [`DetectError::BadSize`] beyond [`MAX_PIXELS`],
+/// Errors: [`ImagesError::Decode`] for what is not a PNG, [`ImagesError::Size`] beyond [`MAX_PIXELS`],
 /// told from the header before anything is unpacked.
-pub fn decode_png(bytes: &[u8]) -> Result<RgbaImage, DetectError> {
-    let decoder = PngDecoder::with_limits(Cursor::new(bytes), Limits::default())?;
+pub fn decode_png(bytes: &[u8]) -> Result<RgbaImage, ImagesError> {
+    let decoder = PngDecoder::with_limits(Cursor::new(bytes), Limits::default())
+        .map_err(ImagesError::Decode)?;
     let (width, height) = decoder.dimensions();
     check_size(width, height)?;
-    Ok(DynamicImage::from_decoder(decoder)?.into_rgba8())
+    let decoded = DynamicImage::from_decoder(decoder).map_err(ImagesError::Decode)?;
+    Ok(decoded.into_rgba8())
 }
 
-/// Errors: [`DetectError::BadSize`] for no pixels and for more than [`MAX_PIXELS`].
-pub(crate) fn check_size(width: u32, height: u32) -> Result<(), DetectError> {
+/// The image as PNG, packed for speed rather than size.
+pub fn encode_png(image: &RgbaImage) -> Result<Vec<u8>, ImagesError> {
+    let mut bytes = Vec::new();
+    let encoder =
+        PngEncoder::new_with_quality(&mut bytes, CompressionType::Fast, FilterType::Adaptive);
+    image
+        .write_with_encoder(encoder)
+        .map_err(|source| ImagesError::Encode {
+            width: image.width(),
+            height: image.height(),
+            source,
+        })?;
+    Ok(bytes)
+}
+
+/// Errors: [`ImagesError::Size`] for no pixels and for more than [`MAX_PIXELS`].
+pub fn check_size(width: u32, height: u32) -> Result<(), ImagesError> {
     let pixels = u64::from(width).saturating_mul(u64::from(height));
     if (1..=MAX_PIXELS).contains(&pixels) {
         Ok(())
     } else {
-        Err(DetectError::BadSize {
-            width,
-            height,
-            max_pixels: MAX_PIXELS,
-        })
+        Err(ImagesError::Size { width, height })
     }
 }
 
@@ -63,7 +76,7 @@ mod tests {
             ("cut short", good[..good.len() / 2].to_vec()),
         ] {
             let result = decode_png(&bytes);
-            assert!(matches!(result, Err(DetectError::BadImage(_))), "{what}");
+            assert!(matches!(result, Err(ImagesError::Decode(_))), "{what}");
         }
     }
 
@@ -79,7 +92,7 @@ mod tests {
         bytes.extend(b"\0\0\0\0IDAT\x35\xaf\x06\x1e");
         let result = decode_png(&bytes);
         assert!(
-            matches!(result, Err(DetectError::BadSize { width: 100_000, .. })),
+            matches!(result, Err(ImagesError::Size { width: 100_000, .. })),
             "{result:?}"
         );
     }

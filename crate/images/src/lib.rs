@@ -1,0 +1,38 @@
+//! Screenshots as pixels.
+//!
+//! [`Screenshot`] is one that is decoded once, whoever needs its pixels. [`decode_png`] and [`encode_png`] read and write
+//! it, [`resample`] scales it for the detector, [`cover_secrets`] hides what must not be seen, [`draw_marks`] draws the
+//! numbers of elements on it, and [`changed_share`] compares two. Bytes come from outside: what is no picture, or too
+//! large a one, is an [`ImagesError`].
+
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
+
+mod compare;
+mod cover;
+mod digits;
+mod edge_density;
+mod error;
+mod label;
+mod marks;
+mod png;
+mod px_box;
+mod resample;
+mod screenshot;
+
+pub use compare::changed_share;
+pub use cover::cover_secrets;
+pub use error::ImagesError;
+pub use marks::{DrawnMark, draw_marks};
+pub use png::{MAX_PIXELS, check_size, decode_png, encode_png};
+pub use resample::resample;
+pub use screenshot::Screenshot;
