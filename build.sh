@@ -44,12 +44,29 @@ timed() {
 setup() {
   command -v cargo >/dev/null || fail "Rust is missing. Install it with rustup, then run this again."
   command -v node >/dev/null || fail "Node.js 20 or newer is missing. Install it, then run this again."
+  use_pinned_rust
   ensure_browser
   ensure_wasm_target
   ensure_cargo_tool wasm-bindgen-cli "$WASM_BINDGEN_VERSION" wasm-bindgen
   ensure_cargo_tool wasm-pack "$WASM_PACK_VERSION" wasm-pack --locked
   ensure_node_modules extension
   fetch_foreign_pages
+}
+
+# The Rust that rust-toolchain.toml names, under whatever name it is installed: where it is there as `stable`, that one is used
+# and no second copy fetched. A Rust that does not come from rustup is used as it is.
+use_pinned_rust() {
+  command -v rustup >/dev/null && [ -z "${RUSTUP_TOOLCHAIN:-}" ] || return 0
+  local channel installed name
+  channel="$(sed -n 's/^channel = "\(.*\)"$/\1/p' rust-toolchain.toml)"
+  installed="$(RUSTUP_AUTO_INSTALL=0 rustup toolchain list | cut -d ' ' -f 1)"
+  if grep -q "^$channel-" <<<"$installed"; then return; fi
+  while read -r name; do
+    case "$(RUSTUP_AUTO_INSTALL=0 rustup run "$name" rustc --version 2>/dev/null)" in
+      "rustc $channel "*) export RUSTUP_TOOLCHAIN="$name"; return ;;
+    esac
+  done <<<"$installed"
+  timed "install Rust $channel" rustup toolchain install "$channel" --profile minimal --component clippy,rustfmt --target "$WASM_TARGET"
 }
 
 ensure_browser() {
@@ -66,6 +83,11 @@ install_browser() {
 }
 
 ensure_wasm_target() {
+  if ! command -v rustup >/dev/null; then
+    [ -d "$(rustc --print sysroot)/lib/rustlib/$WASM_TARGET" ] ||
+      fail "This Rust has no target $WASM_TARGET. Install it as this Rust was installed, then run this again."
+    return
+  fi
   local installed
   installed="$(rustup target list --installed)"
   grep -qx "$WASM_TARGET" <<<"$installed" || timed "add the Rust target $WASM_TARGET" rustup target add "$WASM_TARGET"
@@ -224,6 +246,7 @@ install_llama() {
 fuzz() {
   local name="${1:-}" seconds="${2:-600}" host home
   [ -n "$name" ] || fail "Say which target: the table in tests/fuzz/src/lib.rs has them."
+  use_pinned_rust
   host="$(rustc -vV | sed -n 's/^host: //p')"
   home="$CACHE/fuzz/$name"
   mkdir -p "$home/corpus"
