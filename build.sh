@@ -177,6 +177,7 @@ check() {
   timed "format" cargo fmt --all --check
   timed "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
   timed "clippy for WebAssembly" cargo clippy --quiet --release --target "$WASM_TARGET" -p passerby-web -- -D warnings
+  timed "lints of the extension and of the tests in a browser" npm run --silent --prefix extension lint
   timed "types of the extension" npm run --silent --prefix extension check
   timed "dependency arrows and licences" cargo test --quiet -p passerby-architecture
 }
@@ -316,7 +317,7 @@ usage: ./build.sh WORD
   setup     install what is missing: browser, Rust target, tools, node modules, test pages
   build     the extension into dist/ (and dist-automation/), the command line into target/debug/passerby
   demo      build, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
-  check     format, lints, types, dependency arrows, licences
+  check     format, lints of Rust, TypeScript and the tests, types, dependency arrows, licences
   test      build, then every test
   test-model  build, then a run through a real language model on this machine
   fuzz      one reader of foreign bytes, guided by what its inputs reach (fuzz TARGET [SECONDS])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failed } from '../shared/messages.ts';
+import type { failed } from '../shared/messages.ts';
 import { answer } from './answer.ts';
 import { Supervisor, type Core } from './supervisor.ts';
 

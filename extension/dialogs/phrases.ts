@@ -193,7 +193,7 @@ const FOLDED = new Map(
     a: 'àáâãäåāăą', c: 'çćč', d: 'ďđ', e: 'èéêëēęě', g: 'ğ', i: 'ìíîïīı', l: 'ł', n: 'ñńň', o: 'òóôõöøōő', r: 'ř', s: 'śšş', t: 'ťţ', u: 'ùúûüūůű', y: 'ýÿ', z: 'źżž', ss: 'ß', ae: 'æ', oe: 'œ',
   }).flatMap(([to, letters]) => [...letters].map((letter): [string, string] => [letter, to])),
 );
-const MARK = /[\u{ad}\u{300}-\u{36f}]/u;
+const MARK = /\u{ad}|[\u{300}-\u{36f}]/u;
 
 /** The words of a text: folded, numbers apart from letters, `¤` for a currency, and `:`. */
 export function tokens(text: string): string[] {

@@ -107,7 +107,7 @@ test('a page that is left unasked after all keeps its own question', () => {
     assert.equal(view.onbeforeunload, null, 'the browser does not ask');
     assert.equal(asked, 1);
     if (stays) view.onbeforeunload = stays;
-    later.forEach((run) => run());
+    for (const run of later) run();
     assert.equal(view.onbeforeunload, stays ?? handler, 'its handler is back, unless it set another');
   }
 });

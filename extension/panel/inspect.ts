@@ -55,7 +55,7 @@ function show(inspection: Inspection): void {
     el('p', { class: 'aside', title: inspection.url }, shortUrl(inspection.url)),
     statistics(inspection.stats),
     ...inspection.warnings.map(warningLine),
-    marked && marked.element,
+    marked?.element,
     el(
       'div',
       { class: 'tree-tools' },

@@ -202,7 +202,7 @@ test('a credential is typed where it belongs, and stands in nothing that is writ
   worker.on('console', (message) => said.push(message.text()));
   page.on('console', (message) => said.push(message.text()));
   const run_id = await run('/sign_in', {
-    decide(turn, body) {
+    decide(_turn, body) {
       const { inside } = parts(body);
       const id = (pattern) => pattern.exec(inside)?.[1];
       const field = id(/(txt_\w+) "Password"(?![^\n]*filled)/);

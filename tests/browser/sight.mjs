@@ -78,7 +78,7 @@ async function assertPainted(looked, role, name, colour) {
   }
 }
 
-sight('frames: boxes of elements three frames deep, scrolled, scaled and zoomed', () => on('frames.html', async (page, tabId) => {
+sight('frames: boxes of elements three frames deep, scrolled, scaled and zoomed', () => on('frames.html', async (_page, tabId) => {
   const looked = await look(tabId);
   await assertPainted(looked, 'button', 'Top', [250, 10, 10]);
   await assertPainted(looked, 'button', 'First', [10, 250, 10]);
@@ -92,7 +92,7 @@ sight('frames: boxes of elements three frames deep, scrolled, scaled and zoomed'
   assert.match(nodeOf(whole, 'button', 'Third').attributes.style, /rgb\(250,10,250\)/);
 }));
 
-sight('frames: in shadow trees, sandboxed, covered', () => on('frames_shadow.html', async (page, tabId) => {
+sight('frames: in shadow trees, sandboxed, covered', () => on('frames_shadow.html', async (_page, tabId) => {
   const looked = await look(tabId);
   const inside = (title) => {
     const frame = looked.tree.nodes.findIndex((node) => node.role === 'iframe' && node.name === title);
@@ -108,7 +108,7 @@ sight('frames: in shadow trees, sandboxed, covered', () => on('frames_shadow.htm
 
 sight('frames: a persona registers in a frame of another origin', () => {
   const framed = `${adminLte.origin.replace('127.0.0.1', 'localhost')}/pages/examples/register.html`;
-  return on(`framed_register.html?frame=${encodeURIComponent(framed)}`, async (page, tabId) => {
+  return on(`framed_register.html?frame=${encodeURIComponent(framed)}`, async (_page, tabId) => {
     adminLte.requests.length = 0;
     // A credential that names no origin is the page's around the frame, and the frame does not get it.
     const ada = await readFile(join(ROOT, 'extension', 'personas', 'ada.yaml'), 'utf8');
@@ -156,7 +156,7 @@ sight('secrets: neither text nor pixels leave the page', () => on('secrets.html'
   assert.equal(nodeOf(looked, 'textbox', 'Card').states.filled, true);
 }));
 
-sight('secrets: one that moves is covered wherever the picture shows it', () => on('secrets_moving.html', async (page, tabId) => {
+sight('secrets: one that moves is covered wherever the picture shows it', () => on('secrets_moving.html', async (_page, tabId) => {
   const looked = await look(tabId);
   assert.equal(await paintedBox(control, looked.screenshot.base64, SECRET_COLOUR, 30), null);
 }));
@@ -175,7 +175,7 @@ sight('transients: a toast between two looks is told with the second, frames inc
   assert.equal(again.tree.transients, undefined, 'told once');
 }));
 
-sight('transients: a run tells them in its trace and its report', () => on('transients.html?alone', async (page, tabId) => {
+sight('transients: a run tells them in its trace and its report', () => on('transients.html?alone', async (_page, tabId) => {
   await ask(control, {
     type: 'start_run', tab_id: tabId, persona: { id: 'ada' }, goal: 'Click "Save draft"', policy: 'rules', steps: 4, timeout_s: 120, vision: false,
   });
@@ -203,7 +203,7 @@ sight('capture: an image is used again until something changes', () => on('paint
   }
 }));
 
-sight('capture: more at once than the quota allows all succeed', () => on('spinning.html', async (page, tabId) => {
+sight('capture: more at once than the quota allows all succeed', () => on('spinning.html', async (_page, tabId) => {
   const looks = await Promise.all(Array.from({ length: 5 }, () => look(tabId, { mode: 'screenshot' })));
   assert.ok(looks.every((looked) => looked.stats.timings.capture_ms > 0), 'what moves is captured anew');
 }));

@@ -30,7 +30,7 @@ import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { ALSO_NAMED_BY_CONTENT, isExposed, isNamingProhibited, standardRole } from './standard_roles.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
-import { holdsSecret, inputHintsOf, MAX_VALUE_CHARS, rawValue, statesOf, VALUED_BY_CONTENT, valueOf } from './states.ts';
+import { holdsSecret, inputHintsOf, MAX_VALUE_CHARS, rawValue, statesOf, VALUED_BY_CONTENT, valueTold } from './states.ts';
 
 /** An element that can be operated and lies in view. */
 export interface Target {
@@ -103,7 +103,7 @@ export class Listing {
     if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
     const byContent = namesByContent(element, role, operable);
     const name = this.names.nameOf(element, role === 'none' ? 'generic' : role, byContent);
-    if (role === 'img' && operable === 'none' && scope.name !== null && scope.name.includes(name)) return null;
+    if (role === 'img' && operable === 'none' && scope.name?.includes(name)) return null;
     if (operable === 'cursor' && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
     return this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
   }
@@ -213,7 +213,7 @@ export class Listing {
     if (shown !== '') node.shown = shown;
     const description = descriptionOf(element, name);
     if (description !== '') node.description = this.shortened(description);
-    const value = valueOf(element, role, secret);
+    const value = valueTold(element, role, secret);
     if (value !== undefined) node.value = this.shortened(value);
     const input = inputHintsOf(element, secret);
     if (input) node.input = input;

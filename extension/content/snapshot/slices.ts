@@ -37,11 +37,10 @@ export class Slices {
   private readonly isLate = (): boolean => performance.now() - this.began > SLICE_MS;
 }
 
-declare const scheduler: { yield?: () => Promise<void> } | undefined;
-
 /** Resolves in a later task. Not a timer: those of a tab in the background wait for up to a minute. */
 export function nextTask(): Promise<void> {
-  if (typeof scheduler !== 'undefined' && scheduler.yield) return scheduler.yield();
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  if (scheduler?.yield) return scheduler.yield();
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -163,7 +163,7 @@ const VALUED_ROLES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 's
 export const VALUED_BY_CONTENT = new Set(['combobox', 'textbox', 'searchbox']);
 
 /** The element's value; undefined where it has none or withholds it. */
-export function valueOf(element: Element, role: string, secret: boolean): string | undefined {
+export function valueTold(element: Element, role: string, secret: boolean): string | undefined {
   if (secret) return undefined;
   const input = asInput(element);
   if (input) {

@@ -40,7 +40,7 @@ export class TextRuns {
       if (text !== '') this.space();
       return;
     }
-    if (scope.name !== null && scope.name.includes(folded(text))) return;
+    if (scope.name?.includes(folded(text))) return;
     this.range.selectNodeContents(node);
     const rect = placed(this.range.getBoundingClientRect(), scope.placement);
     const visible = within.appears && shows(rect, scope.clip.hard) && !isOffPage(rect, scope);

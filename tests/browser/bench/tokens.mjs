@@ -45,7 +45,7 @@ async function measure(session, agent, { name, url }, tokens) {
   const page = await open(session.browser, url);
   const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
   try {
-    const row = { name, ...(await ours(session, page, control, tokens)) };
+    const row = { name, ...(await ours(page, control, tokens)) };
     const walked = await page.evaluate(walkInteractive);
     row.operable = walked.length;
     const byId = recallById(walked, row.tree, row.screenText);
@@ -73,7 +73,7 @@ async function measure(session, agent, { name, url }, tokens) {
 }
 
 /** The full view and the screen's, with the tree that both are of. */
-async function ours(session, page, control, tokens) {
+async function ours(page, control, tokens) {
   await page.bringToFront();
   const url = page.url();
   const tabId = await control.evaluate(async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id, url);

@@ -96,7 +96,7 @@ export async function open(browser, url) {
 }
 
 /** Presses the toolbar button on the page and gives the side panel it opens. */
-export async function pressToolbarButton({ browser, extension }, page) {
+export async function pressToolbarButton({ extension }, page) {
   await page.bringToFront();
   await page.triggerExtensionAction(extension);
   return until('the side panel is open', async () => {
