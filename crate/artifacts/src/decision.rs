@@ -368,7 +368,7 @@ pub enum GateVerdict {
     Passed,
     /// It may not.
     Refused {
-        /// Which gate: `confidence`, `target`, `host`, `credential`, `costly`, `repeat`, `budget`; or `plan`.
+        /// Which gate: `confidence`, `target`, `host`, `read_only`, `credential`, `costly`, `repeat`, `budget`; or `plan`.
         rule: String,
         /// Why, one sentence.
         reason: String,
