@@ -3,7 +3,8 @@
 //
 //   node tests/pages/accname.mjs DIR [--verbose]
 //
-// It asks for the same listing as `passerby inspect --all --attributes …`.
+// It asks for the same listing as `passerby inspect --all --attributes …`. It exits with 1 where something is not as said, or
+// where nothing is said. The pages of this kind that stand beside this file are steps `says_itself` of run.mjs.
 
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -38,3 +39,4 @@ try {
   await browser.close();
 }
 console.log(`${right}/${total}`);
+if (right < total || total === 0) process.exitCode = 1;
