@@ -105,7 +105,8 @@ ensure_browser() {
 # Reads `root` of its caller.
 install_packages() {
   "${root[@]}" apt-get update -qq
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null ||
+    fail "There are no such packages here (Ubuntu has none). Install $* by other means, then run this again."
 }
 
 ensure_wasm_target() {
