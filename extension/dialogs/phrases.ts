@@ -1,8 +1,8 @@
 // The table of phrases of the costly gate, as the page's dialogs need it: the same data and the same way to read it as
-// crate/decide/src/gates/costly/phrases.rs, where the notation is explained. tests/costly/matcher.jsonl beside that crate
-// holds both to one verdict.
+// crate/lexicon/src/costly/phrases.rs, where the notation is explained. crate/decide/tests/costly/matcher.jsonl holds both
+// to one verdict.
 
-import source from '../../crate/decide/src/gates/costly/phrases.json';
+import source from '../../crate/lexicon/src/costly/phrases.json';
 import type { CostlyKind } from '../shared/kinds.ts';
 
 type Part =
@@ -187,13 +187,10 @@ function partsOf(phrase: string): Part[] {
 const CURRENCIES = new Set(
   'eur euro euros usd dollar dollars dolares gbp chf franken francs mxn brl reais pounds pesos kr cad aud dkk sek pln'.split(' '),
 );
-/** Letters that lose their marks: those of `push_folded` in crate/decide/src/words.rs. */
-const FOLDED = new Map(
-  Object.entries({
-    a: 'àáâãäåāăą', c: 'çćč', d: 'ďđ', e: 'èéêëēęě', g: 'ğ', i: 'ìíîïīı', l: 'ł', n: 'ñńň', o: 'òóôõöøōő', r: 'ř', s: 'śšş', t: 'ťţ', u: 'ùúûüūůű', y: 'ýÿ', z: 'źżž', ss: 'ß', ae: 'æ', oe: 'œ',
-  }).flatMap(([to, letters]) => [...letters].map((letter): [string, string] => [letter, to])),
-);
+/** Letters that Unicode does not take apart: those of `push_folded` in crate/lexicon/src/normal.rs. */
+const FOLDED = new Map(Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', ł: 'l', ø: 'o', ª: 'ª', º: 'º' }));
 const MARK = /\u{ad}|[\u{300}-\u{36f}]/u;
+const MARKS = /\u{ad}|[\u{300}-\u{36f}]/gu;
 
 /** The words of a text: folded, numbers apart from letters, `¤` for a currency, and `:`. */
 export function tokens(text: string): string[] {
@@ -215,4 +212,11 @@ export function tokens(text: string): string[] {
   return words.filter((word) => word !== '').map((word) => (CURRENCIES.has(word) ? '¤' : word));
 }
 
-const folded = (c: string): string => [...c.toLowerCase()].map((each) => FOLDED.get(each) ?? (MARK.test(each) ? '' : each)).join('');
+const folded = (c: string): string => [...c.toLowerCase()].map((each) => FOLDED.get(each) ?? plain(each)).join('');
+
+/** A Latin letter without marks, in whatever width, style or ligature; a mark as nothing; other letters as they are. */
+function plain(c: string): string {
+  if (MARK.test(c)) return '';
+  const letters = c.normalize('NFKD').replace(MARKS, '');
+  return /^[a-z]+$/i.test(letters) ? letters.toLowerCase() : c;
+}

@@ -42,7 +42,8 @@ mod patterns;
 mod slices;
 mod targets;
 mod values;
-mod words;
+
+use passerby_lexicon::words;
 
 pub use context::{Context, Refusal};
 pub use perception::{Traits, think_as, waits_ms};

@@ -24,10 +24,6 @@
     )
 )]
 
-// Tables of words are read by the line, not by the word.
-#[rustfmt::skip]
-mod lexicon;
-mod phrases;
 mod text;
 
 mod outline;
@@ -53,6 +49,8 @@ mod profile;
 mod fingerprint;
 
 mod difference;
+
+use passerby_lexicon::{phrases, screens as lexicon};
 
 pub use difference::{Act, difference};
 pub use fingerprint::fingerprint;

@@ -1,32 +1,11 @@
 //! Text made comparable: folded, slugged, hashed, searched for phrases.
 //!
-//! Must never know what a text is for. The phrases themselves are in [`crate::lexicon`].
+//! Must never know what a text is for. The phrases themselves are in [`passerby_lexicon::screens`].
+
+pub(crate) use passerby_lexicon::normal::{canonical, fold};
 
 /// Longest slug, in characters, before it is cut and given a hash.
 const SLUG_LIMIT: usize = 48;
-
-/// Characters without width that pages strew into texts: they tell a reader nothing.
-const INVISIBLE: [char; 6] = [
-    '\u{00ad}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}', '\u{feff}',
-];
-
-/// White space folded to single spaces, invisible characters dropped.
-pub(crate) fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        let mut seen = word.chars().filter(|c| !INVISIBLE.contains(c)).peekable();
-        if seen.peek().is_some() && !folded.is_empty() {
-            folded.push(' ');
-        }
-        folded.extend(seen);
-    }
-    folded
-}
-
-/// The form in which texts are compared: folded, in lower case, with plain apostrophes.
-pub(crate) fn canonical(text: &str) -> String {
-    fold(text).to_lowercase().replace('\u{2019}', "'")
-}
 
 /// Lower-case letters and digits of any script with single hyphens between; never empty.
 ///
@@ -146,8 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn folding_drops_what_cannot_be_seen() {
-        assert_eq!(fold(" a\u{00a0}\n b\u{200b}c \u{200b} "), "a bc");
+    fn a_cut_text_ends_in_an_ellipsis() {
         assert_eq!(cut("abcdef", 3), "abc…");
         assert_eq!(cut("äöü", 3), "äöü");
     }

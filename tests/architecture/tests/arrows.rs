@@ -23,11 +23,16 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     let mut allowed: BTreeMap<String, Vec<&'static str>> = BTreeMap::new();
     allowed.insert("artifacts".into(), vec![]);
     allowed.insert("images".into(), vec!["artifacts"]);
+    // Words of people's languages: no stage, but what two of them read by.
+    allowed.insert("lexicon".into(), vec!["artifacts"]);
     for stage in STAGES {
         allowed.insert(stage.into(), vec!["artifacts"]);
     }
     // The detector reads pixels.
     allowed.insert("detect".into(), vec!["artifacts", "images"]);
+    for reader in ["screen", "decide"] {
+        allowed.insert(reader.into(), vec!["artifacts", "lexicon"]);
+    }
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(
         "session".into(),

@@ -6,21 +6,17 @@
 mod addresses;
 pub(super) mod at_once;
 mod link;
-mod matching;
 mod page;
-mod pattern;
-mod phrases;
-mod tokens;
 
 use super::{GateContext, buttons_of_form, node_of, operated, pressed_by, takes_text};
-use matching::addresses_people;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_lexicon::costly::{addresses_people, is_number, tokens};
 
 pub(super) use addresses::changes;
 pub use addresses::{CHANGING_METHODS, changing_patterns, patterns};
-pub use matching::{Tone, declines, is_vague, kind_of};
+pub use passerby_lexicon::costly::{Tone, declines, is_vague, kind_of};
 
 /// A name with more words than this on what is no button is something to read, not a command.
 const MAX_COMMAND_WORDS: usize = 10;
@@ -144,13 +140,13 @@ fn kind_by_name(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     if node.role == "link" {
         return link::kind_of_press(node, tree);
     }
-    let words = tokens::tokens(&node.name);
+    let words = tokens(&node.name);
     let is_button = matches!(node.role.as_str(), "button" | "menuitem");
     if !is_button && words.len() > MAX_COMMAND_WORDS {
         return None;
     }
     // A sign with a number, as “✕ 312” is, is a picture.
-    if words.iter().all(|word| tokens::is_number(word)) {
+    if words.iter().all(|word| is_number(word)) {
         return pictured(node).or_else(|| page::kind_at(node, tree, !words.is_empty()));
     }
     // “Slide to pay” is a sentence.
@@ -172,7 +168,7 @@ fn kind_by_name(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
 /// A picture alone says what it does by its tooltip and by what its author called it.
 fn pictured(node: &UiNode) -> Option<CostlyKind> {
     let said = format!("{} {}", node.description, node.icon);
-    let words = tokens::tokens(&said);
+    let words = tokens(&said);
     let is_drawn = words.iter().any(|word| PICTURES.contains(&word.as_str()));
     let told = [&node.description, &node.icon].into_iter();
     told.filter_map(|text| kind_of(text, Tone::Command))

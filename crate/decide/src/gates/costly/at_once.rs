@@ -3,14 +3,14 @@
 //!
 //! A choice in a form with a button does nothing yet: the button is judged when its turn comes.
 
-use super::matching::{
-    Tone, acts_at_once, is_billed, is_everything, kind_of, names_money, narrows, takes_effect_later,
-};
 use super::page::is_form;
 use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_lexicon::costly::{
+    Tone, acts_at_once, is_billed, is_everything, kind_of, names_money, narrows, takes_effect_later,
+};
 
 /// Texts before a choice that may say how it takes effect, the nearest of more.
 const MAX_TEXTS: usize = 40;

@@ -2,10 +2,10 @@
 //! that it be done, does what it says.
 
 use super::addresses;
-use super::matching::{Tone, is_vague, kind_of};
 use super::page::{self, in_address};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_lexicon::costly::{Tone, is_vague, kind_of};
 
 /// Parameters that only say where something stands.
 const PLACES: [&str; 14] = [

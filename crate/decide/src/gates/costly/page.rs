@@ -3,13 +3,13 @@
 //! The surest signs need no words: what was picked in the form's own list, card fields, fields for a new password. Then
 //! come the heading, the question and the title around the control, and where its form is sent.
 
-use super::matching::{
-    Tone, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
-    saves, takes_effect_later,
-};
 use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_lexicon::costly::{
+    Tone, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
+    saves, takes_effect_later,
+};
 
 /// Texts before a control that are taken for its question, the nearest of more.
 const MAX_TEXTS: usize = 6;

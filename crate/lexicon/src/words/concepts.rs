@@ -4,20 +4,34 @@ use super::{has_phrase, tokens};
 
 /// Something people do on pages, whatever it is called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Concept {
+pub enum Concept {
+    /// To make an account.
     Register,
+    /// To log in.
     LogIn,
+    /// To set another password for one that is forgotten.
     ResetPassword,
+    /// To search.
     Search,
+    /// To write to whoever runs the site.
     Contact,
+    /// To have a newsletter sent.
     Subscribe,
+    /// To send what was entered.
     Submit,
+    /// To agree.
     Accept,
+    /// To refuse.
     Reject,
+    /// To close what lies in front.
     Close,
+    /// Terms and conditions.
     Terms,
+    /// Cookies, and consent to them.
     Cookies,
+    /// A choice that is still to be made.
     Placeholder,
+    /// By way of something else, such as an account of another site.
     ThirdParty,
 }
 
@@ -102,7 +116,7 @@ const PHRASES: &[(Concept, &[&str])] = &[
 ];
 
 /// The concepts a text is about, in the order of the table.
-pub(crate) fn concepts_in(text: &str) -> Vec<Concept> {
+pub fn concepts_in(text: &str) -> Vec<Concept> {
     let words = tokens(text);
     let about = |phrases: &&[&str]| phrases.iter().any(|p| has_phrase(&words, p));
     let rows = PHRASES.iter().filter(|(_, phrases)| about(phrases));
@@ -110,6 +124,6 @@ pub(crate) fn concepts_in(text: &str) -> Vec<Concept> {
 }
 
 /// Whether a text is about a concept.
-pub(crate) fn has_concept(text: &str, concept: Concept) -> bool {
+pub fn has_concept(text: &str, concept: Concept) -> bool {
     concepts_in(text).contains(&concept)
 }

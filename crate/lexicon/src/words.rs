@@ -6,7 +6,9 @@
 mod concepts;
 mod synonyms;
 
-pub(crate) use concepts::{Concept, concepts_in, has_concept};
+use crate::normal::{is_mark, push_folded};
+
+pub use concepts::{Concept, concepts_in, has_concept};
 
 /// Words that carry no meaning of their own in a goal or a label.
 const STOP: &[&str] = &[
@@ -29,12 +31,12 @@ const GENERIC: &[&str] = &[
 ];
 
 /// Lower case, without diacritics; what is no letter and no digit becomes a space.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     tokens(text).join(" ")
 }
 
 /// The words of a text, folded; `firstName` and `first_name` are two.
-pub(crate) fn tokens(text: &str) -> Vec<String> {
+pub fn tokens(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut last_was_lower = false;
     for c in text.chars() {
@@ -45,8 +47,8 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
         let word = words.last_mut();
         match word {
             Some(word) if c.is_alphanumeric() => push_folded(word, c),
-            // An apostrophe and a soft hyphen join, a combining mark belongs to its letter.
-            _ if matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}') => {}
+            // A soft hyphen joins, a combining mark belongs to its letter.
+            _ if is_mark(c) => {}
             _ => words.push(String::new()),
         }
     }
@@ -54,35 +56,8 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
     words
 }
 
-pub(crate) fn push_folded(word: &mut String, c: char) {
-    for c in c.to_lowercase() {
-        match c {
-            'à'..='å' | 'ā' | 'ă' | 'ą' => word.push('a'),
-            'ç' | 'ć' | 'č' => word.push('c'),
-            'ď' | 'đ' => word.push('d'),
-            'è'..='ë' | 'ē' | 'ę' | 'ě' => word.push('e'),
-            'ğ' => word.push('g'),
-            'ì'..='ï' | 'ī' | 'ı' => word.push('i'),
-            'ł' => word.push('l'),
-            'ñ' | 'ń' | 'ň' => word.push('n'),
-            'ò'..='ö' | 'ø' | 'ō' | 'ő' => word.push('o'),
-            'ř' => word.push('r'),
-            'ś' | 'š' | 'ş' => word.push('s'),
-            'ť' | 'ţ' => word.push('t'),
-            'ù'..='ü' | 'ū' | 'ů' | 'ű' => word.push('u'),
-            'ý' | 'ÿ' => word.push('y'),
-            'ź' | 'ż' | 'ž' => word.push('z'),
-            'ß' => word.push_str("ss"),
-            'æ' => word.push_str("ae"),
-            'œ' => word.push_str("oe"),
-            '\u{300}'..='\u{36f}' => {}
-            other => word.push(other),
-        }
-    }
-}
-
 /// Whether the words of a (folded) phrase stand side by side. Asked thousands of times a look: it allocates nothing.
-pub(crate) fn has_phrase(words: &[String], phrase: &str) -> bool {
+pub fn has_phrase(words: &[String], phrase: &str) -> bool {
     let first = phrase.as_bytes().first();
     let mut left = words;
     while let [word, rest @ ..] = left {
@@ -112,29 +87,31 @@ fn begins_with(words: &[String], phrase: &str) -> bool {
 }
 
 /// The words that carry meaning.
-pub(crate) fn content(text: &str) -> Vec<String> {
+pub fn content(text: &str) -> Vec<String> {
     let mut words = tokens(text);
     words.retain(|word| !STOP.contains(&word.as_str()));
     words
 }
 
 /// The words of a goal or a label that say *which* thing is meant.
-pub(crate) fn subject(text: &str) -> Vec<String> {
+pub fn subject(text: &str) -> Vec<String> {
     let mut words = content(text);
     words.retain(|word| !GENERIC.contains(&word.as_str()));
     words
 }
 
-pub(crate) fn is_stop(word: &str) -> bool {
+/// Whether a folded word carries no meaning of its own.
+pub fn is_stop(word: &str) -> bool {
     STOP.contains(&word)
 }
 
-pub(crate) fn is_generic(word: &str) -> bool {
+/// Whether a folded word names a kind of thing on a page, or going there.
+pub fn is_generic(word: &str) -> bool {
     GENERIC.contains(&word)
 }
 
 /// Whether two folded words mean the same: equal, of one stem, or synonyms.
-pub(crate) fn same_word(a: &str, b: &str) -> bool {
+pub fn same_word(a: &str, b: &str) -> bool {
     a == b || {
         let (a, b) = (stem(a), stem(b));
         a == b || alike(&a, &b) || synonyms::are(&a, &b)
@@ -142,7 +119,7 @@ pub(crate) fn same_word(a: &str, b: &str) -> bool {
 }
 
 /// Share of the wanted words that the text has, 0..=1; 0 when nothing is wanted.
-pub(crate) fn coverage(wanted: &[String], text: &[String]) -> f64 {
+pub fn coverage(wanted: &[String], text: &[String]) -> f64 {
     if wanted.is_empty() {
         return 0.0;
     }

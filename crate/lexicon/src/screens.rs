@@ -1,12 +1,12 @@
 //! The words by which pages name what they do, in English, German, French, Spanish, Italian and
-//! Portuguese. All in the form that [`crate::text::canonical`] gives.
+//! Portuguese. All in the form that [`crate::normal::canonical`] gives.
 //!
 //! Must never hold logic: what a word means for a screen is decided where it is used.
 
 use crate::phrases::Phrases;
 
 /// Names of controls that send a form.
-pub(crate) static SUBMIT: Phrases = Phrases::new(&[
+pub static SUBMIT: Phrases = Phrases::new(&[
     // en
     "submit", "sign up", "signup", "register", "create account", "create an account", "join",
     "log in", "login", "sign in", "signin", "continue", "next", "search", "find", "go", "save",
@@ -42,7 +42,7 @@ pub(crate) static SUBMIT: Phrases = Phrases::new(&[
 ]);
 
 /// Names of controls that stand beside the one that sends a form and do something else.
-pub(crate) static NOT_SUBMIT: Phrases = Phrases::new(&[
+pub static NOT_SUBMIT: Phrases = Phrases::new(&[
     "cancel", "reset", "clear", "back", "close", "dismiss", "show password", "hide password",
     "show", "hide", "toggle", "remove", "delete", "previous", "forgot password", "help", "resend",
     "browse", "abbrechen", "zurück", "zurücksetzen", "schließen", "anzeigen", "löschen",
@@ -53,7 +53,7 @@ pub(crate) static NOT_SUBMIT: Phrases = Phrases::new(&[
 ]);
 
 /// Words of logging in, registering and passwords.
-pub(crate) static AUTHENTICATION: Phrases = Phrases::new(&[
+pub static AUTHENTICATION: Phrases = Phrases::new(&[
     "log in", "login", "sign in", "signin", "sign up", "signup", "register", "registration",
     "create account", "create an account", "create your account", "password", "authenticate",
     "authentication", "two-factor", "verification code", "reset password", "join", "anmelden",
@@ -67,13 +67,13 @@ pub(crate) static AUTHENTICATION: Phrases = Phrases::new(&[
 ]);
 
 /// Words of a newsletter: it takes an address, but it is no account.
-pub(crate) static NEWSLETTER: Phrases = Phrases::new(&[
+pub static NEWSLETTER: Phrases = Phrases::new(&[
     "newsletter", "mailing list", "subscribe", "updates", "abonnieren", "s'abonner", "suscribirse",
     "suscríbete", "abbonati", "assinar", "subscrever", "boletín", "bulletin",
 ]);
 
 /// Words of an account's name, in labels and field names.
-pub(crate) static ACCOUNT_NAME: Phrases = Phrases::new(&[
+pub static ACCOUNT_NAME: Phrases = Phrases::new(&[
     "username", "user name", "user", "login", "email", "e-mail", "email address", "e-mail address",
     "benutzername", "benutzer", "e-mail-adresse", "nom d'utilisateur", "identifiant",
     "adresse e-mail", "usuario", "nombre de usuario", "correo", "correo electrónico", "utente",
@@ -81,7 +81,7 @@ pub(crate) static ACCOUNT_NAME: Phrases = Phrases::new(&[
 ]);
 
 /// What a page says when something failed. Plain statements: they mean it wherever they stand.
-pub(crate) static FAILURE: Phrases = Phrases::new(&[
+pub static FAILURE: Phrases = Phrases::new(&[
     "error", "failed", "failure", "invalid", "not valid", "incorrect", "not correct", "isn't correct",
     "internal server error", "server error", "bad gateway", "service unavailable", "bad request",
     "wrong", "went wrong",
@@ -107,7 +107,7 @@ pub(crate) static FAILURE: Phrases = Phrases::new(&[
 ]);
 
 /// What a page says of a value it wants otherwise. The same words also stand beside fields as hints.
-pub(crate) static DEMAND: Phrases = Phrases::new(&[
+pub static DEMAND: Phrases = Phrases::new(&[
     "is required", "are required", "required field", "this field is required", "please enter",
     "please fill", "please select", "please choose", "please provide", "please check",
     "enter a valid", "must be", "must contain", "must have", "must not", "should be",
@@ -122,7 +122,7 @@ pub(crate) static DEMAND: Phrases = Phrases::new(&[
 ]);
 
 /// What a page says when something went well.
-pub(crate) static SUCCESS: Phrases = Phrases::new(&[
+pub static SUCCESS: Phrases = Phrases::new(&[
     "success", "successful", "successfully", "thank you", "thanks", "welcome", "has been saved",
     "saved", "has been sent", "message sent", "was sent", "has been created", "account created",
     "created", "confirmed", "completed", "all set", "you're in", "you are now", "added to",
@@ -141,19 +141,19 @@ pub(crate) static SUCCESS: Phrases = Phrases::new(&[
 ]);
 
 /// What turns a word of success or failure round, or makes it harmless.
-pub(crate) static NEGATION: Phrases = Phrases::new(&[
+pub static NEGATION: Phrases = Phrases::new(&[
     "not", "no", "without", "un", "kein", "keine", "nicht", "ohne", "pas", "aucune", "aucun",
     "sans", "sin", "ningún", "non", "nessun", "senza", "não", "nenhum", "sem",
 ]);
 
 /// Names of lists and regions that hold results.
-pub(crate) static RESULTS: Phrases = Phrases::new(&[
+pub static RESULTS: Phrases = Phrases::new(&[
     "results", "result", "search results", "matches", "ergebnisse", "suchergebnisse", "treffer",
     "résultats", "resultados", "risultati",
 ]);
 
 /// First options of drop-down lists that mean 'nothing chosen yet'.
-pub(crate) static UNCHOSEN: Phrases = Phrases::new(&[
+pub static UNCHOSEN: Phrases = Phrases::new(&[
     "select", "choose", "please select", "please choose", "pick", "none selected", "any",
     "bitte wählen", "auswählen", "wählen", "choisir", "choisissez", "sélectionner", "sélectionnez",
     "seleccionar", "seleccione", "selecciona", "elegir", "elige", "scegli", "seleziona",
@@ -161,7 +161,7 @@ pub(crate) static UNCHOSEN: Phrases = Phrases::new(&[
 ]);
 
 /// Words beside which a number is an age or a time to come: `5 minutes ago`, `in 3 Stunden`.
-pub(crate) static TIME_UNITS: Phrases = Phrases::new(&[
+pub static TIME_UNITS: Phrases = Phrases::new(&[
     "s", "sec", "secs", "second", "seconds", "m", "min", "mins", "minute", "minutes", "h", "hr",
     "hrs", "hour", "hours", "d", "day", "days", "week", "weeks", "month", "months", "year", "years",
     "sekunde", "sekunden", "minuten", "std", "stunde", "stunden", "tag", "tagen", "tage", "woche",
@@ -172,18 +172,18 @@ pub(crate) static TIME_UNITS: Phrases = Phrases::new(&[
 ]);
 
 /// Words that make a number with a unit an age or a countdown.
-pub(crate) static AGO: Phrases = Phrases::new(&[
+pub static AGO: Phrases = Phrases::new(&[
     "ago", "left", "remaining", "in", "just now", "vor", "noch", "übrig", "il y a", "restantes",
     "restant", "hace", "quedan", "fa", "rimanenti", "rimasti", "há", "atrás", "restam",
 ]);
 
 /// Words for one, as in `an hour ago`.
-pub(crate) static ONE: Phrases = Phrases::new(&[
+pub static ONE: Phrases = Phrases::new(&[
     "a", "an", "one", "einer", "einem", "un", "une", "una", "uno", "um", "uma",
 ]);
 
 /// What a page says while it is at work. Each is all that is said, but for dots.
-pub(crate) static BUSY: Phrases = Phrases::new(&[
+pub static BUSY: Phrases = Phrases::new(&[
     "loading", "please wait", "searching", "processing", "working", "sending", "saving", "updating",
     "refreshing", "submitting", "uploading", "connecting", "one moment", "one moment please",
     "hang on", "laden", "lädt", "wird geladen", "bitte warten", "suche läuft", "einen moment",
@@ -194,20 +194,20 @@ pub(crate) static BUSY: Phrases = Phrases::new(&[
 ]);
 
 /// What an advertisement's slot is called.
-pub(crate) static ADVERTISEMENT: Phrases = Phrases::new(&[
+pub static ADVERTISEMENT: Phrases = Phrases::new(&[
     "ad", "ads", "advert", "advertisement", "advertisements", "advertising", "sponsored",
     "sponsored content", "promoted", "anzeige", "anzeigen", "werbung", "publicité", "annonce",
     "publicidad", "anuncio", "anuncios", "pubblicità", "annuncio", "publicidade", "patrocinado",
 ]);
 
 /// What a part that shows one picture after another is called.
-pub(crate) static CAROUSEL: Phrases = Phrases::new(&[
+pub static CAROUSEL: Phrases = Phrases::new(&[
     "carousel", "slideshow", "slide show", "karussell", "diashow", "bildergalerie", "carrousel",
     "diaporama", "carrusel", "presentación de imágenes", "carosello", "carrossel",
 ]);
 
 /// Names of controls that turn it.
-pub(crate) static TURNS_SLIDES: Phrases = Phrases::new(&[
+pub static TURNS_SLIDES: Phrases = Phrases::new(&[
     "next slide", "previous slide", "prev slide", "go to slide", "show slide", "nächste folie",
     "vorherige folie", "nächster slide", "diapositive suivante", "diapositive précédente",
     "diapositiva siguiente", "diapositiva anterior", "siguiente diapositiva",
@@ -215,7 +215,7 @@ pub(crate) static TURNS_SLIDES: Phrases = Phrases::new(&[
 ]);
 
 /// Words that stand beside a time of day without telling anything else.
-pub(crate) static CLOCK_WORDS: Phrases = Phrases::new(&[
+pub static CLOCK_WORDS: Phrases = Phrases::new(&[
     "am", "pm", "a.m.", "p.m.", "utc", "gmt", "cet", "cest", "est", "edt", "pst", "pdt", "uhr", "h",
     "at", "um", "à", "time", "now", "today", "local", "mon", "tue", "wed", "thu", "fri", "sat",
     "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "jan",

@@ -47,7 +47,7 @@ pub fn kind_of(text: &str, tone: Tone) -> Option<CostlyKind> {
 
 /// What a text says would be done by a control of this name: what stands after the name in its sentence, unless that says
 /// that nothing happens.
-pub(super) fn kind_after(text: &str, name: &str) -> Option<CostlyKind> {
+pub fn kind_after(text: &str, name: &str) -> Option<CostlyKind> {
     let name = tokens(name);
     sentences(text).into_iter().find_map(|words| {
         let at = words
@@ -78,53 +78,53 @@ pub fn is_vague(name: &str) -> bool {
 }
 
 /// Whether a name only asks to keep what was entered, which by itself does nothing that a noun beside it names.
-pub(super) fn saves(name: &str) -> bool {
+pub fn saves(name: &str) -> bool {
     has(name, "SAVE", true)
 }
 
 /// Whether a heading or a title is about such acts, and does none: *How deleting works*.
-pub(super) fn is_about(text: &str) -> bool {
+pub fn is_about(text: &str) -> bool {
     has(text, "ABOUT", false)
 }
 
 /// Whether a heading says that something was done already.
-pub(super) fn is_done(text: &str) -> bool {
+pub fn is_done(text: &str) -> bool {
     has(text, "DONE", false)
 }
 
 /// Whether a heading is that of a step on the way: an address, a search, a login.
-pub(super) fn is_step(text: &str) -> bool {
+pub fn is_step(text: &str) -> bool {
     has(text, "STEP", false)
 }
 
 /// Whether the label of a field asks for a payment card.
-pub(super) fn asks_card(label: &str) -> bool {
+pub fn asks_card(label: &str) -> bool {
     has(label, "CARD_FIELD", true)
 }
 
 /// Whether a text says that what is chosen takes effect without a further step.
-pub(super) fn acts_at_once(text: &str) -> bool {
+pub fn acts_at_once(text: &str) -> bool {
     has(text, "AT_ONCE", false)
 }
 
 /// Whether a text says that something is to be saved first.
-pub(super) fn takes_effect_later(text: &str) -> bool {
+pub fn takes_effect_later(text: &str) -> bool {
     has(text, "LATER", false)
 }
 
 /// Whether a text says that something is charged for.
-pub(super) fn is_billed(text: &str) -> bool {
+pub fn is_billed(text: &str) -> bool {
     has(text, "BILLED", false)
 }
 
 /// Whether a text names a sum of money.
-pub(super) fn names_money(text: &str) -> bool {
+pub fn names_money(text: &str) -> bool {
     let words = tokens(text);
     words.iter().any(|word| word == "¤") && words.iter().any(|word| is_number(word))
 }
 
 /// Whether a choice of this name only changes what is shown.
-pub(super) fn narrows(name: &str) -> bool {
+pub fn narrows(name: &str) -> bool {
     let class = table().class("NARROW");
     let spans = table().spans(&tokens(name), true);
     spans
@@ -133,12 +133,12 @@ pub(super) fn narrows(name: &str) -> bool {
 }
 
 /// Whether an option of a list is the one that leaves nothing out, as filters have it.
-pub(super) fn is_everything(option: &str) -> bool {
+pub fn is_everything(option: &str) -> bool {
     has(option, "EVERYTHING", true)
 }
 
 /// Whether the label of a field asks for words to other people.
-pub(super) fn addresses_people(label: &str) -> bool {
+pub fn addresses_people(label: &str) -> bool {
     has(label, "COMPOSE", true)
 }
 

@@ -1,5 +1,7 @@
 //! The words of a text as the table of phrases sees them.
 
+use crate::normal::{is_mark, push_folded};
+
 /// Words for money that stand for its sign.
 const CURRENCIES: [&str; 22] = [
     "eur", "euro", "euros", "usd", "dollar", "dollars", "dolares", "gbp", "chf", "franken",
@@ -7,13 +9,13 @@ const CURRENCIES: [&str; 22] = [
 ];
 
 /// The words of a text: folded, numbers apart from letters, `¤` for a currency, and `:`.
-pub(super) fn tokens(text: &str) -> Vec<String> {
+pub fn tokens(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut last = ' ';
     for c in text.chars() {
         let joins = !(last.is_alphabetic() && is_digit(c) || is_digit(last) && c.is_alphabetic());
         match c {
-            '\u{ad}' | '\u{300}'..='\u{36f}' => continue,
+            _ if is_mark(c) => continue,
             '€' | '$' | '£' | '¥' | '₹' | '¤' => {
                 words.extend(["¤".to_owned(), String::new()])
             }
@@ -23,7 +25,7 @@ pub(super) fn tokens(text: &str) -> Vec<String> {
                     words.push(String::new());
                 }
                 if let Some(word) = words.last_mut() {
-                    crate::words::push_folded(word, c);
+                    push_folded(word, c);
                 }
             }
             _ => words.push(String::new()),
@@ -43,7 +45,8 @@ fn is_digit(c: char) -> bool {
     c.is_ascii_digit()
 }
 
-pub(super) fn is_number(word: &str) -> bool {
+/// Whether a word is a number.
+pub fn is_number(word: &str) -> bool {
     word.bytes().all(|b| b.is_ascii_digit())
 }
 

@@ -1,7 +1,7 @@
 //! The table of phrases: words of several languages for what costs, destroys or commits.
 //!
 //! `phrases.json` is data, and the page's dialog rule (extension/dialogs/phrases.ts) reads the same file: whatever is
-//! changed here must be changed there; `tests/costly/matcher.jsonl` holds both to one verdict.
+//! changed here must be changed there; `crate/decide/tests/costly/matcher.jsonl` holds both to one verdict.
 //!
 //! `words` has classes of phrases by language. A phrase is words that stand side by side, of which `*` stands for any
 //! letters (or, alone, for any word), `#` for a number, `##` for one of three digits or more, `¤` for a currency and `..`
@@ -10,7 +10,6 @@
 //! classes that must occur near each other.
 
 use super::pattern::{Part, fits, forms, parts, spellings};
-use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
@@ -231,7 +230,7 @@ impl Table {
                 if phrase.only_said && is_command {
                     continue;
                 }
-                if phrase.at_start && !self.leads(words.before(start), lead) {
+                if phrase.at_start && !self.leads(words.get(..start).unwrap_or_default(), lead) {
                     continue;
                 }
                 let Some(end) = fits(&phrase.parts, words, start) else {

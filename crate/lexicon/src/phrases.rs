@@ -6,15 +6,15 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// Phrases in the form that [`crate::text::canonical`] gives, each beginning with a letter or digit.
-pub(crate) struct Phrases {
+/// Phrases in the form that [`crate::normal::canonical`] gives, each beginning with a letter or digit.
+pub struct Phrases {
     all: &'static [&'static str],
     by_first_word: OnceLock<BTreeMap<&'static str, Vec<&'static str>>>,
 }
 
 impl Phrases {
     /// The set of these phrases.
-    pub(crate) const fn new(all: &'static [&'static str]) -> Self {
+    pub const fn new(all: &'static [&'static str]) -> Self {
         Self {
             all,
             by_first_word: OnceLock::new(),
@@ -22,18 +22,18 @@ impl Phrases {
     }
 
     /// Whether the whole text is one of the phrases.
-    pub(crate) fn has(&self, text: &str) -> bool {
+    pub fn has(&self, text: &str) -> bool {
         self.starting_with(first_word(text)).contains(&text)
     }
 
     /// Whether one of the phrases stands in the canonical text.
-    pub(crate) fn is_in(&self, text: &str) -> bool {
+    pub fn is_in(&self, text: &str) -> bool {
         self.find_in(text).next().is_some()
     }
 
     /// The phrases that stand in the canonical text, with the byte each begins at. A phrase begins
     /// and ends where a word does.
-    pub(crate) fn find_in<'t>(
+    pub fn find_in<'t>(
         &'t self,
         text: &'t str,
     ) -> impl Iterator<Item = (usize, &'static str)> + 't {
@@ -81,7 +81,7 @@ fn word_starts(text: &str) -> impl Iterator<Item = usize> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lexicon;
+    use crate::screens;
 
     #[test]
     fn phrases_begin_and_end_where_words_do() {
@@ -100,9 +100,9 @@ mod tests {
 
     #[test]
     fn every_phrase_of_the_lexicon_can_be_found() {
-        for set in lexicon::ALL {
+        for set in screens::ALL {
             for phrase in set.all {
-                assert_eq!(*phrase, crate::text::canonical(phrase));
+                assert_eq!(*phrase, crate::normal::canonical(phrase));
                 assert!(set.has(phrase) && set.is_in(phrase), "{phrase:?}");
             }
         }
