@@ -48,7 +48,8 @@ impl Detector {
     /// [`DetectError::Unloadable`] for what is in them.
     pub fn load(onnx: &[u8], manifest_toml: &str) -> Result<Self, DetectError> {
         let manifest = Manifest::parse(manifest_toml)?;
-        let actual = format!("{:x}", Sha256::digest(onnx));
+        let digest = Sha256::digest(onnx);
+        let actual: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
         if actual != manifest.sha256.to_ascii_lowercase() {
             return Err(DetectError::Damaged {
                 expected: manifest.sha256,
