@@ -23,6 +23,9 @@ pub struct Context<'a> {
     pub history: &'a [StepRecord],
     /// What was refused already on this very screen; none of it is proposed again.
     pub refused: &'a [Refusal],
+    /// When the run began, milliseconds since the Unix epoch: days that a persona makes up are counted from it, so that
+    /// they stay the same in all of its steps.
+    pub began_at_ms: u64,
     /// Steps that are left, this one included.
     pub steps_left: u32,
 }

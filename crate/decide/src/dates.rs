@@ -1,25 +1,19 @@
-//! Dates as fields want them. There is no clock here: without a hint a fixed day is taken.
+//! Dates as fields want them. There is no clock here: what the day is, comes from whoever asks.
+
+use std::iter::successors;
+use time::{Date, Duration, Month, OffsetDateTime, Weekday};
 
 /// A calendar day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Day {
-    year: u32,
-    month: u32,
-    day: u32,
-}
+pub(crate) struct Day(Date);
 
-/// The day for fields that want any date.
-const ANY_DAY: Day = Day {
-    year: 2027,
-    month: 6,
-    day: 15,
-};
 /// The birthday of a persona that tells none.
-const BIRTHDAY: Day = Day {
-    year: 1988,
-    month: 4,
-    day: 12,
-};
+const BIRTHDAY: Day = Day(match Date::from_calendar_date(1988, Month::April, 12) {
+    Ok(date) => date,
+    Err(_) => Date::MIN,
+});
+/// How far ahead any day is at least, days.
+const AHEAD: i64 = 28;
 
 impl Day {
     /// A persona's own birthday where it tells one (`YYYY-MM-DD`), else a made-up one.
@@ -27,9 +21,19 @@ impl Day {
         detail.and_then(Self::parse).unwrap_or(BIRTHDAY)
     }
 
-    /// Any day.
-    pub(crate) fn any() -> Self {
-        ANY_DAY
+    /// The day for fields that want any date, for a run that began then (milliseconds since the Unix epoch): a Tuesday
+    /// four weeks ahead or a little more, as appointments are. It comes after the 12th of its month, so that nobody
+    /// takes the day for the month.
+    pub(crate) fn any(began_at_ms: u64) -> Self {
+        let began = i64::try_from(began_at_ms / 1000).ok();
+        began
+            .and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok())
+            .and_then(|time| time.date().checked_add(Duration::days(AHEAD)))
+            .and_then(|first| {
+                successors(Some(first), |day| day.next_day())
+                    .find(|day| day.weekday() == Weekday::Tuesday && day.day() > 12)
+            })
+            .map_or(BIRTHDAY, Self)
     }
 
     /// A day with its year as people write it: `12/06/2016` (the month first, unless it cannot be one),
@@ -53,24 +57,30 @@ impl Day {
             (None, [month, day, year]) if text.contains('/') => (*year, *month, *day),
             _ => return None,
         };
-        let sane =
-            (1000..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-        sane.then_some(Self { year, month, day })
+        (year >= 1000).then(|| Self::of(year, month, day))?
+    }
+
+    /// A day that the calendar has.
+    fn of(year: u32, month: u32, day: u32) -> Option<Self> {
+        let month = u8::try_from(month).ok()?.try_into().ok()?;
+        let (year, day) = (i32::try_from(year).ok()?, u8::try_from(day).ok()?);
+        Date::from_calendar_date(year, month, day).ok().map(Self)
     }
 
     /// Months since the year 0, for telling which of two is later.
     pub(crate) fn month_number(self) -> u32 {
-        month_number(self.year, self.month)
+        month_number(self.year(), u8::from(self.0.month()).into())
     }
 
     /// Day of the month.
     pub(crate) fn day(self) -> u32 {
-        self.day
+        self.0.day().into()
     }
 
     /// `12/06/2016`, as most fields that give no hint want it.
     pub(crate) fn plain(self) -> String {
-        format!("{:02}/{:02}/{:04}", self.month, self.day, self.year)
+        let (year, month, day) = self.parts();
+        format!("{month:02}/{day:02}/{year:04}")
     }
 
     fn parse(iso: &str) -> Option<Self> {
@@ -80,21 +90,32 @@ impl Day {
             parts.next()?.ok()?,
             parts.next()?.ok()?,
         );
-        let sane =
-            (1..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
-        sane.then_some(Self { year, month, day })
+        (year >= 1).then(|| Self::of(year, month, day))?
+    }
+
+    /// Year, month and day of the month.
+    fn parts(self) -> (i32, u8, u8) {
+        (self.0.year(), self.0.month().into(), self.0.day())
     }
 
     pub(crate) fn year(self) -> u32 {
-        self.year
+        self.0.year().unsigned_abs()
     }
 
     pub(crate) fn iso(self) -> String {
-        format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        let (year, month, day) = self.parts();
+        format!("{year:04}-{month:02}-{day:02}")
     }
 
     pub(crate) fn month(self) -> String {
-        format!("{:04}-{:02}", self.year, self.month)
+        let (year, month, _) = self.parts();
+        format!("{year:04}-{month:02}")
+    }
+
+    /// The week of the day, as fields for weeks have it: `2027-W24`.
+    pub(crate) fn week(self) -> String {
+        let (year, week, _) = self.0.to_iso_week_date();
+        format!("{year:04}-W{week:02}")
     }
 
     /// As a hint such as `DD.MM.YYYY`, `mm/dd/yy` or `TT.MM.JJJJ` shows it; `None` when it shows none.
@@ -115,11 +136,12 @@ impl Day {
         if !letters.chars().all(|c| c == first) {
             return None;
         }
+        let (year, month, day) = self.parts();
         Some(match (first, letters.len()) {
-            ('d' | 't' | 'j' | 'g', 1 | 2) => format!("{:02}", self.day),
-            ('m', 1 | 2) => format!("{:02}", self.month),
-            ('y' | 'j' | 'a', 4) => format!("{:04}", self.year),
-            ('y' | 'a', 2) => format!("{:02}", self.year % 100),
+            ('d' | 't' | 'j' | 'g', 1 | 2) => format!("{day:02}"),
+            ('m', 1 | 2) => format!("{month:02}"),
+            ('y' | 'j' | 'a', 4) => format!("{year:04}"),
+            ('y' | 'a', 2) => format!("{:02}", year % 100),
             _ => return None,
         })
     }
@@ -195,7 +217,36 @@ mod tests {
             ("", None),
         ];
         for (hint, expected) in rows {
-            assert_eq!(Day::any().like(hint).as_deref(), expected, "{hint}");
+            let day = Day::of(2027, 6, 15).unwrap();
+            assert_eq!(day.like(hint).as_deref(), expected, "{hint}");
+        }
+    }
+
+    #[test]
+    fn any_day_lies_ahead_of_the_run() {
+        let rows = [
+            (0, "1970-02-17"),
+            // 23 November 2026, a Monday.
+            (1_795_392_000_000, "2026-12-22"),
+            // 13 January 2027, a Wednesday; four weeks on it is the 10th.
+            (1_799_800_000_000, "2027-02-16"),
+        ];
+        for (began_at_ms, expected) in rows {
+            assert_eq!(Day::any(began_at_ms).iso(), expected, "{began_at_ms}");
+        }
+        assert_eq!(Day::any(u64::MAX), BIRTHDAY);
+        assert_eq!(Day::of(2027, 6, 15).unwrap().week(), "2027-W24");
+        assert_eq!(Day::of(2027, 1, 1).unwrap().week(), "2026-W53");
+    }
+
+    #[test]
+    fn a_birthday_that_no_calendar_has_is_not_taken() {
+        for (told, expected) in [
+            ("1990-02-28", "1990-02-28"),
+            ("1990-02-31", "1988-04-12"),
+            ("0000-01-01", "1988-04-12"),
+        ] {
+            assert_eq!(Day::of_birth(Some(told)).iso(), expected);
         }
     }
 
@@ -224,6 +275,11 @@ mod tests {
             ("Dec 6, 2016", Some("2016-12-06")),
             ("Select 3 of 4", None),
             ("13/13/2016", None),
+            ("31.2.2016", None),
+            ("02/30/2016", None),
+            ("29 February 2016", Some("2016-02-29")),
+            ("29 February 2017", None),
+            ("2016-04-31", None),
             ("", None),
         ];
         for (text, expected) in rows {

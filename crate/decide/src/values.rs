@@ -5,6 +5,7 @@ mod options;
 
 pub(crate) use options::choose as choose_option;
 
+use crate::context::Context;
 use crate::dates::{Day, within};
 use crate::fields::{self, Wants};
 use crate::goal::{Goal, Task};
@@ -57,7 +58,8 @@ impl<'a> Field<'a> {
 }
 
 /// Texts for the field, the best first; empty when nobody but a real person could answer.
-pub(crate) fn texts(field: &Field, goal: &Goal, persona: &Persona) -> Vec<Value> {
+pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value> {
+    let persona = context.persona;
     let mut values = Vec::new();
     let mut put = |text: TextSource, from| {
         if !values.iter().any(|v: &Value| v.text == text) {
@@ -77,7 +79,7 @@ pub(crate) fn texts(field: &Field, goal: &Goal, persona: &Persona) -> Vec<Value>
     for text in defaults::own(field.wants, persona) {
         put(TextSource::Plain { text }, Origin::Persona);
     }
-    for text in defaults::common(field, persona) {
+    for text in defaults::common(field, persona, Day::any(context.began_at_ms)) {
         put(TextSource::Plain { text }, Origin::Habit);
     }
     let fitting: Vec<Value> = values

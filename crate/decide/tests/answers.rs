@@ -28,6 +28,7 @@ fn context<'a>(page: &'a Page, persona: &'a Persona) -> Context<'a> {
         fingerprint: "f",
         history: &[],
         refused: &[],
+        began_at_ms: 1_795_392_000_000,
         steps_left: 20,
     }
 }

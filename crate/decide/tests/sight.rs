@@ -76,6 +76,7 @@ fn context<'a>(page: &'a Page, persona: &'a passerby_artifacts::persona::Persona
         fingerprint: "f",
         history: &[],
         refused: &[],
+        began_at_ms: 1_795_392_000_000,
         steps_left: 20,
     }
 }

@@ -40,6 +40,7 @@ fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> 
         fingerprint: "f",
         history,
         refused: &[],
+        began_at_ms: 1_795_392_000_000,
         steps_left: 20,
     })
 }

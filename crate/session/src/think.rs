@@ -246,6 +246,7 @@ impl Session {
             fingerprint: &thinking.fingerprint,
             history: &self.steps,
             refused: &thinking.refused,
+            began_at_ms: self.started_at_ms,
             steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
         }
     }

@@ -119,7 +119,7 @@ fn text(look: &ScreenContext, serving: &Serving, field: &Field, all: &[Field]) -
     if !(empty || wrong || (other && typed == 0)) || !is_worth(look, field, all, said.is_some()) {
         return None;
     }
-    let candidates = values::texts(field, &look.goal, look.context.persona);
+    let candidates = values::texts(field, &look.goal, look.context);
     // What the page could not take (a credential of another site, say) is not tried again.
     let in_vain = look.typed_in_vain(&field.input.identity, &field.node.id);
     let turn = if wrong { typed } else { in_vain };

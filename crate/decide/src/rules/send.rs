@@ -52,7 +52,7 @@ pub(super) fn unanswerable(look: &ScreenContext, serving: &Serving) -> Option<St
     });
     let nothing = |f: &Field| {
         let in_vain = look.typed_in_vain(&f.input.identity, &f.node.id);
-        texts(f, &look.goal, look.context.persona).len() <= in_vain
+        texts(f, &look.goal, look.context).len() <= in_vain
     };
     needed.find(nothing).map(|f| shown(&f.input.label))
 }

@@ -65,7 +65,7 @@ fn last_word(name: &str) -> Option<String> {
 }
 
 /// What anybody would write, the likeliest first; several where pages differ in what they take.
-pub(super) fn common(field: &Field, persona: &Persona) -> Vec<String> {
+pub(super) fn common(field: &Field, persona: &Persona, any_day: Day) -> Vec<String> {
     let texts: &[&str] = match field.wants {
         Wants::FullName => &["Robin Example"],
         Wants::FirstName => &["Robin"],
@@ -84,7 +84,6 @@ pub(super) fn common(field: &Field, persona: &Persona) -> Vec<String> {
             "(202) 555-0143",
         ],
         Wants::Time => &["10:00"],
-        Wants::Week => &["2027-W24"],
         Wants::Url => &["https://example.com"],
         Wants::Street => &["1 Example Street"],
         Wants::HouseNumber => &["1"],
@@ -107,10 +106,11 @@ pub(super) fn common(field: &Field, persona: &Persona) -> Vec<String> {
         Wants::Colour => &["#336699"],
         Wants::Number | Wants::Age => return numbers(field),
         Wants::Year => return vec![Day::of_birth(birth_date(persona)).year().to_string()],
-        Wants::Date => return day_for(field, Day::any()),
+        Wants::Date => return day_for(field, any_day),
         Wants::BirthDate => return day_for(field, Day::of_birth(birth_date(persona))),
-        Wants::DateTime => return vec![format!("{}T10:00", Day::any().iso())],
-        Wants::Month => return vec![Day::any().month()],
+        Wants::DateTime => return vec![format!("{}T10:00", any_day.iso())],
+        Wants::Month => return vec![any_day.month()],
+        Wants::Week => return vec![any_day.week()],
         Wants::Search => &["test"],
         Wants::AddressLine2 | Wants::Unanswerable | Wants::Other => &[],
     };

@@ -341,6 +341,7 @@ pub fn thought_after(
         fingerprint: "f",
         history,
         refused,
+        began_at_ms: 1_795_392_000_000,
         steps_left: 20,
     })
 }

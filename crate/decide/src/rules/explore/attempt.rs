@@ -42,7 +42,7 @@ fn typing(look: &ScreenContext, node: &UiNode, input: &FormInput) -> Option<Prop
         return None;
     }
     let field = Field::new(input, node);
-    let value = values::texts(&field, &look.goal, look.context.persona)
+    let value = values::texts(&field, &look.goal, look.context)
         .into_iter()
         .next()?;
     let action = Action::Type { text: value.text };
