@@ -1,15 +1,20 @@
 //! Values that a `pattern` attribute accepts.
 //!
-//! A page's pattern is bad input: it is bounded, read by a library without backtracking, and where
-//! it is too rich for the little generator here nothing is generated.
+//! A page's pattern is bad input: it is bounded, read by a library without backtracking, and where the generator here
+//! cannot follow it nothing is generated.
 
-use crate::slices::Parts;
 use regex_lite::{Regex, RegexBuilder};
+use regex_syntax::ast::{
+    Ast, ClassBracketed, ClassPerl, ClassPerlKind, ClassSet, ClassSetItem, RepetitionKind,
+    RepetitionOp, RepetitionRange, parse::Parser,
+};
 
 /// Longer patterns are not read, bytes.
 const MAX_PATTERN: usize = 300;
 /// No generated value is longer, characters.
 const MAX_VALUE: usize = 64;
+/// What stands for whatever a class leaves over, the likeliest first.
+const OTHERS: [char; 6] = ['a', '1', 'A', ' ', '-', '.'];
 
 /// A pattern that must hold for the whole value, as HTML has it.
 pub(crate) struct Pattern {
@@ -34,90 +39,123 @@ impl Pattern {
         self.regex.is_match(value)
     }
 
-    /// A value made from the pattern, where it is a plain sequence of characters, classes and counts.
+    /// A short value made from the pattern; `None` where it says what the generator does not follow.
     pub(crate) fn example(&self) -> Option<String> {
-        let value = generate(&self.source)?;
-        self.accepts(&value).then_some(value)
+        // The tree as it is written, not what it comes to: that one sorts the classes and needs Unicode's tables.
+        let ast = Parser::new().parse(&self.source).ok()?;
+        let mut value = Vec::new();
+        // No part is visited more often than the reader, whose size is bounded, has copies of it.
+        put(&ast, &mut value)?;
+        let value: String = value.into_iter().collect();
+        (!value.is_empty() && self.accepts(&value)).then_some(value)
     }
 }
 
-fn generate(source: &str) -> Option<String> {
-    let chars: Vec<char> = source
-        .trim_start_matches('^')
-        .trim_end_matches('$')
-        .chars()
-        .collect();
-    let (mut value, mut rest) = (Vec::new(), chars.as_slice());
-    while !rest.is_empty() {
-        let (atom, after) = atom(rest)?;
-        let (times, after) = count(after)?;
-        value.extend(std::iter::repeat_n(atom, times));
-        if value.len() > MAX_VALUE {
+/// Adds what the tree accepts to the value, or nothing and `None`.
+fn put(ast: &Ast, value: &mut Vec<char>) -> Option<()> {
+    let before = value.len();
+    let done = match ast {
+        // Whether an anchor stands where it may is told by the whole pattern in the end.
+        Ast::Empty(_) | Ast::Assertion(_) => Some(()),
+        Ast::Literal(literal) => push(value, literal.c),
+        Ast::Dot(_) => push(value, 'a'),
+        Ast::ClassPerl(class) => push(value, of_perl(class)),
+        Ast::ClassBracketed(class) => push(value, of_class(class)?),
+        Ast::Group(group) => put(&group.ast, value),
+        Ast::Concat(concat) => concat.asts.iter().try_for_each(|part| put(part, value)),
+        Ast::Alternation(either) => either.asts.iter().find_map(|way| put(way, value)),
+        Ast::Repetition(repetition) => repeat(&repetition.ast, &repetition.op, value),
+        // JavaScript has no flags within a pattern, and Unicode's classes are not in the reader's tables.
+        Ast::Flags(_) | Ast::ClassUnicode(_) => None,
+    };
+    if done.is_none() {
+        value.truncate(before);
+    }
+    done
+}
+
+fn push(value: &mut Vec<char>, c: char) -> Option<()> {
+    value.push(c);
+    (value.len() <= MAX_VALUE).then_some(())
+}
+
+/// As often as it must be, and once where nothing says how often.
+fn repeat(ast: &Ast, op: &RepetitionOp, value: &mut Vec<char>) -> Option<()> {
+    let times = match &op.kind {
+        RepetitionKind::ZeroOrOne | RepetitionKind::ZeroOrMore | RepetitionKind::OneOrMore => 1,
+        RepetitionKind::Range(
+            RepetitionRange::Exactly(times)
+            | RepetitionRange::AtLeast(times)
+            | RepetitionRange::Bounded(times, _),
+        ) => *times,
+    };
+    for _ in 0..times {
+        let before = value.len();
+        put(ast, value)?;
+        // Nothing many times over is nothing; what adds something ends at the longest value.
+        if value.len() == before {
+            break;
+        }
+    }
+    Some(())
+}
+
+const fn of_perl(class: &ClassPerl) -> char {
+    match (&class.kind, class.negated) {
+        (ClassPerlKind::Digit, false) => '1',
+        (ClassPerlKind::Word, false) | (ClassPerlKind::Digit | ClassPerlKind::Space, true) => 'a',
+        (ClassPerlKind::Space, false) => ' ',
+        (ClassPerlKind::Word, true) => '-',
+    }
+}
+
+/// The first character of a class such as `[A-Z0-9]`, or one that a class such as `[^@]` leaves over.
+fn of_class(class: &ClassBracketed) -> Option<char> {
+    let ClassSet::Item(item) = &class.kind else {
+        return None;
+    };
+    if class.negated {
+        let is_free = |c: &char| holds(item, *c) == Some(false);
+        return OTHERS.into_iter().find(is_free);
+    }
+    first(item)
+}
+
+fn first(item: &ClassSetItem) -> Option<char> {
+    match item {
+        ClassSetItem::Literal(literal) => Some(literal.c),
+        // `1` rather than the first of `0-9`: numbers do not begin with a zero.
+        ClassSetItem::Range(range) if range.start.c == '0' && range.end.c > '0' => Some('1'),
+        ClassSetItem::Range(range) => Some(range.start.c),
+        ClassSetItem::Perl(class) => Some(of_perl(class)),
+        ClassSetItem::Union(union) => union.items.iter().find_map(first),
+        ClassSetItem::Bracketed(class) => of_class(class),
+        ClassSetItem::Empty(_) | ClassSetItem::Ascii(_) | ClassSetItem::Unicode(_) => None,
+    }
+}
+
+/// Whether an ASCII character belongs to a class; `None` where that is not known.
+fn holds(item: &ClassSetItem, c: char) -> Option<bool> {
+    Some(match item {
+        ClassSetItem::Empty(_) => false,
+        ClassSetItem::Literal(literal) => literal.c == c,
+        ClassSetItem::Range(range) => (range.start.c..=range.end.c).contains(&c),
+        ClassSetItem::Perl(class) => {
+            let is_in = match class.kind {
+                ClassPerlKind::Digit => c.is_ascii_digit(),
+                ClassPerlKind::Space => c.is_ascii_whitespace(),
+                ClassPerlKind::Word => c.is_ascii_alphanumeric() || c == '_',
+            };
+            is_in != class.negated
+        }
+        ClassSetItem::Union(union) => union
+            .items
+            .iter()
+            .try_fold(false, |any, item| Some(any | holds(item, c)?))?,
+        ClassSetItem::Bracketed(_) | ClassSetItem::Ascii(_) | ClassSetItem::Unicode(_) => {
             return None;
         }
-        rest = after;
-    }
-    (!value.is_empty()).then(|| value.into_iter().collect())
-}
-
-/// One character that the first atom accepts, and what stands after the atom.
-fn atom(chars: &[char]) -> Option<(char, &[char])> {
-    match chars {
-        ['\\', escape, after @ ..] => Some((escaped(*escape), after)),
-        ['[', inside @ ..] => class(inside),
-        ['.', after @ ..] => Some(('a', after)),
-        [
-            '\\' | '(' | ')' | '|' | '*' | '+' | '?' | '{' | '}' | ']',
-            ..,
-        ]
-        | [] => None,
-        [plain, after @ ..] => Some((*plain, after)),
-    }
-}
-
-fn escaped(c: char) -> char {
-    match c {
-        'd' => '1',
-        'w' => 'a',
-        's' => ' ',
-        'D' | 'S' => 'a',
-        'W' => '-',
-        other => other,
-    }
-}
-
-/// The first character of a class such as `[A-Z0-9]`, without its opening bracket; a negated one is not read.
-fn class(chars: &[char]) -> Option<(char, &[char])> {
-    let first = match chars {
-        ['^' | ']', ..] | [] => return None,
-        ['\\', escape, ..] => escaped(*escape),
-        // `1` and `a` rather than the first of `0-9` and `A-Z`: numbers do not begin with a zero.
-        ['0', '-', ..] => '1',
-        [first, ..] => *first,
-    };
-    let mut rest = chars;
-    loop {
-        rest = match rest {
-            [']', after @ ..] => return Some((first, after)),
-            ['\\', _, after @ ..] | [_, after @ ..] => after,
-            [] => return None,
-        };
-    }
-}
-
-/// How often the atom before is to be repeated, and what stands after the count.
-fn count(chars: &[char]) -> Option<(usize, &[char])> {
-    match chars {
-        ['+' | '*' | '?', after @ ..] => Some((1, after)),
-        ['{', after @ ..] => {
-            let end = after.iter().position(|c| *c == '}')?;
-            let inside: String = after.before(end).iter().collect();
-            let least: usize = inside.split(',').next()?.trim().parse().ok()?;
-            // One too many is as good as any number of them.
-            Some((least.min(MAX_VALUE + 1), after.after(end)))
-        }
-        _ => Some((1, chars)),
-    }
+    })
 }
 
 #[cfg(test)]
@@ -132,8 +170,21 @@ mod tests {
             (r"[0-9]{3}-[0-9]{4}", Some("111-1111")),
             (r"[A-Z]{2}\d{4,6}", Some("AA1111")),
             (r"^[a-z]+$", Some("a")),
-            (r"(abc|def)", None),
-            (r"[^a]", None),
+            (r"(abc|def)", Some("abc")),
+            (r"[^a]", Some("1")),
+            (r"\d{5}(-\d{4})?", Some("11111-1111")),
+            (r"[^\s@]+@[^\s@]+\.[a-z]{2,}", Some("a@a.aa")),
+            (
+                r"(?:\+\d{1,3} ?)?\(?\d{3}\)?[\-. ]?\d{4}",
+                Some("+1 (111)-1111"),
+            ),
+            (r"(https?):\/\/.+", Some("https://a")),
+            (r"(a{70}|b){2}", Some("bb")),
+            (r"((){6}){6}x", Some("x")),
+            (r"(?=.*\d)[a-z\d]{8,}", None),
+            (r"\p{L}+", None),
+            (r"[a-z&&[^aeiou]]", None),
+            (r"a^", None),
             (r"a{999999}", None),
             (r"", None),
             (r"[", None),
