@@ -26,6 +26,20 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+    /// What is said meanwhile.
+    #[command(flatten)]
+    pub log: LogArgs,
+}
+
+/// What is said on standard error.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct LogArgs {
+    /// Tell what is done; twice (-vv): every request to the worker, with its time.
+    #[arg(short, long, global = true, action = clap::ArgAction::Count, conflicts_with = "quiet")]
+    pub verbose: u8,
+    /// Show no progress, only the outcome.
+    #[arg(long, global = true)]
+    pub quiet: bool,
 }
 
 impl Cli {
@@ -209,9 +223,6 @@ pub struct RunArgs {
     /// The language model.
     #[command(flatten)]
     pub model: ModelArgs,
-    /// Show no progress, only the outcome.
-    #[arg(long)]
-    pub quiet: bool,
     /// Folder for the run: events.jsonl, step_001.json, step_001.png, …, result.json, report.md, report.html.
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,

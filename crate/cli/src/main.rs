@@ -16,6 +16,7 @@ mod commands;
 mod error;
 mod files;
 mod interrupt;
+mod logging;
 mod output;
 mod persona;
 mod wait;
@@ -25,7 +26,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let asked = args::Cli::read();
-    match commands::perform(&asked.command) {
+    logging::install(asked.log);
+    match commands::perform(&asked) {
         Ok(ending) => ending.into(),
         Err(error) => {
             eprintln!("passerby: {}", output::printable(&error.to_string()));

@@ -9,7 +9,7 @@ use passerby_artifacts::protocol::{
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const WAKE_LIMIT: Duration = Duration::from_secs(60);
 const WAKE_EVERY: Duration = Duration::from_millis(200);
@@ -134,7 +134,16 @@ impl<'a> Worker<'a> {
 
     async fn ask<T: DeserializeOwned>(&self, request: &Request) -> Result<T, WorkerError> {
         let request = serde_json::to_value(request).map_err(WorkerError::Unwritable)?;
-        parse_reply(self.browser.ask(request).await?)
+        // By its name alone: the rest may hold a key.
+        let name = request.get("type").cloned().unwrap_or_default();
+        let began = Instant::now();
+        let answer = self.browser.ask(request).await;
+        log::debug!("{name} took {} ms", began.elapsed().as_millis());
+        let reply = parse_reply(answer?);
+        if let Err(WorkerError::Fault(fault)) = &reply {
+            log::info!("the worker answered {name} with {}", fault.code);
+        }
+        reply
     }
 }
 

@@ -26,7 +26,7 @@ fn scratch(name: &str) -> PathBuf {
 #[test]
 fn what_makes_no_sense_is_refused_with_what_does() {
     for (words, expected) in [
-        (vec![], "Usage: passerby <COMMAND>"),
+        (vec![], "Usage: passerby [OPTIONS] <COMMAND>"),
         (vec!["report"], "unrecognized subcommand"),
         (vec!["inspect"], "<URL>..."),
         (
@@ -51,7 +51,7 @@ fn what_makes_no_sense_is_refused_with_what_does() {
 #[test]
 fn help_and_version_are_no_errors() {
     for (words, expected) in [
-        (["--help"], "Usage: passerby <COMMAND>"),
+        (["--help"], "Usage: passerby [OPTIONS] <COMMAND>"),
         (["--version"], env!("CARGO_PKG_VERSION")),
     ] {
         let output = passerby(&words);

@@ -2,7 +2,7 @@
 
 use crate::runs::ActiveRun;
 use crate::store::Store;
-use crate::{chrome, js};
+use crate::{chrome, js, logging};
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::protocol::Push;
 use passerby_session::artifacts::run::{RunRecord, RunView};
@@ -89,6 +89,9 @@ pub(crate) fn unsaved(run_id: &str) -> Option<RunRecord> {
 
 /// Shows a fault that no request waits for, or takes it away.
 pub(crate) fn set_fault(fault: Option<Fault>) {
+    if let Some(fault) = &fault {
+        logging::told(fault);
+    }
     let changed = APP.with_borrow_mut(|app| {
         let changed = app.fault != fault;
         app.fault = fault;

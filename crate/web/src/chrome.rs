@@ -33,6 +33,7 @@ async fn within(
     let answer = clock::within(limit_ms, call).await;
     answer.unwrap_or_else(|| {
         let limit_s = limit_ms / 1000;
+        log::warn!("no answer to {name} within {limit_s} s");
         Err(JsValue::from_str(&format!(
             "the browser did not answer {name} within {limit_s} s"
         )))

@@ -40,6 +40,9 @@ pub(crate) async fn sleep(ms: u32) {
 pub(crate) async fn within<T>(ms: u32, work: impl Future<Output = T>) -> Option<T> {
     match select(pin!(work), pin!(TimeoutFuture::new(ms))).await {
         Either::Left((value, _)) => Some(value),
-        Either::Right(_) => None,
+        Either::Right(_) => {
+            log::debug!("a deadline of {ms} ms has expired");
+            None
+        }
     }
 }

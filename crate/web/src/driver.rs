@@ -235,6 +235,7 @@ impl Driver {
 
     /// Ends the run with what was kept: what could not be saved was not performed either.
     async fn break_off(&mut self, fault: Fault) {
+        log::error!("run {} is broken off: {}", self.run_id(), fault.code);
         let kept = self.store.lines(&self.run_id()).await;
         if let Some(run) = kept.ok().and_then(|lines| Run::resume(&lines).ok()) {
             self.run = run;
@@ -305,6 +306,7 @@ impl Driver {
             Either::Left((Some(event), _)) => event,
             // Whatever else comes ends what is under way, in the page too.
             Either::Left((None, _)) => {
+                log::info!("run {run_id}: its time is up");
                 halt::now();
                 EventKind::TimeUp
             }
@@ -331,6 +333,7 @@ impl Driver {
         if let Err(fault) = checkpoint::forget().await {
             app::set_fault(Some(fault));
         }
+        log::info!("run {} has ended", self.run_id());
         app::set_active(None);
         self.show_end(report_ready).await;
         app::push_state_changed();

@@ -5,7 +5,9 @@ use crate::halt::UnderWay;
 use crate::page::Page;
 use crate::script::{Acted, Acting, Recalled};
 use crate::store::Store;
-use crate::{clock, detector_host, dialogs, echoes, models, pictures, request_guard, trusted};
+use crate::{
+    clock, detector_host, dialogs, echoes, logging, models, pictures, request_guard, trusted,
+};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
@@ -65,6 +67,16 @@ pub(crate) struct EffectExecutor<'a> {
 impl EffectExecutor<'_> {
     /// Performs the effect; `None` for one that is not answered by an event.
     pub async fn perform(&self, effect: &Effect) -> Option<EventKind> {
+        let name = logging::effect_name(effect);
+        log::debug!("{name} begins");
+        let began = clock::SteadyClock.now_ms();
+        let event = self.answer(effect).await;
+        let outcome = event.as_ref().map_or("done".into(), logging::outcome);
+        log::debug!("{name} {outcome} after {} ms", clock::elapsed_ms(began));
+        event
+    }
+
+    async fn answer(&self, effect: &Effect) -> Option<EventKind> {
         Some(match effect {
             Effect::Settle { timeout_ms } => match self.settle(*timeout_ms).await {
                 Ok(settled) => EventKind::Settled { settled },

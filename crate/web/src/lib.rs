@@ -43,12 +43,14 @@ mod faults;
 mod frames;
 mod halt;
 mod js;
+mod logging;
 mod page;
 mod script;
 mod store;
 mod tabs;
 mod trusted;
 
+use futures_util::future::join;
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::protocol::Reply;
 use wasm_bindgen::prelude::*;
@@ -57,6 +59,7 @@ use wasm_bindgen::prelude::*;
 /// this instance can be relied on afterwards.
 #[wasm_bindgen(start)]
 pub fn start() {
+    logging::install();
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
         let at = info
@@ -74,6 +77,9 @@ pub async fn handle_message(request: JsValue) -> JsValue {
         Ok(request) => requests::answer(request).await,
         Err(fault) => Err(fault),
     };
+    if let Err(fault) = &reply {
+        logging::told(fault);
+    }
     js::to_js(&Reply::from(reply)).unwrap_or(JsValue::NULL)
 }
 
@@ -101,7 +107,8 @@ pub fn script_injected(tab_id: i32, frame_id: i32) {
 /// The core before this one stopped working: what it was doing is broken off. Called in place of [`worker_started`].
 #[wasm_bindgen]
 pub async fn core_failed(message: String) {
-    settings::close_to_content_scripts().await;
+    read_settings().await;
+    log::error!("the core before this one stopped working");
     abandon::after_failure(&message).await;
 }
 
@@ -137,8 +144,18 @@ pub async fn tab_closed(tab_id: i32) {
 /// The worker has started: goes on with a run that the browser cut off.
 #[wasm_bindgen]
 pub async fn worker_started() {
-    settings::close_to_content_scripts().await;
+    read_settings().await;
+    log::debug!("the worker has started");
     resume::taken_up().await;
+}
+
+/// What a worker does first, whatever woke it. At once, so that a browser that does not answer costs one deadline.
+async fn read_settings() {
+    join(
+        settings::close_to_content_scripts(),
+        logging::follow_settings(),
+    )
+    .await;
 }
 
 /// A fault that no request waits for is shown in the panel.

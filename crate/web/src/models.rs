@@ -31,6 +31,7 @@ pub(crate) async fn ask(
     png_base64: Option<&str>,
 ) -> Result<ModelAnswer, ModelFault> {
     let http = model::encode(settings, request, png_base64)?;
+    log::debug!("asking the model: {} bytes", http.body.len());
     let began = clock::SteadyClock.now_ms();
     let limit_ms = settings.timeout_s.saturating_mul(1000);
     let fetched = clock::within(limit_ms, fetch(&http)).await;
@@ -48,6 +49,12 @@ pub(crate) async fn ask(
         }
         Err(failure) => return Err(model::failure(settings, failure)),
     };
+    log::debug!(
+        "the model's endpoint answered {} with {} bytes after {} ms",
+        fetched.status,
+        fetched.body.len(),
+        clock::elapsed_ms(began)
+    );
     let response = HttpResponse {
         status: fetched.status,
         retry_after: fetched.retry_after.as_deref(),

@@ -171,6 +171,7 @@ pub(crate) async fn lift() {
         remove_rule_ids: ALL_RULES.collect(),
         add_rules: Vec::new(),
     });
+    log::info!("no rule holds requests back");
     if let Ok(options) = options {
         let _ = chrome::dnr_update_session_rules(&options).await;
     }
@@ -197,6 +198,9 @@ async fn change(work: impl FnOnce(&mut Guard) -> bool) {
         let guard = guard.as_mut()?;
         work(guard).then(|| rules(guard))
     });
+    if let Some(rules) = &changed {
+        log::info!("{} rules hold requests back now", rules.add_rules.len());
+    }
     if let Some(rules) = changed
         && let Ok(options) = to_js(&rules)
     {
@@ -309,7 +313,9 @@ pub(crate) fn refused_navigation() -> Warning {
 }
 
 async fn apply(guard: &Guard) -> Result<(), Fault> {
-    chrome::dnr_update_session_rules(&to_js(&rules(guard))?)
+    let options = rules(guard);
+    log::info!("{} rules hold requests back", options.add_rules.len());
+    chrome::dnr_update_session_rules(&to_js(&options)?)
         .await
         .map(drop)
         .map_err(|error| cannot_guard(&error))

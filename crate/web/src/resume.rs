@@ -149,6 +149,11 @@ async fn go_on(
     store: Rc<Store>,
     meta: RunMeta,
 ) {
+    log::info!(
+        "run {} is taken up again in tab {}",
+        meta.card.run_id,
+        meta.tab_id
+    );
     let first = run.on_waking(&meta.card.start_url);
     let has_ended = run.session().is_ended();
     let meta_tab = meta.tab_id;

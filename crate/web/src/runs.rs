@@ -92,6 +92,10 @@ pub(crate) async fn watch() {
     if clock::now_ms() < active.must_end_at_ms.get() {
         return;
     }
+    log::error!(
+        "run {} did not end in its time: its driver is ended",
+        active.run_id()
+    );
     active.abort.abort();
     abandon::conclude(active.run_id(), active.tab_id(), overdue()).await;
 }
@@ -159,6 +163,7 @@ pub(crate) async fn start(
         app::set_active(None);
         return Err(fault);
     }
+    log::info!("run {run_id} begins in tab {}", tab.id);
     app::set_fault(None);
     driver.spawn(
         EventKind::Started {

@@ -2,6 +2,7 @@
 
 use crate::js::{from_js, message_of, to_js};
 use crate::{chrome, faults, personas};
+use log::LevelFilter;
 use passerby_session::artifacts::fault::Fault;
 use passerby_session::artifacts::model::ModelSettings;
 use passerby_session::artifacts::protocol::{Choices, VisionSettings};
@@ -13,6 +14,8 @@ use wasm_bindgen::JsValue;
 const CHOICES_KEY: &str = "choices";
 const VISION_KEY: &str = "vision";
 const MODEL_KEY: &str = "model";
+/// Set by hand in the worker's console: `chrome.storage.local.set({log_level: 'debug'})`.
+const LOG_LEVEL_KEY: &str = "log_level";
 
 /// What the toolbar button starts.
 pub(crate) async fn choices() -> Result<Choices, Fault> {
@@ -71,6 +74,16 @@ pub(crate) async fn write_model(model: &ModelSettings) -> Result<(), Fault> {
     // Never a key in a storage that content scripts may read.
     set_access_level().await.map_err(|e| cannot_keep(&e))?;
     write(&Kept { model }).await
+}
+
+/// Up to which level the worker logs; `None` where nothing is kept, or no name of a level.
+pub(crate) async fn log_level() -> Result<Option<LevelFilter>, Fault> {
+    #[derive(Deserialize)]
+    struct Kept {
+        log_level: String,
+    }
+    let kept = read::<Kept>(LOG_LEVEL_KEY).await?;
+    Ok(kept.and_then(|kept| kept.log_level.parse().ok()))
 }
 
 /// Closes the storage to content scripts, to which the browser leaves it open. Writing a key asks for it again, and

@@ -178,7 +178,7 @@ fn what_is_left_out_has_a_default() {
             height: 800
         }
     );
-    assert!(!run.browser.headed && !run.quiet && !run.force);
+    assert!(!run.browser.headed && !run.force);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::{BrowserError, Setup, page, parse};
 use passerby_artifacts::fault::Fault;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::time::Instant;
 use tempfile::TempDir;
 use thirtyfour::{WebDriver, WindowHandle};
 use url::Url;
@@ -57,8 +58,14 @@ impl Browser {
             .prefix("passerby-")
             .tempdir()
             .map_err(failed)?;
+        let began = Instant::now();
         let process = Driver::start(&setup.chromedriver).await?;
         let driver = launch(&process.url(), setup, &profile).await?;
+        log::info!(
+            "{} has started after {} ms",
+            setup.chromium.display(),
+            began.elapsed().as_millis()
+        );
         let control = driver
             .window()
             .await

@@ -4,7 +4,7 @@ mod inspect;
 mod replay;
 mod run;
 
-use crate::args::{BrowserArgs, Command};
+use crate::args::{BrowserArgs, Cli, Command};
 use crate::browser::{Browser, Setup};
 use crate::error::{CliError, Ending};
 use crate::interrupt::Interrupts;
@@ -13,11 +13,11 @@ use crate::interrupt::Interrupts;
 ///
 /// # Errors
 /// When it could not be carried out; a run or page that ended badly is an [`Ending`].
-pub fn perform(command: &Command) -> Result<Ending, CliError> {
-    match command {
+pub fn perform(asked: &Cli) -> Result<Ending, CliError> {
+    match &asked.command {
         Command::Replay(args) => replay::perform(args),
         Command::Inspect(args) => block_on(inspect::perform(args)),
-        Command::Run(args) => block_on(run::perform(args)),
+        Command::Run(args) => block_on(run::perform(args, asked.log.quiet)),
     }
 }
 
@@ -40,6 +40,7 @@ async fn with_browser<T>(
     let whole = async {
         let browser = Browser::launch(&setup).await?;
         let result = work(&browser).await;
+        log::debug!("closing the browser");
         browser.close().await;
         result
     };

@@ -19,6 +19,7 @@ const TRACE_FILE: &str = "events.jsonl";
 /// When the trace cannot be read or is none.
 pub fn perform(args: &ReplayArgs) -> Result<Ending, CliError> {
     let lines = read_trace(&trace_path(&args.dir))?;
+    log::info!("replaying {} lines", lines.len());
     match replay(&lines) {
         Ok(replayed) => {
             output::print(&identical(&replayed))?;

@@ -28,17 +28,17 @@ const REPORT_LIMIT: Duration = Duration::from_secs(60);
 /// The first Ctrl+C stops the run, the second ends the program at once.
 const INTERRUPTS: u32 = 2;
 
-/// Runs the persona and writes the run folder.
+/// Runs the persona and writes the run folder. `quiet`: no progress is shown.
 ///
 /// # Errors
 /// When the browser, the extension, the persona or the page is missing, or nothing can be written.
-pub async fn perform(args: &RunArgs) -> Result<Ending, CliError> {
+pub async fn perform(args: &RunArgs, quiet: bool) -> Result<Ending, CliError> {
     let persona = PersonaSource::read(&args.persona)?;
     folder::prepare(&args.out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let watch = tokio::select! {
-            started = start(browser, args, &persona, &interrupts) => started?,
+            started = start(browser, args, &persona, &interrupts, quiet) => started?,
             // There is no run yet that could be stopped.
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
@@ -66,6 +66,7 @@ async fn start<'a>(
     args: &RunArgs,
     persona: &PersonaSource,
     interrupts: &'a Interrupts,
+    quiet: bool,
 ) -> Result<Watch<'a>, CliError> {
     let (worker, state) = Worker::wake(browser).await?;
     let goal = if args.explore {
@@ -98,13 +99,14 @@ async fn start<'a>(
         asked_url: Some(args.url.to_string()),
     };
     let run_id = worker.start_run(&request).await?.run_id;
+    log::info!("run {run_id} begins in tab {}", target.tab_id);
     Ok(Watch {
         browser,
         worker,
         target,
         run_id,
         interrupts,
-        quiet: args.quiet,
+        quiet,
     })
 }
 
@@ -129,6 +131,7 @@ async fn finish(
     stop: &StopReason,
     took: Duration,
 ) -> Result<Ending, CliError> {
+    log::info!("run {} has ended; writing its folder", watch.run_id);
     let report = folder::write(&watch.worker, &watch.run_id, &args.out).await?;
     let summary = RunSummary {
         view,
