@@ -11,7 +11,7 @@ use crate::faults::page_fault;
 use crate::js::to_js;
 use crate::page::{Page, TabInfo};
 use crate::script::PageState;
-use crate::{canvas, chrome};
+use crate::{addresses, canvas, chrome};
 use base64::Engine;
 use passerby_images::Screenshot as Image;
 use passerby_session::Stopwatch;
@@ -227,7 +227,7 @@ async fn in_front(page: Page) -> Result<TabInfo, Fault> {
 /// Why an image that was taken between the two answers may not show the page; `None` when it does.
 fn is_of_another(before: &TabInfo, after: &TabInfo) -> Option<&'static str> {
     // A page may change its own address within its origin; whether it is the same document, its state tells.
-    let origin = |tab: &TabInfo| tab.url.splitn(4, '/').take(3).collect::<Vec<_>>().join("/");
+    let origin = |tab: &TabInfo| addresses::before_path(&tab.url);
     if !after.active {
         Some("another tab was in front")
     } else if before.window_id != after.window_id {

@@ -5,7 +5,7 @@
 
 use crate::js::to_js;
 use crate::page::Page;
-use crate::{chrome, clock};
+use crate::{addresses, chrome, clock};
 use serde::Serialize;
 
 const FILE: &str = "dialogs.js";
@@ -64,7 +64,7 @@ pub(crate) async fn guard(url: &str) {
         match_origin_as_fallback: bool,
         persist_across_sessions: bool,
     }
-    let Some(pattern) = pattern_of(url) else {
+    let Some(pattern) = addresses::match_pattern(url) else {
         return;
     };
     let_be().await;
@@ -93,31 +93,5 @@ pub(crate) async fn let_be() {
     if let Ok(filter) = to_js(&Filter { ids: [REGISTERED] }) {
         // None registered is an error to the browser and none to us.
         let _ = chrome::scripting_unregister(&filter).await;
-    }
-}
-
-/// Match patterns know no ports: <https://developer.chrome.com/docs/extensions/develop/concepts/match-patterns>
-fn pattern_of(url: &str) -> Option<String> {
-    let (scheme, rest) = url.split_once("://")?;
-    let host = rest.split(['/', '?', '#']).next()?.rsplit('@').next()?;
-    let host = host.split(':').next()?;
-    (matches!(scheme, "http" | "https") && !host.is_empty()).then(|| format!("{scheme}://{host}/*"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn patterns_name_the_host_alone() {
-        for (url, pattern) in [
-            ("http://127.0.0.1:8080/a?b", Some("http://127.0.0.1/*")),
-            ("https://user:pass@shop.test/x", Some("https://shop.test/*")),
-            ("https://shop.test", Some("https://shop.test/*")),
-            ("file:///tmp/page.html", None),
-            ("about:blank", None),
-        ] {
-            assert_eq!(pattern_of(url).as_deref(), pattern, "{url}");
-        }
     }
 }

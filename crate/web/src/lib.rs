@@ -14,6 +14,7 @@
 )]
 
 mod abandon;
+mod addresses;
 mod app;
 mod driver;
 mod echoes;

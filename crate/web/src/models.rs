@@ -2,7 +2,7 @@
 
 use crate::chrome::AbortController;
 use crate::js::to_js;
-use crate::{chrome, clock, settings};
+use crate::{addresses, chrome, clock, settings};
 
 mod body;
 
@@ -215,13 +215,10 @@ async fn may_ask(url: &str) -> bool {
     struct Permissions {
         origins: [String; 1],
     }
-    // Patterns have no port.
-    let Some((scheme, rest)) = url.split_once("://") else {
+    let Some(pattern) = addresses::match_pattern(url) else {
         return true;
     };
-    let host = rest.split(['/', '?']).next().unwrap_or_default();
-    let host = host.rsplit_once(':').map_or(host, |(host, _)| host);
-    let origins = [format!("{scheme}://{host}/*")];
+    let origins = [pattern];
     let Ok(asked) = to_js(&Permissions { origins }) else {
         return true;
     };

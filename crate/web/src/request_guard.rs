@@ -9,7 +9,7 @@
 //! Reference: <https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest>
 
 use crate::js::{from_js, message_of, to_js};
-use crate::{chrome, clock};
+use crate::{addresses, chrome, clock};
 use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::run::{REFUSED_REQUEST, RunConfig};
@@ -146,7 +146,7 @@ pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<
     let guard = Guard {
         lets,
         approved: None,
-        host: host_of(url).unwrap_or_default(),
+        host: addresses::host(url).unwrap_or_default(),
         start_url: url.to_owned(),
         others,
         last_url: url.to_owned(),
@@ -217,7 +217,7 @@ pub(crate) async fn foreign_tab(tab_id: i32) {
 pub(crate) fn visited(url: &str) {
     GUARD.with_borrow_mut(|guard| {
         if let Some(guard) = guard
-            && url.starts_with("http")
+            && addresses::is_web(url)
         {
             url.clone_into(&mut guard.last_url);
         }
@@ -422,7 +422,7 @@ fn rules(guard: &Guard) -> Options {
 /// A filter that only this address fits; none for one that a filter cannot hold.
 fn address_filter(url: &str) -> Option<String> {
     let is_plain = url.is_ascii() && !url.contains(['*', '^', '|']);
-    (is_plain && url.starts_with("http")).then(|| format!("|{url}|"))
+    (is_plain && addresses::is_web(url)).then(|| format!("|{url}|"))
 }
 
 async fn tabs() -> Result<Vec<i32>, Fault> {
@@ -437,18 +437,6 @@ async fn tabs() -> Result<Vec<i32>, Fault> {
         .into_iter()
         .map(|tab| tab.id)
         .collect())
-}
-
-fn host_of(url: &str) -> Option<String> {
-    let rest = url
-        .strip_prefix("https://")
-        .or_else(|| url.strip_prefix("http://"))?;
-    let authority = rest.split(['/', '?', '#']).next()?.rsplit('@').next()?;
-    let host = match authority.strip_prefix('[') {
-        Some(rest) => rest.split(']').next()?,
-        None => authority.split(':').next()?,
-    };
-    Some(host.to_lowercase())
 }
 
 fn cannot_guard(error: &JsValue) -> Fault {

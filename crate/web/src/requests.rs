@@ -5,8 +5,8 @@ use crate::js::from_js;
 use crate::page::{TabInfo, find_tab};
 use crate::script::ListingOptions;
 use crate::{
-    app, chrome, detector_host, faults, models, personas, report_files, resume, runs, settings,
-    trusted,
+    addresses, app, chrome, detector_host, faults, models, personas, report_files, resume, runs,
+    settings, trusted,
 };
 use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -194,13 +194,11 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
             "Stop it first, or wait for its end.",
         ));
     }
-    if !tab.url.starts_with("http://")
-        && !tab.url.starts_with("https://")
-        && !tab.url.starts_with("file://")
-    {
+    let scheme = addresses::scheme(&tab.url);
+    if !matches!(scheme.as_deref(), Some("http" | "https" | "file")) {
+        let scheme = scheme.as_deref().unwrap_or("nothing");
         return Err(faults::unreadable(&format!(
-            "its address begins with {}",
-            scheme(&tab.url)
+            "its address begins with {scheme}"
         )));
     }
     app::set_fault(None);
@@ -340,10 +338,6 @@ fn check_render_options(tell: &RenderOptions) -> Result<(), Fault> {
         ));
     }
     Ok(())
-}
-
-fn scheme(url: &str) -> &str {
-    url.split_once(':').map_or("nothing", |(scheme, _)| scheme)
 }
 
 fn invalid(message: &str, advice: &str) -> Fault {
