@@ -1,53 +1,21 @@
 //! Encodes pictures by the browser's own canvas, which writes WebP and needs no code of ours for it.
 
 use crate::clock;
-use crate::js::{message_of, to_js};
+use crate::js::{self, message_of};
 use js_sys::{Array, Uint8Array};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Blob;
+use web_sys::{
+    Blob, ImageBitmap, ImageBitmapOptions, ImageEncodeOptions, OffscreenCanvas,
+    OffscreenCanvasRenderingContext2d, ResizeQuality,
+};
 
 /// Letters stay sharp at this quality, and a page of text and pictures has some 20 kB, 0..=1.
 const QUALITY: f64 = 0.8;
 const WEBP: &str = "image/webp";
 /// Time the browser has for one picture, ms.
 const DEADLINE_MS: u32 = 10_000;
-
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_name = createImageBitmap, catch)]
-    async fn create_image_bitmap(blob: &Blob, options: &JsValue) -> Result<JsValue, JsValue>;
-
-    type OffscreenCanvas;
-    #[wasm_bindgen(constructor, catch)]
-    fn new(width: u32, height: u32) -> Result<OffscreenCanvas, JsValue>;
-    #[wasm_bindgen(method, js_name = getContext, catch)]
-    fn context(this: &OffscreenCanvas, kind: &str) -> Result<Context, JsValue>;
-    #[wasm_bindgen(method, js_name = convertToBlob, catch)]
-    async fn convert_to_blob(this: &OffscreenCanvas, options: &JsValue)
-    -> Result<JsValue, JsValue>;
-
-    type Context;
-    #[wasm_bindgen(method, js_name = drawImage, catch)]
-    fn draw_image(this: &Context, image: &JsValue, x: f64, y: f64) -> Result<(), JsValue>;
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Size {
-    resize_width: u32,
-    resize_height: u32,
-    resize_quality: &'static str,
-}
-
-#[derive(Serialize)]
-struct Encoding {
-    #[serde(rename = "type")]
-    mime: &'static str,
-    quality: f64,
-}
 
 /// The PNG as WebP of this size, px.
 ///
@@ -62,24 +30,25 @@ pub(crate) async fn webp(png: &[u8], width: u32, height: u32) -> Result<Vec<u8>,
 }
 
 async fn encoded(png: &[u8], width: u32, height: u32) -> Result<Option<Vec<u8>>, JsValue> {
-    let size = Size {
-        resize_width: width,
-        resize_height: height,
-        resize_quality: "high",
-    };
-    let encoding = Encoding {
-        mime: WEBP,
-        quality: QUALITY,
-    };
-    let plain = |fault: Fault| JsValue::from_str(&fault.message);
+    let size = ImageBitmapOptions::new();
+    size.set_resize_width(width);
+    size.set_resize_height(height);
+    size.set_resize_quality(ResizeQuality::High);
+    let encoding = ImageEncodeOptions::new();
+    encoding.set_type(WEBP);
+    encoding.set_quality(QUALITY);
     let blob = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(png)))?;
-    let bitmap = create_image_bitmap(&blob, &to_js(&size).map_err(plain)?).await?;
+    let bitmap =
+        js::scope().create_image_bitmap_with_blob_and_image_bitmap_options(&blob, &size)?;
+    let bitmap: ImageBitmap = JsFuture::from(bitmap).await?.unchecked_into();
     let canvas = OffscreenCanvas::new(width, height)?;
-    canvas.context("2d")?.draw_image(&bitmap, 0.0, 0.0)?;
-    let written = canvas
-        .convert_to_blob(&to_js(&encoding).map_err(plain)?)
-        .await?;
-    let written: Blob = written.unchecked_into();
+    let context: OffscreenCanvasRenderingContext2d = canvas
+        .get_context("2d")?
+        .ok_or_else(|| JsValue::from_str("the canvas has no 2d context"))?
+        .unchecked_into();
+    context.draw_image_with_image_bitmap(&bitmap, 0.0, 0.0)?;
+    let written = canvas.convert_to_blob_with_options(&encoding)?;
+    let written: Blob = JsFuture::from(written).await?.unchecked_into();
     // A browser that does not know the type writes a PNG.
     if written.type_() != WEBP {
         return Ok(None);

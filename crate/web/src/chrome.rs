@@ -1,11 +1,13 @@
-//! The extension APIs that are used, and nothing else of the browser's. Every call that waits has a deadline here, so
+//! The extension APIs that are used, bound by hand since neither `web-sys` nor `gloo` knows `chrome.*`, and the fetch. Every call that waits has a deadline here, so
 //! that no caller can forget it: a browser that never answers becomes an error like any other.
 //! Reference: the Chrome extension API, Manifest V3.
 
-use crate::clock;
+use crate::{clock, js};
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::RequestInit;
 
-pub(crate) use raw::{AbortController, random_uuid, runtime_get_manifest, runtime_get_url};
+pub(crate) use raw::{runtime_get_manifest, runtime_get_url};
 
 /// Time the browser has for what it answers by itself, ms.
 const BROWSER_MS: u32 = 5_000;
@@ -67,10 +69,25 @@ calls! {
     BROWSER_MS runtime_send_message(message: &JsValue);
     BROWSER_MS permissions_contains(permissions: &JsValue);
     BROWSER_MS storage_local_set_access_level(options: &JsValue);
-    FILE_MS fetch(url: &str);
-    MODEL_MS fetch_with(url: &str, options: &JsValue);
     BROWSER_MS dnr_update_session_rules(options: &JsValue);
     BROWSER_MS dnr_get_matched_rules(filter: &JsValue);
+}
+
+/// Fetches a file of the package.
+pub(crate) async fn fetch(url: &str) -> Result<JsValue, JsValue> {
+    let answer = JsFuture::from(js::scope().fetch_with_str(url));
+    within(FILE_MS, "fetch", answer).await
+}
+
+/// Fetches what a language model answers.
+pub(crate) async fn fetch_with(url: &str, options: &RequestInit) -> Result<JsValue, JsValue> {
+    let answer = JsFuture::from(js::scope().fetch_with_str_and_init(url, options));
+    within(MODEL_MS, "fetch_with", answer).await
+}
+
+/// 122 random bits as a UUID.
+pub(crate) fn random_uuid() -> Result<String, JsValue> {
+    Ok(js::scope().crypto()?.random_uuid())
 }
 
 mod raw {
@@ -169,20 +186,5 @@ mod raw {
         -> Result<JsValue, JsValue>;
         #[wasm_bindgen(js_namespace = ["chrome", "declarativeNetRequest"], js_name = getMatchedRules, catch)]
         pub(crate) async fn dnr_get_matched_rules(filter: &JsValue) -> Result<JsValue, JsValue>;
-
-        #[wasm_bindgen(js_name = fetch, catch)]
-        pub(crate) async fn fetch(url: &str) -> Result<JsValue, JsValue>;
-        #[wasm_bindgen(js_name = fetch, catch)]
-        pub(crate) async fn fetch_with(url: &str, options: &JsValue) -> Result<JsValue, JsValue>;
-        #[wasm_bindgen(js_namespace = crypto, js_name = randomUUID)]
-        pub(crate) fn random_uuid() -> String;
-
-        pub(crate) type AbortController;
-        #[wasm_bindgen(constructor)]
-        pub(crate) fn new() -> AbortController;
-        #[wasm_bindgen(method, getter)]
-        pub(crate) fn signal(this: &AbortController) -> JsValue;
-        #[wasm_bindgen(method)]
-        pub(crate) fn abort(this: &AbortController);
     }
 }

@@ -1,17 +1,16 @@
 //! Time: the wall clock for events, a steady clock for measuring, and deadlines.
 
+use crate::js;
 use futures_util::future::{Either, select};
-use gloo_timers::future::TimeoutFuture;
+use gloo::timers::future::TimeoutFuture;
 use passerby_session::Stopwatch;
 use std::future::Future;
 use std::pin::pin;
-use wasm_bindgen::JsCast;
 
 /// Milliseconds since the Unix epoch, as of the worker's start: a clock that is set meanwhile neither ends a run early
 /// nor lets it go on.
 pub(crate) fn now_ms() -> u64 {
-    let scope = js_sys::global().unchecked_into::<web_sys::WorkerGlobalScope>();
-    let steady = scope.performance().map(|p| p.time_origin() + p.now());
+    let steady = js::scope().performance().map(|p| p.time_origin() + p.now());
     steady.unwrap_or_else(js_sys::Date::now) as u64
 }
 
@@ -21,8 +20,7 @@ pub(crate) struct SteadyClock;
 
 impl Stopwatch for SteadyClock {
     fn now_ms(&self) -> f64 {
-        let scope = js_sys::global().unchecked_into::<web_sys::WorkerGlobalScope>();
-        scope.performance().map_or(0.0, |p| p.now())
+        js::scope().performance().map_or(0.0, |p| p.now())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::clock::{self, SteadyClock};
 use crate::{app, chrome, js, settings};
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use passerby_detect::{DetectConfig, DetectionState, Detector};
 use passerby_images::Screenshot;
 use passerby_session::Stopwatch;

@@ -11,7 +11,7 @@ use crate::{app, badge, checkpoint, chrome, dialogs, halt, request_guard, truste
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{AbortHandle, AbortRegistration, Abortable, Either, select};
-use gloo_timers::callback::Interval;
+use gloo::timers::callback::Interval;
 use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_session::artifacts::geometry::CssRect;
 use passerby_session::artifacts::model::ModelSettings;

@@ -5,6 +5,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 
+/// The worker's global object. In the tests it is a window, which has what is asked of it here too.
+pub(crate) fn scope() -> web_sys::WorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
 /// A JavaScript value as a checked Rust one.
 pub(crate) fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, Fault> {
     serde_wasm_bindgen::from_value(value.clone()).map_err(|error| {

@@ -1,12 +1,10 @@
 //! Asks the language model's endpoint: the codecs are `decide`'s, the fetch and the secrets are here.
 
-use crate::chrome::AbortController;
-use crate::js::to_js;
+use crate::js::{message_of, to_js};
 use crate::{addresses, chrome, clock, settings};
 
 mod body;
 
-use js_sys::Reflect;
 use passerby_session::Stopwatch;
 use passerby_session::artifacts::decision::Policy;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
@@ -18,8 +16,11 @@ use passerby_session::decide::model::{
     self, HttpFailure, HttpRequest, HttpResponse, default_base_url,
 };
 use serde::Serialize;
-use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{
+    AbortController, Headers, ReferrerPolicy, RequestCache, RequestCredentials, RequestInit,
+    RequestRedirect, Response,
+};
 
 const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=600;
 const ANSWER_TOKENS: std::ops::RangeInclusive<u32> = 64..=32_000;
@@ -121,10 +122,21 @@ pub(crate) async fn chosen(
 }
 
 /// What a run may know of its endpoint. The fence's name and the seed are drawn here: a session has no chance.
-pub(crate) fn plan(settings: &ModelSettings) -> ModelPlan {
-    let drawn = chrome::random_uuid().replace('-', "");
+pub(crate) fn plan(settings: &ModelSettings) -> Result<ModelPlan, Fault> {
+    // Never without: a page could close a fence whose name it can guess.
+    let drawn = chrome::random_uuid().map_err(|error| {
+        Fault::new(
+            FaultCode::Internal,
+            format!(
+                "The browser gave no random number ({}).",
+                message_of(&error)
+            ),
+            "Update the browser.",
+        )
+    })?;
+    let drawn = drawn.replace('-', "");
     let (fence, rest) = drawn.split_at(drawn.len() / 2);
-    ModelPlan {
+    Ok(ModelPlan {
         api: settings.api,
         model: settings.model.trim().to_owned(),
         prompt: settings.prompt,
@@ -137,7 +149,7 @@ pub(crate) fn plan(settings: &ModelSettings) -> ModelPlan {
         max_cost_usd: settings.max_cost_usd,
         fence: fence.to_owned(),
         seed: u32::from_str_radix(rest.get(..8).unwrap_or("0"), 16).unwrap_or(0),
-    }
+    })
 }
 
 /// The fault of a run or a test without a model.
@@ -167,38 +179,12 @@ impl Drop for AbortOnDrop {
 }
 
 async fn fetch(request: &HttpRequest) -> Result<Fetched, HttpFailure> {
-    #[derive(Serialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Options<'a> {
-        method: &'a str,
-        headers: BTreeMap<&'a str, &'a str>,
-        body: &'a str,
-        credentials: &'a str,
-        cache: &'a str,
-        // A key must not follow a redirection to another host.
-        redirect: &'a str,
-        referrer_policy: &'a str,
-    }
-    let unreachable = HttpFailure::Unreachable { allowed: true };
-    let headers = request.headers.iter();
-    let options = Options {
-        method: "POST",
-        headers: headers
-            .map(|(name, value)| (name.as_str(), value.as_str()))
-            .collect(),
-        body: &request.body,
-        credentials: "omit",
-        cache: "no-store",
-        redirect: "error",
-        referrer_policy: "no-referrer",
-    };
-    let abort = AbortOnDrop(AbortController::new());
-    let options = to_js(&options).map_err(|_| unreachable)?;
-    let signal = abort.0.signal();
-    Reflect::set(&options, &JsValue::from_str("signal"), &signal).map_err(|_| unreachable)?;
-    let response: web_sys::Response = chrome::fetch_with(&request.url, &options)
+    let unreachable = |_| HttpFailure::Unreachable { allowed: true };
+    let abort = AbortOnDrop(AbortController::new().map_err(unreachable)?);
+    let options = options(request, &abort.0).map_err(unreachable)?;
+    let response: Response = chrome::fetch_with(&request.url, &options)
         .await
-        .map_err(|_| unreachable)?
+        .map_err(unreachable)?
         .unchecked_into();
     let retry_after = response.headers().get("retry-after").ok().flatten();
     let body = body::text(&response).await?;
@@ -207,6 +193,24 @@ async fn fetch(request: &HttpRequest) -> Result<Fetched, HttpFailure> {
         retry_after,
         body,
     })
+}
+
+fn options(request: &HttpRequest, abort: &AbortController) -> Result<RequestInit, JsValue> {
+    let headers = Headers::new()?;
+    for (name, value) in &request.headers {
+        headers.set(name, value)?;
+    }
+    let options = RequestInit::new();
+    options.set_method("POST");
+    options.set_headers_headers(&headers);
+    options.set_body_opt_str(Some(&request.body));
+    options.set_credentials(RequestCredentials::Omit);
+    options.set_cache(RequestCache::NoStore);
+    // A key must not follow a redirection to another host.
+    options.set_redirect(RequestRedirect::Error);
+    options.set_referrer_policy(ReferrerPolicy::NoReferrer);
+    options.set_signal(Some(&abort.signal()));
+    Ok(options)
 }
 
 /// Whether the extension has leave for the address's host.

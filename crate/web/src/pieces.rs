@@ -6,7 +6,7 @@
 
 use crate::js::message_of;
 use base64::Engine;
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use js_sys::{Array, Uint8Array};
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::FilePiece;

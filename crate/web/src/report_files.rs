@@ -3,7 +3,7 @@
 use crate::pieces::{Built, Parts, piece};
 use crate::{app, pictures, resume};
 use base64::Engine;
-use gloo_timers::callback::Timeout;
+use gloo::timers::callback::Timeout;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{FileData, FilePiece, ReportFormat, RunFiles};
 use passerby_session::artifacts::run::RunRecord;

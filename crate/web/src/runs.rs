@@ -154,7 +154,7 @@ pub(crate) async fn start(
         tab_id: tab.id,
         home_url: Some(home_url),
     };
-    config.model = model.as_ref().map(models::plan);
+    config.model = model.as_ref().map(models::plan).transpose()?;
     let (run, first_line) = Run::begin(config, persona);
     let (driver, active, abort) = Driver::new(run, persona_yaml, vault, model, store, meta);
     app::set_active(Some(Rc::new(active)));
