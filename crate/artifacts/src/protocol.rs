@@ -50,55 +50,7 @@ pub enum Request {
         keep_secrets: bool,
     },
     /// Start a run. Value: [`RunStarted`].
-    StartRun {
-        /// Tab to run on; `None`: the active tab of the last focused window.
-        #[serde(default)]
-        tab_id: Option<i32>,
-        /// Who runs.
-        persona: PersonaChoice,
-        /// What they want; empty where they explore.
-        goal: String,
-        /// Whether they try what is there, without a goal.
-        #[serde(default)]
-        explore: bool,
-        /// Who decides.
-        #[serde(default)]
-        policy: Policy,
-        /// Steps at most, 1..=500.
-        #[serde(default = "default_steps")]
-        steps: u32,
-        /// Time at most, s, 1..=86400.
-        #[serde(default = "default_timeout_s")]
-        timeout_s: u32,
-        /// Whether the detector looks.
-        #[serde(default = "yes")]
-        vision: bool,
-        /// The language model, for the policies that ask one; `None`: the one that is kept.
-        #[serde(default)]
-        model: Option<Box<ModelSettings>>,
-        /// The decisions of the scripted policy, each a step's answer, JSON; at most 500.
-        #[serde(default)]
-        script: Vec<String>,
-        /// What becomes of acts that cost, destroy or commit.
-        #[serde(default)]
-        costly: Costly,
-        /// Kinds of them that are done like any other whatever `costly` says.
-        #[serde(default)]
-        allow: Vec<CostlyKind>,
-        /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
-        #[serde(default)]
-        allowed_hosts: Vec<String>,
-        /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
-        #[serde(default)]
-        trusted_input: bool,
-        /// Whether a run that explores may change what servers keep; else the browser lets it only read.
-        #[serde(default)]
-        allow_changes: bool,
-        /// The address that was asked for, where a server may have led the tab elsewhere since: the persona's
-        /// credentials are for its origin. `None`: the tab's own.
-        #[serde(default)]
-        asked_url: Option<String>,
-    },
+    StartRun(Box<StartRun>),
     /// Say whether the act that waits for leave may be done. Value: [`Done`].
     AnswerApproval {
         /// Name of the run that asked.
@@ -119,32 +71,7 @@ pub enum Request {
     /// Stop the run that is going on, if any, and the act under way. Value: [`Done`].
     StopRun,
     /// Look at a tab once. Value: [`Inspection`].
-    Inspect {
-        /// Tab to look at; `None`: the active tab of the last focused window.
-        #[serde(default)]
-        tab_id: Option<i32>,
-        /// What to give.
-        #[serde(default)]
-        mode: InspectMode,
-        /// Whether the detector looks.
-        #[serde(default = "yes")]
-        vision: bool,
-        /// Whether to give the tree as JSON too.
-        #[serde(default)]
-        verbose: bool,
-        /// Whether to give the screenshot with numbered boxes too.
-        #[serde(default)]
-        marks: bool,
-        /// Whether to list every element, exposed or not, each with the role, name and description of the standards.
-        #[serde(default)]
-        all: bool,
-        /// Attributes to give with each element, at most 20 names.
-        #[serde(default)]
-        attributes: Vec<String>,
-        /// How the tree is told as text.
-        #[serde(default)]
-        tell: RenderOptions,
-    },
+    Inspect(Box<Inspect>),
     /// A file of a run that has ended, piece by piece. Value: [`FilePiece`].
     GetReport {
         /// Name of the run.
@@ -179,6 +106,87 @@ pub enum Request {
     },
     /// The runs that are kept, the newest first. Value: list of [`RunCard`].
     ListRuns,
+}
+
+/// What a run is to be.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct StartRun {
+    /// Tab to run on; `None`: the active tab of the last focused window.
+    #[serde(default)]
+    pub tab_id: Option<i32>,
+    /// Who runs.
+    pub persona: PersonaChoice,
+    /// What they want; empty where they explore.
+    pub goal: String,
+    /// Whether they try what is there, without a goal.
+    #[serde(default)]
+    pub explore: bool,
+    /// Who decides.
+    #[serde(default)]
+    pub policy: Policy,
+    /// Steps at most, 1..=500.
+    #[serde(default = "default_steps")]
+    pub steps: u32,
+    /// Time at most, s, 1..=86400.
+    #[serde(default = "default_timeout_s")]
+    pub timeout_s: u32,
+    /// Whether the detector looks.
+    #[serde(default = "yes")]
+    pub vision: bool,
+    /// The language model, for the policies that ask one; `None`: the one that is kept.
+    #[serde(default)]
+    pub model: Option<Box<ModelSettings>>,
+    /// The decisions of the scripted policy, each a step's answer, JSON; at most 500.
+    #[serde(default)]
+    pub script: Vec<String>,
+    /// What becomes of acts that cost, destroy or commit.
+    #[serde(default)]
+    pub costly: Costly,
+    /// Kinds of them that are done like any other whatever `costly` says.
+    #[serde(default)]
+    pub allow: Vec<CostlyKind>,
+    /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
+    #[serde(default)]
+    pub allowed_hosts: Vec<String>,
+    /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
+    #[serde(default)]
+    pub trusted_input: bool,
+    /// Whether a run that explores may change what servers keep; else the browser lets it only read.
+    #[serde(default)]
+    pub allow_changes: bool,
+    /// The address that was asked for, where a server may have led the tab elsewhere since: the persona's
+    /// credentials are for its origin. `None`: the tab's own.
+    #[serde(default)]
+    pub asked_url: Option<String>,
+}
+
+/// What is wanted of one look.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Inspect {
+    /// Tab to look at; `None`: the active tab of the last focused window.
+    #[serde(default)]
+    pub tab_id: Option<i32>,
+    /// What to give.
+    #[serde(default)]
+    pub mode: InspectMode,
+    /// Whether the detector looks.
+    #[serde(default = "yes")]
+    pub vision: bool,
+    /// Whether to give the tree as JSON too.
+    #[serde(default)]
+    pub verbose: bool,
+    /// Whether to give the screenshot with numbered boxes too.
+    #[serde(default)]
+    pub marks: bool,
+    /// Whether to list every element, exposed or not, each with the role, name and description of the standards.
+    #[serde(default)]
+    pub all: bool,
+    /// Attributes to give with each element, at most 20 names.
+    #[serde(default)]
+    pub attributes: Vec<String>,
+    /// How the tree is told as text.
+    #[serde(default)]
+    pub tell: RenderOptions,
 }
 
 fn default_steps() -> u32 {

@@ -7,7 +7,7 @@ use passerby_artifacts::{
 };
 // The panel's request: a page's network request has the same name.
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::protocol::Request;
+use passerby_artifacts::protocol::{Inspect, Request, StartRun};
 use serde_json::{Value, json, to_value};
 
 fn thought(action: Action, target: bool) -> Thought {
@@ -424,7 +424,7 @@ fn samples() -> Value {
     let requests: Vec<Request> = vec![
         Request::GetState,
         Request::SetChoices { choices: choices() },
-        Request::StartRun {
+        Request::StartRun(Box::new(StartRun {
             tab_id: Some(7),
             persona: PersonaChoice::Id("ana".into()),
             goal: "g".into(),
@@ -441,7 +441,7 @@ fn samples() -> Value {
             trusted_input: true,
             allow_changes: false,
             asked_url: Some("https://a.example/".into()),
-        },
+        })),
         Request::AnswerApproval {
             run_id: "run-1".into(),
             step: 3,
@@ -458,7 +458,7 @@ fn samples() -> Value {
         Request::SetVision {
             vision: VisionSettings::default(),
         },
-        Request::StartRun {
+        Request::StartRun(Box::new(StartRun {
             tab_id: None,
             persona: PersonaChoice::Yaml("id: ana".into()),
             goal: String::new(),
@@ -475,13 +475,13 @@ fn samples() -> Value {
             trusted_input: false,
             allow_changes: true,
             asked_url: None,
-        },
+        })),
         Request::ResumeRun {
             run_id: "run-1".into(),
             tab_id: Some(7),
         },
         Request::StopRun,
-        Request::Inspect {
+        Request::Inspect(Box::new(Inspect {
             tab_id: None,
             mode: InspectMode::Both,
             vision: true,
@@ -498,8 +498,8 @@ fn samples() -> Value {
                 whole: vec![NodeId("lbl_3fa9".into())],
                 all_whole: true,
             },
-        },
-        Request::Inspect {
+        })),
+        Request::Inspect(Box::new(Inspect {
             tab_id: Some(1),
             mode: InspectMode::Screenshot,
             vision: false,
@@ -508,7 +508,7 @@ fn samples() -> Value {
             all: false,
             attributes: vec![],
             tell: RenderOptions::default(),
-        },
+        })),
         Request::GetReport {
             run_id: "run-1".into(),
             format: ReportFormat::Markdown,

@@ -239,13 +239,13 @@ mod tests {
                 Request::SetVision { .. } => parse_reply::<VisionSettings>(reply).map(drop),
                 Request::SetModel { .. } => parse_reply::<ModelCard>(reply).map(drop),
                 Request::TestModel { .. } => parse_reply::<ModelTest>(reply).map(drop),
-                Request::StartRun { .. } | Request::ResumeRun { .. } => {
+                Request::StartRun(_) | Request::ResumeRun { .. } => {
                     parse_reply::<RunStarted>(reply).map(drop)
                 }
                 Request::AnswerApproval { .. } | Request::StopRun => {
                     parse_reply::<Done>(reply).map(drop)
                 }
-                Request::Inspect { .. } => parse_reply::<Inspection>(reply).map(drop),
+                Request::Inspect(_) => parse_reply::<Inspection>(reply).map(drop),
                 Request::GetReport { .. } | Request::GetRunFile { .. } => {
                     parse_reply::<FilePiece>(reply).map(drop)
                 }

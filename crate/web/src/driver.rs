@@ -254,8 +254,8 @@ impl Driver {
         app::set_fault(Some(fault));
     }
 
-    /// What comes first: the answer to the effects, an interrupt, or the end of the run's time.
-    async fn next_event(&mut self, effects: &[Effect]) -> EventKind {
+    /// Goes to the tab that the page opened before anything is looked at, and minds only tabs that an act opens.
+    async fn watch_tabs(&self, effects: &[Effect]) {
         let looks = |effect: &Effect| matches!(effect, Effect::Settle { .. } | Effect::Snapshot);
         if effects.iter().any(looks) {
             self.follow().await;
@@ -276,6 +276,11 @@ impl Driver {
         } else if effects.iter().any(thinks) {
             self.tabs.act_is_over();
         }
+    }
+
+    /// What comes first: the answer to the effects, an interrupt, or the end of the run's time.
+    async fn next_event(&mut self, effects: &[Effect]) -> EventKind {
+        self.watch_tabs(effects).await;
         let run_id = self.run_id();
         let left_ms = self.run.session().time_left_ms(clock::now_ms());
         let executor = EffectExecutor {

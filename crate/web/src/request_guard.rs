@@ -322,100 +322,111 @@ async fn apply(guard: &Guard) -> Result<(), Fault> {
 }
 
 fn rules(guard: &Guard) -> Options {
-    let tabs: Vec<i32> = guard.others.iter().copied().chain([NO_TAB]).collect();
-    let in_tabs = || Condition {
+    let add_rules = match &guard.lets {
+        Let::Reading => rules_of_reading(guard),
+        Let::Kinds(allowed) => rules_by_kind(guard, allowed),
+    };
+    Options {
+        remove_rule_ids: ALL_RULES.collect(),
+        add_rules,
+    }
+}
+
+/// What refuses all but reading.
+fn rules_of_reading(guard: &Guard) -> Vec<Rule> {
+    let own = Condition {
+        excluded_request_methods: Some(METHODS),
+        ..in_tabs(guard)
+    };
+    let sockets = Condition {
+        resource_types: &SOCKETS,
+        ..in_tabs(guard)
+    };
+    let workers = (!guard.host.is_empty()).then(|| Condition {
+        excluded_request_methods: Some(METHODS),
+        excluded_tab_ids: None,
+        tab_ids: Some([NO_TAB]),
+        initiator_domains: Some([guard.host.clone()]),
+        ..in_tabs(guard)
+    });
+    let by_address = by_address(changing_patterns(), || in_tabs(guard));
+    let start = address_filter(&guard.start_url).map(|filter| Rule {
+        id: START,
+        priority: 2,
+        action: Action { r#type: "allow" },
+        condition: Condition {
+            request_methods: vec!["get"],
+            url_filter: Some(filter),
+            resource_types: &["main_frame"],
+            ..in_tabs(guard)
+        },
+    });
+    let own = [block(IN_TABS, own), block(NO_SOCKETS, sockets)].into_iter();
+    own.chain(workers.map(|condition| block(OF_SERVICE_WORKERS, condition)))
+        .chain(by_address)
+        .chain(start)
+        .collect()
+}
+
+/// What refuses requests whose address names an act of a kind that is neither among these nor approved.
+fn rules_by_kind(guard: &Guard, allowed: &[CostlyKind]) -> Vec<Rule> {
+    let is_held = |kind: &CostlyKind| !allowed.contains(kind) && guard.approved != Some(*kind);
+    let held = CostlyKind::ALL.into_iter().filter(is_held);
+    let changing = || Condition {
+        request_methods: CHANGING_METHODS.to_vec(),
+        ..in_tabs(guard)
+    };
+    let mut rules: Vec<Rule> = by_address(held.flat_map(patterns), changing).collect();
+    if is_held(&CostlyKind::Delete) {
+        let deleting = Condition {
+            request_methods: vec!["delete"],
+            ..in_tabs(guard)
+        };
+        let overriding = Condition {
+            regex_filter: Some(OVERRIDE.to_owned()),
+            ..in_tabs(guard)
+        };
+        rules.push(block(DELETE_METHOD, deleting));
+        rules.push(block(DELETE_OVERRIDE, overriding));
+    }
+    rules
+}
+
+/// A rule for each of these patterns, on what the condition says else.
+fn by_address(
+    patterns: impl IntoIterator<Item = String>,
+    condition: impl Fn() -> Condition,
+) -> impl Iterator<Item = Rule> {
+    let numbered = (BY_ADDRESS..=*ALL_RULES.end()).zip(patterns);
+    numbered.map(move |(id, pattern)| {
+        let condition = Condition {
+            regex_filter: Some(pattern),
+            ..condition()
+        };
+        block(id, condition)
+    })
+}
+
+fn block(id: i32, condition: Condition) -> Rule {
+    Rule {
+        id,
+        priority: 1,
+        action: Action { r#type: "block" },
+        condition,
+    }
+}
+
+/// All requests of the run's tabs.
+fn in_tabs(guard: &Guard) -> Condition {
+    Condition {
         excluded_request_methods: None,
         request_methods: Vec::new(),
         regex_filter: None,
         url_filter: None,
         resource_types: &KINDS,
-        excluded_tab_ids: Some(tabs.clone()),
+        excluded_tab_ids: Some(guard.others.iter().copied().chain([NO_TAB]).collect()),
         tab_ids: None,
         initiator_domains: None,
-    };
-    let rule = |id, condition| Rule {
-        id,
-        priority: 1,
-        action: Action { r#type: "block" },
-        condition,
-    };
-    let add_rules = match &guard.lets {
-        Let::Reading => {
-            let own = Condition {
-                excluded_request_methods: Some(METHODS),
-                ..in_tabs()
-            };
-            let workers = (!guard.host.is_empty()).then(|| Condition {
-                excluded_request_methods: Some(METHODS),
-                excluded_tab_ids: None,
-                tab_ids: Some([NO_TAB]),
-                initiator_domains: Some([guard.host.clone()]),
-                ..in_tabs()
-            });
-            let workers = workers.map(|condition| rule(OF_SERVICE_WORKERS, condition));
-            let by_address = (BY_ADDRESS..=*ALL_RULES.end()).zip(changing_patterns());
-            let by_address = by_address.map(|(id, pattern)| {
-                let condition = Condition {
-                    regex_filter: Some(pattern),
-                    ..in_tabs()
-                };
-                rule(id, condition)
-            });
-            let start = address_filter(&guard.start_url).map(|filter| Rule {
-                id: START,
-                priority: 2,
-                action: Action { r#type: "allow" },
-                condition: Condition {
-                    request_methods: vec!["get"],
-                    url_filter: Some(filter),
-                    resource_types: &["main_frame"],
-                    ..in_tabs()
-                },
-            });
-            let sockets = Condition {
-                resource_types: &SOCKETS,
-                ..in_tabs()
-            };
-            let own = [rule(IN_TABS, own), rule(NO_SOCKETS, sockets)].into_iter();
-            own.chain(workers).chain(by_address).chain(start).collect()
-        }
-        Let::Kinds(allowed) => {
-            let is_held =
-                |kind: &CostlyKind| !allowed.contains(kind) && guard.approved != Some(*kind);
-            let held = CostlyKind::ALL
-                .into_iter()
-                .filter(is_held)
-                .flat_map(patterns);
-            let by_address = (BY_ADDRESS..=*ALL_RULES.end())
-                .zip(held)
-                .map(|(id, pattern)| {
-                    let condition = Condition {
-                        request_methods: CHANGING_METHODS.to_vec(),
-                        regex_filter: Some(pattern),
-                        ..in_tabs()
-                    };
-                    rule(id, condition)
-                });
-            let deleting = is_held(&CostlyKind::Delete).then(|| {
-                let condition = Condition {
-                    request_methods: vec!["delete"],
-                    ..in_tabs()
-                };
-                rule(DELETE_METHOD, condition)
-            });
-            let overriding = is_held(&CostlyKind::Delete).then(|| {
-                let condition = Condition {
-                    regex_filter: Some(OVERRIDE.to_owned()),
-                    ..in_tabs()
-                };
-                rule(DELETE_OVERRIDE, condition)
-            });
-            by_address.chain(deleting).chain(overriding).collect()
-        }
-    };
-    Options {
-        remove_rule_ids: ALL_RULES.collect(),
-        add_rules,
     }
 }
 

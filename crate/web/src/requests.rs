@@ -11,7 +11,8 @@ use crate::{
 use passerby_session::artifacts::costly::CostlyKind;
 use passerby_session::artifacts::fault::{Fault, FaultCode};
 use passerby_session::artifacts::protocol::{
-    AppState, Costly, Done, ModelCard, PersonaChoice, Request, RunCard, RunStarted,
+    AppState, Costly, Done, Inspect, Inspection, ModelCard, PersonaChoice, Request, RunCard,
+    RunStarted, StartRun,
 };
 use passerby_session::artifacts::render_options::RenderOptions;
 use passerby_session::artifacts::run::RunConfig;
@@ -62,51 +63,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             let model = models::merged(*model, keep_secrets).await?;
             json(&models::test(&model).await?)
         }
-        Request::StartRun {
-            tab_id,
-            persona,
-            goal,
-            explore,
-            policy,
-            steps,
-            timeout_s,
-            vision,
-            model,
-            script,
-            costly,
-            allow,
-            allowed_hosts,
-            trusted_input,
-            allow_changes,
-            asked_url,
-        } => {
-            check(&goal, steps, timeout_s)?;
-            check_wish(&goal, explore)?;
-            let model = models::chosen(policy, model.map(|model| *model)).await?;
-            let config = RunConfig {
-                policy,
-                script: checked_script(script)?,
-                allow_costly: if costly == Costly::Allow {
-                    CostlyKind::ALL.to_vec()
-                } else {
-                    allow
-                },
-                ask_approval: costly == Costly::Ask,
-                allowed_hosts: checked_hosts(allowed_hosts)?,
-                trusted_input,
-                allow_changes,
-                ..config(goal, steps, timeout_s, vision)
-            };
-            let run_id = runs::start(
-                &find_tab(tab_id).await?,
-                personas::yaml_of(&persona)?,
-                model,
-                config,
-                asked_url,
-            )
-            .await?;
-            json(&RunStarted { run_id })
-        }
+        Request::StartRun(wanted) => json(&start_run(*wanted).await?),
         Request::AnswerApproval {
             run_id,
             step,
@@ -121,46 +78,8 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
             json(&RunStarted { run_id })
         }
-        Request::StopRun => {
-            // A worker that this very request woke has its run still to take up.
-            resume::taken_up().await;
-            if let Some(active) = app::active() {
-                active.stop();
-            }
-            json(&Done {})
-        }
-        Request::Inspect {
-            tab_id,
-            mode,
-            vision,
-            verbose,
-            marks,
-            all,
-            attributes,
-            tell,
-        } => {
-            check_render_options(&tell)?;
-            let tab = find_tab(tab_id).await?;
-            json(
-                &inspect(
-                    &tab,
-                    &InspectOptions {
-                        mode,
-                        vision,
-                        verbose,
-                        marks,
-                        listing: ListingOptions {
-                            all,
-                            attributes,
-                            again: false,
-                            peek: false,
-                        },
-                        tell,
-                    },
-                )
-                .await?,
-            )
-        }
+        Request::StopRun => json(&stop_run().await),
+        Request::Inspect(wanted) => json(&look(*wanted).await?),
         Request::GetReport {
             run_id,
             format,
@@ -177,6 +96,61 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
         }
         Request::ListRuns => json(&run_cards().await?),
     }
+}
+
+/// Checks what a run is to be, and starts it.
+async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
+    check(&wanted.goal, wanted.steps, wanted.timeout_s)?;
+    check_wish(&wanted.goal, wanted.explore)?;
+    let model = models::chosen(wanted.policy, wanted.model.map(|model| *model)).await?;
+    let config = RunConfig {
+        policy: wanted.policy,
+        script: checked_script(wanted.script)?,
+        allow_costly: if wanted.costly == Costly::Allow {
+            CostlyKind::ALL.to_vec()
+        } else {
+            wanted.allow
+        },
+        ask_approval: wanted.costly == Costly::Ask,
+        allowed_hosts: checked_hosts(wanted.allowed_hosts)?,
+        trusted_input: wanted.trusted_input,
+        allow_changes: wanted.allow_changes,
+        ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
+    };
+    let tab = find_tab(wanted.tab_id).await?;
+    let yaml = personas::yaml_of(&wanted.persona)?;
+    let run_id = runs::start(&tab, yaml, model, config, wanted.asked_url).await?;
+    Ok(RunStarted { run_id })
+}
+
+/// Looks at a tab once.
+async fn look(wanted: Inspect) -> Result<Inspection, Fault> {
+    check_render_options(&wanted.tell)?;
+    let tab = find_tab(wanted.tab_id).await?;
+    let options = InspectOptions {
+        mode: wanted.mode,
+        vision: wanted.vision,
+        verbose: wanted.verbose,
+        marks: wanted.marks,
+        listing: ListingOptions {
+            all: wanted.all,
+            attributes: wanted.attributes,
+            again: false,
+            peek: false,
+        },
+        tell: wanted.tell,
+    };
+    inspect(&tab, &options).await
+}
+
+/// Stops the run that is going on, if one is.
+async fn stop_run() -> Done {
+    // A worker that this very request woke has its run still to take up.
+    resume::taken_up().await;
+    if let Some(active) = app::active() {
+        active.stop();
+    }
+    Done {}
 }
 
 /// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel.

@@ -10,7 +10,7 @@ use crate::interrupt::Interrupts;
 use crate::output::{self, ImageOut, InspectLine, Looked};
 use crate::worker::{Worker, WorkerError};
 use passerby_artifacts::fault::{Fault, FaultCode};
-use passerby_artifacts::protocol::{FileData, Inspection, Request};
+use passerby_artifacts::protocol::{FileData, Inspect, Inspection, Request};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -150,7 +150,7 @@ async fn look_in(
         )
     })?;
     browser.navigate(target, &url).await??;
-    let request = Request::Inspect {
+    let request = Request::Inspect(Box::new(Inspect {
         tab_id: Some(target.tab_id),
         mode: args.mode.asked(args.screenshot.is_some()),
         vision: args.vision.is_on(),
@@ -159,7 +159,7 @@ async fn look_in(
         all: args.all,
         attributes: args.attributes.clone(),
         tell: args.tell.asked(),
-    };
+    }));
     Ok(worker.inspect(&request).await?)
 }
 

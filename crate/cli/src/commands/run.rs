@@ -10,7 +10,7 @@ use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
 use crate::wait;
 use crate::worker::Worker;
-use passerby_artifacts::protocol::{Costly, Request};
+use passerby_artifacts::protocol::{Costly, Request, StartRun};
 use passerby_artifacts::run::{RunView, StopReason};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -76,7 +76,7 @@ async fn start<'a>(
     };
     let target = browser.open_target().await?;
     browser.navigate(&target, &args.url).await??;
-    let request = Request::StartRun {
+    let request = Request::StartRun(Box::new(StartRun {
         tab_id: Some(target.tab_id),
         persona: persona.choice(),
         goal,
@@ -97,7 +97,7 @@ async fn start<'a>(
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         asked_url: Some(args.url.to_string()),
-    };
+    }));
     let run_id = worker.start_run(&request).await?.run_id;
     log::info!("run {run_id} begins in tab {}", target.tab_id);
     Ok(Watch {
