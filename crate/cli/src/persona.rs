@@ -3,7 +3,7 @@
 //! A persona file is checked here, before a browser is started; the worker reads its text again.
 
 use passerby_artifacts::protocol::{PersonaCard, PersonaChoice};
-use passerby_session::decide::persona::{PersonaError as FileError, parse_persona};
+use passerby_decide::persona::{PersonaError as FileError, parse_persona};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -38,9 +38,3 @@ pub use machine::Session;
 pub use replay::{ReplayError, Replayed, replay};
 pub use run::{Effects, ResumeError, Run};
 pub use stopwatch::{Laps, NoStopwatch, Stopwatch};
-
-// The stages, for the two crates that touch the world: they know them through the session only.
-pub use passerby_artifacts as artifacts;
-pub use passerby_decide as decide;
-pub use passerby_merge as merge;
-pub use passerby_report as report;

@@ -6,7 +6,7 @@
 //! `./build.sh demo`, then copy `out/demo/events.jsonl` into the folder.
 
 use passerby_artifacts::trace::{Effect, TraceBody, TraceLine};
-use passerby_session::report::{read_trace, write_trace};
+use passerby_report::{read_trace, write_trace};
 use passerby_session::{NoStopwatch, Run, replay};
 use std::path::PathBuf;
 

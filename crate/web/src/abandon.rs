@@ -3,8 +3,8 @@
 
 use crate::checkpoint::{self, Checkpoint};
 use crate::{app, badge, dialogs, halt, request_guard, resume, trusted};
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::run::RunView;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::run::RunView;
 
 /// Ends this run as broken off, with a report of what its journal holds.
 pub(crate) async fn conclude(run_id: &str, tab_id: i32, fault: Fault) {

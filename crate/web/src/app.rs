@@ -3,9 +3,9 @@
 use crate::runs::ActiveRun;
 use crate::store::Store;
 use crate::{chrome, js, logging};
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::protocol::Push;
-use passerby_session::artifacts::run::{RunRecord, RunView};
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::protocol::Push;
+use passerby_artifacts::run::{RunRecord, RunView};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;

@@ -2,7 +2,7 @@
 
 use crate::chrome;
 use crate::js::to_js;
-use passerby_session::artifacts::run::RunView;
+use passerby_artifacts::run::RunView;
 use serde::Serialize;
 
 const GOING_ON: &str = "#3457d5";

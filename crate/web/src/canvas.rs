@@ -3,7 +3,7 @@
 use crate::clock;
 use crate::js::{self, message_of};
 use js_sys::{Array, Uint8Array};
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::fault::{Fault, FaultCode};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{

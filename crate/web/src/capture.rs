@@ -13,11 +13,11 @@ use crate::page::{Page, TabInfo};
 use crate::script::PageState;
 use crate::{addresses, canvas, chrome};
 use base64::Engine;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::screenshot::Screenshot;
 use passerby_images::Screenshot as Image;
 use passerby_session::Stopwatch;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::geometry::{CssRect, Viewport};
-use passerby_session::artifacts::screenshot::Screenshot;
 use serde::Serialize;
 use std::cell::RefCell;
 

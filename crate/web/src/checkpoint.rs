@@ -3,8 +3,8 @@
 
 use crate::chrome;
 use crate::js::{from_js, message_of, to_js};
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::model::ModelSettings;
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::model::ModelSettings;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 

@@ -3,12 +3,12 @@
 use crate::clock::{self, SteadyClock};
 use crate::{app, chrome, js, settings};
 use gloo::timers::callback::Timeout;
+use passerby_artifacts::detection::Detections;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::protocol::{DetectorStatus, VisionSettings};
 use passerby_detect::{DetectConfig, DetectionState, Detector};
 use passerby_images::Screenshot;
 use passerby_session::Stopwatch;
-use passerby_session::artifacts::detection::Detections;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::protocol::{DetectorStatus, VisionSettings};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,8 +1,8 @@
 //! Where a page paints the value of a credential: those boxes are covered in pictures, as secret fields are.
 
-use passerby_session::artifacts::dom::{DomNode, DomSnapshot};
-use passerby_session::artifacts::geometry::CssRect;
-use passerby_session::decide::redaction::Redaction;
+use passerby_artifacts::dom::{DomNode, DomSnapshot};
+use passerby_artifacts::geometry::CssRect;
+use passerby_decide::redaction::Redaction;
 
 /// The boxes of what holds a value, CSS px of the top viewport; of nested elements the innermost.
 pub(crate) fn boxes(snapshot: &DomSnapshot, redaction: &Redaction) -> Vec<CssRect> {

@@ -11,19 +11,19 @@ use crate::{
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
-use passerby_images::Screenshot;
-use passerby_session::Stopwatch;
-use passerby_session::artifacts::act::{
+use passerby_artifacts::act::{
     ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Recall, Settled,
 };
-use passerby_session::artifacts::costly::CostlyKind;
-use passerby_session::artifacts::decision::TextSource;
-use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_session::artifacts::geometry::{CssRect, Viewport};
-use passerby_session::artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
-use passerby_session::artifacts::trace::{Effect, EventKind};
-use passerby_session::decide::persona::Vault;
-use passerby_session::decide::redaction::Redaction;
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::decision::TextSource;
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
+use passerby_artifacts::trace::{Effect, EventKind};
+use passerby_decide::persona::Vault;
+use passerby_decide::redaction::Redaction;
+use passerby_images::Screenshot;
+use passerby_session::Stopwatch;
 use std::cell::{Cell, RefCell};
 
 /// What happened beside what was asked for, until the session is told.

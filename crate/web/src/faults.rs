@@ -4,7 +4,7 @@
 //! for a particular answer, everything else is `UI_QUERY_FAILED` with the browser's own words.
 
 use crate::js::message_of;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::fault::{Fault, FaultCode};
 use wasm_bindgen::JsValue;
 
 /// Parts of messages that mean: extensions may not read this page.

@@ -10,10 +10,10 @@ use crate::script::{
     Script, inject_all,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
-use passerby_session::artifacts::act::{ActOutcome, InputPlan};
-use passerby_session::artifacts::dom::DomSnapshot;
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::merge::{Inside, Listing, stitch};
+use passerby_artifacts::act::{ActOutcome, InputPlan};
+use passerby_artifacts::dom::DomSnapshot;
+use passerby_artifacts::fault::Fault;
+use passerby_merge::{Inside, Listing, stitch};
 use serde::de::DeserializeOwned;
 
 /// Frames at most that are asked in one look: a page of advertisements has dozens.

@@ -7,14 +7,14 @@ use crate::page::{Page, TabInfo};
 use crate::report_files::file;
 use crate::script::ListingOptions;
 use crate::view_cache;
+use passerby_artifacts::detection::Detections;
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::protocol::{InspectMode, Inspection};
+use passerby_artifacts::render_options::RenderOptions;
+use passerby_artifacts::ui_tree::UiTree;
 use passerby_images::{draw_marks, encode_png};
+use passerby_merge::{MergeConfig, marks, merge};
 use passerby_session::Stopwatch;
-use passerby_session::artifacts::detection::Detections;
-use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_session::artifacts::protocol::{InspectMode, Inspection};
-use passerby_session::artifacts::render_options::RenderOptions;
-use passerby_session::artifacts::ui_tree::UiTree;
-use passerby_session::merge::{MergeConfig, marks, merge};
 
 /// How long the page may take to come to rest before it is looked at, ms.
 const SETTLE_MS: u32 = 8_000;

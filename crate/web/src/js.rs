@@ -1,6 +1,6 @@
 //! Values across the border between JavaScript and Rust.
 
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::fault::{Fault, FaultCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};

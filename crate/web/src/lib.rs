@@ -4,7 +4,7 @@
 //! decision: what to do next is the session's to say, what the browser answers is this crate's to
 //! bring. The functions below are what the thin TypeScript entry calls, one per browser event.
 //!
-//! Reading order: [`app`] keeps what the worker knows, [`runs`] drives a run, [`perform`] performs one
+//! Reading order: [`app`] keeps what the worker knows, [`driver`] drives a run, [`effects`] performs one
 //! effect, the rest wrap one browser service each.
 
 // What a page, a model or a file says must not stop the program.
@@ -52,8 +52,8 @@ mod tabs;
 mod trusted;
 
 use futures_util::future::join;
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::protocol::Reply;
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::protocol::Reply;
 use wasm_bindgen::prelude::*;
 
 /// A panic is a fault of ours: it goes to the worker's console with its place, and the shell is told, since nothing of

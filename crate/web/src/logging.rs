@@ -5,9 +5,9 @@
 
 use crate::settings;
 use log::{Level, LevelFilter, Log, Metadata, Record};
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::model::ModelFault;
-use passerby_session::artifacts::trace::{Effect, EventKind};
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::model::ModelFault;
+use passerby_artifacts::trace::{Effect, EventKind};
 use wasm_bindgen::JsValue;
 use web_sys::console;
 

@@ -5,16 +5,14 @@ use crate::{addresses, chrome, clock, settings};
 
 mod body;
 
-use passerby_session::Stopwatch;
-use passerby_session::artifacts::decision::Policy;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::model::{
+use passerby_artifacts::decision::Policy;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::model::{
     ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelSettings,
 };
-use passerby_session::artifacts::protocol::ModelTest;
-use passerby_session::decide::model::{
-    self, HttpFailure, HttpRequest, HttpResponse, default_base_url,
-};
+use passerby_artifacts::protocol::ModelTest;
+use passerby_decide::model::{self, HttpFailure, HttpRequest, HttpResponse, default_base_url};
+use passerby_session::Stopwatch;
 use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{

@@ -6,9 +6,9 @@ use crate::script::{
     Acted, Acting, Ask, FrameHello, ListingOptions, PageState, Recalled, Script, inject,
 };
 use crate::{chrome, clock, frames};
-use passerby_session::artifacts::act::{InputPlan, Request, Settled};
-use passerby_session::artifacts::dom::DomSnapshot;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::act::{InputPlan, Request, Settled};
+use passerby_artifacts::dom::DomSnapshot;
+use passerby_artifacts::fault::{Fault, FaultCode};
 use serde::{Deserialize, Serialize};
 
 /// How long the page must show no activity to count as at rest, ms.

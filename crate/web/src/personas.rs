@@ -1,9 +1,9 @@
 //! The personas that ship with the product.
 
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::persona::Persona;
-use passerby_session::artifacts::protocol::{PersonaCard, PersonaChoice};
-use passerby_session::decide::persona::{Vault, parse_persona};
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::persona::Persona;
+use passerby_artifacts::protocol::{PersonaCard, PersonaChoice};
+use passerby_decide::persona::{Vault, parse_persona};
 
 const SHIPPED: [&str; 8] = [
     include_str!("../../../extension/personas/ada.yaml"),

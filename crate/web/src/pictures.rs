@@ -3,10 +3,10 @@
 use crate::store::Store;
 use crate::{app, canvas};
 use image::imageops::{FilterType, resize};
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::model::{ModelFault, ModelFaultKind, ModelImage};
 use passerby_images::{Screenshot, decode_png, encode_png};
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::model::{ModelFault, ModelFaultKind, ModelImage};
-use passerby_session::report::{PICTURE_WIDTH_PX, Picture, PictureFormat};
+use passerby_report::{PICTURE_WIDTH_PX, Picture, PictureFormat};
 use wasm_bindgen_futures::spawn_local;
 
 /// The image at the size that the question speaks of, PNG. Its secrets were covered before it was kept.

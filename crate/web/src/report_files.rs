@@ -4,10 +4,10 @@ use crate::pieces::{Built, Parts, piece};
 use crate::{app, pictures, resume};
 use base64::Engine;
 use gloo::timers::callback::Timeout;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::protocol::{FileData, FilePiece, ReportFormat, RunFiles};
-use passerby_session::artifacts::run::RunRecord;
-use passerby_session::report::{self, Archive, Content, Images, Originals, ReportError};
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::protocol::{FileData, FilePiece, ReportFormat, RunFiles};
+use passerby_artifacts::run::RunRecord;
+use passerby_report::{Archive, Content, Images, Originals, ReportError};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::JsValue;
@@ -54,7 +54,7 @@ pub(crate) async fn report_piece(
 /// What the run's folder holds.
 pub(crate) async fn file_names(run_id: &str) -> Result<RunFiles, Fault> {
     RECORD.set(None);
-    let files = report::run_folder(&*folder_record(run_id).await?);
+    let files = passerby_report::run_folder(&*folder_record(run_id).await?);
     let names = files.into_iter().map(|file| file.name).collect();
     Ok(RunFiles { names })
 }
@@ -70,7 +70,7 @@ pub(crate) async fn folder_piece(
             // There also where nothing can be made of the record.
             "events.jsonl" => Content::Trace,
             _ => {
-                let files = report::run_folder(&*folder_record(run_id).await?);
+                let files = passerby_report::run_folder(&*folder_record(run_id).await?);
                 let file = files.into_iter().find(|file| file.name == name);
                 file.ok_or_else(|| not_found(name, run_id))?.content
             }
@@ -150,13 +150,13 @@ async fn text_of(
     originals: Originals,
 ) -> Result<String, Fault> {
     Ok(match content {
-        Content::Markdown => report::markdown(record),
-        Content::Result => report::json(record),
-        Content::Html => report::html(record, &shown(record).await?, originals),
+        Content::Markdown => passerby_report::markdown(record),
+        Content::Result => passerby_report::json(record),
+        Content::Html => passerby_report::html(record, &shown(record).await?, originals),
         Content::Step(at) => record
             .steps
             .get(*at)
-            .map(report::step_json)
+            .map(passerby_report::step_json)
             .unwrap_or_default(),
         Content::Trace | Content::Screenshot(_) => String::new(),
     })
@@ -167,7 +167,7 @@ async fn zip(record: &RunRecord) -> Result<Parts, Fault> {
     let run_id = &record.config.run_id;
     let mut archive = Archive::default();
     let mut parts = Parts::default();
-    for file in report::run_folder(record) {
+    for file in passerby_report::run_folder(record) {
         let bytes = match &file.content {
             Content::Trace => {
                 parts.bytes(&archive.begin(&file.name).map_err(not_packed)?)?;

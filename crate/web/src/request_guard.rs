@@ -10,10 +10,10 @@
 
 use crate::js::{from_js, message_of, to_js};
 use crate::{addresses, chrome, clock};
-use passerby_session::artifacts::costly::CostlyKind;
-use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_session::artifacts::run::{REFUSED_REQUEST, RunConfig};
-use passerby_session::decide::gates::costly::{CHANGING_METHODS, changing_patterns, patterns};
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::run::{REFUSED_REQUEST, RunConfig};
+use passerby_decide::gates::costly::{CHANGING_METHODS, changing_patterns, patterns};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;

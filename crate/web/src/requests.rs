@@ -8,14 +8,14 @@ use crate::{
     addresses, app, chrome, detector_host, faults, models, personas, report_files, resume, runs,
     settings, trusted,
 };
-use passerby_session::artifacts::costly::CostlyKind;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::protocol::{
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::protocol::{
     AppState, Costly, Done, Inspect, Inspection, ModelCard, PersonaChoice, Request, RunCard,
     RunStarted, StartRun,
 };
-use passerby_session::artifacts::render_options::RenderOptions;
-use passerby_session::artifacts::run::RunConfig;
+use passerby_artifacts::render_options::RenderOptions;
+use passerby_artifacts::run::RunConfig;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 

@@ -7,12 +7,12 @@ use crate::page::{Page, TabInfo};
 use crate::runs::is_active;
 use crate::store::{RunMeta, Store};
 use crate::{app, clock, models, personas, trusted};
-use passerby_session::artifacts::fault::{Fault, FaultCode};
-use passerby_session::artifacts::model::ModelSettings;
-use passerby_session::artifacts::protocol::PersonaChoice;
-use passerby_session::artifacts::run::{RunRecord, RunView};
-use passerby_session::artifacts::trace::{Event, EventKind, TraceBody, TraceLine};
-use passerby_session::decide::persona::Vault;
+use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::model::ModelSettings;
+use passerby_artifacts::protocol::PersonaChoice;
+use passerby_artifacts::run::{RunRecord, RunView};
+use passerby_artifacts::trace::{Event, EventKind, TraceBody, TraceLine};
+use passerby_decide::persona::Vault;
 use passerby_session::{NoStopwatch, Run};
 use std::rc::Rc;
 

@@ -3,10 +3,10 @@
 use crate::js::{from_js, message_of, to_js};
 use crate::{chrome, faults, personas};
 use log::LevelFilter;
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::model::ModelSettings;
-use passerby_session::artifacts::protocol::{Choices, VisionSettings};
-use passerby_session::artifacts::run::RunConfig;
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::model::ModelSettings;
+use passerby_artifacts::protocol::{Choices, VisionSettings};
+use passerby_artifacts::run::RunConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;

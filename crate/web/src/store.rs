@@ -7,10 +7,10 @@ use crate::clock;
 use crate::faults::storage_fault;
 use idb::{Database, DatabaseEvent, Factory, KeyRange, ObjectStoreParams, Query, TransactionMode};
 use js_sys::Uint8Array;
-use passerby_session::artifacts::fault::Fault;
-use passerby_session::artifacts::protocol::RunCard;
-use passerby_session::artifacts::run::RunRecord;
-use passerby_session::artifacts::trace::TraceLine;
+use passerby_artifacts::fault::Fault;
+use passerby_artifacts::protocol::RunCard;
+use passerby_artifacts::run::RunRecord;
+use passerby_artifacts::trace::TraceLine;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::cell::Cell;
 use wasm_bindgen::JsValue;
@@ -312,9 +312,9 @@ fn cannot(what: &str, why: impl std::fmt::Display) -> Fault {
 #[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
     use super::*;
-    use passerby_session::artifacts::persona::Persona;
-    use passerby_session::artifacts::run::RunConfig;
-    use passerby_session::artifacts::trace::{Event, EventKind};
+    use passerby_artifacts::persona::Persona;
+    use passerby_artifacts::run::RunConfig;
+    use passerby_artifacts::trace::{Event, EventKind};
     use passerby_session::{NoStopwatch, Run};
     use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
@@ -362,7 +362,7 @@ mod tests {
             assert_eq!(store.lines(run_id).await.expect("reads"), lines);
             let (saved, next) = store.saved_lines(run_id, 0).await.expect("reads");
             let saved: Vec<String> = saved.iter().filter_map(JsValue::as_string).collect();
-            let trace = passerby_session::report::write_trace(&lines);
+            let trace = passerby_report::write_trace(&lines);
             assert_eq!(saved.join("\n") + "\n", trace);
             assert_eq!(next, None);
         }

@@ -10,7 +10,7 @@ mod input;
 use crate::js::{from_js, message_of, to_js};
 use crate::{chrome, clock};
 use input::Input;
-use passerby_session::artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::fault::{Fault, FaultCode};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use wasm_bindgen::JsValue;

@@ -5,11 +5,9 @@
 
 use crate::chrome;
 use crate::js::{from_js, to_js};
-use passerby_session::artifacts::render_options::{RenderOptions, View};
-use passerby_session::artifacts::ui_tree::UiTree;
-use passerby_session::merge::{
-    Scope, ViewOptions, ViewState, Whole, delta_view, full_view, screen_view,
-};
+use passerby_artifacts::render_options::{RenderOptions, View};
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_merge::{Scope, ViewOptions, ViewState, Whole, delta_view, full_view, screen_view};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -3,10 +3,10 @@
 
 #![cfg(target_arch = "wasm32")]
 
+use passerby_artifacts::detection::Detection;
 use passerby_detect::golden::{ReferenceHit, Tolerance, compare};
 use passerby_detect::{DetectConfig, Detector};
 use passerby_images::decode_png;
-use passerby_session::artifacts::detection::Detection;
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 wasm_bindgen_test_configure!(run_in_browser);

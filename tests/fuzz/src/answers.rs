@@ -1,9 +1,9 @@
 //! What people and models write: persona files, replies of model endpoints, answers and lines of scripts.
 
 use crate::look;
-use passerby_session::artifacts::model::{ModelApi, ModelSettings};
-use passerby_session::decide::model::{HttpResponse, decode, read_ping};
-use passerby_session::decide::persona::parse_persona;
+use passerby_artifacts::model::{ModelApi, ModelSettings};
+use passerby_decide::model::{HttpResponse, decode, read_ping};
+use passerby_decide::persona::parse_persona;
 
 const APIS: [ModelApi; 6] = [
     ModelApi::OpenaiChat,

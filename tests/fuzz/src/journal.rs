@@ -3,9 +3,9 @@
 use crate::draw::Draw;
 use crate::seeds::TRACE;
 use crate::texts::said;
-use passerby_session::artifacts::run::RunRecord;
-use passerby_session::artifacts::trace::{Event, TraceLine};
-use passerby_session::report::{self, ReportError, read_trace};
+use passerby_artifacts::run::RunRecord;
+use passerby_artifacts::trace::{Event, TraceLine};
+use passerby_report::{ReportError, read_trace};
 use passerby_session::{NoStopwatch, Run, replay};
 use serde_json::{Value, json};
 use std::sync::LazyLock;
@@ -93,13 +93,13 @@ fn read(text: &str) {
 
 /// Every file of the run's folder.
 pub fn write_up(record: &RunRecord) {
-    std::hint::black_box(report::run_folder(record));
-    std::hint::black_box(report::markdown(record));
-    std::hint::black_box(report::json(record));
-    std::hint::black_box(report::html(
+    std::hint::black_box(passerby_report::run_folder(record));
+    std::hint::black_box(passerby_report::markdown(record));
+    std::hint::black_box(passerby_report::json(record));
+    std::hint::black_box(passerby_report::html(
         record,
-        &report::Images::default(),
-        report::Originals::Beside,
+        &passerby_report::Images::default(),
+        passerby_report::Originals::Beside,
     ));
 }
 

@@ -5,21 +5,21 @@
 use crate::draw::Draw;
 use crate::page;
 use crate::texts::{goal, length, said, time};
-use passerby_session::artifacts::act::{ActOutcome, ActReply, Recall, Request, RequestBy, Settled};
-use passerby_session::artifacts::costly::CostlyKind;
-use passerby_session::artifacts::decision::Policy;
-use passerby_session::artifacts::detection::{Detection, DetectionClass, Detections};
-use passerby_session::artifacts::dom::DomSnapshot;
-use passerby_session::artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_session::artifacts::geometry::CssRect;
-use passerby_session::artifacts::model::{
+use passerby_artifacts::act::{ActOutcome, ActReply, Recall, Request, RequestBy, Settled};
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::decision::Policy;
+use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
+use passerby_artifacts::dom::DomSnapshot;
+use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::model::{
     ModelAnswer, ModelApi, ModelPlan, ModelPrice, ModelUsage, PromptSize,
 };
-use passerby_session::artifacts::persona::{InputHabit, Level, Persona, Reading};
-use passerby_session::artifacts::run::RunConfig;
-use passerby_session::artifacts::screenshot::Screenshot;
-use passerby_session::artifacts::trace::{Effect, Event, EventKind, TraceLine};
-use passerby_session::{Effects, NoStopwatch, Run, replay, report};
+use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
+use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::screenshot::Screenshot;
+use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
+use passerby_session::{Effects, NoStopwatch, Run, replay};
 use std::collections::BTreeMap;
 
 /// Events after which a run is stopped: a page of many would say no more.
@@ -431,8 +431,8 @@ fn persona(draw: &mut Draw<'_>) -> Persona {
 
 /// The journal, written and read again, gives the same report.
 fn replays(lines: &[TraceLine]) {
-    let text = report::write_trace(lines);
-    let read = match report::read_trace(&text) {
+    let text = passerby_report::write_trace(lines);
+    let read = match passerby_report::read_trace(&text) {
         Ok(read) => read,
         Err(error) => panic!("the journal cannot be read again: {error}"),
     };

@@ -2,12 +2,12 @@
 
 use crate::draw::Draw;
 use crate::texts::{length, said};
-use passerby_session::artifacts::dom::{
+use passerby_artifacts::dom::{
     ActionKind, Checked, DomNode, DomSnapshot, InputHints, States, Transient,
 };
-use passerby_session::artifacts::geometry::{CssRect, Viewport};
-use passerby_session::artifacts::ui_tree::UiTree;
-use passerby_session::merge::{
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_merge::{
     MergeConfig, Scope, ViewOptions, ViewState, delta_view, full_view, merge, screen_view,
 };
 

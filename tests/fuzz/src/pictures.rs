@@ -4,7 +4,7 @@ use crate::draw::Draw;
 use crate::page;
 use passerby_detect::Detector;
 use passerby_images::{cover_secrets, decode_png, draw_marks, encode_png};
-use passerby_session::merge::{MergeConfig, marks as marks_of, merge};
+use passerby_merge::{MergeConfig, marks as marks_of, merge};
 
 /// A PNG.
 pub fn png(bytes: &[u8]) {

@@ -1,7 +1,7 @@
 //! Texts that pages and goals are made of: plain ones, so that something happens, and nasty ones.
 
 use crate::draw::Draw;
-use passerby_session::decide::redaction::Redaction;
+use passerby_decide::redaction::Redaction;
 
 /// A page's text meets the search for credentials: it ends, and what it gives holds none any more.
 pub fn redaction(bytes: &[u8]) {

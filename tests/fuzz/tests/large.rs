@@ -6,7 +6,7 @@ use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, InputHints};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_fuzz::{look, page};
-use passerby_session::merge::{MergeConfig, merge};
+use passerby_merge::{MergeConfig, merge};
 use std::time::Instant;
 
 /// More than the tree takes, and deeper than any call stack.

@@ -12,7 +12,8 @@ use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{Phase, RunConfig, RunRecord};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceBody, TraceLine};
-use passerby_session::{Effects, NoStopwatch, Run, replay, report};
+use passerby_report as report;
+use passerby_session::{Effects, NoStopwatch, Run, replay};
 use std::collections::BTreeMap;
 
 /// Transitions after which a run that has not ended never will.

@@ -1,7 +1,7 @@
 //! The queue for the browser's quota of captures: two a second, of all that ask, failed ones counted.
 
 use crate::clock;
-use passerby_session::artifacts::fault::Fault;
+use passerby_artifacts::fault::Fault;
 use std::cell::Cell;
 use std::future::Future;
 

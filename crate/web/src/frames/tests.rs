@@ -1,5 +1,5 @@
 use super::*;
-use passerby_session::artifacts::geometry::CssRect;
+use passerby_artifacts::geometry::CssRect;
 
 fn foreign(node: usize, path: &[i32], src: &str, width: f64) -> ForeignFrame {
     ForeignFrame {

@@ -1,6 +1,6 @@
 //! The body of an endpoint's answer, read piece by piece up to a limit: what an endpoint sends is bad input.
 
-use passerby_session::decide::model::HttpFailure;
+use passerby_decide::model::HttpFailure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ReadableStreamDefaultReader, Response};
