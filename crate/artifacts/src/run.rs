@@ -238,6 +238,35 @@ pub fn model_work(steps: &[StepRecord]) -> Option<ModelWork> {
 }
 
 impl StepRecord {
+    /// A step that has just begun: of this number, from 1, at this time, milliseconds since the Unix epoch; all else is
+    /// still empty.
+    pub fn new(index: u32, started_at_ms: u64) -> Self {
+        Self {
+            index,
+            started_at_ms,
+            url: String::new(),
+            title: String::new(),
+            screenshot: None,
+            stats: PerceptionStats::default(),
+            tree_text: String::new(),
+            unlabelled: Vec::new(),
+            access_gaps: Vec::new(),
+            transients: Vec::new(),
+            glance: None,
+            thought: None,
+            target_rect: None,
+            gate: None,
+            plan: None,
+            reply: None,
+            settled: None,
+            difference: None,
+            evaluation: None,
+            decide_ms: 0.0,
+            model: None,
+            warnings: Vec::new(),
+        }
+    }
+
     /// What the step's act amounted to on the screen.
     pub fn outcome(&self) -> Option<ScreenOutcome> {
         self.difference.as_ref().map(|d| d.outcome)

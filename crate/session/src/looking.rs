@@ -217,28 +217,11 @@ impl Session {
     fn new_step(&self, look: &Observation) -> StepRecord {
         let snapshot = look.snapshot.as_ref();
         StepRecord {
-            index: self.next_step(),
-            started_at_ms: self.now_ms,
             url: snapshot.map(|s| s.url.clone()).unwrap_or_default(),
             title: snapshot.map(|s| s.title.clone()).unwrap_or_default(),
             screenshot: look.screenshot.clone(),
-            stats: Default::default(),
-            tree_text: String::new(),
-            unlabelled: Vec::new(),
-            access_gaps: Vec::new(),
-            transients: Vec::new(),
-            glance: None,
-            thought: None,
-            target_rect: None,
-            gate: None,
-            plan: None,
-            reply: None,
-            settled: None,
-            difference: None,
-            evaluation: None,
-            decide_ms: 0.0,
-            model: None,
             warnings: look.warnings.clone(),
+            ..StepRecord::new(self.next_step(), self.now_ms)
         }
     }
 

@@ -359,28 +359,16 @@ pub fn step(
         _ => ExpectationVerdict::Matched,
     };
     StepRecord {
-        index: 1,
-        started_at_ms: 0,
         url: page.tree.url.clone(),
         title: page.tree.title.clone(),
-        screenshot: None,
-        stats: PerceptionStats::default(),
-        tree_text: String::new(),
-        unlabelled: Vec::new(),
-        access_gaps: Vec::new(),
-        transients: Vec::new(),
-        glance: None,
         thought: Some(thought.clone()),
-        target_rect: None,
         gate: Some(GateVerdict::Passed),
-        plan: None,
         reply: Some(ActReply {
             outcome: ActOutcome::Done,
             found_by: "handle".to_owned(),
             input: None,
             act_ms: 5.0,
         }),
-        settled: None,
         difference: Some(Difference {
             signals,
             outcome,
@@ -394,8 +382,7 @@ pub fn step(
             took_ms: 10,
         }),
         decide_ms: 1.0,
-        model: None,
-        warnings: Vec::new(),
+        ..StepRecord::new(1, 0)
     }
 }
 

@@ -14,7 +14,7 @@ use passerby_artifacts::screen::{
     Difference, Form, FormInput, FormIntent, Identity, Output, Region, ScreenOutcome, ScreenState,
     Signal, StandaloneAction, Tone,
 };
-use passerby_artifacts::ui_tree::{NodeId, PerceptionStats};
+use passerby_artifacts::ui_tree::NodeId;
 
 pub fn id(name: &str) -> Identity {
     Identity(name.to_owned())
@@ -166,17 +166,8 @@ pub fn persona() -> Persona {
 /// A step that clicked the button “Save” of 100 × 40 px, which went as expected.
 pub fn step(index: u32) -> StepRecord {
     StepRecord {
-        index,
-        started_at_ms: 0,
         url: "https://example.org/".to_owned(),
         title: "Home".to_owned(),
-        screenshot: None,
-        stats: PerceptionStats::default(),
-        tree_text: String::new(),
-        unlabelled: Vec::new(),
-        access_gaps: Vec::new(),
-        transients: Vec::new(),
-        glance: None,
         thought: Some(Thought {
             analysis: Analysis {
                 summary: String::new(),
@@ -193,15 +184,10 @@ pub fn step(index: u32) -> StepRecord {
             sight: None,
         }),
         target_rect: Some(CssRect::new(10.0, 10.0, 100.0, 40.0)),
-        gate: None,
-        plan: None,
         reply: Some(reply(ActOutcome::Done)),
-        settled: None,
         difference: Some(changes(&[Signal::ScreenLoaded], ScreenOutcome::Navigation)),
         evaluation: Some(evaluation(ExpectationVerdict::Matched, 300)),
-        decide_ms: 0.0,
-        model: None,
-        warnings: Vec::new(),
+        ..StepRecord::new(index, 0)
     }
 }
 

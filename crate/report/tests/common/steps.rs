@@ -248,8 +248,6 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
     let at_ms = BEGAN_MS + u64::from(index) * 3_000;
     let times = f64::from(index);
     StepRecord {
-        index,
-        started_at_ms: at_ms,
         url: say(PAGE),
         title: say("Create your account"),
         screenshot: Some(Screenshot {
@@ -283,21 +281,8 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
              textbox \"E-mail\" txt_1c07 [440,318 400x44] enabled\n  \
              button \"Create account\" btn_3fa9 [440,516 400x48] enabled source=merged\n",
         ),
-        unlabelled: Vec::new(),
-        access_gaps: Vec::new(),
-        transients: Vec::new(),
-        glance: None,
-        thought: None,
-        target_rect: None,
-        gate: None,
-        plan: None,
-        reply: None,
-        settled: None,
-        difference: None,
-        evaluation: None,
         decide_ms: 1.2 * times,
-        model: None,
-        warnings: Vec::new(),
+        ..StepRecord::new(index, at_ms)
     }
 }
 
