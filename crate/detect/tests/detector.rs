@@ -31,6 +31,7 @@ fn the_shipped_model_looks_at_any_viewport() {
                 .expect("detections")
         };
         let hits = look();
+        assert!(width == 1 || !hits.is_empty(), "{width} × {height}");
         assert!(hits.len() <= all.max_detections);
         assert!(hits.is_sorted_by(|a, b| a.confidence >= b.confidence));
         let right = f64::from(width) / image_scale + 1e-6;
@@ -190,6 +191,10 @@ fn a_look_at_what_is_new_finds_what_a_look_at_all_finds() {
         let found_in = |hit: &Detection, others: &[Detection]| {
             others.iter().any(|o| o.rect.iou(&hit.rect) >= 0.8)
         };
+        assert!(
+            !sure(&expected).is_empty(),
+            "{what}: there is something to find"
+        );
         for hit in sure(&expected) {
             assert!(found_in(&hit, &hits), "{what}: {hit:?} is missing");
         }

@@ -132,10 +132,21 @@ mod tests {
 
     #[test]
     fn the_hash_is_fnv_1a() {
-        let mut empty = Fnv::default();
-        assert_eq!(empty.finish(), 0xcbf2_9ce4_8422_2325);
-        empty.write("");
-        assert_ne!(empty.finish(), 0xcbf2_9ce4_8422_2325);
-        assert_ne!(hash("ab"), hash("ba"));
+        // The published vectors of "a" and "foobar", each with one round more for the separator.
+        for (text, published) in [
+            ("a", 0xaf63_dc4c_8601_ec8c_u64),
+            ("foobar", 0x8594_4171_f739_67e8),
+        ] {
+            let separated = (published ^ 0xff).wrapping_mul(0x0000_0100_0000_01b3);
+            assert_eq!(hash(text), separated, "{text}");
+        }
+        let of = |texts: &[&str]| {
+            let mut hasher = Fnv::default();
+            texts.iter().for_each(|text| hasher.write(text));
+            hasher.finish()
+        };
+        assert_eq!(of(&[]), 0xcbf2_9ce4_8422_2325);
+        assert_ne!(of(&["ab", "c"]), of(&["a", "bc"]));
+        assert_ne!(of(&["ab"]), of(&["ab", ""]));
     }
 }
