@@ -3,12 +3,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import contract from './contract.json';
-import { parsePush, parseReply, parseRequest } from './messages.ts';
+import { Push, Request, parsePush, parseReply, parseRequest } from './messages.ts';
 import type { RequestType } from './messages.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const START = { type: 'start_run', persona: { id: 'ana' }, goal: 'g' };
+
+test('the contract has a sample of every request, of the reply to it, and of every push', () => {
+  const requests = Request.options.map(({ entries }) => entries.type.literal).sort();
+  assert.ok(requests.length > 10);
+  assert.deepEqual([...new Set(contract.requests.map(({ type }) => type))].sort(), requests);
+  const answered = new Set(contract.replies.filter(({ reply }) => reply.ok).map(({ to }) => to));
+  assert.deepEqual(requests.filter((type) => !answered.has(type)), []);
+  const pushes = Push.options.map(({ entries }) => entries.type.literal).sort();
+  assert.deepEqual([...new Set(contract.pushes.map(({ type }) => type))].sort(), pushes);
+});
 
 for (const request of contract.requests) {
   test(`request as Rust writes it: ${JSON.stringify(request)}`, () => {

@@ -38,8 +38,9 @@ before(async () => {
 after(() => browser?.close());
 
 const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-for (const name of folders.sort()) {
-  if (process.env.ONLY && !name.includes(process.env.ONLY)) continue;
+const chosen = folders.filter((name) => name.includes(process.env.ONLY ?? '')).sort();
+test('there are cases', () => assert.ok(chosen.length > 0, `no case is called ${process.env.ONLY}`));
+for (const name of chosen) {
   test(name, async () => {
     const file = join(root, name, 'expect.json');
     const expected = JSON.parse(await readFile(file, 'utf8'));
@@ -53,17 +54,29 @@ for (const name of folders.sort()) {
   });
 }
 
-async function check(name, { steps, like, packages, viewport = VIEWPORT, without, dialogs }) {
+async function check(name, expected) {
+  const { like, packages, viewport = VIEWPORT, without, dialogs } = expected;
+  assert.deepEqual(Object.keys(expected).filter((key) => !CASE.includes(key)), [], 'unknown fields');
+  let { steps } = expected;
   if (like) steps = JSON.parse(await readFile(join(root, like, 'expect.json'), 'utf8')).steps;
   await browser.page.setViewport(viewport);
   await browser.open(`${name}/page.html`, { without, packages, dialogs });
   const state = { snapshot: null };
+  assert.ok(steps.length > 0, 'there are steps');
   for (const step of steps) {
     const kind = Object.keys(STEPS).find((each) => each in step);
     assert.ok(kind, `unknown step ${JSON.stringify(step)}`);
+    assert.deepEqual(Object.keys(step).filter((key) => key !== kind && !WITH[kind]?.includes(key)), [], `unknown in ${JSON.stringify(step)}`);
     await STEPS[kind](step, state);
   }
 }
+
+// A misspelt expectation would hold for ever: what a case and each kind of step may have beside its own name.
+const CASE = ['steps', 'like', 'packages', 'viewport', 'without', 'dialogs', 'known_failure'];
+const WITH = {
+  tree: ['all', 'attributes', 'short', 'rects', 'hints'], count: ['said'], has: ['said'], transients: ['rects'], ask: ['fault'],
+  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh'], settle: ['quiet', 'still_busy', 'requests'],
+};
 
 /** What an element of a page can say of itself, and where it is found. */
 const SAID = { 'data-expectedrole': 'role', 'data-expectedlabel': 'name', 'data-expecteddescription': 'description' };
