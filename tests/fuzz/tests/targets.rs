@@ -38,12 +38,11 @@ fn gives(target: &Target, bytes: &[u8], what: &str) {
     }
 }
 
-/// A file that was kept: `PASSERBY_FUZZ_FILE=TARGET:PATH cargo test -p passerby-fuzz kept`.
+/// A file that was kept: `PASSERBY_FUZZ_FILE=TARGET:PATH cargo test -p passerby-fuzz kept -- --ignored`.
 #[test]
+#[ignore = "for one file, which PASSERBY_FUZZ_FILE names"]
 fn kept_input() {
-    let Ok(asked) = std::env::var("PASSERBY_FUZZ_FILE") else {
-        return;
-    };
+    let asked = std::env::var("PASSERBY_FUZZ_FILE").expect("PASSERBY_FUZZ_FILE is TARGET:PATH");
     let (name, path) = asked.split_once(':').expect("TARGET:PATH");
     let bytes = std::fs::read(path).expect("the file can be read");
     (target(name).expect("there is such a target").run)(&bytes);
