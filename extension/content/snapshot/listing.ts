@@ -209,7 +209,7 @@ export class Listing {
     if (icon !== '') node.icon = icon;
     const looks = name === '' ? looksOf(element, box) : '';
     if (looks !== '') node.looks = looks;
-    const shown = operable !== 'none' && role !== 'textbox' ? shownBeside(element, name) : '';
+    const shown = operable !== 'none' && PRESSED_BY_NAME.has(role) ? shownBeside(element, name) : '';
     if (shown !== '') node.shown = shown;
     const description = descriptionOf(element, name);
     if (description !== '') node.description = this.shortened(description);
@@ -274,6 +274,8 @@ function namesByContent(element: Element, role: string, operable: Operable): boo
   return isPhrase(element, 'a[href],button,input,select,textarea,table,ul,ol,h1,h2,h3,h4,h5,h6,[onclick],[tabindex],[role=button]');
 }
 
+/** What is pressed for what it says: the content of other roles is what they hold. */
+const PRESSED_BY_NAME = new Set(['button', 'link', 'menuitem', 'tab']);
 /** What a named control shows is short: longer text is content. */
 const MAX_SHOWN_CHARS = 200;
 
