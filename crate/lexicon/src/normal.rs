@@ -1,5 +1,5 @@
-//! Text made comparable, in strengths: [`fold`] evens out what cannot be seen, [`canonical`] also case, and
-//! [`push_folded`] takes a letter's marks away too.
+//! Text made comparable, in strengths: [`fold`] evens out what cannot be seen, [`canonical`] also case, and words
+//! ([`crate::words::tokens`], [`crate::costly::tokens`]) have no marks on their letters either.
 //!
 //! Screens are read in the canonical form: their ids are made of it, and there `à` is another word than `a`. Goals and
 //! costly acts are read without marks, since people leave them out.

@@ -130,6 +130,10 @@ pub fn coverage(wanted: &[String], text: &[String]) -> f64 {
 }
 
 /// A light stem: enough for plurals and the commonest endings, never shorter than three letters.
+///
+/// Not one of Snowball's (`rust-stemmers`): those need to know the language, and goals and labels mix them. Its English one,
+/// for all, parts `suche` from `suchen` and `rolle` from `rollen`: of 1592 pairs of words that are the same here, among the
+/// 2792 words of the tests, it loses 192 and finds 90 others, for 24 KB more.
 fn stem(word: &str) -> String {
     const ENDINGS: [(&str, &str); 10] = [
         ("ies", "y"),
