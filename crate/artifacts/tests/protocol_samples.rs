@@ -224,7 +224,7 @@ fn view() -> RunView {
             ..thought(Action::Click, true)
         }),
         Some(GateVerdict::Refused {
-            rule: "repeat".into(),
+            rule: passerby_artifacts::decision::GateName::Repeat,
             reason: "Again.".into(),
             kind: None,
         }),

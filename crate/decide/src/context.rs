@@ -1,6 +1,6 @@
 //! What a policy is given to think about.
 
-use passerby_artifacts::decision::Decision;
+use passerby_artifacts::decision::{Decision, GateName};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::ScreenState;
@@ -36,7 +36,7 @@ pub struct Refusal {
     /// What was decided.
     pub decision: Decision,
     /// Which gate refused it, or `plan`.
-    pub rule: String,
+    pub rule: GateName,
     /// Why, one sentence.
     pub reason: String,
 }

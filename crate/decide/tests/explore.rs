@@ -101,7 +101,7 @@ fn what_the_gates_refuse_once_is_not_asked_for_in_every_row() {
     assert_eq!(line(&first.decision), "press Delete");
     let refused = Refusal {
         decision: first.decision,
-        rule: "costly".to_owned(),
+        rule: passerby_artifacts::decision::GateName::Costly,
         reason: "It may delete something.".to_owned(),
     };
     let second = thought_after(&persona, "", &page, &[], &[refused]);

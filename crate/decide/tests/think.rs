@@ -114,7 +114,7 @@ proptest! {
             }
             let same = |r: &Refusal| r.decision.action == thought.decision.action && r.decision.target == thought.decision.target;
             prop_assert!(!refused.iter().any(same));
-            refused.push(Refusal { decision: thought.decision, rule: "target".to_owned(), reason: "No.".to_owned() });
+            refused.push(Refusal { decision: thought.decision, rule: passerby_artifacts::decision::GateName::Target, reason: "No.".to_owned() });
         }
         prop_assert!(false, "ideas do not end");
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{changes, deciding, error, evaluation, expecting, id, nothing, persona, step, target};
 use passerby_artifacts::act::{ActOutcome, Settled};
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Predicate};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
 use passerby_artifacts::finding::FindingKind::{
     DeadClick, ErrorShown, ExpectationMissed, GaveUp, LoopOrBacktrack, SlowResponse, SmallTarget,
     UnlabelledControl,
@@ -278,7 +278,7 @@ fn loops_and_ways_back() {
     };
     let refused = StepRecord {
         gate: Some(GateVerdict::Refused {
-            rule: "repeat".to_owned(),
+            rule: GateName::Repeat,
             reason: "Twice already.".to_owned(),
             kind: None,
         }),

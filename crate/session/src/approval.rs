@@ -6,13 +6,13 @@ use crate::machine::{Session, State};
 use crate::think::{Next, Refused, Thinking};
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::Thought;
+use passerby_artifacts::decision::{GateName, Thought};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::ApprovalRequest;
 use passerby_artifacts::trace::Effect;
 
 /// The gate whose refusal the user can lift.
-const RULE: &str = "costly";
+const RULE: GateName = GateName::Costly;
 
 /// An act that waits.
 #[derive(Debug, Clone, PartialEq)]
@@ -57,7 +57,7 @@ impl Session {
         }
         let reason = format!("The user did not approve it. {}", pending.why);
         let refused = Refused {
-            rule: RULE.to_owned(),
+            rule: RULE,
             reason,
             kind: Some(pending.kind),
         };

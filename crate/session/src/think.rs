@@ -10,7 +10,7 @@ use crate::machine::Session;
 use crate::stages::Stages;
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy, Thought};
+use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
@@ -40,7 +40,7 @@ pub(crate) struct Thinking {
 
 /// Why a decision was not let through.
 pub(crate) struct Refused {
-    pub rule: String,
+    pub rule: GateName,
     pub reason: String,
     /// The kind of approval that it lacks.
     pub kind: Option<CostlyKind>,
@@ -231,7 +231,7 @@ impl Session {
         passerby_act::plan(decision, tree)
             .map(Some)
             .map_err(|e| Refused {
-                rule: "plan".to_owned(),
+                rule: GateName::Plan,
                 reason: e.to_string(),
                 kind: None,
             })

@@ -14,7 +14,7 @@ mod read_only;
 mod repeat;
 mod target;
 
-use passerby_artifacts::decision::{Decision, GateVerdict, Target};
+use passerby_artifacts::decision::{Decision, GateName, GateVerdict, Target};
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
@@ -98,19 +98,19 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(&str, Gate); 8] = [
-    ("confidence", confidence::check),
-    ("target", target::check),
-    ("host", host::check),
-    ("read_only", read_only::check),
-    ("target", target::check_focus),
-    ("credential", credential::check),
-    ("repeat", repeat::check),
-    ("budget", budget::check),
+const GATES: [(GateName, Gate); 8] = [
+    (GateName::Confidence, confidence::check),
+    (GateName::Target, target::check),
+    (GateName::Host, host::check),
+    (GateName::ReadOnly, read_only::check),
+    (GateName::Target, target::check_focus),
+    (GateName::Credential, credential::check),
+    (GateName::Repeat, repeat::check),
+    (GateName::Budget, budget::check),
 ];
 
 /// The gate after which approval is asked for: what nothing else speaks against so far.
-const BEFORE_COSTLY: &str = "credential";
+const BEFORE_COSTLY: GateName = GateName::Credential;
 
 /// One sentence: why a gate refuses.
 type Refused = String;
@@ -118,11 +118,10 @@ type Refused = String;
 /// Whether the decision may be executed. Total: any decision on any tree gets a verdict.
 pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
     for (rule, gate) in GATES {
-        if decision.action.is_terminal() && rule != "confidence" {
+        if decision.action.is_terminal() && rule != GateName::Confidence {
             continue;
         }
         if let Some(reason) = gate(decision, context) {
-            let rule = rule.to_owned();
             let kind = None;
             return GateVerdict::Refused { rule, reason, kind };
         }
@@ -130,7 +129,7 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
             && let Some((reason, kind)) = costly::check(decision, context)
         {
             return GateVerdict::Refused {
-                rule: "costly".to_owned(),
+                rule: GateName::Costly,
                 reason,
                 kind: Some(kind),
             };

@@ -104,6 +104,6 @@ pub fn enter() -> Action {
 pub fn rule(verdict: &GateVerdict) -> &str {
     match verdict {
         GateVerdict::Passed => "",
-        GateVerdict::Refused { rule, .. } => rule,
+        GateVerdict::Refused { rule, .. } => rule.as_str(),
     }
 }

@@ -1,7 +1,7 @@
 //! The same thing over again, or a way back.
 
 use super::{Run, act_key, decision, element, grouped, page, what};
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
 
@@ -50,7 +50,7 @@ fn loops(run: &Run<'_>) -> Vec<Finding> {
 }
 
 fn is_refused_repeat(step: &StepRecord) -> bool {
-    matches!(&step.gate, Some(GateVerdict::Refused { rule, .. }) if rule == "repeat")
+    matches!(&step.gate, Some(GateVerdict::Refused { rule, .. }) if *rule == GateName::Repeat)
 }
 
 /// The same act on the same thing; one that went as expected got further, as the second press of

@@ -165,7 +165,7 @@ pub(crate) fn gate(verdict: &GateVerdict) -> String {
     match verdict {
         GateVerdict::Passed => "Let through".to_owned(),
         GateVerdict::Refused { rule, reason, .. } => {
-            format!("Held back by the gate {}: {reason}", quote(rule))
+            format!("Held back by the gate {}: {reason}", quote(rule.as_str()))
         }
     }
 }

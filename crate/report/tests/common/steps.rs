@@ -5,8 +5,8 @@ use passerby_artifacts::act::{
     ActOutcome, ActPlan, ActReply, ElementRef, Gesture, InputPlan, Settled,
 };
 use passerby_artifacts::decision::{
-    Action, Analysis, Decision, Evaluation, Expectation, ExpectationVerdict, GateVerdict, Policy,
-    Predicate, Target, TextSource, Thought,
+    Action, Analysis, Decision, Evaluation, Expectation, ExpectationVerdict, GateName, GateVerdict,
+    Policy, Predicate, Target, TextSource, Thought,
 };
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::fault::Warning;
@@ -224,7 +224,7 @@ pub(super) fn leaving(say: &dyn Fn(&str) -> String) -> StepRecord {
         }),
         target_rect: Some(CssRect::new(-500.0, 2_000.0, f64::INFINITY, 10.0)),
         gate: Some(GateVerdict::Refused {
-            rule: "target".to_owned(),
+            rule: GateName::Target,
             reason: say("It is not on the screen."),
             kind: None,
         }),
