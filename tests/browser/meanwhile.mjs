@@ -161,6 +161,35 @@ test('the extension is updated in mid-run: its report is there, and another can 
   await goesOn(await played(async () => {}));
 });
 
+test('the browser of the command line is killed in mid-run: the folder of the run is whole all the same', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'passerby-out-'));
+  // A goal that the page has no way to reach: the run waits and looks until its time is up.
+  const run = spawn(join(ROOT, 'target/debug/passerby'), ['run', 'ada', '--url', `${site.origin}/three.html`, '--goal', 'Click "First", click "Second", click "Third" and click "Nowhere"', '--out', join(out, 'run'), '--vision', 'off', '--timeout', '60'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  run.stderr.on('data', (data) => { said += data; });
+  const over = new Promise((resolve) => { run.on('exit', (code) => resolve(code)); });
+  try {
+    await until('a step is done', () => /Second/.test(said));
+    const all = processes();
+    const driver = all.find(({ parent, program }) => parent === run.pid && program.includes('chromedriver'));
+    const browser = all.find(({ parent }) => parent === driver.pid);
+    process.kill(browser.pid, 'SIGKILL');
+    assert.equal(await over, 3, said);
+    const names = await readdir(join(out, 'run'));
+    for (const name of ['events.jsonl', 'result.json', 'report.md', 'report.html', 'step_001.json']) assert.ok(names.includes(name), `${name} is there, of ${names}; ${said}`);
+    assert.match(await readFile(join(out, 'run', 'report.html'), 'utf8'), /First/);
+  } finally {
+    run.kill('SIGKILL');
+    await rm(out, { recursive: true, force: true });
+  }
+});
+
+/** What runs on this machine. */
+function processes() {
+  const lines = execFileSync('ps', ['-ww', '-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.map(([pid, parent, program = '']) => ({ pid: Number(pid), parent: Number(parent), program }));
+}
+
 /** A request as a page of this origin would send it; gives the status. */
 function sent(port, method, path, origin, body) {
   return new Promise((resolve, reject) => {
@@ -192,9 +221,8 @@ test('a page of this machine cannot speak to the driver of the command line', as
   try {
     // It takes a free port; Linux tells which by the sockets that its process holds.
     const port = await until('the driver listens', async () => {
-      const all = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => line.trim().split(/\s+/));
-      const driver = all.find(([, parent, program = '']) => Number(parent) === run.pid && program.includes('chromedriver'));
-      return driver && listeningPort(Number(driver[0]));
+      const driver = processes().find(({ parent, program }) => parent === run.pid && program.includes('chromedriver'));
+      return driver && listeningPort(driver.pid);
     });
     // A new browser may be any program at all: https://chromedriver.chromium.org/capabilities, `binary`.
     const any = JSON.stringify({ capabilities: { alwaysMatch: { browserName: 'chrome', 'goog:chromeOptions': { args: ['--headless', '--no-sandbox'] } } } });

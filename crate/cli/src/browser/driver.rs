@@ -82,6 +82,11 @@ impl Driver {
         let _ = self.process.kill().await;
     }
 
+    /// Ends it and everything it started, at once.
+    pub fn end(&self) {
+        self.kill_group();
+    }
+
     fn kill_group(&self) {
         #[cfg(unix)]
         if let Some(group) = self

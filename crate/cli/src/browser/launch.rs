@@ -2,8 +2,8 @@
 
 use super::{BrowserError, Setup};
 use serde_json::json;
+use std::path::Path;
 use std::time::Duration;
-use tempfile::TempDir;
 use thirtyfour::error::WebDriverResult;
 use thirtyfour::{Capabilities, TimeoutConfiguration, WebDriver};
 
@@ -21,7 +21,7 @@ const REQUEST_LIMIT: Duration = Duration::from_secs(180);
 pub async fn launch(
     driver_url: &str,
     setup: &Setup,
-    profile: &TempDir,
+    profile: &Path,
 ) -> Result<WebDriver, BrowserError> {
     connect(driver_url, capabilities(setup, profile))
         .await
@@ -43,7 +43,7 @@ async fn connect(url: &str, capabilities: Capabilities) -> WebDriverResult<WebDr
     Ok(driver)
 }
 
-fn capabilities(setup: &Setup, profile: &TempDir) -> Capabilities {
+fn capabilities(setup: &Setup, profile: &Path) -> Capabilities {
     let options = json!({
         "binary": setup.chromium,
         "args": arguments(setup, profile),
@@ -61,7 +61,7 @@ fn capabilities(setup: &Setup, profile: &TempDir) -> Capabilities {
     capabilities.into()
 }
 
-fn arguments(setup: &Setup, profile: &TempDir) -> Vec<String> {
+fn arguments(setup: &Setup, profile: &Path) -> Vec<String> {
     let mut arguments: Vec<String> = [
         "--disable-gpu",
         "--disable-quic",
@@ -79,7 +79,7 @@ fn arguments(setup: &Setup, profile: &TempDir) -> Vec<String> {
     ]
     .map(str::to_owned)
     .into();
-    arguments.push(format!("--user-data-dir={}", profile.path().display()));
+    arguments.push(format!("--user-data-dir={}", profile.display()));
     arguments.push(format!(
         "--load-extension={}",
         setup.extension.dir.display()

@@ -18,7 +18,7 @@ const CHROMEDRIVER_NAMES: [&str; 2] = ["chromedriver", "chromium.chromedriver"];
 const EXTENSION_DIR: &str = "dist-automation";
 
 /// Everything a browser is launched with, found and checked.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Setup {
     pub(super) chromium: PathBuf,
     pub(super) chromedriver: PathBuf,

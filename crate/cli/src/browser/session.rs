@@ -10,6 +10,7 @@ use super::{BrowserError, Setup, page, parse};
 use passerby_artifacts::fault::Fault;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::Instant;
 use tempfile::TempDir;
 use thirtyfour::{WebDriver, WindowHandle};
@@ -31,9 +32,9 @@ pub struct Browser {
     driver: WebDriver,
     control: WindowHandle,
     control_url: String,
-    viewport: Viewport,
+    setup: Setup,
     // Removed last: the browser writes into it until it is gone.
-    _profile: TempDir,
+    profile: Rc<TempDir>,
 }
 
 /// A window for a page under test.
@@ -58,9 +59,23 @@ impl Browser {
             .prefix("passerby-")
             .tempdir()
             .map_err(failed)?;
+        Self::on(Rc::new(profile), setup).await
+    }
+
+    /// A new browser on the profile of this one, which is ended first if anything of it is left: what the extension kept
+    /// is there again.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn reopened(&self) -> Result<Self, BrowserError> {
+        self.process.end();
+        Self::on(self.profile.clone(), &self.setup).await
+    }
+
+    async fn on(profile: Rc<TempDir>, setup: &Setup) -> Result<Self, BrowserError> {
         let began = Instant::now();
         let process = Driver::start(&setup.chromedriver).await?;
-        let driver = launch(&process.url(), setup, &profile).await?;
+        let driver = launch(&process.url(), setup, profile.path()).await?;
         log::info!(
             "{} has started after {} ms",
             setup.chromium.display(),
@@ -76,8 +91,8 @@ impl Browser {
             driver,
             control,
             control_url,
-            viewport: Viewport::new(setup.window, setup.scale),
-            _profile: profile,
+            setup: setup.clone(),
+            profile,
         })
     }
 
@@ -120,8 +135,11 @@ impl Browser {
             });
         };
         let target = Target { handle, tab_id };
-        self.inside(&target, async || self.viewport.fit(&self.driver).await)
-            .await?;
+        self.inside(&target, async || {
+            let viewport = Viewport::new(self.setup.window, self.setup.scale);
+            viewport.fit(&self.driver).await
+        })
+        .await?;
         Ok(target)
     }
 

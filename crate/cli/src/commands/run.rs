@@ -49,8 +49,8 @@ pub async fn perform(args: &RunArgs, quiet: bool) -> Result<Ending, CliError> {
         match ended {
             Ok((view, stop)) => finish(&watch, args, &view, &stop, began.elapsed()).await,
             Err(error) => {
-                // Whatever was kept is left; why the run ended so is said either way.
-                if let Err(missing) = folder::write(&watch.worker, &watch.run_id, &args.out).await {
+                // Whatever was kept is written; why the run ended so is said either way.
+                if let Err(missing) = watch.left_behind(&args.out).await {
                     eprintln!("warning: {}", output::printable(&missing.to_string()));
                 }
                 Err(error)
@@ -215,6 +215,24 @@ impl Watch<'_> {
         state.run.filter(is_ours).ok_or_else(|| CliError::RunLost {
             run_id: self.run_id.clone(),
         })
+    }
+
+    /// Writes the folder of a run whose browser may be gone: then another one is started on its profile, where the journal
+    /// of the run is.
+    async fn left_behind(&self, out: &Path) -> Result<(), CliError> {
+        if self.worker.state().await.is_ok() {
+            folder::write(&self.worker, &self.run_id, out).await?;
+            return Ok(());
+        }
+        self.tell("The browser is gone; reading what it kept of the run …");
+        let again = self.browser.reopened().await?;
+        let written = async {
+            let (worker, _) = Worker::wake(&again).await?;
+            folder::write(&worker, &self.run_id, out).await
+        };
+        let written = written.await;
+        again.close().await;
+        written.map(drop)
     }
 
     fn show_steps(&self, view: &RunView, shown: &mut BTreeSet<u32>) {
