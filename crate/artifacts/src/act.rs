@@ -79,7 +79,7 @@ pub enum Gesture {
     },
     /// Choose the option with this label.
     SelectOption {
-        /// Label.
+        /// Label of the option.
         label: String,
     },
     /// Bring a checkbox, radio or switch into this state.
@@ -102,7 +102,7 @@ pub enum Gesture {
     Drag {
         /// To the right.
         dx: f64,
-        /// Down.
+        /// Downwards, CSS px; negative: up.
         dy: f64,
     },
     /// Mark the element's text.
@@ -111,7 +111,7 @@ pub enum Gesture {
     ScrollBy {
         /// To the right.
         dx: f64,
-        /// Down.
+        /// Downwards, CSS px; negative: up.
         dy: f64,
     },
 }
@@ -162,12 +162,12 @@ pub enum ActOutcome {
     Disabled,
     /// It cannot take this input (no such option, not a text field, …).
     NotApplicable {
-        /// Why.
+        /// Why it could not be done, one sentence.
         reason: String,
     },
     /// The page could not be asked.
     Failed {
-        /// Why.
+        /// Why it failed, one sentence.
         reason: String,
     },
 }

@@ -62,7 +62,7 @@ pub struct Target {
     pub node: NodeId,
     /// Semantic identity, where the screen has one for it.
     pub identity: Option<Identity>,
-    /// Role.
+    /// ARIA role of the element.
     pub role: String,
     /// Accessible name.
     pub name: String,
@@ -153,7 +153,7 @@ pub enum Action {
     },
     /// The persona gives up.
     GiveUp {
-        /// Why.
+        /// Why the persona gives up, one sentence.
         reason: String,
     },
 }
@@ -203,7 +203,7 @@ impl Action {
 pub enum TextSource {
     /// The text itself.
     Plain {
-        /// Text.
+        /// The text to type.
         text: String,
     },
     /// The persona's credential of this name.
@@ -257,7 +257,7 @@ pub enum Predicate {
     PageChanges,
     /// The address contains this text.
     UrlContains {
-        /// Text.
+        /// The text that is expected.
         text: String,
     },
     /// A dialog opens.

@@ -274,7 +274,7 @@ pub struct States {
 pub enum Checked {
     /// Not ticked.
     False,
-    /// Ticked.
+    /// The box is ticked.
     True,
     /// Neither (a group partly ticked).
     Mixed,

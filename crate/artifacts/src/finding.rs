@@ -26,9 +26,9 @@ pub struct Finding {
 /// The element a finding is about.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FindingElement {
-    /// Role.
+    /// ARIA role of the element.
     pub role: String,
-    /// Name.
+    /// Accessible name of the element.
     pub name: String,
     /// Where on the step's screenshot, CSS px.
     pub rect: CssRect,

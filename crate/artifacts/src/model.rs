@@ -79,7 +79,7 @@ pub struct ModelPlan {
     pub max_output_tokens: u32,
     /// Time one answer may take, ms.
     pub timeout_ms: u32,
-    /// Prices.
+    /// What the model costs, USD per million tokens.
     #[serde(default)]
     pub price: ModelPrice,
     /// Tokens the run may use, input and output together.
@@ -134,7 +134,7 @@ pub struct ModelTurn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ModelRole {
-    /// We.
+    /// What Passerby asks.
     User,
     /// The model.
     Assistant,
@@ -167,7 +167,7 @@ pub enum AnswerSchema {
 pub struct ModelAnswer {
     /// The answer as it came: meant to be JSON, and not checked yet.
     pub text: String,
-    /// Tokens.
+    /// Tokens of the call.
     pub usage: ModelUsage,
     /// Time from the question to the whole answer, ms.
     pub took_ms: f64,
@@ -209,7 +209,7 @@ impl ModelUsage {
 pub struct ModelWork {
     /// Questions asked, those that failed included.
     pub calls: u32,
-    /// Tokens.
+    /// Tokens of the call.
     pub usage: ModelUsage,
     /// US dollars by the prices that were set.
     pub cost_usd: f64,
@@ -348,7 +348,7 @@ pub struct ModelSettings {
     pub staged: bool,
     /// Tokens one answer may have, 64..=32000.
     pub max_output_tokens: u32,
-    /// Prices.
+    /// What the model costs, USD per million tokens.
     pub price: ModelPrice,
     /// Tokens a run may use.
     pub max_tokens: Option<u64>,

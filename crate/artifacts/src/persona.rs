@@ -59,12 +59,12 @@ fn english() -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Level {
-    /// Little of it.
+    /// Below the average.
     Low,
-    /// Some.
+    /// Average.
     #[default]
     Medium,
-    /// Much.
+    /// Above the average.
     High,
 }
 

@@ -238,7 +238,7 @@ pub enum InspectMode {
     Tree,
     /// The screenshot.
     Screenshot,
-    /// Both.
+    /// Tree and screenshot.
     Both,
 }
 

@@ -106,7 +106,7 @@ pub enum StopReason {
     },
     /// The persona gave up.
     GaveUp {
-        /// Why.
+        /// Why the persona gave up, one sentence.
         why: String,
     },
     /// A run without a goal has tried what there is.
@@ -125,7 +125,7 @@ pub enum StopReason {
     },
     /// Something broke that could not be mended.
     Unrecoverable {
-        /// What.
+        /// The fault that ended the run.
         fault: Fault,
     },
     /// The user pressed Stop.
@@ -290,7 +290,7 @@ pub struct Glance {
 /// A control as a finding needs it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ControlFact {
-    /// Role.
+    /// ARIA role of the element.
     pub role: String,
     /// Name; empty when it has none.
     pub name: String,
@@ -383,7 +383,7 @@ pub struct ApprovalRequest {
 pub struct StepView {
     /// Number, from 1.
     pub index: u32,
-    /// Address.
+    /// Address of the page.
     pub url: String,
     /// Id of the image with marks, to be asked for apart.
     pub screenshot_id: Option<String>,
@@ -413,14 +413,14 @@ pub enum Phase {
     Ready,
     /// Waiting for the page to come to rest.
     Settling,
-    /// Looking.
+    /// The page is looked at.
     Observing,
     /// Thinking.
     Deciding,
     /// Waiting for the user's approval.
     Waiting,
-    /// Acting.
+    /// An act is under way.
     Acting,
-    /// Ended.
+    /// The run has ended.
     Ended,
 }

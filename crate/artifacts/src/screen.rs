@@ -191,9 +191,9 @@ pub enum Region {
     Main,
     /// List or table of results.
     Results,
-    /// Footer.
+    /// The footer of the page.
     Footer,
-    /// Dialog.
+    /// A dialog that takes the input of the page.
     Modal,
     /// None of these.
     Unknown,
@@ -203,7 +203,7 @@ pub enum Region {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
-    /// Plain.
+    /// Neither success nor failure.
     Neutral,
     /// Something went wrong.
     Error,
@@ -220,7 +220,7 @@ pub struct Dialog {
     pub node: NodeId,
     /// Name, heading, or first text.
     pub label: String,
-    /// Where.
+    /// Box, CSS px of the top viewport.
     pub rect: CssRect,
 }
 

@@ -53,7 +53,7 @@ pub enum TraceBody {
 pub struct Event {
     /// When, milliseconds since the Unix epoch.
     pub at_ms: u64,
-    /// What.
+    /// The event.
     #[serde(flatten)]
     pub kind: EventKind,
 }
@@ -69,12 +69,12 @@ pub enum EventKind {
     },
     /// The page came to rest, or did not within the limit.
     Settled {
-        /// How.
+        /// What was observed while the page came to rest.
         settled: Settled,
     },
     /// The page could not be asked whether it is at rest.
     SettleFailed {
-        /// Why.
+        /// Why the page could not be waited for.
         fault: Fault,
     },
     /// The visible tab was captured.
@@ -84,17 +84,17 @@ pub enum EventKind {
     },
     /// It could not be.
     CaptureFailed {
-        /// Why.
+        /// Why the capture failed.
         fault: Fault,
     },
     /// The page's elements were listed.
     SnapshotTaken {
-        /// They.
+        /// The elements of the page.
         snapshot: DomSnapshot,
     },
     /// They could not be.
     SnapshotFailed {
-        /// Why.
+        /// Why the page could not be listed.
         fault: Fault,
     },
     /// The detector looked.
@@ -104,17 +104,17 @@ pub enum EventKind {
     },
     /// It could not.
     DetectFailed {
-        /// Why.
+        /// Why the detector failed.
         fault: Fault,
     },
     /// The model answered.
     ModelAnswered {
-        /// What.
+        /// The model's answer.
         answer: ModelAnswer,
     },
     /// It did not.
     ModelFailed {
-        /// Why.
+        /// Why the model did not answer.
         fault: ModelFault,
     },
     /// The user said whether what was asked about may be done.
@@ -157,7 +157,7 @@ pub enum EventKind {
     /// Whoever performs the effects cannot go on: its storage is full, or what it kept cannot be read.
     #[serde(alias = "broken")]
     Aborted {
-        /// Why.
+        /// The fault that ends the run.
         fault: Fault,
     },
 }
@@ -192,7 +192,7 @@ pub enum Effect {
     AskModel {
         /// How long to wait before asking, ms.
         delay_ms: u32,
-        /// What.
+        /// The question to the model.
         request: Box<ModelRequest>,
     },
     /// Ask the user whether this may be done. Answer: `ApprovalAnswered`.
@@ -225,7 +225,7 @@ pub enum Effect {
     },
     /// The run has ended: write its report.
     End {
-        /// Why.
+        /// Why the run ended.
         stop: StopReason,
     },
 }

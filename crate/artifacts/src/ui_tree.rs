@@ -220,7 +220,7 @@ pub enum Source {
     Dom,
     /// The detector only.
     Vision,
-    /// Both.
+    /// Both the page and the detector.
     Merged,
 }
 
@@ -256,6 +256,6 @@ pub struct StageTimings {
     pub detect_ms: f64,
     /// Walk of the page.
     pub snapshot_ms: f64,
-    /// Merge.
+    /// Merging, ms.
     pub merge_ms: f64,
 }

@@ -273,7 +273,7 @@ pub enum Mode {
     Tree,
     /// The screenshot.
     Screenshot,
-    /// Both.
+    /// The tree and the screenshot.
     Both,
 }
 
@@ -300,9 +300,9 @@ pub enum Format {
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
-    /// On.
+    /// The detector runs.
     On,
-    /// Off.
+    /// The detector does not run.
     Off,
 }
 

@@ -101,7 +101,7 @@ pub enum CliError {
     Write {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// What the system said.
         source: std::io::Error,
     },
     /// The script cannot be read.
@@ -109,7 +109,7 @@ pub enum CliError {
     Script {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// What the system said.
         source: std::io::Error,
     },
     /// Standard output is closed or full.
@@ -120,7 +120,7 @@ pub enum CliError {
     TraceUnreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// What the system said.
         source: std::io::Error,
     },
     /// A line of the trace is not one.
@@ -130,7 +130,7 @@ pub enum CliError {
         path: PathBuf,
         /// Number of the line, from 1.
         line: usize,
-        /// Why.
+        /// What the reader said.
         source: serde_json::Error,
     },
     /// The trace is of a later version.

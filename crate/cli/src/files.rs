@@ -14,7 +14,7 @@ pub enum FileError {
     Base64 {
         /// Name of the file.
         name: String,
-        /// Where.
+        /// Where the encoding is wrong.
         source: base64::DecodeError,
     },
     /// It would be written elsewhere.

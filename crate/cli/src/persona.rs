@@ -15,7 +15,7 @@ pub enum PersonaError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// What the system said.
         source: std::io::Error,
     },
     /// The file is no persona.

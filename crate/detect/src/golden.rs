@@ -32,7 +32,7 @@ impl Default for Tolerance {
 /// A hit as the recipe wrote it down, box in model px (CSS px of a picture that fits the model).
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct ReferenceHit {
-    /// Class.
+    /// Class of the element.
     pub class: DetectionClass,
     /// Confidence, 0..=1.
     pub score: f32,
@@ -40,9 +40,9 @@ pub struct ReferenceHit {
     pub x: f64,
     /// Top edge.
     pub y: f64,
-    /// Width.
+    /// Width, CSS px.
     pub width: f64,
-    /// Height.
+    /// Height, CSS px.
     pub height: f64,
 }
 

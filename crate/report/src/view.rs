@@ -37,7 +37,7 @@ pub(crate) enum Tone {
     Good,
     /// Not as hoped.
     Bad,
-    /// Neither.
+    /// Neither good nor bad.
     Neutral,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Fact {
 /// What a fact holds.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Value {
-    /// Words.
+    /// A text.
     Text(Text),
     /// An address.
     Url(Text),

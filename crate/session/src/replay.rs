@@ -41,7 +41,7 @@ pub enum ReplayError {
     Unwritable {
         /// Number of the line.
         seq: u64,
-        /// Why.
+        /// Why it cannot be replayed.
         why: String,
     },
 }

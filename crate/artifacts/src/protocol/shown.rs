@@ -67,9 +67,9 @@ pub struct ModelTest {
 /// A persona to pick.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PersonaCard {
-    /// Id.
+    /// Id of the persona.
     pub id: String,
-    /// Name.
+    /// Name of the persona.
     pub name: String,
     /// Who they are.
     pub summary: String,
@@ -95,7 +95,7 @@ pub struct RunCard {
     pub run_id: String,
     /// Name of the persona.
     pub persona_name: String,
-    /// Goal.
+    /// What the run was to reach; empty for an exploration.
     pub goal: String,
     /// Address it began on.
     pub start_url: String,
@@ -117,9 +117,9 @@ pub struct RunStarted {
 /// One look at a tab.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Inspection {
-    /// Address.
+    /// Address of the tab.
     pub url: String,
-    /// Title.
+    /// Title of the tab's document.
     pub title: String,
     /// The tree told as asked, `no change` where a delta tells nothing; empty in mode `screenshot`.
     pub text: String,

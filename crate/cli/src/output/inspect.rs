@@ -69,9 +69,9 @@ pub struct Looked {
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum ImageOut {
-    /// Saved.
+    /// The file was written.
     Saved {
-        /// Where.
+        /// Where the file is.
         path: PathBuf,
     },
     /// Not saved.

@@ -7,7 +7,7 @@ use crate::words;
 /// An act on a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Message {
-    /// What.
+    /// What is done with the message.
     pub act: MessageAct,
     /// Who sent it, as written.
     pub from: String,

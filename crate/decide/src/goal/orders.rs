@@ -35,14 +35,14 @@ pub(crate) enum Order {
     },
     /// Tick (or untick) what is called so.
     Tick {
-        /// What.
+        /// The element that is meant.
         wanted: Wanted,
         /// Whether on.
         on: bool,
     },
     /// Bring a slider or a stepper to a value.
     SetTo {
-        /// Which.
+        /// The element that is meant.
         wanted: Wanted,
         /// The value.
         value: i64,
@@ -66,7 +66,7 @@ pub(crate) enum Order {
     Touch {
         /// What it is done to.
         wanted: Wanted,
-        /// How.
+        /// The kind of press.
         how: Touch,
     },
     /// Press a key.
@@ -91,7 +91,7 @@ pub(crate) enum Order {
     Message(Message),
     /// Drag it somewhere.
     Drag {
-        /// What.
+        /// The element that is meant.
         what: Wanted,
         /// Where to; each of them where the goal says `all`.
         place: Place,

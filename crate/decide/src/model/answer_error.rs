@@ -37,9 +37,9 @@ pub enum AnswerError {
     Number {
         /// The field.
         field: &'static str,
-        /// Least.
+        /// Least value that is allowed.
         from: u32,
-        /// Most.
+        /// Greatest value that is allowed.
         to: u32,
     },
     /// An element that is not on the screen.

@@ -6,7 +6,7 @@ use passerby_artifacts::model::AnswerSchema;
 /// Verdicts on the last act; `none` where there was none.
 pub(super) const VERDICTS: [&str; 5] = ["matched", "missed", "contradicted", "unknown", "none"];
 
-/// Acts.
+/// The actions that an answer may name.
 pub(super) const ACTIONS: [&str; 15] = [
     "click",
     "double_click",

@@ -23,11 +23,11 @@ pub struct HttpRequest {
 /// What came back.
 #[derive(Debug, Clone, Copy)]
 pub struct HttpResponse<'a> {
-    /// Status.
+    /// HTTP status.
     pub status: u16,
     /// The header `Retry-After`.
     pub retry_after: Option<&'a str>,
-    /// Body.
+    /// Body of the answer.
     pub body: &'a str,
 }
 

@@ -97,7 +97,7 @@ impl Default for ViewOptions {
 pub enum Whole {
     /// The lines in which these nodes stand.
     Some(BTreeSet<NodeId>),
-    /// All.
+    /// Every text is given whole.
     All,
 }
 
