@@ -1,4 +1,4 @@
-// What a text says would be done; crate/decide/src/gates/costly/matching.rs in TypeScript.
+// What a text says would be done; crate/lexicon/src/costly/matching.rs in TypeScript.
 
 import type { CostlyKind } from '../shared/kinds.ts';
 import { isNumber, table, tokens, type Rule, type Rules, type Span } from './phrases.ts';

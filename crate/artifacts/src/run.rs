@@ -91,7 +91,7 @@ impl RunConfig {
     }
 }
 
-/// Kind of the warning of a step in which the browser refused a request because the run is read-only: what the page
+/// Kind of the warning of a step in which the browser refused a request, because the run is read-only or nobody approved it: what the page
 /// showed then is no fault of the page.
 pub const REFUSED_REQUEST: &str = "read_only_refused";
 

@@ -5,8 +5,8 @@
 //! each kind of finding.
 //!
 //! Everything here is a pure function of its arguments and total. This crate must never know how a
-//! difference was found, how a decision was made, or how a report looks. How findings are shown is
-//! told in `report`.
+//! difference was found, how a decision was made, or how a report looks. Title, detail and
+//! suggestion of a finding are written here; where they stand on the page is told in `report`.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
 #![cfg_attr(

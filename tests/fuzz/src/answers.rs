@@ -21,7 +21,7 @@ pub fn persona(bytes: &[u8]) {
     }
 }
 
-/// The reply of an endpoint; the first two bytes choose status and API.
+/// The reply of an endpoint; the first byte chooses the API, the second the status.
 pub fn reply(bytes: &[u8]) {
     let ([first, second, body @ ..], Some(_)) = (bytes, bytes.first()) else {
         return;

@@ -39,7 +39,7 @@ pub fn personas() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Status and API in the first two bytes, then a body.
+/// API and status in the first two bytes, then a body.
 pub fn replies() -> Vec<Vec<u8>> {
     let cases = CODECS
         .iter()

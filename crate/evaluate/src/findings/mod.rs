@@ -54,7 +54,7 @@ enum Of {
 /// What a product team should look at, the gravest first.
 ///
 /// The same friction in several steps is one finding that bears the first step's number. The order
-/// is that of severity, then step, then kind, and depends on nothing else.
+/// is that of severity, then step, kind and title, and depends on nothing else.
 pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> Vec<Finding> {
     let answered: Vec<StepRecord>;
     let answers = if steps.iter().any(was_kept_back) {
@@ -86,7 +86,7 @@ pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> V
     findings
 }
 
-/// Whether the browser refused a request of this step because the run is read-only.
+/// Whether the browser refused a request of this step: the run is read-only, or nobody approved what the request does.
 fn was_kept_back(step: &StepRecord) -> bool {
     let mut kinds = step.warnings.iter().map(|warning| warning.kind.as_str());
     kinds.any(|kind| kind == REFUSED_REQUEST)

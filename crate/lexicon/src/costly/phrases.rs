@@ -1,7 +1,7 @@
 //! The table of phrases: words of several languages for what costs, destroys or commits.
 //!
-//! `phrases.json` is data, and the page's dialog rule (extension/dialogs/phrases.ts) reads the same file: whatever is
-//! changed here must be changed there; `crate/decide/tests/costly/matcher.jsonl` holds both to one verdict.
+//! `phrases.json` is data, and the page's dialog rule (extension/dialogs/phrases.ts) reads the same file; a change
+//! of how it is read must be made in both; `crate/decide/tests/costly/matcher.jsonl` holds both to one verdict.
 //!
 //! `words` has classes of phrases by language. A phrase is words that stand side by side, of which `*` stands for any
 //! letters (or, alone, for any word), `#` for a number, `##` for one of three digits or more, `¤` for a currency and `..`
