@@ -184,7 +184,7 @@ test('the browser of the command line is killed in mid-run: the folder of the ru
   }
 });
 
-/** What runs on this machine. */
+/** The processes that run. */
 function processes() {
   const lines = execFileSync('ps', ['-ww', '-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n').map((line) => line.trim().split(/\s+/));
   return lines.map(([pid, parent, program = '']) => ({ pid: Number(pid), parent: Number(parent), program }));
@@ -214,7 +214,7 @@ async function listeningPort(pid) {
   return local && Number.parseInt(local.split(':')[1], 16);
 }
 
-test('a page of this machine cannot speak to the driver of the command line', async () => {
+test('a page served from localhost cannot speak to the driver of the command line', async () => {
   const out = await mkdtemp(join(tmpdir(), 'passerby-out-'));
   const run = spawn(join(ROOT, 'target/debug/passerby'), ['run', 'ada', '--url', `${site.origin}/three.html`, '--goal', 'Click "Nowhere"', '--out', join(out, 'run'), '--timeout', '40'], { stdio: 'ignore' });
   const over = new Promise((resolve) => { run.on('exit', resolve); });
