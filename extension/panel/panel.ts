@@ -6,7 +6,7 @@
 
 import { ask, onPush } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
-import type { Choices, Fault, RunCard, RunView } from '../shared/values.ts';
+import type { ToolbarRun, Fault, RunCard, RunView } from '../shared/values.ts';
 import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showHistory } from './history.ts';
@@ -113,7 +113,7 @@ function drawBar(): void {
   bar.hidden = view !== 'run' && !isRunning(run);
 }
 
-async function startRun(choices: Choices): Promise<void> {
+async function startRun(choices: ToolbarRun): Promise<void> {
   if (waiting !== null || isRunning(run)) return;
   clearFault();
   waiting = 'start';

@@ -3,7 +3,7 @@
 
 import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
-import type { AppState, Choices, DetectorStatus, PersonaCard } from '../shared/values.ts';
+import type { AppState, ToolbarRun, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
@@ -38,7 +38,7 @@ let detector: DetectorStatus = { loaded: false, model: '', fault: null };
 let saveTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Wires the form; `start` is called with valid choices only. */
-export function initSetup(start: (choices: Choices) => void): void {
+export function initSetup(start: (choices: ToolbarRun) => void): void {
   initModel();
   form.addEventListener('input', () => changed());
   form.addEventListener('change', (event) => {
@@ -115,7 +115,7 @@ async function saveNow(): Promise<void> {
   if (!reply.ok) showFault(reply.fault);
 }
 
-function readChoices(): Choices {
+function readChoices(): ToolbarRun {
   const picked = form.querySelector<HTMLInputElement>('input[name="persona"]:checked');
   return {
     persona_id: picked?.value ?? '',
@@ -129,7 +129,7 @@ function readChoices(): Choices {
   };
 }
 
-function writeLimits(choices: Choices): void {
+function writeLimits(choices: ToolbarRun): void {
   steps.value = String(choices.steps);
   minutes.value = String(Number((choices.timeout_s / 60).toFixed(2)));
 }

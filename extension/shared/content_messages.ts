@@ -112,7 +112,7 @@ export interface ActReply {
 }
 
 /** What a document knows of an act whose worker died. */
-export type Recall = { known: 'replied'; reply: ActReply } | { known: 'not_begun' | 'unknown' };
+export type ActRecovery = { known: 'replied'; reply: ActReply } | { known: 'not_begun' | 'unknown' };
 
 /** What the page looks like, as far as its script can tell. */
 export interface PageState {
@@ -156,6 +156,6 @@ export interface ContentFault {
 }
 
 /** An answer. */
-export type ContentReply<T = DomSnapshot | ActReply | Recall | Settled | FrameHello | PageState | Record<string, never>> =
+export type ContentReply<T = DomSnapshot | ActReply | ActRecovery | Settled | FrameHello | PageState | Record<string, never>> =
   | { ok: true; value: T; frames?: ForeignFrame[] }
   | { ok: false; fault: ContentFault };

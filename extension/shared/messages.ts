@@ -44,7 +44,7 @@ export const Request = v.variant('type', [
   v.object({ type: v.literal('get_state') }),
   v.object({
     type: v.literal('set_choices'),
-    choices: v.object({ ...values.Choices.entries, goal }),
+    choices: v.object({ ...values.ToolbarRun.entries, goal }),
   }),
   v.object({ type: v.literal('set_vision'), vision: values.VisionSettings }),
   v.object({
@@ -113,7 +113,7 @@ const Done = v.strictObject({});
 /** What the value of a successful reply looks like, for each request. */
 const ANSWERS = {
   get_state: values.AppState,
-  set_choices: values.Choices,
+  set_choices: values.ToolbarRun,
   set_vision: values.VisionSettings,
   set_model: values.ModelCard,
   test_model: values.ModelTest,

@@ -259,7 +259,7 @@ export type RunView = v.InferOutput<typeof RunView>;
 
 // --- protocol.rs ---
 
-export const Choices = v.object({
+export const ToolbarRun = v.object({
   persona_id: v.string(),
   goal: v.string(),
   explore: v.optional(v.boolean(), false),
@@ -269,7 +269,7 @@ export const Choices = v.object({
   vision: v.boolean(),
   trusted_input: v.optional(v.boolean(), false),
 });
-export type Choices = v.InferOutput<typeof Choices>;
+export type ToolbarRun = v.InferOutput<typeof ToolbarRun>;
 
 export const VisionSettings = v.object({
   confidence: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
@@ -311,7 +311,7 @@ export type ModelTest = v.InferOutput<typeof ModelTest>;
 export const AppState = v.object({
   version: v.string(),
   personas: v.array(PersonaCard),
-  choices: Choices,
+  choices: ToolbarRun,
   vision: VisionSettings,
   model: ModelCard,
   run: maybe(RunView),

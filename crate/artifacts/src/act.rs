@@ -175,7 +175,7 @@ pub enum ActOutcome {
 /// What can be found out about an act whose worker died before the reply came.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "known", rename_all = "snake_case")]
-pub enum Recall {
+pub enum ActRecovery {
     /// It reached its document, and this became of it.
     Replied {
         /// As the page answers it.

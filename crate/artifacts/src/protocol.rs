@@ -23,10 +23,10 @@ pub use shown::*;
 pub enum Request {
     /// Everything the panel shows. Value: [`AppState`].
     GetState,
-    /// Remember what the toolbar button starts. Value: [`Choices`] as kept.
+    /// Remember what the toolbar button starts. Value: [`ToolbarRun`] as kept.
     SetChoices {
         /// What to remember.
-        choices: Choices,
+        choices: ToolbarRun,
     },
     /// How the detector looks from now on. Value: [`VisionSettings`] as kept.
     SetVision {
@@ -51,7 +51,7 @@ pub enum Request {
     },
     /// Start a run. Value: [`RunStarted`].
     StartRun(Box<StartRun>),
-    /// Say whether the act that waits for leave may be done. Value: [`Done`].
+    /// Say whether the act that waits for leave may be done. Value: [`Empty`].
     AnswerApproval {
         /// Name of the run that asked.
         run_id: String,
@@ -68,7 +68,7 @@ pub enum Request {
         #[serde(default)]
         tab_id: Option<i32>,
     },
-    /// Stop the run that is going on, if any, and the act under way. Value: [`Done`].
+    /// Stop the run that is going on, if any, and the act under way. Value: [`Empty`].
     StopRun,
     /// Look at a tab once. Value: [`Inspection`].
     Inspect(Box<Inspect>),
@@ -141,7 +141,7 @@ pub struct StartRun {
     pub script: Vec<String>,
     /// What becomes of acts that cost, destroy or commit.
     #[serde(default)]
-    pub costly: Costly,
+    pub costly: CostlyPolicy,
     /// Kinds of them that are done like any other whatever `costly` says.
     #[serde(default)]
     pub allow: Vec<CostlyKind>,
@@ -204,12 +204,12 @@ fn yes() -> bool {
 /// The answer to what has nothing to tell: an empty object, never `null`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Done {}
+pub struct Empty {}
 
 /// What becomes of acts that cost, destroy or commit and whose kind is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Costly {
+pub enum CostlyPolicy {
     /// They are refused: nobody is there to be asked.
     #[default]
     Refuse,
@@ -260,7 +260,7 @@ pub enum ReportFormat {
 
 /// What the toolbar button starts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Choices {
+pub struct ToolbarRun {
     /// Id of the persona.
     pub persona_id: String,
     /// Goal; empty: the button only opens the panel.
@@ -282,7 +282,7 @@ pub struct Choices {
     pub trusted_input: bool,
 }
 
-impl Choices {
+impl ToolbarRun {
     /// The goal of a run that these choices start; empty where it explores.
     pub fn goal_of_run(&self) -> String {
         if self.explore {

@@ -44,7 +44,7 @@ pub struct ScreenState {
     pub busy: Vec<String>,
     /// What the screen said and took back since the look before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub passed: Vec<Passed>,
+    pub passed: Vec<TransientOutput>,
     /// Actions and outputs that stand in a part of the screen which changes by itself (a carousel, an
     /// advertisement, a ticker), with the number of that part from 0, in document order.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -170,7 +170,7 @@ pub struct Output {
 
 /// Something that the screen said and took back before it was looked at: a toast, a dialog that closed by itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Passed {
+pub struct TransientOutput {
     /// Semantic identity, `screen:passed:{hash}`.
     pub identity: Identity,
     /// ARIA role, `generic` for an element without one.

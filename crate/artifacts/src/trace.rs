@@ -4,7 +4,7 @@
 //! with the effects the session gave for it. Feeding the events of a trace to a new session gives
 //! the same effects again, byte for byte; that is how a trace is replayed and a run resumed.
 
-use crate::act::{ActPlan, ActReply, Recall, Settled};
+use crate::act::{ActPlan, ActRecovery, ActReply, Settled};
 use crate::costly::CostlyKind;
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
@@ -143,7 +143,7 @@ pub enum EventKind {
     /// The page was asked what became of an act.
     Recalled {
         /// What it knows.
-        recall: Recall,
+        recall: ActRecovery,
     },
     /// The worker was stopped by the browser and woke again; whatever was under way may or may not have happened.
     #[serde(alias = "woken")]

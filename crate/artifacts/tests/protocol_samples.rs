@@ -291,8 +291,8 @@ fn running(phase: Phase) -> RunView {
         ..view()
     }
 }
-fn choices() -> Choices {
-    Choices {
+fn choices() -> ToolbarRun {
+    ToolbarRun {
         persona_id: "ana".into(),
         goal: "g".into(),
         explore: true,
@@ -435,7 +435,7 @@ fn samples() -> Value {
             vision: false,
             model: Some(Box::new(model())),
             script: vec![],
-            costly: Costly::Ask,
+            costly: CostlyPolicy::Ask,
             allow: CostlyKind::ALL.to_vec(),
             allowed_hosts: vec!["a.example".into()],
             trusted_input: true,
@@ -469,7 +469,7 @@ fn samples() -> Value {
             vision: true,
             model: None,
             script: vec!["{}".into()],
-            costly: Costly::Refuse,
+            costly: CostlyPolicy::Refuse,
             allow: vec![],
             allowed_hosts: vec![],
             trusted_input: false,
@@ -577,8 +577,8 @@ fn samples() -> Value {
                 run_id: "run-1".into(),
             }),
         ),
-        ("answer_approval", ok(Done {})),
-        ("stop_run", ok(Done {})),
+        ("answer_approval", ok(Empty {})),
+        ("stop_run", ok(Empty {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),
         ("get_report", ok(piece())),

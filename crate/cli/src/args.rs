@@ -105,7 +105,7 @@ pub struct InspectArgs {
     pub attributes: Vec<String>,
     /// How the tree is told as text.
     #[command(flatten)]
-    pub tell: TellArgs,
+    pub tell: TextArgs,
     /// Save the screenshot with numbered boxes here; for several addresses a number is put before the extension.
     #[arg(long, value_name = "OUT.png")]
     pub marks: Option<PathBuf>,
@@ -120,7 +120,7 @@ pub struct InspectArgs {
 /// How the tree is told as text.
 #[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Text")]
-pub struct TellArgs {
+pub struct TextArgs {
     /// `screen`: what is in the viewport; `full`: the whole page; `delta`: what changed since the address before, all
     /// being opened in one window; where another document was loaded, the screen, whole.
     #[arg(long, value_enum, default_value_t = ViewName::Full)]
@@ -139,7 +139,7 @@ pub struct TellArgs {
     pub whole: Vec<String>,
 }
 
-impl TellArgs {
+impl TextArgs {
     /// What to ask the worker for.
     pub fn asked(&self) -> RenderOptions {
         RenderOptions {

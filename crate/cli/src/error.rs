@@ -11,18 +11,18 @@ use std::process::ExitCode;
 
 /// How a command that could be carried out came out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum CommandOutcome {
     /// Goal met, every address looked at, replay identical.
-    Good,
+    Success,
     /// Anything else.
-    Otherwise,
+    Failure,
 }
 
-impl From<Ending> for ExitCode {
-    fn from(ending: Ending) -> Self {
+impl From<CommandOutcome> for ExitCode {
+    fn from(ending: CommandOutcome) -> Self {
         match ending {
-            Ending::Good => Code::Good.into(),
-            Ending::Otherwise => Code::Otherwise.into(),
+            CommandOutcome::Success => Code::Good.into(),
+            CommandOutcome::Failure => Code::Otherwise.into(),
         }
     }
 }

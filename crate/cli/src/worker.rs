@@ -4,7 +4,7 @@ use crate::browser::{Browser, BrowserError};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::protocol::{
-    AppState, Done, FilePiece, Inspection, Request, RunFiles, RunStarted,
+    AppState, Empty, FilePiece, Inspection, Request, RunFiles, RunStarted,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -107,7 +107,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Stops the run that is going on, if any.
-    pub async fn stop_run(&self) -> Result<Done, WorkerError> {
+    pub async fn stop_run(&self) -> Result<Empty, WorkerError> {
         self.ask(&Request::StopRun).await
     }
 
@@ -220,7 +220,7 @@ mod tests {
     #[ignore = "needs the replies of a real worker"]
     fn replies_of_a_real_worker_are_read() {
         use passerby_artifacts::protocol::{
-            Choices, FileData, ModelCard, ModelTest, RunCard, VisionSettings,
+            FileData, ModelCard, ModelTest, RunCard, ToolbarRun, VisionSettings,
         };
         let path = std::env::var("PASSERBY_REPLIES").expect("PASSERBY_REPLIES names a file");
         let lines = std::fs::read_to_string(path).unwrap();
@@ -235,7 +235,7 @@ mod tests {
             // Exhaustive: a new request must be read here too.
             read(match &request {
                 Request::GetState => parse_reply::<AppState>(reply).map(drop),
-                Request::SetChoices { .. } => parse_reply::<Choices>(reply).map(drop),
+                Request::SetChoices { .. } => parse_reply::<ToolbarRun>(reply).map(drop),
                 Request::SetVision { .. } => parse_reply::<VisionSettings>(reply).map(drop),
                 Request::SetModel { .. } => parse_reply::<ModelCard>(reply).map(drop),
                 Request::TestModel { .. } => parse_reply::<ModelTest>(reply).map(drop),
@@ -243,7 +243,7 @@ mod tests {
                     parse_reply::<RunStarted>(reply).map(drop)
                 }
                 Request::AnswerApproval { .. } | Request::StopRun => {
-                    parse_reply::<Done>(reply).map(drop)
+                    parse_reply::<Empty>(reply).map(drop)
                 }
                 Request::Inspect(_) => parse_reply::<Inspection>(reply).map(drop),
                 Request::GetReport { .. } | Request::GetRunFile { .. } => {

@@ -9,7 +9,7 @@ use tables::{AUTOCOMPLETE, PHRASES};
 
 /// What a field wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Wants {
+pub(crate) enum FieldPurpose {
     FullName,
     FirstName,
     LastName,
@@ -51,7 +51,7 @@ pub(crate) enum Wants {
 
 /// What the field wants. The page's own word (`autocomplete`) counts more than its type, and that
 /// more than the words around it.
-pub(crate) fn wants(input: &FormInput, node: &UiNode) -> Wants {
+pub(crate) fn wants(input: &FormInput, node: &UiNode) -> FieldPurpose {
     by_autocomplete(node)
         .or_else(|| by_type(&input.kind))
         .or_else(|| by_words(&input.label))
@@ -93,7 +93,7 @@ pub(crate) fn takes_text(input: &FormInput) -> bool {
     input.checked.is_none() && !NOT_TEXT.contains(&input.kind.as_str())
 }
 
-fn by_autocomplete(node: &UiNode) -> Option<Wants> {
+fn by_autocomplete(node: &UiNode) -> Option<FieldPurpose> {
     let hints = node.input.as_ref()?;
     let tokens = hints.autocomplete.split_ascii_whitespace().rev();
     let known = |token: &str| {
@@ -104,24 +104,24 @@ fn by_autocomplete(node: &UiNode) -> Option<Wants> {
     tokens.filter_map(known).map(|(_, wants)| *wants).next()
 }
 
-fn by_type(kind: &str) -> Option<Wants> {
+fn by_type(kind: &str) -> Option<FieldPurpose> {
     Some(match kind {
-        "email" => Wants::Email,
-        "password" => Wants::Password,
-        "tel" => Wants::Phone,
-        "search" => Wants::Search,
-        "url" => Wants::Url,
-        "time" => Wants::Time,
-        "datetime-local" | "datetime" => Wants::DateTime,
-        "month" => Wants::Month,
-        "week" => Wants::Week,
-        "color" => Wants::Colour,
-        "file" => Wants::Unanswerable,
+        "email" => FieldPurpose::Email,
+        "password" => FieldPurpose::Password,
+        "tel" => FieldPurpose::Phone,
+        "search" => FieldPurpose::Search,
+        "url" => FieldPurpose::Url,
+        "time" => FieldPurpose::Time,
+        "datetime-local" | "datetime" => FieldPurpose::DateTime,
+        "month" => FieldPurpose::Month,
+        "week" => FieldPurpose::Week,
+        "color" => FieldPurpose::Colour,
+        "file" => FieldPurpose::Unanswerable,
         _ => return None,
     })
 }
 
-fn by_words(text: &str) -> Option<Wants> {
+fn by_words(text: &str) -> Option<FieldPurpose> {
     let words = words::tokens(text);
     let says = |phrases: &&[&str]| phrases.iter().any(|p| words::has_phrase(&words, p));
     PHRASES
@@ -130,12 +130,12 @@ fn by_words(text: &str) -> Option<Wants> {
         .map(|(wants, _)| *wants)
 }
 
-fn by_shape(input: &FormInput) -> Wants {
+fn by_shape(input: &FormInput) -> FieldPurpose {
     match (input.kind.as_str(), input.role.as_str()) {
-        ("textarea" | "contenteditable", _) => Wants::Message,
-        ("date", _) => Wants::Date,
-        ("number" | "range", _) | (_, "spinbutton") => Wants::Number,
-        (_, "searchbox") => Wants::Search,
-        _ => Wants::Other,
+        ("textarea" | "contenteditable", _) => FieldPurpose::Message,
+        ("date", _) => FieldPurpose::Date,
+        ("number" | "range", _) | (_, "spinbutton") => FieldPurpose::Number,
+        (_, "searchbox") => FieldPurpose::Search,
+        _ => FieldPurpose::Other,
     }
 }

@@ -1,6 +1,6 @@
 //! What a form is for, and which form serves the goal.
 
-use crate::fields::{self, Wants};
+use crate::fields::{self, FieldPurpose};
 use crate::goal::{Goal, Task};
 use crate::rules::ScreenContext;
 use crate::values::{Field, given_for};
@@ -96,15 +96,15 @@ fn words_of(form: &Form, look: &ScreenContext) -> Vec<String> {
 /// What the form is for, by its fields first and its words second, and by the page's words where
 /// its own say nothing.
 pub(crate) fn task_of(form: &Form, look: &ScreenContext) -> Task {
-    let wants: Vec<Wants> = usable_inputs(form, look).map(|f| f.wants).collect();
-    let count = |w: Wants| wants.iter().filter(|x| **x == w).count();
+    let wants: Vec<FieldPurpose> = usable_inputs(form, look).map(|f| f.wants).collect();
+    let count = |w: FieldPurpose| wants.iter().filter(|x| **x == w).count();
     let labels = form.submits.iter().map(|s| s.label.as_str());
     let own = labels
         .chain([form.label.as_str()])
         .collect::<Vec<_>>()
         .join(" . ");
     let own = concepts_in(&own);
-    match count(Wants::Password) {
+    match count(FieldPurpose::Password) {
         0 => without_password(&wants, &own, look),
         1 => with_password(&wants, &own, form, look),
         _ if own.contains(&Concept::ResetPassword) => Task::ResetPassword,
@@ -112,7 +112,12 @@ pub(crate) fn task_of(form: &Form, look: &ScreenContext) -> Task {
     }
 }
 
-fn with_password(wants: &[Wants], own: &[Concept], form: &Form, look: &ScreenContext) -> Task {
+fn with_password(
+    wants: &[FieldPurpose],
+    own: &[Concept],
+    form: &Form,
+    look: &ScreenContext,
+) -> Task {
     let (registers, logs_in) = (
         own.contains(&Concept::Register),
         own.contains(&Concept::LogIn),
@@ -125,13 +130,13 @@ fn with_password(wants: &[Wants], own: &[Concept], form: &Form, look: &ScreenCon
         };
     }
     let personal = [
-        Wants::FullName,
-        Wants::FirstName,
-        Wants::LastName,
-        Wants::BirthDate,
-        Wants::Phone,
+        FieldPurpose::FullName,
+        FieldPurpose::FirstName,
+        FieldPurpose::LastName,
+        FieldPurpose::BirthDate,
+        FieldPurpose::Phone,
     ];
-    let both = wants.contains(&Wants::Email) && wants.contains(&Wants::Username);
+    let both = wants.contains(&FieldPurpose::Email) && wants.contains(&FieldPurpose::Username);
     let terms = form
         .inputs
         .iter()
@@ -145,12 +150,13 @@ fn with_password(wants: &[Wants], own: &[Concept], form: &Form, look: &ScreenCon
     }
 }
 
-fn without_password(wants: &[Wants], own: &[Concept], look: &ScreenContext) -> Task {
+fn without_password(wants: &[FieldPurpose], own: &[Concept], look: &ScreenContext) -> Task {
     let page = concepts_in(&look.page_text());
-    let texts = wants.iter().filter(|w| **w != Wants::Other).count();
-    let says =
-        |c: Concept| own.contains(&c) || (page.contains(&c) && !wants.contains(&Wants::Search));
-    if wants.contains(&Wants::Search) && texts <= 2 {
+    let texts = wants.iter().filter(|w| **w != FieldPurpose::Other).count();
+    let says = |c: Concept| {
+        own.contains(&c) || (page.contains(&c) && !wants.contains(&FieldPurpose::Search))
+    };
+    if wants.contains(&FieldPurpose::Search) && texts <= 2 {
         Task::Search
     } else if own.contains(&Concept::ResetPassword) {
         Task::ResetPassword
@@ -158,7 +164,7 @@ fn without_password(wants: &[Wants], own: &[Concept], look: &ScreenContext) -> T
         Task::Subscribe
     } else if own.contains(&Concept::Register) {
         Task::Register
-    } else if wants.contains(&Wants::Message) {
+    } else if wants.contains(&FieldPurpose::Message) {
         Task::Contact
     } else if own.contains(&Concept::Search) {
         Task::Search
@@ -170,7 +176,7 @@ fn without_password(wants: &[Wants], own: &[Concept], look: &ScreenContext) -> T
         Task::Contact
     } else if own.contains(&Concept::LogIn) {
         Task::LogIn
-    } else if says(Concept::Subscribe) && wants == [Wants::Email] {
+    } else if says(Concept::Subscribe) && wants == [FieldPurpose::Email] {
         Task::Subscribe
     } else {
         Task::Other

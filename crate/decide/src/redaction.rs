@@ -19,11 +19,11 @@ const MIN_CUT: usize = 4;
 /// The values to be withheld. It prints none of them and cannot be serialised.
 #[derive(Clone, Default)]
 pub struct Redaction {
-    values: Vec<Withheld>,
+    values: Vec<RedactedValue>,
 }
 
 #[derive(Clone)]
-struct Withheld {
+struct RedactedValue {
     chars: Vec<char>,
     /// Whether it may be replaced inside of words too.
     inside_words: bool,
@@ -40,12 +40,12 @@ impl std::fmt::Debug for Redaction {
 impl Redaction {
     /// Of these values, each with the name that stands in for it. Values of white space alone are left out.
     pub fn of<'a>(secrets: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        let mut values: Vec<Withheld> = secrets
+        let mut values: Vec<RedactedValue> = secrets
             .into_iter()
             .filter(|(_, value)| !value.trim().is_empty())
             .map(|(name, value)| {
                 let chars: Vec<char> = value.trim().chars().collect();
-                Withheld {
+                RedactedValue {
                     inside_words: chars.len() >= MIN_INSIDE_WORDS,
                     chars,
                     stand_in: stand_in(name),
@@ -70,7 +70,8 @@ impl Redaction {
             cleaned = value.replaced_in(now).or(cleaned);
         }
         let now = cleaned.as_deref().unwrap_or(text);
-        let hidden = |value: &&Withheld| value.inside_words && decoded::holds(now, &value.chars);
+        let hidden =
+            |value: &&RedactedValue| value.inside_words && decoded::holds(now, &value.chars);
         match self.values.iter().find(hidden) {
             Some(value) => Some(value.stand_in.clone()),
             None => cleaned,
@@ -117,7 +118,7 @@ impl Redaction {
     }
 }
 
-impl Withheld {
+impl RedactedValue {
     /// `None` where the value does not occur.
     fn replaced_in(&self, text: &str) -> Option<String> {
         let mut out = String::new();

@@ -7,7 +7,7 @@ pub(crate) use options::choose as choose_option;
 
 use crate::context::Context;
 use crate::dates::{Day, within};
-use crate::fields::{self, Wants};
+use crate::fields::{self, FieldPurpose};
 use crate::goal::{Goal, Task};
 use crate::patterns::Pattern;
 use crate::words;
@@ -43,7 +43,7 @@ pub(crate) enum Origin {
 pub(crate) struct Field<'a> {
     pub input: &'a FormInput,
     pub node: &'a UiNode,
-    pub wants: Wants,
+    pub wants: FieldPurpose,
 }
 
 impl<'a> Field<'a> {
@@ -72,7 +72,7 @@ pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value>
     if let Some(name) = credential(field, persona) {
         put(TextSource::Credential { name }, Origin::Persona);
     }
-    if field.wants == Wants::Password && goal.task == Task::LogIn {
+    if field.wants == FieldPurpose::Password && goal.task == Task::LogIn {
         // A made-up password opens nothing.
         return values;
     }
@@ -86,7 +86,7 @@ pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value>
         .into_iter()
         .filter_map(|v| fitted(v, field))
         .collect();
-    if !fitting.is_empty() || field.wants == Wants::Unanswerable {
+    if !fitting.is_empty() || field.wants == FieldPurpose::Unanswerable {
         return fitting;
     }
     last_resort(field).into_iter().collect()
@@ -115,19 +115,19 @@ pub(crate) fn given_for(field: &Field, goal: &Goal) -> Option<String> {
     if let Some((_, value)) = best {
         return Some(value.clone());
     }
-    (field.wants == Wants::Search).then(|| goal.query.clone())?
+    (field.wants == FieldPurpose::Search).then(|| goal.query.clone())?
 }
 
 /// Whether words of a goal mean a field that wants this, whatever the page calls it.
-pub(crate) fn means(words: &[String], wants: Wants) -> bool {
+pub(crate) fn means(words: &[String], wants: FieldPurpose) -> bool {
     let named: &[&str] = match wants {
-        Wants::Email => &["email", "mail"],
-        Wants::Username => &["username", "user", "login"],
-        Wants::Password => &["password", "passwort"],
-        Wants::Phone => &["phone", "telephone", "mobile"],
-        Wants::FullName => &["name"],
-        Wants::PostalCode => &["zip", "postcode", "postal"],
-        Wants::Message => &["message", "comment"],
+        FieldPurpose::Email => &["email", "mail"],
+        FieldPurpose::Username => &["username", "user", "login"],
+        FieldPurpose::Password => &["password", "passwort"],
+        FieldPurpose::Phone => &["phone", "telephone", "mobile"],
+        FieldPurpose::FullName => &["name"],
+        FieldPurpose::PostalCode => &["zip", "postcode", "postal"],
+        FieldPurpose::Message => &["message", "comment"],
         _ => return false,
     };
     words.iter().any(|w| named.contains(&w.as_str()))
@@ -136,9 +136,9 @@ pub(crate) fn means(words: &[String], wants: Wants) -> bool {
 /// The persona's credential for the field, by name.
 fn credential(field: &Field, persona: &Persona) -> Option<String> {
     let wanted = match field.wants {
-        Wants::Password => "password",
-        Wants::Username => "username",
-        Wants::Email => "email",
+        FieldPurpose::Password => "password",
+        FieldPurpose::Username => "username",
+        FieldPurpose::Email => "email",
         _ => return None,
     };
     let named = |exact: bool| {
@@ -152,7 +152,7 @@ fn credential(field: &Field, persona: &Persona) -> Option<String> {
         })
     };
     named(true)
-        .or_else(|| named(false).filter(|_| field.wants == Wants::Password))
+        .or_else(|| named(false).filter(|_| field.wants == FieldPurpose::Password))
         .cloned()
 }
 

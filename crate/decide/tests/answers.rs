@@ -8,8 +8,8 @@ use passerby_artifacts::decision::{Action, Policy, Predicate, TextSource, Though
 use passerby_artifacts::model::{AnswerSchema, ModelApi, ModelPlan, ModelRequest, PromptSize};
 use passerby_artifacts::persona::Persona;
 use passerby_decide::Context;
-use passerby_decide::model::answer::{Answer, AnswerError, Question, parse};
-use passerby_decide::model::step::{Noted, Shown, question, repair};
+use passerby_decide::model::answer::{Answer, AnswerContext, AnswerError, parse};
+use passerby_decide::model::step::{EarlierAnswers, ScreenInput, question, repair};
 use serde_json::{Value, json};
 
 fn page() -> Page {
@@ -53,7 +53,7 @@ fn answer(change: Value) -> String {
 
 fn read(text: &str) -> Result<Answer, AnswerError> {
     let (page, persona) = (page(), persona("ada"));
-    let question = Question::step(Policy::Model);
+    let question = AnswerContext::step(Policy::Model);
     parse(text, &context(&page, &persona), &question)
 }
 
@@ -207,8 +207,8 @@ fn asked(told: &str, prompt: PromptSize) -> ModelRequest {
         &context(&page, &persona),
         &plan(prompt),
         AnswerSchema::StepV2,
-        Shown::Tree(told),
-        Noted::default(),
+        ScreenInput::Tree(told),
+        EarlierAnswers::default(),
     )
 }
 

@@ -274,9 +274,9 @@ fn the_dialog_rule_is_tested_against_these_verdicts() {
     let verdicts: Vec<Verdict> = texts
         .into_iter()
         .map(|text| Verdict {
-            command: costly::kind_of(&text, costly::Tone::Command),
-            statement: costly::kind_of(&text, costly::Tone::Statement),
-            page: costly::kind_of(&text, costly::Tone::Page),
+            command: costly::kind_of(&text, costly::TextKind::Command),
+            statement: costly::kind_of(&text, costly::TextKind::Statement),
+            page: costly::kind_of(&text, costly::TextKind::Page),
             vague: costly::is_vague(&text),
             text,
         })

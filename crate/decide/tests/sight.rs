@@ -14,8 +14,8 @@ use passerby_artifacts::model::{
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::ui_tree::Source;
 use passerby_decide::Context;
-use passerby_decide::model::answer::{Answer, AnswerError, Question, parse};
-use passerby_decide::model::step::{Noted, Shown, picture, question};
+use passerby_decide::model::answer::{Answer, AnswerContext, AnswerError, parse};
+use passerby_decide::model::step::{EarlierAnswers, ScreenInput, picture, question};
 use serde_json::{Value, json};
 
 /// A viewport of 1280 by 800 CSS px.
@@ -130,7 +130,7 @@ fn answer(schema: AnswerSchema, change: Value) -> String {
 
 fn read(schema: AnswerSchema, change: Value) -> Result<Answer, AnswerError> {
     let (page, persona, image) = (page(), persona("ada"), image());
-    let asked = Question {
+    let asked = AnswerContext {
         schema,
         image: Some(&image),
         decided: None,
@@ -309,9 +309,9 @@ fn plan(sight: bool, staged: bool, prompt: PromptSize) -> ModelPlan {
 fn asked(sight: bool, staged: bool, schema: AnswerSchema, prompt: PromptSize) -> ModelRequest {
     let (page, persona, image) = (page(), persona("ada"), image());
     let shown = if sight {
-        Shown::Picture(&image)
+        ScreenInput::Picture(&image)
     } else {
-        Shown::Tree("btn_1 \"Save\"")
+        ScreenInput::Tree("btn_1 \"Save\"")
     };
     let plan = plan(sight, staged, prompt);
     question(
@@ -319,7 +319,7 @@ fn asked(sight: bool, staged: bool, schema: AnswerSchema, prompt: PromptSize) ->
         &plan,
         schema,
         shown,
-        Noted::default(),
+        EarlierAnswers::default(),
     )
 }
 

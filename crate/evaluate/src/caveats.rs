@@ -7,7 +7,7 @@
 use crate::evaluate::Observed;
 use crate::happened::changed_nothing;
 use crate::network;
-use crate::verdict::Judgement;
+use crate::verdict::VerdictWithEvidence;
 use passerby_artifacts::decision::{Expectation, ExpectationVerdict, Predicate};
 
 /// Less of the picture than this may be a caret or a highlight, as a share.
@@ -15,10 +15,10 @@ const PICTURE_MIN: f64 = 0.02;
 
 /// The judgement with what speaks against it.
 pub(crate) fn weigh(
-    judgement: Judgement,
+    judgement: VerdictWithEvidence,
     expectation: &Expectation,
     seen: &Observed<'_>,
-) -> Judgement {
+) -> VerdictWithEvidence {
     match judgement.verdict {
         ExpectationVerdict::Matched => against_requests(judgement, &expectation.predicate, seen),
         ExpectationVerdict::Missed => not_yet(judgement, seen),
@@ -28,10 +28,10 @@ pub(crate) fn weigh(
 
 /// A success that the server knows nothing of is none.
 fn against_requests(
-    mut judgement: Judgement,
+    mut judgement: VerdictWithEvidence,
     predicate: &Predicate,
     seen: &Observed<'_>,
-) -> Judgement {
+) -> VerdictWithEvidence {
     if let Some(failed) = network::own(seen).find(|request| request.failed()) {
         judgement.evidence.push(network::told(failed));
         if claims_success(predicate) {
@@ -55,7 +55,7 @@ fn claims_success(predicate: &Predicate) -> bool {
 }
 
 /// What did not happen may still be on its way, or be seen by the eye alone.
-fn not_yet(mut judgement: Judgement, seen: &Observed<'_>) -> Judgement {
+fn not_yet(mut judgement: VerdictWithEvidence, seen: &Observed<'_>) -> VerdictWithEvidence {
     if let Some(words) = seen.after.busy.first() {
         judgement.verdict = ExpectationVerdict::Unknown;
         judgement

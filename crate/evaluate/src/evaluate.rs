@@ -5,7 +5,7 @@
 
 use crate::caveats;
 use crate::notes;
-use crate::verdict::{self, Judgement};
+use crate::verdict::{self, VerdictWithEvidence};
 use passerby_artifacts::act::{ActOutcome, ActReply, Request};
 use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict};
 use passerby_artifacts::screen::{Difference, ScreenState};
@@ -62,8 +62,8 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
 }
 
 /// The judgement of an act that was not done; `None` when it was, or may have been.
-fn refusal(outcome: &ActOutcome) -> Option<Judgement> {
-    let missed = |fact: String| Judgement::new(ExpectationVerdict::Missed, fact);
+fn refusal(outcome: &ActOutcome) -> Option<VerdictWithEvidence> {
+    let missed = |fact: String| VerdictWithEvidence::new(ExpectationVerdict::Missed, fact);
     Some(match outcome {
         ActOutcome::Done | ActOutcome::PageLeft => return None,
         ActOutcome::Detached => {
@@ -77,7 +77,7 @@ fn refusal(outcome: &ActOutcome) -> Option<Judgement> {
         ActOutcome::NotApplicable { reason } => {
             missed(format!("The element did not take the input: {reason}"))
         }
-        ActOutcome::Failed { reason } => Judgement::new(
+        ActOutcome::Failed { reason } => VerdictWithEvidence::new(
             ExpectationVerdict::Unknown,
             format!("The page could not be asked: {reason}"),
         ),

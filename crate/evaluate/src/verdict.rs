@@ -18,12 +18,12 @@ use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 
 /// A verdict and the facts it rests on.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Judgement {
+pub(crate) struct VerdictWithEvidence {
     pub(crate) verdict: ExpectationVerdict,
     pub(crate) evidence: Vec<String>,
 }
 
-impl Judgement {
+impl VerdictWithEvidence {
     pub(crate) fn new(verdict: ExpectationVerdict, fact: impl Into<String>) -> Self {
         Self {
             verdict,
@@ -32,24 +32,24 @@ impl Judgement {
     }
 }
 
-fn matched(fact: impl Into<String>) -> Judgement {
-    Judgement::new(ExpectationVerdict::Matched, fact)
+fn matched(fact: impl Into<String>) -> VerdictWithEvidence {
+    VerdictWithEvidence::new(ExpectationVerdict::Matched, fact)
 }
 
-fn missed(fact: impl Into<String>) -> Judgement {
-    Judgement::new(ExpectationVerdict::Missed, fact)
+fn missed(fact: impl Into<String>) -> VerdictWithEvidence {
+    VerdictWithEvidence::new(ExpectationVerdict::Missed, fact)
 }
 
-fn contradicted(fact: impl Into<String>) -> Judgement {
-    Judgement::new(ExpectationVerdict::Contradicted, fact)
+fn contradicted(fact: impl Into<String>) -> VerdictWithEvidence {
+    VerdictWithEvidence::new(ExpectationVerdict::Contradicted, fact)
 }
 
-fn unknown(fact: impl Into<String>) -> Judgement {
-    Judgement::new(ExpectationVerdict::Unknown, fact)
+fn unknown(fact: impl Into<String>) -> VerdictWithEvidence {
+    VerdictWithEvidence::new(ExpectationVerdict::Unknown, fact)
 }
 
 /// Whether the predicate holds, and on which facts.
-pub(crate) fn judge(predicate: &Predicate, seen: &Observed<'_>) -> Judgement {
+pub(crate) fn judge(predicate: &Predicate, seen: &Observed<'_>) -> VerdictWithEvidence {
     let mut judgement = match predicate {
         Predicate::SomethingChanges => something_changes(seen),
         Predicate::NothingChanges => nothing_changes(seen),
@@ -81,7 +81,7 @@ pub(crate) fn judge(predicate: &Predicate, seen: &Observed<'_>) -> Judgement {
 }
 
 /// What happened instead.
-fn add_context(judgement: &mut Judgement, seen: &Observed<'_>) {
+fn add_context(judgement: &mut VerdictWithEvidence, seen: &Observed<'_>) {
     let facts = happenings(seen);
     for fact in facts {
         if !judgement.evidence.contains(&fact) {
@@ -90,17 +90,17 @@ fn add_context(judgement: &mut Judgement, seen: &Observed<'_>) {
     }
 }
 
-fn something_changes(seen: &Observed<'_>) -> Judgement {
+fn something_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
     if changed_nothing(seen) {
         return missed("Nothing changed on the screen.");
     }
-    Judgement {
+    VerdictWithEvidence {
         verdict: ExpectationVerdict::Matched,
         evidence: happenings(seen),
     }
 }
 
-fn nothing_changes(seen: &Observed<'_>) -> Judgement {
+fn nothing_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
     if changed_nothing(seen) {
         matched("Nothing changed on the screen.")
     } else {
@@ -108,7 +108,7 @@ fn nothing_changes(seen: &Observed<'_>) -> Judgement {
     }
 }
 
-fn form_taken(seen: &Observed<'_>, form: &Identity) -> Judgement {
+fn form_taken(seen: &Observed<'_>, form: &Identity) -> VerdictWithEvidence {
     let label = form_label(seen, form);
     let error = first_error(seen);
     match seen.difference.outcome {
@@ -150,7 +150,7 @@ fn refusal_of_form(seen: &Observed<'_>, form: &Identity, label: &str) -> String 
     }
 }
 
-fn page_changes(seen: &Observed<'_>) -> Judgement {
+fn page_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
     let moved = seen
         .difference
         .signals
@@ -163,7 +163,7 @@ fn page_changes(seen: &Observed<'_>) -> Judgement {
     }
 }
 
-fn url_contains(seen: &Observed<'_>, text: &str) -> Judgement {
+fn url_contains(seen: &Observed<'_>, text: &str) -> VerdictWithEvidence {
     let fact = format!("The address is {}.", seen.after.url);
     if seen.after.url.to_lowercase().contains(&folded(text)) {
         matched(fact)
@@ -191,7 +191,7 @@ fn by_signal(
     yes: &str,
     no: &str,
     label_of: fn(&Signal) -> Option<&str>,
-) -> Judgement {
+) -> VerdictWithEvidence {
     match seen.difference.signals.iter().find_map(label_of) {
         Some(label) => matched(format!("{yes}{}.", quoted(label))),
         None if first_error(seen).is_some() => contradicted(no),
@@ -199,7 +199,7 @@ fn by_signal(
     }
 }
 
-fn scrolls(seen: &Observed<'_>) -> Judgement {
+fn scrolls(seen: &Observed<'_>) -> VerdictWithEvidence {
     let (before, after) = (seen.before.scroll.1, seen.after.scroll.1);
     if seen.difference.signals.contains(&Signal::Scrolled) {
         matched(format!(
@@ -210,7 +210,7 @@ fn scrolls(seen: &Observed<'_>) -> Judgement {
     }
 }
 
-fn results_appear(seen: &Observed<'_>) -> Judgement {
+fn results_appear(seen: &Observed<'_>) -> VerdictWithEvidence {
     let mut signals = seen.difference.signals.iter();
     match signals.find(|signal| matches!(signal, Signal::ResultsAppeared { .. })) {
         Some(signal) => matched(sentence(signal, seen)),
@@ -220,7 +220,7 @@ fn results_appear(seen: &Observed<'_>) -> Judgement {
 }
 
 /// Late is missed, however well it went.
-fn within(seen: &Observed<'_>, ms: u32, of: &Predicate) -> Judgement {
+fn within(seen: &Observed<'_>, ms: u32, of: &Predicate) -> VerdictWithEvidence {
     let mut judgement = judge(of, seen);
     if judgement.verdict == ExpectationVerdict::Matched && seen.took_ms > u64::from(ms) {
         judgement.verdict = ExpectationVerdict::Missed;
@@ -233,7 +233,7 @@ fn within(seen: &Observed<'_>, ms: u32, of: &Predicate) -> Judgement {
     judgement
 }
 
-fn not(seen: &Observed<'_>, of: &Predicate) -> Judgement {
+fn not(seen: &Observed<'_>, of: &Predicate) -> VerdictWithEvidence {
     let mut judgement = judge(of, seen);
     judgement.verdict = match judgement.verdict {
         ExpectationVerdict::Matched => ExpectationVerdict::Contradicted,
@@ -246,8 +246,9 @@ fn not(seen: &Observed<'_>, of: &Predicate) -> Judgement {
 }
 
 /// Matched when all are; else the gravest verdict of those that are not, with their facts.
-fn all_of(seen: &Observed<'_>, of: &[Predicate]) -> Judgement {
-    let parts: Vec<Judgement> = of.iter().map(|predicate| judge(predicate, seen)).collect();
+fn all_of(seen: &Observed<'_>, of: &[Predicate]) -> VerdictWithEvidence {
+    let parts: Vec<VerdictWithEvidence> =
+        of.iter().map(|predicate| judge(predicate, seen)).collect();
     let verdict = parts
         .iter()
         .map(|part| part.verdict)
@@ -267,12 +268,12 @@ fn all_of(seen: &Observed<'_>, of: &[Predicate]) -> Judgement {
             }
         }
     }
-    Judgement { verdict, evidence }
+    VerdictWithEvidence { verdict, evidence }
 }
 
 /// Matched as soon as one is; else the gravest verdict, with the facts of all.
-fn any_of(seen: &Observed<'_>, of: &[Predicate]) -> Judgement {
-    let mut worst = Judgement {
+fn any_of(seen: &Observed<'_>, of: &[Predicate]) -> VerdictWithEvidence {
+    let mut worst = VerdictWithEvidence {
         verdict: ExpectationVerdict::Unknown,
         evidence: Vec::new(),
     };

@@ -9,7 +9,7 @@ use passerby_artifacts::decision::ExpectationVerdict::{
 };
 use passerby_artifacts::decision::{Evaluation, Predicate};
 use passerby_artifacts::screen::{
-    Difference, Output, Passed, Region, ScreenOutcome, ScreenState, Signal, Tone,
+    Difference, Output, Region, ScreenOutcome, ScreenState, Signal, Tone, TransientOutput,
 };
 use passerby_artifacts::ui_tree::NodeId;
 use passerby_evaluate::{Observed, evaluate};
@@ -71,7 +71,7 @@ impl World {
     }
 
     fn passing(mut self, text: &str) -> Self {
-        self.after.passed.push(Passed {
+        self.after.passed.push(TransientOutput {
             identity: id("screen:passed:1"),
             role: "status".to_owned(),
             text: text.to_owned(),

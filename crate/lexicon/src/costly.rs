@@ -8,7 +8,7 @@ mod phrases;
 mod tokens;
 
 pub use matching::{
-    Tone, acts_at_once, addresses_people, asks_card, declines, is_about, is_billed, is_done,
+    TextKind, acts_at_once, addresses_people, asks_card, declines, is_about, is_billed, is_done,
     is_everything, is_step, is_vague, kind_after, kind_of, names_money, narrows, saves,
     takes_effect_later,
 };

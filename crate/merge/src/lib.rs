@@ -49,7 +49,8 @@ mod marks;
 pub use marks::marks;
 pub use merge::{MergeConfig, merge};
 pub use sanitize::MAX_NODES;
-pub use stitch::{Inside, Listing, stitch};
+pub use stitch::{FrameListing, Listing, stitch};
 pub use view::{
-    DeltaKind, DeltaView, Scope, ViewOptions, ViewState, Whole, delta_view, full_view, screen_view,
+    DeltaKind, DeltaView, FullTexts, Scope, ViewOptions, ViewState, delta_view, full_view,
+    screen_view,
 };

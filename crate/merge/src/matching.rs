@@ -14,20 +14,20 @@ use std::collections::BTreeSet;
 
 /// Where a detection ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum Placement {
     /// It is this element.
     Leaf(usize),
     /// It is a part of this, or the same thing seen again.
-    EvidenceOf(Thing),
+    EvidenceOf(EvidenceTarget),
     /// It is something the page did not list, inside this element or at the root.
     Inside(Option<usize>),
 }
 
 /// What evidence can be of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Thing {
+pub(crate) enum EvidenceTarget {
     Element(usize),
-    /// A detection that is [`Place::Inside`].
+    /// A detection that is [`Placement::FrameListing`].
     Hit(usize),
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn place_hits(
     hits: &[Detection],
     viewport: CssRect,
     min_iou: f64,
-) -> Vec<Place> {
+) -> Vec<Placement> {
     if hits.is_empty() {
         return Vec::new();
     }
@@ -55,7 +55,7 @@ pub(crate) fn place_hits(
 
 /// What a detection lies on.
 #[derive(Default)]
-struct Sight {
+struct Overlap {
     /// Leaves that overlap it well enough, the best first.
     candidates: Vec<Candidate>,
     /// The smallest control that it is a part of; of equal ones what is painted last.
@@ -77,11 +77,11 @@ fn look(
     grid: &HitGrid,
     viewport: CssRect,
     min_iou: f64,
-) -> Vec<Sight> {
+) -> Vec<Overlap> {
     let leaves = Leaves::of(elements);
     let depths = depths(elements);
-    let mut sights: Vec<Sight> = Vec::new();
-    sights.resize_with(hits.len(), Sight::default);
+    let mut sights: Vec<Overlap> = Vec::new();
+    sights.resize_with(hits.len(), Overlap::default);
     for (index, element) in elements.iter().enumerate().filter(|(_, e)| takes_part(e)) {
         let Some(seen) = element.rect.intersection(&viewport) else {
             continue;
@@ -110,7 +110,7 @@ fn look(
     sights
 }
 
-impl Sight {
+impl Overlap {
     fn offer(&mut self, elements: &[DomNode], offered: Candidate) {
         // A page could stack thousands of leaves: what is no better than the last of many is passed over.
         let is_late = self
@@ -145,13 +145,13 @@ fn better(elements: &[DomNode], a: &Candidate, b: &Candidate) -> Ordering {
 }
 
 /// Joins detections and leaves one to one, the best pair first; the rest is evidence or on its own.
-fn join(elements: &[DomNode], hits: &[Detection], sights: &[Sight]) -> Vec<Place> {
-    let mut places: Vec<Place> = sights
+fn join(elements: &[DomNode], hits: &[Detection], sights: &[Overlap]) -> Vec<Placement> {
+    let mut places: Vec<Placement> = sights
         .iter()
         .map(|sight| match (sight.candidates.first(), sight.whole) {
-            (Some(best), _) => Place::EvidenceOf(Thing::Element(best.leaf)),
-            (None, Some((_, whole))) => Place::EvidenceOf(Thing::Element(whole)),
-            (None, None) => Place::Inside(sight.around.map(|(_, _, index)| index)),
+            (Some(best), _) => Placement::EvidenceOf(EvidenceTarget::Element(best.leaf)),
+            (None, Some((_, whole))) => Placement::EvidenceOf(EvidenceTarget::Element(whole)),
+            (None, None) => Placement::Inside(sight.around.map(|(_, _, index)| index)),
         })
         .collect();
     let mut pairs: Vec<(usize, Candidate)> = Vec::new();
@@ -166,11 +166,11 @@ fn join(elements: &[DomNode], hits: &[Detection], sights: &[Sight]) -> Vec<Place
     for (hit, Candidate { leaf, .. }) in pairs {
         let open = places
             .get_mut(hit)
-            .filter(|place| !matches!(place, Place::Leaf(_)));
+            .filter(|place| !matches!(place, Placement::Leaf(_)));
         if let Some(place) = open
             && taken.insert(leaf)
         {
-            *place = Place::Leaf(leaf);
+            *place = Placement::Leaf(leaf);
         }
     }
     places
@@ -181,10 +181,10 @@ fn fold_sights_of_one_thing(
     hits: &[Detection],
     grid: &HitGrid,
     min_iou: f64,
-    places: &mut [Place],
+    places: &mut [Placement],
 ) {
     for (hit, detection) in hits.iter().enumerate() {
-        if !matches!(places.get(hit), Some(Place::Inside(_))) {
+        if !matches!(places.get(hit), Some(Placement::Inside(_))) {
             continue;
         }
         let mut best: Option<(f64, usize)> = None;
@@ -192,7 +192,7 @@ fn fold_sights_of_one_thing(
             let iou = hits
                 .get(other)
                 .map_or(0.0, |other| detection.rect.iou(&other.rect));
-            let alone = other < hit && matches!(places.get(other), Some(Place::Inside(_)));
+            let alone = other < hit && matches!(places.get(other), Some(Placement::Inside(_)));
             let better =
                 best.is_none_or(|(most, first)| iou > most || (iou == most && other < first));
             if alone && iou > 0.0 && iou >= min_iou && better {
@@ -200,22 +200,26 @@ fn fold_sights_of_one_thing(
             }
         });
         if let Some((_, other)) = best {
-            set(places, hit, Place::EvidenceOf(Thing::Hit(other)));
+            set(
+                places,
+                hit,
+                Placement::EvidenceOf(EvidenceTarget::Hit(other)),
+            );
         }
     }
 }
 
 /// A detection that came twice is evidence of whatever the first has become.
-fn fold_copies(hits: &[Detection], places: &mut [Place]) {
-    let mut before: Option<(usize, Place)> = None;
+fn fold_copies(hits: &[Detection], places: &mut [Placement]) {
+    let mut before: Option<(usize, Placement)> = None;
     for (hit, place) in places.iter_mut().enumerate() {
         if let Some((original, became)) = before
             && is_copy(hits, hit)
         {
-            *place = Place::EvidenceOf(match became {
-                Place::Leaf(element) => Thing::Element(element),
-                Place::EvidenceOf(thing) => thing,
-                Place::Inside(_) => Thing::Hit(original),
+            *place = Placement::EvidenceOf(match became {
+                Placement::Leaf(element) => EvidenceTarget::Element(element),
+                Placement::EvidenceOf(thing) => thing,
+                Placement::Inside(_) => EvidenceTarget::Hit(original),
             });
         }
         before = Some((hit, *place));

@@ -5,7 +5,7 @@
 
 use crate::facts;
 use crate::ids;
-use crate::matching::{Place, Thing, place_hits};
+use crate::matching::{EvidenceTarget, Placement, place_hits};
 use crate::sanitize::{sanitized_hits, sanitized_nodes, sanitized_transients, sanitized_viewport};
 use crate::table::{add, at, count, set};
 use passerby_artifacts::SCHEMA_VERSION;
@@ -90,7 +90,7 @@ pub fn merge(
 }
 
 /// Elements and detections as one list in document order, parents before children. Ids are still empty.
-fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<UiNode> {
+fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Placement]) -> Vec<UiNode> {
     let mut seen_as: Vec<Option<&Detection>> = vec![None; elements.len()];
     let mut evidence: Vec<u32> = vec![0; elements.len()];
     let mut hit_evidence: Vec<u32> = vec![0; hits.len()];
@@ -98,11 +98,13 @@ fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Place]) -> Vec<U
     let mut root_hits = Vec::new();
     for (hit, place) in places.iter().enumerate() {
         match *place {
-            Place::Leaf(element) => set(&mut seen_as, element, hits.get(hit)),
-            Place::EvidenceOf(Thing::Element(element)) => count(&mut evidence, element),
-            Place::EvidenceOf(Thing::Hit(other)) => count(&mut hit_evidence, other),
-            Place::Inside(Some(element)) => add(&mut hits_inside, element, hit),
-            Place::Inside(None) => root_hits.push(hit),
+            Placement::Leaf(element) => set(&mut seen_as, element, hits.get(hit)),
+            Placement::EvidenceOf(EvidenceTarget::Element(element)) => {
+                count(&mut evidence, element)
+            }
+            Placement::EvidenceOf(EvidenceTarget::Hit(other)) => count(&mut hit_evidence, other),
+            Placement::Inside(Some(element)) => add(&mut hits_inside, element, hit),
+            Placement::Inside(None) => root_hits.push(hit),
         }
     }
 

@@ -14,12 +14,12 @@ pub struct Listing {
     /// What it listed.
     pub snapshot: DomSnapshot,
     /// Each frame's node, its place in the tree of windows, and what its own script listed.
-    pub inside: Vec<Inside>,
+    pub inside: Vec<FrameListing>,
 }
 
 /// The listing of a frame.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Inside {
+pub struct FrameListing {
     /// Index of the frame's node in the snapshot around it.
     pub node: usize,
     /// As [`FrameDocument::path`].
@@ -91,7 +91,7 @@ impl Stitched {
     }
 
     /// Puts a frame's listing inside the node that was added last.
-    fn enter(&mut self, inner: Inside) {
+    fn enter(&mut self, inner: FrameListing) {
         let holder = self.nodes.len().checked_sub(1);
         if let Some(node) = self.nodes.last_mut() {
             node.unseen = None;

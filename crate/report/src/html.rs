@@ -9,7 +9,7 @@ mod steps;
 
 use crate::text::Text;
 use crate::unit;
-use crate::view::{Fact, Report, StageRow, Tone, Value};
+use crate::view::{Fact, Rating, Report, StageRow, Value};
 use crate::view::{NOTICE, NOTICE_DETAIL};
 use crate::{Images, Originals};
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
@@ -223,20 +223,20 @@ fn warnings(warnings: &[Text]) -> Markup {
     }
 }
 
-fn tone_class(tone: Tone) -> &'static str {
+fn tone_class(tone: Rating) -> &'static str {
     match tone {
-        Tone::Good => "good",
-        Tone::Bad => "bad",
-        Tone::Neutral => "neutral",
+        Rating::Good => "good",
+        Rating::Bad => "bad",
+        Rating::Neutral => "neutral",
     }
 }
 
 /// A sign beside the words, for those who scan; colour alone says nothing to some.
-fn tone_sign(tone: Tone) -> Markup {
+fn tone_sign(tone: Rating) -> Markup {
     let sign = match tone {
-        Tone::Good => "✓",
-        Tone::Bad => "✕",
-        Tone::Neutral => "–",
+        Rating::Good => "✓",
+        Rating::Bad => "✕",
+        Rating::Neutral => "–",
     };
     html! { span.sign aria-hidden="true" { (sign) } }
 }

@@ -28,46 +28,46 @@ pub fn read_trace(jsonl: &str) -> Result<Vec<TraceLine>, ReportError> {
         let is_last = lines.peek().is_none();
         match read_line(line, text, whole.len() as u64) {
             Ok(read) => whole.push(read),
-            Err(Unread::Ends) if is_last && !ends_whole => {
+            Err(LineError::Ends) if is_last && !ends_whole => {
                 return Err(ReportError::CutOff { line, whole });
             }
-            Err(Unread::Ends) => {
+            Err(LineError::Ends) => {
                 let reason = "it ends too early".to_owned();
                 return Err(ReportError::BadLine { line, reason });
             }
-            Err(Unread::Wrong(error)) => return Err(error),
+            Err(LineError::Wrong(error)) => return Err(error),
         }
     }
     Ok(whole)
 }
 
 /// Why a single line could not be read.
-enum Unread {
+enum LineError {
     /// The JSON stops before it is complete.
     Ends,
     /// Anything else.
     Wrong(ReportError),
 }
 
-fn read_line(line: usize, text: &str, expected: u64) -> Result<TraceLine, Unread> {
+fn read_line(line: usize, text: &str, expected: u64) -> Result<TraceLine, LineError> {
     let read: TraceLine = serde_json::from_str(text).map_err(|error| {
         if error.is_eof() {
-            return Unread::Ends;
+            return LineError::Ends;
         }
         // A newer writer may use shapes unknown here: its version says more than the shape's fault.
         let reason = error
             .to_string()
             .replace(" at line 1 column ", " at column ");
         newer_version(line, text).map_or(
-            Unread::Wrong(ReportError::BadLine { line, reason }),
-            Unread::Wrong,
+            LineError::Wrong(ReportError::BadLine { line, reason }),
+            LineError::Wrong,
         )
     })?;
     if let Some(error) = newer_version(line, text) {
-        return Err(Unread::Wrong(error));
+        return Err(LineError::Wrong(error));
     }
     if read.seq != expected {
-        return Err(Unread::Wrong(ReportError::OutOfOrder {
+        return Err(LineError::Wrong(ReportError::OutOfOrder {
             line,
             expected,
             found: read.seq,

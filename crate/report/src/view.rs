@@ -3,8 +3,8 @@
 //! A view holds facts as [`Text`] and numbers, and no markup. Adding a fact here adds it to both.
 
 mod finding;
+mod mentions;
 mod place;
-mod said;
 mod shot;
 mod step;
 mod timing;
@@ -18,10 +18,10 @@ pub(crate) use tree::Tree;
 
 use crate::text::{Text, quote};
 use crate::{unit, words};
+use mentions::PriorMentions;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Severity};
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
-use said::Said;
 
 /// Said in every report, before anything else.
 pub(crate) const NOTICE: &str = "Simulated, not evidence from people.";
@@ -32,7 +32,7 @@ pub(crate) const NOTICE_DETAIL: &str = "A program acted as this persona. \
 
 /// How something went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub(crate) enum Rating {
     /// As hoped.
     Good,
     /// Not as hoped.
@@ -96,7 +96,7 @@ pub(crate) struct Report {
     /// Name of the persona.
     pub persona: Text,
     /// How it went.
-    pub tone: Tone,
+    pub tone: Rating,
     /// The run in one line.
     pub verdict: Text,
     /// Why it ended.
@@ -118,7 +118,7 @@ pub(crate) struct Report {
 impl Report {
     /// The view of a run.
     pub fn of(run: &RunRecord) -> Self {
-        let mut said = Said::default();
+        let mut said = PriorMentions::default();
         Self {
             goal: Text::line(words::goal(&run.config)),
             persona: Text::line(&run.persona.name),
@@ -142,11 +142,11 @@ impl Report {
     }
 }
 
-fn tone(stop: &StopReason) -> Tone {
+fn tone(stop: &StopReason) -> Rating {
     match stop {
-        StopReason::GoalMet { .. } => Tone::Good,
-        StopReason::StoppedByUser => Tone::Neutral,
-        _ => Tone::Bad,
+        StopReason::GoalMet { .. } => Rating::Good,
+        StopReason::StoppedByUser => Rating::Neutral,
+        _ => Rating::Bad,
     }
 }
 

@@ -2,11 +2,11 @@
 //!
 //! Must never know what pressing it would do.
 
-use crate::dialogs::Barrier;
+use crate::dialogs::ModalBarrier;
 use crate::identity::Identities;
 use crate::inputs;
 use crate::outline::Outline;
-use crate::regions::Places;
+use crate::regions::NodeContexts;
 use crate::text::{fold, slug};
 use passerby_artifacts::dom::{Checked, States};
 use passerby_artifacts::screen::StandaloneAction;
@@ -19,19 +19,19 @@ const VAGUE_ROLES: [&str; 5] = ["generic", "text", "img", "none", "presentation"
 /// Everything that offers to be pressed and can be, in document order; `used` are the controls of forms.
 pub(crate) fn find(
     outline: &Outline<'_>,
-    places: &Places,
-    barrier: &Barrier,
+    contexts: &NodeContexts,
+    barrier: &ModalBarrier,
     identities: &mut Identities,
     used: &BTreeSet<usize>,
 ) -> Vec<StandaloneAction> {
     outline
         .indices()
         .filter(|i| !used.contains(i) && is_action(outline, *i, used))
-        .filter(|&i| !barrier.blocks(outline, places, i))
+        .filter(|&i| !barrier.blocks(outline, contexts, i))
         .map(|i| {
-            let name = slug_of(&label(outline, places, i));
+            let name = slug_of(&label(outline, contexts, i));
             let mut found = action(outline, identities, i, format!("screen:action:{name}"));
-            found.label = label(outline, places, i);
+            found.label = label(outline, contexts, i);
             found
         })
         .collect()
@@ -65,10 +65,10 @@ fn only_wraps(outline: &Outline<'_>, i: usize) -> bool {
         })
 }
 
-fn label(outline: &Outline<'_>, places: &Places, i: usize) -> String {
+fn label(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> String {
     let label = outline.label(i);
     if label.is_empty() && outline.node(i).input.is_some() {
-        inputs::label(outline, places, i)
+        inputs::label(outline, contexts, i)
     } else {
         label
     }

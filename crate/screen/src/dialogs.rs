@@ -4,7 +4,7 @@
 
 use crate::identity::Identities;
 use crate::outline::Outline;
-use crate::regions::{Places, is_dialog};
+use crate::regions::{NodeContexts, is_dialog};
 use crate::text::{cut, fold, slug};
 use passerby_artifacts::screen::Dialog;
 
@@ -13,25 +13,28 @@ const LABEL_LIMIT: usize = 80;
 
 /// What the open dialogs keep a person from reaching.
 #[derive(Debug, Default)]
-pub(crate) struct Barrier {
+pub(crate) struct ModalBarrier {
     /// The topmost dialog that makes the rest inert.
     modal: Option<usize>,
     /// Whether any dialog is open.
     any: bool,
 }
 
-impl Barrier {
+impl ModalBarrier {
     /// Whether a dialog stands between a person and the node.
-    pub(crate) fn blocks(&self, outline: &Outline<'_>, places: &Places, i: usize) -> bool {
+    pub(crate) fn blocks(&self, outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> bool {
         let behind_modal = self.modal.is_some_and(|top| !outline.is_within(i, top));
         // Not every dialog says that it is modal, but its backdrop covers what is behind.
-        let behind_other = self.any && outline.node(i).covered && places.at(i).dialog.is_none();
+        let behind_other = self.any && outline.node(i).covered && contexts.at(i).dialog.is_none();
         behind_modal || behind_other
     }
 }
 
 /// The open dialogs, the topmost last, and what they block.
-pub(crate) fn find(outline: &Outline<'_>, identities: &mut Identities) -> (Vec<Dialog>, Barrier) {
+pub(crate) fn find(
+    outline: &Outline<'_>,
+    identities: &mut Identities,
+) -> (Vec<Dialog>, ModalBarrier) {
     let mut open: Vec<usize> = outline
         .indices()
         .filter(|&i| {
@@ -41,7 +44,7 @@ pub(crate) fn find(outline: &Outline<'_>, identities: &mut Identities) -> (Vec<D
         .collect();
     // Modal ones stand in the top layer, above the others; within a layer the later is above.
     open.sort_by_key(|&i| outline.node(i).states.modal);
-    let barrier = Barrier {
+    let barrier = ModalBarrier {
         modal: open
             .last()
             .copied()

@@ -3,12 +3,12 @@
 //!
 //! Must never know what was in the form before; see [`crate::difference`].
 
-use crate::dialogs::Barrier;
+use crate::dialogs::ModalBarrier;
 use crate::identity::Identities;
 use crate::inputs;
 use crate::intent;
 use crate::outline::Outline;
-use crate::regions::Places;
+use crate::regions::NodeContexts;
 use crate::text::{cut, fold, slug};
 use crate::{actions, submits};
 use passerby_artifacts::screen::{Form, FormInput, StandaloneAction};
@@ -31,20 +31,24 @@ pub(crate) struct Group {
 }
 
 /// All groups of inputs, in document order. Toggles that nothing sends are in none: they act at once.
-pub(crate) fn group(outline: &Outline<'_>, places: &Places) -> Vec<Group> {
+pub(crate) fn group(outline: &Outline<'_>, contexts: &NodeContexts) -> Vec<Group> {
     let (marked_up, loose): (Vec<usize>, Vec<usize>) = inputs::find(outline)
         .into_iter()
-        .partition(|&i| places.at(i).form.is_some());
-    let mut groups = marked_up_groups(outline, places, marked_up);
-    groups.extend(implied_groups(outline, places, loose));
+        .partition(|&i| contexts.at(i).form.is_some());
+    let mut groups = marked_up_groups(outline, contexts, marked_up);
+    groups.extend(implied_groups(outline, contexts, loose));
     groups.sort_by_key(|group| group.inputs.first().copied());
     groups
 }
 
-fn marked_up_groups(outline: &Outline<'_>, places: &Places, inputs: Vec<usize>) -> Vec<Group> {
+fn marked_up_groups(
+    outline: &Outline<'_>,
+    contexts: &NodeContexts,
+    inputs: Vec<usize>,
+) -> Vec<Group> {
     let mut by_form: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for i in inputs {
-        if let Some(form) = places.at(i).form {
+        if let Some(form) = contexts.at(i).form {
             by_form.entry(form).or_default().push(i);
         }
     }
@@ -53,7 +57,7 @@ fn marked_up_groups(outline: &Outline<'_>, places: &Places, inputs: Vec<usize>) 
         .map(|(form, inputs)| {
             let own = outline
                 .descendants(form)
-                .filter(|&i| places.at(i).form == Some(form));
+                .filter(|&i| contexts.at(i).form == Some(form));
             Group {
                 node: Some(form),
                 submits: submits::choose(outline, own),
@@ -64,10 +68,10 @@ fn marked_up_groups(outline: &Outline<'_>, places: &Places, inputs: Vec<usize>) 
 }
 
 /// Groups around the controls that send something, the innermost first, then what is left over.
-fn implied_groups(outline: &Outline<'_>, places: &Places, loose: Vec<usize>) -> Vec<Group> {
+fn implied_groups(outline: &Outline<'_>, contexts: &NodeContexts, loose: Vec<usize>) -> Vec<Group> {
     let senders: Vec<usize> = outline
         .indices()
-        .filter(|&i| places.at(i).form.is_none() && submits::is_submit_like(outline, i))
+        .filter(|&i| contexts.at(i).form.is_none() && submits::is_submit_like(outline, i))
         .collect();
     let around_senders = outline.around(&senders);
     // The page is around all of them.
@@ -79,7 +83,7 @@ fn implied_groups(outline: &Outline<'_>, places: &Places, loose: Vec<usize>) -> 
     let mut grouped: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     let mut left_over = Vec::new();
     for i in loose {
-        match reach(outline, places, i).into_iter().find(sends) {
+        match reach(outline, contexts, i).into_iter().find(sends) {
             Some(around) => grouped.entry(around).or_default().push(i),
             None => left_over.push(i),
         }
@@ -105,19 +109,19 @@ fn implied_groups(outline: &Outline<'_>, places: &Places, loose: Vec<usize>) -> 
             submits,
         });
     }
-    groups.extend(unsent_groups(outline, places, left_over));
+    groups.extend(unsent_groups(outline, contexts, left_over));
     groups
 }
 
 /// The nodes around an input, nearest first, as far as related controls reach. `None` is the page.
-fn reach(outline: &Outline<'_>, places: &Places, i: usize) -> Vec<Option<usize>> {
+fn reach(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> Vec<Option<usize>> {
     let is_toggle = inputs::is_toggle(&inputs::kind(outline.node(i)));
     let mut around = Vec::new();
     for ancestor in outline.ancestors(i) {
         around.push(Some(ancestor));
         // A box to tick in a list stands for its entry, not for the field above the list.
-        let ends_list = is_toggle && places.at(i).container == Some(ancestor);
-        if places.at(i).landmark == Some(ancestor) || ends_list {
+        let ends_list = is_toggle && contexts.at(i).container == Some(ancestor);
+        if contexts.at(i).landmark == Some(ancestor) || ends_list {
             return around;
         }
     }
@@ -126,13 +130,17 @@ fn reach(outline: &Outline<'_>, places: &Places, i: usize) -> Vec<Option<usize>>
 }
 
 /// Inputs that nothing sends, by landmark; they act on Enter or at once.
-fn unsent_groups(outline: &Outline<'_>, places: &Places, mut left_over: Vec<usize>) -> Vec<Group> {
+fn unsent_groups(
+    outline: &Outline<'_>,
+    contexts: &NodeContexts,
+    mut left_over: Vec<usize>,
+) -> Vec<Group> {
     left_over.sort_unstable();
     let mut by_landmark: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     for i in left_over {
         if !inputs::is_toggle(&inputs::kind(outline.node(i))) {
             by_landmark
-                .entry(places.at(i).landmark)
+                .entry(contexts.at(i).landmark)
                 .or_default()
                 .push(i);
         }
@@ -150,22 +158,22 @@ fn unsent_groups(outline: &Outline<'_>, places: &Places, mut left_over: Vec<usiz
 /// The form that a group of inputs is.
 pub(crate) fn form(
     outline: &Outline<'_>,
-    places: &Places,
-    barrier: &Barrier,
+    contexts: &NodeContexts,
+    barrier: &ModalBarrier,
     identities: &mut Identities,
     group: &Group,
 ) -> Form {
-    let label = label(outline, places, group);
+    let label = label(outline, contexts, group);
     let identity = identities.claim(format!("form:{}", slug(&label)));
-    let radio_groups = filled_radio_groups(outline, places, group);
+    let radio_groups = filled_radio_groups(outline, contexts, group);
     let inputs: Vec<FormInput> = group
         .inputs
         .iter()
         .map(|&i| {
-            let mut input = input(outline, places, &identity.0, identities, i);
-            input.disabled |= barrier.blocks(outline, places, i);
+            let mut input = input(outline, contexts, &identity.0, identities, i);
+            input.disabled |= barrier.blocks(outline, contexts, i);
             if input.kind == "radio" {
-                input.filled = radio_groups.contains(&inputs::group(outline, places, i));
+                input.filled = radio_groups.contains(&inputs::group(outline, contexts, i));
             }
             input
         })
@@ -177,7 +185,7 @@ pub(crate) fn form(
             let name = actions::slug_of(&outline.label(i));
             let mut submit =
                 actions::action(outline, identities, i, format!("{identity}:submit:{name}"));
-            submit.disabled |= barrier.blocks(outline, places, i);
+            submit.disabled |= barrier.blocks(outline, contexts, i);
             submit
         })
         .collect();
@@ -201,16 +209,16 @@ pub(crate) fn form(
 
 fn input(
     outline: &Outline<'_>,
-    places: &Places,
+    contexts: &NodeContexts,
     form: &str,
     identities: &mut Identities,
     i: usize,
 ) -> FormInput {
     let node = outline.node(i);
     let kind = inputs::kind(node);
-    let label = inputs::label(outline, places, i);
+    let label = inputs::label(outline, contexts, i);
     let name = if kind == "radio" {
-        slug(&format!("{} {label}", inputs::group(outline, places, i)))
+        slug(&format!("{} {label}", inputs::group(outline, contexts, i)))
     } else {
         slug(&label)
     };
@@ -237,7 +245,11 @@ fn input(
 }
 
 /// Groups of radio buttons in which one is chosen: each of their buttons counts as filled.
-fn filled_radio_groups(outline: &Outline<'_>, places: &Places, group: &Group) -> BTreeSet<String> {
+fn filled_radio_groups(
+    outline: &Outline<'_>,
+    contexts: &NodeContexts,
+    group: &Group,
+) -> BTreeSet<String> {
     group
         .inputs
         .iter()
@@ -245,13 +257,13 @@ fn filled_radio_groups(outline: &Outline<'_>, places: &Places, group: &Group) ->
             let kind = inputs::kind(outline.node(i));
             kind == "radio" && inputs::checked(outline.node(i), &kind) == Some(true)
         })
-        .map(|&i| inputs::group(outline, places, i))
+        .map(|&i| inputs::group(outline, contexts, i))
         .collect()
 }
 
 /// What a person would call the form: its name, the heading inside or right above it, what sends
 /// it, its only input.
-fn label(outline: &Outline<'_>, places: &Places, group: &Group) -> String {
+fn label(outline: &Outline<'_>, contexts: &NodeContexts, group: &Group) -> String {
     let name = || {
         let named = group.node.filter(|&i| outline.node(i).role != "main");
         named.map(|i| fold(&outline.node(i).name))
@@ -261,27 +273,32 @@ fn label(outline: &Outline<'_>, places: &Places, group: &Group) -> String {
         group
             .inputs
             .first()
-            .map(|&i| inputs::label(outline, places, i))
+            .map(|&i| inputs::label(outline, contexts, i))
     };
-    let label = [name(), heading(outline, places, group), sent_by(), input()]
-        .into_iter()
-        .flatten()
-        .find(|label| !label.is_empty())
-        .unwrap_or_else(|| "form".to_owned());
+    let label = [
+        name(),
+        heading(outline, contexts, group),
+        sent_by(),
+        input(),
+    ]
+    .into_iter()
+    .flatten()
+    .find(|label| !label.is_empty())
+    .unwrap_or_else(|| "form".to_owned());
     cut(&label, LABEL_LIMIT)
 }
 
 /// The last heading before the first input: anywhere inside the form, or right above it.
-fn heading(outline: &Outline<'_>, places: &Places, group: &Group) -> Option<String> {
+fn heading(outline: &Outline<'_>, contexts: &NodeContexts, group: &Group) -> Option<String> {
     let first = *group.inputs.first()?;
     let start = match group.node {
         // What is only implied has no edge of its own, so a heading must be near.
-        Some(node) if places.at(first).form == Some(node) => node,
+        Some(node) if contexts.at(first).form == Some(node) => node,
         _ => first,
     };
     let is_heading = |&i: &usize| {
         let node = outline.node(i);
-        node.visible && node.role == "heading" && places.at(i).dialog == places.at(first).dialog
+        node.visible && node.role == "heading" && contexts.at(i).dialog == contexts.at(first).dialog
     };
     let inside = (start..first).rev().find(is_heading);
     let above = || {
@@ -289,7 +306,7 @@ fn heading(outline: &Outline<'_>, places: &Places, group: &Group) -> Option<Stri
             .rev()
             // Past another input a heading is that one's.
             .take_while(|&i| outline.node(i).input.is_none())
-            .filter(|&i| places.at(i).landmark == outer_landmark(outline, places, start))
+            .filter(|&i| contexts.at(i).landmark == outer_landmark(outline, contexts, start))
             .find(is_heading)
     };
     let label = inside.or_else(above).map(|i| outline.label(i))?;
@@ -297,9 +314,9 @@ fn heading(outline: &Outline<'_>, places: &Places, group: &Group) -> Option<Stri
 }
 
 /// The landmark a form stands in, where the form itself may be one.
-fn outer_landmark(outline: &Outline<'_>, places: &Places, start: usize) -> Option<usize> {
-    match places.at(start).landmark {
-        Some(own) if own == start => outline.parent(start).and_then(|p| places.at(p).landmark),
+fn outer_landmark(outline: &Outline<'_>, contexts: &NodeContexts, start: usize) -> Option<usize> {
+    match contexts.at(start).landmark {
+        Some(own) if own == start => outline.parent(start).and_then(|p| contexts.at(p).landmark),
         other => other,
     }
 }

@@ -5,7 +5,7 @@
 use crate::WITHHELD;
 use crate::lexicon;
 use crate::outline::Outline;
-use crate::regions::Places;
+use crate::regions::NodeContexts;
 use crate::text::{canonical, fold};
 use passerby_artifacts::dom::{ActionKind, Checked};
 use passerby_artifacts::ui_tree::UiNode;
@@ -75,7 +75,7 @@ pub(crate) fn is_toggle(kind: &str) -> bool {
 
 /// What a person would call the input: its accessible name, else its placeholder, else its field
 /// name made readable, else the text beside it (of a toggle) or before it, else its kind.
-pub(crate) fn label(outline: &Outline<'_>, places: &Places, i: usize) -> String {
+pub(crate) fn label(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> String {
     let node = outline.node(i);
     let hints = node.input.as_ref();
     let candidates = [
@@ -88,8 +88,10 @@ pub(crate) fn label(outline: &Outline<'_>, places: &Places, i: usize) -> String 
         .find(|candidate| !candidate.is_empty())
         .or_else(|| {
             let kind = kind(node);
-            let beside = is_toggle(&kind).then(|| text_beside(outline, places, i));
-            beside.flatten().or_else(|| text_before(outline, places, i))
+            let beside = is_toggle(&kind).then(|| text_beside(outline, contexts, i));
+            beside
+                .flatten()
+                .or_else(|| text_before(outline, contexts, i))
         })
         .unwrap_or_else(|| kind(node))
 }
@@ -116,7 +118,7 @@ const TEXT_AFTER: usize = 6;
 
 /// The nearest text on the line of a toggle, on its right rather than on its left: what stands before it in the
 /// document may be the end of the row above.
-fn text_beside(outline: &Outline<'_>, places: &Places, i: usize) -> Option<String> {
+fn text_beside(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> Option<String> {
     let toggle = outline.node(i).rect;
     let (x, y) = toggle.centre();
     let after = outline.indices().skip(i).skip(1).take(TEXT_AFTER);
@@ -129,7 +131,7 @@ fn text_beside(outline: &Outline<'_>, places: &Places, i: usize) -> Option<Strin
         text.visible
             && text.role == "text"
             && !fold(&text.name).is_empty()
-            && places.at(j).form == places.at(i).form
+            && contexts.at(j).form == contexts.at(i).form
             && apart < text.rect.height.max(toggle.height) / 2.0
     };
     let to_the_right = |&j: &usize| outline.node(j).rect.centre().0 - x;
@@ -147,21 +149,21 @@ fn text_beside(outline: &Outline<'_>, places: &Places, i: usize) -> Option<Strin
     Some(fold(&outline.node(text).name))
 }
 
-fn text_before(outline: &Outline<'_>, places: &Places, i: usize) -> Option<String> {
+fn text_before(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> Option<String> {
     (i.saturating_sub(TEXT_BEFORE)..i)
         .rev()
-        .filter(|&j| outline.node(j).visible && places.at(j).form == places.at(i).form)
+        .filter(|&j| outline.node(j).visible && contexts.at(j).form == contexts.at(i).form)
         .take_while(|&j| !is_input(outline.node(j)))
-        .filter(|&j| outline.node(j).role == "text" && places.at(j).pressable.is_none())
+        .filter(|&j| outline.node(j).role == "text" && contexts.at(j).pressable.is_none())
         .map(|j| fold(&outline.node(j).name))
         .find(|text| !text.is_empty())
 }
 
 /// What a radio button's group is called; empty when nothing names it.
-pub(crate) fn group(outline: &Outline<'_>, places: &Places, i: usize) -> String {
+pub(crate) fn group(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> String {
     let named = outline
         .ancestors(i)
-        .take_while(|&a| Some(a) != places.at(i).form && Some(a) != places.at(i).landmark)
+        .take_while(|&a| Some(a) != contexts.at(i).form && Some(a) != contexts.at(i).landmark)
         .find(|&a| {
             matches!(outline.node(a).role.as_str(), "radiogroup" | "group")
                 && !outline.node(a).name.is_empty()

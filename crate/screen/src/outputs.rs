@@ -5,10 +5,10 @@
 use crate::busy::{is_spinner, says_busy, spinner_words};
 use crate::identity::Identities;
 use crate::outline::{Outline, append};
-use crate::regions::{Place, Places};
+use crate::regions::{NodeContext, NodeContexts};
 use crate::text::{canonical, cut, fold, hash};
 use crate::tone::{LiveRole, is_demand, tone};
-use crate::volatile::{Ticking, steady, ticking};
+use crate::volatile::{Volatility, steady, ticking};
 use passerby_artifacts::screen::{Output, Region, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,7 +30,7 @@ const NAMED_TEXT_ROLES: [&str; 9] = [
 const GAUGE_ROLES: [&str; 3] = ["progressbar", "meter", "timer"];
 
 /// What a screen says.
-pub(crate) struct Said {
+pub(crate) struct ScreenOutputs {
     /// In document order.
     pub(crate) outputs: Vec<Output>,
     /// What says that the page is at work, in words.
@@ -38,8 +38,12 @@ pub(crate) struct Said {
 }
 
 /// All outputs in document order, without what only says that the page is at work.
-pub(crate) fn find(outline: &Outline<'_>, places: &Places, identities: &mut Identities) -> Said {
-    let mut texts = texts(outline, places);
+pub(crate) fn find(
+    outline: &Outline<'_>,
+    contexts: &NodeContexts,
+    identities: &mut Identities,
+) -> ScreenOutputs {
+    let mut texts = texts(outline, contexts);
     let complaints = complaints(outline);
     for (i, text) in unseen_complaints(&texts, &complaints) {
         texts.entry(i).or_insert(text);
@@ -49,10 +53,10 @@ pub(crate) fn find(outline: &Outline<'_>, places: &Places, identities: &mut Iden
     let outputs = texts
         .into_iter()
         .map(|(i, text)| {
-            let region = places.at(i).region();
+            let region = contexts.at(i).region();
             let name = match classify(outline, i, region, &text) {
-                Ticking::No => format!("{:016x}", hash(&steady(&text))),
-                Ticking::Counter | Ticking::Clock => {
+                Volatility::No => format!("{:016x}", hash(&steady(&text))),
+                Volatility::Counter | Volatility::Clock => {
                     let count = ticking_in.entry(region).or_insert(0);
                     let index = *count;
                     *count = count.saturating_add(1);
@@ -63,14 +67,14 @@ pub(crate) fn find(outline: &Outline<'_>, places: &Places, identities: &mut Iden
                 identity: identities.claim(format!("screen:output:{}:{name}", word(region))),
                 node: outline.node(i).id.clone(),
                 region,
-                tone: tone_at(outline, places, i, &text, &complaints),
+                tone: tone_at(outline, contexts, i, &text, &complaints),
                 live: live_role_at(outline, i) != LiveRole::Plain,
                 linked: is_linked(outline, i, &text),
                 text: cut(&text, TEXT_LIMIT),
             }
         })
         .collect();
-    Said { outputs, busy }
+    ScreenOutputs { outputs, busy }
 }
 
 /// Takes out what only says that the page is at work.
@@ -101,18 +105,18 @@ fn is_linked(outline: &Outline<'_>, i: usize, text: &str) -> bool {
 }
 
 /// An entry of results is what it says, even where that is a number.
-fn classify(outline: &Outline<'_>, i: usize, region: Region, text: &str) -> Ticking {
+fn classify(outline: &Outline<'_>, i: usize, region: Region, text: &str) -> Volatility {
     if GAUGE_ROLES.contains(&outline.node(i).role.as_str()) {
-        return Ticking::Clock;
+        return Volatility::Clock;
     }
     match (region, ticking(text)) {
-        (Region::Results, Ticking::Counter) => Ticking::No,
+        (Region::Results, Volatility::Counter) => Volatility::No,
         (_, ticking) => ticking,
     }
 }
 
 /// Texts by the node that makes one text of its runs, in document order.
-fn texts(outline: &Outline<'_>, places: &Places) -> BTreeMap<usize, String> {
+fn texts(outline: &Outline<'_>, contexts: &NodeContexts) -> BTreeMap<usize, String> {
     let mut texts: BTreeMap<usize, String> = BTreeMap::new();
     // A name that is told tells what is inside too.
     let mut told: BTreeSet<usize> = BTreeSet::new();
@@ -128,7 +132,7 @@ fn texts(outline: &Outline<'_>, places: &Places) -> BTreeMap<usize, String> {
         if !node.visible {
             continue;
         }
-        let place = &places.at(i);
+        let place = &contexts.at(i);
         let holder = place.block.unwrap_or(i);
         if node.role == "text" {
             if is_read(outline, place) {
@@ -152,7 +156,7 @@ fn texts(outline: &Outline<'_>, places: &Places) -> BTreeMap<usize, String> {
 
 /// Whether the node's name is text that a person reads there: its own, or what a list of results
 /// makes a part of an entry.
-fn is_named_text(outline: &Outline<'_>, place: &Place, i: usize) -> bool {
+fn is_named_text(outline: &Outline<'_>, place: &NodeContext, i: usize) -> bool {
     let Some(block) = place.block else {
         return false;
     };
@@ -169,7 +173,7 @@ fn is_named_text(outline: &Outline<'_>, place: &Place, i: usize) -> bool {
 }
 
 /// Whether a run of text is told to the reader rather than being a control's name.
-fn is_read(outline: &Outline<'_>, place: &Place) -> bool {
+fn is_read(outline: &Outline<'_>, place: &NodeContext) -> bool {
     let told_whole = place.in_results || place.live;
     match place.pressable {
         // In an entry of results the link is the title.
@@ -223,7 +227,7 @@ fn unseen_complaints(
 
 fn tone_at(
     outline: &Outline<'_>,
-    places: &Places,
+    contexts: &NodeContexts,
     i: usize,
     text: &str,
     complaints: &[(usize, String, String)],
@@ -237,7 +241,7 @@ fn tone_at(
     }
     let live_role = live_role_at(outline, i);
     let elsewhere = matches!(
-        places.at(i).region(),
+        contexts.at(i).region(),
         Region::Results | Region::Header | Region::Footer
     );
     if live_role == LiveRole::Plain && elsewhere {

@@ -53,7 +53,7 @@ const LANDMARK_ROLES: [&str; 8] = [
 
 /// Where one node stands. Indices are of the node itself or its nearest ancestor of the kind.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Place {
+pub(crate) struct NodeContext {
     /// The form it belongs to by markup.
     pub(crate) form: Option<usize>,
     /// The dialog it belongs to.
@@ -76,7 +76,7 @@ pub(crate) struct Place {
     pub(crate) live: bool,
 }
 
-impl Place {
+impl NodeContext {
     /// Region of the screen.
     pub(crate) fn region(&self) -> Region {
         match self.landmark_region {
@@ -90,44 +90,50 @@ impl Place {
 
 /// The places of all nodes.
 #[derive(Debug, Default)]
-pub(crate) struct Places(Vec<Place>);
+pub(crate) struct NodeContexts(Vec<NodeContext>);
 
-impl Places {
+impl NodeContexts {
     /// The places of an outline's nodes.
     pub(crate) fn of(outline: &Outline<'_>) -> Self {
-        let mut places = Self::default();
+        let mut contexts = Self::default();
         for i in outline.indices() {
-            let above = outline.parent(i).map(|p| places.at(p)).unwrap_or_default();
-            places.0.push(structure(outline, i, above));
+            let above = outline
+                .parent(i)
+                .map(|p| contexts.at(p))
+                .unwrap_or_default();
+            contexts.0.push(structure(outline, i, above));
         }
-        let entries = result_entries(outline, &places);
+        let entries = result_entries(outline, &contexts);
         for i in outline.indices() {
-            let above = outline.parent(i).map(|p| places.at(p)).unwrap_or_default();
-            if let Some(place) = places.0.get_mut(i) {
+            let above = outline
+                .parent(i)
+                .map(|p| contexts.at(p))
+                .unwrap_or_default();
+            if let Some(place) = contexts.0.get_mut(i) {
                 let is_entry = entries.contains(&i);
                 (place.block, place.in_results, place.live) = block(outline, i, &above, is_entry);
             }
         }
-        places
+        contexts
     }
 
     /// Where a node stands; nowhere, if there is no such node.
-    pub(crate) fn at(&self, i: usize) -> Place {
+    pub(crate) fn at(&self, i: usize) -> NodeContext {
         self.0.get(i).copied().unwrap_or_default()
     }
 }
 
 /// Everything but the blocks of text, which need to know the results first.
-fn structure(outline: &Outline<'_>, i: usize, above: Place) -> Place {
+fn structure(outline: &Outline<'_>, i: usize, above: NodeContext) -> NodeContext {
     let node = outline.node(i);
     let role = node.role.as_str();
     let mut place = above;
     let is_dialog = is_dialog(role, &node.tag);
     if is_dialog {
         // What stands in a dialog does not belong to a form around it.
-        place = Place {
+        place = NodeContext {
             dialog: Some(i),
-            ..Place::default()
+            ..NodeContext::default()
         };
     }
     if FORM_ROLES.contains(&role) || node.tag == "form" {
@@ -169,49 +175,54 @@ fn landmark_region(role: &str, tag: &str) -> Option<Region> {
 }
 
 /// The nodes that are entries of a list or table that shows results.
-fn result_entries(outline: &Outline<'_>, places: &Places) -> BTreeSet<usize> {
+fn result_entries(outline: &Outline<'_>, contexts: &NodeContexts) -> BTreeSet<usize> {
     let mut entries_of: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for i in outline.indices() {
-        if let Some(holder) = holder(outline, places, i) {
+        if let Some(holder) = holder(outline, contexts, i) {
             entries_of.entry(holder).or_default().push(i);
         }
     }
     entries_of
         .into_iter()
-        .filter(|(holder, entries)| shows_results(outline, places, *holder, entries.len()))
+        .filter(|(holder, entries)| shows_results(outline, contexts, *holder, entries.len()))
         .flat_map(|(_, entries)| entries)
         .collect()
 }
 
 /// The node that an entry is an entry of.
-fn holder(outline: &Outline<'_>, places: &Places, i: usize) -> Option<usize> {
+fn holder(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> Option<usize> {
     let node = outline.node(i);
     let above = outline.parent(i)?;
     if !node.visible {
         return None;
     }
     match node.role.as_str() {
-        "listitem" => places.at(above).container,
+        "listitem" => contexts.at(above).container,
         "row" => {
             let heads_only = outline
                 .children(i)
                 .iter()
                 .all(|&cell| outline.node(cell).role == "columnheader");
-            places.at(above).container.filter(|_| !heads_only)
+            contexts.at(above).container.filter(|_| !heads_only)
         }
-        "article" => places.at(above).container.or(Some(above)),
+        "article" => contexts.at(above).container.or(Some(above)),
         _ => None,
     }
 }
 
 /// Two entries make a list; one alone does when the page calls it a result.
-fn shows_results(outline: &Outline<'_>, places: &Places, holder: usize, entries: usize) -> bool {
+fn shows_results(
+    outline: &Outline<'_>,
+    contexts: &NodeContexts,
+    holder: usize,
+    entries: usize,
+) -> bool {
     // A list inside a form lays out its fields, or its choices; one in a header or footer leads elsewhere.
     let leads_elsewhere = matches!(
-        places.at(holder).landmark_region,
+        contexts.at(holder).landmark_region,
         Some(Region::Header | Region::Footer)
     );
-    if entries == 0 || places.at(holder).form.is_some() || leads_elsewhere {
+    if entries == 0 || contexts.at(holder).form.is_some() || leads_elsewhere {
         return false;
     }
     let named = std::iter::once(holder)
@@ -226,7 +237,7 @@ fn shows_results(outline: &Outline<'_>, places: &Places, holder: usize, entries:
 fn block(
     outline: &Outline<'_>,
     i: usize,
-    above: &Place,
+    above: &NodeContext,
     is_entry: bool,
 ) -> (Option<usize>, bool, bool) {
     let node = outline.node(i);

@@ -6,15 +6,15 @@ use crate::busy::says_busy;
 use crate::identity::Identities;
 use crate::text::{cut, fold, hash};
 use crate::tone::{LiveRole, tone};
-use crate::volatile::{Ticking, steady, ticking};
+use crate::volatile::{Volatility, steady, ticking};
 use passerby_artifacts::dom::Transient;
-use passerby_artifacts::screen::Passed;
+use passerby_artifacts::screen::TransientOutput;
 
 /// Longest text kept, in characters; the identity is made of the whole.
 const TEXT_LIMIT: usize = 500;
 
 /// What a user would have read. Spinners and clocks say nothing.
-pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec<Passed> {
+pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec<TransientOutput> {
     transients
         .iter()
         .map(|transient| (transient, fold(&transient.name)))
@@ -22,9 +22,9 @@ pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec
             !text.is_empty()
                 && !matches!(transient.role.as_str(), "progressbar" | "timer" | "marquee")
                 && !says_busy(text)
-                && ticking(text) != Ticking::Clock
+                && ticking(text) != Volatility::Clock
         })
-        .map(|(transient, text)| Passed {
+        .map(|(transient, text)| TransientOutput {
             identity: identities.claim(format!("screen:passed:{:016x}", hash(&steady(&text)))),
             role: transient.role.clone(),
             tone: tone(&text, live_role(&transient.role)),

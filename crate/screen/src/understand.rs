@@ -18,18 +18,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// unique within the state. Total: any tree gives a state.
 pub fn understand(tree: &UiTree) -> ScreenState {
     let outline = Outline::new(tree);
-    let places = regions::Places::of(&outline);
+    let contexts = regions::NodeContexts::of(&outline);
     let mut identities = Identities::default();
     let (dialogs, barrier) = dialogs::find(&outline, &mut identities);
-    let groups = forms::group(&outline, &places);
+    let groups = forms::group(&outline, &contexts);
     let used: BTreeSet<usize> = groups
         .iter()
         .flat_map(|group| group.inputs.iter().chain(&group.submits))
         .copied()
         .collect();
     let parts = ambient::parts(&outline);
-    let actions = actions::find(&outline, &places, &barrier, &mut identities, &used);
-    let said = outputs::find(&outline, &places, &mut identities);
+    let actions = actions::find(&outline, &contexts, &barrier, &mut identities, &used);
+    let said = outputs::find(&outline, &contexts, &mut identities);
     let ambient = in_parts(tree, &parts, &actions, &said.outputs);
     ScreenState {
         url: without_fragment(&tree.url).to_owned(),
@@ -39,7 +39,7 @@ pub fn understand(tree: &UiTree) -> ScreenState {
         scroll: (tree.viewport.scroll_x, tree.viewport.scroll_y),
         forms: groups
             .iter()
-            .map(|group| forms::form(&outline, &places, &barrier, &mut identities, group))
+            .map(|group| forms::form(&outline, &contexts, &barrier, &mut identities, group))
             .collect(),
         actions,
         outputs: said.outputs,

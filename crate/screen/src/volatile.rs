@@ -8,7 +8,7 @@ use crate::text::canonical;
 
 /// How a text changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ticking {
+pub(crate) enum Volatility {
     /// It is what it says: another text is another output.
     No,
     /// Mostly a number: the same output may show another one.
@@ -18,12 +18,12 @@ pub(crate) enum Ticking {
 }
 
 /// How a text changes, judged by itself.
-pub(crate) fn ticking(text: &str) -> Ticking {
+pub(crate) fn ticking(text: &str) -> Volatility {
     let text = canonical(text);
     let words: Vec<&str> = words(&text);
     let digits = text.chars().filter(|c| c.is_numeric()).count();
     if digits == 0 {
-        return Ticking::No;
+        return Volatility::No;
     }
     let times = words
         .iter()
@@ -36,13 +36,13 @@ pub(crate) fn ticking(text: &str) -> Ticking {
         .count();
     let counts_down = is_countdown(&words);
     if times > 0 && (others <= 2 || counts_down) || has_age(&words) && words.len() <= 7 {
-        return Ticking::Clock;
+        return Volatility::Clock;
     }
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     if digits >= letters || words.len() <= 3 && letters <= 12 {
-        Ticking::Counter
+        Volatility::Counter
     } else {
-        Ticking::No
+        Volatility::No
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn ticking(text: &str) -> Ticking {
 /// that do not tick.
 pub(crate) fn comparable(text: &str) -> String {
     let text = steady(text);
-    if ticking(&text) == Ticking::Clock {
+    if ticking(&text) == Volatility::Clock {
         // One zero for any number: an hour may gain a digit.
         return collapse_numbers(&text);
     }
@@ -59,7 +59,9 @@ pub(crate) fn comparable(text: &str) -> String {
 
 /// Whether two texts tell two moments of one thing that ticks.
 pub(crate) fn tick_apart(a: &str, b: &str) -> bool {
-    ticking(a) == Ticking::Clock && ticking(b) == Ticking::Clock && comparable(a) == comparable(b)
+    ticking(a) == Volatility::Clock
+        && ticking(b) == Volatility::Clock
+        && comparable(a) == comparable(b)
 }
 
 /// The canonical text with ages and times to the second blanked.
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn what_ticks() {
-        use Ticking::{Clock, Counter, No};
+        use Volatility::{Clock, Counter, No};
         for (text, expected) in [
             ("12:05:33", Clock),
             ("Saturday 9:05 PM", Clock),

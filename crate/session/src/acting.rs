@@ -3,7 +3,7 @@
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
 use crate::think::Thinking;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Recall, Request, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Request, Settled};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
@@ -85,10 +85,10 @@ impl Session {
     }
 
     /// An act that never reached the page is done now; one that nobody can tell of is looked for on the screen.
-    pub(crate) fn recalled(&mut self, recall: Recall) -> Vec<Effect> {
+    pub(crate) fn recalled(&mut self, recall: ActRecovery) -> Vec<Effect> {
         match (recall, self.under_way()) {
-            (Recall::Replied { reply }, _) => self.acted(reply),
-            (Recall::NotBegun, Some((step, plan))) => {
+            (ActRecovery::Replied { reply }, _) => self.acted(reply),
+            (ActRecovery::NotBegun, Some((step, plan))) => {
                 self.state = State::Acting;
                 vec![Effect::Act {
                     step,
@@ -96,7 +96,7 @@ impl Session {
                     approved: self.memory.approved,
                 }]
             }
-            (Recall::NotBegun | Recall::Unknown, _) => self.outcome_unknown(),
+            (ActRecovery::NotBegun | ActRecovery::Unknown, _) => self.outcome_unknown(),
         }
     }
 

@@ -3,7 +3,7 @@
 //! While it waits the act is nothing but a pending: a worker that wakes asks again, and whoever says no has it decided anew.
 
 use crate::machine::{Session, State};
-use crate::think::{Next, Refused, Thinking};
+use crate::think::{DecisionProgress, GateRefusal, Thinking};
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{GateName, Thought};
@@ -56,14 +56,14 @@ impl Session {
             return self.execute(*thinking, pending.thought, pending.plan, Some(pending.kind));
         }
         let reason = format!("The user did not approve it. {}", pending.why);
-        let refused = Refused {
+        let refused = GateRefusal {
             rule: RULE,
             reason,
             kind: Some(pending.kind),
         };
         match self.refuse(thinking, pending.thought, refused) {
-            Next::Done(effects) => effects,
-            Next::Again(thinking) => self.think_on(thinking),
+            DecisionProgress::Done(effects) => effects,
+            DecisionProgress::Again(thinking) => self.think_on(thinking),
         }
     }
 

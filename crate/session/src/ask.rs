@@ -5,7 +5,7 @@
 
 use crate::machine::{Session, State};
 use crate::stages::schema_of_next;
-use crate::think::{Next, Thinking};
+use crate::think::{DecisionProgress, Thinking};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::model::{
@@ -13,9 +13,9 @@ use passerby_artifacts::model::{
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
-use passerby_decide::model::answer::{self, AnswerError, Judgement, Question};
+use passerby_decide::model::answer::{self, AnswerContext, AnswerError, ModelVerdict};
 use passerby_decide::model::retry;
-use passerby_decide::model::step::{self, Noted, Shown};
+use passerby_decide::model::step::{self, EarlierAnswers, ScreenInput};
 use passerby_merge::{ViewOptions, full_view};
 
 /// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
@@ -23,7 +23,7 @@ const WHOLE_PAGE_CHARS: usize = 5_000;
 
 /// A question that has no answer yet.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Asked {
+pub(crate) struct PendingQuestion {
     request: ModelRequest,
     retries: u32,
     /// Whether this is the repair of an answer that could not be used.
@@ -75,13 +75,15 @@ impl Session {
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
         let told = told(&thinking, plan);
-        let shown = picture.as_ref().map_or(Shown::Tree(&told), Shown::Picture);
-        let noted = Noted {
+        let shown = picture
+            .as_ref()
+            .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
+        let noted = EarlierAnswers {
             analysis: stages.analysis.as_ref().filter(|_| plan.staged),
             decision: stages.decided.as_ref().map(|d| &d.decision),
         };
         let request = step::question(&self.context(&thinking), plan, schema, shown, noted);
-        let asked = Asked {
+        let asked = PendingQuestion {
             request,
             retries: 0,
             repairs: false,
@@ -93,7 +95,7 @@ impl Session {
     fn wait_for(
         &mut self,
         mut thinking: Box<Thinking>,
-        asked: Asked,
+        asked: PendingQuestion,
         delay_ms: u32,
     ) -> Vec<Effect> {
         if let Some(what) = self.overspent(&thinking.step) {
@@ -110,7 +112,7 @@ impl Session {
         let Some(asked) = &thinking.asked else {
             return self.settle();
         };
-        let question = Question {
+        let question = AnswerContext {
             schema: asked.request.schema,
             image: asked.request.image.as_ref(),
             decided: thinking.stages.decided.as_ref().map(|d| &d.decision),
@@ -126,8 +128,8 @@ impl Session {
         effects.extend(match thinking.stages.take_thought() {
             None => self.ask(thinking),
             Some(thought) => match self.consider(thinking, thought) {
-                Next::Done(effects) => effects,
-                Next::Again(again) => self.ask(again),
+                DecisionProgress::Done(effects) => effects,
+                DecisionProgress::Again(again) => self.ask(again),
             },
         });
         effects
@@ -161,7 +163,7 @@ impl Session {
                 f64::from(pause_ms) / 1000.0
             ),
         ));
-        self.wait_for(thinking, Asked { retries, ..asked }, pause_ms)
+        self.wait_for(thinking, PendingQuestion { retries, ..asked }, pause_ms)
     }
 
     /// One more try with what was wrong; after that the run ends, and nothing of the answer is done.
@@ -182,7 +184,7 @@ impl Session {
             format!("The model's answer could not be used: {error}. It was asked once more."),
         ));
         let request = step::repair(asked.request, said, error);
-        let asked = Asked {
+        let asked = PendingQuestion {
             request,
             repairs: true,
             retries: 0,
@@ -197,7 +199,7 @@ impl Session {
     }
 
     /// What the model makes of the last act is kept beside what the machine found; it does not overrule it.
-    fn keep_judgement(&mut self, judgement: Option<Judgement>) -> Vec<Effect> {
+    fn keep_judgement(&mut self, judgement: Option<ModelVerdict>) -> Vec<Effect> {
         let last = self.steps.last_mut();
         let (Some(judgement), Some(step)) = (judgement, last) else {
             return Vec::new();

@@ -4,7 +4,7 @@
 
 use passerby_artifacts::decision::{Analysis, Expectation, Thought};
 use passerby_artifacts::model::AnswerSchema;
-use passerby_decide::model::answer::{Answer, Decided};
+use passerby_decide::model::answer::{Answer, ParsedDecision};
 
 /// The products that are there.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -12,7 +12,7 @@ pub(crate) struct Stages {
     /// Whether the last act was judged.
     pub judged: bool,
     pub analysis: Option<Analysis>,
-    pub decided: Option<Decided>,
+    pub decided: Option<ParsedDecision>,
     pub expectation: Option<Expectation>,
 }
 

@@ -5,7 +5,7 @@
 
 use crate::acting::target_rect;
 use crate::approval::PendingApproval;
-use crate::ask::Asked;
+use crate::ask::PendingQuestion;
 use crate::machine::Session;
 use crate::stages::Stages;
 use passerby_artifacts::act::ActPlan;
@@ -17,7 +17,7 @@ use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::gates::{self, GateContext};
-use passerby_decide::model::answer::{self, Answer, Question, RULES_SURE};
+use passerby_decide::model::answer::{self, Answer, AnswerContext, RULES_SURE};
 use passerby_decide::{Context, Refusal};
 
 /// Thoughts that may be refused on one screen before the run ends.
@@ -35,11 +35,11 @@ pub(crate) struct Thinking {
     /// The act that waits for the user's approval.
     pub pending: Option<PendingApproval>,
     /// What the model is asked; `None` while it is not.
-    pub asked: Option<Asked>,
+    pub asked: Option<PendingQuestion>,
 }
 
 /// Why a decision was not let through.
-pub(crate) struct Refused {
+pub(crate) struct GateRefusal {
     pub rule: GateName,
     pub reason: String,
     /// The kind of approval that it lacks.
@@ -47,7 +47,7 @@ pub(crate) struct Refused {
 }
 
 /// What comes of a thought.
-pub(crate) enum Next {
+pub(crate) enum DecisionProgress {
     Done(Vec<Effect>),
     Again(Box<Thinking>),
 }
@@ -79,24 +79,24 @@ impl Session {
             let next = match self.config.policy {
                 Policy::Rules => self.by_rules(thinking),
                 Policy::Scripted => self.by_script(thinking),
-                Policy::Model => Next::Done(self.ask(thinking)),
+                Policy::Model => DecisionProgress::Done(self.ask(thinking)),
                 Policy::Hybrid => self.by_rules_if_sure(thinking),
             };
             match next {
-                Next::Done(effects) => return effects,
-                Next::Again(again) => thinking = again,
+                DecisionProgress::Done(effects) => return effects,
+                DecisionProgress::Again(again) => thinking = again,
             }
         }
     }
 
-    fn by_rules(&mut self, mut thinking: Box<Thinking>) -> Next {
+    fn by_rules(&mut self, mut thinking: Box<Thinking>) -> DecisionProgress {
         let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
         thinking.step.glance = Some(glance);
         self.consider(thinking, thought)
     }
 
     /// The rules where they are sure and nothing of theirs was refused here, else the model.
-    fn by_rules_if_sure(&mut self, mut thinking: Box<Thinking>) -> Next {
+    fn by_rules_if_sure(&mut self, mut thinking: Box<Thinking>) -> DecisionProgress {
         let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
         let decision = &thought.decision;
         let gives_up = matches!(decision.action, Action::GiveUp { .. });
@@ -105,35 +105,39 @@ impl Session {
             thinking.step.glance = Some(glance);
             return self.consider(thinking, thought);
         }
-        Next::Done(self.ask(thinking))
+        DecisionProgress::Done(self.ask(thinking))
     }
 
     /// The next line of the script. One that cannot be used is passed over, and that is said.
-    fn by_script(&mut self, mut thinking: Box<Thinking>) -> Next {
+    fn by_script(&mut self, mut thinking: Box<Thinking>) -> DecisionProgress {
         let Some(line) = self.config.script.get(self.memory.script_at) else {
             let stop = StopReason::GaveUp {
                 why: "The script has no further decision.".to_owned(),
             };
-            return Next::Done(self.finish_step(thinking.step, stop));
+            return DecisionProgress::Done(self.finish_step(thinking.step, stop));
         };
         self.memory.script_at = self.memory.script_at.saturating_add(1);
-        let question = Question::step(Policy::Scripted);
+        let question = AnswerContext::step(Policy::Scripted);
         let read = answer::parse(line, &self.context(&thinking), &question);
         match read.map(Answer::thought) {
             Ok(Some(thought)) => self.consider(thinking, thought),
             // A whole answer has all products.
-            Ok(None) => Next::Again(thinking),
+            Ok(None) => DecisionProgress::Again(thinking),
             Err(error) => {
                 let at = self.memory.script_at;
                 let message = format!("Decision {at} of the script was passed over: {error}.");
                 thinking.step.warnings.push(Warning::new("script", message));
-                Next::Again(thinking)
+                DecisionProgress::Again(thinking)
             }
         }
     }
 
     /// Puts a thought through the gates: it is executed, refused and remembered, or waits for the user.
-    pub(crate) fn consider(&mut self, thinking: Box<Thinking>, thought: Thought) -> Next {
+    pub(crate) fn consider(
+        &mut self,
+        thinking: Box<Thinking>,
+        thought: Thought,
+    ) -> DecisionProgress {
         let admit = |config: &RunConfig| {
             self.admit(
                 &thought.decision,
@@ -143,7 +147,9 @@ impl Session {
             )
         };
         let refusal = match admit(&self.config) {
-            Ok(plan) => return Next::Done(self.execute(*thinking, thought, plan, None)),
+            Ok(plan) => {
+                return DecisionProgress::Done(self.execute(*thinking, thought, plan, None));
+            }
             Err(refusal) => refusal,
         };
         let Some(kind) = refusal.kind.filter(|_| self.config.ask_approval) else {
@@ -161,7 +167,7 @@ impl Session {
                     kind,
                     why,
                 };
-                Next::Done(self.request_approval(thinking, pending))
+                DecisionProgress::Done(self.request_approval(thinking, pending))
             }
             Err(refusal) => self.refuse(thinking, thought, refusal),
         }
@@ -172,9 +178,9 @@ impl Session {
         &mut self,
         mut thinking: Box<Thinking>,
         thought: Thought,
-        refusal: Refused,
-    ) -> Next {
-        let Refused { rule, reason, kind } = refusal;
+        refusal: GateRefusal,
+    ) -> DecisionProgress {
+        let GateRefusal { rule, reason, kind } = refusal;
         self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
         if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
             let mut step = thinking.step;
@@ -185,7 +191,9 @@ impl Session {
             });
             step.target_rect = target_rect(&thought, &thinking.tree);
             step.thought = Some(thought);
-            return Next::Done(self.finish_step(step, StopReason::NothingLeft { why: reason }));
+            return DecisionProgress::Done(
+                self.finish_step(step, StopReason::NothingLeft { why: reason }),
+            );
         }
         thinking.step.warnings.push(Warning::new(
             "refused",
@@ -199,7 +207,7 @@ impl Session {
             rule,
             reason,
         });
-        Next::Again(thinking)
+        DecisionProgress::Again(thinking)
     }
 
     /// Lets a decision pass, with the plan that carries it out (`None` for one that ends the run), or
@@ -210,7 +218,7 @@ impl Session {
         tree: &UiTree,
         fingerprint: &str,
         config: &RunConfig,
-    ) -> Result<Option<ActPlan>, Refused> {
+    ) -> Result<Option<ActPlan>, GateRefusal> {
         let verdict = gates::check(
             decision,
             &GateContext {
@@ -223,14 +231,14 @@ impl Session {
             },
         );
         if let GateVerdict::Refused { rule, reason, kind } = verdict {
-            return Err(Refused { rule, reason, kind });
+            return Err(GateRefusal { rule, reason, kind });
         }
         if decision.action.is_terminal() {
             return Ok(None);
         }
         passerby_act::plan(decision, tree)
             .map(Some)
-            .map_err(|e| Refused {
+            .map_err(|e| GateRefusal {
                 rule: GateName::Plan,
                 reason: e.to_string(),
                 kind: None,

@@ -29,7 +29,7 @@ const TRIES: u32 = 2;
 const REUSE_MS: u64 = 30_000;
 
 thread_local! {
-    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<CachedCapture>> = const { RefCell::new(None) };
 }
 
 /// An image and the facts about it.
@@ -52,7 +52,7 @@ impl Capture {
 }
 
 /// The last image, and what the page looked like in it.
-struct Kept {
+struct CachedCapture {
     page: Page,
     stamp: String,
     capture: Capture,
@@ -109,7 +109,7 @@ fn finish(
 ) -> Result<Capture, Fault> {
     taken.cover(&covering(before, after))?;
     let is_of_one_state = before == after && after.still;
-    KEPT.set(is_of_one_state.then(|| Kept {
+    KEPT.set(is_of_one_state.then(|| CachedCapture {
         page,
         stamp: after.stamp.clone(),
         capture: taken.clone(),

@@ -29,22 +29,22 @@ impl Checkpoint {
     /// The run that is under way, if there is one.
     pub async fn read() -> Result<Option<Self>, Fault> {
         #[derive(Deserialize)]
-        struct Kept {
+        struct StoredCheckpoint {
             active_run: Option<Checkpoint>,
         }
         let kept = chrome::storage_session_get(KEY)
             .await
             .map_err(|e| storage(&e))?;
-        Ok(from_js::<Kept>(&kept)?.active_run)
+        Ok(from_js::<StoredCheckpoint>(&kept)?.active_run)
     }
 
     /// Makes this the run that is under way.
     pub async fn keep(&self) -> Result<(), Fault> {
         #[derive(Serialize)]
-        struct Kept<'a> {
+        struct StoredCheckpoint<'a> {
             active_run: &'a Checkpoint,
         }
-        chrome::storage_session_set(&to_js(&Kept { active_run: self })?)
+        chrome::storage_session_set(&to_js(&StoredCheckpoint { active_run: self })?)
             .await
             .map_err(|e| storage(&e))?;
         Ok(())

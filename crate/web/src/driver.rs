@@ -2,7 +2,7 @@
 
 use crate::checkpoint::Checkpoint;
 use crate::clock::{self, SteadyClock};
-use crate::effects::{EffectExecutor, LastImage, Notes};
+use crate::effects::{EffectExecutor, Notes, SharedScreenshot};
 use crate::page::Page;
 use crate::runs::{ActiveRun, must_end_at_ms};
 use crate::store::{RunMeta, Store};
@@ -41,7 +41,7 @@ pub(crate) struct Driver {
     model: Option<ModelSettings>,
     store: Rc<Store>,
     meta: RefCell<RunMeta>,
-    last_image: LastImage,
+    last_image: SharedScreenshot,
     /// Where the latest listing found credentials painted.
     echoes: RefCell<Vec<CssRect>>,
     notes: Notes,
@@ -78,7 +78,7 @@ impl Driver {
             model,
             store,
             meta: RefCell::new(meta),
-            last_image: LastImage::default(),
+            last_image: SharedScreenshot::default(),
             echoes: RefCell::default(),
             notes: Notes::default(),
             again: Cell::new(false),

@@ -3,7 +3,7 @@
 use crate::capture::{Capture, capture};
 use crate::halt::UnderWay;
 use crate::page::Page;
-use crate::script::{Acted, Acting, Recalled};
+use crate::script::{ActOptions, ActResult, RecoveredAct};
 use crate::store::Store;
 use crate::{
     clock, detector_host, dialogs, echoes, logging, models, pictures, request_guard, trusted,
@@ -12,7 +12,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
 use passerby_artifacts::act::{
-    ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Recall, Settled,
+    ActOutcome, ActPlan, ActRecovery, ActReply, Gesture, InputKind, InputPlan, Settled,
 };
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::TextSource;
@@ -30,11 +30,11 @@ use std::cell::{Cell, RefCell};
 pub(crate) type Notes = RefCell<Vec<Warning>>;
 
 /// The latest screenshot of a run: it is detected on, compared with the next, and shown to a model, and decoded once.
-pub(crate) type LastImage = RefCell<Option<LookedAt>>;
+pub(crate) type SharedScreenshot = RefCell<Option<LatestScreenshot>>;
 
 /// A screenshot, its name, and how many device px make one CSS px in it.
 #[derive(Clone)]
-pub(crate) struct LookedAt {
+pub(crate) struct LatestScreenshot {
     pub id: String,
     pub image: Screenshot,
     pub image_scale: f64,
@@ -49,7 +49,7 @@ pub(crate) struct EffectExecutor<'a> {
     pub run_id: &'a str,
     pub store: &'a Store,
     pub vault: &'a Vault,
-    pub last_image: &'a LastImage,
+    pub last_image: &'a SharedScreenshot,
     pub model: Option<&'a ModelSettings>,
     /// Whether acts are done by the browser's own input.
     pub trusted: bool,
@@ -119,7 +119,7 @@ impl EffectExecutor<'_> {
                 let reply = self.act(*step, plan, *approved).await;
                 // With the page its answer went, and all that could tell of the act.
                 if reply.outcome == ActOutcome::PageLeft && self.page.is_unloaded().await {
-                    let recall = Recall::Unknown;
+                    let recall = ActRecovery::Unknown;
                     return Some(EventKind::Recalled { recall });
                 }
                 EventKind::ActReplied { reply }
@@ -193,7 +193,7 @@ impl EffectExecutor<'_> {
         match taken.await {
             Ok(taken) => {
                 let image_scale = taken.screenshot.image_scale();
-                self.last_image.replace(Some(LookedAt {
+                self.last_image.replace(Some(LatestScreenshot {
                     id: id.to_owned(),
                     image: taken.image,
                     image_scale,
@@ -225,7 +225,7 @@ impl EffectExecutor<'_> {
         stored.map(Screenshot::new)
     }
 
-    fn latest(&self, id: &str) -> Option<LookedAt> {
+    fn latest(&self, id: &str) -> Option<LatestScreenshot> {
         let latest = self.last_image.borrow();
         latest.as_ref().filter(|image| image.id == id).cloned()
     }
@@ -293,18 +293,18 @@ impl EffectExecutor<'_> {
     }
 
     /// A wait that was cut short may begin again; of what the browser itself was to do, no document knows.
-    async fn recall(&self, step: u32, plan: &ActPlan) -> Recall {
+    async fn recall(&self, step: u32, plan: &ActPlan) -> ActRecovery {
         let input = match plan {
             ActPlan::Page { input } => input,
-            ActPlan::Wait { .. } => return Recall::NotBegun,
-            ActPlan::Navigate { .. } | ActPlan::Back => return Recall::Unknown,
+            ActPlan::Wait { .. } => return ActRecovery::NotBegun,
+            ActPlan::Navigate { .. } | ActPlan::Back => return ActRecovery::Unknown,
         };
         match self.page.recall(&self.name_of(step), input).await {
-            Ok(Recalled::Replied { reply }) => Recall::Replied {
+            Ok(RecoveredAct::Replied { reply }) => ActRecovery::Replied {
                 reply: self.noted(reply),
             },
-            Ok(Recalled::NotBegun) => Recall::NotBegun,
-            Ok(Recalled::Unknown) | Err(_) => Recall::Unknown,
+            Ok(RecoveredAct::NotBegun) => ActRecovery::NotBegun,
+            Ok(RecoveredAct::Unknown) | Err(_) => ActRecovery::Unknown,
         }
     }
 
@@ -313,7 +313,7 @@ impl EffectExecutor<'_> {
         format!("{}/{step}", self.run_id)
     }
 
-    fn noted(&self, acted: Acted) -> ActReply {
+    fn noted(&self, acted: ActResult) -> ActReply {
         let notes = acted.notes.into_iter().take(MAX_NOTES);
         self.notes
             .borrow_mut()
@@ -327,12 +327,12 @@ impl EffectExecutor<'_> {
         step: u32,
         input: &InputPlan,
         approved: Option<CostlyKind>,
-    ) -> Result<Acted, Fault> {
+    ) -> Result<ActResult, Fault> {
         let name = self.name_of(step);
         let _under_way = UnderWay::new(self.page.tab_id, &name);
         let allowed: Vec<CostlyKind> = self.allowed.iter().copied().chain(approved).collect();
         request_guard::act_begins(approved).await;
-        let how = Acting {
+        let how = ActOptions {
             name: &name,
             secret: None,
             trusted: self.trusted,
@@ -351,13 +351,13 @@ impl EffectExecutor<'_> {
         };
         // A credential is bound to an origin: for an element in a frame, that of the frame's document.
         let Some(origin) = self.page.origin_for(input).await? else {
-            return Ok(Acted::refused(ActOutcome::Detached));
+            return Ok(ActResult::refused(ActOutcome::Detached));
         };
         let Some(secret) = self.vault.secret(name, &origin) else {
             let reason = format!("the persona has no credential “{name}” for this origin");
-            return Ok(Acted::refused(ActOutcome::NotApplicable { reason }));
+            return Ok(ActResult::refused(ActOutcome::NotApplicable { reason }));
         };
         let secret = Some((secret, origin.as_str()));
-        self.page.act(input, Acting { secret, ..how }).await
+        self.page.act(input, ActOptions { secret, ..how }).await
     }
 }

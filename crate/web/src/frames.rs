@@ -6,14 +6,14 @@
 
 use crate::clock;
 use crate::script::{
-    Acted, Acting, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState, Recalled,
-    Script, inject_all,
+    ActOptions, ActResult, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState,
+    RecoveredAct, Script, inject_all,
 };
 use futures_util::future::{LocalBoxFuture, join_all};
 use passerby_artifacts::act::{ActOutcome, InputPlan};
 use passerby_artifacts::dom::DomSnapshot;
 use passerby_artifacts::fault::Fault;
-use passerby_merge::{Inside, Listing, stitch};
+use passerby_merge::{FrameListing, Listing, stitch};
 use serde::de::DeserializeOwned;
 
 /// Frames at most that are asked in one look: a page of advertisements has dozens.
@@ -27,7 +27,7 @@ const IN_SHADOW: i32 = -1;
 
 /// A frame's script and what it says of itself.
 #[derive(Debug, Clone)]
-struct Known {
+struct KnownFrame {
     frame_id: i32,
     hello: FrameHello,
 }
@@ -35,7 +35,7 @@ struct Known {
 /// A frame of the page around it, matched to its script.
 struct Matched<'a> {
     foreign: &'a ForeignFrame,
-    known: &'a Known,
+    known: &'a KnownFrame,
     /// As `FrameDocument::path`.
     path: String,
 }
@@ -56,12 +56,12 @@ struct Inner<T> {
 
 /// Lists the elements of a tab with those of all frames that can be asked.
 pub(crate) async fn snapshot(tab_id: i32, options: &ListingOptions) -> Result<DomSnapshot, Fault> {
-    let answered = ask_all(tab_id, Question::Snapshot(options)).await?;
+    let answered = ask_all(tab_id, FrameRequest::Snapshot(options)).await?;
     Ok(stitch(listing(answered)))
 }
 
 fn listing(answered: Answered<DomSnapshot>) -> Listing {
-    let inside = answered.inside.into_iter().map(|inner| Inside {
+    let inside = answered.inside.into_iter().map(|inner| FrameListing {
         node: inner.node,
         path: inner.path,
         listing: listing(inner.answered),
@@ -74,7 +74,7 @@ fn listing(answered: Answered<DomSnapshot>) -> Listing {
 
 /// What a tab looks like, frames and all. A frame that gives no answer may change unseen: then nothing is still.
 pub(crate) async fn state(tab_id: i32) -> Result<PageState, Fault> {
-    let answered = ask_all(tab_id, Question::State).await?;
+    let answered = ask_all(tab_id, FrameRequest::State).await?;
     Ok(whole(answered))
 }
 
@@ -96,11 +96,11 @@ pub(crate) async fn act(
     tab_id: i32,
     path: &str,
     input: &InputPlan,
-    how: Acting<'_>,
-) -> Result<Acted, Fault> {
+    how: ActOptions<'_>,
+) -> Result<ActResult, Fault> {
     for _ in 0..MOVED_TRIES {
         let Some((script, place)) = find(tab_id, path).await? else {
-            return Ok(Acted::refused(ActOutcome::Detached));
+            return Ok(ActResult::refused(ActOutcome::Detached));
         };
         let acted = script.act(input, how, Some(&place)).await?;
         if !acted.moved {
@@ -108,7 +108,7 @@ pub(crate) async fn act(
         }
         clock::sleep(MOVED_RETRY_MS).await;
     }
-    Ok(Acted::refused(ActOutcome::NotVisible))
+    Ok(ActResult::refused(ActOutcome::NotVisible))
 }
 
 /// What the document in a frame knows of an act; nothing when it is not there any more.
@@ -117,10 +117,10 @@ pub(crate) async fn recall(
     path: &str,
     name: &str,
     document_id: &str,
-) -> Result<Recalled, Fault> {
+) -> Result<RecoveredAct, Fault> {
     match find(tab_id, path).await? {
         Some((script, _)) => script.ask(&Ask::Recall { name, document_id }).await,
-        None => Ok(Recalled::Unknown),
+        None => Ok(RecoveredAct::Unknown),
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) async fn origin(tab_id: i32, path: &str) -> Result<Option<String>, Fa
 }
 
 /// The frames that can be asked and that no other script can look into, the top one aside.
-async fn survey(tab_id: i32) -> Vec<Known> {
+async fn survey(tab_id: i32) -> Vec<KnownFrame> {
     // A frame that gives no access, or no answer in time, is not asked: what it holds stays unseen.
     let frames = inject_all(tab_id).await;
     let asked = frames
@@ -144,7 +144,7 @@ async fn survey(tab_id: i32) -> Vec<Known> {
         .map(|frame_id| async move {
             let script = Script { tab_id, frame_id };
             let hello = script.ask::<FrameHello>(&Ask::Hello).await.ok()?;
-            hello.root.then_some(Known { frame_id, hello })
+            hello.root.then_some(KnownFrame { frame_id, hello })
         });
     join_all(asked).await.into_iter().flatten().collect()
 }
@@ -152,7 +152,7 @@ async fn survey(tab_id: i32) -> Vec<Known> {
 /// Asks the script of the top document, and those of all frames that can be asked, each with its place.
 async fn ask_all<T: DeserializeOwned>(
     tab_id: i32,
-    question: Question<'_>,
+    question: FrameRequest<'_>,
 ) -> Result<Answered<T>, Fault> {
     let top = Script {
         tab_id,
@@ -169,12 +169,12 @@ async fn ask_all<T: DeserializeOwned>(
 
 /// What every document of a page is asked.
 #[derive(Debug, Clone, Copy)]
-enum Question<'a> {
+enum FrameRequest<'a> {
     Snapshot(&'a ListingOptions),
     State,
 }
 
-impl<'a> Question<'a> {
+impl<'a> FrameRequest<'a> {
     /// As it goes to a script whose frame lies there.
     fn put(self, frame: Option<&'a FramePlace>) -> Ask<'a> {
         match self {
@@ -187,10 +187,10 @@ impl<'a> Question<'a> {
 /// `at` and `path` are the place of the document that answered with `value`.
 fn ask_inside<'a, T: DeserializeOwned + 'a>(
     tab_id: i32,
-    question: Question<'a>,
+    question: FrameRequest<'a>,
     value: T,
     foreign: &'a [ForeignFrame],
-    known: &'a [Known],
+    known: &'a [KnownFrame],
     at: &'a [i32],
     path: &'a str,
 ) -> LocalBoxFuture<'a, Answered<T>> {
@@ -214,9 +214,9 @@ fn ask_inside<'a, T: DeserializeOwned + 'a>(
 /// `None` when the frame does not answer: it stays an unseen region.
 async fn ask_frame<T: DeserializeOwned>(
     tab_id: i32,
-    question: Question<'_>,
+    question: FrameRequest<'_>,
     matched: Matched<'_>,
-    known: &[Known],
+    known: &[KnownFrame],
 ) -> Option<Inner<T>> {
     let Matched {
         foreign,
@@ -284,7 +284,7 @@ fn leads_to(path: &str, goal: &str) -> bool {
 /// Which script runs in which of these frames of the document at `at`.
 fn matches<'a>(
     foreign: &'a [ForeignFrame],
-    known: &'a [Known],
+    known: &'a [KnownFrame],
     at: &[i32],
     path: &str,
 ) -> Vec<Matched<'a>> {
@@ -293,7 +293,7 @@ fn matches<'a>(
         .enumerate()
         .filter_map(|(index, frame)| {
             let place: Vec<i32> = at.iter().chain(&frame.path).copied().collect();
-            let here: Vec<&Known> = known.iter().filter(|k| k.hello.path == place).collect();
+            let here: Vec<&KnownFrame> = known.iter().filter(|k| k.hello.path == place).collect();
             let alike: Vec<&ForeignFrame> =
                 foreign.iter().filter(|f| f.path == frame.path).collect();
             let own = match (here.as_slice(), alike.as_slice()) {
@@ -317,10 +317,10 @@ fn matches<'a>(
 /// Of several windows without a place of their own, the one that fits this frame and no other.
 fn only_fit<'a>(
     frame: &ForeignFrame,
-    here: &[&'a Known],
+    here: &[&'a KnownFrame],
     alike: &[&ForeignFrame],
-) -> Option<&'a Known> {
-    let fits = |frame: &ForeignFrame, known: &Known| {
+) -> Option<&'a KnownFrame> {
+    let fits = |frame: &ForeignFrame, known: &KnownFrame| {
         let hello = &known.hello;
         (frame.width - hello.width).abs() <= 1.0
             && (frame.height - hello.height).abs() <= 1.0

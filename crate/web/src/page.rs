@@ -3,7 +3,7 @@
 use crate::faults::{page_fault, unloaded, unreadable};
 use crate::js::{from_js, to_js};
 use crate::script::{
-    Acted, Acting, Ask, FrameHello, ListingOptions, PageState, Recalled, Script, inject,
+    ActOptions, ActResult, Ask, FrameHello, ListingOptions, PageState, RecoveredAct, Script, inject,
 };
 use crate::{chrome, clock, frames};
 use passerby_artifacts::act::{InputPlan, Request, Settled};
@@ -112,7 +112,7 @@ impl Page {
     }
 
     /// Performs an input.
-    pub async fn act(self, input: &InputPlan, how: Acting<'_>) -> Result<Acted, Fault> {
+    pub async fn act(self, input: &InputPlan, how: ActOptions<'_>) -> Result<ActResult, Fault> {
         match frame_of(input) {
             Some(path) => frames::act(self.tab_id, path, input, how).await,
             None => self.top().act(input, how, None).await,
@@ -120,9 +120,9 @@ impl Page {
     }
 
     /// What the document that an input was meant for knows of it. Never does it.
-    pub async fn recall(self, name: &str, input: &InputPlan) -> Result<Recalled, Fault> {
+    pub async fn recall(self, name: &str, input: &InputPlan) -> Result<RecoveredAct, Fault> {
         let Some(element) = &input.element else {
-            return Ok(Recalled::Unknown);
+            return Ok(RecoveredAct::Unknown);
         };
         let document_id = &element.document_id;
         match frame_of(input) {

@@ -28,7 +28,7 @@ pub(crate) struct Built {
     pub blob: Blob,
 }
 
-struct Kept {
+struct CachedFile {
     key: String,
     file: Rc<Built>,
     /// Cancelled where it is dropped.
@@ -36,7 +36,7 @@ struct Kept {
 }
 
 thread_local! {
-    static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+    static KEPT: RefCell<Option<CachedFile>> = const { RefCell::new(None) };
 }
 
 /// The piece of a file that begins at `offset`. `key` names the file among all; a first piece makes the file anew.
@@ -76,8 +76,8 @@ fn kept(key: &str) -> Option<Rc<Built>> {
     })
 }
 
-fn keep(key: &str, file: Rc<Built>) -> Kept {
-    Kept {
+fn keep(key: &str, file: Rc<Built>) -> CachedFile {
+    CachedFile {
         key: key.to_owned(),
         file,
         _forget: Timeout::new(KEPT_MS, || KEPT.set(None)),

@@ -63,7 +63,7 @@ thread_local! {
 
 /// What may leave the run's tabs.
 #[derive(Clone)]
-enum Let {
+enum RequestPolicy {
     /// Only what reads.
     Reading,
     /// All but acts of kinds other than these.
@@ -72,7 +72,7 @@ enum Let {
 
 /// What is known of the rules while they hold.
 struct Guard {
-    lets: Let,
+    policy: RequestPolicy,
     /// The kind of the act under way, where it was approved for this act alone.
     approved: Option<CostlyKind>,
     host: String,
@@ -133,10 +133,10 @@ struct Condition {
 ///
 /// Errors: a typed fault where the browser does not take the rules; then nothing may be done.
 pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<(), Fault> {
-    let lets = if config.is_read_only() {
-        Let::Reading
+    let policy = if config.is_read_only() {
+        RequestPolicy::Reading
     } else {
-        Let::Kinds(config.allow_costly.clone())
+        RequestPolicy::Kinds(config.allow_costly.clone())
     };
     let others = tabs()
         .await?
@@ -144,7 +144,7 @@ pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<
         .filter(|&id| id != tab_id)
         .collect();
     let guard = Guard {
-        lets,
+        policy,
         approved: None,
         host: addresses::host(url).unwrap_or_default(),
         start_url: url.to_owned(),
@@ -290,7 +290,7 @@ fn refusal(count: usize) -> String {
     let is_reading = GUARD.with_borrow(|guard| {
         guard
             .as_ref()
-            .is_some_and(|guard| matches!(guard.lets, Let::Reading))
+            .is_some_and(|guard| matches!(guard.policy, RequestPolicy::Reading))
     });
     if is_reading {
         return format!(
@@ -322,9 +322,9 @@ async fn apply(guard: &Guard) -> Result<(), Fault> {
 }
 
 fn rules(guard: &Guard) -> Options {
-    let add_rules = match &guard.lets {
-        Let::Reading => rules_of_reading(guard),
-        Let::Kinds(allowed) => rules_by_kind(guard, allowed),
+    let add_rules = match &guard.policy {
+        RequestPolicy::Reading => rules_of_reading(guard),
+        RequestPolicy::Kinds(allowed) => rules_by_kind(guard, allowed),
     };
     Options {
         remove_rule_ids: ALL_RULES.collect(),

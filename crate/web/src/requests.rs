@@ -11,7 +11,7 @@ use crate::{
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::protocol::{
-    AppState, Costly, Done, Inspect, Inspection, ModelCard, PersonaChoice, Request, RunCard,
+    AppState, CostlyPolicy, Empty, Inspect, Inspection, ModelCard, PersonaChoice, Request, RunCard,
     RunStarted, StartRun,
 };
 use passerby_artifacts::render_options::RenderOptions;
@@ -72,7 +72,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             if let Some(active) = app::active() {
                 active.answer_approval(&run_id, step, given);
             }
-            json(&Done {})
+            json(&Empty {})
         }
         Request::ResumeRun { run_id, tab_id } => {
             let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
@@ -106,12 +106,12 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let config = RunConfig {
         policy: wanted.policy,
         script: checked_script(wanted.script)?,
-        allow_costly: if wanted.costly == Costly::Allow {
+        allow_costly: if wanted.costly == CostlyPolicy::Allow {
             CostlyKind::ALL.to_vec()
         } else {
             wanted.allow
         },
-        ask_approval: wanted.costly == Costly::Ask,
+        ask_approval: wanted.costly == CostlyPolicy::Ask,
         allowed_hosts: checked_hosts(wanted.allowed_hosts)?,
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
@@ -144,13 +144,13 @@ async fn look(wanted: Inspect) -> Result<Inspection, Fault> {
 }
 
 /// Stops the run that is going on, if one is.
-async fn stop_run() -> Done {
+async fn stop_run() -> Empty {
     // A worker that this very request woke has its run still to take up.
     resume::taken_up().await;
     if let Some(active) = app::active() {
         active.stop();
     }
-    Done {}
+    Empty {}
 }
 
 /// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel.

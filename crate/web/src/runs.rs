@@ -4,7 +4,7 @@
 use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
 use crate::store::RunMeta;
-use crate::tabs::{Closed, Tabs};
+use crate::tabs::{TabClosed, Tabs};
 use crate::{abandon, app, clock, models, personas, request_guard, resume, trusted};
 use futures_channel::mpsc::UnboundedSender;
 use futures_util::future::AbortHandle;
@@ -198,7 +198,7 @@ pub(crate) async fn tab_closed(tab_id: i32) {
     // A worker that this very event woke has its run still to take up.
     resume::taken_up().await;
     if let Some(active) = app::active()
-        && active.tabs.closed(tab_id) == Closed::Last
+        && active.tabs.closed(tab_id) == TabClosed::Last
     {
         let _ = active.interrupts.unbounded_send(EventKind::TabClosed);
     }

@@ -68,7 +68,7 @@ pub(crate) enum Ask<'a> {
         /// The only origin whose documents may have it.
         #[serde(skip_serializing_if = "Option::is_none")]
         secret_origin: Option<&'a str>,
-        /// Under which [`Ask::Recall`] finds it.
+        /// Under which [`Ask::ActRecovery`] finds it.
         name: &'a str,
         /// Whether it may ask for the browser's own input, by [`crate::trusted::Permit`].
         trusted: bool,
@@ -112,14 +112,14 @@ pub(crate) struct FramePlace {
     /// The part of the top viewport that can show it.
     pub view: CssRect,
     /// What lies over it.
-    pub covers: Vec<Cover>,
+    pub covers: Vec<CoveringBox>,
     pub aria_hidden: bool,
     pub inert: bool,
 }
 
 /// Something that lies over a frame, and how it is called.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Cover {
+pub(crate) struct CoveringBox {
     pub rect: CssRect,
     pub by: String,
 }
@@ -166,8 +166,8 @@ pub(crate) struct PageState {
 
 /// How an input is to be done.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Acting<'a> {
-    /// Under which [`Ask::Recall`] finds it.
+pub(crate) struct ActOptions<'a> {
+    /// Under which [`Ask::ActRecovery`] finds it.
     pub name: &'a str,
     /// Text of the credential that the plan names, and the only origin whose documents may have it.
     pub secret: Option<(&'a str, &'a str)>,
@@ -179,7 +179,7 @@ pub(crate) struct Acting<'a> {
 
 /// What became of an act.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Acted {
+pub(crate) struct ActResult {
     #[serde(flatten)]
     pub reply: ActReply,
     /// The frames around had to be scrolled: nothing was done yet.
@@ -190,7 +190,7 @@ pub(crate) struct Acted {
     pub notes: Vec<String>,
 }
 
-impl Acted {
+impl ActResult {
     /// An act that was not begun.
     pub fn refused(outcome: ActOutcome) -> Self {
         let reply = ActReply {
@@ -210,9 +210,9 @@ impl Acted {
 /// What a document knows of an act whose worker died.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "known", rename_all = "snake_case")]
-pub(crate) enum Recalled {
+pub(crate) enum RecoveredAct {
     /// What became of it.
-    Replied { reply: Acted },
+    Replied { reply: ActResult },
     /// It never arrived.
     NotBegun,
     /// It was meant for another document.
@@ -221,7 +221,7 @@ pub(crate) enum Recalled {
 
 /// What an answer says beside its value.
 #[derive(Debug, Deserialize)]
-struct Beside {
+struct ReplyFrames {
     #[serde(default)]
     frames: Vec<ForeignFrame>,
 }
@@ -246,17 +246,17 @@ impl Script {
     ) -> Result<(T, Vec<ForeignFrame>), Fault> {
         let answer = self.answer(ask).await?;
         let value: Result<T, Fault> = from_js::<Reply<T>>(&answer)?.into();
-        Ok((value?, from_js::<Beside>(&answer)?.frames))
+        Ok((value?, from_js::<ReplyFrames>(&answer)?.frames))
     }
 
     /// Has it do an input. `frame`: as in [`Ask`].
     pub async fn act(
         self,
         input: &InputPlan,
-        how: Acting<'_>,
+        how: ActOptions<'_>,
         frame: Option<&FramePlace>,
-    ) -> Result<Acted, Fault> {
-        let Acting {
+    ) -> Result<ActResult, Fault> {
+        let ActOptions {
             name,
             secret,
             trusted,

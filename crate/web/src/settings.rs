@@ -5,7 +5,7 @@ use crate::{chrome, faults, personas};
 use log::LevelFilter;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::model::ModelSettings;
-use passerby_artifacts::protocol::{Choices, VisionSettings};
+use passerby_artifacts::protocol::{ToolbarRun, VisionSettings};
 use passerby_artifacts::run::RunConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -18,20 +18,20 @@ const MODEL_KEY: &str = "model";
 const LOG_LEVEL_KEY: &str = "log_level";
 
 /// What the toolbar button starts.
-pub(crate) async fn choices() -> Result<Choices, Fault> {
+pub(crate) async fn choices() -> Result<ToolbarRun, Fault> {
     #[derive(Deserialize)]
     struct Kept {
-        choices: Choices,
+        choices: ToolbarRun,
     }
     let kept = read::<Kept>(CHOICES_KEY).await?;
     Ok(kept.map_or_else(default_choices, |kept| kept.choices))
 }
 
 /// Remembers what the toolbar button starts.
-pub(crate) async fn write_choices(choices: &Choices) -> Result<(), Fault> {
+pub(crate) async fn write_choices(choices: &ToolbarRun) -> Result<(), Fault> {
     #[derive(Serialize)]
     struct Kept<'a> {
-        choices: &'a Choices,
+        choices: &'a ToolbarRun,
     }
     write(&Kept { choices }).await
 }
@@ -122,9 +122,9 @@ async fn write<T: Serialize>(value: &T) -> Result<(), Fault> {
     Ok(())
 }
 
-fn default_choices() -> Choices {
+fn default_choices() -> ToolbarRun {
     let config = RunConfig::default();
-    Choices {
+    ToolbarRun {
         persona_id: personas::cards()
             .into_iter()
             .next()

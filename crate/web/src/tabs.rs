@@ -16,7 +16,7 @@ pub(crate) struct Tabs {
 
 /// What the end of a tab means for a run.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Closed {
+pub(crate) enum TabClosed {
     /// It was none of the run's, or one that it had left.
     Elsewhere,
     /// The run is on the tab before it again.
@@ -71,18 +71,18 @@ impl Tabs {
     }
 
     /// A tab is gone.
-    pub fn closed(&self, tab_id: i32) -> Closed {
+    pub fn closed(&self, tab_id: i32) -> TabClosed {
         self.opened.borrow_mut().retain(|&other| other != tab_id);
         if tab_id != self.current() {
             self.before.borrow_mut().retain(|&other| other != tab_id);
-            return Closed::Elsewhere;
+            return TabClosed::Elsewhere;
         }
         match self.before.borrow_mut().pop() {
             Some(before) => {
                 self.current.set(before);
-                Closed::WentBack
+                TabClosed::WentBack
             }
-            None => Closed::Last,
+            None => TabClosed::Last,
         }
     }
 }
@@ -107,9 +107,9 @@ mod tests {
         assert_eq!(tabs.take_opened(), Some(2));
         tabs.follow(2);
         assert_eq!(tabs.current(), 2);
-        assert_eq!(tabs.closed(9), Closed::Elsewhere);
-        assert_eq!(tabs.closed(2), Closed::WentBack);
+        assert_eq!(tabs.closed(9), TabClosed::Elsewhere);
+        assert_eq!(tabs.closed(2), TabClosed::WentBack);
         assert_eq!(tabs.current(), 1);
-        assert_eq!(tabs.closed(1), Closed::Last);
+        assert_eq!(tabs.closed(1), TabClosed::Last);
     }
 }

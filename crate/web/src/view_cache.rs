@@ -7,7 +7,9 @@ use crate::chrome;
 use crate::js::{from_js, to_js};
 use passerby_artifacts::render_options::{RenderOptions, View};
 use passerby_artifacts::ui_tree::UiTree;
-use passerby_merge::{Scope, ViewOptions, ViewState, Whole, delta_view, full_view, screen_view};
+use passerby_merge::{
+    FullTexts, Scope, ViewOptions, ViewState, delta_view, full_view, screen_view,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -47,9 +49,9 @@ pub(crate) async fn tab_closed(tab_id: i32) {
 
 fn options(asked: &RenderOptions) -> ViewOptions {
     let whole = if asked.all_whole {
-        Whole::All
+        FullTexts::All
     } else {
-        Whole::Some(asked.whole.iter().cloned().collect())
+        FullTexts::Some(asked.whole.iter().cloned().collect())
     };
     ViewOptions {
         hrefs: asked.hrefs,

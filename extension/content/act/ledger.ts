@@ -1,7 +1,7 @@
 // What became of the acts done in this document, for a worker that died before it heard. The worker names each act;
 // one that arrives twice is done once. It lives and ends with the document, as what was done in it does.
 
-import type { ActReply, Recall } from '../../shared/content_messages.ts';
+import type { ActReply, ActRecovery } from '../../shared/content_messages.ts';
 import { halt, haltable, Halted } from './halt.ts';
 
 /** Only the latest act can be one whose reply was lost; a few more cost nothing. */
@@ -41,7 +41,7 @@ export class Ledger {
   }
 
   /** What is known of an act that was meant for the document `documentId`; this one is `ownId`. */
-  async recall(name: string, documentId: string, ownId: string): Promise<Recall> {
+  async recall(name: string, documentId: string, ownId: string): Promise<ActRecovery> {
     const reply = this.begun.get(name);
     if (reply) return { known: 'replied', reply: await reply };
     return { known: documentId === ownId ? 'not_begun' : 'unknown' };

@@ -5,7 +5,7 @@
 use crate::draw::Draw;
 use crate::page;
 use crate::texts::{goal, length, said, time};
-use passerby_artifacts::act::{ActOutcome, ActReply, Recall, Request, RequestBy, Settled};
+use passerby_artifacts::act::{ActOutcome, ActRecovery, ActReply, Request, RequestBy, Settled};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
@@ -198,9 +198,9 @@ impl World<'_> {
             },
             Effect::Recall { .. } => EventKind::Recalled {
                 recall: match self.draw.below(3) {
-                    0 => Recall::NotBegun,
-                    1 => Recall::Unknown,
-                    _ => Recall::Replied {
+                    0 => ActRecovery::NotBegun,
+                    1 => ActRecovery::Unknown,
+                    _ => ActRecovery::Replied {
                         reply: self.reply(),
                     },
                 },

@@ -1,6 +1,6 @@
 //! What the service worker answers with: what the panel shows, and what was asked for.
 
-use super::{Choices, VisionSettings};
+use super::{ToolbarRun, VisionSettings};
 use crate::fault::{Fault, Warning};
 use crate::model::{ModelSettings, ModelUsage};
 use crate::run::{RunView, StopReason};
@@ -15,7 +15,7 @@ pub struct AppState {
     /// Personas to pick from.
     pub personas: Vec<PersonaCard>,
     /// What the toolbar button starts.
-    pub choices: Choices,
+    pub choices: ToolbarRun,
     /// How the detector looks.
     pub vision: VisionSettings,
     /// Which language model is asked.

@@ -4,10 +4,10 @@
 use super::with_browser;
 use crate::args::{Format, InspectArgs, ViewName, parse_url};
 use crate::browser::{Browser, BrowserError, Target};
-use crate::error::{CliError, Ending};
+use crate::error::{CliError, CommandOutcome};
 use crate::files;
 use crate::interrupt::Interrupts;
-use crate::output::{self, ImageOut, InspectLine, Looked};
+use crate::output::{self, ImageOut, InspectLine, InspectedPage};
 use crate::worker::{Worker, WorkerError};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::protocol::{FileData, Inspect, Inspection, Request};
@@ -19,19 +19,19 @@ use std::path::{Path, PathBuf};
 ///
 /// # Errors
 /// When the browser or the extension is missing or dies, or nothing can be written.
-pub async fn perform(args: &InspectArgs) -> Result<Ending, CliError> {
+pub async fn perform(args: &InspectArgs) -> Result<CommandOutcome, CliError> {
     let urls = collect_urls(&args.urls, io::stdin())?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, 1, async |browser| {
         let (worker, _) = Worker::wake(browser).await?;
-        let mut ending = Ending::Good;
+        let mut ending = CommandOutcome::Success;
         // A delta is of one window; all other looks get a window of their own each.
         let shared = match args.tell.view {
             ViewName::Delta => Some(browser.open_target().await?),
             ViewName::Screen | ViewName::Full => None,
         };
         for (index, url) in urls.iter().enumerate() {
-            let place = Place {
+            let place = Position {
                 number: index + 1,
                 total: urls.len(),
             };
@@ -41,11 +41,11 @@ pub async fn perform(args: &InspectArgs) -> Result<Ending, CliError> {
             };
             let result = match looked {
                 Ok(inspection) => Ok(keep(inspection, args, place)?),
-                Err(Miss::Page(fault)) => {
-                    ending = Ending::Otherwise;
+                Err(InspectFailure::Page(fault)) => {
+                    ending = CommandOutcome::Failure;
                     Err(fault)
                 }
-                Err(Miss::All(error)) => return Err(error),
+                Err(InspectFailure::All(error)) => return Err(error),
             };
             show(url, result.as_ref(), args.format, place)?;
         }
@@ -83,26 +83,26 @@ fn collect_urls(given: &[String], mut stdin: impl Read) -> Result<Vec<String>, C
 
 /// Which of how many.
 #[derive(Debug, Clone, Copy)]
-struct Place {
+struct Position {
     number: usize,
     total: usize,
 }
 
 /// Why an address could not be looked at.
-enum Miss {
+enum InspectFailure {
     /// It alone is concerned.
     Page(Fault),
     /// No other can be looked at either.
     All(CliError),
 }
 
-impl From<Fault> for Miss {
+impl From<Fault> for InspectFailure {
     fn from(fault: Fault) -> Self {
         Self::Page(fault)
     }
 }
 
-impl From<BrowserError> for Miss {
+impl From<BrowserError> for InspectFailure {
     fn from(error: BrowserError) -> Self {
         match error.page_fault() {
             Some(fault) => Self::Page(fault),
@@ -111,7 +111,7 @@ impl From<BrowserError> for Miss {
     }
 }
 
-impl From<WorkerError> for Miss {
+impl From<WorkerError> for InspectFailure {
     fn from(error: WorkerError) -> Self {
         match error {
             WorkerError::Fault(fault) => Self::Page(fault),
@@ -127,7 +127,7 @@ async fn look(
     worker: &Worker<'_>,
     url: &str,
     args: &InspectArgs,
-) -> Result<Inspection, Miss> {
+) -> Result<Inspection, InspectFailure> {
     let target = browser.open_target().await?;
     let looked = look_in(browser, worker, &target, url, args).await;
     browser.close_target(target).await?;
@@ -141,7 +141,7 @@ async fn look_in(
     target: &Target,
     url: &str,
     args: &InspectArgs,
-) -> Result<Inspection, Miss> {
+) -> Result<Inspection, InspectFailure> {
     let url = parse_url(url).map_err(|error| {
         Fault::new(
             FaultCode::ValidationError,
@@ -164,7 +164,11 @@ async fn look_in(
 }
 
 /// Saves the images that were asked for.
-fn keep(inspection: Inspection, args: &InspectArgs, place: Place) -> Result<Looked, CliError> {
+fn keep(
+    inspection: Inspection,
+    args: &InspectArgs,
+    place: Position,
+) -> Result<InspectedPage, CliError> {
     let Inspection {
         url,
         title,
@@ -176,7 +180,7 @@ fn keep(inspection: Inspection, args: &InspectArgs, place: Place) -> Result<Look
         marked,
         marks,
     } = inspection;
-    Ok(Looked {
+    Ok(InspectedPage {
         page_url: url,
         title,
         text,
@@ -193,7 +197,7 @@ fn keep(inspection: Inspection, args: &InspectArgs, place: Place) -> Result<Look
     })
 }
 
-fn save(image: FileData, to: Option<&Path>, place: Place) -> Result<ImageOut, CliError> {
+fn save(image: FileData, to: Option<&Path>, place: Position) -> Result<ImageOut, CliError> {
     let Some(path) = to else {
         return Ok(ImageOut::Inline(image));
     };
@@ -206,7 +210,7 @@ fn save(image: FileData, to: Option<&Path>, place: Place) -> Result<ImageOut, Cl
 }
 
 /// `shot.png` for one address; `shot-2.png` for the second of several.
-fn numbered(path: &Path, place: Place) -> PathBuf {
+fn numbered(path: &Path, place: Position) -> PathBuf {
     if place.total == 1 {
         return path.to_owned();
     }
@@ -221,9 +225,9 @@ fn numbered(path: &Path, place: Place) -> PathBuf {
 
 fn show(
     url: &str,
-    result: Result<&Looked, &Fault>,
+    result: Result<&InspectedPage, &Fault>,
     format: Format,
-    place: Place,
+    place: Position,
 ) -> Result<(), CliError> {
     if let Err(fault) = result {
         eprintln!(
@@ -240,7 +244,11 @@ fn show(
     }
 }
 
-fn show_text(url: &str, result: Result<&Looked, &Fault>, place: Place) -> Result<(), CliError> {
+fn show_text(
+    url: &str,
+    result: Result<&InspectedPage, &Fault>,
+    place: Position,
+) -> Result<(), CliError> {
     if place.total > 1 {
         output::print(&output::header(place.number, place.total, url, result))?;
     }
@@ -301,7 +309,7 @@ mod tests {
         ];
         for (path, total, expected) in rows {
             assert_eq!(
-                numbered(Path::new(path), Place { number: 2, total }),
+                numbered(Path::new(path), Position { number: 2, total }),
                 Path::new(expected)
             );
         }

@@ -6,14 +6,14 @@ mod run;
 
 use crate::args::{BrowserArgs, Cli, Command};
 use crate::browser::{Browser, Setup};
-use crate::error::{CliError, Ending};
+use crate::error::{CliError, CommandOutcome};
 use crate::interrupt::Interrupts;
 
 /// Carries out a command.
 ///
 /// # Errors
-/// When it could not be carried out; a run or page that ended badly is an [`Ending`].
-pub fn perform(asked: &Cli) -> Result<Ending, CliError> {
+/// When it could not be carried out; a run or page that ended badly is an [`CommandOutcome`].
+pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
     match &asked.command {
         Command::Replay(args) => replay::perform(args),
         Command::Inspect(args) => block_on(inspect::perform(args)),
@@ -21,7 +21,9 @@ pub fn perform(asked: &Cli) -> Result<Ending, CliError> {
     }
 }
 
-fn block_on(work: impl Future<Output = Result<Ending, CliError>>) -> Result<Ending, CliError> {
+fn block_on(
+    work: impl Future<Output = Result<CommandOutcome, CliError>>,
+) -> Result<CommandOutcome, CliError> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

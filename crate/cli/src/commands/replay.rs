@@ -1,7 +1,7 @@
 //! `passerby replay`: a trace fed to the session again, natively; every decision must come out as it was.
 
 use crate::args::ReplayArgs;
-use crate::error::{CliError, Ending};
+use crate::error::{CliError, CommandOutcome};
 use crate::output;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::trace::TraceLine;
@@ -17,18 +17,18 @@ const TRACE_FILE: &str = "events.jsonl";
 ///
 /// # Errors
 /// When the trace cannot be read or is none.
-pub fn perform(args: &ReplayArgs) -> Result<Ending, CliError> {
+pub fn perform(args: &ReplayArgs) -> Result<CommandOutcome, CliError> {
     let lines = read_trace(&trace_path(&args.dir))?;
     log::info!("replaying {} lines", lines.len());
     match replay(&lines) {
         Ok(replayed) => {
             output::print(&identical(&replayed))?;
-            Ok(Ending::Good)
+            Ok(CommandOutcome::Success)
         }
         Err(error @ ReplayError::Diverged { .. }) => {
             output::print("diverged\n")?;
             eprintln!("passerby: {}", output::printable(&error.to_string()));
-            Ok(Ending::Otherwise)
+            Ok(CommandOutcome::Failure)
         }
         Err(error) => Err(CliError::Replay(error)),
     }

@@ -4,13 +4,13 @@
 use super::with_browser;
 use crate::args::RunArgs;
 use crate::browser::{Browser, Target};
-use crate::error::{CliError, Ending};
+use crate::error::{CliError, CommandOutcome};
 use crate::interrupt::Interrupts;
 use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
 use crate::wait;
 use crate::worker::Worker;
-use passerby_artifacts::protocol::{Costly, Request, StartRun};
+use passerby_artifacts::protocol::{CostlyPolicy, Request, StartRun};
 use passerby_artifacts::run::{RunView, StopReason};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -32,7 +32,7 @@ const INTERRUPTS: u32 = 2;
 ///
 /// # Errors
 /// When the browser, the extension, the persona or the page is missing, or nothing can be written.
-pub async fn perform(args: &RunArgs, quiet: bool) -> Result<Ending, CliError> {
+pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliError> {
     let persona = PersonaSource::read(&args.persona)?;
     folder::prepare(&args.out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
@@ -88,9 +88,9 @@ async fn start<'a>(
         model: args.model.asked().map(Box::new),
         script: script(args.script.as_deref())?,
         costly: if args.allow_costly {
-            Costly::Allow
+            CostlyPolicy::Allow
         } else {
-            Costly::Refuse
+            CostlyPolicy::Refuse
         },
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
@@ -130,7 +130,7 @@ async fn finish(
     view: &RunView,
     stop: &StopReason,
     took: Duration,
-) -> Result<Ending, CliError> {
+) -> Result<CommandOutcome, CliError> {
     log::info!("run {} has ended; writing its folder", watch.run_id);
     let report = folder::write(&watch.worker, &watch.run_id, &args.out).await?;
     let summary = RunSummary {
@@ -141,9 +141,9 @@ async fn finish(
     };
     output::print(&summary.to_text())?;
     Ok(if stop.is_success() {
-        Ending::Good
+        CommandOutcome::Success
     } else {
-        Ending::Otherwise
+        CommandOutcome::Failure
     })
 }
 

@@ -15,12 +15,12 @@ pub struct InspectLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<&'a Fault>,
     #[serde(flatten)]
-    looked: Option<&'a Looked>,
+    looked: Option<&'a InspectedPage>,
 }
 
 impl<'a> InspectLine<'a> {
     /// The line for the address as it was given.
-    pub fn new(url: &'a str, result: Result<&'a Looked, &'a Fault>) -> Self {
+    pub fn new(url: &'a str, result: Result<&'a InspectedPage, &'a Fault>) -> Self {
         Self {
             url,
             ok: result.is_ok(),
@@ -40,7 +40,7 @@ impl<'a> InspectLine<'a> {
 
 /// What was found at an address.
 #[derive(Debug, Serialize)]
-pub struct Looked {
+pub struct InspectedPage {
     /// Address of the page that answered.
     pub page_url: String,
     /// Its title.
@@ -79,7 +79,12 @@ pub enum ImageOut {
 }
 
 /// The line above one address's text, where there are several: `## 2/3 https://… "Title"`.
-pub fn header(number: usize, total: usize, url: &str, result: Result<&Looked, &Fault>) -> String {
+pub fn header(
+    number: usize,
+    total: usize,
+    url: &str,
+    result: Result<&InspectedPage, &Fault>,
+) -> String {
     let what = match result {
         Ok(looked) => format!("{:?}", one_line(&looked.title, 80)),
         Err(fault) => format!("failed: {}", fault.code),
@@ -123,8 +128,8 @@ mod tests {
     use passerby_artifacts::fault::FaultCode;
     use serde_json::{Value, json};
 
-    fn looked() -> Looked {
-        Looked {
+    fn looked() -> InspectedPage {
+        InspectedPage {
             page_url: "http://127.0.0.1/b".to_owned(),
             title: "A\nline \u{1b}[2J".to_owned(),
             text: "w \"A\"\n  btn \"Send\"\n".to_owned(),

@@ -6,7 +6,7 @@
 mod inspect;
 mod run;
 
-pub use inspect::{ImageOut, InspectLine, Looked, header, stats_line};
+pub use inspect::{ImageOut, InspectLine, InspectedPage, header, stats_line};
 pub use run::{RunSummary, is_settled, step_line};
 
 use crate::error::CliError;

@@ -1,160 +1,160 @@
 //! The words pages use for fields: data, a row for each meaning.
 
-use super::Wants;
+use super::FieldPurpose;
 
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill
-pub(super) const AUTOCOMPLETE: &[(&str, Wants)] = &[
-    ("name", Wants::FullName),
-    ("honorific-prefix", Wants::Title),
-    ("given-name", Wants::FirstName),
-    ("additional-name", Wants::MiddleName),
-    ("family-name", Wants::LastName),
-    ("nickname", Wants::Username),
-    ("username", Wants::Username),
-    ("new-password", Wants::Password),
-    ("current-password", Wants::Password),
-    ("one-time-code", Wants::Unanswerable),
-    ("organization-title", Wants::JobTitle),
-    ("organization", Wants::Company),
-    ("street-address", Wants::Street),
-    ("address-line1", Wants::Street),
-    ("address-line2", Wants::AddressLine2),
-    ("address-line3", Wants::AddressLine2),
-    ("address-level1", Wants::State),
-    ("address-level2", Wants::City),
-    ("country", Wants::Country),
-    ("country-name", Wants::Country),
-    ("postal-code", Wants::PostalCode),
-    ("cc-name", Wants::Unanswerable),
-    ("cc-number", Wants::Unanswerable),
-    ("cc-exp", Wants::Unanswerable),
-    ("cc-exp-month", Wants::Unanswerable),
-    ("cc-exp-year", Wants::Unanswerable),
-    ("cc-csc", Wants::Unanswerable),
-    ("bday", Wants::BirthDate),
-    ("bday-year", Wants::Year),
-    ("sex", Wants::Gender),
-    ("url", Wants::Url),
-    ("photo", Wants::Unanswerable),
-    ("tel", Wants::Phone),
-    ("tel-national", Wants::Phone),
-    ("email", Wants::Email),
-    ("webauthn", Wants::Username),
+pub(super) const AUTOCOMPLETE: &[(&str, FieldPurpose)] = &[
+    ("name", FieldPurpose::FullName),
+    ("honorific-prefix", FieldPurpose::Title),
+    ("given-name", FieldPurpose::FirstName),
+    ("additional-name", FieldPurpose::MiddleName),
+    ("family-name", FieldPurpose::LastName),
+    ("nickname", FieldPurpose::Username),
+    ("username", FieldPurpose::Username),
+    ("new-password", FieldPurpose::Password),
+    ("current-password", FieldPurpose::Password),
+    ("one-time-code", FieldPurpose::Unanswerable),
+    ("organization-title", FieldPurpose::JobTitle),
+    ("organization", FieldPurpose::Company),
+    ("street-address", FieldPurpose::Street),
+    ("address-line1", FieldPurpose::Street),
+    ("address-line2", FieldPurpose::AddressLine2),
+    ("address-line3", FieldPurpose::AddressLine2),
+    ("address-level1", FieldPurpose::State),
+    ("address-level2", FieldPurpose::City),
+    ("country", FieldPurpose::Country),
+    ("country-name", FieldPurpose::Country),
+    ("postal-code", FieldPurpose::PostalCode),
+    ("cc-name", FieldPurpose::Unanswerable),
+    ("cc-number", FieldPurpose::Unanswerable),
+    ("cc-exp", FieldPurpose::Unanswerable),
+    ("cc-exp-month", FieldPurpose::Unanswerable),
+    ("cc-exp-year", FieldPurpose::Unanswerable),
+    ("cc-csc", FieldPurpose::Unanswerable),
+    ("bday", FieldPurpose::BirthDate),
+    ("bday-year", FieldPurpose::Year),
+    ("sex", FieldPurpose::Gender),
+    ("url", FieldPurpose::Url),
+    ("photo", FieldPurpose::Unanswerable),
+    ("tel", FieldPurpose::Phone),
+    ("tel-national", FieldPurpose::Phone),
+    ("email", FieldPurpose::Email),
+    ("webauthn", FieldPurpose::Username),
 ];
 
 /// Phrases in labels, names and placeholders, folded; the more particular rows first.
 #[rustfmt::skip]
-pub(super) const PHRASES: &[(Wants, &[&str])] = &[
-    (Wants::Unanswerable, &[
+pub(super) const PHRASES: &[(FieldPurpose, &[&str])] = &[
+    (FieldPurpose::Unanswerable, &[
         "captcha", "verification code", "one time code", "otp", "security code", "card number", "cvc", "cvv",
         "iban", "coupon", "promo code", "voucher", "gutschein", "kartennummer",
     ]),
-    (Wants::Email, &[
+    (FieldPurpose::Email, &[
         "email", "e mail", "mail address", "mailadresse", "courriel", "correo", "correo electronico",
         "posta elettronica", "mail",
     ]),
-    (Wants::Username, &[
+    (FieldPurpose::Username, &[
         "username", "user name", "user id", "userid", "login", "login name", "nickname", "nick", "handle",
         "screen name", "benutzername", "benutzer", "nutzername", "nom d utilisateur", "identifiant",
         "nombre de usuario", "usuario", "nome utente", "gebruikersnaam", "user",
     ]),
-    (Wants::Password, &[
+    (FieldPurpose::Password, &[
         "password", "passwort", "kennwort", "mot de passe", "contrasena", "senha", "wachtwoord", "passphrase",
     ]),
-    (Wants::Company, &[
+    (FieldPurpose::Company, &[
         "company", "organisation", "organization", "employer", "business name", "firma", "unternehmen",
         "entreprise", "societe", "empresa", "azienda", "bedrijf",
     ]),
-    (Wants::JobTitle, &[
+    (FieldPurpose::JobTitle, &[
         "job title", "position", "occupation", "profession", "job", "beruf", "funktion", "fonction", "puesto",
         "cargo",
     ]),
-    (Wants::FirstName, &[
+    (FieldPurpose::FirstName, &[
         "first name", "firstname", "given name", "forename", "fname", "vorname", "prenom", "primer nombre",
         "voornaam", "first",
     ]),
-    (Wants::LastName, &[
+    (FieldPurpose::LastName, &[
         "last name", "lastname", "surname", "family name", "lname", "nachname", "familienname",
         "nom de famille", "apellido", "apellidos", "cognome", "sobrenome", "achternaam", "last",
     ]),
-    (Wants::MiddleName, &[
+    (FieldPurpose::MiddleName, &[
         "middle name", "middle initial", "zweiter vorname",
     ]),
-    (Wants::Phone, &[
+    (FieldPurpose::Phone, &[
         "phone", "telephone", "mobile", "mobile number", "cell", "tel", "telefon", "telefonnummer", "handy",
         "handynummer", "portable", "telefono", "movil", "celular", "cellulare", "telefone", "telefoon",
         "whatsapp",
     ]),
-    (Wants::BirthDate, &[
+    (FieldPurpose::BirthDate, &[
         "birth", "birthday", "birthdate", "date of birth", "dob", "geburtsdatum", "geburtstag", "naissance",
         "nacimiento", "nascita", "nascimento", "geboortedatum",
     ]),
-    (Wants::PostalCode, &[
+    (FieldPurpose::PostalCode, &[
         "zip", "zip code", "zipcode", "postal code", "postcode", "post code", "postal", "plz", "postleitzahl",
         "code postal", "codigo postal", "cap", "cep",
     ]),
-    (Wants::HouseNumber, &[
+    (FieldPurpose::HouseNumber, &[
         "house number", "house no", "hausnummer", "numero civico", "huisnummer",
     ]),
-    (Wants::AddressLine2, &[
+    (FieldPurpose::AddressLine2, &[
         "address line 2", "address 2", "apartment", "apt", "suite", "adresszusatz", "complement d adresse",
     ]),
-    (Wants::Street, &[
+    (FieldPurpose::Street, &[
         "street", "street address", "address", "address line 1", "strasse", "anschrift", "adresse", "rue",
         "calle", "direccion", "indirizzo", "via", "endereco", "rua", "straat", "adres",
     ]),
-    (Wants::City, &[
+    (FieldPurpose::City, &[
         "city", "town", "ort", "stadt", "wohnort", "ville", "ciudad", "localidad", "citta", "cidade",
         "plaats", "woonplaats",
     ]),
-    (Wants::State, &[
+    (FieldPurpose::State, &[
         "state", "province", "region", "county", "bundesland", "departement", "provincia", "estado",
         "regione",
     ]),
-    (Wants::Country, &[
+    (FieldPurpose::Country, &[
         "country", "nationality", "land", "pays", "pais", "paese",
     ]),
-    (Wants::Gender, &[
+    (FieldPurpose::Gender, &[
         "gender", "sex", "geschlecht", "genre", "sexe", "genero", "sexo", "sesso",
     ]),
-    (Wants::Title, &[
+    (FieldPurpose::Title, &[
         "salutation", "title", "anrede", "civilite", "tratamiento", "aanhef",
     ]),
-    (Wants::Age, &[
+    (FieldPurpose::Age, &[
         "age", "your age", "alter", "edad", "eta", "idade", "leeftijd",
     ]),
-    (Wants::Year, &[
+    (FieldPurpose::Year, &[
         "year", "jahr", "annee", "ano", "anno",
     ]),
-    (Wants::Date, &[
+    (FieldPurpose::Date, &[
         "date", "datum", "fecha", "data", "arrival", "departure", "check in", "check out",
     ]),
-    (Wants::Time, &[
+    (FieldPurpose::Time, &[
         "time", "uhrzeit", "heure", "hora", "ora",
     ]),
-    (Wants::Url, &[
+    (FieldPurpose::Url, &[
         "url", "website", "web site", "homepage", "webseite", "site web", "sitio web", "sito web",
     ]),
-    (Wants::Search, &[
+    (FieldPurpose::Search, &[
         "search", "suche", "suchen", "recherche", "rechercher", "buscar", "cerca", "pesquisar", "zoeken",
         "query", "keyword", "keywords", "q",
     ]),
-    (Wants::Subject, &[
+    (FieldPurpose::Subject, &[
         "subject", "topic", "betreff", "thema", "objet", "sujet", "asunto", "oggetto", "assunto", "onderwerp",
     ]),
-    (Wants::Message, &[
+    (FieldPurpose::Message, &[
         "message", "comment", "comments", "enquiry", "inquiry", "question", "feedback", "description",
         "review", "bio", "about you", "notes", "nachricht", "mitteilung", "kommentar", "anfrage", "bemerkung",
         "commentaire", "mensaje", "comentario", "messaggio", "mensagem", "bericht",
     ]),
-    (Wants::Number, &[
+    (FieldPurpose::Number, &[
         "number", "quantity", "qty", "amount", "count", "how many", "guests", "persons", "people", "anzahl",
         "menge", "betrag", "nombre de", "cantidad", "quantita", "quantidade", "aantal",
     ]),
-    (Wants::Username, &[
+    (FieldPurpose::Username, &[
         "account", "member", "membership", "konto",
     ]),
-    (Wants::FullName, &[
+    (FieldPurpose::FullName, &[
         "full name", "your name", "name", "fullname", "nom", "nom complet", "nombre", "nombre completo",
         "nome", "nome completo", "naam",
     ]),

@@ -1,6 +1,6 @@
 //! Thoughts, retries and loops are limited; progress gives retries and loops back.
 
-use super::{ActedOn, GateContext, Refused};
+use super::{ActedOn, GateContext, RefusalReason};
 use crate::slices::Parts;
 use passerby_artifacts::decision::Decision;
 
@@ -14,7 +14,7 @@ pub const MAX_LOOPS: usize = 2;
 /// Acts in a row, on whatever screens, of which none progresses: whoever wanders so has lost the way.
 pub const MAX_STALLED: usize = 12;
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     after_success(context)
         .or_else(|| thoughts(context))
         .or_else(|| retries(decision, context))
@@ -27,18 +27,18 @@ fn explores(context: &GateContext<'_>) -> bool {
     context.config.goal.trim().is_empty()
 }
 
-fn after_success(context: &GateContext<'_>) -> Option<Refused> {
+fn after_success(context: &GateContext<'_>) -> Option<RefusalReason> {
     let met = context.acted.iter().any(|act| act.action == "finish");
     met.then(|| "The goal is met already; nothing more is done.".to_owned())
 }
 
-fn thoughts(context: &GateContext<'_>) -> Option<Refused> {
+fn thoughts(context: &GateContext<'_>) -> Option<RefusalReason> {
     let thoughts = context.thoughts_since_act;
     (thoughts >= MAX_THOUGHTS_WITHOUT_ACT)
         .then(|| format!("{thoughts} thoughts have come to no act; the budget is used up."))
 }
 
-fn retries(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+fn retries(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let stalled = since_progress(context.acted);
     let tries = stalled
         .iter()
@@ -49,7 +49,7 @@ fn retries(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     })
 }
 
-fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let stalled = since_progress(context.acted);
     let first = context.acted.len().saturating_sub(stalled.len());
     let looped = stalled.iter().zip(first..).filter(|(act, at)| {
@@ -68,7 +68,7 @@ fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
     })
 }
 
-fn stalled(context: &GateContext<'_>) -> Option<Refused> {
+fn stalled(context: &GateContext<'_>) -> Option<RefusalReason> {
     let acts = since_progress(context.acted).len();
     (acts >= MAX_STALLED)
         .then(|| format!("Nothing has come of the last {acts} acts; the run leads nowhere."))

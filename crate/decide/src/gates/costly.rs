@@ -16,7 +16,7 @@ use passerby_lexicon::costly::{addresses_people, is_number, tokens};
 
 pub(super) use addresses::changes;
 pub use addresses::{CHANGING_METHODS, changing_patterns, patterns};
-pub use passerby_lexicon::costly::{Tone, declines, is_vague, kind_of};
+pub use passerby_lexicon::costly::{TextKind, declines, is_vague, kind_of};
 
 /// A name with more words than this on what is no button is something to read, not a command.
 const MAX_COMMAND_WORDS: usize = 10;
@@ -119,7 +119,7 @@ fn is_sent_to_people(node: &UiNode) -> bool {
 /// What a press on the control would do.
 fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     // What a person reads on it counts as much as the name that assistive technology tells.
-    if let Some(kind) = kind_of(&node.shown, Tone::Command) {
+    if let Some(kind) = kind_of(&node.shown, TextKind::Command) {
         return Some(kind);
     }
     // The name of a text field says what to write, that of a choice what to choose: neither is done by that. What opens
@@ -151,9 +151,9 @@ fn kind_by_name(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     }
     // “Slide to pay” is a sentence.
     let tone = if node.role == "slider" {
-        Tone::Statement
+        TextKind::Statement
     } else {
-        Tone::Command
+        TextKind::Command
     };
     match kind_of(&node.name, tone) {
         // *Send* alone sends whatever the form is: an order, a payment, a message.
@@ -171,7 +171,7 @@ fn pictured(node: &UiNode) -> Option<CostlyKind> {
     let words = tokens(&said);
     let is_drawn = words.iter().any(|word| PICTURES.contains(&word.as_str()));
     let told = [&node.description, &node.icon].into_iter();
-    told.filter_map(|text| kind_of(text, Tone::Command))
+    told.filter_map(|text| kind_of(text, TextKind::Command))
         .next()
         .or_else(|| is_drawn.then_some(CostlyKind::Delete))
 }
@@ -179,10 +179,10 @@ fn pictured(node: &UiNode) -> Option<CostlyKind> {
 /// What is to be answered to a question of the page: the kind of approval that *OK* would need. A message that says
 /// nothing by itself is about the control that was just pressed.
 pub fn kind_of_dialog(message: &str, pressed: &str) -> Option<CostlyKind> {
-    kind_of(message, Tone::Statement).or_else(|| {
+    kind_of(message, TextKind::Statement).or_else(|| {
         let asks_nothing = message.trim().is_empty() || is_vague(message);
         asks_nothing
-            .then(|| kind_of(pressed, Tone::Command))
+            .then(|| kind_of(pressed, TextKind::Command))
             .flatten()
     })
 }

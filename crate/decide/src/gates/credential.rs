@@ -1,6 +1,6 @@
 //! A secret goes only into a field that is meant for it: what stands in any other can be read by everybody.
 
-use super::{GateContext, Refused, node_of};
+use super::{GateContext, RefusalReason, node_of};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
 use passerby_artifacts::ui_tree::UiNode;
@@ -8,7 +8,7 @@ use passerby_artifacts::ui_tree::UiNode;
 /// Credentials that name a person and keep nothing secret.
 const NAMES: [&str; 6] = ["username", "user", "login", "email", "mail", "account"];
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let Action::Type {
         text: TextSource::Credential { name },
     } = &decision.action

@@ -3,12 +3,12 @@
 //! A page may take the run elsewhere by itself; there nothing is acted on, one can only leave again. What a frame holds
 //! counts as part of the page around it, but for credentials, which have an origin of their own.
 
-use super::{GateContext, Refused, buttons_of_form, operated, pressed_by};
+use super::{GateContext, RefusalReason, buttons_of_form, operated, pressed_by};
 use crate::hosts::{authority, covers};
 use passerby_artifacts::decision::{Action, Decision};
 use url::Url;
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     match &decision.action {
         Action::Navigate { url } => address(url, context),
         // These change nothing at the host the page is from.
@@ -18,7 +18,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
 }
 
 /// Whether the page itself is outside of the run.
-fn here(context: &GateContext<'_>) -> Option<Refused> {
+fn here(context: &GateContext<'_>) -> Option<RefusalReason> {
     let url = Url::parse(&context.tree.url).ok()?;
     match url.scheme() {
         "http" | "https" => foreign(&url, context),
@@ -28,7 +28,7 @@ fn here(context: &GateContext<'_>) -> Option<Refused> {
 }
 
 /// Where the press leads: pressing a link is navigation too, and so is sending a form.
-fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let node = operated(decision, context)?;
     let pressed = match action {
         Action::Click | Action::DoubleClick if !super::takes_text(node) => {
@@ -49,7 +49,7 @@ fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Optio
         .find_map(|href| link(href, context))
 }
 
-fn address(address: &str, context: &GateContext<'_>) -> Option<Refused> {
+fn address(address: &str, context: &GateContext<'_>) -> Option<RefusalReason> {
     let Ok(url) = Url::parse(address) else {
         return Some("The address is not an absolute one.".to_owned());
     };
@@ -62,7 +62,7 @@ fn address(address: &str, context: &GateContext<'_>) -> Option<Refused> {
 }
 
 /// An address inside of the address: a server of the run may lead on there, with whatever else is in it.
-fn carried(url: &Url, context: &GateContext<'_>) -> Option<Refused> {
+fn carried(url: &Url, context: &GateContext<'_>) -> Option<RefusalReason> {
     let queries = url.query_pairs().map(|(_, value)| value.into_owned());
     let rest = [url.path(), url.fragment().unwrap_or_default()].map(str::to_owned);
     let foreign_inside = |text: String| {
@@ -79,7 +79,7 @@ fn carried(url: &Url, context: &GateContext<'_>) -> Option<Refused> {
     })
 }
 
-fn link(href: &str, context: &GateContext<'_>) -> Option<Refused> {
+fn link(href: &str, context: &GateContext<'_>) -> Option<RefusalReason> {
     // A relative address stays on the host, and one that cannot be read leads nowhere.
     let url = Url::parse(href).ok()?;
     match url.scheme() {
@@ -91,7 +91,7 @@ fn link(href: &str, context: &GateContext<'_>) -> Option<Refused> {
     }
 }
 
-fn foreign(url: &Url, context: &GateContext<'_>) -> Option<Refused> {
+fn foreign(url: &Url, context: &GateContext<'_>) -> Option<RefusalReason> {
     let allowed = &context.config.allowed_hosts;
     let within = if allowed.is_empty() {
         covers(context.start_host, url)

@@ -95,7 +95,7 @@ fn target_key(target: &Target) -> String {
     }
 }
 
-type Gate = fn(&Decision, &GateContext<'_>) -> Option<Refused>;
+type Gate = fn(&Decision, &GateContext<'_>) -> Option<RefusalReason>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
 const GATES: [(GateName, Gate); 8] = [
@@ -113,7 +113,7 @@ const GATES: [(GateName, Gate); 8] = [
 const BEFORE_COSTLY: GateName = GateName::Credential;
 
 /// One sentence: why a gate refuses.
-type Refused = String;
+type RefusalReason = String;
 
 /// Whether the decision may be executed. Total: any decision on any tree gets a verdict.
 pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {

@@ -2,10 +2,10 @@
 //! chooses nothing where the page says that a choice takes effect at once. What else it presses, the browser holds to reading.
 
 use super::costly::{at_once, changes};
-use super::{GateContext, Refused, node_of, pressed_by};
+use super::{GateContext, RefusalReason, node_of, pressed_by};
 use passerby_artifacts::decision::{Action, Decision};
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     if !context.config.is_read_only() {
         return None;
     }

@@ -1,6 +1,6 @@
 //! What did not help twice on a screen will not help the third time.
 
-use super::{GateContext, Refused, key};
+use super::{GateContext, RefusalReason, key};
 use passerby_artifacts::decision::{Action, Decision};
 
 /// How often the same act may be done on the same thing in an unchanged screen.
@@ -21,7 +21,7 @@ fn can_be_doubled(action: &Action) -> bool {
     )
 }
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     // Scrolling that moves the page changes what is seen, though not what is there.
     let moves = matches!(decision.action, Action::Scroll { .. });
     let done = context.acted.iter().filter(|act| {

@@ -1,11 +1,11 @@
 //! What is acted on must be there, painted, operable, and take the act.
 
-use super::{GateContext, Refused, node_of, pressed_by};
+use super::{GateContext, RefusalReason, node_of, pressed_by};
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
-pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let Some(target) = &decision.target else {
         let anywhere = !matches!(
             decision.action,
@@ -29,7 +29,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
 }
 
 /// Without a target a key goes to what has the focus: where that is not known, no gate could judge what it presses.
-pub(super) fn check_focus(decision: &Decision, context: &GateContext<'_>) -> Option<Refused> {
+pub(super) fn check_focus(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let Action::PressKey { key, .. } = &decision.action else {
         return None;
     };
@@ -58,7 +58,7 @@ fn needed(action: &Action) -> Option<ActionKind> {
     }
 }
 
-fn unusable(node: &UiNode) -> Option<Refused> {
+fn unusable(node: &UiNode) -> Option<RefusalReason> {
     let (role, name) = (&node.role, &node.name);
     if !node.visible {
         return Some(format!("The {role} “{name}” is not to be seen."));
@@ -69,7 +69,7 @@ fn unusable(node: &UiNode) -> Option<Refused> {
     None
 }
 
-fn not_offered(node: &UiNode, action: &Action) -> Option<Refused> {
+fn not_offered(node: &UiNode, action: &Action) -> Option<RefusalReason> {
     let kind = match action {
         Action::Scroll { .. } => ActionKind::Scroll,
         other => needed(other)?,

@@ -22,11 +22,11 @@ pub use super::answer_error::AnswerError;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Answer {
     /// Its view of the last act, if there was one and it was asked for.
-    pub evaluation: Option<Judgement>,
+    pub evaluation: Option<ModelVerdict>,
     /// What it sees, if asked.
     pub analysis: Option<Analysis>,
     /// What it does, if asked.
-    pub decided: Option<Decided>,
+    pub decided: Option<ParsedDecision>,
     /// What it thinks will happen, if asked.
     pub expectation: Option<Expectation>,
 }
@@ -34,7 +34,7 @@ pub struct Answer {
 impl Answer {
     /// The three products that stand before an act; `None` where one was not asked for.
     pub fn thought(self) -> Option<Thought> {
-        let Decided { decision, sight } = self.decided?;
+        let ParsedDecision { decision, sight } = self.decided?;
         Some(Thought {
             analysis: self.analysis?,
             decision,
@@ -46,7 +46,7 @@ impl Answer {
 
 /// A decision, and how its target was pointed out on a picture.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Decided {
+pub struct ParsedDecision {
     /// The decision.
     pub decision: Decision,
     /// `None`: the model read the tree.
@@ -55,7 +55,7 @@ pub struct Decided {
 
 /// The persona's view of the last act. What really happened is for machines to say: this adds to it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Judgement {
+pub struct ModelVerdict {
     /// Against what was expected.
     pub verdict: ExpectationVerdict,
     /// One sentence.
@@ -66,7 +66,7 @@ pub struct Judgement {
 
 /// What was asked, as far as its answer depends on it.
 #[derive(Debug, Clone, Copy)]
-pub struct Question<'a> {
+pub struct AnswerContext<'a> {
     /// Shape of the answer.
     pub schema: AnswerSchema,
     /// The picture that points are of.
@@ -77,10 +77,10 @@ pub struct Question<'a> {
     pub policy: Policy,
 }
 
-impl Question<'_> {
+impl AnswerContext<'_> {
     /// A whole step, by the tree.
     pub fn step(policy: Policy) -> Self {
-        Question {
+        AnswerContext {
             schema: AnswerSchema::StepV2,
             image: None,
             decided: None,
@@ -149,7 +149,11 @@ const MAX_WORDS_CHARS: usize = 600;
 ///
 /// # Errors
 /// [`AnswerError`]: the answer is not used, in no part of it.
-pub fn parse(text: &str, context: &Context, question: &Question) -> Result<Answer, AnswerError> {
+pub fn parse(
+    text: &str,
+    context: &Context,
+    question: &AnswerContext,
+) -> Result<Answer, AnswerError> {
     let products = products(text, question.schema)?;
     let evaluation = products.evaluation.map(judgement).transpose()?.flatten();
     let analysis = products.analysis.map(|fields| Analysis {
@@ -183,8 +187,8 @@ fn decided(
     fields: &DecisionFields,
     pointing: Option<&PointingFields>,
     context: &Context,
-    question: &Question,
-) -> Result<Decided, AnswerError> {
+    question: &AnswerContext,
+) -> Result<ParsedDecision, AnswerError> {
     let action = super::action::of(fields, context)?;
     let (node, sight) = match pointing {
         None => (target(fields, context)?, None),
@@ -213,7 +217,7 @@ fn decided(
         confidence: number("confidence", fields.confidence)?,
         decided_by: question.policy,
     };
-    Ok(Decided { decision, sight })
+    Ok(ParsedDecision { decision, sight })
 }
 
 fn expectation(
@@ -265,7 +269,7 @@ fn target<'a>(
         })
 }
 
-fn judgement(fields: EvaluationFields) -> Result<Option<Judgement>, AnswerError> {
+fn judgement(fields: EvaluationFields) -> Result<Option<ModelVerdict>, AnswerError> {
     let verdict = match word("last_verdict", &fields.last_verdict, &VERDICTS)? {
         "matched" => ExpectationVerdict::Matched,
         "missed" => ExpectationVerdict::Missed,
@@ -273,7 +277,7 @@ fn judgement(fields: EvaluationFields) -> Result<Option<Judgement>, AnswerError>
         "unknown" => ExpectationVerdict::Unknown,
         _ => return Ok(None),
     };
-    Ok(Some(Judgement {
+    Ok(Some(ModelVerdict {
         verdict,
         notes: words(&fields.last_notes),
         suggestion: words(&fields.suggestion),

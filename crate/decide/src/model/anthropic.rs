@@ -4,7 +4,7 @@
 //! The answer's shape comes by a tool that must be called, which every model has; the tool and the rules are cached
 //! up to the breakpoint in `system`. Browsers must say that they know what they do with a key.
 
-use super::wire::{Codec, End, Question, Read, count, key_header};
+use super::wire::{Codec, FinishReason, WireAnswer, WireRequest, count, key_header};
 use passerby_artifacts::model::{ModelRole, ModelSettings, ModelUsage};
 use serde_json::{Value, json};
 
@@ -25,7 +25,7 @@ fn headers(settings: &ModelSettings) -> Vec<(String, String)> {
     headers
 }
 
-fn body(question: &Question) -> Value {
+fn body(question: &WireRequest) -> Value {
     let messages = question.turns().map(|(turn, png)| {
         let role = match turn.role {
             ModelRole::User => "user",
@@ -51,7 +51,7 @@ fn body(question: &Question) -> Value {
     })
 }
 
-fn read(body: &Value) -> Option<Read> {
+fn read(body: &Value) -> Option<WireAnswer> {
     let blocks = body["content"].as_array()?;
     let tool = blocks.iter().find(|block| block["type"] == "tool_use");
     let said = blocks.iter().filter_map(|block| block["text"].as_str());
@@ -61,9 +61,9 @@ fn read(body: &Value) -> Option<Read> {
         None => said.collect(),
     };
     let end = match body["stop_reason"].as_str() {
-        Some("refusal") => End::Refused,
-        Some("max_tokens" | "model_context_window_exceeded") => End::TooLong,
-        _ => End::Whole,
+        Some("refusal") => FinishReason::Refused,
+        Some("max_tokens" | "model_context_window_exceeded") => FinishReason::TokenLimit,
+        _ => FinishReason::Complete,
     };
     let usage = body.get("usage").map(|usage| {
         let cached = count(&usage["cache_read_input_tokens"]);
@@ -78,5 +78,5 @@ fn read(body: &Value) -> Option<Read> {
             estimated: false,
         }
     });
-    Some(Read { text, usage, end })
+    Some(WireAnswer { text, usage, end })
 }

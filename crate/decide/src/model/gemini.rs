@@ -3,7 +3,7 @@
 //!
 //! The answer's shape comes by `responseJsonSchema`. The endpoint caches equal beginnings by itself.
 
-use super::wire::{Codec, End, Question, Read, count, key_header};
+use super::wire::{Codec, FinishReason, WireAnswer, WireRequest, count, key_header};
 use passerby_artifacts::model::{ModelRole, ModelUsage};
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ const WITHHELD: [&str; 6] = [
     "IMAGE_SAFETY",
 ];
 
-fn body(question: &Question) -> Value {
+fn body(question: &WireRequest) -> Value {
     let contents = question.turns().map(|(turn, png)| {
         let role = match turn.role {
             ModelRole::User => "user",
@@ -50,7 +50,7 @@ fn body(question: &Question) -> Value {
     })
 }
 
-fn read(body: &Value) -> Option<Read> {
+fn read(body: &Value) -> Option<WireAnswer> {
     let usage = body.get("usageMetadata").map(|usage| ModelUsage {
         input_tokens: count(&usage["promptTokenCount"]),
         cached_input_tokens: count(&usage["cachedContentTokenCount"]),
@@ -62,17 +62,17 @@ fn read(body: &Value) -> Option<Read> {
         .pointer("/promptFeedback/blockReason")
         .is_some_and(Value::is_string)
     {
-        return Some(Read {
+        return Some(WireAnswer {
             text: String::new(),
             usage,
-            end: End::Refused,
+            end: FinishReason::Refused,
         });
     }
     let candidate = body["candidates"].get(0)?;
     let end = match candidate["finishReason"].as_str() {
-        Some("MAX_TOKENS") => End::TooLong,
-        Some(reason) if WITHHELD.contains(&reason) => End::Refused,
-        _ => End::Whole,
+        Some("MAX_TOKENS") => FinishReason::TokenLimit,
+        Some(reason) if WITHHELD.contains(&reason) => FinishReason::Refused,
+        _ => FinishReason::Complete,
     };
     let parts = candidate
         .pointer("/content/parts")
@@ -82,5 +82,5 @@ fn read(body: &Value) -> Option<Read> {
         .flatten()
         .filter(|part| part["thought"] != true);
     let text = said.filter_map(|part| part["text"].as_str()).collect();
-    Some(Read { text, usage, end })
+    Some(WireAnswer { text, usage, end })
 }

@@ -1,7 +1,7 @@
 //! The shape of an answer: one JSON object with every field that was asked for and none beside.
 
 use super::answer::{AnswerError, Products};
-use super::schema::{self, Product};
+use super::schema::{self, AnswerPart};
 use passerby_artifacts::model::AnswerSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -13,15 +13,15 @@ pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, Ans
     let mut products = Products::default();
     for product in schema::products(schema) {
         match product {
-            Product::Evaluation => products.evaluation = Some(read(&object)?),
-            Product::Analysis => products.analysis = Some(read(&object)?),
-            Product::Decision => products.decision = Some(read(&object)?),
-            Product::SightDecision => {
+            AnswerPart::Evaluation => products.evaluation = Some(read(&object)?),
+            AnswerPart::Analysis => products.analysis = Some(read(&object)?),
+            AnswerPart::Decision => products.decision = Some(read(&object)?),
+            AnswerPart::SightDecision => {
                 products.decision = Some(read(&object)?);
                 products.pointing = Some(read(&object)?);
             }
-            Product::Expectation => products.expectation = Some(read(&object)?),
-            Product::Ping => {}
+            AnswerPart::Expectation => products.expectation = Some(read(&object)?),
+            AnswerPart::Ping => {}
         }
     }
     Ok(products)

@@ -4,7 +4,7 @@
 //! for; the same size each time, since another one loads the model anew.
 
 use super::openai_chat;
-use super::wire::{Codec, End, Question, Read, count};
+use super::wire::{Codec, FinishReason, WireAnswer, WireRequest, count};
 use passerby_artifacts::model::{ModelRole, ModelUsage, PromptSize};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ pub(super) const CODEC: Codec = Codec {
     read,
 };
 
-fn body(question: &Question) -> Value {
+fn body(question: &WireRequest) -> Value {
     let system = json!({"role": "system", "content": question.request.system});
     let turns = question.turns().map(|(turn, png)| {
         let role = match turn.role {
@@ -40,11 +40,11 @@ fn body(question: &Question) -> Value {
     })
 }
 
-fn read(body: &Value) -> Option<Read> {
+fn read(body: &Value) -> Option<WireAnswer> {
     let text = body.pointer("/message/content")?.as_str()?.to_owned();
     let end = match body["done_reason"].as_str() {
-        Some("length") => End::TooLong,
-        _ => End::Whole,
+        Some("length") => FinishReason::TokenLimit,
+        _ => FinishReason::Complete,
     };
     let usage = body.get("eval_count").map(|output| ModelUsage {
         // What was in the cache is left out of the count by some versions: then there is no figure for it.
@@ -53,5 +53,5 @@ fn read(body: &Value) -> Option<Read> {
         output_tokens: count(output),
         estimated: false,
     });
-    Some(Read { text, usage, end })
+    Some(WireAnswer { text, usage, end })
 }

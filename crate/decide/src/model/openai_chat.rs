@@ -4,7 +4,7 @@
 //! The answer's shape comes by `response_format` with a strict JSON schema. The endpoint caches equal beginnings by
 //! itself, so the rules stand first.
 
-use super::wire::{Codec, End, Question, Read, count, count_at, key_header};
+use super::wire::{Codec, FinishReason, WireAnswer, WireRequest, count, count_at, key_header};
 use passerby_artifacts::model::{ModelRole, ModelSettings, ModelUsage};
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub(super) fn headers(settings: &ModelSettings) -> Vec<(String, String)> {
 }
 
 /// The body, with the names that differ between OpenAI and those that are like it.
-pub(super) fn chat(question: &Question, system_role: &str, limit: &str) -> Value {
+pub(super) fn chat(question: &WireRequest, system_role: &str, limit: &str) -> Value {
     let system = json!({"role": system_role, "content": question.request.system});
     let turns = question.turns().map(|(turn, png)| {
         let role = match turn.role {
@@ -48,17 +48,17 @@ pub(super) fn chat(question: &Question, system_role: &str, limit: &str) -> Value
     })
 }
 
-pub(super) fn read(body: &Value) -> Option<Read> {
+pub(super) fn read(body: &Value) -> Option<WireAnswer> {
     let choice = body["choices"].get(0)?;
     let message = choice.get("message")?;
     let refused = message["refusal"]
         .as_str()
         .is_some_and(|why| !why.is_empty());
     let end = match choice["finish_reason"].as_str() {
-        Some("length") => End::TooLong,
-        Some("content_filter") => End::Refused,
-        _ if refused => End::Refused,
-        _ => End::Whole,
+        Some("length") => FinishReason::TokenLimit,
+        Some("content_filter") => FinishReason::Refused,
+        _ if refused => FinishReason::Refused,
+        _ => FinishReason::Complete,
     };
     let usage = body
         .get("usage")
@@ -70,5 +70,5 @@ pub(super) fn read(body: &Value) -> Option<Read> {
             estimated: false,
         });
     let text = message["content"].as_str().unwrap_or_default().to_owned();
-    Some(Read { text, usage, end })
+    Some(WireAnswer { text, usage, end })
 }

@@ -4,7 +4,7 @@
 //! The answer's shape comes by `text.format`; nothing is stored at the endpoint.
 
 use super::openai_chat;
-use super::wire::{Codec, End, Question, Read, count, count_at};
+use super::wire::{Codec, FinishReason, WireAnswer, WireRequest, count, count_at};
 use passerby_artifacts::model::{ModelRole, ModelUsage};
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ pub(super) const CODEC: Codec = Codec {
     read,
 };
 
-fn body(question: &Question) -> Value {
+fn body(question: &WireRequest) -> Value {
     let input = question.turns().map(|(turn, png)| {
         let (role, kind) = match turn.role {
             ModelRole::User => ("user", "input_text"),
@@ -39,7 +39,7 @@ fn body(question: &Question) -> Value {
     })
 }
 
-fn read(body: &Value) -> Option<Read> {
+fn read(body: &Value) -> Option<WireAnswer> {
     let items = body["output"].as_array()?;
     let parts: Vec<&Value> = items
         .iter()
@@ -53,11 +53,11 @@ fn read(body: &Value) -> Option<Read> {
         body.pointer("/incomplete_details/reason")
             .and_then(Value::as_str),
     ) {
-        (_, Some("content_filter")) => End::Refused,
-        (Some("incomplete"), _) => End::TooLong,
+        (_, Some("content_filter")) => FinishReason::Refused,
+        (Some("incomplete"), _) => FinishReason::TokenLimit,
         (Some("failed" | "cancelled"), _) => return None,
-        _ if refused => End::Refused,
-        _ => End::Whole,
+        _ if refused => FinishReason::Refused,
+        _ => FinishReason::Complete,
     };
     let texts = parts.iter().filter(|part| part["type"] == "output_text");
     let usage = body
@@ -70,5 +70,5 @@ fn read(body: &Value) -> Option<Read> {
             estimated: false,
         });
     let text = texts.filter_map(|part| part["text"].as_str()).collect();
-    Some(Read { text, usage, end })
+    Some(WireAnswer { text, usage, end })
 }

@@ -60,8 +60,8 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
 }
 
 /// The products that an answer of this shape has.
-pub(super) fn products(schema: AnswerSchema) -> &'static [Product] {
-    use Product::{Analysis, Decision, Evaluation, Expectation, Ping, SightDecision};
+pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
+    use AnswerPart::{Analysis, Decision, Evaluation, Expectation, Ping, SightDecision};
     match schema {
         AnswerSchema::StepV2 => &[Evaluation, Analysis, Decision, Expectation],
         AnswerSchema::SightV1 => &[Evaluation, Analysis, SightDecision, Expectation],
@@ -76,7 +76,7 @@ pub(super) fn products(schema: AnswerSchema) -> &'static [Product] {
 
 /// A part of an answer: fields that come together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Product {
+pub(super) enum AnswerPart {
     Evaluation,
     Analysis,
     Decision,
@@ -101,34 +101,34 @@ pub(super) fn json_schema(schema: AnswerSchema) -> String {
     object(&products.flat_map(|p| shapes(*p)).collect::<Vec<_>>())
 }
 
-fn shapes(product: Product) -> Vec<(&'static str, String)> {
+fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
     match product {
-        Product::Evaluation => vec![
+        AnswerPart::Evaluation => vec![
             ("last_verdict", one_of(&VERDICTS)),
             ("last_notes", text()),
             ("suggestion", text()),
         ],
-        Product::Analysis => vec![
+        AnswerPart::Analysis => vec![
             ("sees", text()),
             (
                 "stands_out",
                 format!(r#"{{"type":"array","items":{}}}"#, text()),
             ),
         ],
-        Product::Decision => acts(vec![("target", text())]),
-        Product::SightDecision => acts(vec![
+        AnswerPart::Decision => acts(vec![("target", text())]),
+        AnswerPart::SightDecision => acts(vec![
             ("description", text()),
             ("x", kind("integer")),
             ("y", kind("integer")),
         ]),
-        Product::Expectation => vec![
+        AnswerPart::Expectation => vec![
             ("expects", text()),
             ("expect", one_of(&EXPECTS)),
             ("expect_text", text()),
             ("within_ms", kind("integer")),
             ("sureness", kind("number")),
         ],
-        Product::Ping => vec![("ok", kind("boolean"))],
+        AnswerPart::Ping => vec![("ok", kind("boolean"))],
     }
 }
 

@@ -19,7 +19,7 @@ const MAX_PICTURE_PX: f64 = 1_150_000.0;
 
 /// What is shown of the page.
 #[derive(Debug, Clone, Copy)]
-pub enum Shown<'a> {
+pub enum ScreenInput<'a> {
     /// The screen as text, every word of the page's in quotes.
     Tree(&'a str),
     /// A picture of it.
@@ -28,7 +28,7 @@ pub enum Shown<'a> {
 
 /// What was made of this screen by earlier questions, where each product has a question of its own.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Noted<'a> {
+pub struct EarlierAnswers<'a> {
     /// What the model sees.
     pub analysis: Option<&'a Analysis>,
     /// What it does.
@@ -60,13 +60,13 @@ pub fn question(
     context: &Context,
     plan: &ModelPlan,
     schema: AnswerSchema,
-    shown: Shown,
-    noted: Noted,
+    shown: ScreenInput,
+    noted: EarlierAnswers,
 ) -> ModelRequest {
     let log = history::lines(context.history, log_limit(plan.prompt));
     let screen = match shown {
-        Shown::Tree(told) => screen(context, told),
-        Shown::Picture(_) => title(context),
+        ScreenInput::Tree(told) => screen(context, told),
+        ScreenInput::Picture(_) => title(context),
     };
     let noted = noted_lines(noted);
     let refused = refused_lines(context);
@@ -76,8 +76,8 @@ pub fn question(
         text => fence::around(what, &fence, text),
     };
     let image = match shown {
-        Shown::Tree(_) => None,
-        Shown::Picture(image) => Some(image.clone()),
+        ScreenInput::Tree(_) => None,
+        ScreenInput::Picture(image) => Some(image.clone()),
     };
     let size = image.as_ref().map_or_else(String::new, |image| {
         let (width, height) = (image.width_px, image.height_px);
@@ -104,7 +104,7 @@ pub fn question(
     }
 }
 
-fn noted_lines(noted: Noted) -> String {
+fn noted_lines(noted: EarlierAnswers) -> String {
     let analysis = noted.analysis.map(|analysis| {
         let out = analysis.stands_out.join("; ");
         format!("sees: {} stands out: {out}", analysis.summary)

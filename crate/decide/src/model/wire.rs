@@ -32,17 +32,17 @@ pub struct HttpResponse<'a> {
 }
 
 /// What a protocol's file makes of a question.
-pub(super) struct Question<'a> {
+pub(super) struct WireRequest<'a> {
     pub settings: &'a ModelSettings,
     pub request: &'a ModelRequest,
-    /// Stands for the JSON schema of the answer, see [`SCHEMA_MARK`].
+    /// Stands for the JSON schema of the answer, see [`SCHEMA_PLACEHOLDER`].
     pub schema: &'static str,
     pub schema_name: &'static str,
     /// The image of the first turn, PNG, base64.
     pub png_base64: Option<&'a str>,
 }
 
-impl Question<'_> {
+impl WireRequest<'_> {
     /// Each turn, with the image where it belongs to the turn.
     pub fn turns(&self) -> impl Iterator<Item = (&ModelTurn, Option<&str>)> {
         // With the first turn: an answer and its repair are about the same picture, which endpoints then have cached.
@@ -54,25 +54,25 @@ impl Question<'_> {
 
 /// Stands in a body where the schema is put in at last, so that its fields keep their order. As a whole JSON string it
 /// can occur in no text of the question: there its quotes are escaped.
-const SCHEMA_MARK: &str = "@schema@";
+const SCHEMA_PLACEHOLDER: &str = "@schema@";
 
 /// What a protocol's file reads in a body of status 2xx.
 #[derive(Debug, Default)]
-pub(super) struct Read {
+pub(super) struct WireAnswer {
     /// The answer's text; empty where there is none.
     pub text: String,
     /// `None` where the endpoint tells no figures.
     pub usage: Option<ModelUsage>,
-    pub end: End,
+    pub end: FinishReason,
 }
 
 /// How an answer ended.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum FinishReason {
     #[default]
-    Whole,
+    Complete,
     /// At the limit of tokens.
-    TooLong,
+    TokenLimit,
     /// The model or its endpoint declined.
     Refused,
 }
@@ -81,9 +81,9 @@ pub(super) enum End {
 pub(super) struct Codec {
     pub path: fn(&ModelSettings) -> String,
     pub headers: fn(&ModelSettings) -> Vec<(String, String)>,
-    pub body: fn(&Question) -> Value,
+    pub body: fn(&WireRequest) -> Value,
     /// `None`: JSON of another shape.
-    pub read: fn(&Value) -> Option<Read>,
+    pub read: fn(&Value) -> Option<WireAnswer>,
 }
 
 fn codec(api: ModelApi) -> Codec {
@@ -108,10 +108,10 @@ pub fn encode(
 ) -> Result<HttpRequest, ModelFault> {
     let codec = codec(settings.api);
     let url = endpoint::url(settings, &(codec.path)(settings))?;
-    let question = Question {
+    let question = WireRequest {
         settings,
         request,
-        schema: SCHEMA_MARK,
+        schema: SCHEMA_PLACEHOLDER,
         schema_name: schema::name(request.schema),
         png_base64,
     };
@@ -124,12 +124,12 @@ pub fn encode(
         headers.retain(|(kept, _)| *kept != name);
         headers.push((name, value.0.clone()));
     }
-    let mark = format!("\"{SCHEMA_MARK}\"");
+    let placeholder = format!("\"{SCHEMA_PLACEHOLDER}\"");
     let body = (codec.body)(&question).to_string();
     Ok(HttpRequest {
         url,
         headers,
-        body: body.replace(&mark, &schema::json_schema(request.schema)),
+        body: body.replace(&placeholder, &schema::json_schema(request.schema)),
     })
 }
 
@@ -155,9 +155,9 @@ pub fn decode(
     };
     let usage = read.usage.unwrap_or_else(|| estimated(&read.text));
     match read.end {
-        End::Whole => Ok((read.text, usage)),
-        End::TooLong => Err(faults::ended(ModelFaultKind::TooLong, usage)),
-        End::Refused => Err(faults::ended(ModelFaultKind::Refused, usage)),
+        FinishReason::Complete => Ok((read.text, usage)),
+        FinishReason::TokenLimit => Err(faults::ended(ModelFaultKind::TooLong, usage)),
+        FinishReason::Refused => Err(faults::ended(ModelFaultKind::Refused, usage)),
     }
 }
 

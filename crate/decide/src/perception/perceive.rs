@@ -72,7 +72,7 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
 }
 
 /// What the persona cannot make out or does not know the meaning of, and why.
-fn unseen(traits: &Traits, tree: &UiTree) -> BTreeMap<usize, Why> {
+fn unseen(traits: &Traits, tree: &UiTree) -> BTreeMap<usize, OverlookReason> {
     let nodes = tree.nodes.iter().enumerate();
     nodes
         .filter(|(_, node)| node.visible || node.is_interactive())
@@ -82,26 +82,26 @@ fn unseen(traits: &Traits, tree: &UiTree) -> BTreeMap<usize, Why> {
 
 /// Why something is not taken in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Why {
+enum OverlookReason {
     TooSmall,
     Unknown,
     OutOfReach,
 }
 
-fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<Why> {
+fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<OverlookReason> {
     if sight::is_out_of_reach(traits, node) {
-        Some(Why::OutOfReach)
+        Some(OverlookReason::OutOfReach)
     } else if sight::is_too_small(traits, node) {
-        Some(Why::TooSmall)
+        Some(OverlookReason::TooSmall)
     } else if conventions::is_unknown(traits, tree, i, node) {
-        Some(Why::Unknown)
+        Some(OverlookReason::Unknown)
     } else {
         None
     }
 }
 
 /// What was overlooked in the viewport, as sentences.
-fn told(tree: &UiTree, unseen: &BTreeMap<usize, Why>) -> Vec<String> {
+fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> {
     let mut sentences: Vec<String> = Vec::new();
     let nodes = unseen
         .iter()
@@ -109,15 +109,15 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, Why>) -> Vec<String> {
     for (node, why) in nodes.filter(|(node, _)| node.in_viewport) {
         let name = shown(&node.name);
         let sentence = match why {
-            Why::TooSmall => format!("“{name}” is written too small for me to read."),
-            Why::Unknown if name.is_empty() => {
+            OverlookReason::TooSmall => format!("“{name}” is written too small for me to read."),
+            OverlookReason::Unknown if name.is_empty() => {
                 format!(
                     "There is a small picture at {:.0}, {:.0}; I do not know what it does.",
                     node.rect.x, node.rect.y
                 )
             }
-            Why::Unknown => format!("I do not know what the picture “{name}” means."),
-            Why::OutOfReach => format!("I cannot get at “{name}”."),
+            OverlookReason::Unknown => format!("I do not know what the picture “{name}” means."),
+            OverlookReason::OutOfReach => format!("I cannot get at “{name}”."),
         };
         if !sentences.contains(&sentence) {
             sentences.push(sentence);

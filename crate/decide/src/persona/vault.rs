@@ -8,14 +8,14 @@ use url::Url;
 /// Secrets by name. It prints their names only and cannot be serialised.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Vault {
-    secrets: BTreeMap<String, Bound>,
+    secrets: BTreeMap<String, BoundSecret>,
     /// The origin that those without one of their own belong to.
     home: Option<String>,
 }
 
 /// A secret, and the only origin that may have it, where the file names one.
 #[derive(Clone, PartialEq, Eq)]
-struct Bound {
+struct BoundSecret {
     value: String,
     origin: Option<String>,
 }
@@ -49,7 +49,7 @@ impl Vault {
     }
 
     pub(super) fn insert(&mut self, name: String, value: String, origin: Option<String>) {
-        self.secrets.insert(name, Bound { value, origin });
+        self.secrets.insert(name, BoundSecret { value, origin });
     }
 }
 

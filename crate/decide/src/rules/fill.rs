@@ -3,7 +3,7 @@
 use super::proposal::{Proposal, shown};
 use super::screen_context::{ScreenContext, submits};
 use super::toggle;
-use crate::fields::{self, Wants};
+use crate::fields::{self, FieldPurpose};
 use crate::forms::Serving;
 use crate::values::{self, Field, Origin, Value};
 use crate::words;
@@ -91,7 +91,7 @@ pub(super) fn confidence(serving: &Serving, field: &Field, from: Origin) -> f64 
     } else {
         0.1
     };
-    sure += if field.wants == Wants::Other {
+    sure += if field.wants == FieldPurpose::Other {
         0.0
     } else {
         0.1
@@ -129,7 +129,7 @@ fn text(look: &ScreenContext, serving: &Serving, field: &Field, all: &[Field]) -
 
 fn typing(serving: &Serving, field: &Field, value: Value, again: bool) -> Proposal {
     let label = label_of(field);
-    let secret = field.node.states.secret || field.wants == Wants::Password;
+    let secret = field.node.states.secret || field.wants == FieldPurpose::Password;
     let expected = match &value.text {
         TextSource::Plain { text } if !secret => Some(text.clone()),
         _ => None,
@@ -210,11 +210,11 @@ fn is_worth(look: &ScreenContext, field: &Field, all: &[Field], said: bool) -> b
     let sent = look.submissions().next().is_some();
     let alone = all.iter().filter(|f| fields::takes_text(f.input)).count() == 1;
     if said || field.input.required || !marks || alone {
-        return field.wants != Wants::Unanswerable || said || field.input.required;
+        return field.wants != FieldPurpose::Unanswerable || said || field.input.required;
     }
     let known = !matches!(
         field.wants,
-        Wants::Other | Wants::Unanswerable | Wants::AddressLine2
+        FieldPurpose::Other | FieldPurpose::Unanswerable | FieldPurpose::AddressLine2
     );
     sent || (known && look.context.persona.patience != Level::Low)
 }

@@ -3,7 +3,7 @@
 use super::fill;
 use super::proposal::{Proposal, shown};
 use super::screen_context::{ScreenContext, had_effect, submits};
-use crate::fields::{self, Wants};
+use crate::fields::{self, FieldPurpose};
 use crate::forms::{Serving, is_filled};
 use crate::goal::Task;
 use crate::values::{Field, texts};
@@ -48,7 +48,7 @@ pub(super) fn unanswerable(look: &ScreenContext, serving: &Serving) -> Option<St
     let fields = open.filter_map(|i| Some(Field::new(i, look.node(&i.node)?)));
     let mut needed = fields.filter(|f| {
         let usable = f.node.visible && f.node.offers(ActionKind::Type) && !fill::was_typed(look, f);
-        usable && (f.input.required || f.wants == Wants::Password)
+        usable && (f.input.required || f.wants == FieldPurpose::Password)
     });
     let nothing = |f: &Field| {
         let in_vain = look.typed_in_vain(&f.input.identity, &f.node.id);

@@ -72,7 +72,7 @@ fn listed(controls: &[&AccessGap]) -> String {
     }
 }
 
-struct Words {
+struct FindingTexts {
     one: &'static str,
     many: &'static str,
     why: &'static str,
@@ -80,7 +80,7 @@ struct Words {
     needs: &'static [&'static str],
 }
 
-impl Words {
+impl FindingTexts {
     fn title(&self, count: usize) -> String {
         if count == 1 {
             self.one.to_owned()
@@ -90,9 +90,9 @@ impl Words {
     }
 }
 
-fn words(fact: AccessFact) -> Words {
+fn words(fact: AccessFact) -> FindingTexts {
     match fact {
-        AccessFact::VisibleNotAccessible => Words {
+        AccessFact::VisibleNotAccessible => FindingTexts {
             one: "A control that can only be seen",
             many: "controls that can only be seen",
             why: "On the screenshot it looks like a control, and the page tells assistive technology of none there.",
@@ -100,7 +100,7 @@ fn words(fact: AccessFact) -> Words {
                          Name, Role, Value).",
             needs: &["screen_reader", "blind", "voice", "speech", "keyboard"],
         },
-        AccessFact::AccessibleNotVisible => Words {
+        AccessFact::AccessibleNotVisible => FindingTexts {
             one: "A control that cannot be seen",
             many: "controls that cannot be seen",
             why: "Keyboard and screen reader reach it, and nothing of it is painted: the focus disappears there.",

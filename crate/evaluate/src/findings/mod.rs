@@ -28,27 +28,27 @@ struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [(Of, Finder); 9] = [
-    (Of::Answers, expectation_missed::find),
-    (Of::Answers, error_shown::find),
-    (Of::Answers, dead_click::find),
-    (Of::Answers, slow_response::find),
-    (Of::Answers, loop_or_backtrack::find),
-    (Of::Looks, unlabelled_control::find),
-    (Of::Looks, access_gap::find),
-    (Of::Looks, small_target::find),
-    (Of::Looks, gave_up::find),
+const FINDERS: [(Subject, Finder); 9] = [
+    (Subject::PageResponse, expectation_missed::find),
+    (Subject::PageResponse, error_shown::find),
+    (Subject::PageResponse, dead_click::find),
+    (Subject::PageResponse, slow_response::find),
+    (Subject::PageResponse, loop_or_backtrack::find),
+    (Subject::PageContent, unlabelled_control::find),
+    (Subject::PageContent, access_gap::find),
+    (Subject::PageContent, small_target::find),
+    (Subject::PageContent, gave_up::find),
 ];
 
 type Finder = fn(&Run<'_>) -> Vec<Finding>;
 
 /// What a finder judges.
 #[derive(Clone, Copy, PartialEq)]
-enum Of {
+enum Subject {
     /// What the page made of an act; nothing of the page's where the browser kept the act's request back.
-    Answers,
+    PageResponse,
     /// What stands on the page, or the run as a whole.
-    Looks,
+    PageContent,
 }
 
 /// What a product team should look at, the gravest first.
@@ -64,10 +64,10 @@ pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> V
     } else {
         steps
     };
-    let judged = |(of, find): &(Of, Finder)| {
+    let judged = |(of, find): &(Subject, Finder)| {
         let steps = match of {
-            Of::Answers => answers,
-            Of::Looks => steps,
+            Subject::PageResponse => answers,
+            Subject::PageContent => steps,
         };
         find(&Run {
             persona,

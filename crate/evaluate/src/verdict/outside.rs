@@ -1,6 +1,6 @@
 //! What is known beside the elements: requests and the picture.
 
-use super::{Judgement, contradicted, matched, missed, unknown};
+use super::{VerdictWithEvidence, contradicted, matched, missed, unknown};
 use crate::evaluate::Observed;
 use crate::network;
 
@@ -12,7 +12,7 @@ pub fn is_other_picture(share: f64) -> bool {
     share >= PICTURE_MIN
 }
 
-pub(super) fn request_succeeds(seen: &Observed<'_>, url: &str) -> Judgement {
+pub(super) fn request_succeeds(seen: &Observed<'_>, url: &str) -> VerdictWithEvidence {
     let Some(all) = seen.requests else {
         return unknown("The page could not tell of its requests.");
     };
@@ -39,7 +39,7 @@ pub(super) fn request_succeeds(seen: &Observed<'_>, url: &str) -> Judgement {
     }
 }
 
-pub(super) fn picture_changes(seen: &Observed<'_>) -> Judgement {
+pub(super) fn picture_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
     match seen.picture_changed {
         None => unknown("There are no two pictures to compare."),
         Some(share) => {

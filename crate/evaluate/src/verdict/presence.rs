@@ -1,11 +1,11 @@
 //! Whether something is on the screen, or is no longer.
 
-use super::{Judgement, contradicted, matched, missed};
+use super::{VerdictWithEvidence, contradicted, matched, missed};
 use crate::evaluate::Observed;
 use crate::happened::{changed_nothing, first_error, folded};
 use passerby_artifacts::screen::ScreenState;
 
-pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> Judgement {
+pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {
     match (
         found(seen.before, role, name),
         found(seen.after, role, name),
@@ -22,7 +22,7 @@ pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> Judgement 
     }
 }
 
-pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> Judgement {
+pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {
     match (
         found(seen.before, role, name),
         found(seen.after, role, name),
@@ -33,7 +33,7 @@ pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> Judgeme
     }
 }
 
-pub(super) fn page_says(seen: &Observed<'_>, text: &str) -> Judgement {
+pub(super) fn page_says(seen: &Observed<'_>, text: &str) -> VerdictWithEvidence {
     let wanted = folded(text);
     let in_passing = seen.after.passed.iter().map(|passed| &passed.text);
     let said_in_passing = in_passing

@@ -1,6 +1,6 @@
 //! Whether an input holds what was expected.
 
-use super::{Judgement, contradicted, matched, missed};
+use super::{VerdictWithEvidence, contradicted, matched, missed};
 use crate::evaluate::Observed;
 use crate::happened::{folded, input, input_label, page_changed};
 use passerby_artifacts::decision::ExpectationVerdict;
@@ -10,7 +10,7 @@ pub(super) fn value_becomes(
     seen: &Observed<'_>,
     id: &Identity,
     expected: Option<&str>,
-) -> Judgement {
+) -> VerdictWithEvidence {
     let Some(input) = input(seen.after, id) else {
         return gone(seen, id);
     };
@@ -55,7 +55,7 @@ fn same_value(expected: &str, actual: &str) -> bool {
         || !bare(expected).is_empty() && bare(expected) == bare(actual)
 }
 
-pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> Judgement {
+pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> VerdictWithEvidence {
     let of_input = input(seen.after, id).map(|input| (input.label.clone(), input.checked));
     let of_action = || {
         let mut pressables = seen.after.actions.iter();
@@ -65,7 +65,7 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> J
     };
     match of_input.or_else(of_action) {
         None => gone(seen, id),
-        Some((label, None)) => Judgement::new(
+        Some((label, None)) => VerdictWithEvidence::new(
             ExpectationVerdict::Unknown,
             format!("The page does not tell whether “{label}” is on."),
         ),
@@ -91,10 +91,10 @@ fn toggled(state: &str) -> Option<bool> {
 }
 
 /// The element that was to change is not there to be looked at.
-fn gone(seen: &Observed<'_>, id: &Identity) -> Judgement {
+fn gone(seen: &Observed<'_>, id: &Identity) -> VerdictWithEvidence {
     let label = input_label(seen.before, id);
     if page_changed(seen) {
-        Judgement::new(
+        VerdictWithEvidence::new(
             ExpectationVerdict::Unknown,
             format!("The page changed, so “{label}” could not be looked at."),
         )

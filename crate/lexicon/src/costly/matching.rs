@@ -9,7 +9,7 @@ const MAX_SPREAD: usize = 11;
 
 /// How a text is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tone {
+pub enum TextKind {
     /// A command: the name of a control, an option of a list.
     Command,
     /// A statement or question: what a dialog says.
@@ -19,25 +19,25 @@ pub enum Tone {
 }
 
 /// What a text says would be done; `None` where it says nothing that needs approval.
-pub fn kind_of(text: &str, tone: Tone) -> Option<CostlyKind> {
+pub fn kind_of(text: &str, tone: TextKind) -> Option<CostlyKind> {
     let sentences = match tone {
-        Tone::Command => vec![tokens(text)],
-        Tone::Statement | Tone::Page => sentences(text),
+        TextKind::Command => vec![tokens(text)],
+        TextKind::Statement | TextKind::Page => sentences(text),
     };
     let sentences: Vec<Sentence> = sentences
         .into_iter()
-        .map(|words| Sentence::of(words, tone == Tone::Command))
+        .map(|words| Sentence::of(words, tone == TextKind::Command))
         .filter(|sentence| !sentence.is_void)
         .collect();
     let first = |rules: fn(&Rules) -> Vec<&Rule>| {
         sentences.iter().find_map(|sentence| sentence.kind(rules))
     };
-    if tone == Tone::Command {
+    if tone == TextKind::Command {
         return first(|rules| rules.commands.iter().collect());
     }
     first(|rules| rules.commands.iter().chain(&rules.said).collect())
         .or_else(|| {
-            let is_page = tone == Tone::Page;
+            let is_page = tone == TextKind::Page;
             is_page
                 .then(|| first(|rules| rules.page.iter().collect()))
                 .flatten()
@@ -54,7 +54,7 @@ pub fn kind_after(text: &str, name: &str) -> Option<CostlyKind> {
             .windows(name.len().max(1))
             .position(|part| part == name)?;
         let rest = words.get(at.saturating_add(name.len())..)?.join(" ");
-        kind_of(&rest, Tone::Statement).filter(|_| !declines(&rest))
+        kind_of(&rest, TextKind::Statement).filter(|_| !declines(&rest))
     })
 }
 

@@ -19,7 +19,7 @@ const SOURCE: &str = include_str!("phrases.json");
 
 /// What [`SOURCE`] says, as it is written.
 #[derive(Debug, Deserialize)]
-struct Written {
+struct PhraseFile {
     endings: BTreeMap<String, BTreeMap<String, [String; 2]>>,
     words: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     kinds: BTreeMap<CostlyKind, WrittenRules>,
@@ -115,7 +115,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         clippy::expect_used,
         reason = "the source is part of the program, and a test proves that it parses"
     )]
-    let written: Written = serde_json::from_str(SOURCE).expect("the table of phrases is valid");
+    let written: PhraseFile = serde_json::from_str(SOURCE).expect("the table of phrases is valid");
     Table::of(&written)
 });
 
@@ -124,7 +124,7 @@ pub(super) fn table() -> &'static Table {
 }
 
 impl Table {
-    fn of(written: &Written) -> Self {
+    fn of(written: &PhraseFile) -> Self {
         let names = written.words.keys().cloned();
         let mut table = Self {
             classes: names.enumerate().map(|(at, name)| (name, at)).collect(),
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_table_parses_and_every_rule_names_a_class() {
-        let written: Written = serde_json::from_str(SOURCE).expect("the table parses");
+        let written: PhraseFile = serde_json::from_str(SOURCE).expect("the table parses");
         assert_eq!(written.kinds.len(), CostlyKind::ALL.len());
         let table = Table::of(&written);
         let known = |rules: &[Rule]| {

@@ -2,7 +2,7 @@
 
 use super::outline::{Atom, Block, Outline, Shape};
 use super::phrase::{bears_id, is_prose};
-use super::view_state::{SeenNode, ViewState};
+use super::view_state::{ShownNode, ViewState};
 use super::{Scope, ViewOptions, full_view, is_accessible_only, screen_view, transients, write};
 use crate::quote::quoted;
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
@@ -113,7 +113,10 @@ fn left<'a>(
     before: &'a ViewState,
     now: &ViewState,
     tree: &UiTree,
-) -> (Vec<(&'a NodeId, &'a SeenNode)>, BTreeMap<NodeId, SeenNode>) {
+) -> (
+    Vec<(&'a NodeId, &'a ShownNode)>,
+    BTreeMap<NodeId, ShownNode>,
+) {
     let on_page: BTreeSet<&NodeId> = tree
         .nodes
         .iter()
@@ -135,7 +138,7 @@ fn left<'a>(
 fn still_knowing(
     mut now: ViewState,
     before: &ViewState,
-    away: BTreeMap<NodeId, SeenNode>,
+    away: BTreeMap<NodeId, ShownNode>,
 ) -> ViewState {
     now.vanished_at_ms = now.vanished_at_ms.max(before.vanished_at_ms);
     // What was not told again is known where it was told, or a slow drift would never be told.
@@ -146,7 +149,7 @@ fn still_knowing(
     }
     now.nodes.extend(
         away.into_iter()
-            .map(|(id, node)| (id, SeenNode { away: true, ..node })),
+            .map(|(id, node)| (id, ShownNode { away: true, ..node })),
     );
     now
 }
@@ -160,14 +163,14 @@ struct Changes<'a> {
 
 /// How a node stands to what the reader saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stand {
+enum NodeChange {
     Same,
     New,
-    Other,
+    Changed,
 }
 
 impl Changes<'_> {
-    fn text(&self, gone: &[(&NodeId, &SeenNode)], newly_away: usize) -> String {
+    fn text(&self, gone: &[(&NodeId, &ShownNode)], newly_away: usize) -> String {
         let mut text = String::new();
         if self.before.url != self.now.url {
             let _ = writeln!(text, "now at {}", quoted(&self.now.url, MAX_ADDRESS_CHARS));
@@ -226,17 +229,17 @@ impl Changes<'_> {
         });
     }
 
-    fn stand(&self, id: &NodeId) -> Stand {
+    fn stand(&self, id: &NodeId) -> NodeChange {
         match (self.before.nodes.get(id), self.now.nodes.get(id)) {
-            (None, _) => Stand::New,
-            (Some(before), Some(now)) if before.is_like(now) => Stand::Same,
-            (Some(_), _) => Stand::Other,
+            (None, _) => NodeChange::New,
+            (Some(before), Some(now)) if before.is_like(now) => NodeChange::Same,
+            (Some(_), _) => NodeChange::Changed,
         }
     }
 
     /// What of a line is new or other.
     fn lines(&self, block: &Block) -> Vec<String> {
-        let stands: Vec<Option<Stand>> = block
+        let stands: Vec<Option<NodeChange>> = block
             .atoms
             .iter()
             .map(|atom| self.outline.node(atom).map(|node| self.stand(&node.id)))
@@ -244,12 +247,15 @@ impl Changes<'_> {
         let changed = stands
             .iter()
             .flatten()
-            .filter(|stand| **stand != Stand::Same)
+            .filter(|stand| **stand != NodeChange::Same)
             .count();
         if changed == 0 {
             return Vec::new();
         }
-        let all_new = stands.iter().flatten().all(|stand| *stand == Stand::New);
+        let all_new = stands
+            .iter()
+            .flatten()
+            .all(|stand| *stand == NodeChange::New);
         if all_new || block.shape == Shape::Row || !self.is_list(block) {
             let mark = if all_new { '+' } else { '~' };
             return vec![format!(
@@ -257,7 +263,7 @@ impl Changes<'_> {
                 write::line(self.outline, block, self.options)
             )];
         }
-        [('+', Stand::New), ('~', Stand::Other)]
+        [('+', NodeChange::New), ('~', NodeChange::Changed)]
             .into_iter()
             .filter_map(|(mark, wanted)| {
                 let atoms: Vec<Atom> = block
@@ -301,7 +307,7 @@ impl Changes<'_> {
     }
 }
 
-fn write_gone(text: &mut String, gone: &[(&NodeId, &SeenNode)]) {
+fn write_gone(text: &mut String, gone: &[(&NodeId, &ShownNode)]) {
     if gone.is_empty() {
         return;
     }

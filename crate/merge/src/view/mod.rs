@@ -75,7 +75,7 @@ pub struct ViewOptions {
     /// Whether each node that bears an id shows its box, `[x,y wxh]` in CSS px of the viewport, and who knows of it.
     pub boxes: bool,
     /// What is told whole, however long.
-    pub whole: Whole,
+    pub whole: FullTexts,
 }
 
 impl Default for ViewOptions {
@@ -87,27 +87,27 @@ impl Default for ViewOptions {
             hrefs: false,
             descriptions: false,
             boxes: false,
-            whole: Whole::default(),
+            whole: FullTexts::default(),
         }
     }
 }
 
 /// Which texts are told whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Whole {
+pub enum FullTexts {
     /// The lines in which these nodes stand.
     Some(BTreeSet<NodeId>),
     /// Every text is given whole.
     All,
 }
 
-impl Default for Whole {
+impl Default for FullTexts {
     fn default() -> Self {
         Self::Some(BTreeSet::new())
     }
 }
 
-impl Whole {
+impl FullTexts {
     pub(crate) fn holds(&self, id: &NodeId) -> bool {
         match self {
             Self::Some(ids) => ids.contains(id),
@@ -135,7 +135,7 @@ pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
         let chars: usize = [&text, &above, &after].into_iter().map(String::len).sum();
         let is_short = chars <= SCREEN_CHARS;
         if is_short
-            || options.whole == Whole::All
+            || options.whole == FullTexts::All
             || options.max_text_chars <= SCREEN_MIN_TEXT_CHARS
         {
             return format!("{above}{text}{after}");

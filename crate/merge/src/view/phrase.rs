@@ -13,7 +13,7 @@ const MAX_OPTION_CHARS: usize = 24;
 
 /// What of a node is to be said, and how long.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Manner {
+pub(crate) struct NodeDetail {
     pub named: bool,
     /// Characters of the name.
     pub max_chars: usize,
@@ -47,7 +47,7 @@ pub(crate) fn is_prose(node: &UiNode) -> bool {
 }
 
 /// Writes the node, without a space before or after.
-pub(crate) fn write(text: &mut String, node: &UiNode, manner: Manner, options: &ViewOptions) {
+pub(crate) fn write(text: &mut String, node: &UiNode, manner: NodeDetail, options: &ViewOptions) {
     let with_id = manner.with_id || bears_id(node);
     let mut words: Vec<String> = Vec::new();
     if let Some(word) = role_word(node, with_id) {

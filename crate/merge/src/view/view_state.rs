@@ -1,7 +1,7 @@
 //! What a reader was shown last, kept small: enough to tell what is new, other or gone.
 
 use super::outline::{Atom, Outline};
-use super::phrase::{self, Manner};
+use super::phrase::{self, NodeDetail};
 use super::{Scope, ViewOptions};
 use crate::quote::shortened;
 use passerby_artifacts::geometry::CssRect;
@@ -23,7 +23,7 @@ pub struct ViewState {
     pub(crate) scope: Scope,
     pub(crate) url: String,
     pub(crate) title: String,
-    pub(crate) nodes: BTreeMap<NodeId, SeenNode>,
+    pub(crate) nodes: BTreeMap<NodeId, ShownNode>,
     /// When the last of what came and went was missed, milliseconds since the Unix epoch; 0 if nothing did.
     #[serde(default)]
     pub(crate) vanished_at_ms: u64,
@@ -31,7 +31,7 @@ pub struct ViewState {
 
 /// One node as the reader knows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct SeenNode {
+pub(crate) struct ShownNode {
     /// Of all that was to say of it. Compared within one build only.
     pub hash: u64,
     /// Its box where that is said of it, whole CSS px of the viewport: x, y, width, height.
@@ -63,7 +63,7 @@ impl ViewState {
         let nodes = atoms.filter_map(|atom| match *atom {
             Atom::Node { index, named } => {
                 let node = tree.nodes.get(index)?;
-                Some((node.id.clone(), SeenNode::of(node, named)))
+                Some((node.id.clone(), ShownNode::of(node, named)))
             }
             Atom::Inside | Atom::Cell => None,
         });
@@ -89,7 +89,7 @@ impl ViewState {
     }
 }
 
-impl SeenNode {
+impl ShownNode {
     /// Whether the same is said of both; a box that trembles is the same box.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         let is_near = |(a, b): (&i64, &i64)| a.abs_diff(*b) <= TREMBLE_PX;
@@ -102,7 +102,7 @@ impl SeenNode {
     }
 
     fn of(node: &UiNode, named: bool) -> Self {
-        let manner = Manner {
+        let manner = NodeDetail {
             named,
             max_chars: usize::MAX,
             with_id: false,

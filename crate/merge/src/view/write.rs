@@ -2,7 +2,7 @@
 
 use super::ViewOptions;
 use super::outline::{Atom, Block, Outline, Shape};
-use super::phrase::{self, Manner, bears_id, is_prose};
+use super::phrase::{self, NodeDetail, bears_id, is_prose};
 use crate::quote::plain_cell;
 use passerby_artifacts::ui_tree::UiNode;
 
@@ -62,7 +62,7 @@ pub(crate) fn line(outline: &Outline, block: &Block, options: &ViewOptions) -> S
                     continue;
                 }
                 let max_chars = limits.of_node(node, options);
-                let manner = Manner {
+                let manner = NodeDetail {
                     named: *named,
                     max_chars,
                     with_id: limits.asks_for_whole == Some(*index),

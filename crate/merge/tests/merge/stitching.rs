@@ -2,16 +2,16 @@
 
 use crate::outline::page;
 use passerby_artifacts::dom::{DomSnapshot, Unseen};
-use passerby_merge::{Inside, Listing, MAX_NODES, stitch};
+use passerby_merge::{FrameListing, Listing, MAX_NODES, stitch};
 
-fn listing(outline: &str, document_id: &str, inside: Vec<Inside>) -> Listing {
+fn listing(outline: &str, document_id: &str, inside: Vec<FrameListing>) -> Listing {
     let mut snapshot = page(outline);
     snapshot.document_id = document_id.to_owned();
     Listing { snapshot, inside }
 }
 
-fn inside(node: usize, path: &str, listing: Listing) -> Inside {
-    Inside {
+fn inside(node: usize, path: &str, listing: Listing) -> FrameListing {
+    FrameListing {
         node,
         path: path.to_owned(),
         listing,

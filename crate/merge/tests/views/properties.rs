@@ -7,8 +7,8 @@ use passerby_artifacts::dom::{
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use passerby_merge::{
-    DeltaKind, MAX_NODES, MergeConfig, Scope, ViewOptions, ViewState, Whole, delta_view, full_view,
-    merge, screen_view,
+    DeltaKind, FullTexts, MAX_NODES, MergeConfig, Scope, ViewOptions, ViewState, delta_view,
+    full_view, merge, screen_view,
 };
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -197,7 +197,7 @@ fn operable(tree: &UiTree, scope: Scope) -> impl Iterator<Item = &UiNode> {
 
 fn whole() -> ViewOptions {
     ViewOptions {
-        whole: Whole::All,
+        whole: FullTexts::All,
         max_name_chars: usize::MAX,
         max_text_chars: usize::MAX,
         ..ViewOptions::default()

@@ -1,7 +1,7 @@
 //! Where a step was, and what was there that not everybody finds.
 
 use super::Fact;
-use super::said::{Item, Said};
+use super::mentions::{Item, PriorMentions};
 use crate::text::Text;
 use crate::{unit, words};
 use passerby_artifacts::run::{AccessGap, StepRecord};
@@ -20,7 +20,7 @@ const GAPS: [(AccessFact, &str); 2] = [
 ];
 
 /// The page of a step; what an earlier step said of it is counted, not said again.
-pub(super) fn place(step: &StepRecord, said: &mut Said) -> Vec<Fact> {
+pub(super) fn place(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     let stats = &step.stats;
     let elements = stats
         .dom

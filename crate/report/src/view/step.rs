@@ -1,9 +1,9 @@
 //! One step with its four products and what came of it.
 
+use super::mentions::{Item, PriorMentions};
 use super::place::place;
-use super::said::{Item, Said};
 use super::tree::Tree;
-use super::{Fact, Shot, Tone, step_timings, warning};
+use super::{Fact, Rating, Shot, step_timings, warning};
 use crate::text::Text;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
@@ -24,7 +24,7 @@ pub(crate) struct StepView {
     /// What became of it, in a few words.
     pub result: &'static str,
     /// How it went.
-    pub tone: Tone,
+    pub tone: Rating,
     /// Where the persona was and what was seen there.
     pub place: Vec<Fact>,
     /// The screenshot with the act's target marked.
@@ -67,7 +67,7 @@ pub(crate) struct Changes {
 
 impl StepView {
     /// The step; of what earlier steps said, only that they did.
-    pub(super) fn of(step: &StepRecord, said: &mut Said) -> Self {
+    pub(super) fn of(step: &StepRecord, said: &mut PriorMentions) -> Self {
         let (result, tone) = result(step);
         let thought = step.thought.as_ref();
         Self {
@@ -94,21 +94,21 @@ impl StepView {
 }
 
 /// What became of the step: its evaluation says most, then what held it up, then what ended the run.
-fn result(step: &StepRecord) -> (&'static str, Tone) {
+fn result(step: &StepRecord) -> (&'static str, Rating) {
     if let Some(evaluation) = &step.evaluation {
         let tone = match evaluation.verdict {
-            ExpectationVerdict::Matched => Tone::Good,
-            ExpectationVerdict::Unknown => Tone::Neutral,
-            ExpectationVerdict::Missed | ExpectationVerdict::Contradicted => Tone::Bad,
+            ExpectationVerdict::Matched => Rating::Good,
+            ExpectationVerdict::Unknown => Rating::Neutral,
+            ExpectationVerdict::Missed | ExpectationVerdict::Contradicted => Rating::Bad,
         };
         return (words::expectation_verdict(evaluation.verdict), tone);
     }
     if matches!(step.gate, Some(GateVerdict::Refused { .. })) {
-        return ("Held back", Tone::Neutral);
+        return ("Held back", Rating::Neutral);
     }
     match step.reply.as_ref().map(|reply| &reply.outcome) {
-        Some(ActOutcome::Done | ActOutcome::PageLeft) => return ("Done", Tone::Neutral),
-        Some(_) => return ("Not done", Tone::Bad),
+        Some(ActOutcome::Done | ActOutcome::PageLeft) => return ("Done", Rating::Neutral),
+        Some(_) => return ("Not done", Rating::Bad),
         None => {}
     }
     match step
@@ -116,10 +116,10 @@ fn result(step: &StepRecord) -> (&'static str, Tone) {
         .as_ref()
         .map(|thought| &thought.decision.action)
     {
-        Some(Action::Finish { .. }) => ("Goal met", Tone::Good),
-        Some(Action::GiveUp { .. }) => ("Gave up", Tone::Bad),
-        Some(_) => ("Not done", Tone::Neutral),
-        None => ("Nothing decided", Tone::Neutral),
+        Some(Action::Finish { .. }) => ("Goal met", Rating::Good),
+        Some(Action::GiveUp { .. }) => ("Gave up", Rating::Bad),
+        Some(_) => ("Not done", Rating::Neutral),
+        None => ("Nothing decided", Rating::Neutral),
     }
 }
 
@@ -140,7 +140,7 @@ fn lines(texts: &[String]) -> Vec<Text> {
         .collect()
 }
 
-fn thinking(step: &StepRecord, thought: &Thought, said: &mut Said) -> Vec<Product> {
+fn thinking(step: &StepRecord, thought: &Thought, said: &mut PriorMentions) -> Vec<Product> {
     let (analysis, decision) = (&thought.analysis, &thought.decision);
     let reason = match &decision.action {
         Action::Finish { evidence } => Some(Fact::text("What shows it", evidence)),
@@ -201,7 +201,7 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
     expectation.into_iter().chain(evaluation).collect()
 }
 
-fn answers(step: &StepRecord, said: &mut Said) -> Vec<Fact> {
+fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     let mut facts = Vec::new();
     if let Some(glance) = &step.glance {
         facts.push(Fact::text("Took in (simulated)", words::glance(glance)));

@@ -16,14 +16,14 @@ const ECHO_MIN: usize = 3;
 
 /// What became of a form that an act tried to send.
 #[derive(Debug)]
-pub(super) struct Judged {
+pub(super) struct FormResult {
     /// Whether the form left the browser, as far as the screen shows.
     pub(super) sent: bool,
     /// What it amounts to; `None` when the screen does not tell.
     pub(super) outcome: Option<ScreenOutcome>,
 }
 
-impl Judged {
+impl FormResult {
     fn taken() -> Self {
         Self {
             sent: true,
@@ -56,7 +56,7 @@ pub(super) fn of_submission(
     before: &ScreenState,
     after: &ScreenState,
     submitted: &Identity,
-) -> Judged {
+) -> FormResult {
     let left = facts.loaded || facts.moved;
     let earlier = before.forms.iter().position(|f| &f.identity == submitted);
     let pair = earlier.and_then(|e| {
@@ -66,9 +66,9 @@ pub(super) fn of_submission(
     match (earlier, pair) {
         // The form is gone. What took its place may still say that it went wrong.
         (Some(_), None) if facts.successes.is_empty() && !facts.errors.is_empty() => {
-            Judged::refused(true)
+            FormResult::refused(true)
         }
-        (Some(_), None) => Judged::taken(),
+        (Some(_), None) => FormResult::taken(),
         (Some(_), Some((was, is))) if left => of_page_after(facts, was, is),
         (Some(_), Some((was, is))) => of_same_page(facts, before, after, was, is),
         (None, _) => of_unknown_form(facts, left),
@@ -76,22 +76,22 @@ pub(super) fn of_submission(
 }
 
 /// The form was loaded anew, or stands on the next page too (as a search box does).
-fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> Judged {
+fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> FormResult {
     if !facts.errors.is_empty() || is.inputs.iter().any(|input| input.invalid) {
-        return Judged::refused(true);
+        return FormResult::refused(true);
     }
     let shows_effect = !facts.successes.is_empty() || facts.results > 0 || echoes(facts, was);
     if shows_effect {
-        return Judged::taken();
+        return FormResult::taken();
     }
     if is.intent == FormIntent::Authentication {
         // A page that asks for the password again has not let anybody in.
-        return Judged::refused(true);
+        return FormResult::refused(true);
     }
     if facts.moved || was_cleared(was, is) {
-        return Judged::taken();
+        return FormResult::taken();
     }
-    Judged {
+    FormResult {
         sent: true,
         outcome: None,
     }
@@ -104,14 +104,14 @@ fn of_same_page(
     after: &ScreenState,
     was: &Form,
     is: &Form,
-) -> Judged {
+) -> FormResult {
     let unfit = is
         .inputs
         .iter()
         .any(|input| lacks_value(input) || is_unfit(input));
     if !facts.errors.is_empty() || is.inputs.iter().any(|input| input.invalid) {
         // With a value missing the browser or the page's script held the form back.
-        return Judged::refused(!unfit);
+        return FormResult::refused(!unfit);
     }
     let shows_effect = !facts.successes.is_empty()
         || facts.results > 0
@@ -119,26 +119,26 @@ fn of_same_page(
         || was_cleared(was, is)
         || echoes(facts, was);
     if shows_effect {
-        return Judged::taken();
+        return FormResult::taken();
     }
     let complaint_stays = facts.is_nothing() && shows_complaint(before) && shows_complaint(after);
     if unfit || complaint_stays {
-        return Judged::refused(false);
+        return FormResult::refused(false);
     }
-    Judged {
+    FormResult {
         sent: !facts.is_nothing(),
         outcome: None,
     }
 }
 
 /// The form was not on the screen before: only the rest of the screen can tell.
-fn of_unknown_form(facts: &Facts, left: bool) -> Judged {
+fn of_unknown_form(facts: &Facts, left: bool) -> FormResult {
     if !facts.errors.is_empty() {
-        Judged::refused(true)
+        FormResult::refused(true)
     } else if left || !facts.successes.is_empty() || facts.results > 0 {
-        Judged::taken()
+        FormResult::taken()
     } else {
-        Judged {
+        FormResult {
             sent: false,
             outcome: None,
         }

@@ -3,7 +3,7 @@
 //! Must never look at a screen for itself beyond its address: all else is in the facts.
 
 use super::facts::Facts;
-use super::outcome::Judged;
+use super::outcome::FormResult;
 use passerby_artifacts::screen::{Identity, ScreenState, Signal};
 
 /// The signals of a difference; `NoOp` alone where there is nothing to tell.
@@ -12,7 +12,7 @@ pub(super) fn signals(
     before: &ScreenState,
     after: &ScreenState,
     submitted: Option<&Identity>,
-    judged: Option<&Judged>,
+    judged: Option<&FormResult>,
 ) -> Vec<Signal> {
     let mut signals = Vec::new();
     if facts.loaded {

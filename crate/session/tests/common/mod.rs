@@ -3,7 +3,7 @@
 pub mod models;
 
 use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, Recall, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture, Settled};
 use passerby_artifacts::decision::{Policy, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints};
 use passerby_artifacts::fault::{Fault, FaultCode};
@@ -137,7 +137,7 @@ impl World {
                 let reply = self.act(plan);
                 if self.acts == self.trouble.crashes_at {
                     self.trouble.unreadable = Some(FaultCode::PageUnloaded);
-                    let recall = Recall::Unknown;
+                    let recall = ActRecovery::Unknown;
                     return Some(EventKind::Recalled { recall });
                 }
                 self.replies.insert(*step, reply.clone());
@@ -145,10 +145,10 @@ impl World {
             }
             Effect::Recall { step, .. } => EventKind::Recalled {
                 recall: match self.replies.get(step) {
-                    Some(reply) => Recall::Replied {
+                    Some(reply) => ActRecovery::Replied {
                         reply: reply.clone(),
                     },
-                    None => Recall::NotBegun,
+                    None => ActRecovery::NotBegun,
                 },
             },
             Effect::AskModel { delay_ms, request } => {

@@ -2,7 +2,7 @@
 
 use crate::model::TOKENS;
 use crate::world::World;
-use passerby_artifacts::act::{ActPlan, Recall};
+use passerby_artifacts::act::{ActPlan, ActRecovery};
 use passerby_artifacts::decision::{Action, GateVerdict};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord};
@@ -119,8 +119,8 @@ impl Checker {
             }
             EventKind::ActReplied { .. } => self.under_way = None,
             EventKind::Recalled { recall } => {
-                self.not_begun = *recall == Recall::NotBegun;
-                self.not_looked = *recall == Recall::Unknown;
+                self.not_begun = *recall == ActRecovery::NotBegun;
+                self.not_looked = *recall == ActRecovery::Unknown;
                 if !self.not_begun {
                     self.under_way = None;
                 }

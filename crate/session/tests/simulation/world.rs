@@ -4,7 +4,7 @@ use crate::figures::Figures;
 use crate::model;
 use crate::rng::Rng;
 use crate::site::{Site, VIEWPORT};
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Recall, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Settled};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -231,10 +231,10 @@ impl World {
     }
 
     /// As the content script tells it: of another document than the plan's it knows nothing.
-    fn recall(&mut self, step: u32, plan: &ActPlan, faulty: bool) -> Recall {
+    fn recall(&mut self, step: u32, plan: &ActPlan, faulty: bool) -> ActRecovery {
         if faulty {
             self.figures.count("recall");
-            return Recall::Unknown;
+            return ActRecovery::Unknown;
         }
         let meant = match plan {
             ActPlan::Page { input } => input.element.as_ref().map(|element| &element.document_id),
@@ -242,11 +242,11 @@ impl World {
         };
         let document = self.site.document();
         match self.replies.get(&(document.clone(), step)) {
-            Some(reply) if reply.outcome != ActOutcome::PageLeft => Recall::Replied {
+            Some(reply) if reply.outcome != ActOutcome::PageLeft => ActRecovery::Replied {
                 reply: reply.clone(),
             },
-            None if meant == Some(&document) => Recall::NotBegun,
-            _ => Recall::Unknown,
+            None if meant == Some(&document) => ActRecovery::NotBegun,
+            _ => ActRecovery::Unknown,
         }
     }
 

@@ -21,8 +21,8 @@ fn foreign(node: usize, path: &[i32], src: &str, width: f64) -> ForeignFrame {
     }
 }
 
-fn known(frame_id: i32, path: &[i32], url: &str, width: f64) -> Known {
-    Known {
+fn known(frame_id: i32, path: &[i32], url: &str, width: f64) -> KnownFrame {
+    KnownFrame {
         frame_id,
         hello: FrameHello {
             root: true,
@@ -36,7 +36,7 @@ fn known(frame_id: i32, path: &[i32], url: &str, width: f64) -> Known {
 }
 
 /// `node frame_id path`, a line each.
-fn found(foreign: &[ForeignFrame], known: &[Known], at: &[i32], path: &str) -> Vec<String> {
+fn found(foreign: &[ForeignFrame], known: &[KnownFrame], at: &[i32], path: &str) -> Vec<String> {
     matches(foreign, known, at, path)
         .iter()
         .map(|m| format!("{} {} {}", m.foreign.node, m.known.frame_id, m.path))

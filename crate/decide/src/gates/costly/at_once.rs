@@ -9,7 +9,8 @@ use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_lexicon::costly::{
-    Tone, acts_at_once, is_billed, is_everything, kind_of, names_money, narrows, takes_effect_later,
+    TextKind, acts_at_once, is_billed, is_everything, kind_of, names_money, narrows,
+    takes_effect_later,
 };
 
 /// Texts before a choice that may say how it takes effect, the nearest of more.
@@ -36,11 +37,11 @@ pub(super) fn kind_of_choice(action: &Action, node: &UiNode, tree: &UiTree) -> O
     let options = node.input.as_ref().map(|input| input.options.len());
     // “Delete” as the only thing to choose, or beside others: it is what the page then does.
     let named =
-        kind_of(picked, Tone::Command).filter(|_| options != Some(0) || statement.is_some());
+        kind_of(picked, TextKind::Command).filter(|_| options != Some(0) || statement.is_some());
     named
         .or_else(|| choice.by_label(statement))
         .or_else(|| choice.by_price(statement))
-        .or_else(|| kind_of(statement?, Tone::Statement))
+        .or_else(|| kind_of(statement?, TextKind::Statement))
 }
 
 /// Whether the page says that what is chosen here takes effect at once.
@@ -111,7 +112,7 @@ impl<'t> Choice<'t> {
         let is_rights = |kind: &CostlyKind| *kind == CostlyKind::Credentials;
         let labels = std::iter::once(self.node.name.as_str()).chain(self.around());
         let said = labels.chain(statement);
-        said.filter_map(|text| kind_of(text, Tone::Page))
+        said.filter_map(|text| kind_of(text, TextKind::Page))
             .find(is_rights)
     }
 

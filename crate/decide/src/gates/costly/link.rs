@@ -5,7 +5,7 @@ use super::addresses;
 use super::page::{self, in_address};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
-use passerby_lexicon::costly::{Tone, is_vague, kind_of};
+use passerby_lexicon::costly::{TextKind, is_vague, kind_of};
 
 /// Parameters that only say where something stands.
 const PLACES: [&str; 14] = [
@@ -39,14 +39,14 @@ const YES: [&str; 10] = [
 
 /// What a press on a link would do.
 pub(super) fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
-    let name = kind_of(&node.name, Tone::Command);
+    let name = kind_of(&node.name, TextKind::Command);
     let href = node.href.as_deref().unwrap_or_default();
     // A link without an address, or one sent by a script, is a button.
     if href.is_empty() || is_within(href, &tree.url) || node.sends.is_some() {
         return name.or_else(|| page::kind_at(node, tree, is_vague(&node.name)));
     }
     if let Some(script) = href.strip_prefix("javascript:") {
-        return name.or_else(|| kind_of(&words_of(script), Tone::Command));
+        return name.or_else(|| kind_of(&words_of(script), TextKind::Command));
     }
     if overrides_method(href) == Some("delete") {
         return name.or(Some(CostlyKind::Delete));
@@ -66,7 +66,7 @@ pub(super) fn kind_of_address(href: &str) -> Option<CostlyKind> {
 }
 
 fn said_by(href: &str) -> Option<CostlyKind> {
-    let by_query = || query(href).find_map(|(_, value)| kind_of(value, Tone::Command));
+    let by_query = || query(href).find_map(|(_, value)| kind_of(value, TextKind::Command));
     let path = || {
         let rest = href.split_once("://").map_or(href, |(_, rest)| rest);
         in_address(rest.split_once('/').map_or("", |(_, path)| path))

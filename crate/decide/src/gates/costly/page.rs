@@ -7,7 +7,7 @@ use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_lexicon::costly::{
-    Tone, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
+    TextKind, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
     saves, takes_effect_later,
 };
 
@@ -45,7 +45,8 @@ pub(super) fn kind_at_once(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     acting
         .filter(|text| !is_done(text) && !is_about(text))
         .find_map(|text| {
-            kind_of(text, Tone::Statement).or_else(|| is_billed(text).then_some(CostlyKind::Order))
+            kind_of(text, TextKind::Statement)
+                .or_else(|| is_billed(text).then_some(CostlyKind::Order))
         })
 }
 
@@ -96,7 +97,7 @@ impl<'t> Around<'t> {
         let lists = self.fields().filter(|node| is_list(node));
         let values = lists.filter_map(|node| node.value.as_ref());
         sent.chain(values)
-            .find_map(|label| kind_of(label, Tone::Command))
+            .find_map(|label| kind_of(label, TextKind::Command))
     }
 
     /// What the form's fields ask for: a card, or a new password of somebody who has one.
@@ -144,10 +145,14 @@ impl<'t> Around<'t> {
         }
         let action = form.map(|form| form.action.as_str()).unwrap_or_default();
         let texts = self.texts();
-        let asked = || texts.iter().find_map(|text| kind_of(text, Tone::Statement));
+        let asked = || {
+            texts
+                .iter()
+                .find_map(|text| kind_of(text, TextKind::Statement))
+        };
         let is_step_there = self::is_step(action);
         let is_step = is_step(&heading);
-        let by_heading = kind_of(&heading, Tone::Statement);
+        let by_heading = kind_of(&heading, TextKind::Statement);
         if saves(&node.name) || is_step {
             let asked = asked().filter(|_| !is_step);
             return by_heading
@@ -159,9 +164,9 @@ impl<'t> Around<'t> {
             .or_else(|| {
                 in_address(action).filter(|kind| !(is_step_there && *kind == CostlyKind::Order))
             })
-            .or_else(|| kind_of(&heading, Tone::Page))
-            .or_else(|| kind_of(&format!("{title} {heading}"), Tone::Page))
-            .or_else(|| texts.iter().find_map(|text| kind_of(text, Tone::Page)))
+            .or_else(|| kind_of(&heading, TextKind::Page))
+            .or_else(|| kind_of(&format!("{title} {heading}"), TextKind::Page))
+            .or_else(|| texts.iter().find_map(|text| kind_of(text, TextKind::Page)))
     }
 
     /// The heading of the dialog or form, else the last before the control, else the dialog's own name.
@@ -200,17 +205,17 @@ fn rights(heading: &str, texts: &[&str], title: &str) -> Option<CostlyKind> {
     let whole = [heading, title];
     let mut all = whole.iter().chain(texts);
     let is_rights = |kind: &CostlyKind| *kind == CostlyKind::Credentials;
-    all.find_map(|text| kind_of(text, Tone::Page).filter(is_rights))
+    all.find_map(|text| kind_of(text, TextKind::Page).filter(is_rights))
 }
 
 /// What the address of a form says. Addresses name the thing before what is done with it, or after.
 pub(super) fn in_address(address: &str) -> Option<CostlyKind> {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let mut parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
-    let forth = kind_of(&parts.join(" "), Tone::Page);
+    let forth = kind_of(&parts.join(" "), TextKind::Page);
     forth.or_else(|| {
         parts.reverse();
-        kind_of(&parts.join(" "), Tone::Page)
+        kind_of(&parts.join(" "), TextKind::Page)
     })
 }
 

@@ -5,7 +5,7 @@ use super::super::proposal::{Proposal, identity_of, shown};
 use super::super::screen_context::{ScreenContext, had_effect, submits};
 use super::super::send;
 use super::{find, pick, press, sure};
-use crate::fields::Wants;
+use crate::fields::FieldPurpose;
 use crate::forms::Serving;
 use crate::goal::Wanted;
 use crate::targets;
@@ -166,7 +166,9 @@ fn search_box<'l>(look: &ScreenContext<'l>) -> Option<Field<'l>> {
     let inputs = look.screen().forms.iter().flat_map(|f| &f.inputs);
     let mut boxes: Vec<Field> = inputs
         .filter_map(|i| Some(Field::new(i, look.node(&i.node)?)))
-        .filter(|f| f.wants == Wants::Search && f.node.visible && f.node.offers(ActionKind::Type))
+        .filter(|f| {
+            f.wants == FieldPurpose::Search && f.node.visible && f.node.offers(ActionKind::Type)
+        })
         .collect();
     boxes.sort_by_key(|f| !look.is_in_scope(f.node));
     boxes.into_iter().next()

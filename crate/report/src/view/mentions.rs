@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// What was told so far, and by which step.
 #[derive(Debug, Default)]
-pub(crate) struct Said {
+pub(crate) struct PriorMentions {
     /// Steps that told an entry, one for each time that it occurs on the page.
     lists: BTreeMap<Entry, Vec<u32>>,
     /// The trees.
@@ -43,7 +43,7 @@ impl Item {
     }
 }
 
-impl Said {
+impl PriorMentions {
     /// The list with what no earlier step told of this page; the rest is counted. `None` for an empty list.
     pub fn list(
         &mut self,
@@ -103,7 +103,7 @@ fn page(url: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn told(said: &mut Said, step: u32, url: &str, items: &[&str]) -> Option<Value> {
+    fn told(said: &mut PriorMentions, step: u32, url: &str, items: &[&str]) -> Option<Value> {
         let items = items.iter().map(|text| Item::sentence(text));
         said.list("Things", url, step, items).map(|fact| fact.value)
     }
@@ -112,7 +112,7 @@ mod tests {
     fn a_list_is_told_once_a_page() {
         let list = |items: &[&str]| Some(Value::List(items.iter().map(Text::line).collect()));
         let text = |text: &str| Some(Value::Text(Text::line(text)));
-        let mut said = Said::default();
+        let mut said = PriorMentions::default();
         for (step, url, items, expected) in [
             (1, "p#a", &["a", "a", "b"][..], list(&["a", "a", "b"])),
             (2, "p#b", &["a", "b"], text("2 as in step 1")),
