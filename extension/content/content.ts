@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { ContentRequestSchema, type ActReply, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
 import { BY_SCRIPT, type InputBackend } from './act/input_backend.ts';
-import { Ledger } from './act/ledger.ts';
+import { RecentActs } from './act/recent_acts.ts';
 import { TrustedInput } from './act/trusted.ts';
 import { Heard } from './heard.ts';
 import { tellDialogs } from './tell_dialogs.ts';
@@ -37,12 +37,12 @@ if (globalThis.__passerby_content !== true) {
   const heard = new Heard();
   const requests = new Requests();
   const done = { at: performance.now() };
-  const ledger = new Ledger();
+  const recentActs = new RecentActs();
   chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder, heard, requests, done, ledger }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard, requests, done, recentActs }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -62,7 +62,7 @@ interface Kept {
   readonly requests: Requests;
   /** When something was last done to the page, or this script came to it, `performance.now()`. */
   readonly done: { at: number };
-  readonly ledger: Ledger;
+  readonly recentActs: RecentActs;
 }
 
 async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
@@ -72,7 +72,7 @@ async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
 }
 
 async function perform(request: ContentRequest, kept: Kept): Promise<ContentReply> {
-  const { memory, recorder, heard, ledger } = kept;
+  const { memory, recorder, heard, recentActs } = kept;
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
@@ -94,16 +94,16 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
         kept.done.at = performance.now();
         return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };
       };
-      return { ok: true, value: await (request.name === undefined ? once() : ledger.once(request.name, once)) };
+      return { ok: true, value: await (request.name === undefined ? once() : recentActs.once(request.name, once)) };
     }
     case 'back':
       history.back();
       return { ok: true, value: {} };
     case 'halt':
-      ledger.halt(request.name);
+      recentActs.halt(request.name);
       return { ok: true, value: {} };
     case 'recall':
-      return { ok: true, value: await ledger.recall(request.name, request.document_id, memory.documentId) };
+      return { ok: true, value: await recentActs.recall(request.name, request.document_id, memory.documentId) };
     case 'state': {
       const { state, foreign } = await pageState(memory, () => recorder.count());
       return { ok: true, value: state, frames: foreign };

@@ -10,7 +10,7 @@ const MAX_KEPT = 20;
 /** The reply of an act that was stopped before it arrived. */
 const STOPPED: ActReply = { outcome: { outcome: 'failed', reason: new Halted().message }, found_by: '', act_ms: 0 };
 
-export class Ledger {
+export class RecentActs {
   private readonly begun = new Map<string, Promise<ActReply>>();
 
   /** Does the act, or gives what came of it where it was begun before. */

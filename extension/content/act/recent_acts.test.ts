@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Ledger } from './ledger.ts';
+import { RecentActs } from './recent_acts.ts';
 import type { ActReply } from '../../shared/content_messages.ts';
 
 const DONE: ActReply = { outcome: { outcome: 'done' }, found_by: 'handle', act_ms: 1 };
@@ -13,29 +13,29 @@ function counted(reply: ActReply = DONE): { act: () => Promise<ActReply>; times:
 }
 
 test('the same name is done once, also while it is under way', async () => {
-  const ledger = new Ledger();
+  const recentActs = new RecentActs();
   const { act, times } = counted();
-  assert.deepEqual(await Promise.all([ledger.once('run/1', act), ledger.once('run/1', act)]), [DONE, DONE]);
-  await ledger.once('run/1', act);
+  assert.deepEqual(await Promise.all([recentActs.once('run/1', act), recentActs.once('run/1', act)]), [DONE, DONE]);
+  await recentActs.once('run/1', act);
   assert.equal(times(), 1);
-  await ledger.once('run/2', act);
+  await recentActs.once('run/2', act);
   assert.equal(times(), 2);
 });
 
 test('what moved only the frames around is done when it is asked again', async () => {
-  const ledger = new Ledger();
+  const recentActs = new RecentActs();
   const moved = counted({ ...DONE, moved: true });
-  await ledger.once('run/1', moved.act);
-  assert.deepEqual(await ledger.recall('run/1', 'doc', 'doc'), { known: 'not_begun' });
+  await recentActs.once('run/1', moved.act);
+  assert.deepEqual(await recentActs.recall('run/1', 'doc', 'doc'), { known: 'not_begun' });
   const { act, times } = counted();
-  await ledger.once('run/1', act);
+  await recentActs.once('run/1', act);
   assert.equal(times(), 1);
 });
 
 test('what is known of an act', async () => {
-  const ledger = new Ledger();
-  await ledger.once('run/1', counted().act);
-  assert.deepEqual(await ledger.recall('run/1', 'doc', 'doc'), { known: 'replied', reply: DONE });
-  assert.deepEqual(await ledger.recall('run/2', 'doc', 'doc'), { known: 'not_begun' });
-  assert.deepEqual(await ledger.recall('run/2', 'an earlier one', 'doc'), { known: 'unknown' });
+  const recentActs = new RecentActs();
+  await recentActs.once('run/1', counted().act);
+  assert.deepEqual(await recentActs.recall('run/1', 'doc', 'doc'), { known: 'replied', reply: DONE });
+  assert.deepEqual(await recentActs.recall('run/2', 'doc', 'doc'), { known: 'not_begun' });
+  assert.deepEqual(await recentActs.recall('run/2', 'an earlier one', 'doc'), { known: 'unknown' });
 });
