@@ -4,11 +4,11 @@ import { ask } from '../shared/ask.ts';
 import { byId, el, fill, icon } from '../shared/element.ts';
 import { saveFile, wholeFile } from '../shared/files.ts';
 import type { ReportFormat } from '../shared/messages.ts';
-import type { Finding, RunView, StopReason } from '../shared/values.ts';
+import type { ClauseRecord, Finding, RunView, StopReason } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { chip } from './step.ts';
 import { revealStep } from './transcript.ts';
-import { counted, SEVERITIES, stopWords, tally } from './words.ts';
+import { CLAUSE_STATES, counted, SEVERITIES, stopWords, tally } from './words.ts';
 
 const slot = byId('verdict', HTMLElement);
 let drawn = '';
@@ -47,9 +47,16 @@ function banner(run: RunView, stop: StopReason): HTMLElement {
       {},
       el('h2', {}, title),
       el('p', {}, detail),
+      run.clauses.length > 0 && el('ul', { class: 'clauses' }, ...run.clauses.map(clauseLine)),
       el('p', { class: 'aside' }, facts.filter(Boolean).join(' · ')),
     ),
   );
+}
+
+/** A clause of the goal, and what became of it. */
+function clauseLine({ text, state, evidence }: ClauseRecord): HTMLElement {
+  const { word, tone } = CLAUSE_STATES[state];
+  return el('li', { 'data-state': state }, chip(word, tone), el('span', {}, text), evidence !== '' && el('small', {}, evidence));
 }
 
 function reportActions(run: RunView): HTMLElement {

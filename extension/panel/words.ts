@@ -1,6 +1,7 @@
 // What the core's values are called in front of people. Pure: a value in, a phrase out.
 
 import type {
+  ClauseRecord,
   Action,
   ActOutcome,
   DetectorStatus,
@@ -43,6 +44,13 @@ export const SEVERITIES: Record<Severity, { word: string; tone: Tone }> = {
   low: { word: 'Low', tone: 'neutral' },
 };
 
+export const CLAUSE_STATES: Record<ClauseRecord['state'], { word: string; tone: Tone }> = {
+  seen: { word: 'Done', tone: 'good' },
+  not_seen: { word: 'Not seen to be done', tone: 'warn' },
+  not_tried: { word: 'Not done', tone: 'bad' },
+  not_understood: { word: 'Not understood', tone: 'neutral' },
+};
+
 /** Whether the run is still going on. */
 export function isRunning(run: RunView | null): boolean {
   return run !== null && run.stop === null && run.phase !== 'ended';
@@ -73,6 +81,12 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
       return { title: 'Goal met', detail: stop.evidence, tone: 'good' };
     case 'explored':
       return { title: 'Explored to the end', detail: stop.what, tone: 'good' };
+    case 'partly_met':
+      return { title: 'Goal partly met', detail: stop.what, tone: 'warn' };
+    case 'claimed_not_seen':
+      return { title: 'Goal claimed to be met, not seen', detail: `Claimed: ${stop.claim}`, tone: 'warn' };
+    case 'not_understood':
+      return { title: 'Goal not understood', detail: `Not understood: ${stop.what}`, tone: 'neutral' };
     case 'gave_up':
       return { title: 'Gave up', detail: stop.why, tone: 'bad' };
     case 'steps_reached':

@@ -212,6 +212,9 @@ export type ModelSettings = v.InferOutput<typeof ModelSettings>;
 
 export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('goal_met'), evidence: v.string() }),
+  v.object({ reason: v.literal('partly_met'), what: v.string() }),
+  v.object({ reason: v.literal('claimed_not_seen'), claim: v.string() }),
+  v.object({ reason: v.literal('not_understood'), what: v.string() }),
   v.object({ reason: v.literal('gave_up'), why: v.string() }),
   v.object({ reason: v.literal('explored'), what: v.string() }),
   v.object({ reason: v.literal('steps_reached') }),
@@ -222,6 +225,13 @@ export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('budget_reached'), what: v.string() }),
 ]);
 export type StopReason = v.InferOutput<typeof StopReason>;
+
+export const ClauseRecord = v.object({
+  text: v.string(),
+  state: v.picklist(['not_understood', 'not_tried', 'not_seen', 'seen']),
+  evidence: v.optional(v.string(), ''),
+});
+export type ClauseRecord = v.InferOutput<typeof ClauseRecord>;
 
 export const Phase = v.picklist(['ready', 'settling', 'observing', 'deciding', 'waiting', 'acting', 'ended']);
 export type Phase = v.InferOutput<typeof Phase>;
@@ -249,6 +259,7 @@ export const RunView = v.object({
   started_at_ms: epochMs,
   steps: v.array(StepView),
   stop: maybe(StopReason),
+  clauses: list(ClauseRecord),
   findings: list(Finding),
   model: maybe(ModelWork),
   /** What waits for the user's leave. */

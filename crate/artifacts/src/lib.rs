@@ -32,6 +32,7 @@ pub mod screen;
 pub mod ui_tree;
 
 pub mod act;
+pub mod clause;
 pub mod costly;
 pub mod decision;
 pub mod persona;

@@ -1,6 +1,7 @@
 //! A run: what was asked, what is going on, how it ended.
 
 use crate::act::{ActPlan, ActReply, Settled};
+use crate::clause::ClauseRecord;
 use crate::costly::{CostlyKind, kinds_or_all};
 use crate::decision::{Decision, Evaluation, GateVerdict, Policy, Thought};
 use crate::dom::Transient;
@@ -104,6 +105,21 @@ pub enum StopReason {
         /// What on the screen shows it.
         evidence: String,
     },
+    /// Some clauses of the goal are done, as was seen; others are not.
+    PartlyMet {
+        /// Which are done and which are not, and why the run ended: for people.
+        what: String,
+    },
+    /// Whoever decided says that the goal is met, and nothing that the run saw shows it.
+    ClaimedNotSeen {
+        /// What was claimed.
+        claim: String,
+    },
+    /// No clause of the goal was understood, so nothing was tried.
+    NotUnderstood {
+        /// The words that were not understood.
+        what: String,
+    },
     /// The persona gave up.
     GaveUp {
         /// Why the persona gave up, one sentence.
@@ -152,6 +168,13 @@ impl StopReason {
     pub fn sentence(&self) -> String {
         match self {
             Self::GoalMet { evidence } => format!("The goal is met: {evidence}"),
+            Self::PartlyMet { what } => format!("The goal is partly met. {what}"),
+            Self::ClaimedNotSeen { claim } => {
+                format!(
+                    "It was claimed that the goal is met, but nothing on the screen showed it: {claim}"
+                )
+            }
+            Self::NotUnderstood { what } => format!("Passerby did not understand the goal: {what}"),
             Self::GaveUp { why } => format!("The persona gave up: {why}"),
             Self::Explored { what } => format!("All there is was tried: {what}"),
             Self::StepsReached => "All steps of the run are used.".to_owned(),
@@ -324,6 +347,9 @@ pub struct RunRecord {
     pub ended_at_ms: u64,
     /// Why it ended.
     pub stop: StopReason,
+    /// The clauses of the goal, and what became of each; empty for an exploration.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<ClauseRecord>,
     /// What was done.
     pub steps: Vec<StepRecord>,
     /// What a product team should look at, the gravest first.
@@ -354,6 +380,9 @@ pub struct RunView {
     pub steps: Vec<StepView>,
     /// Why it ended; `None` while it goes on.
     pub stop: Option<StopReason>,
+    /// The clauses of the goal, and how far the run is with each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<ClauseRecord>,
     /// The findings, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,

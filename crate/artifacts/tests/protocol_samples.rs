@@ -6,6 +6,7 @@ use passerby_artifacts::{
     render_options::*, run::*, screen::Identity, ui_tree::*,
 };
 // The panel's request: a page's network request has the same name.
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::protocol::{Inspect, Request, StartRun};
 use serde_json::{Value, json, to_value};
@@ -108,6 +109,9 @@ fn stops() -> Vec<StopReason> {
         StopReason::GoalMet {
             evidence: "e".into(),
         },
+        StopReason::PartlyMet { what: "w".into() },
+        StopReason::ClaimedNotSeen { claim: "c".into() },
+        StopReason::NotUnderstood { what: "w".into() },
         StopReason::GaveUp { why: "w".into() },
         StopReason::Explored { what: "w".into() },
         StopReason::StepsReached,
@@ -270,12 +274,29 @@ fn view() -> RunView {
         started_at_ms: 1_790_000_000_000,
         steps,
         stop: Some(StopReason::StepsReached),
+        clauses: clauses(),
         findings,
         model: Some(work()),
         approval_request: None,
         report_ready: true,
     }
 }
+
+fn clauses() -> Vec<ClauseRecord> {
+    let states = [
+        ClauseState::NotUnderstood,
+        ClauseState::NotTried,
+        ClauseState::NotSeen,
+        ClauseState::Seen,
+    ];
+    let of = |state| ClauseRecord {
+        text: "press “Save”".into(),
+        state,
+        evidence: String::new(),
+    };
+    states.map(of).into()
+}
+
 fn running(phase: Phase) -> RunView {
     RunView {
         phase,

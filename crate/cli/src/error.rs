@@ -14,6 +14,12 @@ use std::process::ExitCode;
 pub enum CommandOutcome {
     /// Goal met, every address looked at, replay identical.
     Success,
+    /// Some clauses of the goal were done, as was seen.
+    PartlyMet,
+    /// The goal was claimed to be met, and nothing on the screen showed it.
+    ClaimedNotSeen,
+    /// No clause of the goal was understood.
+    NotUnderstood,
     /// Anything else.
     Failure,
 }
@@ -23,6 +29,9 @@ impl From<CommandOutcome> for ExitCode {
         match ending {
             CommandOutcome::Success => Code::Good.into(),
             CommandOutcome::Failure => Code::Otherwise.into(),
+            CommandOutcome::PartlyMet => Code::PartlyMet.into(),
+            CommandOutcome::ClaimedNotSeen => Code::ClaimedNotSeen.into(),
+            CommandOutcome::NotUnderstood => Code::NotUnderstood.into(),
         }
     }
 }
@@ -38,6 +47,12 @@ pub enum Code {
     Usage = 2,
     /// It could not run.
     CouldNotRun = 3,
+    /// Some clauses of the goal were done, as was seen.
+    PartlyMet = 4,
+    /// The goal was claimed to be met, and nothing on the screen showed it.
+    ClaimedNotSeen = 5,
+    /// No clause of the goal was understood.
+    NotUnderstood = 6,
 }
 
 impl From<Code> for ExitCode {

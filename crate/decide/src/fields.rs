@@ -121,6 +121,11 @@ fn by_type(kind: &str) -> Option<FieldPurpose> {
     })
 }
 
+/// Whether a word alone names what fields ask for.
+pub(crate) fn is_name_of_field(word: &str) -> bool {
+    by_words(word).is_some()
+}
+
 fn by_words(text: &str) -> Option<FieldPurpose> {
     let words = words::tokens(text);
     let says = |phrases: &&[&str]| phrases.iter().any(|p| words::has_phrase(&words, p));

@@ -22,8 +22,9 @@ pub(crate) use drags::Place;
 pub(crate) use given::Given;
 pub(crate) use kinds::{Kind, kind_named};
 pub(crate) use message::{Message, MessageAct};
-pub(crate) use orders::{Order, Test, Touch, Way};
+pub(crate) use orders::{Clause, Order, Test, Touch, Way};
 pub(crate) use text::Text;
+pub(crate) use verbs::is_verb;
 pub(crate) use wanted::{Nth, Wanted};
 
 use crate::slices::Parts;
@@ -51,6 +52,8 @@ pub(crate) struct Goal {
     pub sends_nothing: bool,
     /// Single acts it spells out, in order; empty when it names an aim instead.
     pub orders: Vec<Order>,
+    /// Its clauses, in order. Their acts count only where `orders` holds any.
+    pub clauses: Vec<Clause>,
     /// The part of the page that it is about, as it names it.
     pub scope: Option<String>,
 }
@@ -140,6 +143,7 @@ impl Goal {
             given,
             query,
             orders,
+            clauses: spelt.clauses,
             scope: spelt.scope,
         }
     }

@@ -47,4 +47,4 @@ use passerby_lexicon::words;
 
 pub use context::{Context, Refusal};
 pub use perception::{Traits, think_as, waits_ms};
-pub use rules::think;
+pub use rules::{clauses, conclude, think};

@@ -9,7 +9,7 @@ mod steps;
 
 use crate::text::Text;
 use crate::unit;
-use crate::view::{Fact, Rating, Report, StageRow, Value};
+use crate::view::{ClauseView, Fact, Rating, Report, StageRow, Value};
 use crate::view::{NOTICE, NOTICE_DETAIL};
 use crate::{Images, Originals};
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
@@ -125,8 +125,26 @@ fn summary(report: &Report) -> Markup {
                 p.line { (tone_sign(report.tone)) (report.verdict) }
                 p { (report.ended) }
             }
+            (clauses(&report.clauses))
             (facts("facts", &report.summary))
             (warnings(&report.warnings))
+        }
+    }
+}
+
+fn clauses(clauses: &[ClauseView]) -> Markup {
+    html! {
+        @if !clauses.is_empty() {
+            ul.clauses aria-label="Clauses of the goal" {
+                @for clause in clauses {
+                    li class=(tone_class(clause.rating)) {
+                        (tone_sign(clause.rating))
+                        span.text { (clause.text) }
+                        strong { (clause.state) }
+                        @if let Some(evidence) = &clause.evidence { span.why { (evidence) } }
+                    }
+                }
+            }
         }
     }
 }

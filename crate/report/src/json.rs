@@ -2,6 +2,7 @@
 
 use crate::view::{NOTICE, gravest_first};
 use crate::words;
+use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::persona::Persona;
@@ -21,6 +22,8 @@ struct Document<'a> {
     started_at_ms: u64,
     ended_at_ms: u64,
     stop: &'a StopReason,
+    #[serde(skip_serializing_if = "<[ClauseRecord]>::is_empty")]
+    clauses: &'a [ClauseRecord],
     findings: Vec<&'a Finding>,
     steps: &'a [StepRecord],
     warnings: &'a [Warning],
@@ -39,6 +42,7 @@ pub fn json(run: &RunRecord) -> String {
         started_at_ms,
         ended_at_ms,
         stop,
+        clauses,
         steps,
         findings,
         warnings,
@@ -53,6 +57,7 @@ pub fn json(run: &RunRecord) -> String {
         started_at_ms: *started_at_ms,
         ended_at_ms: *ended_at_ms,
         stop,
+        clauses,
         findings: gravest_first(findings),
         steps,
         warnings,

@@ -5,7 +5,7 @@ mod writer;
 use crate::text::Text;
 use crate::unit;
 use crate::view::{
-    Changes, Fact, FindingView, Product, Report, Shot, StageRow, StepView, Tree, Value,
+    Changes, ClauseView, Fact, FindingView, Product, Report, Shot, StageRow, StepView, Tree, Value,
 };
 use crate::view::{NOTICE, NOTICE_DETAIL};
 use passerby_artifacts::run::RunRecord;
@@ -46,9 +46,29 @@ fn summary(out: &mut Writer, report: &Report) {
         .text(&report.verdict)
         .raw("**\n\n");
     out.text(&report.ended).raw("\n\n");
+    clauses(out, &report.clauses);
     facts(out, &report.summary);
     out.raw("\n");
     warnings(out, &report.warnings);
+}
+
+fn clauses(out: &mut Writer, clauses: &[ClauseView]) {
+    if clauses.is_empty() {
+        return;
+    }
+    out.raw("| Clause of the goal | Result | Evidence |\n|---|---|---|\n");
+    for clause in clauses {
+        out.raw("| ")
+            .text(&clause.text)
+            .raw(" | ")
+            .raw(clause.state);
+        out.raw(" | ");
+        if let Some(evidence) = &clause.evidence {
+            out.text(evidence);
+        }
+        out.raw(" |\n");
+    }
+    out.raw("\n");
 }
 
 fn findings(out: &mut Writer, findings: &[FindingView]) {

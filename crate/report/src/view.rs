@@ -19,6 +19,7 @@ pub(crate) use tree::Tree;
 use crate::text::{Text, quote};
 use crate::{unit, words};
 use mentions::PriorMentions;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Severity};
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
@@ -101,6 +102,8 @@ pub(crate) struct Report {
     pub verdict: Text,
     /// Why it ended.
     pub ended: Text,
+    /// What became of each clause of the goal; empty for an exploration.
+    pub clauses: Vec<ClauseView>,
     /// Who, where, when, how long.
     pub summary: Vec<Fact>,
     /// What a product team should look at, the gravest first.
@@ -115,6 +118,35 @@ pub(crate) struct Report {
     pub settings: Vec<Fact>,
 }
 
+/// A clause of the goal and what became of it.
+#[derive(Debug)]
+pub(crate) struct ClauseView {
+    /// The clause in the goal's words.
+    pub text: Text,
+    /// What became of it, in words.
+    pub state: &'static str,
+    /// How that is meant.
+    pub rating: Rating,
+    /// What shows it, or why it cannot be told; `None` where there is nothing to add.
+    pub evidence: Option<Text>,
+}
+
+fn clause(record: &ClauseRecord) -> ClauseView {
+    let (state, rating) = match record.state {
+        ClauseState::Seen => ("Done", Rating::Good),
+        ClauseState::NotSeen => ("Not seen to be done", Rating::Bad),
+        ClauseState::NotTried => ("Not done", Rating::Bad),
+        ClauseState::NotUnderstood => ("Not understood", Rating::Neutral),
+    };
+    let evidence = Some(&record.evidence).filter(|text| !text.is_empty());
+    ClauseView {
+        text: Text::line(quote(&record.text)),
+        state,
+        rating,
+        evidence: evidence.map(Text::line),
+    }
+}
+
 impl Report {
     /// The view of a run.
     pub fn of(run: &RunRecord) -> Self {
@@ -125,6 +157,7 @@ impl Report {
             tone: tone(&run.stop),
             verdict: Text::line(words::verdict(run)),
             ended: Text::line(words::ended(&run.stop)),
+            clauses: run.clauses.iter().map(clause).collect(),
             summary: summary(run),
             findings: gravest_first(&run.findings)
                 .into_iter()
@@ -145,7 +178,7 @@ impl Report {
 fn tone(stop: &StopReason) -> Rating {
     match stop {
         StopReason::GoalMet { .. } => Rating::Good,
-        StopReason::StoppedByUser => Rating::Neutral,
+        StopReason::StoppedByUser | StopReason::NotUnderstood { .. } => Rating::Neutral,
         _ => Rating::Bad,
     }
 }

@@ -5,7 +5,7 @@ use crate::memory::{PendingAct, submitted_form};
 use crate::think::Thinking;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Request, Settled};
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
+use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StopReason;
@@ -23,6 +23,10 @@ impl Session {
         plan: Option<ActPlan>,
         approved: Option<CostlyKind>,
     ) -> Vec<Effect> {
+        let context = self.context(&thinking);
+        let decision = &thought.decision;
+        let (action, decided_by) = (&decision.action, decision.decided_by);
+        let ends = passerby_decide::conclude(&context, action, decided_by, &self.memory.clauses);
         let Thinking {
             mut step,
             tree,
@@ -35,14 +39,7 @@ impl Session {
         let decision = thought.decision.clone();
         step.thought = Some(thought);
         let Some(plan) = plan else {
-            let stop = match decision.action {
-                Action::GiveUp { reason } => StopReason::GaveUp { why: reason },
-                Action::Finish { evidence } if self.config.goal.trim().is_empty() => {
-                    StopReason::Explored { what: evidence }
-                }
-                Action::Finish { evidence } => StopReason::GoalMet { evidence },
-                _ => unreachable_terminal(&decision),
-            };
+            let stop = ends.unwrap_or_else(|| unreachable_terminal(&decision));
             return self.finish_step(step, stop);
         };
         step.plan = Some(plan.clone());

@@ -5,10 +5,13 @@ use crate::machine::{Session, State};
 use crate::observation::{Observation, access_gaps, unlabelled};
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
+use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::{Effect, EventKind};
+use passerby_artifacts::ui_tree::UiTree;
 use passerby_merge::{ViewOptions, screen_view};
 
 /// Steps in a row that may fail for want of perception before the run ends.
@@ -184,6 +187,11 @@ impl Session {
         self.looked(look, watch)
     }
 
+    /// How far the run is with each clause of its goal.
+    fn clauses(&self, tree: &UiTree, screen: &ScreenState) -> Vec<ClauseRecord> {
+        passerby_decide::clauses(&self.context_of(tree, screen, "", &[]))
+    }
+
     /// The look is complete: judge the last act by it, then decide the next.
     fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
         let began = watch.now_ms();
@@ -197,6 +205,7 @@ impl Session {
         let screen = passerby_screen::understand(&tree);
         let changed_share = look.screenshot.as_ref().and_then(|s| s.changed_share);
         let mut effects = self.judge(&screen, changed_share);
+        self.memory.clauses = self.clauses(&tree, &screen);
         if self.steps.len() as u32 >= self.config.steps {
             effects.extend(self.end(StopReason::StepsReached));
             return effects;

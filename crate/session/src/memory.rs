@@ -1,5 +1,6 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
+use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::Transient;
@@ -39,6 +40,8 @@ pub(crate) struct Memory {
     pub wakes: u32,
     /// The kind that the user approved for the act under way.
     pub approved: Option<CostlyKind>,
+    /// How far the run is with each clause of its goal, as of the latest look.
+    pub clauses: Vec<ClauseRecord>,
     /// What happened before the first step.
     pub notes: Vec<Warning>,
     /// What came and went before a look that failed: the page tells it once only.

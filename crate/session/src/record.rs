@@ -17,6 +17,7 @@ impl Session {
             started_at_ms: self.started_at_ms,
             steps: self.steps.iter().map(step_view).collect(),
             stop: self.stop.clone(),
+            clauses: self.memory.clauses.clone(),
             findings: self
                 .record()
                 .map(|record| record.findings)
@@ -39,6 +40,7 @@ impl Session {
             ended_at_ms: self.now_ms,
             findings: passerby_evaluate::findings(&self.persona, &self.steps, &stop),
             stop,
+            clauses: self.memory.clauses.clone(),
             steps: self.steps.clone(),
             warnings: Vec::new(),
         })

@@ -183,6 +183,7 @@ impl Session {
         let GateRefusal { rule, reason, kind } = refusal;
         self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
         if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
+            let stop = self.stuck(&thinking, &reason);
             let mut step = thinking.step;
             step.gate = Some(GateVerdict::Refused {
                 rule,
@@ -191,9 +192,7 @@ impl Session {
             });
             step.target_rect = target_rect(&thought, &thinking.tree);
             step.thought = Some(thought);
-            return DecisionProgress::Done(
-                self.finish_step(step, StopReason::NothingLeft { why: reason }),
-            );
+            return DecisionProgress::Done(self.finish_step(step, stop));
         }
         thinking.step.warnings.push(Warning::new(
             "refused",
@@ -208,6 +207,18 @@ impl Session {
             reason,
         });
         DecisionProgress::Again(thinking)
+    }
+
+    /// How a run ends whose gates let nothing through any more.
+    fn stuck(&self, thinking: &Thinking, reason: &str) -> StopReason {
+        let why = || reason.to_owned();
+        let given_up = Action::GiveUp { reason: why() };
+        let clauses = &self.memory.clauses;
+        let context = self.context(thinking);
+        match passerby_decide::conclude(&context, &given_up, self.config.policy, clauses) {
+            Some(stop @ StopReason::PartlyMet { .. }) => stop,
+            _ => StopReason::NothingLeft { why: why() },
+        }
     }
 
     /// Lets a decision pass, with the plan that carries it out (`None` for one that ends the run), or
@@ -246,14 +257,29 @@ impl Session {
     }
 
     pub(crate) fn context<'a>(&'a self, thinking: &'a Thinking) -> Context<'a> {
+        self.context_of(
+            &thinking.tree,
+            &thinking.screen,
+            &thinking.fingerprint,
+            &thinking.refused,
+        )
+    }
+
+    pub(crate) fn context_of<'a>(
+        &'a self,
+        tree: &'a UiTree,
+        screen: &'a ScreenState,
+        fingerprint: &'a str,
+        refused: &'a [Refusal],
+    ) -> Context<'a> {
         Context {
             persona: &self.persona,
             goal: &self.config.goal,
-            tree: &thinking.tree,
-            screen: &thinking.screen,
-            fingerprint: &thinking.fingerprint,
+            tree,
+            screen,
+            fingerprint,
             history: &self.steps,
-            refused: &thinking.refused,
+            refused,
             began_at_ms: self.started_at_ms,
             steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
         }

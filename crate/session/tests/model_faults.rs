@@ -12,6 +12,11 @@ use passerby_artifacts::trace::{EventKind, TraceBody, TraceLine};
 use passerby_session::{Run, replay};
 use serde_json::json;
 
+/// The model said that it had finished, and had done nothing that could be seen.
+fn is_claimed(stop: &StopReason) -> bool {
+    matches!(stop, StopReason::ClaimedNotSeen { .. })
+}
+
 #[test]
 fn faults_that_pass_are_asked_again_and_honour_the_pause() {
     use ModelFaultKind::*;
@@ -30,7 +35,7 @@ fn faults_that_pass_are_asked_again_and_honour_the_pause() {
             by(Policy::Model),
             vec![failed(kind, Some(20_000)), failed(kind, None), finish],
         );
-        assert!(record.stop.is_goal_met(), "{kind:?}: {:?}", record.stop);
+        assert!(is_claimed(&record.stop), "{kind:?}: {:?}", record.stop);
         let pauses: Vec<u32> = asked(&driven).map(|(delay, _)| delay).collect();
         assert_eq!(pauses[..2], [0, 20_000], "{kind:?}");
         assert!((2_000..=3_000).contains(&pauses[2]), "{kind:?}: {pauses:?}");
@@ -85,7 +90,7 @@ fn an_answer_that_cannot_be_used_is_repaired_once() {
     for answer in bad {
         let finish = said(json!({"action": "finish", "text": "Done."}));
         let (driven, record) = ended(by(Policy::Model), vec![text(answer), finish]);
-        assert!(record.stop.is_goal_met(), "{answer}: {:?}", record.stop);
+        assert!(is_claimed(&record.stop), "{answer}: {:?}", record.stop);
         assert_eq!(driven.world.asked[1].turns.len(), 3, "{answer}");
         assert!(
             record.steps[0]

@@ -140,10 +140,12 @@ async fn finish(
         report: report.as_deref(),
     };
     output::print(&summary.to_text())?;
-    Ok(if stop.is_success() {
-        CommandOutcome::Success
-    } else {
-        CommandOutcome::Failure
+    Ok(match stop {
+        stop if stop.is_success() => CommandOutcome::Success,
+        StopReason::PartlyMet { .. } => CommandOutcome::PartlyMet,
+        StopReason::ClaimedNotSeen { .. } => CommandOutcome::ClaimedNotSeen,
+        StopReason::NotUnderstood { .. } => CommandOutcome::NotUnderstood,
+        _ => CommandOutcome::Failure,
     })
 }
 

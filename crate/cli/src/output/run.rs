@@ -2,6 +2,7 @@
 
 use super::one_line;
 use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::clause::ClauseState;
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource,
 };
@@ -150,6 +151,9 @@ impl RunSummary<'_> {
                 StopReason::Explored { .. } => "explored",
                 _ if view.goal.is_empty() => "not explored to the end",
                 StopReason::GoalMet { .. } => "goal met",
+                StopReason::PartlyMet { .. } => "goal partly met",
+                StopReason::ClaimedNotSeen { .. } => "goal claimed to be met, not seen",
+                StopReason::NotUnderstood { .. } => "goal not understood",
                 _ => "goal not met",
             }
         );
@@ -175,6 +179,16 @@ impl RunSummary<'_> {
                 took.as_secs_f64()
             ),
         );
+        for clause in &view.clauses {
+            let state = match clause.state {
+                ClauseState::Seen => "done",
+                ClauseState::NotSeen => "not seen to be done",
+                ClauseState::NotTried => "not done",
+                ClauseState::NotUnderstood => "not understood",
+            };
+            let text = format!("{state}: {} {}", clause.text, clause.evidence);
+            line("clause", one_line(&text, SENTENCE_LIMIT));
+        }
         line("findings", view.findings.len().to_string());
         for finding in &view.findings {
             let severity = match finding.severity {

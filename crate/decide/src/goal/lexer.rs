@@ -87,6 +87,27 @@ pub(super) fn with_labels_quoted(text: &str, labels: &[&str]) -> String {
     text
 }
 
+/// The pieces as a text again.
+pub(super) fn written(tokens: &[Token]) -> String {
+    let mut text = String::new();
+    for token in tokens {
+        let is_mark = matches!(token, Token::Mark(_));
+        if !text.is_empty() && !is_mark {
+            text.push(' ');
+        }
+        match token {
+            Token::Word(word) => text.push_str(word),
+            Token::Quoted(quoted) => {
+                text.push('“');
+                text.push_str(quoted);
+                text.push('”');
+            }
+            Token::Mark(c) => text.push(*c),
+        }
+    }
+    text
+}
+
 /// The goal without its quoted texts.
 pub(super) fn unquoted(tokens: &[Token]) -> String {
     let words: Vec<&str> = tokens.iter().filter_map(Token::word).collect();

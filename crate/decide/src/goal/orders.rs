@@ -2,10 +2,10 @@
 
 use super::drags::{self, Place};
 use super::kinds::Kind;
-use super::lexer::Token;
+use super::lexer::{self, Token};
 use super::message::Message;
 use super::text::Text;
-use super::verbs::verb_of;
+use super::verbs::{self, verb_of};
 use super::wanted::Wanted;
 use super::{choices, clauses, compared, fills, gestures, given};
 use crate::dates::Day;
@@ -156,6 +156,17 @@ impl Order {
     }
 }
 
+/// A clause of a goal, as written, and what it was read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Clause {
+    /// Its words.
+    pub text: String,
+    /// Whether its verb is known. An unknown one is no reason to do what the clause before it says.
+    pub is_known: bool,
+    /// Positions of its acts in [`Goal::orders`](super::Goal::orders).
+    pub orders: Vec<usize>,
+}
+
 /// What a goal spells out.
 #[derive(Debug, Default)]
 pub(super) struct Spelt {
@@ -163,6 +174,8 @@ pub(super) struct Spelt {
     pub orders: Vec<Order>,
     /// Whether every clause was understood as some known act.
     pub whole: bool,
+    /// The clauses, in order, each with the acts it was read as.
+    pub clauses: Vec<Clause>,
     /// The part of the page that all of it is about, as the goal names it.
     pub scope: Option<String>,
 }
@@ -174,7 +187,9 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         ..Spelt::default()
     };
     let mut copied = None;
-    let mut unread: Vec<(usize, &[Token])> = Vec::new();
+    let mut unread: Vec<(usize, usize, &[Token])> = Vec::new();
+    // Of each act the clause it comes from.
+    let mut origins: Vec<usize> = Vec::new();
     let mut verb = "";
     for clause in split(tokens) {
         let begins = spelt.orders.is_empty() && unread.is_empty() && spelt.scope.is_none();
@@ -194,31 +209,44 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
             copied = Some(source);
             continue;
         }
-        if let Some(order) = fills::pasted(clause, &copied) {
-            spelt.orders.push(order);
-            continue;
-        }
         if fills::goes_on(clause, spelt.orders.last_mut()) {
             continue;
         }
-        if let Some(more) = fills::more_of(clause, spelt.orders.last()) {
-            spelt.orders.push(more);
-            continue;
-        }
+        let at = spelt.clauses.len();
         let before = verb;
-        let next = clause_orders(clause, &mut verb);
+        let next = match fills::pasted(clause, &copied) {
+            Some(order) => vec![order],
+            None => fills::more_of(clause, spelt.orders.last())
+                .map_or_else(|| clause_orders(clause, &mut verb), |more| vec![more]),
+        };
         // `search for salt and pepper`: what follows is no act of its own.
         let goes_on_searching = before == "search" && verb == "search" && next.is_empty();
-        if next.is_empty() && !is_idle(clause) && !goes_on_searching {
-            unread.push((spelt.orders.len(), clause));
+        if is_idle(clause) && next.is_empty() || goes_on_searching {
+            continue;
         }
+        if next.is_empty() {
+            unread.push((spelt.orders.len(), at, clause));
+        }
+        spelt.clauses.push(Clause {
+            text: lexer::written(clause),
+            is_known: !next.is_empty() || verbs::begins_with_one(clause, before),
+            orders: Vec::new(),
+        });
+        origins.extend(next.iter().map(|_| at));
         spelt.orders.extend(next);
         choices::share_list(&mut spelt.orders);
     }
     spelt.whole = unread.is_empty();
     if spelt.orders.len().saturating_add(unread.len()) > 1 {
-        for (at, clause) in unread.into_iter().rev() {
-            spelt.orders.splice(at..at, reached(clause));
+        for (at, clause_at, clause) in unread.into_iter().rev() {
+            let reached = reached(clause);
+            origins.splice(at..at, reached.iter().map(|_| clause_at));
+            spelt.orders.splice(at..at, reached);
+        }
+    }
+    for (order, clause) in origins.into_iter().enumerate() {
+        if let Some(clause) = spelt.clauses.get_mut(clause) {
+            clause.orders.push(order);
         }
     }
     spelt
@@ -285,6 +313,7 @@ fn clause_orders(clause: &[Token], last: &mut &'static str) -> Vec<Order> {
             acts(verb, clause, clause.after(at))
         }
         None if !is_idle(clause)
+            && !verbs::begins_with_one(clause, last)
             && matches!(
                 *last,
                 "press"

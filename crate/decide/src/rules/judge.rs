@@ -8,7 +8,7 @@ use crate::goal::Task;
 use crate::words;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Form, ScreenOutcome, Signal};
 
 /// Finish or give up, where what was seen says so.
 pub(super) fn verdict(look: &ScreenContext, serving: Option<&Serving>) -> Vec<Proposal> {
@@ -55,8 +55,7 @@ fn goes_on(look: &ScreenContext, last: &StepRecord, serving: Option<&Serving>) -
     let Some(serving) = serving else {
         return false;
     };
-    let sent = last.thought.as_ref().map(|t| &t.expectation.predicate);
-    let another = !sent.is_some_and(|p| is_about(p, serving));
+    let another = !was_sent(last, serving.form);
     let unfilled = !forms::is_filled(serving.form);
     another
         && unfilled
@@ -66,10 +65,17 @@ fn goes_on(look: &ScreenContext, last: &StepRecord, serving: Option<&Serving>) -
         && look.goal.task != Task::Other
 }
 
-fn is_about(predicate: &Predicate, serving: &Serving) -> bool {
+/// Whether a step was to send this form.
+pub(super) fn was_sent(step: &StepRecord, form: &Form) -> bool {
+    step.thought
+        .as_ref()
+        .is_some_and(|thought| is_about(&thought.expectation.predicate, form))
+}
+
+fn is_about(predicate: &Predicate, sent: &Form) -> bool {
     match predicate {
-        Predicate::FormTaken { form } => *form == serving.form.identity,
-        Predicate::AnyOf { of } => of.iter().any(|p| is_about(p, serving)),
+        Predicate::FormTaken { form } => *form == sent.identity,
+        Predicate::AnyOf { of } => of.iter().any(|p| is_about(p, sent)),
         _ => false,
     }
 }
@@ -131,7 +137,7 @@ fn arrival(look: &ScreenContext, serving: Option<&Serving>) -> Option<Proposal> 
         return None;
     }
     let quote = |text: &str| format!("the page shows “{}”.", shown(text));
-    let said = best_text(look);
+    let said = best_text(look, &goal.subject);
     match said {
         // Having come somewhere, a title or heading that says most of it is enough.
         Some((share, text)) if share >= 1.0 => {
@@ -144,10 +150,9 @@ fn arrival(look: &ScreenContext, serving: Option<&Serving>) -> Option<Proposal> 
     }
 }
 
-/// The title, heading, dialog or text that says most of what the goal is about, and its share. A plain text
+/// The title, heading, dialog or text that says most of these words, and its share. A plain text
 /// counts only if it says all of it, and names of links do not count: they are not there yet.
-fn best_text(look: &ScreenContext) -> Option<(f64, String)> {
-    let subject = &look.goal.subject;
+pub(super) fn best_text(look: &ScreenContext, subject: &[String]) -> Option<(f64, String)> {
     let share = |text: &str| words::coverage(subject, &words::tokens(text));
     let heads = look.headings().map(|h| h.name.clone());
     let dialogs = look.screen().dialogs.iter().map(|d| d.label.clone());

@@ -15,11 +15,13 @@ mod follow;
 mod give_up;
 mod judge;
 mod orders;
+mod outcome;
 mod proposal;
 mod screen_context;
 mod send;
 mod toggle;
 
+pub use outcome::{clauses, conclude};
 pub(crate) use proposal::{Proposal, shown};
 pub(crate) use screen_context::ScreenContext;
 
@@ -76,7 +78,9 @@ const RULES: [Rule; 6] = [
 ];
 
 fn choose(look: &ScreenContext, serving: Option<&Serving>) -> Proposal {
-    let acceptable = |p: &Proposal| p.confidence >= MIN_CONFIDENCE && !was_refused(look, p);
+    let acceptable = |p: &Proposal| {
+        p.confidence >= MIN_CONFIDENCE && !was_refused(look, p) && outcome::may_try(look, p)
+    };
     for rule in RULES {
         let found = rule(look, serving).into_iter().find(acceptable);
         if let Some(proposal) = found {

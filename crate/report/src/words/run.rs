@@ -13,6 +13,11 @@ pub fn verdict(run: &RunRecord) -> String {
     let steps = unit::count(run.steps.len(), "step");
     let end = match &run.stop {
         StopReason::GoalMet { .. } => format!("Goal met in {steps}"),
+        StopReason::PartlyMet { .. } => format!("Goal partly met in {steps}"),
+        StopReason::ClaimedNotSeen { .. } => {
+            format!("Goal claimed to be met, but not seen, after {steps}")
+        }
+        StopReason::NotUnderstood { .. } => "Goal not understood".to_owned(),
         StopReason::Explored { .. } => format!("Explored to the end in {steps}"),
         StopReason::StepsReached if explores(&run.config) => format!("Explored, all {steps} used"),
         StopReason::TimeUp if explores(&run.config) => {

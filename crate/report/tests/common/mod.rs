@@ -6,6 +6,7 @@ pub mod large;
 mod steps;
 
 use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
@@ -65,6 +66,11 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
         stop: StopReason::GaveUp {
             why: say("I do not know what this page wants from me."),
         },
+        clauses: vec![ClauseRecord {
+            text: say("Create an account"),
+            state: ClauseState::NotSeen,
+            evidence: say("The page says “Choose another name”."),
+        }],
         steps: vec![typing(say), failing(say), leaving(say)],
         findings: findings(say),
         warnings: vec![Warning::new(

@@ -42,6 +42,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         started_at_ms: 0,
         steps,
         stop,
+        clauses: Vec::new(),
         findings: Vec::new(),
         model: None,
         approval_request: None,

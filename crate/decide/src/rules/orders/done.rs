@@ -4,7 +4,6 @@ use super::super::screen_context::{ScreenContext, submits, was_in_vain};
 use super::{drag, find, keys, message, pick, reach, reveal, slide, sort, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
-use crate::slices::Parts;
 use crate::targets;
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
@@ -12,21 +11,45 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::ui_tree::UiNode;
 
-/// The acts that were neither done, in their turn, nor hold already.
-pub(super) fn undone<'l>(look: &'l ScreenContext) -> Vec<&'l Order> {
-    let steps: Vec<_> = look.executed().collect();
-    let mut rest = steps.as_slice();
-    let mut undone = Vec::new();
-    for order in &look.goal.orders {
+/// How far the run is with one act of the goal.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::rules) enum Progress<'l> {
+    /// This step did it.
+    Did(&'l StepRecord, &'l Decision),
+    /// No step did it, and the screen is as it asks.
+    Holds,
+    /// Neither.
+    Open,
+}
+
+/// The acts of the goal, in their turn, each with how far the run is with it.
+pub(in crate::rules) fn progress<'l>(
+    look: &'l ScreenContext,
+) -> impl Iterator<Item = (&'l Order, Progress<'l>)> {
+    let mut steps: Vec<_> = look.executed().collect();
+    look.goal.orders.iter().map(move |order| {
         let did =
             |(step, decision): &(&StepRecord, &Decision)| was_done(look, order, step, decision);
-        match rest.iter().position(did) {
-            Some(at) => rest = rest.after(at),
-            None if holds(look, order) => {}
-            None => undone.push(order),
-        }
-    }
-    undone
+        let progress = match steps.iter().position(did) {
+            Some(at) => {
+                let done = steps.drain(..=at).next_back();
+                done.map_or(Progress::Open, |(step, decision)| {
+                    Progress::Did(step, decision)
+                })
+            }
+            None if holds(look, order) => Progress::Holds,
+            None => Progress::Open,
+        };
+        (order, progress)
+    })
+}
+
+/// The acts that were neither done, in their turn, nor hold already.
+pub(super) fn undone<'l>(look: &'l ScreenContext) -> Vec<&'l Order> {
+    progress(look)
+        .filter(|(_, progress)| matches!(progress, Progress::Open))
+        .map(|(order, _)| order)
+        .collect()
 }
 
 /// Whether a step of the past did what the order says.

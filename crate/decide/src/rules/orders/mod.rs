@@ -4,7 +4,7 @@
 
 mod compare;
 mod day;
-mod done;
+pub(super) mod done;
 mod drag;
 mod field;
 mod figure;

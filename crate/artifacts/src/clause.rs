@@ -1,0 +1,29 @@
+//! What a run made of each clause of its goal.
+
+use serde::{Deserialize, Serialize};
+
+/// One clause of a goal, and what became of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClauseRecord {
+    /// The clause in the goal's own words, white space folded.
+    pub text: String,
+    /// How far the run came with it.
+    pub state: ClauseState,
+    /// What shows that it is done, or why it cannot be told: one sentence; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub evidence: String,
+}
+
+/// How far a run came with a clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClauseState {
+    /// Its words were not understood, so nothing was tried for it.
+    NotUnderstood,
+    /// Understood, and not tried.
+    NotTried,
+    /// Tried, and nothing on the screen shows that it is done.
+    NotSeen,
+    /// Done, as was seen on the screen.
+    Seen,
+}

@@ -1,0 +1,147 @@
+//! What became of each clause of the goal, read off what was observed, and how a run ends by it.
+//!
+//! A clause counts as seen only where its verb is known, every act it asks for was done with an effect that the screen
+//! showed, and each of its words is accounted for. What is doubtful is *not seen*: a run may miss that it has done what it
+//! was asked, it may not claim what is not so.
+
+mod aims;
+mod claim;
+mod spelt_out;
+
+use super::proposal::Proposal;
+use super::screen_context::ScreenContext;
+use crate::context::Context;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::decision::{Action, Policy};
+use passerby_artifacts::run::StopReason;
+
+/// The clauses of the goal, and how far the run is with each; empty for an exploration.
+pub fn clauses(context: &Context) -> Vec<ClauseRecord> {
+    let look = ScreenContext::new(context);
+    of_goal(&look)
+}
+
+/// How a run ends that was ended by this act of the policy; `None` where the act ends none.
+pub fn conclude(
+    context: &Context,
+    action: &Action,
+    policy: Policy,
+    clauses: &[ClauseRecord],
+) -> Option<StopReason> {
+    match action {
+        Action::Finish { evidence } if context.goal.trim().is_empty() => {
+            Some(StopReason::Explored {
+                what: evidence.clone(),
+            })
+        }
+        Action::Finish { evidence } => Some(finished(context, evidence, policy, clauses)),
+        Action::GiveUp { reason } => Some(given_up(reason, clauses)),
+        _ => None,
+    }
+}
+
+fn finished(
+    context: &Context,
+    evidence: &str,
+    policy: Policy,
+    clauses: &[ClauseRecord],
+) -> StopReason {
+    let is_seen = |clause: &ClauseRecord| clause.state == ClauseState::Seen;
+    let by_itself = policy == Policy::Rules;
+    if (!clauses.is_empty() && clauses.iter().all(is_seen))
+        || (!by_itself && claim::is_shown(context, evidence, clauses))
+    {
+        return StopReason::GoalMet {
+            evidence: evidence.to_owned(),
+        };
+    }
+    if clauses.iter().any(is_seen) {
+        return StopReason::PartlyMet {
+            what: told(clauses),
+        };
+    }
+    StopReason::ClaimedNotSeen {
+        claim: evidence.to_owned(),
+    }
+}
+
+fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
+    let any = |state| clauses.iter().any(|clause| clause.state == state);
+    if any(ClauseState::Seen) {
+        return StopReason::PartlyMet {
+            what: format!("{} {reason}", told(clauses)),
+        };
+    }
+    let none_understood = !clauses.is_empty()
+        && clauses
+            .iter()
+            .all(|clause| clause.state == ClauseState::NotUnderstood);
+    if none_understood {
+        let what: Vec<String> = clauses.iter().map(|clause| quoted(&clause.text)).collect();
+        return StopReason::NotUnderstood {
+            what: format!("{}.", what.join(", ")),
+        };
+    }
+    StopReason::GaveUp {
+        why: reason.to_owned(),
+    }
+}
+
+/// `Done: “…”. Not done: “…”. Not understood: “…”.`
+fn told(clauses: &[ClauseRecord]) -> String {
+    let states = [
+        ("Done", ClauseState::Seen),
+        ("Tried, not seen to be done", ClauseState::NotSeen),
+        ("Not done", ClauseState::NotTried),
+        ("Not understood", ClauseState::NotUnderstood),
+    ];
+    let sentences = states.into_iter().filter_map(|(name, state)| {
+        let of_state = clauses.iter().filter(|clause| clause.state == state);
+        let texts: Vec<String> = of_state.map(|clause| quoted(&clause.text)).collect();
+        (!texts.is_empty()).then(|| format!("{name}: {}.", texts.join(", ")))
+    });
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+fn quoted(text: &str) -> String {
+    format!("“{}”", text.replace('“', "‘").replace('”', "’"))
+}
+
+/// Whether some clause is understood, or the act changes nothing: what was not understood must do no harm.
+pub(super) fn may_try(look: &ScreenContext, proposal: &Proposal) -> bool {
+    let harmless = match &proposal.action {
+        Action::Scroll { .. } | Action::Wait { .. } => true,
+        Action::Finish { .. } | Action::GiveUp { .. } => true,
+        Action::Click => proposal.target.as_ref().is_some_and(|target| {
+            let node = look.node(&target.node);
+            node.is_some_and(|n| n.role == "link" && n.href.is_some())
+        }),
+        _ => false,
+    };
+    harmless || is_understood(look)
+}
+
+fn is_understood(look: &ScreenContext) -> bool {
+    look.goal.clauses.is_empty()
+        || of_goal(look)
+            .iter()
+            .any(|clause| clause.state != ClauseState::NotUnderstood)
+}
+
+fn of_goal(look: &ScreenContext) -> Vec<ClauseRecord> {
+    if look.context.goal.trim().is_empty() {
+        Vec::new()
+    } else if look.goal.orders.is_empty() {
+        aims::clauses(look)
+    } else {
+        spelt_out::clauses(look)
+    }
+}
+
+fn record(text: &str, state: ClauseState, evidence: impl Into<String>) -> ClauseRecord {
+    ClauseRecord {
+        text: text.to_owned(),
+        state,
+        evidence: evidence.into(),
+    }
+}

@@ -1,0 +1,194 @@
+//! Clauses that name an aim instead of acts: to register, to log in, to find a page.
+
+use super::super::judge;
+use super::super::proposal::shown;
+use super::super::screen_context::{ScreenContext, had_effect};
+use super::record;
+use crate::fields;
+use crate::goal::{Clause, Task};
+use crate::words;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::ScreenOutcome;
+
+pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
+    let mut clauses: Vec<ClauseRecord> = Vec::new();
+    for clause in &look.goal.clauses {
+        if let Some(last) = clauses.last_mut()
+            && gives_values(look, clause)
+        {
+            last.text = format!("{}, {}", last.text, clause.text);
+            continue;
+        }
+        let (state, evidence) = state(look, clause);
+        clauses.push(record(&clause.text, state, evidence));
+    }
+    if clauses.is_empty() {
+        let goal = look.context.goal.trim();
+        clauses.push(record(goal, ClauseState::NotUnderstood, ""));
+    }
+    clauses
+}
+
+fn state(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
+    let has_task = look
+        .goal
+        .task
+        .concept()
+        .is_some_and(|concept| words::has_concept(&clause.text, concept));
+    let is_search = look.goal.task == Task::Search && look.goal.query.is_some();
+    if has_task || is_search || (look.goal.fills && look.goal.clauses.len() == 1) {
+        return task(look);
+    }
+    if look.goal.looks_only {
+        return arrival(look, clause);
+    }
+    if clause.is_known {
+        return arrival(look, clause);
+    }
+    (ClauseState::NotUnderstood, String::new())
+}
+
+/// Whether a clause only says what to put into which field.
+fn gives_values(look: &ScreenContext, clause: &Clause) -> bool {
+    let given = &look.goal.given;
+    let mut left = words::subject(&clause.text);
+    left.retain(|word| {
+        let of_given = given.iter().any(|g| {
+            g.field.iter().any(|f| words::same_word(f, word))
+                || words::tokens(&g.value).iter().any(|v| v == word)
+        });
+        !of_given && !fields::is_name_of_field(word)
+    });
+    left.is_empty() && !given.is_empty()
+}
+
+/// A form that was to be found, filled and sent.
+fn task(look: &ScreenContext) -> (ClauseState, String) {
+    let Some(step) = look.submissions().next_back() else {
+        if look.goal.sends_nothing {
+            return filled(look);
+        }
+        return if look.goal.looks_only {
+            (ClauseState::NotSeen, String::new())
+        } else {
+            (ClauseState::NotTried, String::new())
+        };
+    };
+    if let Some(value) = not_entered(look) {
+        let why = format!("“{}” of the goal was not entered as given.", shown(value));
+        return (ClauseState::NotSeen, why);
+    }
+    if look.goal.task == Task::Search {
+        return if had_effect(step) && look.errors().next().is_none() {
+            let query = look.goal.query.as_deref().unwrap_or_default();
+            let fact = format!(
+                "The search for “{}” brought up another screen.",
+                shown(query)
+            );
+            (ClauseState::Seen, fact)
+        } else {
+            (ClauseState::NotSeen, String::new())
+        };
+    }
+    was_taken(look, step)
+}
+
+fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {
+    if let Some(error) = look.errors().next() {
+        let why = format!("The page says “{}”.", shown(&error.text));
+        return (ClauseState::NotSeen, why);
+    }
+    if let Some(said) = look.successes().next() {
+        let fact = format!("The page says “{}”.", shown(&said.text));
+        return (ClauseState::Seen, fact);
+    }
+    let forms = look.screen().forms.iter();
+    let asks_again = forms.clone().any(|form| match look.goal.task {
+        // Who is logged in is not asked for a password.
+        Task::LogIn => form.inputs.iter().any(|input| input.kind == "password"),
+        _ => judge::was_sent(step, form),
+    });
+    let outcome = step.outcome();
+    let title = shown(&look.screen().title);
+    match outcome {
+        Some(ScreenOutcome::FormSubmissionFailed) => (ClauseState::NotSeen, String::new()),
+        Some(ScreenOutcome::FormSubmissionSucceeded | ScreenOutcome::Navigation) if !asks_again => {
+            let fact = format!("The form was sent and is gone; the page is now “{title}”.");
+            (ClauseState::Seen, fact)
+        }
+        _ => {
+            let why = "Nothing says that the form was accepted.".to_owned();
+            (ClauseState::NotSeen, why)
+        }
+    }
+}
+
+/// A form that was to be filled and not to be sent.
+fn filled(look: &ScreenContext) -> (ClauseState, String) {
+    let typed = look
+        .executed()
+        .any(|(_, d)| matches!(d.action, Action::Type { .. } | Action::Select { .. }));
+    match (typed, not_entered(look)) {
+        (false, _) => (ClauseState::NotTried, String::new()),
+        (true, Some(value)) => {
+            let why = format!("“{}” of the goal was not entered as given.", shown(value));
+            (ClauseState::NotSeen, why)
+        }
+        (true, None) => {
+            let fact = "The fields hold what the goal gives.".to_owned();
+            (ClauseState::Seen, fact)
+        }
+    }
+}
+
+/// A value that the goal gives and that no step entered.
+fn not_entered<'l>(look: &'l ScreenContext) -> Option<&'l str> {
+    let entered = |value: &str| {
+        look.executed().any(|(_, decision)| match &decision.action {
+            Action::Type {
+                text: TextSource::Plain { text },
+            } => text == value,
+            Action::Select { option } => words::fold(option) == words::fold(value),
+            Action::Check { .. } => true,
+            _ => false,
+        })
+    };
+    let mut given = look.goal.given.iter().map(|g| g.value.as_str());
+    given.find(|value| !entered(value))
+}
+
+/// What was to be found is on the screen: a title, heading, dialog or chosen tab says all of it.
+fn arrival(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
+    let subject = words::subject(&clause.text);
+    if !look.goal.looks_only || asks(&clause.text) {
+        let tried = look.executed().next().is_some();
+        let state = if tried {
+            ClauseState::NotSeen
+        } else {
+            ClauseState::NotTried
+        };
+        return (state, String::new());
+    }
+    match judge::best_text(look, &subject) {
+        Some((share, text)) if share >= 1.0 && !subject.is_empty() => {
+            let fact = format!("The page shows “{}”.", shown(&text));
+            (ClauseState::Seen, fact)
+        }
+        _ => (ClauseState::NotSeen, String::new()),
+    }
+}
+
+/// A question wants an answer; that something is on the screen is none.
+fn asks(text: &str) -> bool {
+    const QUESTIONS: &[&str] = &[
+        "what", "who", "when", "which", "why", "is", "does", "do", "are", "can", "whether", "if",
+        "much", "many", "how", "out",
+    ];
+    text.trim_end().ends_with('?')
+        || words::tokens(text)
+            .iter()
+            .take(4)
+            .any(|word| QUESTIONS.contains(&word.as_str()))
+}

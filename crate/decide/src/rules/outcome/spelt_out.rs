@@ -1,0 +1,278 @@
+//! Clauses that spell out their acts.
+
+use super::super::orders::done::{self, Progress};
+use super::super::proposal::shown;
+use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
+use super::record;
+use crate::goal::{Clause, Order, Text};
+use crate::words;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::decision::{Decision, ExpectationVerdict};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+
+type Done<'l> = (&'l Order, Progress<'l>);
+
+pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
+    let progress: Vec<Done> = done::progress(look).collect();
+    let of = |clause: &Clause| {
+        let own: Vec<&Done> = clause
+            .orders
+            .iter()
+            .filter_map(|at| progress.get(*at))
+            .collect();
+        let (state, evidence) = state(look, clause, &own);
+        record(&clause.text, state, evidence)
+    };
+    look.goal.clauses.iter().map(of).collect()
+}
+
+fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, String) {
+    let open = |done: &&&Done| matches!(done.1, Progress::Open);
+    if own.is_empty() || (!clause.is_known && own.iter().all(|done| open(&done))) {
+        return (ClauseState::NotUnderstood, String::new());
+    }
+    match own.iter().filter(open).count() {
+        0 => {}
+        left if left == own.len() => return (ClauseState::NotTried, String::new()),
+        _ => {
+            return (
+                ClauseState::NotSeen,
+                "Only a part of it was done.".to_owned(),
+            );
+        }
+    }
+    let left = unaccounted(clause, own);
+    if !left.is_empty() {
+        let why = format!("Not checked: “{}”.", left.join(" "));
+        return (ClauseState::NotSeen, why);
+    }
+    let mut evidence = Vec::new();
+    for (order, progress) in own {
+        match seen(look, clause, order, *progress) {
+            Ok(fact) => evidence.push(fact),
+            Err(why) => return (ClauseState::NotSeen, why),
+        }
+    }
+    evidence.dedup();
+    (ClauseState::Seen, evidence.join(" "))
+}
+
+/// What shows that an act of the goal was done; else why that cannot be told.
+fn seen(
+    look: &ScreenContext,
+    clause: &Clause,
+    order: &Order,
+    progress: Progress,
+) -> Result<String, String> {
+    let (step, decision) = match progress {
+        Progress::Did(step, decision) => (step, decision),
+        Progress::Holds => return Ok("It is so on the screen.".to_owned()),
+        Progress::Open => return Err("It was not done.".to_owned()),
+    };
+    if was_in_vain(step) || !had_effect(step) {
+        return Err("Nothing on the screen changed.".to_owned());
+    }
+    if let Some(error) = error_of(step) {
+        return Err(format!("The page showed an error: “{}”.", shown(error)));
+    }
+    if let Order::Reach(wanted) = order
+        && !says_all(decision, &wanted.name)
+    {
+        return Err("What was pressed is not called just so.".to_owned());
+    }
+    if matches!(order, Order::Submit) && !was_taken(look, clause, step) {
+        return Err("Nothing says that the form was accepted.".to_owned());
+    }
+    Ok(fact(look, step, decision))
+}
+
+/// Words of a clause that none of its acts stands for.
+fn unaccounted(clause: &Clause, own: &[&Done]) -> Vec<String> {
+    // These describe a thing by what is computed from the page.
+    let computed = |order: &Order| {
+        matches!(
+            order,
+            Order::Day(_)
+                | Order::Compare { .. }
+                | Order::Message(_)
+                | Order::Key { .. }
+                | Order::Scroll(_)
+        ) || matches!(order, Order::Fill { text, .. } if !matches!(text, Text::Plain(_)))
+    };
+    if own.iter().any(|(order, _)| computed(order)) {
+        return Vec::new();
+    }
+    // What an act was read from stands in it, whichever its fields are.
+    let mut said: Vec<String> = Vec::new();
+    for (order, _) in own {
+        said.extend(words::tokens(&format!("{order:?}")));
+    }
+    let mut left = words::subject(&clause.text);
+    left.retain(|word| {
+        !said.iter().any(|other| words::same_word(word, other))
+            && !crate::goal::is_verb(word)
+            && !MANNER.contains(&word.as_str())
+    });
+    left
+}
+
+/// Words that say how, or what kind of thing, and change nothing in what is to be done.
+const MANNER: &[&str] = &[
+    "also",
+    "again",
+    "ascending",
+    "called",
+    "change",
+    "checkbox",
+    "column",
+    "containing",
+    "descending",
+    "done",
+    "dropdown",
+    "field",
+    "following",
+    "input",
+    "labeled",
+    "labelled",
+    "name",
+    "named",
+    "new",
+    "now",
+    "off",
+    "option",
+    "order",
+    "radio",
+    "row",
+    "table",
+    "task",
+    "text",
+    "textbox",
+    "titled",
+    "todo",
+    "value",
+    "complete",
+    "completed",
+    "entry",
+];
+
+/// Whether the target of a press, or the option that was taken, has all the words of a clause.
+fn says_all(decision: &Decision, wanted: &str) -> bool {
+    let target = decision.target.as_ref().map_or("", |t| t.name.as_str());
+    let option = match &decision.action {
+        passerby_artifacts::decision::Action::Select { option } => option.as_str(),
+        _ => "",
+    };
+    let text = words::tokens(&format!("{target} {option}"));
+    words::coverage(&words::content(wanted), &text) >= 1.0
+}
+
+fn error_of(step: &StepRecord) -> Option<&str> {
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    signals
+        .filter_map(|signal| match signal {
+            Signal::ErrorAppeared { text } => Some(text.as_str()),
+            _ => None,
+        })
+        .next()
+}
+
+/// Whether a form that was sent was accepted: the screen says so, or shows what the clause put into it.
+fn was_taken(look: &ScreenContext, clause: &Clause, step: &StepRecord) -> bool {
+    let said = step.outcome() == Some(ScreenOutcome::FormSubmissionSucceeded)
+        || look.successes().next().is_some();
+    let matched = step
+        .evaluation
+        .as_ref()
+        .is_some_and(|e| e.verdict == ExpectationVerdict::Matched);
+    let typed: Vec<&str> = clause
+        .orders
+        .iter()
+        .filter_map(|at| look.goal.orders.get(*at))
+        .filter_map(|order| match order {
+            Order::Fill {
+                text: Text::Plain(text),
+                ..
+            } => Some(text.as_str()),
+            _ => None,
+        })
+        .collect();
+    if typed.is_empty() {
+        return said || matched;
+    }
+    typed.iter().all(|text| stands_there(look, step, text))
+}
+
+/// Whether a text came with a step, or is on the screen outside of the fields.
+fn stands_there(look: &ScreenContext, step: &StepRecord, text: &str) -> bool {
+    let text = words::fold(text);
+    let says = |other: &str| words::fold(other).contains(&text);
+    let added = step.difference.iter().flat_map(|d| &d.added);
+    let mut nodes = look.tree().nodes.iter().filter(|n| n.value.is_none());
+    added.map(|item| item.text.as_str()).any(says) || nodes.any(|n| says(&n.name))
+}
+
+/// What a step did, and what came of it, one sentence.
+fn fact(look: &ScreenContext, step: &StepRecord, decision: &Decision) -> String {
+    let target = decision.target.as_ref().map_or("", |t| t.name.as_str());
+    let on = if target.trim().is_empty() {
+        String::new()
+    } else {
+        format!(" “{}”", shown(target))
+    };
+    use passerby_artifacts::decision::{Action, TextSource};
+    let did = match &decision.action {
+        Action::Type {
+            text: TextSource::Plain { text },
+        } => return format!("“{}” was entered{}.", shown(text), with(" into", &on)),
+        Action::Type { .. } => return format!("A credential was entered{}.", with(" into", &on)),
+        Action::Select { option } => {
+            return format!("“{}” was chosen{}.", shown(option), with(" in", &on));
+        }
+        Action::Check { on: true } => return format!("The box{on} was ticked."),
+        Action::Check { on: false } => return format!("The box{on} was unticked."),
+        Action::Click if on.is_empty() => "It was pressed".to_owned(),
+        Action::Click => format!("{} was pressed", on.trim_start()),
+        action => format!(
+            "{}{} was done",
+            action.name().replace('_', " "),
+            with(" on", &on)
+        ),
+    };
+    match came(look, step) {
+        Some(came) => format!("{did}, and {came}."),
+        None => format!("{did}, and the screen changed."),
+    }
+}
+
+fn with(joint: &str, on: &str) -> String {
+    if on.is_empty() {
+        String::new()
+    } else {
+        format!("{joint}{on}")
+    }
+}
+
+/// What a person would say happened.
+fn came(look: &ScreenContext, step: &StepRecord) -> Option<String> {
+    let is_last = look
+        .last_act()
+        .is_some_and(|(last, _)| last.index == step.index);
+    if is_last && let Some(said) = look.successes().next() {
+        return Some(format!("the page says “{}”", shown(&said.text)));
+    }
+    let next = look.context.history.iter().find(|s| s.index > step.index);
+    let title = next.map_or(look.screen().title.as_str(), |s| s.title.as_str());
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    signals
+        .filter_map(|signal| match signal {
+            Signal::NavigationOccurred { .. } if !title.trim().is_empty() => {
+                Some(format!("the page “{}” opened", shown(title)))
+            }
+            Signal::DialogOpened { label } => Some(format!("the dialog “{}” opened", shown(label))),
+            Signal::DialogClosed { label } => Some(format!("the dialog “{}” closed", shown(label))),
+            Signal::ResultsAppeared { count } => Some(format!("{count} results appeared")),
+            _ => None,
+        })
+        .next()
+}
