@@ -213,7 +213,7 @@ check() {
   timed "clippy for WebAssembly$(first "target/$WASM_TARGET/release" "some minutes")" cargo clippy --quiet --release --target "$WASM_TARGET" -p passerby-web -- -D warnings
   timed "lints of the extension and of the tests in a browser" npm run --silent --prefix extension lint
   timed "types of the extension" npm run --silent --prefix extension check
-  timed "dependency arrows and licences" cargo test --quiet -p passerby-architecture
+  timed "dependencies and licences" cargo test --quiet -p passerby-architecture
 }
 
 run_tests() {
@@ -353,7 +353,7 @@ usage: ./build.sh COMMAND
   setup     install whatever any command needs: browser, Rust target, tools, node modules, test pages
   build     the extension into dist/ (and dist-automation/), the command line into target/debug/passerby
   demo      build the extension, then let a persona pursue a goal on a real page in headless Chromium; leaves a report
-  check     format, lints of Rust, TypeScript and the tests, types, dependency arrows, licences
+  check     format, lints of Rust, TypeScript and the tests, types, dependencies, licences
   test      build, then every test
   test-model  build, then a run through a real language model on this machine
   fuzz      one reader of foreign bytes, guided by what its inputs reach (fuzz TARGET [SECONDS])

@@ -1,4 +1,4 @@
-//! Who may import whom. The table is the architecture: a new arrow is a change to it, on purpose.
+//! Who may import whom. The table is the architecture: a new dependency is a change to it, on purpose.
 
 use cargo_metadata::{DependencyKind, MetadataCommand, Package};
 use std::collections::BTreeMap;
@@ -97,9 +97,9 @@ fn crates_import_only_what_the_architecture_allows() {
     let mut wrong = Vec::new();
     for package in workspace() {
         let name = short(package.name.as_str()).to_owned();
-        let may = allowed
-            .get(&name)
-            .unwrap_or_else(|| panic!("the crate {name} has no place in the table of arrows"));
+        let may = allowed.get(&name).unwrap_or_else(|| {
+            panic!("the crate {name} has no place in the table of dependencies")
+        });
         for dependency in package
             .dependencies
             .iter()
@@ -112,7 +112,7 @@ fn crates_import_only_what_the_architecture_allows() {
             }
         }
     }
-    assert!(wrong.is_empty(), "forbidden arrows: {wrong:?}");
+    assert!(wrong.is_empty(), "forbidden dependencies: {wrong:?}");
 }
 
 #[test]
