@@ -6,7 +6,7 @@
 //!
 //! Reading order: [`step`] makes the question of one step (or of one of its products), `schema` its shape, [`answer`]
 //! checks what came back (`sight` what was meant on a picture),
-//! [`retry`] says whether and when to ask again; then `wire` and the protocols.
+//! [`retry`] says whether and when to ask again; then `codecs`, `wire` and the protocols.
 
 pub mod answer;
 pub mod retry;
@@ -22,6 +22,7 @@ mod prompt;
 mod schema;
 mod sight;
 
+mod codecs;
 mod endpoint;
 mod faults;
 mod wire;
@@ -33,6 +34,7 @@ mod ollama;
 mod openai_chat;
 mod openai_responses;
 
+pub use codecs::{decode, encode, ping, read_ping};
 pub use endpoint::{default_base_url, origin};
 pub use faults::{HttpFailure, failure};
-pub use wire::{HttpRequest, HttpResponse, decode, encode, ping, read_ping};
+pub use wire::{HttpRequest, HttpResponse};

@@ -1,12 +1,7 @@
-//! From a typed question to what is sent, and from what came back to an answer or a fault.
+//! What the files of the protocols share: the question they are given, the answer they read, what is sent and what
+//! comes back. Which protocol an API speaks is told in `codecs`.
 
-use super::{
-    anthropic, compatible, endpoint, faults, gemini, ollama, openai_chat, openai_responses, schema,
-};
-use passerby_artifacts::model::{
-    AnswerSchema, ModelApi, ModelFault, ModelFaultKind, ModelRequest, ModelRole, ModelSettings,
-    ModelTurn, ModelUsage,
-};
+use passerby_artifacts::model::{ModelRequest, ModelSettings, ModelTurn, ModelUsage};
 use serde_json::Value;
 
 /// What is to be sent, by POST.
@@ -35,7 +30,7 @@ pub struct HttpResponse<'a> {
 pub(super) struct WireRequest<'a> {
     pub settings: &'a ModelSettings,
     pub request: &'a ModelRequest,
-    /// Stands for the JSON schema of the answer, see [`SCHEMA_PLACEHOLDER`].
+    /// Stands for the JSON schema of the answer, which takes its place once the body is written.
     pub schema: &'static str,
     pub schema_name: &'static str,
     /// The image of the first turn, PNG, base64.
@@ -51,10 +46,6 @@ impl WireRequest<'_> {
         turns.map(move |(at, turn)| (turn, image(at)))
     }
 }
-
-/// Stands in a body where the schema is put in at last, so that its fields keep their order. As a whole JSON string it
-/// can occur in no text of the question: there its quotes are escaped.
-const SCHEMA_PLACEHOLDER: &str = "@schema@";
 
 /// What a protocol's file reads in a body of status 2xx.
 #[derive(Debug, Default)]
@@ -84,112 +75,6 @@ pub(super) struct Codec {
     pub body: fn(&WireRequest) -> Value,
     /// `None`: JSON of another shape.
     pub read: fn(&Value) -> Option<WireAnswer>,
-}
-
-fn codec(api: ModelApi) -> Codec {
-    match api {
-        ModelApi::Anthropic => anthropic::CODEC,
-        ModelApi::OpenaiChat => openai_chat::CODEC,
-        ModelApi::OpenaiResponses => openai_responses::CODEC,
-        ModelApi::Gemini => gemini::CODEC,
-        ModelApi::Ollama => ollama::CODEC,
-        ModelApi::Compatible => compatible::CODEC,
-    }
-}
-
-/// What is to be sent. `png_base64` is the image that [`ModelRequest::image`] names.
-///
-/// # Errors
-/// [`ModelFaultKind::BadRequest`] when the endpoint's address or a header cannot be used.
-pub fn encode(
-    settings: &ModelSettings,
-    request: &ModelRequest,
-    png_base64: Option<&str>,
-) -> Result<HttpRequest, ModelFault> {
-    let codec = codec(settings.api);
-    let url = endpoint::url(settings, &(codec.path)(settings))?;
-    let question = WireRequest {
-        settings,
-        request,
-        schema: SCHEMA_PLACEHOLDER,
-        schema_name: schema::name(request.schema),
-        png_base64,
-    };
-    let mut headers = vec![("content-type".to_owned(), "application/json".to_owned())];
-    headers.extend((codec.headers)(settings));
-    for (name, value) in &settings.headers {
-        let name = name.trim().to_ascii_lowercase();
-        endpoint::check_header(&name, &value.0)?;
-        // What the user sets takes the place of what we would send.
-        headers.retain(|(kept, _)| *kept != name);
-        headers.push((name, value.0.clone()));
-    }
-    let placeholder = format!("\"{SCHEMA_PLACEHOLDER}\"");
-    let body = (codec.body)(&question).to_string();
-    Ok(HttpRequest {
-        url,
-        headers,
-        body: body.replace(&placeholder, &schema::json_schema(request.schema)),
-    })
-}
-
-/// The answer's text and what it used.
-///
-/// # Errors
-/// The [`ModelFault`] that the status, the body or the way the answer ended amounts to.
-pub fn decode(
-    settings: &ModelSettings,
-    response: &HttpResponse,
-) -> Result<(String, ModelUsage), ModelFault> {
-    if !(200..300).contains(&response.status) {
-        return Err(faults::of_status(settings, response));
-    }
-    let Ok(body) = serde_json::from_str::<Value>(response.body) else {
-        return Err(faults::not_json(settings, response.body));
-    };
-    // Some servers behind proxies answer with status 200 and an error inside.
-    let error = body.get("error").filter(|error| !error.is_null());
-    let read = error.is_none().then(|| (codec(settings.api).read)(&body));
-    let Some(read) = read.flatten() else {
-        return Err(faults::malformed(settings, &body));
-    };
-    let usage = read.usage.unwrap_or_else(|| estimated(&read.text));
-    match read.end {
-        FinishReason::Complete => Ok((read.text, usage)),
-        FinishReason::TokenLimit => Err(faults::ended(ModelFaultKind::TooLong, usage)),
-        FinishReason::Refused => Err(faults::ended(ModelFaultKind::Refused, usage)),
-    }
-}
-
-/// A question that any model can answer, to see whether the endpoint works: its answers' shape is asked for too.
-pub fn ping() -> ModelRequest {
-    ModelRequest {
-        system: "You are asked whether you work.".to_owned(),
-        turns: vec![ModelTurn {
-            role: ModelRole::User,
-            text: "Answer with the JSON object {\"ok\": true}.".to_owned(),
-        }],
-        image: None,
-        schema: AnswerSchema::PingV1,
-        // Models that think first use up small limits before they say a word.
-        max_output_tokens: 300,
-    }
-}
-
-/// Whether the answer to [`ping`] has the shape that was asked for.
-pub fn read_ping(text: &str) -> bool {
-    serde_json::from_str::<Value>(text)
-        .is_ok_and(|value| value.get("ok").is_some_and(Value::is_boolean))
-}
-
-/// Four characters a token, which is what English text has.
-fn estimated(text: &str) -> ModelUsage {
-    ModelUsage {
-        input_tokens: 0,
-        cached_input_tokens: 0,
-        output_tokens: (text.len() as u64).div_ceil(4),
-        estimated: true,
-    }
 }
 
 /// A header with the key, where there is one.
