@@ -1,7 +1,8 @@
 //! What an answer wants done: its word and its text become an act, or it is said what is missing.
 
-use super::answer::{AnswerError, DecisionFields, words};
-use super::object::word;
+use super::answer_error::AnswerError;
+use super::fields::DecisionFields;
+use super::object::{word, words};
 use super::schema::ACTIONS;
 use crate::context::Context;
 use passerby_artifacts::decision::{Action, TextSource};

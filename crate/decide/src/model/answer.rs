@@ -4,7 +4,8 @@
 //! fence. `object` checks the shape, `action` what is to be done, `sight` where on a picture.
 
 use super::expect;
-use super::object::{number, products, word};
+use super::fields::{DecisionFields, EvaluationFields, ExpectationFields, PointingFields};
+use super::object::{number, products, word, words};
 use super::schema::{EXPECTS, VERDICTS};
 use super::sight;
 use crate::context::Context;
@@ -14,7 +15,6 @@ use passerby_artifacts::decision::{
 };
 use passerby_artifacts::model::{AnswerSchema, ModelImage};
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
-use serde::Deserialize;
 
 pub use super::answer_error::AnswerError;
 
@@ -89,61 +89,8 @@ impl AnswerContext<'_> {
     }
 }
 
-/// The fields of each product, as [`super::schema`] has them. `None` where it was not asked for.
-#[derive(Debug, Default)]
-pub(super) struct Products {
-    pub evaluation: Option<EvaluationFields>,
-    pub analysis: Option<AnalysisFields>,
-    pub decision: Option<DecisionFields>,
-    pub pointing: Option<PointingFields>,
-    pub expectation: Option<ExpectationFields>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct EvaluationFields {
-    last_verdict: String,
-    last_notes: String,
-    suggestion: String,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct AnalysisFields {
-    sees: String,
-    stands_out: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct DecisionFields {
-    why: String,
-    pub action: String,
-    /// Empty where the target is pointed out.
-    #[serde(default)]
-    target: String,
-    pub text: String,
-    confidence: f64,
-}
-
-/// Where on the picture; negative coordinates: nowhere.
-#[derive(Debug, Deserialize)]
-pub(super) struct PointingFields {
-    pub description: String,
-    pub x: f64,
-    pub y: f64,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct ExpectationFields {
-    expects: String,
-    expect: String,
-    expect_text: String,
-    within_ms: f64,
-    sureness: f64,
-}
-
 /// Longest time that may be expected, ms.
 const MAX_WITHIN_MS: u32 = 60_000;
-/// Texts of the model's that are kept are cut to this.
-const MAX_WORDS_CHARS: usize = 600;
 
 /// Checks an answer against the screen it was given for.
 ///
@@ -282,18 +229,6 @@ fn judgement(fields: EvaluationFields) -> Result<Option<ModelVerdict>, AnswerErr
         notes: words(&fields.last_notes),
         suggestion: words(&fields.suggestion),
     }))
-}
-
-/// A text of the model's, of a bearable length.
-pub(super) fn words(text: &str) -> String {
-    let text = text.trim();
-    if text.chars().count() <= MAX_WORDS_CHARS {
-        return text.to_owned();
-    }
-    text.chars()
-        .take(MAX_WORDS_CHARS - 1)
-        .chain(['…'])
-        .collect()
 }
 
 /// How sure the rules must be for the hybrid policy to ask no model: more than the gate asks of everybody.

@@ -16,6 +16,7 @@ mod action;
 mod answer_error;
 mod expect;
 mod fence;
+mod fields;
 mod history;
 mod object;
 mod prompt;

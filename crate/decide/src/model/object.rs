@@ -1,10 +1,14 @@
 //! The shape of an answer: one JSON object with every field that was asked for and none beside.
 
-use super::answer::{AnswerError, Products};
+use super::answer_error::AnswerError;
+use super::fields::Products;
 use super::schema::{self, AnswerPart};
 use passerby_artifacts::model::AnswerSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+/// Texts of the model's that are kept are cut to this.
+const MAX_WORDS_CHARS: usize = 600;
 
 /// The fields of the products that this shape has.
 pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, AnswerError> {
@@ -103,4 +107,16 @@ pub(super) fn number(field: &'static str, given: f64) -> Result<f64, AnswerError
         from: 0,
         to: 1,
     })
+}
+
+/// A text of the model's, of a bearable length.
+pub(super) fn words(text: &str) -> String {
+    let text = text.trim();
+    if text.chars().count() <= MAX_WORDS_CHARS {
+        return text.to_owned();
+    }
+    text.chars()
+        .take(MAX_WORDS_CHARS - 1)
+        .chain(['…'])
+        .collect()
 }

@@ -4,7 +4,9 @@
 mod describe;
 
 use super::action::needs_target;
-use super::answer::{AnswerError, PointingFields, words};
+use super::answer_error::AnswerError;
+use super::fields::PointingFields;
+use super::object::words;
 use passerby_artifacts::decision::{Action, Pointing};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::{CssPoint, CssRect};

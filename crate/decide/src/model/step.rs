@@ -1,7 +1,7 @@
 //! The question of one step: evaluation of the last act, analysis, decision and expectation in one call, or one of
 //! them.
 
-use super::{answer::AnswerError, fence, history, prompt};
+use super::{answer_error::AnswerError, fence, history, prompt};
 use crate::context::Context;
 use passerby_artifacts::decision::{Analysis, Decision};
 use passerby_artifacts::model::{

@@ -3,7 +3,7 @@
 //!
 //! Colours and shapes are not in the tree, so they count for nothing: what decides is the rest.
 
-use super::super::answer::AnswerError;
+use super::super::answer_error::AnswerError;
 use super::in_picture;
 use crate::words;
 use passerby_artifacts::detection::DetectionClass;
