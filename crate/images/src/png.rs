@@ -1,12 +1,9 @@
 //! A PNG to pixels and back, with a limit: a screenshot's bytes come from outside.
 
-use crate::ImagesError;
+use crate::{ImagesError, MAX_PIXELS};
 use image::codecs::png::{CompressionType, FilterType, PngDecoder, PngEncoder};
 use image::{DynamicImage, ImageDecoder, Limits, RgbaImage};
 use std::io::Cursor;
-
-/// Pixels of the largest screenshot that is worked on: two 8K screens' worth.
-pub const MAX_PIXELS: u64 = 64_000_000;
 
 /// The pixels of a PNG of any colour type, in device px.
 ///
