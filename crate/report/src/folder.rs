@@ -1,6 +1,7 @@
 //! A run as a folder: which files it has, in reading order. Whoever writes it asks for one content after the other, so
 //! that nobody has to hold a long run whole.
 
+use crate::images::image_name;
 use crate::json::pretty;
 use passerby_artifacts::run::{RunRecord, StepRecord};
 use std::collections::BTreeSet;
@@ -58,15 +59,4 @@ pub fn run_folder(run: &RunRecord) -> Vec<RunFile> {
 /// The record of a step, as its file in the run folder.
 pub fn step_json(step: &StepRecord) -> String {
     pretty(step)
-}
-
-/// Name of the file that holds a screenshot. An id read from a file may hold anything; one that
-/// is no plain name is replaced by the number of its step.
-pub(crate) fn image_name(id: &str, step: u32) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    if (1..=64).contains(&id.len()) && id.chars().all(plain) {
-        format!("{id}.png")
-    } else {
-        format!("step_{step:03}.png")
-    }
 }

@@ -1,4 +1,4 @@
-//! Screenshots as the HTML report shows them.
+//! Screenshots as the HTML report shows them and as the run folder names them.
 
 use std::collections::BTreeMap;
 
@@ -44,4 +44,15 @@ pub enum Originals {
     Beside,
     /// The report stands alone.
     Absent,
+}
+
+/// Name of the file that holds a screenshot. An id read from a file may hold anything; one that
+/// is no plain name is replaced by the number of its step.
+pub(crate) fn image_name(id: &str, step: u32) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+    if (1..=64).contains(&id.len()) && id.chars().all(plain) {
+        format!("{id}.png")
+    } else {
+        format!("step_{step:03}.png")
+    }
 }

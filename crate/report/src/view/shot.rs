@@ -1,6 +1,6 @@
 //! A screenshot as evidence: which image, which part of it is marked, and what that is.
 
-use crate::folder::image_name;
+use crate::images::image_name;
 use crate::text::{Text, fold, quote};
 use crate::unit;
 use passerby_artifacts::geometry::CssRect;
