@@ -22,12 +22,13 @@
 //! A file is bad input until checked: nothing panics on it, every error says where and what to do,
 //! and no error repeats a secret.
 
+mod allowed;
 mod error;
 mod file;
 mod vault;
 
+pub use allowed::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
 pub use error::PersonaError;
-pub use file::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
 pub use vault::Vault;
 
 use passerby_artifacts::persona::Persona;

@@ -1,6 +1,6 @@
 //! What can be wrong with a persona file.
 
-use super::file::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
+use super::allowed::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
 
 /// Why a persona file is not taken. No variant holds a secret.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

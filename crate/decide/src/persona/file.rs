@@ -1,43 +1,12 @@
 //! The shape of a persona file, and the checks a shape cannot express.
 
+use super::allowed::{DETAIL_KEYS, MAX_FILE_BYTES, READING_RATES};
 use super::error::PersonaError;
 use super::vault::{Vault, canonical_origin};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
-
-/// A persona file is no longer than this, bytes.
-pub const MAX_FILE_BYTES: usize = 64 * 1024;
-
-/// The details a form can be filled with.
-pub const DETAIL_KEYS: [&str; 22] = [
-    "full_name",
-    "first_name",
-    "last_name",
-    "title",
-    "gender",
-    "username",
-    "email",
-    "phone",
-    "street",
-    "house_number",
-    "address_line_2",
-    "postal_code",
-    "city",
-    "state",
-    "country",
-    "company",
-    "job_title",
-    "website",
-    "birth_date",
-    "age",
-    "subject",
-    "message",
-];
-
-/// Words a minute that people read, from spelling out to skimming.
-pub const READING_RATES: std::ops::RangeInclusive<u32> = 20..=1500;
 
 /// What is shown of a bad name or key at most, characters.
 const SHOWN: usize = 64;
