@@ -8,7 +8,8 @@
 import * as v from 'valibot';
 import { ContentRequestSchema, type ActReply, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
 import { act } from './act/act.ts';
-import { BY_SCRIPT, type InputBackend } from './act/input_backend.ts';
+import { BY_SCRIPT } from './act/by_script.ts';
+import type { InputBackend } from './act/input_backend.ts';
 import { RecentActs } from './act/recent_acts.ts';
 import { TrustedInput } from './act/trusted.ts';
 import { Heard } from './heard.ts';

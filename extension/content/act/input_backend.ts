@@ -1,9 +1,8 @@
-// How a gesture reaches the page: by events that a script dispatches, or by the browser's own input (trusted.ts).
+// How a gesture reaches the page: by events that a script dispatches (by_script.ts), or by the browser's own input
+// (trusted.ts).
 
 import type { ActOutcome, InputKind } from '../../shared/content_messages.ts';
-import { drag } from './drag.ts';
-import { pressKey } from './keys.ts';
-import { doubleClick, hover, openContextMenu, press, type Pressed } from './pointer.ts';
+import type { Pressed } from './pointer.ts';
 import type { Reached } from './reach.ts';
 
 export interface InputBackend {
@@ -35,15 +34,3 @@ export async function click(backend: InputBackend, reached: Reached, meant: Elem
   await backend.hover(reached);
   return backend.press(reached, meant);
 }
-
-export const BY_SCRIPT: InputBackend = {
-  hover: async (reached) => hover(reached),
-  drawBack: async () => false,
-  press: async (reached, meant) => press(reached, meant),
-  doubleClick: async (reached, meant) => doubleClick(reached, meant),
-  openContextMenu: async (reached, meant) => openContextMenu(reached, meant),
-  drag,
-  pressKey: async (element, key) => pressKey(element, key),
-  putIn: () => undefined,
-  told: () => ({ notes: [] }),
-};

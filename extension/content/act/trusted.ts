@@ -1,6 +1,6 @@
-// InputBackend that have the browser itself give the input: to the page it is a person's. The worker is asked for each, and
-// what reached the page is heard here. Where it does not get to the element, or something outside the page would open,
-// the rest of the act is done by script, and the reply says so.
+// An input backend that has the browser itself give the input: to the page it is a person's. The worker is asked for
+// each, and what reached the page is heard here. Where it does not get to the element, or something outside the page
+// would open, the rest of the act is done by script, and the reply says so.
 
 import * as v from 'valibot';
 import { asInput, asSelect, closest, composedContains, documentOf, isConnected, viewOf } from '../page/dom.ts';
@@ -11,7 +11,8 @@ import { isDisabled } from '../snapshot/states.ts';
 import { PARTS } from './drag.ts';
 import { EventProbe, standsFor } from './event_probe.ts';
 import { focusedElement } from './focus.ts';
-import { BY_SCRIPT, type InputBackend, type Told } from './input_backend.ts';
+import { BY_SCRIPT } from './by_script.ts';
+import type { InputBackend, Told } from './input_backend.ts';
 import { unlessHalted } from './halt.ts';
 import { codeOf, isShifted, numberOf } from './key_codes.ts';
 import { DONE } from './outcome.ts';
