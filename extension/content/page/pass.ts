@@ -3,7 +3,7 @@
 // The page is taken to stand still for the length of a pass; snapshot/changes.ts says so where it did not.
 
 import type { Placement } from '../snapshot/geometry.ts';
-import type { Style } from './style.ts';
+import type { Style } from './lazy_style.ts';
 
 /** What one pass has read already. */
 export class Pass {

@@ -23,8 +23,9 @@ import {
   TEXT_NODE,
   textContentOf,
 } from '../page/dom.ts';
+import type { Style } from '../page/lazy_style.ts';
 import { isSecret } from '../page/secrets.ts';
-import { computedStyle, type Style } from '../page/style.ts';
+import { computedStyle } from '../page/style.ts';
 import { generatedTexts } from './generated.ts';
 import { roleOf } from './roles.ts';
 

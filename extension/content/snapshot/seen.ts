@@ -1,7 +1,8 @@
 // An element as the walk meets it: what its own attributes, style and ancestors tell, read when it is asked for.
 
 import { attr, clientRectOf, hasAttr, isRendered, matches } from '../page/dom.ts';
-import { computedStyle, type Style } from '../page/style.ts';
+import type { Style } from '../page/lazy_style.ts';
+import { computedStyle } from '../page/style.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { placed } from './geometry.ts';
 import type { Scope } from './scope.ts';

@@ -1,0 +1,81 @@
+// A computed style, each property read from the browser at most once: of all a snapshot does, reading style and boxes
+// costs the most.
+
+/** The computed style of one element; a property costs only when it is asked for. */
+export class Style {
+  private displayed: string | undefined;
+  private pointer: string | undefined;
+  private seen: string | undefined;
+  private overflowing: string | undefined;
+  private placed: string | undefined;
+  private fixing: boolean | undefined;
+  private skipping: boolean | undefined;
+
+  constructor(private readonly css: CSSStyleDeclaration) {}
+
+  get display(): string {
+    return (this.displayed ??= this.css.display);
+  }
+
+  get cursor(): string {
+    return (this.pointer ??= this.css.cursor);
+  }
+
+  get visibility(): string {
+    return (this.seen ??= this.css.visibility);
+  }
+
+  /** Computed `overflow`; `visible` where it does not apply. */
+  get overflow(): string {
+    // https://drafts.csswg.org/css-overflow-3/#propdef-overflow: to block, flex and grid containers alone.
+    return (this.overflowing ??= this.isInline ? 'visible' : this.css.overflow);
+  }
+
+  get position(): string {
+    // An absolute position makes a block of whatever bears it, so an inline box is in the flow.
+    return (this.placed ??= this.isInline ? 'static' : this.css.position);
+  }
+
+  get opacity(): string {
+    return this.css.opacity;
+  }
+
+  get fill(): string {
+    return this.css.fill;
+  }
+
+  get stroke(): string {
+    return this.css.stroke;
+  }
+
+  get backgroundColor(): string {
+    return this.css.backgroundColor;
+  }
+
+  get borderRadius(): string {
+    return this.css.borderRadius;
+  }
+
+  get clip(): string {
+    return this.css.clip;
+  }
+
+  get clipPath(): string {
+    return this.css.clipPath;
+  }
+
+  /** Whether fixed boxes in here are placed by this element: https://drafts.csswg.org/css-transforms-1/#propdef-transform */
+  get holdsFixed(): boolean {
+    return (this.fixing ??= this.css.transform !== 'none' || this.css.filter !== 'none' || this.css.contain.includes('paint'));
+  }
+
+  /** Whether what is inside is not rendered: https://drafts.csswg.org/css-contain-2/#content-visibility */
+  get skipsContent(): boolean {
+    // It takes a box that can be contained, which an inline one cannot.
+    return (this.skipping ??= !this.isInline && this.css.contentVisibility === 'hidden');
+  }
+
+  get isInline(): boolean {
+    return this.display === 'inline' || this.display === 'contents';
+  }
+}
