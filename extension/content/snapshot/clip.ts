@@ -5,16 +5,9 @@
 // where something is positioned, so that most elements cost nothing here.
 
 import type { CssRect } from '../../shared/dom.ts';
-import { EVERYWHERE, intersection, NOWHERE } from './geometry.ts';
+import { type Clip, EVERYWHERE, intersection, NOWHERE } from './geometry.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
-
-export interface Clip {
-  /** Cut off for good (`overflow: hidden`): what lies outside is not painted. */
-  readonly hard: CssRect;
-  /** Scrolled away at present (`overflow: auto`): what lies outside is not in view. */
-  readonly view: CssRect;
-}
 
 /** The clip of a document that is seen through this part of the top viewport. */
 export const documentClip = (view: CssRect, hard: CssRect = EVERYWHERE): Clip => ({ hard, view });

@@ -16,6 +16,14 @@ export const TOP: Placement = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 export const EVERYWHERE: CssRect = { x: -1e7, y: -1e7, width: 2e7, height: 2e7 };
 export const NOWHERE: CssRect = { x: 0, y: 0, width: 0, height: 0 };
 
+/** What of a box is cut off by what it stands in (clip.ts). */
+export interface Clip {
+  /** Cut off for good (`overflow: hidden`): what lies outside is not painted. */
+  readonly hard: CssRect;
+  /** Scrolled away at present (`overflow: auto`): what lies outside is not in view. */
+  readonly view: CssRect;
+}
+
 export interface RawRect {
   readonly left: number;
   readonly top: number;

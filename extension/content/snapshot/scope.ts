@@ -1,8 +1,7 @@
-// What an element backend down to its children during the walk.
+// What an element hands down to its children during the walk.
 
 import { isRendered, matches, parentNodeOf } from '../page/dom.ts';
-import type { Clip } from './clip.ts';
-import type { Placement } from './geometry.ts';
+import type { Clip, Placement } from './geometry.ts';
 import type { Names } from './names.ts';
 import { roleOf } from './roles.ts';
 import type { Seen } from './seen.ts';
