@@ -2,7 +2,7 @@
 //! holds becomes its report, and the next run starts clean.
 
 use crate::checkpoint::{self, Checkpoint};
-use crate::{app, badge, dialogs, halt, request_guard, resume, trusted};
+use crate::{app, badge, dialogs, halt, journal, request_guard, trusted};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::run::RunView;
 
@@ -12,7 +12,7 @@ pub(crate) async fn conclude(run_id: &str, tab_id: i32, fault: Fault) {
     dialogs::let_be().await;
     request_guard::lift().await;
     trusted::release().await;
-    let ended = resume::break_off(run_id, fault.clone()).await;
+    let ended = journal::break_off(run_id, fault.clone()).await;
     if let Err(fault) = checkpoint::forget().await {
         app::set_fault(Some(fault));
     }

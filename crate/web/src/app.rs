@@ -1,9 +1,9 @@
 //! What the worker knows while it lives. All of it can be made again from the stores.
 
-use crate::runs::ActiveRun;
+use crate::active_run::ActiveRun;
 use crate::store::Store;
 use crate::{chrome, js, logging};
-use passerby_artifacts::fault::Fault;
+use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::protocol::Push;
 use passerby_artifacts::run::{RunRecord, RunView};
 use std::cell::RefCell;
@@ -49,15 +49,23 @@ pub(crate) fn set_active(run: Option<Rc<ActiveRun>>) {
 #[must_use]
 pub(crate) struct StartClaim;
 
-/// `None` while a run is going on or is being started.
-pub(crate) fn claim_start() -> Option<StartClaim> {
+/// There is one run at a time: refused while one is going on or is being started.
+pub(crate) fn claim_start() -> Result<StartClaim, Fault> {
     APP.with_borrow_mut(|app| {
         if app.active.is_some() || app.starting {
-            return None;
+            return Err(is_active());
         }
         app.starting = true;
-        Some(StartClaim)
+        Ok(StartClaim)
     })
+}
+
+fn is_active() -> Fault {
+    Fault::new(
+        FaultCode::RunActive,
+        "A run is already going on.",
+        "Stop it first, or wait for its end.",
+    )
 }
 
 impl Drop for StartClaim {

@@ -1,10 +1,10 @@
 //! Drives a run: performs what the session wants, feeds back what came of it, saves every line first.
 
+use crate::active_run::{ActiveRun, must_end_at_ms};
 use crate::checkpoint::Checkpoint;
 use crate::clock::{self, SteadyClock};
 use crate::effects::{EffectExecutor, Notes, SharedScreenshot};
 use crate::page::Page;
-use crate::runs::{ActiveRun, must_end_at_ms};
 use crate::store::{RunMeta, Store};
 use crate::tabs::Tabs;
 use crate::{app, badge, checkpoint, chrome, dialogs, halt, request_guard, trusted};

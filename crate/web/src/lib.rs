@@ -14,12 +14,14 @@
 )]
 
 mod abandon;
+mod active_run;
 mod addresses;
 mod app;
 mod driver;
 mod echoes;
 mod effects;
 mod inspect;
+mod journal;
 mod models;
 mod personas;
 mod pictures;

@@ -1,7 +1,7 @@
 //! The files of a run, made from its record, its journal and its images when they are asked for.
 
 use crate::pieces::{Built, Parts, piece};
-use crate::{app, pictures, resume};
+use crate::{app, journal, pictures};
 use base64::Engine;
 use gloo::timers::callback::Timeout;
 use passerby_artifacts::fault::{Fault, FaultCode};
@@ -248,7 +248,7 @@ async fn record(run_id: &str) -> Result<RunRecord, Fault> {
     let kept = app::store().await?.record(run_id).await?;
     match kept.or_else(|| app::unsaved(run_id)) {
         Some(record) => Ok(record),
-        None => resume::from_journal(run_id)
+        None => journal::from_journal(run_id)
             .await?
             .ok_or_else(|| not_found("report", run_id)),
     }

@@ -70,7 +70,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             given,
         } => {
             if let Some(active) = app::active() {
-                active.answer_approval(&run_id, step, given);
+                runs::answer_approval(&active, &run_id, step, given);
             }
             json(&Empty {})
         }
@@ -148,7 +148,7 @@ async fn stop_run() -> Empty {
     // A worker that this very request woke has its run still to take up.
     resume::taken_up().await;
     if let Some(active) = app::active() {
-        active.stop();
+        runs::stop(&active);
     }
     Empty {}
 }
@@ -159,7 +159,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     resume::taken_up().await;
     if let Some(active) = app::active() {
         if active.tab_id() == tab.id {
-            active.stop();
+            runs::stop(&active);
             return Ok(());
         }
         return Err(Fault::new(

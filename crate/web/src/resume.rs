@@ -4,16 +4,14 @@
 use crate::checkpoint::{self, Checkpoint};
 use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
-use crate::runs::is_active;
 use crate::store::{RunMeta, Store};
-use crate::{app, clock, models, personas, trusted};
+use crate::{abandon, app, journal, models, personas, trusted};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::PersonaChoice;
-use passerby_artifacts::run::{RunRecord, RunView};
-use passerby_artifacts::trace::{Event, EventKind, TraceBody, TraceLine};
+use passerby_artifacts::trace::TraceBody;
 use passerby_decide::persona::Vault;
-use passerby_session::{NoStopwatch, Run};
+use passerby_session::Run;
 use std::rc::Rc;
 
 /// Goes on with the run that was under way when the browser stopped the worker, if there is one and it is not taken up
@@ -42,7 +40,7 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
         return checkpoint::forget().await;
     };
     let vault = vault.at_home_on(meta.home());
-    let run = journalled(&store, &checkpoint.run_id).await?;
+    let run = journal::resumed(&store.lines(&checkpoint.run_id).await?)?;
     // Two events may wake the worker at once; the first one takes the run.
     if app::active().is_some() {
         return Ok(());
@@ -68,7 +66,7 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
 /// Its credentials and the key of its model ended with the browser too: they are those that are kept now.
 pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fault> {
     taken_up().await;
-    let _claim = app::claim_start().ok_or_else(is_active)?;
+    let _claim = app::claim_start()?;
     let store = app::store().await?;
     let meta = store.meta(run_id).await?.ok_or_else(|| unknown(run_id))?;
     let lines = store.lines(run_id).await?;
@@ -80,7 +78,7 @@ pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fau
     let (_, vault) = personas::parse(&yaml)?;
     let vault = vault.at_home_on(meta.home());
     let model = models::chosen(config.policy, None).await?;
-    let run = resumed(&lines)?;
+    let run = journal::resumed(&lines)?;
     let page = Page { tab_id: tab.id };
     page.inject().await?;
     if let Some(url) = where_it_was(&run, &meta).filter(|url| *url != tab.url) {
@@ -93,52 +91,6 @@ pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fau
     app::set_fault(None);
     go_on(run, yaml, vault, model, store, meta).await;
     Ok(run_id.to_owned())
-}
-
-/// The record of a run as its journal tells it, ended here if it was not.
-pub(crate) async fn from_journal(run_id: &str) -> Result<Option<RunRecord>, Fault> {
-    let lines = app::store().await?.lines(run_id).await?;
-    let is_active = app::active().is_some_and(|active| active.run_id() == run_id);
-    if lines.is_empty() || is_active {
-        return Ok(None);
-    }
-    let mut run = resumed(&lines)?;
-    let event = Event {
-        at_ms: 0,
-        kind: EventKind::Aborted {
-            fault: cut_off_fault(),
-        },
-    };
-    // A run that has ended takes no notice.
-    run.handle(event, &NoStopwatch);
-    Ok(run.session().record())
-}
-
-/// Ends a run in its journal, saves its record, and gives what is shown of it.
-pub(crate) async fn break_off(run_id: &str, fault: Fault) -> Result<RunView, Fault> {
-    let store = app::store().await?;
-    let mut run = resumed(&store.lines(run_id).await?)?;
-    if !run.session().is_ended() {
-        let event = Event {
-            at_ms: clock::now_ms(),
-            kind: EventKind::Aborted { fault },
-        };
-        let line = run.handle(event, &NoStopwatch);
-        // The end is short: it may fit where the line before it did not.
-        let _ = store.append(run_id, &[line]).await;
-    }
-    if let Some(record) = run.session().record()
-        && store.save_record(&record).await.is_err()
-    {
-        app::keep_unsaved(record);
-    }
-    let view = run.session().view();
-    if let Some(mut meta) = store.meta(run_id).await? {
-        meta.card.steps = u32::try_from(view.steps.len()).unwrap_or(u32::MAX);
-        meta.card.stop.clone_from(&view.stop);
-        store.save_meta(&meta).await?;
-    }
-    Ok(view)
 }
 
 async fn go_on(
@@ -170,25 +122,11 @@ async fn go_on(
     // Without it the run may not go on: its report is made of what was kept.
     if let Err(fault) = driver.guard().await {
         app::set_active(None);
-        crate::abandon::conclude(&driver.run_id(), meta_tab, fault).await;
+        abandon::conclude(&driver.run_id(), meta_tab, fault).await;
         return;
     }
     checkpoint::watch().await;
     driver.spawn(first, abort);
-}
-
-async fn journalled(store: &Store, run_id: &str) -> Result<Run, Fault> {
-    resumed(&store.lines(run_id).await?)
-}
-
-fn resumed(lines: &[TraceLine]) -> Result<Run, Fault> {
-    Run::resume(lines).map_err(|error| {
-        Fault::new(
-            FaultCode::StorageFailed,
-            error.to_string(),
-            "The run cannot go on; its report holds what was kept.",
-        )
-    })
 }
 
 /// The address that the run last looked at.
@@ -204,13 +142,5 @@ fn unknown(run_id: &str) -> Fault {
         FaultCode::NotFound,
         format!("There is no run “{run_id}” to go on with."),
         "Choose one of the runs that are kept.",
-    )
-}
-
-fn cut_off_fault() -> Fault {
-    Fault::new(
-        FaultCode::Internal,
-        "The browser was closed while the run was going on.",
-        "Go on with it from the list of runs, or start a new one.",
     )
 }

@@ -1,87 +1,47 @@
 //! The run that is going on: how it starts, what reaches it from outside, and the watch that ends it should its driver
 //! not. Look next at [`crate::driver`], which performs what the session wants.
 
+use crate::active_run::ActiveRun;
 use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
 use crate::store::RunMeta;
-use crate::tabs::{TabClosed, Tabs};
+use crate::tabs::TabClosed;
 use crate::{abandon, app, clock, models, personas, request_guard, resume, trusted};
-use futures_channel::mpsc::UnboundedSender;
-use futures_util::future::AbortHandle;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::RunCard;
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::trace::EventKind;
 use passerby_session::Run;
-use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
-/// Time a run has beyond its own limit to end by itself, ms: every wait of the driver has a deadline, and all that one
-/// step can wait for at its end fits in here.
-const GRACE_MS: u64 = 45_000;
 /// Time it has once it was told to stop, ms.
-const STOP_GRACE_MS: u64 = 15_000;
+const STOP_GRACE_MS: u32 = 15_000;
 
-/// A run that is going on.
-pub(crate) struct ActiveRun {
-    pub(crate) run_id: String,
-    pub(crate) tabs: Rc<Tabs>,
-    pub(crate) interrupts: UnboundedSender<EventKind>,
-    /// Ends the driver where it is.
-    pub(crate) abort: AbortHandle,
-    /// When the watch ends the run if nothing else did, milliseconds since the Unix epoch.
-    pub(crate) must_end_at_ms: Cell<u64>,
+/// Hands on the user's word on an act of this step; one that comes too late is dropped, since any event ends what is
+/// under way.
+pub(crate) fn answer_approval(active: &ActiveRun, run_id: &str, step: u32, given: bool) {
+    let is_asked = app::last_view().is_some_and(|view| {
+        let asked = view.approval_request.filter(|asked| asked.step == step);
+        view.run_id == run_id && asked.is_some()
+    });
+    if is_asked {
+        let _ = active
+            .interrupts
+            .unbounded_send(EventKind::ApprovalAnswered { given });
+    }
 }
 
-impl ActiveRun {
-    /// Its name.
-    pub fn run_id(&self) -> &str {
-        &self.run_id
-    }
-
-    /// The tab it is on.
-    pub fn tab_id(&self) -> i32 {
-        self.tabs.current()
-    }
-
-    /// Hands on the user's word on an act of this step; one that comes too late is dropped, since any event ends what
-    /// is under way.
-    pub fn answer_approval(&self, run_id: &str, step: u32, given: bool) {
-        let is_asked = app::last_view().is_some_and(|view| {
-            let asked = view.approval_request.filter(|asked| asked.step == step);
-            view.run_id == run_id && asked.is_some()
-        });
-        if is_asked {
-            let _ = self
-                .interrupts
-                .unbounded_send(EventKind::ApprovalAnswered { given });
-        }
-    }
-
-    /// Ends the run, and the act under way with it; the report is still written.
-    pub fn stop(&self) {
-        // A run that has just ended has nobody listening, which is what was asked for.
-        let _ = self.interrupts.unbounded_send(EventKind::StopRequested);
-        self.end_within(STOP_GRACE_MS);
-    }
-
-    /// The watch may end it after this time.
-    fn end_within(&self, grace_ms: u64) {
-        let at_ms = clock::now_ms().saturating_add(grace_ms);
-        self.must_end_at_ms
-            .set(self.must_end_at_ms.get().min(at_ms));
-        spawn_local(async move {
-            clock::sleep(
-                u32::try_from(grace_ms)
-                    .unwrap_or(u32::MAX)
-                    .saturating_add(100),
-            )
-            .await;
-            watch().await;
-        });
-    }
+/// Ends a run, and the act under way with it; the report is still written.
+pub(crate) fn stop(active: &ActiveRun) {
+    // A run that has just ended has nobody listening, which is what was asked for.
+    let _ = active.interrupts.unbounded_send(EventKind::StopRequested);
+    active.end_within(STOP_GRACE_MS);
+    spawn_local(async {
+        clock::sleep(STOP_GRACE_MS.saturating_add(100)).await;
+        watch().await;
+    });
 }
 
 /// Ends the run that exceeded its time, whatever its driver does. An alarm calls it, and *Stop* after a while.
@@ -108,13 +68,6 @@ fn overdue() -> Fault {
     )
 }
 
-/// When a run that has so much time left must have ended, milliseconds since the Unix epoch.
-pub(crate) fn must_end_at_ms(left_ms: u32) -> u64 {
-    clock::now_ms()
-        .saturating_add(u64::from(left_ms))
-        .saturating_add(GRACE_MS)
-}
-
 /// Starts a run on a tab and gives its name; the run goes on by itself.
 pub(crate) async fn start(
     tab: &TabInfo,
@@ -125,7 +78,7 @@ pub(crate) async fn start(
 ) -> Result<String, Fault> {
     resume::taken_up().await;
     // Claimed before anything is awaited: of two starts at once the first one runs.
-    let _claim = app::claim_start().ok_or_else(is_active)?;
+    let _claim = app::claim_start()?;
     trusted::check(config.trusted_input)?;
     let (persona, vault) = personas::parse(&persona_yaml)?;
     // Where a server led the browser since is another matter: its credentials are for the address that was asked for.
@@ -174,15 +127,6 @@ pub(crate) async fn start(
     Ok(run_id)
 }
 
-/// There is one run at a time.
-pub(crate) fn is_active() -> Fault {
-    Fault::new(
-        FaultCode::RunActive,
-        "A run is already going on.",
-        "Stop it first, or wait for its end.",
-    )
-}
-
 /// A page opened a tab: the run of that page follows before it looks again.
 pub(crate) async fn tab_opened(tab_id: i32, opener: i32) {
     resume::taken_up().await;
@@ -210,6 +154,6 @@ pub(crate) async fn leave_withdrawn(tab_id: i32) {
     if let Some(active) = app::active()
         && active.tab_id() == tab_id
     {
-        active.stop();
+        stop(&active);
     }
 }
