@@ -2,7 +2,7 @@
 
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
-use crate::think::Thinking;
+use crate::thinking::Thinking;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Request, Settled};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Decision, GateVerdict, Thought};

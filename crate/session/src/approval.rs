@@ -3,26 +3,14 @@
 //! While it waits the act is nothing but a pending: a worker that wakes asks again, and whoever says no has it decided anew.
 
 use crate::machine::{Session, State};
-use crate::think::{DecisionProgress, GateRefusal, Thinking};
-use passerby_artifacts::act::ActPlan;
-use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{GateName, Thought};
+use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
+use passerby_artifacts::decision::GateName;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::ApprovalRequest;
 use passerby_artifacts::trace::Effect;
 
 /// The gate whose refusal the user can lift.
 const RULE: GateName = GateName::Costly;
-
-/// An act that waits.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct PendingApproval {
-    pub thought: Thought,
-    pub plan: Option<ActPlan>,
-    /// The kind that is approved with it, for this act alone.
-    pub kind: CostlyKind,
-    pub why: String,
-}
 
 impl Session {
     /// Asks the user; nothing is done meanwhile.

@@ -5,11 +5,11 @@
 
 use crate::machine::{Session, State};
 use crate::stages::schema_of_next;
-use crate::think::{DecisionProgress, Thinking};
+use crate::thinking::{DecisionProgress, PendingQuestion, Thinking};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::model::{
-    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelUsage, PromptSize,
+    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelUsage, PromptSize,
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -20,15 +20,6 @@ use passerby_merge::{ViewOptions, full_view};
 
 /// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
 const WHOLE_PAGE_CHARS: usize = 5_000;
-
-/// A question that has no answer yet.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct PendingQuestion {
-    request: ModelRequest,
-    retries: u32,
-    /// Whether this is the repair of an answer that could not be used.
-    repairs: bool,
-}
 
 impl Session {
     /// What came back while the model was asked.

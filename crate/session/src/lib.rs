@@ -33,6 +33,7 @@ mod run;
 mod stages;
 mod stopwatch;
 mod think;
+mod thinking;
 
 pub use machine::Session;
 pub use replay::{ReplayError, Replayed, replay};

@@ -9,7 +9,7 @@
 use crate::memory::{Memory, PendingAct};
 use crate::observation::Observation;
 use crate::stopwatch::{Laps, Stopwatch};
-use crate::think::Thinking;
+use crate::thinking::Thinking;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::{Phase, RunConfig, StepRecord, StopReason};

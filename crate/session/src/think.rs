@@ -4,12 +4,10 @@
 //! asked (see `ask`), everything the decision rests on waits in [`Thinking`].
 
 use crate::acting::target_rect;
-use crate::approval::PendingApproval;
-use crate::ask::PendingQuestion;
 use crate::machine::Session;
 use crate::stages::Stages;
+use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
 use passerby_artifacts::act::ActPlan;
-use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
@@ -22,35 +20,6 @@ use passerby_decide::{Context, Refusal};
 
 /// Thoughts that may be refused on one screen before the run ends.
 const THOUGHT_BUDGET: u32 = 5;
-/// A screen that is being thought about.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Thinking {
-    pub step: StepRecord,
-    pub tree: UiTree,
-    pub screen: ScreenState,
-    pub fingerprint: String,
-    pub refused: Vec<Refusal>,
-    /// What the model has said of it so far.
-    pub stages: Stages,
-    /// The act that waits for the user's approval.
-    pub pending: Option<PendingApproval>,
-    /// What the model is asked; `None` while it is not.
-    pub asked: Option<PendingQuestion>,
-}
-
-/// Why a decision was not let through.
-pub(crate) struct GateRefusal {
-    pub rule: GateName,
-    pub reason: String,
-    /// The kind of approval that it lacks.
-    pub kind: Option<CostlyKind>,
-}
-
-/// What comes of a thought.
-pub(crate) enum DecisionProgress {
-    Done(Vec<Effect>),
-    Again(Box<Thinking>),
-}
 
 impl Session {
     /// Thinks about a screen until there is something to be done: an act, a question to the model, or the run's end.

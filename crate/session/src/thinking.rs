@@ -1,0 +1,61 @@
+//! A screen that is thought about, and what waits while it is: a question to the model, an act that needs approval.
+
+use crate::stages::Stages;
+use passerby_artifacts::act::ActPlan;
+use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::decision::{GateName, Thought};
+use passerby_artifacts::model::ModelRequest;
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::trace::Effect;
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_decide::Refusal;
+
+/// A screen that is being thought about.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Thinking {
+    pub step: StepRecord,
+    pub tree: UiTree,
+    pub screen: ScreenState,
+    pub fingerprint: String,
+    pub refused: Vec<Refusal>,
+    /// What the model has said of it so far.
+    pub stages: Stages,
+    /// The act that waits for the user's approval.
+    pub pending: Option<PendingApproval>,
+    /// What the model is asked; `None` while it is not.
+    pub asked: Option<PendingQuestion>,
+}
+
+/// Why a decision was not let through.
+pub(crate) struct GateRefusal {
+    pub rule: GateName,
+    pub reason: String,
+    /// The kind of approval that it lacks.
+    pub kind: Option<CostlyKind>,
+}
+
+/// What comes of a thought.
+pub(crate) enum DecisionProgress {
+    Done(Vec<Effect>),
+    Again(Box<Thinking>),
+}
+
+/// A question that has no answer yet.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PendingQuestion {
+    pub request: ModelRequest,
+    pub retries: u32,
+    /// Whether this is the repair of an answer that could not be used.
+    pub repairs: bool,
+}
+
+/// An act that waits.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PendingApproval {
+    pub thought: Thought,
+    pub plan: Option<ActPlan>,
+    /// The kind that is approved with it, for this act alone.
+    pub kind: CostlyKind,
+    pub why: String,
+}
