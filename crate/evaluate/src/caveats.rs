@@ -4,9 +4,9 @@
 //! A page may thank people while its server failed, and may have answered where no element tells. Must never
 //! turn a doubt into a success: it can only take one back, or say that it cannot be told yet.
 
-use crate::evaluate::Observed;
 use crate::happened::changed_nothing;
 use crate::network;
+use crate::observed::Observed;
 use crate::verdict::VerdictWithEvidence;
 use passerby_artifacts::decision::{Expectation, ExpectationVerdict, Predicate};
 

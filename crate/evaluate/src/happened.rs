@@ -2,7 +2,7 @@
 //!
 //! Must never judge: whether a fact is what was expected is told in [`crate::verdict`].
 
-use crate::evaluate::Observed;
+use crate::observed::Observed;
 use passerby_artifacts::screen::{FormInput, Identity, ScreenOutcome, ScreenState, Signal};
 
 /// The signals as sentences.

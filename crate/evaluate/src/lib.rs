@@ -21,6 +21,8 @@
     )
 )]
 
+mod observed;
+
 mod happened;
 mod network;
 mod verdict;
@@ -32,6 +34,7 @@ mod notes;
 
 mod findings;
 
-pub use evaluate::{Observed, evaluate};
+pub use evaluate::evaluate;
 pub use findings::findings;
+pub use observed::Observed;
 pub use verdict::is_other_picture;

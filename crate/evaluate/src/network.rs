@@ -3,7 +3,7 @@
 //! Only requests to the page's own site count: what a page asks of others is mostly no part of what people do
 //! there. Must never guess a status: what the browser does not tell is not known.
 
-use crate::evaluate::Observed;
+use crate::observed::Observed;
 use passerby_artifacts::act::{Request, RequestBy};
 
 /// Requests to the site of the page before or after the act.

@@ -2,8 +2,8 @@
 //!
 //! Must never change a verdict. Sentences are in the first person and fit any persona.
 
-use crate::evaluate::Observed;
 use crate::happened::{changed_nothing, first_error};
+use crate::observed::Observed;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
 use passerby_artifacts::screen::Signal;

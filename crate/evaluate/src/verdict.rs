@@ -8,11 +8,11 @@ mod values;
 
 pub use outside::is_other_picture;
 
-use crate::evaluate::Observed;
 use crate::happened::{
     changed_nothing, first_error, folded, form_label, happenings, is_page_change, quoted, sentence,
 };
 use crate::notes::seconds;
+use crate::observed::Observed;
 use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 

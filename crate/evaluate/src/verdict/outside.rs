@@ -1,8 +1,8 @@
 //! What is known beside the elements: requests and the picture.
 
 use super::{VerdictWithEvidence, contradicted, matched, missed, unknown};
-use crate::evaluate::Observed;
 use crate::network;
+use crate::observed::Observed;
 
 /// Less of the picture than this is a caret or an edge that was drawn anew, as a share.
 const PICTURE_MIN: f64 = 0.005;

@@ -1,8 +1,8 @@
 //! Whether something is on the screen, or is no longer.
 
 use super::{VerdictWithEvidence, contradicted, matched, missed};
-use crate::evaluate::Observed;
 use crate::happened::{changed_nothing, first_error, folded};
+use crate::observed::Observed;
 use passerby_artifacts::screen::ScreenState;
 
 pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {

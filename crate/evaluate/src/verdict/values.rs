@@ -1,8 +1,8 @@
 //! Whether an input holds what was expected.
 
 use super::{VerdictWithEvidence, contradicted, matched, missed};
-use crate::evaluate::Observed;
 use crate::happened::{folded, input, input_label, page_changed};
+use crate::observed::Observed;
 use passerby_artifacts::decision::ExpectationVerdict;
 use passerby_artifacts::screen::Identity;
 
