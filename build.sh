@@ -213,7 +213,7 @@ check() {
   timed "clippy for WebAssembly$(first "target/$WASM_TARGET/release" "some minutes")" cargo clippy --quiet --release --target "$WASM_TARGET" -p passerby-web -- -D warnings
   timed "lints of the extension and of the tests in a browser" npm run --silent --prefix extension lint
   timed "types of the extension" npm run --silent --prefix extension check
-  timed "dependencies and licences" cargo test --quiet -p passerby-architecture
+  timed "dependencies, cycles and licences" cargo test --quiet -p passerby-architecture
 }
 
 run_tests() {

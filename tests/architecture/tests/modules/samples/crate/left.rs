@@ -1,0 +1,5 @@
+use crate::Right;
+
+pub const NAME: &str = "left";
+
+pub struct Left(Right);

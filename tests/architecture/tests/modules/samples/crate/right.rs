@@ -1,0 +1,7 @@
+pub struct Right;
+
+impl Right {
+    pub fn show(&self) {
+        println!("{}", crate::left::NAME);
+    }
+}

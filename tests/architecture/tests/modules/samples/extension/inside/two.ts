@@ -1,0 +1,3 @@
+export { one } from '../one.ts';
+
+export type Two = number;

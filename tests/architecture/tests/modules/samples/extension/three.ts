@@ -1,0 +1,2 @@
+// Not `import { one } from './one.ts'`.
+export const three = 3;
