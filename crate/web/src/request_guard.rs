@@ -8,54 +8,21 @@
 //! changes something and whose address does not say so is not known.
 //! Reference: <https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest>
 
+mod rules;
+
 use crate::js::{from_js, message_of, to_js};
 use crate::{addresses, chrome, clock};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::run::{REFUSED_REQUEST, RunConfig};
-use passerby_decide::gates::costly::{CHANGING_METHODS, changing_patterns, patterns};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 use wasm_bindgen::JsValue;
 
-const IN_TABS: i32 = 1;
-const OF_SERVICE_WORKERS: i32 = 2;
-const DELETE_METHOD: i32 = 3;
-const DELETE_OVERRIDE: i32 = 4;
-const NO_SOCKETS: i32 = 6;
-/// What the user asked for is opened, whatever its address says.
-const START: i32 = 5;
-/// Addresses by which a GET is taken for a DELETE.
-const OVERRIDE: &str = "[?&](_method|x-http-method-override)=delete";
-/// The first of those by address; the others follow.
-const BY_ADDRESS: i32 = 10;
-/// All that this module ever sets.
-const ALL_RULES: RangeInclusive<i32> = 1..=600;
-/// What the browser calls a request that no tab made.
-const NO_TAB: i32 = -1;
 /// The browser answers twenty times in ten minutes; asked no more often than this after the first ones, ms.
 const ASK_SPACING_MS: u64 = 31_000;
 const FREE_ASKS: u32 = 18;
-const METHODS: [&str; 3] = ["get", "head", "options"];
-const SOCKETS: [&str; 1] = ["websocket"];
-const KINDS: [&str; 14] = [
-    "main_frame",
-    "sub_frame",
-    "stylesheet",
-    "script",
-    "image",
-    "font",
-    "object",
-    "xmlhttprequest",
-    "ping",
-    "csp_report",
-    "media",
-    "webtransport",
-    "webbundle",
-    "other",
-];
 
 thread_local! {
     static GUARD: RefCell<Option<Guard>> = const { RefCell::new(None) };
@@ -86,47 +53,6 @@ struct Guard {
     asked_at_ms: u64,
     /// Up to when refusals are told already, milliseconds since the Unix epoch.
     told_until_ms: f64,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Options {
-    remove_rule_ids: Vec<i32>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    add_rules: Vec<Rule>,
-}
-
-#[derive(Serialize)]
-struct Rule {
-    id: i32,
-    priority: i32,
-    action: Action,
-    condition: Condition,
-}
-
-#[derive(Serialize)]
-struct Action {
-    r#type: &'static str,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Condition {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    excluded_request_methods: Option<[&'static str; 3]>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    request_methods: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    regex_filter: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url_filter: Option<String>,
-    resource_types: &'static [&'static str],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    excluded_tab_ids: Option<Vec<i32>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tab_ids: Option<[i32; 1]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    initiator_domains: Option<[String; 1]>,
 }
 
 /// From now on holds back requests of this tab as the run's configuration says. `url`: what the run begins on.
@@ -167,10 +93,7 @@ pub(crate) fn holds() -> bool {
 /// Lets requests through again. Done whether or not this worker set the rules: a worker before it may have.
 pub(crate) async fn lift() {
     GUARD.set(None);
-    let options = to_js(&Options {
-        remove_rule_ids: ALL_RULES.collect(),
-        add_rules: Vec::new(),
-    });
+    let options = to_js(&rules::none());
     log::info!("no rule holds requests back");
     if let Ok(options) = options {
         let _ = chrome::dnr_update_session_rules(&options).await;
@@ -196,10 +119,10 @@ pub(crate) async fn act_is_over() {
 async fn change(work: impl FnOnce(&mut Guard) -> bool) {
     let changed = GUARD.with_borrow_mut(|guard| {
         let guard = guard.as_mut()?;
-        work(guard).then(|| rules(guard))
+        work(guard).then(|| rules::of(guard))
     });
     if let Some(rules) = &changed {
-        log::info!("{} rules hold requests back now", rules.add_rules.len());
+        log::info!("{} rules hold requests back now", rules.len());
     }
     if let Some(rules) = changed
         && let Ok(options) = to_js(&rules)
@@ -313,127 +236,12 @@ pub(crate) fn refused_navigation() -> Warning {
 }
 
 async fn apply(guard: &Guard) -> Result<(), Fault> {
-    let options = rules(guard);
-    log::info!("{} rules hold requests back", options.add_rules.len());
+    let options = rules::of(guard);
+    log::info!("{} rules hold requests back", options.len());
     chrome::dnr_update_session_rules(&to_js(&options)?)
         .await
         .map(drop)
         .map_err(|error| cannot_guard(&error))
-}
-
-fn rules(guard: &Guard) -> Options {
-    let add_rules = match &guard.policy {
-        RequestPolicy::Reading => rules_of_reading(guard),
-        RequestPolicy::Kinds(allowed) => rules_by_kind(guard, allowed),
-    };
-    Options {
-        remove_rule_ids: ALL_RULES.collect(),
-        add_rules,
-    }
-}
-
-/// What refuses all but reading.
-fn rules_of_reading(guard: &Guard) -> Vec<Rule> {
-    let own = Condition {
-        excluded_request_methods: Some(METHODS),
-        ..in_tabs(guard)
-    };
-    let sockets = Condition {
-        resource_types: &SOCKETS,
-        ..in_tabs(guard)
-    };
-    let workers = (!guard.host.is_empty()).then(|| Condition {
-        excluded_request_methods: Some(METHODS),
-        excluded_tab_ids: None,
-        tab_ids: Some([NO_TAB]),
-        initiator_domains: Some([guard.host.clone()]),
-        ..in_tabs(guard)
-    });
-    let by_address = by_address(changing_patterns(), || in_tabs(guard));
-    let start = address_filter(&guard.start_url).map(|filter| Rule {
-        id: START,
-        priority: 2,
-        action: Action { r#type: "allow" },
-        condition: Condition {
-            request_methods: vec!["get"],
-            url_filter: Some(filter),
-            resource_types: &["main_frame"],
-            ..in_tabs(guard)
-        },
-    });
-    let own = [block(IN_TABS, own), block(NO_SOCKETS, sockets)].into_iter();
-    own.chain(workers.map(|condition| block(OF_SERVICE_WORKERS, condition)))
-        .chain(by_address)
-        .chain(start)
-        .collect()
-}
-
-/// What refuses requests whose address names an act of a kind that is neither among these nor approved.
-fn rules_by_kind(guard: &Guard, allowed: &[CostlyKind]) -> Vec<Rule> {
-    let is_held = |kind: &CostlyKind| !allowed.contains(kind) && guard.approved != Some(*kind);
-    let held = CostlyKind::ALL.into_iter().filter(is_held);
-    let changing = || Condition {
-        request_methods: CHANGING_METHODS.to_vec(),
-        ..in_tabs(guard)
-    };
-    let mut rules: Vec<Rule> = by_address(held.flat_map(patterns), changing).collect();
-    if is_held(&CostlyKind::Delete) {
-        let deleting = Condition {
-            request_methods: vec!["delete"],
-            ..in_tabs(guard)
-        };
-        let overriding = Condition {
-            regex_filter: Some(OVERRIDE.to_owned()),
-            ..in_tabs(guard)
-        };
-        rules.push(block(DELETE_METHOD, deleting));
-        rules.push(block(DELETE_OVERRIDE, overriding));
-    }
-    rules
-}
-
-/// A rule for each of these patterns, on what the condition says else.
-fn by_address(
-    patterns: impl IntoIterator<Item = String>,
-    condition: impl Fn() -> Condition,
-) -> impl Iterator<Item = Rule> {
-    let numbered = (BY_ADDRESS..=*ALL_RULES.end()).zip(patterns);
-    numbered.map(move |(id, pattern)| {
-        let condition = Condition {
-            regex_filter: Some(pattern),
-            ..condition()
-        };
-        block(id, condition)
-    })
-}
-
-fn block(id: i32, condition: Condition) -> Rule {
-    Rule {
-        id,
-        priority: 1,
-        action: Action { r#type: "block" },
-        condition,
-    }
-}
-
-/// All requests of the run's tabs.
-fn in_tabs(guard: &Guard) -> Condition {
-    Condition {
-        excluded_request_methods: None,
-        request_methods: Vec::new(),
-        regex_filter: None,
-        url_filter: None,
-        resource_types: &KINDS,
-        excluded_tab_ids: Some(guard.others.iter().copied().chain([NO_TAB]).collect()),
-        tab_ids: None,
-        initiator_domains: None,
-    }
-}
-
-/// A filter that only this address fits; none for one that a filter cannot hold.
-fn address_filter(url: &str) -> Option<String> {
-    let is_plain = url.is_ascii() && !url.contains(['*', '^', '|']);
-    (is_plain && addresses::is_web(url)).then(|| format!("|{url}|"))
 }
 
 async fn tabs() -> Result<Vec<i32>, Fault> {
