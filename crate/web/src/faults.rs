@@ -88,6 +88,15 @@ pub(crate) fn storage_fault(what: &str, why: impl std::fmt::Display) -> Fault {
     )
 }
 
+/// The page did not answer in this time.
+pub(crate) fn hung(deadline_ms: u32) -> Fault {
+    Fault::new(
+        FaultCode::UiQueryFailed,
+        format!("The page did not answer within {} s.", deadline_ms / 1000),
+        "It may be busy or stopped at a dialog: close the dialog or reload the page, then try again.",
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
