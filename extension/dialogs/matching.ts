@@ -1,10 +1,8 @@
 // What a text says would be done; crate/lexicon/src/costly/matching.rs in TypeScript.
 
 import type { CostlyKind } from '../shared/kinds.ts';
-import { isNumber, table, tokens, type Rule, type Rules, type Span } from './phrases.ts';
-
-/** Classes of one rule stand within as many words. */
-const MAX_SPREAD = 11;
+import { MAX_SPREAD, table, type Rule, type Rules, type Span } from './phrases.ts';
+import { isNumber, tokens } from './words.ts';
 
 /** How a text is meant: as the name of a control, as what a dialog says, as what a page says of itself. */
 export type Tone = 'command' | 'statement' | 'page';

@@ -4,6 +4,7 @@
 
 import source from '../../crate/lexicon/src/costly/phrases.json';
 import type { CostlyKind } from '../shared/kinds.ts';
+import { isNumber, tokens } from './words.ts';
 
 type Part =
   | { readonly is: string }
@@ -45,9 +46,8 @@ export interface Rules {
   readonly unless: readonly string[];
 }
 
-/** The order in which kinds win over each other where all else is equal. */
-const ORDER = ['order', 'pay', 'credentials', 'sign', 'install', 'delete', 'send'] as const;
-const MAX_GAP = 4;
+/** Classes of one rule stand within as many words. */
+export const MAX_SPREAD = source.max_spread;
 
 type Endings = Readonly<Record<string, readonly string[]>>;
 
@@ -65,7 +65,7 @@ class Table {
         for (const phrase of phrases) this.add(name, phrase, endings[language]);
       }
     }
-    this.kinds = ORDER.map((kind) => {
+    this.kinds = (source.order as readonly CostlyKind[]).map((kind) => {
       const rules = source.kinds[kind];
       return { kind, commands: all(rules.do), said: all(rules.said), page: all(rules.page), last: all(rules.last), unless: rules.unless };
     });
@@ -127,7 +127,7 @@ function fits(parts: readonly Part[], at: number, words: readonly string[], star
   const part = parts[at];
   if (part === undefined) return start;
   if (part === 'gap') {
-    for (let next = start; next <= start + MAX_GAP; next++) {
+    for (let next = start; next <= start + source.max_gap; next++) {
       const end = fits(parts, at + 1, words, next);
       if (end !== null) return end;
     }
@@ -147,8 +147,6 @@ function fitsWord(part: Part, word: string): boolean {
   return word.length >= part.digits && isNumber(word);
 }
 
-export const isNumber = (word: string): boolean => /^[0-9]+$/.test(word);
-
 /** The phrase with each form of its verb, and whether that is one of statements. */
 function formsOf(phrase: string, endings: Endings | undefined): [string, boolean][] {
   const tilde = phrase.indexOf('~');
@@ -164,8 +162,8 @@ function formsOf(phrase: string, endings: Endings | undefined): [string, boolean
 
 /** The phrase, and where it has umlauts also as it is written without them in addresses. */
 function spellings(phrase: string): string[] {
-  if (!/[äöü]/.test(phrase)) return [phrase];
-  return [phrase, phrase.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')];
+  const written = Object.entries(source.umlauts).reduce((text, [from, to]) => text.replaceAll(from, to), phrase);
+  return written === phrase ? [phrase] : [phrase, written];
 }
 
 function partsOf(phrase: string): Part[] {
@@ -181,42 +179,4 @@ function partsOf(phrase: string): Part[] {
     const part = ends ? (begins ? { contains: last } : { ends: last }) : begins ? { begins: last } : { is: last };
     return [...spoken.map((is) => ({ is })), part];
   });
-}
-
-/** Words for money that stand for its sign. */
-const CURRENCIES = new Set(
-  'eur euro euros usd dollar dollars dolares gbp chf franken francs mxn brl reais pounds pesos kr cad aud dkk sek pln'.split(' '),
-);
-/** Letters that Unicode does not take apart: those of `push_folded` in crate/lexicon/src/normal.rs. */
-const FOLDED = new Map(Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', ł: 'l', ø: 'o', ª: 'ª', º: 'º' }));
-const MARK = /\u{ad}|[\u{300}-\u{36f}]/u;
-const MARKS = /\u{ad}|[\u{300}-\u{36f}]/gu;
-
-/** The words of a text: folded, numbers apart from letters, `¤` for a currency, and `:`. */
-export function tokens(text: string): string[] {
-  const words = [''];
-  let last = ' ';
-  for (const c of text) {
-    if (MARK.test(c)) continue;
-    const isLetter = /[\p{Alphabetic}]/u.test(c);
-    const isDigit = /[0-9]/.test(c);
-    if (/[€$£¥₹¤]/.test(c)) words.push('¤', '');
-    else if (c === ':') words.push(':', '');
-    else if (isLetter || isDigit) {
-      const splits = (isDigit && /\p{Alphabetic}/u.test(last)) || (isLetter && /[0-9]/.test(last));
-      if (splits) words.push('');
-      words[words.length - 1] += folded(c);
-    } else words.push('');
-    last = c;
-  }
-  return words.filter((word) => word !== '').map((word) => (CURRENCIES.has(word) ? '¤' : word));
-}
-
-const folded = (c: string): string => [...c.toLowerCase()].map((each) => FOLDED.get(each) ?? plain(each)).join('');
-
-/** A Latin letter without marks, in whatever width, style or ligature; a mark as nothing; other letters as they are. */
-function plain(c: string): string {
-  if (MARK.test(c)) return '';
-  const letters = c.normalize('NFKD').replace(MARKS, '');
-  return /^[a-z]+$/i.test(letters) ? letters.toLowerCase() : c;
 }

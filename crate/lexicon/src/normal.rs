@@ -4,7 +4,31 @@
 //! Screens are read in the canonical form: their ids are made of it, and there `à` is another word than `a`. Goals and
 //! costly acts are read without marks, since people leave them out.
 
+//!
+//! `letters.json` is what of it is not in Unicode: the shell, which judges the page's dialogs, reads the same file
+//! (extension/dialogs/words.ts), and `crate/lexicon/tests/words.jsonl` holds both to the same words.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 use unicode_normalization::char::decompose_compatible;
+
+/// How letters are folded where Unicode does not say it.
+#[derive(Debug, Deserialize)]
+struct Letters {
+    /// First and last of each range of marks.
+    marks: Vec<(char, char)>,
+    /// Letters that Unicode does not take apart; signs that are no letters stay what they are (`Nº` is no *no*).
+    whole: BTreeMap<char, String>,
+}
+
+static LETTERS: LazyLock<Letters> = LazyLock::new(|| {
+    #[expect(
+        clippy::expect_used,
+        reason = "the source is part of the program, and tests prove that it parses"
+    )]
+    serde_json::from_str(include_str!("letters.json")).expect("the table of letters is valid")
+});
 
 /// Characters without width that pages strew into texts: they tell a reader nothing.
 const INVISIBLE: [char; 6] = [
@@ -31,7 +55,8 @@ pub fn canonical(text: &str) -> String {
 
 /// Whether a character is a mark on the letter before it, or a soft hyphen: it belongs to the word and is not kept.
 pub(crate) fn is_mark(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}')
+    let is_in = |(first, last): &(char, char)| (*first..=*last).contains(&c);
+    !c.is_ascii() && LETTERS.marks.iter().any(is_in)
 }
 
 /// Adds a letter or digit to a word: in lower case, as plain Latin letters where it is Latin, in whatever width, style
@@ -42,18 +67,9 @@ pub(crate) fn push_folded(word: &mut String, c: char) {
         return;
     }
     for c in c.to_lowercase() {
-        match c {
-            // Letters that Unicode does not take apart.
-            'ß' => word.push_str("ss"),
-            'æ' => word.push_str("ae"),
-            'œ' => word.push_str("oe"),
-            'đ' => word.push('d'),
-            'ı' => word.push('i'),
-            'ł' => word.push('l'),
-            'ø' => word.push('o'),
-            // Signs rather than letters: `Nº` is no *no*.
-            'ª' | 'º' => word.push(c),
-            _ => push_plain(word, c),
+        match LETTERS.whole.get(&c) {
+            Some(plain) => word.push_str(plain),
+            None => push_plain(word, c),
         }
     }
 }

@@ -4,9 +4,6 @@ use super::phrases::{Class, Rule, Rules, Span, table};
 use super::tokens::{is_number, tokens};
 use passerby_artifacts::costly::CostlyKind;
 
-/// Classes of one rule stand within as many words.
-const MAX_SPREAD: usize = 11;
-
 /// How a text is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
@@ -229,7 +226,7 @@ impl Sentence {
         let Some((class, rest)) = wants.split_first() else {
             let start = taken.iter().map(|span| span.start).min()?;
             let end = taken.iter().map(|span| span.end).max()?;
-            return (end.saturating_sub(start) <= MAX_SPREAD).then_some(start);
+            return (end.saturating_sub(start) <= table().max_spread).then_some(start);
         };
         let mut best = None;
         for span in self.spans.iter().filter(|span| span.class == *class) {

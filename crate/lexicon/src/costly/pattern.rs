@@ -12,7 +12,7 @@ pub(super) enum Part {
     Contains(String),
     Any,
     Number { digits: usize },
-    Gap,
+    Gap { max_words: usize },
 }
 
 impl Part {
@@ -24,7 +24,7 @@ impl Part {
             Self::Contains(it) => word.contains(it.as_str()),
             Self::Any => word != ":",
             Self::Number { digits } => word.len() >= *digits && is_number(word),
-            Self::Gap => false,
+            Self::Gap { .. } => false,
         }
     }
 }
@@ -34,16 +34,14 @@ pub(super) fn fits(parts: &[Part], words: &[String], start: usize) -> Option<usi
     let Some((part, rest)) = parts.split_first() else {
         return Some(start);
     };
-    if let Part::Gap = part {
-        return (start..=start.saturating_add(MAX_GAP)).find_map(|at| fits(rest, words, at));
+    if let Part::Gap { max_words } = part {
+        return (start..=start.saturating_add(*max_words)).find_map(|at| fits(rest, words, at));
     }
     let word = words.get(start)?;
     part.fits(word)
         .then(|| fits(rest, words, start.saturating_add(1)))
         .flatten()
 }
-
-const MAX_GAP: usize = 4;
 
 /// The phrase with each form of its verb, and whether that is one of statements.
 pub(super) fn forms(
@@ -70,24 +68,22 @@ pub(super) fn forms(
 }
 
 /// The phrase, and where it has umlauts also as it is written without them in addresses.
-pub(super) fn spellings(phrase: &str) -> Vec<String> {
+pub(super) fn spellings(phrase: &str, umlauts: &BTreeMap<String, String>) -> Vec<String> {
     let mut all = vec![phrase.to_owned()];
-    if phrase.contains(['ä', 'ö', 'ü']) {
-        all.push(
-            phrase
-                .replace('ä', "ae")
-                .replace('ö', "oe")
-                .replace('ü', "ue"),
-        );
+    let written = umlauts.iter().fold(phrase.to_owned(), |text, (from, to)| {
+        text.replace(from.as_str(), to)
+    });
+    if written != phrase {
+        all.push(written);
     }
     all
 }
 
-pub(super) fn parts(phrase: &str) -> Vec<Part> {
+pub(super) fn parts(phrase: &str, max_gap: usize) -> Vec<Part> {
     let mut parts = Vec::new();
     for word in phrase.split(' ') {
         match word {
-            ".." => parts.push(Part::Gap),
+            ".." => parts.push(Part::Gap { max_words: max_gap }),
             "*" => parts.push(Part::Any),
             "#" => parts.push(Part::Number { digits: 1 }),
             "##" => parts.push(Part::Number { digits: 3 }),

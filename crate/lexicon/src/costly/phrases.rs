@@ -5,9 +5,9 @@
 //!
 //! `words` has classes of phrases by language. A phrase is words that stand side by side, of which `*` stands for any
 //! letters (or, alone, for any word), `#` for a number, `##` for one of three digits or more, `¤` for a currency and `..`
-//! for up to four words; `stem~ending` for the forms of a verb as `endings` lists them: first those of a command, then
+//! for up to `max_gap` words; `stem~ending` for the forms of a verb as `endings` lists them: first those of a command, then
 //! those of a statement. `+` in front: in statements only; `^`: at the start; `$` after: at the end. `kinds` has rules:
-//! classes that must occur near each other.
+//! classes that must occur near each other, within `max_spread` words.
 
 use super::pattern::{Part, fits, forms, parts, spellings};
 use passerby_artifacts::costly::CostlyKind;
@@ -20,6 +20,12 @@ const SOURCE: &str = include_str!("phrases.json");
 /// What [`SOURCE`] says, as it is written.
 #[derive(Debug, Deserialize)]
 struct PhraseFile {
+    /// The order in which kinds win over each other where all else is equal.
+    order: Vec<CostlyKind>,
+    /// In words.
+    max_gap: usize,
+    max_spread: usize,
+    umlauts: BTreeMap<String, String>,
     endings: BTreeMap<String, BTreeMap<String, [String; 2]>>,
     words: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     kinds: BTreeMap<CostlyKind, WrittenRules>,
@@ -96,18 +102,9 @@ pub(super) struct Table {
     pub kinds: Vec<Rules>,
     pub void_names: Vec<Rule>,
     pub void_statements: Vec<Rule>,
+    /// Classes of one rule stand within as many words.
+    pub max_spread: usize,
 }
-
-/// The order in which kinds win over each other where all else is equal.
-const ORDER: [CostlyKind; 7] = [
-    CostlyKind::Order,
-    CostlyKind::Pay,
-    CostlyKind::Credentials,
-    CostlyKind::Sign,
-    CostlyKind::Install,
-    CostlyKind::Delete,
-    CostlyKind::Send,
-];
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     // A table that did not parse would have to refuse nothing, in silence.
@@ -134,18 +131,18 @@ impl Table {
             kinds: Vec::new(),
             void_names: Vec::new(),
             void_statements: Vec::new(),
+            max_spread: written.max_spread,
         };
         for (at, languages) in written.words.values().enumerate() {
             for (language, phrases) in languages {
-                let endings = written.endings.get(language);
                 for phrase in phrases {
-                    table.add(at, phrase, endings);
+                    table.add(at, phrase, language, written);
                 }
             }
         }
-        for kind in ORDER {
-            if let Some(rules) = written.kinds.get(&kind) {
-                let rules = table.rules(kind, rules);
+        for kind in &written.order {
+            if let Some(rules) = written.kinds.get(kind) {
+                let rules = table.rules(*kind, rules);
                 table.kinds.push(rules);
             }
         }
@@ -187,21 +184,16 @@ impl Table {
         }
     }
 
-    fn add(
-        &mut self,
-        class: Class,
-        written: &str,
-        endings: Option<&BTreeMap<String, [String; 2]>>,
-    ) {
-        let (only_said, rest) = after(written, '+');
+    fn add(&mut self, class: Class, phrase: &str, language: &str, written: &Written) {
+        let (only_said, rest) = after(phrase, '+');
         let (at_start, rest) = after(rest, '^');
         let (rest, at_end) = match rest.strip_suffix('$') {
             Some(rest) => (rest, true),
             None => (rest, false),
         };
-        for (rest, is_statement) in forms(rest, endings) {
-            for spelt in spellings(&rest) {
-                let parts = parts(&spelt);
+        for (rest, is_statement) in forms(rest, written.endings.get(language)) {
+            for spelt in spellings(&rest, &written.umlauts) {
+                let parts = parts(&spelt, written.max_gap);
                 let index = self.phrases.len();
                 match parts.first() {
                     Some(Part::Is(word)) => {
@@ -274,11 +266,17 @@ fn after(text: &str, mark: char) -> (bool, &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn the_table_parses_and_every_rule_names_a_class() {
         let written: PhraseFile = serde_json::from_str(SOURCE).expect("the table parses");
         assert_eq!(written.kinds.len(), CostlyKind::ALL.len());
+        let ordered: BTreeSet<_> = written.order.iter().collect();
+        assert!(
+            written.kinds.keys().eq(ordered),
+            "each kind stands in the order"
+        );
         let table = Table::of(&written);
         let known = |rules: &[Rule]| {
             let mut classes = rules.iter().flat_map(|r| r.wants.iter().chain(&r.spares));
