@@ -1,6 +1,8 @@
-//! The gate for costly acts on a corpus of phrases: how many are known, by kind, and how many false alarms there are.
+//! The gate for costly acts on a corpus of phrases: each row holds, but for those marked with the reason why they do not
+//! yet. Printed are how many are known, by kind, and how many false alarms there are.
 //!
 //! `PASSERBY_PHRASES` names another corpus of the same shape; then the figures are only printed.
+//! `PASSERBY_PHRASES_SHOW` prints each row that does not hold, marked or not.
 #![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 mod common;
@@ -23,6 +25,34 @@ struct Row {
     #[serde(default)]
     context: Around,
     kind: String,
+    /// Why the row does not hold today.
+    known_failure: Option<String>,
+}
+
+impl Row {
+    /// What the test has against this verdict, if anything.
+    fn complaint(&self, found: &str) -> Option<String> {
+        match (&self.known_failure, found == self.kind) {
+            (None, false) => Some(self.says(found)),
+            (Some(_), true) => Some(format!(
+                "holds now, drop its known_failure: {}",
+                self.says(found)
+            )),
+            _ => None,
+        }
+    }
+
+    fn says(&self, found: &str) -> String {
+        let Self {
+            lang,
+            place,
+            text,
+            context,
+            kind,
+            ..
+        } = self;
+        format!("{kind} but {found}: {lang} {place} “{text}” {context:?}")
+    }
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -191,52 +221,80 @@ impl std::fmt::Display for Figures {
     }
 }
 
+/// What came of a corpus.
+#[derive(Debug, Default)]
+struct Measured {
+    whole: Figures,
+    /// By language, place and kind.
+    parts: BTreeMap<String, Figures>,
+    complaints: Vec<String>,
+}
+
+impl Measured {
+    fn of(rows: &[Row]) -> Self {
+        let shows = std::env::var_os("PASSERBY_PHRASES_SHOW").is_some();
+        let mut measured = Self::default();
+        for row in rows {
+            let kind = verdict(row);
+            let found = kind.map_or("none", CostlyKind::as_str);
+            measured.count(row, kind);
+            measured.complaints.extend(row.complaint(found));
+            if shows && found != row.kind {
+                println!("{}", row.says(found));
+            }
+        }
+        measured
+    }
+
+    fn count(&mut self, row: &Row, kind: Option<CostlyKind>) {
+        self.whole.count(&row.kind, kind);
+        let mut parts = vec![format!("lang {}", row.lang), format!("place {}", row.place)];
+        if row.kind != "none" {
+            parts.push(format!("kind {}", row.kind));
+        }
+        for part in parts {
+            self.parts.entry(part).or_default().count(&row.kind, kind);
+        }
+    }
+
+    fn print(&self) {
+        println!("{}", self.whole);
+        for (part, figures) in &self.parts {
+            println!("  {part}: {figures}");
+        }
+    }
+}
+
 #[test]
 fn costly_acts_are_known_and_others_pass() {
-    let other = std::env::var("PASSERBY_PHRASES").ok();
-    let text = match &other {
-        Some(path) => std::fs::read_to_string(path).unwrap(),
-        None => [
-            include_str!("costly/phrases.jsonl"),
-            include_str!("costly/more.jsonl"),
-        ]
-        .concat(),
+    if let Ok(other) = std::env::var("PASSERBY_PHRASES") {
+        let text = std::fs::read_to_string(other).unwrap();
+        return Measured::of(&rows(&text)).print();
+    }
+    let ours = [
+        include_str!("costly/phrases.jsonl"),
+        include_str!("costly/more.jsonl"),
+    ];
+    let measured = Measured::of(&rows(&ours.concat()));
+    measured.print();
+    assert_eq!(measured.complaints, [""; 0]);
+    // What is marked must stay the exception.
+    let Measured { whole, .. } = measured;
+    assert!(whole.recall() >= 0.99, "{whole}");
+    assert!(whole.alarm_share() <= 0.01, "{whole}");
+    assert!(whole.kind_share() >= 0.99, "{whole}");
+}
+
+#[test]
+fn a_row_that_fails_and_a_mark_that_is_out_of_date_are_both_noticed() {
+    let row = |mark: &str| {
+        let written =
+            format!(r#"{{"lang":"en","place":"button","text":"Pay","kind":"pay"{mark}}}"#);
+        serde_json::from_str::<Row>(&written).unwrap()
     };
-    let mut whole = Figures::default();
-    let mut parts: BTreeMap<String, Figures> = BTreeMap::new();
-    for row in rows(&text) {
-        let kind = verdict(&row);
-        let found = kind.map_or("none", CostlyKind::as_str);
-        whole.count(&row.kind, kind);
-        for part in [format!("lang {}", row.lang), format!("place {}", row.place)] {
-            parts.entry(part).or_default().count(&row.kind, kind);
-        }
-        if row.kind != "none" {
-            parts
-                .entry(format!("kind {}", row.kind))
-                .or_default()
-                .count(&row.kind, kind);
-        }
-        if found != row.kind && std::env::var_os("PASSERBY_PHRASES_SHOW").is_some() {
-            let Row {
-                lang,
-                place,
-                text,
-                context,
-                kind,
-            } = &row;
-            println!("{kind} but {found}: {lang} {place} “{text}” {context:?}");
-        }
-    }
-    println!("{whole}");
-    for (part, figures) in &parts {
-        println!("  {part}: {figures}");
-    }
-    if other.is_none() {
-        assert!(whole.recall() >= 0.99, "{whole}");
-        assert!(whole.alarm_share() <= 0.01, "{whole}");
-        assert!(whole.kind_share() >= 0.99, "{whole}");
-    }
+    let (plain, marked) = (row(""), row(r#","known_failure":"why""#));
+    assert!(plain.complaint("pay").is_none() && marked.complaint("none").is_none());
+    assert!(plain.complaint("order").is_some() && marked.complaint("pay").is_some());
 }
 
 /// What the matcher says of a text; the dialog rule of the extension is held to the same.
