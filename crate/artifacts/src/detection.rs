@@ -75,7 +75,7 @@ pub struct Detections {
     pub hits: Vec<Detection>,
     /// Name and version of the model, such as `passerby-ui 0.1.0`.
     pub model: String,
-    /// Time to decode the image, ms.
+    /// Time to decode the image, ms, whoever needed its pixels first; 0 for one that an earlier look decoded.
     pub decode_ms: f64,
     /// Time to letterbox it, run the network and suppress overlaps, ms.
     pub detect_ms: f64,

@@ -162,6 +162,8 @@ fn kept(page: Page, now: &PageState, viewport: Viewport) -> Option<Capture> {
 fn named(mut capture: Capture, id: &str) -> Capture {
     capture.screenshot.id = id.to_owned();
     capture.screenshot.capture_ms = 0.0;
+    // What was decoded for an earlier look costs this one nothing.
+    capture.image.take_decode_ms();
     capture.screenshot.changed_share = None;
     capture
 }
@@ -190,7 +192,7 @@ async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result
     };
     Ok(Capture {
         screenshot,
-        image: Image::new(png),
+        image: Image::timed(png, || SteadyClock.now_ms()),
     })
 }
 

@@ -24,9 +24,14 @@ impl Stopwatch for SteadyClock {
     }
 }
 
-/// Milliseconds since `began_ms` on the steady clock, rounded to a tenth: more would be noise in every trace.
+/// Milliseconds since `began_ms` on the steady clock, [`rounded`].
 pub(crate) fn elapsed_ms(began_ms: f64) -> f64 {
-    ((SteadyClock.now_ms() - began_ms) * 10.0).round() / 10.0
+    rounded(SteadyClock.now_ms() - began_ms)
+}
+
+/// Milliseconds to a tenth: more would be noise in every trace.
+pub(crate) fn rounded(ms: f64) -> f64 {
+    (ms * 10.0).round() / 10.0
 }
 
 /// Lets time pass.

@@ -67,9 +67,9 @@ async fn try_look(image: &Screenshot, image_scale: f64) -> Result<Detections, Fa
     // Loading and running each block the worker for seconds on a slow machine, and the browser stops a worker that
     // does not answer it for 30 s: let it be heard in between.
     clock::sleep(0).await;
-    let began = SteadyClock.now_ms();
     let pixels = image.pixels().map_err(|error| detect_fault(error.into()))?;
-    let decode_ms = clock::elapsed_ms(began);
+    // Whoever covered or compared the picture may have had it decoded before.
+    let decode_ms = clock::rounded(image.take_decode_ms());
     let began = SteadyClock.now_ms();
     let before = HOST.with_borrow_mut(|host| host.seen.take());
     let (hits, seen) = detector
