@@ -4,7 +4,8 @@
 //   node tests/pages/accname.mjs DIR [--verbose]
 //
 // It asks for the same listing as `passerby inspect --all --attributes …`. It exits with 1 where something is not as said, or
-// where nothing is said. The pages of this kind that stand beside this file are steps `says_itself` of run.mjs.
+// where nothing is said. The pages of this kind that stand beside this file are steps `says_itself` of run.mjs; those of the
+// folders `accname_*` need no such words, since they are held against what the browser computes.
 
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -7,6 +7,7 @@
 //   {"tree": [...]}                            the snapshot as lines (see treeLines), all of them; `all` and `attributes` as asked, `short` cuts them
 //   {"warnings": ["truncated"]}                the kinds of its warnings
 //   {"says_itself": 40}                        every element with data-expectedrole, -label or -description is as it says; so many facts
+//   {"as_the_browser": 40}                     so many elements with data-case have the name and description that the browser computes; `but`: what differs, ours and the browser's, and why
 //   {"lengths_at_most": 2000}                  no name, description or value is longer
 //   {"count": {"nodes": 20000}}                how many nodes it has, or `at_least`; with `said`, the kinds of its warnings
 //   {"has": ["button \"Go\" (click)"]}          lines that are among those of the snapshot, wherever; `said` likewise
@@ -25,6 +26,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { CASE as NAMED, namesOfTheBrowser } from './browser_names.mjs';
 import { start, treeLines, VIEWPORT } from './harness.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -75,7 +77,7 @@ async function check(name, expected) {
 const CASE = ['steps', 'like', 'packages', 'viewport', 'without', 'dialogs', 'known_failure'];
 const WITH = {
   tree: ['all', 'attributes', 'short', 'rects', 'hints'], count: ['said'], has: ['said'], transients: ['rects'], ask: ['fault'],
-  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh'], settle: ['quiet', 'still_busy', 'requests'],
+  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'],
 };
 
 /** What an element of a page can say of itself, and where it is found. */
@@ -100,6 +102,26 @@ const STEPS = {
     const wrong = said.filter(({ is, should }) => is !== should);
     assert.deepEqual(wrong, []);
     assert.equal(said.length, step.says_itself, 'so many facts are told');
+  },
+  async as_the_browser(step, state) {
+    const { nodes } = await takeSnapshot(state, { all: true, attributes: [NAMED] });
+    const ours = new Map(nodes.filter(({ attributes }) => attributes?.[NAMED]).map((node) => [node.attributes[NAMED], node]));
+    const theirs = await namesOfTheBrowser(browser.page);
+    const but = step.but ?? {};
+    const differs = {};
+    for (const [name, said] of theirs) {
+      for (const key of ['name', 'description']) {
+        const pair = [ours.get(name)?.[key] ?? '', said[key]];
+        if (pair[0] !== pair[1]) differs[name] = { ...differs[name], [key]: pair, because: but[name]?.because ?? '' };
+      }
+    }
+    assert.equal(theirs.size, step.as_the_browser, 'so many elements are compared');
+    if (update) {
+      step.but = differs;
+      return;
+    }
+    assert.deepEqual(differs, but);
+    assert.deepEqual(Object.keys(but).filter((name) => !but[name].because), [], 'each difference has a reason');
   },
   async lengths_at_most(step, state) {
     for (const { name, description = '', value = '' } of (await takeSnapshot(state)).nodes) {
