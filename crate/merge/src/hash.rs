@@ -1,4 +1,7 @@
 //! The hash that ids are made of, and maps whose keys are such hashes.
+//!
+//! By hand, since every trace and every agent's last look names nodes by these bits. Of the crates, `fnv` takes a round for
+//! each byte of every name of every element, and `rustc-hash` and `ahash` promise their bits for no version.
 
 use std::hash::BuildHasherDefault;
 

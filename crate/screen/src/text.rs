@@ -2,6 +2,9 @@
 //!
 //! Must never know what a text is for. The phrases themselves are in [`passerby_lexicon::screens`].
 
+use fnv::FnvHasher;
+use std::hash::Hasher;
+
 pub(crate) use passerby_lexicon::normal::{canonical, fold};
 
 /// Longest slug, in characters, before it is cut and given a hash.
@@ -54,7 +57,6 @@ pub(crate) fn has_phrase(text: &str, phrase: &str) -> bool {
 }
 
 /// FNV-1a of the text, 64 bits: the same on every machine and in every version.
-/// Source: <http://www.isthe.com/chongo/tech/comp/fnv/>.
 pub(crate) fn hash(text: &str) -> u64 {
     let mut hasher = Fnv::default();
     hasher.write(text);
@@ -62,26 +64,19 @@ pub(crate) fn hash(text: &str) -> u64 {
 }
 
 /// FNV-1a over several texts; a separator keeps `("ab", "c")` and `("a", "bc")` apart.
-#[derive(Debug, Clone)]
-pub(crate) struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
+#[derive(Default)]
+pub(crate) struct Fnv(FnvHasher);
 
 impl Fnv {
     /// Takes in one more text.
     pub(crate) fn write(&mut self, text: &str) {
-        for byte in text.bytes().chain([0xff]) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.write(text.as_bytes());
+        self.0.write(&[0xff]);
     }
 
     /// The hash of all taken in.
     pub(crate) fn finish(&self) -> u64 {
-        self.0
+        self.0.finish()
     }
 }
 

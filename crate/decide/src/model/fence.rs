@@ -3,6 +3,9 @@
 //! Its name is drawn for each run, so no page can close the fence; should a page bear the name all the same (a model
 //! typed it somewhere), the question gets another one.
 
+use fnv::FnvHasher;
+use std::hash::Hasher;
+
 /// A name for the fence that none of the texts bears: the run's own, where possible.
 pub(super) fn name(own: &str, texts: &[&str]) -> String {
     let bears = |name: &str| {
@@ -28,11 +31,10 @@ pub(super) fn around(what: &str, name: &str, text: &str) -> String {
 
 /// FNV-1a over the name and the round, as 16 hex digits.
 fn derived(own: &str, round: u64) -> String {
-    let bytes = own.bytes().chain(round.to_le_bytes());
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    format!("{hash:016x}")
+    let mut hasher = FnvHasher::default();
+    hasher.write(own.as_bytes());
+    hasher.write(&round.to_le_bytes());
+    format!("{:016x}", hasher.finish())
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! Numbers that follow from a seed alone: SplitMix64 (Steele, Lea and Flood, 2014).
 
+use fnv::FnvHasher;
+use std::hash::Hasher;
+
 /// A stream of numbers.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
@@ -7,10 +10,9 @@ pub struct Rng(u64);
 impl Rng {
     /// The stream of this name that follows from a seed.
     pub fn named(seed: u64, name: &str) -> Self {
-        let salt = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        });
-        Self(seed ^ salt)
+        let mut salt = FnvHasher::default();
+        salt.write(name.as_bytes());
+        Self(seed ^ salt.finish())
     }
 
     pub fn next(&mut self) -> u64 {
