@@ -1,4 +1,7 @@
 //! Ten digits as bitmaps, so that numbers can be drawn without a font.
+//!
+//! A font library such as `ab_glyph` takes 0.14 MB of WebAssembly, and a font besides, under a licence of its own to ship:
+//! much for ten shapes that are drawn at a handful of sizes.
 
 use image::{Rgba, RgbaImage};
 
