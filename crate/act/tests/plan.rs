@@ -3,7 +3,7 @@
 use passerby_act::{PlanError, explain, plan, succeeded};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan};
 use passerby_artifacts::decision::{Action, Decision, Policy, Target, TextSource};
-use passerby_artifacts::dom::{ActionKind, States};
+use passerby_artifacts::dom::{ActionKind, ElementFacts};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, UiNode, UiTree};
 use proptest::prelude::*;
@@ -11,37 +11,17 @@ use proptest::prelude::*;
 fn node(id: &str, role: &str, name: &str, actions: &[ActionKind]) -> UiNode {
     UiNode {
         id: NodeId(id.to_owned()),
-        parent: None,
-        depth: 0,
-        role: role.to_owned(),
-        name: name.to_owned(),
-        icon: String::new(),
-        looks: String::new(),
-        shown: String::new(),
-        description: String::new(),
-        value: None,
-        input: None,
-        level: None,
-        href: None,
-        sends: None,
-        states: States::default(),
-        actions: actions.to_vec(),
-        rect: CssRect::new(10.0, 20.0, 100.0, 300.0),
-        visible: true,
-        in_viewport: true,
-        covered: false,
-        covered_by: String::new(),
-        unexposed: false,
-        attributes: Default::default(),
-        source: Source::Dom,
-        confidence: None,
-        class: None,
-        evidence: 0,
-        fact: None,
         handle: Some(7),
-        tag: String::new(),
-        unseen: None,
-        frame: None,
+        facts: ElementFacts {
+            role: role.to_owned(),
+            name: name.to_owned(),
+            actions: actions.to_vec(),
+            rect: CssRect::new(10.0, 20.0, 100.0, 300.0),
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
+        },
+        ..UiNode::default()
     }
 }
 

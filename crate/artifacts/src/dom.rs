@@ -4,6 +4,7 @@ use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 /// All listed elements of one page state, in document order (shadow and frame contents in place).
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -75,78 +76,133 @@ pub struct FrameDocument {
 
 /// One element (or run of text) of the page.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(from = "WrittenDomNode")]
 pub struct DomNode {
     /// The content script's key for the element; the same element has the same handle for the
     /// life of its document. A run of text bears the handle of the element it stands in.
     pub handle: u32,
     /// Index into [`DomSnapshot::nodes`] of the nearest listed ancestor; always smaller than the node's own.
     pub parent: Option<usize>,
-    /// Lower-case tag name; empty for a run of text.
-    pub tag: String,
-    /// ARIA role; `text` for a run of text, `generic` for an element without one.
-    pub role: String,
-    /// Accessible name, white space folded.
-    #[serde(default)]
-    pub name: String,
-    /// Words for the picture that a nameless control shows, as its author wrote them (classes, file names).
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub icon: String,
-    /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub looks: String,
-    /// What a control whose name its author gave shows besides: text that the name does not contain.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub shown: String,
-    /// Accessible description.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub description: String,
-    /// Current value of a form control; never that of a password or secret field.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
-    /// What a form control tells about the input it wants.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub input: Option<InputHints>,
-    /// Level of a heading or tree item.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<u32>,
-    /// Target of a link, absolute; of a button or field, where its form is sent if to another origin.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub href: Option<String>,
-    /// Where a control sends its form and what the form asks for; `None` for one that sends none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sends: Option<Box<FormFacts>>,
-    /// States that hold.
-    #[serde(default)]
-    pub states: States,
-    /// What can be done with it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<ActionKind>,
-    /// Border box in CSS px of the top viewport.
-    pub rect: CssRect,
-    /// Whether it is painted at all (rendered, not hidden, has area), in the viewport or not.
-    pub visible: bool,
-    /// Whether part of it lies inside the viewport.
-    pub in_viewport: bool,
-    /// Whether something else lies over it where a pointer would hit it; only known in the viewport.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub covered: bool,
-    /// What lies over it, in words, where the pointer would meet something else at its middle; with
-    /// [`covered`](Self::covered) everywhere, without it only there.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub covered_by: String,
-    /// Whether it is kept from assistive technology: hidden, not rendered, presentational. Only told where every
-    /// element was asked for; otherwise such elements are listed only if they can be operated.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub unexposed: bool,
-    /// The attributes that were asked for and that it has.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub attributes: BTreeMap<String, String>,
-    /// Why what is in there could not be seen; `None` for what was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unseen: Option<Unseen>,
+    /// What the page tells of it.
+    #[serde(flatten)]
+    pub facts: ElementFacts,
     /// Index into [`DomSnapshot::frames`] of the document the handle belongs to; `None`: that of the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frame: Option<usize>,
+}
+
+impl Deref for DomNode {
+    type Target = ElementFacts;
+
+    fn deref(&self) -> &ElementFacts {
+        &self.facts
+    }
+}
+
+impl DerefMut for DomNode {
+    fn deref_mut(&mut self) -> &mut ElementFacts {
+        &mut self.facts
+    }
+}
+
+/// Declares [`ElementFacts`], and from the same fields the shape that a [`DomNode`] is read in. Serde reads what is
+/// flattened by way of a buffer, and a snapshot of thousands of elements would take three times as long.
+macro_rules! element_facts {
+    ($($(#[$attribute:meta])* $field:ident: $kind:ty,)*) => {
+        /// What is known of an element, whoever lists it: the page's script in a [`DomNode`], the merged tree in a
+        /// `UiNode`. Both hold it in `facts`, are written without that level, and are read
+        /// through it (`node.name`): to their readers these are the node's own fields.
+        #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+        pub struct ElementFacts {
+            $($(#[$attribute])* pub $field: $kind,)*
+        }
+
+        #[derive(Deserialize)]
+        struct WrittenDomNode {
+            handle: u32,
+            parent: Option<usize>,
+            $($(#[$attribute])* $field: $kind,)*
+            frame: Option<usize>,
+        }
+
+        impl From<WrittenDomNode> for DomNode {
+            fn from(written: WrittenDomNode) -> Self {
+                Self {
+                    handle: written.handle,
+                    parent: written.parent,
+                    facts: ElementFacts { $($field: written.$field,)* },
+                    frame: written.frame,
+                }
+            }
+        }
+    };
+}
+
+element_facts! {
+    /// Lower-case tag name; empty for a run of text, and where only the detector knows of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    tag: String,
+    /// ARIA role; `text` for a run of text, `generic` for an element without one.
+    role: String,
+    /// Accessible name, white space folded.
+    #[serde(default)]
+    name: String,
+    /// Words for the picture that a nameless control shows, as its author wrote them (classes, file names).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    icon: String,
+    /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    looks: String,
+    /// What a control whose name its author gave shows besides: text that the name does not contain.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    shown: String,
+    /// Accessible description.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    description: String,
+    /// Current value of a form control; never that of a password or secret field.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
+    /// What a form control tells about the input it wants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    input: Option<InputHints>,
+    /// Level of a heading or tree item.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<u32>,
+    /// Target of a link, absolute; of a button or field, where its form is sent if to another origin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    href: Option<String>,
+    /// Where a control sends its form and what the form asks for; `None` for one that sends none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sends: Option<Box<FormFacts>>,
+    /// States that hold.
+    #[serde(default)]
+    states: States,
+    /// What can be done with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    actions: Vec<ActionKind>,
+    /// Border box in CSS px of the top viewport.
+    rect: CssRect,
+    /// Whether it is painted at all (rendered, not hidden, has area), in the viewport or not.
+    visible: bool,
+    /// Whether part of it lies inside the viewport.
+    in_viewport: bool,
+    /// Whether something else lies over it where a pointer would hit it; only known in the viewport.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    covered: bool,
+    /// What lies over it, in words, where the pointer would meet something else at its middle; with
+    /// [`covered`](Self::covered) everywhere, without it only there.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    covered_by: String,
+    /// Whether it is kept from assistive technology: hidden, not rendered, presentational. Only told where every
+    /// element was asked for; otherwise such elements are listed only if they can be operated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    unexposed: bool,
+    /// The attributes that were asked for and that it has.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    attributes: BTreeMap<String, String>,
+    /// Why what is in there could not be seen; `None` for what was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    unseen: Option<Unseen>,
 }
 
 /// Why the content of an element could not be seen.

@@ -1,11 +1,11 @@
 //! The one tree of UI nodes that everything after perception reads.
 
 use crate::detection::DetectionClass;
-use crate::dom::{ActionKind, FormFacts, FrameDocument, InputHints, States, Transient, Unseen};
+use crate::dom::{ActionKind, ElementFacts, FrameDocument, Transient};
 use crate::fault::Warning;
-use crate::geometry::{CssRect, Viewport};
+use crate::geometry::Viewport;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::ops::{Deref, DerefMut};
 
 /// A node's id: a short role prefix, an underscore and a short hash, such as `btn_3fa9`.
 /// Unique within its tree; equal for the same element of the same page state.
@@ -92,61 +92,9 @@ pub struct UiNode {
     pub parent: Option<usize>,
     /// Distance from the root, 0 for a root.
     pub depth: u32,
-    /// ARIA role, `text` or `generic`.
-    pub role: String,
-    /// Accessible name.
-    pub name: String,
-    /// Words for the picture that a nameless control shows, as its author wrote them (classes, file names).
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub icon: String,
-    /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub looks: String,
-    /// What a control whose name its author gave shows besides: text that the name does not contain.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub shown: String,
-    /// Accessible description.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub description: String,
-    /// Value, where the node has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
-    /// What a form control wants.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub input: Option<InputHints>,
-    /// Level of a heading.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<u32>,
-    /// Target of a link; of a button or field, where its form is sent if to another origin.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub href: Option<String>,
-    /// Where a control sends its form and what the form asks for; `None` for one that sends none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sends: Option<Box<FormFacts>>,
-    /// States that hold.
-    #[serde(default)]
-    pub states: States,
-    /// What can be done with it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<ActionKind>,
-    /// Where, in CSS px of the top viewport.
-    pub rect: CssRect,
-    /// Whether it is painted.
-    pub visible: bool,
-    /// Whether part of it lies inside the viewport.
-    pub in_viewport: bool,
-    /// Whether something lies over it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub covered: bool,
-    /// What lies over its middle, in words.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub covered_by: String,
-    /// Whether it is kept from assistive technology; only told where every element was asked for.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub unexposed: bool,
-    /// The attributes that were asked for and that it has.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub attributes: BTreeMap<String, String>,
+    /// What is known of it; of a node that only vision knows its role, its place and what could be done with it.
+    #[serde(flatten)]
+    pub facts: ElementFacts,
     /// Who knows of it.
     pub source: Source,
     /// The detector's confidence, where it saw the node.
@@ -164,15 +112,23 @@ pub struct UiNode {
     /// The page element's handle; `None` for a node only vision knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handle: Option<u32>,
-    /// Lower-case tag name; empty for text and vision nodes.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub tag: String,
-    /// Why what is in there could not be seen; `None` for what was.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub unseen: Option<Unseen>,
     /// Index into [`UiTree::frames`] of the document the handle belongs to; `None`: [`UiTree::document_id`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub frame: Option<usize>,
+}
+
+impl Deref for UiNode {
+    type Target = ElementFacts;
+
+    fn deref(&self) -> &ElementFacts {
+        &self.facts
+    }
+}
+
+impl DerefMut for UiNode {
+    fn deref_mut(&mut self) -> &mut ElementFacts {
+        &mut self.facts
+    }
 }
 
 impl UiNode {

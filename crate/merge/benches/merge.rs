@@ -7,7 +7,7 @@
 
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
-use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot};
+use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_merge::{MergeConfig, merge};
 use std::hint::black_box;
@@ -154,12 +154,15 @@ fn node(
 ) -> DomNode {
     DomNode {
         parent,
-        role: role.to_owned(),
-        name: name.to_owned(),
-        rect,
-        actions: actions.to_vec(),
-        visible: true,
-        in_viewport: true,
+        facts: ElementFacts {
+            role: role.to_owned(),
+            name: name.to_owned(),
+            rect,
+            actions: actions.to_vec(),
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
+        },
         ..DomNode::default()
     }
 }

@@ -10,11 +10,10 @@ use crate::sanitize::{sanitized_hits, sanitized_nodes, sanitized_transients, san
 use crate::table::{add, at, count, set};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
-use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, States};
+use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};
 use passerby_artifacts::ui_tree::{
     AccessFact, NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree,
 };
-use std::collections::BTreeMap;
 
 /// How detections are matched to elements.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -184,26 +183,7 @@ fn element_node(
         id: NodeId(String::new()),
         parent,
         depth,
-        role: element.role.clone(),
-        name: element.name.clone(),
-        icon: element.icon.clone(),
-        looks: element.looks.clone(),
-        shown: element.shown.clone(),
-        description: element.description.clone(),
-        value: element.value.clone(),
-        input: element.input.clone(),
-        level: element.level,
-        href: element.href.clone(),
-        sends: element.sends.clone(),
-        states: element.states.clone(),
-        actions: element.actions.clone(),
-        rect: element.rect,
-        visible: element.visible,
-        in_viewport: element.in_viewport,
-        covered: element.covered,
-        covered_by: element.covered_by.clone(),
-        unexposed: element.unexposed,
-        attributes: element.attributes.clone(),
+        facts: element.facts.clone(),
         source: if hit.is_some() {
             Source::Merged
         } else {
@@ -214,8 +194,6 @@ fn element_node(
         evidence: 0,
         fact: None,
         handle: Some(element.handle),
-        tag: element.tag.clone(),
-        unseen: element.unseen,
         frame: element.frame,
     }
 }
@@ -225,34 +203,20 @@ fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
         id: NodeId(String::new()),
         parent,
         depth,
-        role: hit.class.role().to_owned(),
-        name: String::new(),
-        icon: String::new(),
-        looks: String::new(),
-        shown: String::new(),
-        description: String::new(),
-        value: None,
-        input: None,
-        level: None,
-        href: None,
-        sends: None,
-        states: States::default(),
-        actions: actions_of(hit.class).to_vec(),
-        rect: hit.rect,
-        visible: true,
-        in_viewport: true,
-        covered: false,
-        covered_by: String::new(),
-        unexposed: false,
-        attributes: BTreeMap::new(),
+        facts: ElementFacts {
+            role: hit.class.role().to_owned(),
+            actions: actions_of(hit.class).to_vec(),
+            rect: hit.rect,
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
+        },
         source: Source::Vision,
         confidence: Some(hit.confidence),
         class: Some(hit.class),
         evidence: 0,
         fact: None,
         handle: None,
-        tag: String::new(),
-        unseen: None,
         frame: None,
     }
 }

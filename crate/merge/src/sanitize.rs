@@ -4,7 +4,7 @@
 //! be mended is told once per kind, however often it happened: a page cannot flood the warnings.
 
 use passerby_artifacts::detection::Detection;
-use passerby_artifacts::dom::{DomNode, Transient};
+use passerby_artifacts::dom::{DomNode, ElementFacts, Transient};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use std::borrow::Cow;
@@ -133,33 +133,37 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
 }
 
 /// The texts that a page writes.
-fn texts_of(node: &DomNode) -> impl Iterator<Item = &String> {
-    [&node.name, &node.description, &node.covered_by]
+fn texts_of(facts: &ElementFacts) -> impl Iterator<Item = &String> {
+    [&facts.name, &facts.description, &facts.covered_by]
         .into_iter()
-        .chain(&node.value)
-        .chain(&node.href)
-        .chain(node.sends.iter().flat_map(|sends| {
+        .chain(&facts.value)
+        .chain(&facts.href)
+        .chain(facts.sends.iter().flat_map(|sends| {
             std::iter::once(&sends.action)
                 .chain(&sends.asks)
                 .chain(&sends.chosen)
         }))
-        .chain(node.attributes.values())
+        .chain(facts.attributes.values())
 }
 
 /// Cuts what is too long; whether anything was.
-fn cut_texts(node: &mut DomNode) -> bool {
+fn cut_texts(facts: &mut ElementFacts) -> bool {
     let mut was_cut = false;
-    let texts = [&mut node.name, &mut node.description, &mut node.covered_by]
-        .into_iter()
-        .chain(&mut node.value)
-        .chain(&mut node.href)
-        .chain(node.sends.iter_mut().flat_map(|sends| {
-            let sends = &mut **sends;
-            std::iter::once(&mut sends.action)
-                .chain(&mut sends.asks)
-                .chain(&mut sends.chosen)
-        }))
-        .chain(node.attributes.values_mut());
+    let texts = [
+        &mut facts.name,
+        &mut facts.description,
+        &mut facts.covered_by,
+    ]
+    .into_iter()
+    .chain(&mut facts.value)
+    .chain(&mut facts.href)
+    .chain(facts.sends.iter_mut().flat_map(|sends| {
+        let sends = &mut **sends;
+        std::iter::once(&mut sends.action)
+            .chain(&mut sends.asks)
+            .chain(&mut sends.chosen)
+    }))
+    .chain(facts.attributes.values_mut());
     for text in texts.filter(|text| text.len() > MAX_TEXT_BYTES) {
         text.truncate(text.floor_char_boundary(MAX_TEXT_BYTES));
         was_cut = true;

@@ -3,7 +3,7 @@
 use crate::draw::Draw;
 use crate::texts::{length, said};
 use passerby_artifacts::dom::{
-    ActionKind, Checked, DomNode, DomSnapshot, InputHints, States, Transient,
+    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints, States, Transient,
 };
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::ui_tree::UiTree;
@@ -193,38 +193,40 @@ fn node(draw: &mut Draw<'_>, index: usize) -> DomNode {
     DomNode {
         handle: index as u32,
         parent: parent(draw, index),
-        tag: draw.of(TAGS).to_owned(),
-        role: role.to_owned(),
-        name: said(draw),
-        icon: draw
-            .maybe(&["icon-close", "x", "thumb"])
-            .unwrap_or_default()
-            .to_owned(),
-        looks: draw
-            .maybe(&["red circle", "large blue square", "7"])
-            .unwrap_or_default()
-            .to_owned(),
-        shown: draw
-            .maybe(&["Delete all", "7"])
-            .unwrap_or_default()
-            .to_owned(),
-        description: if draw.happens(20) {
-            said(draw)
-        } else {
-            String::new()
+        facts: ElementFacts {
+            tag: draw.of(TAGS).to_owned(),
+            role: role.to_owned(),
+            name: said(draw),
+            icon: draw
+                .maybe(&["icon-close", "x", "thumb"])
+                .unwrap_or_default()
+                .to_owned(),
+            looks: draw
+                .maybe(&["red circle", "large blue square", "7"])
+                .unwrap_or_default()
+                .to_owned(),
+            shown: draw
+                .maybe(&["Delete all", "7"])
+                .unwrap_or_default()
+                .to_owned(),
+            description: if draw.happens(20) {
+                said(draw)
+            } else {
+                String::new()
+            },
+            value: draw.happens(80).then(|| said(draw)),
+            input: draw.happens(100).then(|| hints(draw)),
+            level: draw.maybe(&[0, 1, 2, 6, u32::MAX]),
+            href: draw.maybe(LINKS).map(str::to_owned),
+            states: states(draw),
+            actions: actions(draw),
+            rect: rect(draw),
+            visible: !draw.happens(30),
+            in_viewport: !draw.happens(30),
+            covered: draw.happens(20),
+            ..ElementFacts::default()
         },
-        value: draw.happens(80).then(|| said(draw)),
-        input: draw.happens(100).then(|| hints(draw)),
-        level: draw.maybe(&[0, 1, 2, 6, u32::MAX]),
-        href: draw.maybe(LINKS).map(str::to_owned),
-        states: states(draw),
-        actions: actions(draw),
-        rect: rect(draw),
-        visible: !draw.happens(30),
-        in_viewport: !draw.happens(30),
-        covered: draw.happens(20),
         frame: draw.happens(8).then_some(usize::MAX),
-        ..DomNode::default()
     }
 }
 

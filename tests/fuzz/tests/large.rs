@@ -3,7 +3,7 @@
 //! them as large (`--release`), `PASSERBY_LARGE=words` asks for the rows with these words in their names alone.
 
 use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, InputHints};
+use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts, InputHints};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_fuzz::{look, page};
 use passerby_merge::{MergeConfig, merge};
@@ -18,29 +18,31 @@ const GOAL_CHARS: usize = 100_000;
 fn node(index: usize, role: &str, name: &str) -> DomNode {
     DomNode {
         handle: index as u32,
-        role: role.to_owned(),
-        name: name.to_owned(),
-        rect: CssRect {
-            x: (index % 60) as f64 * 20.0,
-            y: (index / 60) as f64 * 20.0,
-            width: 18.0,
-            height: 18.0,
+        facts: ElementFacts {
+            role: role.to_owned(),
+            name: name.to_owned(),
+            rect: CssRect {
+                x: (index % 60) as f64 * 20.0,
+                y: (index / 60) as f64 * 20.0,
+                width: 18.0,
+                height: 18.0,
+            },
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
         },
-        visible: true,
-        in_viewport: true,
         ..DomNode::default()
     }
 }
 
 fn control(index: usize, role: &str, name: &str) -> DomNode {
-    DomNode {
-        actions: vec![ActionKind::Click, ActionKind::Type],
-        input: (role != "button").then(|| InputHints {
-            kind: "text".to_owned(),
-            ..InputHints::default()
-        }),
-        ..node(index, role, name)
-    }
+    let mut control = node(index, role, name);
+    control.actions = vec![ActionKind::Click, ActionKind::Type];
+    control.input = (role != "button").then(|| InputHints {
+        kind: "text".to_owned(),
+        ..InputHints::default()
+    });
+    control
 }
 
 fn of(nodes: impl Iterator<Item = DomNode>) -> DomSnapshot {

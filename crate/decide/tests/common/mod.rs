@@ -7,7 +7,7 @@ use passerby_artifacts::act::{ActOutcome, ActReply};
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, Thought,
 };
-use passerby_artifacts::dom::{ActionKind, Checked, InputHints, States};
+use passerby_artifacts::dom::{ActionKind, Checked, ElementFacts, InputHints};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::StepRecord;
@@ -15,7 +15,7 @@ use passerby_artifacts::screen::{
     Dialog, Difference, Form, FormInput, FormIntent, Identity, Output, Region, ScreenOutcome,
     ScreenState, Signal, StandaloneAction, Tone,
 };
-use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, UiNode, UiTree};
+use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, UiNode, UiTree};
 use passerby_decide::persona::parse_persona;
 use passerby_decide::{Context, Refusal, think};
 
@@ -85,35 +85,18 @@ impl Page {
             id: NodeId(format!("n_{index}")),
             parent: self.inside,
             depth: u32::from(self.inside.is_some()),
-            role: role.to_owned(),
-            name: name.to_owned(),
-            icon: String::new(),
-            looks: String::new(),
-            shown: String::new(),
-            description: String::new(),
-            value: None,
-            input: None,
-            level: (role == "heading").then_some(1),
-            href: None,
-            sends: None,
-            states: States::default(),
-            actions: actions.to_vec(),
-            rect: CssRect::new(20.0, y, 200.0, 24.0),
-            visible: true,
-            in_viewport: y < 800.0,
-            covered: false,
-            covered_by: String::new(),
-            unexposed: false,
-            attributes: Default::default(),
-            source: Source::Dom,
-            confidence: None,
-            class: None,
-            evidence: 0,
-            fact: None,
             handle: Some(u32::try_from(index).unwrap()),
-            tag: String::new(),
-            unseen: None,
-            frame: None,
+            facts: ElementFacts {
+                role: role.to_owned(),
+                name: name.to_owned(),
+                level: (role == "heading").then_some(1),
+                actions: actions.to_vec(),
+                rect: CssRect::new(20.0, y, 200.0, 24.0),
+                visible: true,
+                in_viewport: y < 800.0,
+                ..ElementFacts::default()
+            },
+            ..UiNode::default()
         });
         self.tree.nodes.last_mut().unwrap()
     }

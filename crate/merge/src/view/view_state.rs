@@ -116,10 +116,8 @@ impl ShownNode {
         let mut said = String::new();
         let says_box = phrase::says_box(node, false, &plain);
         if says_box {
-            let boxless = UiNode {
-                rect: CssRect::default(),
-                ..node.clone()
-            };
+            let mut boxless = node.clone();
+            boxless.rect = CssRect::default();
             phrase::write(&mut said, &boxless, manner, &plain);
         } else {
             phrase::write(&mut said, node, manner, &plain);

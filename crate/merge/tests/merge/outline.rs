@@ -5,7 +5,9 @@
 
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
-use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints, Unseen};
+use passerby_artifacts::dom::{
+    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints, Unseen,
+};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 
 pub fn viewport() -> Viewport {
@@ -58,11 +60,14 @@ fn element(line: &str) -> DomNode {
     let mut words = rest.split_whitespace();
     let rect = rect(words.next().expect("place"), words.next().expect("size"));
     let mut node = DomNode {
-        role: role.to_owned(),
-        name: name.unwrap_or_default(),
-        rect,
-        visible: true,
-        in_viewport: rect.intersection(&viewport().rect()).is_some(),
+        facts: ElementFacts {
+            role: role.to_owned(),
+            name: name.unwrap_or_default(),
+            rect,
+            visible: true,
+            in_viewport: rect.intersection(&viewport().rect()).is_some(),
+            ..ElementFacts::default()
+        },
         ..DomNode::default()
     };
     for word in words {

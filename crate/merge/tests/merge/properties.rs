@@ -2,7 +2,7 @@
 
 use crate::outline::{snapshot_of, viewport};
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
-use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot};
+use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{NodeId, Source, UiNode, UiTree};
 use passerby_merge::{MAX_NODES, MergeConfig, ViewOptions, full_view, marks, merge};
@@ -46,14 +46,17 @@ fn any_node() -> impl Strategy<Value = (DomNode, Option<u8>)> {
             _ => vec![],
         };
         let node = DomNode {
-            role: role.to_owned(),
-            value: (role == "textbox").then(|| name.clone()),
-            name,
-            rect,
-            actions,
-            visible,
-            in_viewport: visible && in_viewport,
-            covered,
+            facts: ElementFacts {
+                role: role.to_owned(),
+                value: (role == "textbox").then(|| name.clone()),
+                name,
+                rect,
+                actions,
+                visible,
+                in_viewport: visible && in_viewport,
+                covered,
+                ..ElementFacts::default()
+            },
             ..DomNode::default()
         };
         (node, parent)
@@ -267,7 +270,8 @@ proptest! {
             if inside {
                 let rect = CssRect::new(-999.0, -999.0 - by, 9999.0, 9999.0);
                 let role = "group".to_owned();
-                page.nodes.push(DomNode { role, rect, visible: true, in_viewport: true, ..DomNode::default() });
+                let facts = ElementFacts { role, rect, visible: true, in_viewport: true, ..ElementFacts::default() };
+                page.nodes.push(DomNode { facts, ..DomNode::default() });
             }
             let hits = places.iter().map(|&(x, y, width, height)| Detection {
                 class: DetectionClass::Icon,
@@ -319,9 +323,12 @@ fn digits_that_tick_change_no_id() {
             _ => vec![],
         };
         let node = DomNode {
-            role: role.to_owned(),
-            name: name.to_owned(),
-            actions,
+            facts: ElementFacts {
+                role: role.to_owned(),
+                name: name.to_owned(),
+                actions,
+                ..ElementFacts::default()
+            },
             ..DomNode::default()
         };
         alone(&snapshot_of(vec![node])).nodes[0].id.clone()
@@ -346,11 +353,14 @@ fn a_page_without_end_is_cut_and_told() {
     // Nested as deep as it goes, every box over every other: the worst there is.
     let nodes = (0..MAX_NODES + 5).map(|index| DomNode {
         parent: index.checked_sub(1),
-        role: "button".to_owned(),
-        actions: vec![ActionKind::Click],
-        rect: viewport().rect(),
-        visible: true,
-        in_viewport: true,
+        facts: ElementFacts {
+            role: "button".to_owned(),
+            actions: vec![ActionKind::Click],
+            rect: viewport().rect(),
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
+        },
         ..DomNode::default()
     });
     let hits = (0..300u16).map(|n| Detection {
@@ -370,11 +380,14 @@ fn a_page_without_end_is_cut_and_told() {
 #[test]
 fn texts_without_end_are_cut_and_told() {
     let page = snapshot_of(vec![DomNode {
-        role: "textbox".to_owned(),
-        name: "ä".repeat(1_000_000),
-        value: Some("v".repeat(1_000_000)),
-        attributes: [("data-x".to_owned(), "x".repeat(1_000_000))].into(),
-        visible: true,
+        facts: ElementFacts {
+            role: "textbox".to_owned(),
+            name: "ä".repeat(1_000_000),
+            value: Some("v".repeat(1_000_000)),
+            attributes: [("data-x".to_owned(), "x".repeat(1_000_000))].into(),
+            visible: true,
+            ..ElementFacts::default()
+        },
         ..DomNode::default()
     }]);
     let tree = merged(&page, vec![]);

@@ -2,7 +2,7 @@
 
 use crate::outline::snapshot_of;
 use passerby_artifacts::dom::{
-    ActionKind, Checked, DomNode, DomSnapshot, States, Transient, Unseen,
+    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, States, Transient, Unseen,
 };
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
@@ -84,18 +84,21 @@ fn any_node() -> impl Strategy<Value = (DomNode, Option<u8>)> {
         let checked =
             (role == "checkbox").then_some(if on { Checked::True } else { Checked::False });
         let node = DomNode {
-            role: role.to_owned(),
-            value: (role == "textbox").then(|| name.clone()),
-            name,
-            rect,
-            actions,
-            visible,
-            in_viewport: visible && in_viewport,
-            states: States {
-                checked,
-                ..States::default()
+            facts: ElementFacts {
+                role: role.to_owned(),
+                value: (role == "textbox").then(|| name.clone()),
+                name,
+                rect,
+                actions,
+                visible,
+                in_viewport: visible && in_viewport,
+                states: States {
+                    checked,
+                    ..States::default()
+                },
+                unseen: (role == "navigation" && on).then_some(Unseen::ClosedRoot),
+                ..ElementFacts::default()
             },
-            unseen: (role == "navigation" && on).then_some(Unseen::ClosedRoot),
             ..DomNode::default()
         };
         (node, parent)
@@ -349,19 +352,22 @@ fn is_ours(word: &str) -> bool {
 fn a_page_nested_without_end_is_told() {
     let nodes = (0..MAX_NODES).map(|index| DomNode {
         parent: index.checked_sub(1),
-        role: if index % 2 == 0 { "listitem" } else { "button" }.to_owned(),
-        name: if index % 2 == 0 {
-            String::new()
-        } else {
-            "Open".to_owned()
+        facts: ElementFacts {
+            role: if index % 2 == 0 { "listitem" } else { "button" }.to_owned(),
+            name: if index % 2 == 0 {
+                String::new()
+            } else {
+                "Open".to_owned()
+            },
+            actions: if index % 2 == 0 {
+                vec![]
+            } else {
+                vec![ActionKind::Click]
+            },
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
         },
-        actions: if index % 2 == 0 {
-            vec![]
-        } else {
-            vec![ActionKind::Click]
-        },
-        visible: true,
-        in_viewport: true,
         ..DomNode::default()
     });
     let tree = tree(&snapshot_of(nodes.collect()));
@@ -375,9 +381,12 @@ fn a_page_nested_without_end_is_told() {
 #[test]
 fn a_detection_that_trembles_is_no_change() {
     let button = DomNode {
-        role: "button".to_owned(),
-        visible: true,
-        in_viewport: true,
+        facts: ElementFacts {
+            role: "button".to_owned(),
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
+        },
         ..DomNode::default()
     };
     let tree_at = |x: f64| {

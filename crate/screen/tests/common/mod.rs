@@ -5,10 +5,10 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
-use passerby_artifacts::dom::{ActionKind, Checked, InputHints};
+use passerby_artifacts::dom::{ActionKind, Checked, ElementFacts, InputHints};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::screen::{ScreenState, Signal};
-use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, Source, UiNode, UiTree};
+use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, UiNode, UiTree};
 use passerby_screen::understand;
 
 /// The tree that the lines describe, at `https://example.org/`, document `d1`.
@@ -80,37 +80,16 @@ fn node(line: &str, index: usize) -> UiNode {
     let role = words.next().expect("a line begins with a role");
     let mut node = UiNode {
         id: NodeId(format!("el_{index:04}")),
-        parent: None,
-        depth: 0,
-        actions: usual_actions(&role),
-        role,
-        name: String::new(),
-        icon: String::new(),
-        looks: String::new(),
-        shown: String::new(),
-        description: String::new(),
-        value: None,
-        input: None,
-        level: None,
-        href: None,
-        sends: None,
-        states: Default::default(),
-        rect: CssRect::new(0.0, 20.0 * index as f64, 100.0, 20.0),
-        visible: true,
-        in_viewport: true,
-        covered: false,
-        covered_by: String::new(),
-        unexposed: false,
-        attributes: Default::default(),
-        source: Source::Dom,
-        confidence: None,
-        class: None,
-        evidence: 0,
-        fact: None,
         handle: Some(u32::try_from(index).expect("few nodes")),
-        tag: String::new(),
-        unseen: None,
-        frame: None,
+        facts: ElementFacts {
+            actions: usual_actions(&role),
+            role,
+            rect: CssRect::new(0.0, 20.0 * index as f64, 100.0, 20.0),
+            visible: true,
+            in_viewport: true,
+            ..ElementFacts::default()
+        },
+        ..UiNode::default()
     };
     for word in words {
         apply(&mut node, &word);
@@ -118,24 +97,24 @@ fn node(line: &str, index: usize) -> UiNode {
     node
 }
 
-fn apply(node: &mut UiNode, word: &str) {
+fn apply(facts: &mut ElementFacts, word: &str) {
     if let Some(name) = word.strip_prefix('"') {
-        node.name = name.trim_end_matches('"').to_owned();
+        facts.name = name.trim_end_matches('"').to_owned();
         return;
     }
     let (key, value) = word.split_once('=').unwrap_or((word, ""));
     let value = value.trim_matches('"').to_owned();
-    let states = &mut node.states;
-    let mut hints = node.input.take().unwrap_or_default();
+    let states = &mut facts.states;
+    let mut hints = facts.input.take().unwrap_or_default();
     match key {
         "at" => {
             let (x, y) = value.split_once(',').expect("at=x,y");
             let number = |text: &str| text.parse().expect("a number");
-            node.rect = CssRect::new(number(x), number(y), 20.0, 20.0);
+            facts.rect = CssRect::new(number(x), number(y), 20.0, 20.0);
         }
-        "tag" => node.tag = value,
-        "value" => node.value = Some(value),
-        "desc" => node.description = value,
+        "tag" => facts.tag = value,
+        "value" => facts.value = Some(value),
+        "desc" => facts.description = value,
         "kind" => hints.kind = value,
         "field" => hints.field_name = value,
         "auto" => hints.autocomplete = value,
@@ -156,13 +135,13 @@ fn apply(node: &mut UiNode, word: &str) {
         "unselected" => states.selected = Some(false),
         "focused" => states.focused = true,
         "readonly" => states.read_only = true,
-        "hidden" => node.visible = false,
-        "covered" => node.covered = true,
-        "click" => node.actions.push(ActionKind::Click),
-        "type" => node.actions.push(ActionKind::Type),
+        "hidden" => facts.visible = false,
+        "covered" => facts.covered = true,
+        "click" => facts.actions.push(ActionKind::Click),
+        "type" => facts.actions.push(ActionKind::Type),
         _ => panic!("unknown word {word:?}"),
     }
-    node.input = (hints != InputHints::default()).then_some(hints);
+    facts.input = (hints != InputHints::default()).then_some(hints);
 }
 
 fn usual_actions(role: &str) -> Vec<ActionKind> {

@@ -5,7 +5,9 @@ pub mod models;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture, Settled};
 use passerby_artifacts::decision::{Policy, TextSource};
-use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints};
+use passerby_artifacts::dom::{
+    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints,
+};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::model::ModelRequest;
@@ -214,22 +216,9 @@ impl World {
         let mut nodes = vec![];
         if self.welcome {
             nodes.push(node(1, None, "main", "main", "", 0.0));
-            nodes.push(DomNode {
-                level: Some(1),
-                ..node(
-                    2,
-                    Some(0),
-                    "heading",
-                    "h1",
-                    "Welcome, your account is ready",
-                    20.0,
-                )
-            });
+            nodes.push(heading(2, Some(0), "Welcome, your account is ready"));
         } else {
-            nodes.push(DomNode {
-                level: Some(1),
-                ..node(1, None, "heading", "h1", "Register a new account", 20.0)
-            });
+            nodes.push(heading(1, None, "Register a new account"));
             nodes.push(node(2, None, "form", "form", "", 60.0));
             nodes.push(field(NAME, "Full name", "text", &self.name, 80.0));
             nodes.push(field(EMAIL, "Email", "email", &self.email, 120.0));
@@ -303,26 +292,34 @@ fn node(handle: u32, parent: Option<usize>, role: &str, tag: &str, name: &str, y
     DomNode {
         handle,
         parent,
-        tag: tag.into(),
-        role: role.into(),
-        name: name.into(),
-        rect: CssRect::new(100.0, y, 300.0, 30.0),
-        visible: true,
-        in_viewport: true,
+        facts: ElementFacts {
+            tag: tag.into(),
+            role: role.into(),
+            name: name.into(),
+            rect: CssRect::new(100.0, y, 300.0, 30.0),
+            visible: true,
+            in_viewport: true,
+            ..Default::default()
+        },
         ..Default::default()
     }
 }
 
+fn heading(handle: u32, parent: Option<usize>, name: &str) -> DomNode {
+    let mut heading = node(handle, parent, "heading", "h1", name, 20.0);
+    heading.level = Some(1);
+    heading
+}
+
 fn field(handle: u32, name: &str, kind: &str, value: &str, y: f64) -> DomNode {
-    DomNode {
-        value: Some(value.into()),
-        input: Some(InputHints {
-            kind: kind.into(),
-            ..Default::default()
-        }),
-        actions: vec![ActionKind::Click, ActionKind::Type],
-        ..node(handle, Some(1), "textbox", "input", name, y)
-    }
+    let mut field = node(handle, Some(1), "textbox", "input", name, y);
+    field.value = Some(value.into());
+    field.input = Some(InputHints {
+        kind: kind.into(),
+        ..Default::default()
+    });
+    field.actions = vec![ActionKind::Click, ActionKind::Type];
+    field
 }
 
 fn reply(outcome: ActOutcome) -> ActReply {

@@ -4,7 +4,9 @@ use crate::rng::Rng;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::act::{ActOutcome, ActPlan, Gesture};
 use passerby_artifacts::decision::TextSource;
-use passerby_artifacts::dom::{ActionKind, Checked, DomNode, DomSnapshot, InputHints, Transient};
+use passerby_artifacts::dom::{
+    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints, Transient,
+};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 
 pub const VIEWPORT: Viewport = Viewport {
@@ -403,22 +405,24 @@ fn listed(control: &Control, handle: u32, y: f64) -> DomNode {
 }
 
 fn heading(name: &str) -> DomNode {
-    DomNode {
-        level: Some(1),
-        ..node(1, None, "heading", "h1", name, 10.0)
-    }
+    let mut heading = node(1, None, "heading", "h1", name, 10.0);
+    heading.level = Some(1);
+    heading
 }
 
 fn node(handle: u32, parent: Option<usize>, role: &str, tag: &str, name: &str, y: f64) -> DomNode {
     DomNode {
         handle,
         parent,
-        tag: tag.into(),
-        role: role.into(),
-        name: name.into(),
-        rect: CssRect::new(100.0, y, 300.0, 30.0),
-        visible: true,
-        in_viewport: true,
+        facts: ElementFacts {
+            tag: tag.into(),
+            role: role.into(),
+            name: name.into(),
+            rect: CssRect::new(100.0, y, 300.0, 30.0),
+            visible: true,
+            in_viewport: true,
+            ..Default::default()
+        },
         ..Default::default()
     }
 }
