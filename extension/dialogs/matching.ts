@@ -21,7 +21,7 @@ export function kindOf(text: string, tone: Tone): CostlyKind | null {
   };
   if (isCommand) return first((of) => of.commands);
   return (
-    first((of) => [...of.commands, ...of.said]) ?? (tone === 'page' ? first((of) => of.page) : null) ?? first((of) => of.last)
+    first((of) => [...of.commands, ...of.statements]) ?? (tone === 'page' ? first((of) => of.page) : null) ?? first((of) => of.fallback)
   );
 }
 
@@ -84,8 +84,8 @@ class Sentence {
   }
 
   isVoid(): boolean {
-    const voids = this.isCommand ? table().voidNames : table().voidStatements;
-    return voids.some((rule) => this.fits(rule) !== null);
+    const negations = this.isCommand ? table().negatedNames : table().negatedStatements;
+    return negations.some((rule) => this.fits(rule) !== null);
   }
 
   /** The kind whose rule begins first; of several the longer rule, then the order of kinds. */

@@ -17,7 +17,7 @@ type Part =
 
 interface Phrase {
   readonly name: string;
-  readonly onlySaid: boolean;
+  readonly onlyInStatements: boolean;
   readonly atStart: boolean;
   readonly atEnd: boolean;
   readonly parts: readonly Part[];
@@ -40,9 +40,9 @@ export interface Rule {
 export interface Rules {
   readonly kind: CostlyKind;
   readonly commands: readonly Rule[];
-  readonly said: readonly Rule[];
+  readonly statements: readonly Rule[];
   readonly page: readonly Rule[];
-  readonly last: readonly Rule[];
+  readonly fallback: readonly Rule[];
   readonly unless: readonly string[];
 }
 
@@ -53,8 +53,8 @@ type Endings = Readonly<Record<string, readonly string[]>>;
 
 class Table {
   readonly kinds: readonly Rules[];
-  readonly voidNames: readonly Rule[];
-  readonly voidStatements: readonly Rule[];
+  readonly negatedNames: readonly Rule[];
+  readonly negatedStatements: readonly Rule[];
   private readonly byWord = new Map<string, Phrase[]>();
   private readonly byPattern: Phrase[] = [];
 
@@ -67,10 +67,10 @@ class Table {
     }
     this.kinds = (source.order as readonly CostlyKind[]).map((kind) => {
       const rules = source.kinds[kind];
-      return { kind, commands: all(rules.do), said: all(rules.said), page: all(rules.page), last: all(rules.last), unless: rules.unless };
+      return { kind, commands: all(rules.commands), statements: all(rules.statements), page: all(rules.page), fallback: all(rules.fallback), unless: rules.unless };
     });
-    this.voidNames = all(source.voids.name);
-    this.voidStatements = all(source.voids.said);
+    this.negatedNames = all(source.negations.names);
+    this.negatedStatements = all(source.negations.statements);
   }
 
   /** Where phrases stand in these words; in a command those of statements do not count. */
@@ -78,7 +78,7 @@ class Table {
     const spans: Span[] = [];
     words.forEach((word, start) => {
       for (const phrase of this.beginningWith(word)) {
-        if (phrase.onlySaid && isCommand) continue;
+        if (phrase.onlyInStatements && isCommand) continue;
         if (phrase.atStart && !words.slice(0, start).every((each) => this.leads(each))) continue;
         const end = fits(phrase.parts, 0, words, start);
         if (end !== null && (!phrase.atEnd || end === words.length)) spans.push({ name: phrase.name, start, end });
@@ -102,7 +102,7 @@ class Table {
         const parts = partsOf(spelt);
         const [first] = parts;
         if (first === undefined) continue;
-        const phrase = { name, onlySaid: said === '+' || isStatement, atStart: start === '^', atEnd: end === '$', parts };
+        const phrase = { name, onlyInStatements: said === '+' || isStatement, atStart: start === '^', atEnd: end === '$', parts };
         if (typeof first === 'object' && 'is' in first) this.byWord.set(first.is, [...(this.byWord.get(first.is) ?? []), phrase]);
         else this.byPattern.push(phrase);
       }

@@ -27,7 +27,7 @@ pub(crate) enum Placement {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EvidenceTarget {
     Element(usize),
-    /// A detection that is [`Placement::Inside`].
+    /// A detection that is [`Placement::FrameListing`].
     Hit(usize),
 }
 

@@ -24,7 +24,7 @@ pub fn kind_of(text: &str, tone: TextKind) -> Option<CostlyKind> {
     let sentences: Vec<Sentence> = sentences
         .into_iter()
         .map(|words| Sentence::of(words, tone == TextKind::Command))
-        .filter(|sentence| !sentence.is_void)
+        .filter(|sentence| !sentence.is_negated)
         .collect();
     let first = |rules: fn(&Rules) -> Vec<&Rule>| {
         sentences.iter().find_map(|sentence| sentence.kind(rules))
@@ -32,14 +32,14 @@ pub fn kind_of(text: &str, tone: TextKind) -> Option<CostlyKind> {
     if tone == TextKind::Command {
         return first(|rules| rules.commands.iter().collect());
     }
-    first(|rules| rules.commands.iter().chain(&rules.said).collect())
+    first(|rules| rules.commands.iter().chain(&rules.statements).collect())
         .or_else(|| {
             let is_page = tone == TextKind::Page;
             is_page
                 .then(|| first(|rules| rules.page.iter().collect()))
                 .flatten()
         })
-        .or_else(|| first(|rules| rules.last.iter().collect()))
+        .or_else(|| first(|rules| rules.fallback.iter().collect()))
 }
 
 /// What a text says would be done by a control of this name: what stands after the name in its sentence, unless that says
@@ -163,7 +163,7 @@ fn consists(words: &[String], spans: &[Span], class: Class) -> bool {
 /// A sentence, and where the phrases of the table stand in it.
 struct Sentence {
     spans: Vec<Span>,
-    is_void: bool,
+    is_negated: bool,
 }
 
 impl Sentence {
@@ -179,14 +179,14 @@ impl Sentence {
         let spans: Vec<Span> = all.iter().filter(stands).copied().collect();
         let mut sentence = Self {
             spans,
-            is_void: false,
+            is_negated: false,
         };
-        let voids = if is_command {
-            &table.void_names
+        let negations = if is_command {
+            &table.negated_names
         } else {
-            &table.void_statements
+            &table.negated_statements
         };
-        sentence.is_void = voids.iter().any(|rule| sentence.fits(rule).is_some());
+        sentence.is_negated = negations.iter().any(|rule| sentence.fits(rule).is_some());
         sentence
     }
 

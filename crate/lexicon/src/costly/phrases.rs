@@ -29,16 +29,15 @@ struct PhraseFile {
     endings: BTreeMap<String, BTreeMap<String, [String; 2]>>,
     words: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     kinds: BTreeMap<CostlyKind, WrittenRules>,
-    voids: BTreeMap<String, Vec<String>>,
+    negations: BTreeMap<String, Vec<String>>,
 }
 
 #[derive(Debug, Deserialize)]
 struct WrittenRules {
-    #[serde(rename = "do")]
     commands: Vec<String>,
-    said: Vec<String>,
+    statements: Vec<String>,
     page: Vec<String>,
-    last: Vec<String>,
+    fallback: Vec<String>,
     unless: Vec<String>,
 }
 
@@ -48,7 +47,7 @@ pub(super) type Class = usize;
 #[derive(Debug)]
 struct Phrase {
     class: Class,
-    only_said: bool,
+    only_in_statements: bool,
     at_start: bool,
     at_end: bool,
     parts: Vec<Part>,
@@ -67,11 +66,11 @@ pub(super) struct Rules {
     pub kind: CostlyKind,
     pub commands: Vec<Rule>,
     /// What only counts in a statement.
-    pub said: Vec<Rule>,
+    pub statements: Vec<Rule>,
     /// What only counts in what a page says of itself.
     pub page: Vec<Rule>,
     /// What only counts in a statement in which nothing else does.
-    pub last: Vec<Rule>,
+    pub fallback: Vec<Rule>,
     pub unless: Vec<Class>,
 }
 
@@ -100,8 +99,8 @@ pub(super) struct Table {
     by_pattern: Vec<usize>,
     /// In the order in which they win.
     pub kinds: Vec<Rules>,
-    pub void_names: Vec<Rule>,
-    pub void_statements: Vec<Rule>,
+    pub negated_names: Vec<Rule>,
+    pub negated_statements: Vec<Rule>,
     /// Classes of one rule stand within as many words.
     pub max_spread: usize,
 }
@@ -129,8 +128,8 @@ impl Table {
             by_word: HashMap::new(),
             by_pattern: Vec::new(),
             kinds: Vec::new(),
-            void_names: Vec::new(),
-            void_statements: Vec::new(),
+            negated_names: Vec::new(),
+            negated_statements: Vec::new(),
             max_spread: written.max_spread,
         };
         for (at, languages) in written.words.values().enumerate() {
@@ -146,9 +145,9 @@ impl Table {
                 table.kinds.push(rules);
             }
         }
-        let voids = |name: &str| written.voids.get(name).map(Vec::as_slice);
-        table.void_names = table.all(voids("name").unwrap_or_default());
-        table.void_statements = table.all(voids("said").unwrap_or_default());
+        let negations = |name: &str| written.negations.get(name).map(Vec::as_slice);
+        table.negated_names = table.all(negations("names").unwrap_or_default());
+        table.negated_statements = table.all(negations("statements").unwrap_or_default());
         table
     }
 
@@ -161,9 +160,9 @@ impl Table {
         Rules {
             kind,
             commands: self.all(&written.commands),
-            said: self.all(&written.said),
+            statements: self.all(&written.statements),
             page: self.all(&written.page),
-            last: self.all(&written.last),
+            fallback: self.all(&written.fallback),
             unless: written.unless.iter().map(|name| self.class(name)).collect(),
         }
     }
@@ -184,8 +183,8 @@ impl Table {
         }
     }
 
-    fn add(&mut self, class: Class, phrase: &str, language: &str, written: &Written) {
-        let (only_said, rest) = after(phrase, '+');
+    fn add(&mut self, class: Class, phrase: &str, language: &str, written: &PhraseFile) {
+        let (only_in_statements, rest) = after(phrase, '+');
         let (at_start, rest) = after(rest, '^');
         let (rest, at_end) = match rest.strip_suffix('$') {
             Some(rest) => (rest, true),
@@ -204,7 +203,7 @@ impl Table {
                 }
                 self.phrases.push(Phrase {
                     class,
-                    only_said: only_said || is_statement,
+                    only_in_statements: only_in_statements || is_statement,
                     at_start,
                     at_end,
                     parts,
@@ -219,7 +218,7 @@ impl Table {
         let mut spans = Vec::new();
         for (start, word) in words.iter().enumerate() {
             for phrase in self.beginning_with(word) {
-                if phrase.only_said && is_command {
+                if phrase.only_in_statements && is_command {
                     continue;
                 }
                 if phrase.at_start && !self.leads(words.get(..start).unwrap_or_default(), lead) {
@@ -283,12 +282,12 @@ mod tests {
             classes.all(|class| *class < table.classes.len())
         };
         for kind in &table.kinds {
-            for rules in [&kind.commands, &kind.said, &kind.page, &kind.last] {
+            for rules in [&kind.commands, &kind.statements, &kind.page, &kind.fallback] {
                 assert!(known(rules), "{:?}", kind.kind);
             }
             assert!(kind.unless.iter().all(|class| *class < table.classes.len()));
         }
-        assert!(known(&table.void_names) && known(&table.void_statements));
+        assert!(known(&table.negated_names) && known(&table.negated_statements));
         for (class, languages) in &written.words {
             for (language, phrases) in languages {
                 for phrase in phrases.iter().filter(|phrase| phrase.contains('~')) {

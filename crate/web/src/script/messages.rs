@@ -40,7 +40,7 @@ pub(crate) enum Ask<'a> {
         /// The only origin whose documents may have it.
         #[serde(skip_serializing_if = "Option::is_none")]
         secret_origin: Option<&'a str>,
-        /// Under which [`Ask::Recall`] finds it.
+        /// Under which [`Ask::ActRecovery`] finds it.
         name: &'a str,
         /// Whether it may ask for the browser's own input, by [`crate::trusted::Permit`].
         trusted: bool,
@@ -139,7 +139,7 @@ pub(crate) struct PageState {
 /// How an input is to be done.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct ActOptions<'a> {
-    /// Under which [`Ask::Recall`] finds it.
+    /// Under which [`Ask::ActRecovery`] finds it.
     pub name: &'a str,
     /// Text of the credential that the plan names, and the only origin whose documents may have it.
     pub secret: Option<(&'a str, &'a str)>,
