@@ -1,17 +1,22 @@
 //! What can be asked on the command line. Nothing here touches the world.
 
 mod costly;
+mod inspect;
+mod model;
+mod values;
 
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::protocol::InspectMode;
-use passerby_artifacts::render_options::{RenderOptions, View};
-use passerby_artifacts::ui_tree::NodeId;
 use std::path::PathBuf;
 use url::Url;
 
 pub use costly::CostlyName;
+pub use inspect::{Format, InspectArgs, Mode, ViewName};
+pub use model::ModelArgs;
+pub use values::{WindowSize, parse_url};
+
+use values::{parse_scale, parse_window};
 
 const EXIT_CODES: &str = "Exit codes:
   0  goal met, or all explored; every address looked at; replay identical
@@ -80,99 +85,6 @@ pub enum Command {
     /// Feed a run's trace to the session again, without a browser, and compare every decision.
     #[command(after_help = EXIT_CODES)]
     Replay(ReplayArgs),
-}
-
-/// Arguments of `inspect`.
-#[derive(Debug, Args)]
-pub struct InspectArgs {
-    /// Addresses to look at; `-` reads them from standard input, one a line.
-    #[arg(required = true, value_name = "URL")]
-    pub urls: Vec<String>,
-    /// What to give.
-    #[arg(long, value_enum, default_value_t = Mode::Tree)]
-    pub mode: Mode,
-    /// Whether the detector looks at the screenshot.
-    #[arg(long, value_enum, default_value_t = Switch::On, value_name = "ON|OFF")]
-    pub vision: Switch,
-    /// `text`: the compact tree; `json`: one object a line for each address.
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
-    /// List every element, exposed or not, each with the role, name and description of the standards.
-    #[arg(long)]
-    pub all: bool,
-    /// Give these attributes with each element of the JSON tree, such as `data-testid`.
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
-    pub attributes: Vec<String>,
-    /// How the tree is told as text.
-    #[command(flatten)]
-    pub tell: TextArgs,
-    /// Save the screenshot with numbered boxes here; for several addresses a number is put before the extension.
-    #[arg(long, value_name = "OUT.png")]
-    pub marks: Option<PathBuf>,
-    /// Save the screenshot here; for several addresses a number is put before the extension.
-    #[arg(long, value_name = "OUT.png")]
-    pub screenshot: Option<PathBuf>,
-    /// The browser.
-    #[command(flatten)]
-    pub browser: BrowserArgs,
-}
-
-/// How the tree is told as text.
-#[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Text")]
-pub struct TextArgs {
-    /// `screen`: what is in the viewport; `full`: the whole page; `delta`: what changed since the address before, all
-    /// being opened in one window; where another document was loaded, the screen, whole.
-    #[arg(long, value_enum, default_value_t = ViewName::Full)]
-    pub view: ViewName,
-    /// Tell where links lead.
-    #[arg(long)]
-    pub hrefs: bool,
-    /// Tell the descriptions (mostly tooltips) of everything, not only of what takes input.
-    #[arg(long)]
-    pub descriptions: bool,
-    /// Tell the box of each node that bears an id, and who knows of it: the page, the detector or both.
-    #[arg(long)]
-    pub boxes: bool,
-    /// Tell these texts whole, however long: ids, or `all`.
-    #[arg(long, value_name = "ID,…", value_delimiter = ',')]
-    pub whole: Vec<String>,
-}
-
-impl TextArgs {
-    /// What to ask the worker for.
-    pub fn asked(&self) -> RenderOptions {
-        RenderOptions {
-            view: self.view.into(),
-            reader: "cli".to_owned(),
-            hrefs: self.hrefs,
-            descriptions: self.descriptions,
-            boxes: self.boxes,
-            whole: self.whole.iter().cloned().map(NodeId).collect(),
-            all_whole: self.whole.iter().any(|id| id == "all"),
-        }
-    }
-}
-
-/// What of the page is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ViewName {
-    /// The viewport.
-    Screen,
-    /// The page.
-    Full,
-    /// What changed.
-    Delta,
-}
-
-impl From<ViewName> for View {
-    fn from(name: ViewName) -> Self {
-        match name {
-            ViewName::Screen => Self::Screen,
-            ViewName::Full => Self::Full,
-            ViewName::Delta => Self::Delta,
-        }
-    }
 }
 
 /// Arguments of `run`.
@@ -266,37 +178,6 @@ pub struct BrowserArgs {
     pub scale: f64,
 }
 
-/// What `inspect` gives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Mode {
-    /// The tree of elements.
-    Tree,
-    /// The screenshot.
-    Screenshot,
-    /// The tree and the screenshot.
-    Both,
-}
-
-impl Mode {
-    /// What to ask the worker for, given that the screenshot may be wanted for a file too.
-    pub fn asked(self, screenshot_wanted: bool) -> InspectMode {
-        match (self, screenshot_wanted) {
-            (Self::Tree, false) => InspectMode::Tree,
-            (Self::Screenshot, _) => InspectMode::Screenshot,
-            (Self::Both, _) | (Self::Tree, true) => InspectMode::Both,
-        }
-    }
-}
-
-/// How `inspect` writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people and prompts.
-    Text,
-    /// JSON Lines.
-    Json,
-}
-
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
@@ -336,86 +217,6 @@ impl From<PolicyName> for Policy {
         }
     }
 }
-
-/// Size of a viewport, CSS px.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct WindowSize {
-    /// Width, CSS px.
-    pub width: u32,
-    /// Height, CSS px.
-    pub height: u32,
-}
-
-impl std::fmt::Display for WindowSize {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
-    }
-}
-
-/// Why a value on the command line, or an address in a list, is no good.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum ValueError {
-    /// Not two numbers.
-    #[error("write it as width x height in CSS px, such as 1280x800, each within 100..=8000")]
-    Window,
-    /// Not a usable ratio.
-    #[error("write it as a number within 0.5..=4, such as 2")]
-    Scale,
-    /// Not an absolute address.
-    #[error("not an absolute address ({0}); write it whole, such as https://example.com/")]
-    Url(#[from] url::ParseError),
-    /// An address of a kind that the browser does not show.
-    #[error(
-        "`{scheme}:` is not a kind of address the browser shows; write it whole, such as http://{given}"
-    )]
-    Scheme {
-        /// What stands before the colon.
-        scheme: String,
-        /// The whole.
-        given: String,
-    },
-}
-
-/// An absolute address that a browser can show.
-///
-/// # Errors
-/// [`ValueError::Url`] and [`ValueError::Scheme`] (such as `localhost:3000`, where `localhost` reads as a scheme).
-pub fn parse_url(given: &str) -> Result<Url, ValueError> {
-    let url = Url::parse(given)?;
-    match url.scheme() {
-        "http" | "https" | "file" | "data" | "about" | "chrome" | "chrome-extension" => Ok(url),
-        scheme => Err(ValueError::Scheme {
-            scheme: scheme.to_owned(),
-            given: given.to_owned(),
-        }),
-    }
-}
-
-fn parse_window(given: &str) -> Result<WindowSize, ValueError> {
-    let (width, height) = given.split_once(['x', 'X']).ok_or(ValueError::Window)?;
-    let side = |text: &str| {
-        text.parse::<u32>()
-            .ok()
-            .filter(|px| (100..=8000).contains(px))
-            .ok_or(ValueError::Window)
-    };
-    Ok(WindowSize {
-        width: side(width)?,
-        height: side(height)?,
-    })
-}
-
-fn parse_scale(given: &str) -> Result<f64, ValueError> {
-    given
-        .parse::<f64>()
-        .ok()
-        .filter(|scale| (0.5..=4.0).contains(scale))
-        .ok_or(ValueError::Scale)
-}
-
-mod model;
-
-pub use model::ModelArgs;
 
 #[cfg(test)]
 mod tests;

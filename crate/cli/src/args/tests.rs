@@ -1,4 +1,7 @@
 use super::*;
+use passerby_artifacts::protocol::InspectMode;
+use passerby_artifacts::render_options::View;
+use passerby_artifacts::ui_tree::NodeId;
 
 fn parse(line: &str) -> Result<Cli, clap::Error> {
     Cli::try_parse_from(std::iter::once("passerby").chain(line.split_whitespace()))?.checked()
