@@ -21,6 +21,49 @@ pub struct Finding {
     /// The element, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub element: Option<FindingElement>,
+    /// Whether it was observed, or inferred from what was.
+    #[serde(default)]
+    pub basis: Basis,
+    /// Where else the same cause was met, without this first place; at most [`MAX_PLACES`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more_places: Vec<FindingPlace>,
+    /// How often the same cause was met in all; 0 in records of earlier versions, which did not count.
+    #[serde(default)]
+    pub count: usize,
+}
+
+/// Further places that a finding lists at most.
+pub const MAX_PLACES: usize = 20;
+
+/// A further place of the same cause.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FindingPlace {
+    /// Step, from 1.
+    pub step: u32,
+    /// The element, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub element: Option<FindingElement>,
+}
+
+/// How a finding is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Basis {
+    /// It was seen.
+    #[default]
+    Observed,
+    /// It follows from what was seen, and may have another cause.
+    Inferred,
+}
+
+/// What Passerby itself could not do in a run: nothing is said of the page by it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limitation {
+    /// Step, from 1; `None` where it is about the whole run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u32>,
+    /// What, in one or two sentences.
+    pub what: String,
 }
 
 /// The element a finding is about.
@@ -56,6 +99,37 @@ pub enum FindingKind {
     SmallTarget,
     /// The persona gave up.
     GaveUp,
+}
+
+impl FindingKind {
+    /// Name of the rule that finds it, for programs and for suppressing it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::ExpectationMissed => "passerby/expectation-contradicted",
+            Self::ErrorShown => "passerby/error-shown",
+            Self::DeadClick => "passerby/dead-click",
+            Self::SlowResponse => "passerby/slow-response",
+            Self::LoopOrBacktrack => "passerby/loop-or-backtrack",
+            Self::UnlabelledControl => "passerby/unlabelled-control",
+            Self::AccessGap => "passerby/control-not-exposed",
+            Self::SmallTarget => "passerby/small-target",
+            Self::GaveUp => "passerby/gave-up",
+        }
+    }
+
+    /// The criterion of WCAG 2.2, or the heuristic of Nielsen's ten, that it goes against.
+    pub const fn standard(self) -> &'static str {
+        match self {
+            Self::ExpectationMissed => "Nielsen 4: Consistency and standards",
+            Self::ErrorShown => "WCAG 2.2, 3.3.3 Error Suggestion",
+            Self::DeadClick | Self::SlowResponse => "Nielsen 1: Visibility of system status",
+            Self::LoopOrBacktrack | Self::GaveUp => {
+                "Nielsen 2: Match between the system and the real world"
+            }
+            Self::UnlabelledControl | Self::AccessGap => "WCAG 2.2, 4.1.2 Name, Role, Value",
+            Self::SmallTarget => "WCAG 2.2, 2.5.8 Target Size (Minimum)",
+        }
+    }
 }
 
 /// How much a finding matters.

@@ -6,7 +6,7 @@ use crate::costly::{CostlyKind, kinds_or_all};
 use crate::decision::{Decision, Evaluation, GateVerdict, Policy, Thought};
 use crate::dom::Transient;
 use crate::fault::{Fault, Warning};
-use crate::finding::Finding;
+use crate::finding::{Finding, Limitation};
 use crate::geometry::CssRect;
 use crate::model::{ModelPlan, ModelWork};
 use crate::persona::Persona;
@@ -224,6 +224,12 @@ pub struct StepRecord {
     /// Where the decision's target stood, CSS px of the screenshot's viewport.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_rect: Option<CssRect>,
+    /// The larger box around the target that takes its press too, CSS px of the top viewport; `None`: there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_area: Option<CssRect>,
+    /// Whether another control comes so near to the middle of a small target that a press may hit it instead.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub target_crowded: bool,
     /// What the gates said.
     pub gate: Option<GateVerdict>,
     /// What was to be done.
@@ -278,6 +284,8 @@ impl StepRecord {
             glance: None,
             thought: None,
             target_rect: None,
+            target_area: None,
+            target_crowded: false,
             gate: None,
             plan: None,
             reply: None,
@@ -354,6 +362,9 @@ pub struct RunRecord {
     pub steps: Vec<StepRecord>,
     /// What a product team should look at, the gravest first.
     pub findings: Vec<Finding>,
+    /// What Passerby itself could not do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limitations: Vec<Limitation>,
     /// What is missing in the whole run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,

@@ -262,6 +262,9 @@ fn view() -> RunView {
                 name: "b".into(),
                 rect: CssRect::new(1.0, 2.0, 3.0, 4.5),
             }),
+            basis: Basis::Inferred,
+            more_places: vec![],
+            count: 1,
         })
         .collect();
     RunView {

@@ -33,8 +33,10 @@ mod evaluate;
 mod notes;
 
 mod findings;
+mod limitations;
 
 pub use evaluate::evaluate;
 pub use findings::findings;
+pub use limitations::limitations;
 pub use observed::Observed;
 pub use verdict::is_other_picture;

@@ -3,10 +3,10 @@
 mod common;
 
 use common::{changes, deciding, error, evaluation, expecting, id, nothing, persona, step, target};
-use passerby_artifacts::act::{ActOutcome, Settled};
+use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
 use passerby_artifacts::finding::FindingKind::{
-    DeadClick, ErrorShown, ExpectationMissed, GaveUp, LoopOrBacktrack, SlowResponse, SmallTarget,
+    DeadClick, ErrorShown, ExpectationMissed, LoopOrBacktrack, SlowResponse, SmallTarget,
     UnlabelledControl,
 };
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
@@ -16,7 +16,7 @@ use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenOutcome;
 use passerby_artifacts::ui_tree::AccessFact;
-use passerby_evaluate::findings;
+use passerby_evaluate::{findings, limitations};
 
 fn met() -> StopReason {
     StopReason::GoalMet {
@@ -87,8 +87,13 @@ fn expectations() {
     let taken = Predicate::FormTaken { form: id("form:f") };
     for (name, steps, expected) in [
         (
-            "missed",
+            "missed: the expectation may have been wrong",
             vec![missing(1, Missed, Predicate::PageChanges)],
+            vec![],
+        ),
+        (
+            "contradicted",
+            vec![missing(1, Contradicted, Predicate::PageChanges)],
             vec![(ExpectationMissed, Medium, 1)],
         ),
         (
@@ -99,8 +104,8 @@ fn expectations() {
         (
             "the same twice is one",
             vec![
-                missing(1, Missed, Predicate::PageChanges),
-                missing(2, Missed, Predicate::PageChanges),
+                missing(1, Contradicted, Predicate::PageChanges),
+                missing(2, Contradicted, Predicate::PageChanges),
             ],
             vec![(ExpectationMissed, Medium, 1)],
         ),
@@ -112,7 +117,7 @@ fn expectations() {
     ] {
         check(name, &persona(), &steps, &met(), &expected);
     }
-    let mut unsure = missing(1, Missed, Predicate::PageChanges);
+    let mut unsure = missing(1, Contradicted, Predicate::PageChanges);
     if let Some(thought) = &mut unsure.thought {
         thought.expectation.sureness = 0.3;
     }
@@ -186,30 +191,45 @@ fn dead_clicks() {
         reply: Some(common::reply(ActOutcome::Disabled)),
         ..dead(1)
     };
+    let settled = |quiet, requests| StepRecord {
+        settled: Some(Settled {
+            quiet,
+            waited_ms: 300.0,
+            still_busy: vec![],
+            requests,
+        }),
+        ..dead(1)
+    };
+    let at_work = settled(false, None);
+    let asking = settled(
+        true,
+        Some(vec![Request {
+            url: "https://example.org/api".to_owned(),
+            by: RequestBy::Script,
+            status: None,
+            began_at_ms: 1,
+            took_ms: 5.0,
+        }]),
+    );
     for (name, steps, expected) in [
         ("once", vec![dead(1)], vec![(DeadClick, Medium, 1)]),
         ("twice", vec![dead(1), dead(2)], vec![(DeadClick, High, 1)]),
-        (
-            "into a field",
-            vec![in_field],
-            vec![(ExpectationMissed, Medium, 1)],
-        ),
-        (
-            "no click",
-            vec![typed],
-            vec![(ExpectationMissed, Medium, 1)],
-        ),
+        ("into a field", vec![in_field], vec![]),
+        ("no click", vec![typed], vec![]),
         ("nothing was to happen", vec![silent], vec![]),
         (
-            "the browser held the form back",
-            vec![held_back],
-            vec![(ExpectationMissed, Medium, 1)],
+            "on what only reacts, and promises nothing",
+            vec![deciding(
+                dead(1),
+                Action::Click,
+                Some(target("generic", "Flows")),
+            )],
+            vec![],
         ),
-        (
-            "never clicked",
-            vec![refused],
-            vec![(ExpectationMissed, Medium, 1)],
-        ),
+        ("while a spinner came", vec![at_work], vec![]),
+        ("while a server is asked", vec![asking], vec![]),
+        ("the browser held the form back", vec![held_back], vec![]),
+        ("never clicked", vec![refused], vec![]),
     ] {
         check(name, &persona(), &steps, &met(), &expected);
     }
@@ -228,6 +248,11 @@ fn slow_answers() {
         ..step(1)
     };
     let waited = deciding(taking(9_000), Action::Wait { ms: 9_000 }, None);
+    let typed = deciding(
+        taking(9_000),
+        Action::Clear,
+        Some(target("textbox", "Name")),
+    );
     let impatient = Persona {
         patience: Level::Low,
         ..persona()
@@ -248,7 +273,7 @@ fn slow_answers() {
             vec![(SlowResponse, Medium, 1)],
         ),
         (
-            "more than twice",
+            "long",
             persona(),
             taking(5_000),
             vec![(SlowResponse, Medium, 1)],
@@ -260,6 +285,7 @@ fn slow_answers() {
             vec![(SlowResponse, High, 1)],
         ),
         ("waited by choice", persona(), waited, vec![]),
+        ("typed key by key", persona(), typed, vec![]),
     ] {
         check(name, &who, &[step], &met(), &expected);
     }
@@ -288,15 +314,11 @@ fn loops_and_ways_back() {
     let stuck = |index: u32| missing(index, ExpectationVerdict::Missed, Predicate::PageChanges);
     let scrolling = |index: u32| deciding(step(index), Action::Scroll { screens: 0.8 }, None);
     for (name, steps, expected) in [
-        (
-            "twice is no loop",
-            vec![stuck(1), stuck(2)],
-            vec![(ExpectationMissed, Medium, 1)],
-        ),
+        ("twice is no loop", vec![stuck(1), stuck(2)], vec![]),
         (
             "three times is",
             vec![stuck(1), stuck(2), stuck(3)],
-            vec![(ExpectationMissed, High, 1), (LoopOrBacktrack, Medium, 1)],
+            vec![(LoopOrBacktrack, Medium, 1)],
         ),
         (
             "not when each got further",
@@ -309,9 +331,9 @@ fn loops_and_ways_back() {
             vec![],
         ),
         (
-            "the gate says so",
+            "what the gate refused was never done",
             vec![step(1), refused],
-            vec![(LoopOrBacktrack, Medium, 3)],
+            vec![],
         ),
         ("back", vec![back(1)], vec![(LoopOrBacktrack, Low, 1)]),
         (
@@ -345,10 +367,6 @@ fn unlabelled_controls() {
         ..step(index)
     };
     let one = [(UnlabelledControl, Medium, 1)];
-    let two = [
-        (UnlabelledControl, Medium, 1),
-        (UnlabelledControl, Medium, 2),
-    ];
     check(
         "one in two steps",
         &persona(),
@@ -356,12 +374,26 @@ fn unlabelled_controls() {
         &met(),
         &one,
     );
-    check(
-        "another in the second",
+    let found = check(
+        "another of the same make in the second is one cause",
         &persona(),
         &[showing(1, &[5.0]), showing(2, &[5.0, 90.0])],
         &met(),
-        &two,
+        &one,
+    );
+    assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
+    assert_eq!(found[0].more_places[0].step, 2);
+    let mut wider = showing(2, &[90.0]);
+    wider.unlabelled[0].rect.width = 80.0;
+    check(
+        "one of another make is another cause",
+        &persona(),
+        &[showing(1, &[5.0]), wider],
+        &met(),
+        &[
+            (UnlabelledControl, Medium, 1),
+            (UnlabelledControl, Medium, 2),
+        ],
     );
     for (need, severity) in [
         ("screen_reader", High),
@@ -427,7 +459,16 @@ fn access_gaps() {
 fn small_targets() {
     let sized = |role: &str, name: &str, width: f64, height: f64| StepRecord {
         target_rect: Some(CssRect::new(0.0, 0.0, width, height)),
+        target_crowded: true,
         ..deciding(step(1), Action::Click, Some(target(role, name)))
+    };
+    let with_room = StepRecord {
+        target_crowded: false,
+        ..sized("button", "A", 12.0, 12.0)
+    };
+    let in_larger = StepRecord {
+        target_area: Some(CssRect::new(0.0, 0.0, 90.0, 30.0)),
+        ..sized("button", "A", 80.0, 12.0)
     };
     for (name, who, step, expected) in [
         (
@@ -447,6 +488,13 @@ fn small_targets() {
             persona(),
             sized("button", "A", 12.0, 12.0),
             vec![(SmallTarget, Medium, 1)],
+        ),
+        ("nothing else is near", persona(), with_room, vec![]),
+        (
+            "the bar around it takes the press",
+            persona(),
+            in_larger,
+            vec![],
         ),
         (
             "for a tremor",
@@ -490,24 +538,33 @@ fn small_targets() {
 }
 
 #[test]
-fn giving_up() {
+fn what_passerby_could_not_do_is_no_finding() {
     let why = || "I do not find it.".to_owned();
-    let gave_up = StopReason::GaveUp { why: why() };
-    let found = check(
-        "gave up",
-        &persona(),
-        &[step(1), step(2)],
-        &gave_up,
-        &[(GaveUp, High, 2)],
-    );
-    assert!(found[0].title.contains("Ada") && found[0].detail.contains("I do not find it."));
-    check(
-        "stuck",
-        &persona(),
-        &[],
-        &StopReason::NothingLeft { why: why() },
-        &[(GaveUp, High, 1)],
-    );
+    let refused = StepRecord {
+        gate: Some(GateVerdict::Refused {
+            rule: GateName::Repeat,
+            reason: "Twice already.".to_owned(),
+            kind: None,
+        }),
+        reply: None,
+        ..step(2)
+    };
+    let steps = [step(1), refused];
+    for stop in [
+        StopReason::GaveUp { why: why() },
+        StopReason::NothingLeft { why: why() },
+        StopReason::NotUnderstood { what: why() },
+        StopReason::PartlyMet { what: why() },
+        StopReason::ClaimedNotSeen { claim: why() },
+    ] {
+        check("no finding", &persona(), &steps, &stop, &[]);
+        let told = limitations(&steps, &stop);
+        let of: Vec<_> = told.iter().map(|limitation| limitation.step).collect();
+        assert_eq!(of, [Some(2), None], "{told:?}");
+        assert!(told[0].what.contains("Twice already."), "{told:?}");
+        assert!(told[1].what.contains("I do not find it."), "{told:?}");
+    }
+    assert_eq!(limitations(&[step(1)], &met()), []);
 }
 
 #[test]
@@ -521,7 +578,6 @@ fn the_gravest_come_first() {
     };
     let expected = [
         (ErrorShown, High, 3),
-        (GaveUp, High, 3),
         (DeadClick, High, 2),
         (SlowResponse, Low, 1),
     ];

@@ -40,6 +40,7 @@ pub fn html(run: &RunRecord, images: &Images, originals: Originals) -> String {
                         (summary(&report))
                         (findings::section(&report.findings, &pictures))
                         (steps::section(&report.steps, &pictures))
+                        (limitations(&report.limitations))
                         (timings(&report.stages))
                         (about(&report))
                     }
@@ -110,6 +111,9 @@ fn contents(report: &Report) -> Markup {
                         }
                     }
                 }
+                @if !report.limitations.is_empty() {
+                    li { a href="#limitations" { "What Passerby could not do" } }
+                }
                 @if !report.stages.is_empty() { li { a href="#timings" { "Timings" } } }
                 li { a href="#about" { "About this run" } }
             }
@@ -144,6 +148,18 @@ fn clauses(clauses: &[ClauseView]) -> Markup {
                         @if let Some(evidence) = &clause.evidence { span.why { (evidence) } }
                     }
                 }
+            }
+        }
+    }
+}
+
+fn limitations(limitations: &[Text]) -> Markup {
+    html! {
+        @if !limitations.is_empty() {
+            section #limitations aria-labelledby="limitations-title" {
+                h2 #limitations-title { "What Passerby could not do" }
+                p { "This is about the tool and not about the page." }
+                ul { @for limitation in limitations { li { (limitation) } } }
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::view::{NOTICE, gravest_first};
 use crate::words;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::fault::Warning;
-use passerby_artifacts::finding::Finding;
+use passerby_artifacts::finding::{Finding, Limitation};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
 use serde::Serialize;
@@ -25,6 +25,8 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "<[ClauseRecord]>::is_empty")]
     clauses: &'a [ClauseRecord],
     findings: Vec<&'a Finding>,
+    #[serde(skip_serializing_if = "<[Limitation]>::is_empty")]
+    limitations: &'a [Limitation],
     steps: &'a [StepRecord],
     warnings: &'a [Warning],
 }
@@ -45,6 +47,7 @@ pub fn json(run: &RunRecord) -> String {
         clauses,
         steps,
         findings,
+        limitations,
         warnings,
     } = run;
     pretty(&Document {
@@ -59,6 +62,7 @@ pub fn json(run: &RunRecord) -> String {
         stop,
         clauses,
         findings: gravest_first(findings),
+        limitations,
         steps,
         warnings,
     })

@@ -35,6 +35,7 @@ pub fn markdown(run: &RunRecord) -> String {
     for each in &report.steps {
         step(&mut out, each);
     }
+    limitations(&mut out, &report.limitations);
     stages(&mut out, &report.stages);
     out.raw("## About this run\n\n");
     facts(&mut out, &report.settings);
@@ -94,8 +95,25 @@ fn findings(out: &mut Writer, findings: &[FindingView]) {
         }
         out.raw("- **Suggestion:** ")
             .text(&finding.suggestion)
-            .raw("\n\n");
+            .raw("\n");
+        out.raw("- **Rule:** ").words(&finding.source).raw("\n");
+        if !finding.places.is_empty() {
+            out.raw("- **Also at:**\n");
+            items(out, &finding.places);
+        }
+        out.raw("\n");
     }
+}
+
+fn limitations(out: &mut Writer, limitations: &[Text]) {
+    if limitations.is_empty() {
+        return;
+    }
+    out.raw("## What Passerby could not do\n\n");
+    for limitation in limitations {
+        out.raw("- ").text(limitation).raw("\n");
+    }
+    out.raw("\n");
 }
 
 fn step_link(out: &mut Writer, finding: &FindingView) {

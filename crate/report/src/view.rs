@@ -21,7 +21,7 @@ use crate::{unit, words};
 use mentions::PriorMentions;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
-use passerby_artifacts::finding::{Finding, Severity};
+use passerby_artifacts::finding::{Finding, Limitation, Severity};
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
 
 /// Said in every report, before anything else.
@@ -108,6 +108,8 @@ pub(crate) struct Report {
     pub summary: Vec<Fact>,
     /// What a product team should look at, the gravest first.
     pub findings: Vec<FindingView>,
+    /// What Passerby itself could not do.
+    pub limitations: Vec<Text>,
     /// What was done.
     pub steps: Vec<StepView>,
     /// Where the time went.
@@ -163,6 +165,7 @@ impl Report {
                 .into_iter()
                 .map(|finding| FindingView::of(finding, &run.steps))
                 .collect(),
+            limitations: run.limitations.iter().map(limitation).collect(),
             steps: run
                 .steps
                 .iter()
@@ -173,6 +176,13 @@ impl Report {
             settings: settings(run),
         }
     }
+}
+
+fn limitation(limitation: &Limitation) -> Text {
+    let step = limitation
+        .step
+        .map_or_else(String::new, |step| format!("Step {step}: "));
+    Text::line(format!("{step}{}", limitation.what))
 }
 
 fn tone(stop: &StopReason) -> Rating {

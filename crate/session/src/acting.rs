@@ -8,7 +8,7 @@ use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning};
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::run::StopReason;
+use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::UiTree;
@@ -35,7 +35,7 @@ impl Session {
             ..
         } = thinking;
         step.gate = Some(GateVerdict::Passed);
-        step.target_rect = target_rect(&thought, &tree);
+        aim(&mut step, &thought, &tree);
         let decision = thought.decision.clone();
         step.thought = Some(thought);
         let Some(plan) = plan else {
@@ -192,9 +192,49 @@ fn lost_reply() -> ActReply {
     }
 }
 
-pub(crate) fn target_rect(thought: &Thought, tree: &UiTree) -> Option<CssRect> {
-    let target = thought.decision.target.as_ref()?;
-    tree.node(&target.node).map(|node| node.rect)
+/// WCAG 2.2, 2.5.8 Target Size (Minimum): targets of less than this, CSS px, need room around them.
+const MIN_TARGET: f64 = 24.0;
+
+/// Notes on the step where its target lies, what takes a press on it, and whether that can be hit alone.
+pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree) {
+    let target = thought.decision.target.as_ref();
+    let Some(at) = target.and_then(|t| tree.nodes.iter().position(|node| node.id == t.node)) else {
+        return;
+    };
+    let Some(node) = tree.nodes.get(at) else {
+        return;
+    };
+    let own = node.rect;
+    step.target_rect = Some(own);
+    let around = tree.ancestors(at).filter_map(|i| tree.nodes.get(i));
+    // A press on what lies in a control is a press on the control.
+    let area = around
+        .filter(|n| n.is_interactive() && n.rect.area() > own.area())
+        .map(|n| n.rect)
+        .next();
+    step.target_area = area;
+    let pressed = area.unwrap_or(own);
+    step.target_crowded =
+        pressed.width.min(pressed.height) < MIN_TARGET && is_crowded(tree, at, &pressed);
+}
+
+/// Whether the circle of the least size around a small target meets another control, as 2.5.8 has it.
+fn is_crowded(tree: &UiTree, at: usize, pressed: &CssRect) -> bool {
+    let (x, y) = pressed.centre();
+    let own: Vec<usize> = tree.ancestors(at).collect();
+    let near = |rect: &CssRect| {
+        let dx = x - x.clamp(rect.x, rect.x + rect.width);
+        let dy = y - y.clamp(rect.y, rect.y + rect.height);
+        dx.hypot(dy) < MIN_TARGET / 2.0
+    };
+    tree.nodes.iter().enumerate().any(|(i, node)| {
+        i != at
+            && !own.contains(&i)
+            && !tree.ancestors(i).any(|outer| outer == at)
+            && node.visible
+            && node.is_interactive()
+            && near(&node.rect)
+    })
 }
 
 /// `execute` gets no plan for terminal decisions only; should that ever not hold, the run ends and says so.

@@ -3,9 +3,10 @@
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::Warning;
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{AccessGap, ControlFact};
 use passerby_artifacts::screenshot::Screenshot;
-use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
 use passerby_merge::{MergeConfig, merge};
 
 /// Controls without a name that a step keeps at most; a page with more has one problem, not hundreds.
@@ -66,9 +67,10 @@ impl Observation {
 pub(crate) fn unlabelled(tree: &UiTree) -> Vec<ControlFact> {
     tree.nodes
         .iter()
-        .filter(|node| is_unlabelled(node))
+        .enumerate()
+        .filter(|(at, node)| is_unlabelled(tree, *at, node))
+        .map(|(_, node)| control(node))
         .take(UNLABELLED_LIMIT)
-        .map(control)
         .collect()
 }
 
@@ -76,22 +78,94 @@ pub(crate) fn unlabelled(tree: &UiTree) -> Vec<ControlFact> {
 pub(crate) fn access_gaps(tree: &UiTree) -> Vec<AccessGap> {
     tree.nodes
         .iter()
-        .filter(|node| !is_unlabelled(node))
-        .filter_map(|node| {
-            Some(AccessGap {
-                fact: node.fact?,
-                control: control(node),
-            })
+        .enumerate()
+        // That a control is not painted says nothing of whether keys reach it: it may come into view with the focus.
+        .filter(|(_, node)| node.fact == Some(AccessFact::VisibleNotAccessible))
+        .filter(|(at, node)| {
+            !is_unlabelled(tree, *at, node) && !is_part_of_control(tree, *at, node)
+        })
+        .map(|(_, node)| AccessGap {
+            fact: AccessFact::VisibleNotAccessible,
+            control: control(node),
         })
         .take(GAP_LIMIT)
         .collect()
 }
 
-fn is_unlabelled(node: &UiNode) -> bool {
+/// Roles that have to have a name of their own. What has none of them may react to a press and yet be a wrapper.
+const NAMED_ROLES: [&str; 16] = [
+    "button",
+    "checkbox",
+    "combobox",
+    "link",
+    "listbox",
+    "menuitem",
+    "menuitemcheckbox",
+    "menuitemradio",
+    "radio",
+    "searchbox",
+    "slider",
+    "spinbutton",
+    "switch",
+    "tab",
+    "textbox",
+    "treeitem",
+];
+
+fn is_unlabelled(tree: &UiTree, at: usize, node: &UiNode) -> bool {
     let can_be_seen = node.visible && node.in_viewport && !node.covered;
     let is_listed = node.handle.is_some();
-    node.is_interactive() && can_be_seen && is_listed && node.name.trim().is_empty()
+    let has_to = NAMED_ROLES.contains(&node.role.as_str());
+    let no_name = [&node.name, &node.description]
+        .iter()
+        .all(|text| text.trim().is_empty());
+    node.is_interactive()
+        && can_be_seen
+        && is_listed
+        && has_to
+        && no_name
+        && !holds_named_control(tree, at)
+        && !is_part_of_control(tree, at, node)
 }
+
+/// Whether a control with a name lies in it: then it is the shell of that one.
+fn holds_named_control(tree: &UiTree, at: usize) -> bool {
+    let after = tree.nodes.iter().enumerate().skip(at).skip(1);
+    after
+        .take(SHELL_NODES)
+        .filter(|(_, node)| is_named_control(node))
+        .any(|(i, _)| tree.ancestors(i).any(|outer| outer == at))
+}
+
+/// Whether it lies in a control with a name, by the page or by its place.
+fn is_part_of_control(tree: &UiTree, at: usize, node: &UiNode) -> bool {
+    let by_page = tree
+        .ancestors(at)
+        .filter_map(|i| tree.nodes.get(i))
+        .any(is_named_control);
+    by_page
+        || tree.nodes.iter().enumerate().any(|(i, other)| {
+            i != at && is_named_control(other) && other.visible && holds(&other.rect, &node.rect)
+        })
+}
+
+fn is_named_control(node: &UiNode) -> bool {
+    node.is_interactive() && !node.name.trim().is_empty() && node.role != "generic"
+}
+
+/// Whether most of a box lies in another.
+fn holds(outer: &CssRect, inner: &CssRect) -> bool {
+    let common = outer
+        .intersection(inner)
+        .map_or(0.0, |common| common.area());
+    inner.area() > 0.0 && common >= MOSTLY * inner.area()
+}
+
+/// Nodes after a control that may lie in it, at most: a shell holds few.
+const SHELL_NODES: usize = 200;
+
+/// Share of a box that makes it a part of what it lies in.
+const MOSTLY: f64 = 0.8;
 
 fn control(node: &UiNode) -> ControlFact {
     ControlFact {

@@ -39,6 +39,7 @@ impl Session {
             started_at_ms: self.started_at_ms,
             ended_at_ms: self.now_ms,
             findings: passerby_evaluate::findings(&self.persona, &self.steps, &stop),
+            limitations: passerby_evaluate::limitations(&self.steps, &stop),
             stop,
             clauses: self.memory.clauses.clone(),
             steps: self.steps.clone(),

@@ -3,7 +3,7 @@
 //! A screen is thought about until the gates let a decision through or the budget of thoughts is used. While a model is
 //! asked (see `ask`), everything the decision rests on waits in [`Thinking`].
 
-use crate::acting::target_rect;
+use crate::acting::aim;
 use crate::machine::Session;
 use crate::stages::Stages;
 use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
@@ -159,7 +159,7 @@ impl Session {
                 reason: reason.clone(),
                 kind,
             });
-            step.target_rect = target_rect(&thought, &thinking.tree);
+            aim(&mut step, &thought, &thinking.tree);
             step.thought = Some(thought);
             return DecisionProgress::Done(self.finish_step(step, stop));
         }

@@ -3,7 +3,7 @@
 //! One finding for each page and kind, however many controls: they have one cause more often than not.
 
 use super::{Run, described, grouped, needs, page, raised};
-use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::run::{AccessGap, StepRecord};
 use passerby_artifacts::ui_tree::AccessFact;
 
@@ -50,6 +50,9 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
             name: first.control.name.clone(),
             rect: first.control.rect,
         }),
+        basis: Basis::Inferred,
+        more_places: Vec::new(),
+        count: 1,
     })
 }
 

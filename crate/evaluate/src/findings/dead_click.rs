@@ -1,10 +1,10 @@
 //! A click without any effect.
 
 use super::{Run, act_key, decision, element, grouped, page, raised, target, times, what};
-use passerby_artifacts::act::{ActOutcome, ActPlan};
+use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -34,7 +34,31 @@ pub(super) fn is_dead(step: &StepRecord) -> bool {
     let nothing_came = step.difference.as_ref().is_some_and(|difference| {
         difference.outcome == ScreenOutcome::NoChange && difference.signals.contains(&Signal::NoOp)
     });
-    clicked && nothing_came && offers_click(step) && !may_be_silent(&thought.expectation.predicate)
+    clicked
+        && nothing_came
+        && offers_click(step)
+        && promises_something(step)
+        && !was_at_work(step)
+        && !may_be_silent(&thought.expectation.predicate)
+}
+
+/// Roles whose press does something that people see. What else reacts to a press may only take the focus, or a drag.
+fn promises_something(step: &StepRecord) -> bool {
+    target(step).is_some_and(|target| {
+        matches!(
+            target.role.as_str(),
+            "button" | "link" | "menuitem" | "switch"
+        ) && !target.name.trim().is_empty()
+    })
+}
+
+/// Whether the page still worked at the answer, or had asked a server: then something came that is not to be seen yet.
+fn was_at_work(step: &StepRecord) -> bool {
+    step.settled.as_ref().is_some_and(|settled| {
+        let began = |request: &Request| request.began_at_ms >= step.started_at_ms;
+        let asked = settled.requests.iter().flatten().any(began);
+        !settled.quiet || asked
+    })
 }
 
 /// A click into a field only moves the focus, which is what it is for.
@@ -91,5 +115,8 @@ fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
             .to_owned(),
         step: step.index,
         element: element(step),
+        basis: Basis::Observed,
+        more_places: Vec::new(),
+        count: 1,
     })
 }

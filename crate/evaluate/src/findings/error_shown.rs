@@ -1,7 +1,7 @@
 //! The page showed an error.
 
 use super::{Run, element, grouped, raised, times, what};
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -15,7 +15,9 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             .iter()
             .flat_map(|difference| &difference.signals);
         signals.filter_map(move |signal| match signal {
-            Signal::ErrorAppeared { text } => Some((key(text), (step, text.as_str()))),
+            Signal::ErrorAppeared { text } if is_told_as_error(step, text) => {
+                Some((key(text), (step, text.as_str())))
+            }
             _ => None,
         })
     });
@@ -59,7 +61,29 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &str)]) -> Option<Finding> {
         .to_owned(),
         step: step.index,
         element: element(step),
+        basis: Basis::Observed,
+        more_places: Vec::new(),
+        count: 1,
     })
+}
+
+/// Whether the page itself presents the text as an error: it refused a form, or told assistive technology of it.
+/// Words alone may be a rule that always stands there.
+fn is_told_as_error(step: &StepRecord, text: &str) -> bool {
+    let Some(difference) = &step.difference else {
+        return false;
+    };
+    let is_alert =
+        |role: &str| matches!(role, "alert" | "alertdialog" | "status" | "log" | "dialog");
+    let announced = difference
+        .added
+        .iter()
+        .any(|item| item.text == text && is_alert(&item.role));
+    let became_invalid = difference
+        .changed
+        .iter()
+        .any(|change| change.property == "invalid");
+    announced || became_invalid || difference.outcome == ScreenOutcome::FormSubmissionFailed
 }
 
 /// Errors that differ in their numbers or their case only are the same.

@@ -1,10 +1,11 @@
-//! What the persona expected did not happen.
+//! The page did the opposite of what the persona expected.
 //!
+//! That something expected did not come, and nothing spoke against it, may be a wrong expectation: it is no finding.
 //! A click without any effect is told as a dead click alone; see [`super::dead_click`].
 
 use super::{Run, act_key, dead_click, element, grouped, raised, times, what};
 use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict, Predicate};
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
 
 /// Below this a persona did not count on what they expected.
@@ -28,11 +29,11 @@ type Missed<'a> = (&'a StepRecord, &'a Expectation, &'a Evaluation);
 fn missed(step: &StepRecord) -> Option<Missed<'_>> {
     let expectation = &step.thought.as_ref()?.expectation;
     let evaluation = step.evaluation.as_ref()?;
-    matches!(
-        evaluation.verdict,
-        ExpectationVerdict::Missed | ExpectationVerdict::Contradicted
-    )
-    .then_some((step, expectation, evaluation))
+    (evaluation.verdict == ExpectationVerdict::Contradicted).then_some((
+        step,
+        expectation,
+        evaluation,
+    ))
 }
 
 fn finding(group: &[Missed<'_>]) -> Option<Finding> {
@@ -56,6 +57,9 @@ fn finding(group: &[Missed<'_>]) -> Option<Finding> {
         suggestion,
         step: step.index,
         element: element(step),
+        basis: Basis::Inferred,
+        more_places: Vec::new(),
+        count: 1,
     })
 }
 

@@ -1,8 +1,8 @@
 //! The same thing over again, or a way back.
 
 use super::{Run, act_key, decision, element, grouped, page, what};
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict};
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::decision::{Action, ExpectationVerdict};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
 
 /// The same act this many times in a row is a loop.
@@ -15,16 +15,15 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     findings
 }
 
-/// The same act again and again, or stopped by the gate that counts them.
+/// The same act again and again.
 fn loops(run: &Run<'_>) -> Vec<Finding> {
-    let refused = run.steps.iter().filter(|step| is_refused_repeat(step));
     let in_a_row = run
         .steps
         .chunk_by(is_same_act)
         .filter(|chunk| chunk.len() >= LOOP_MIN)
         .filter_map(<[StepRecord]>::first)
         .filter(|step| decision(step).is_some_and(|d| can_loop(&d.action)));
-    let mut loops: Vec<&StepRecord> = in_a_row.chain(refused).collect();
+    let mut loops: Vec<&StepRecord> = in_a_row.collect();
     loops.sort_by_key(|step| step.index);
     let keyed = loops
         .into_iter()
@@ -45,12 +44,11 @@ fn loops(run: &Run<'_>) -> Vec<Finding> {
                 .to_owned(),
             step: step.index,
             element: element(step),
+            basis: Basis::Inferred,
+            more_places: Vec::new(),
+            count: 1,
         })
         .collect()
-}
-
-fn is_refused_repeat(step: &StepRecord) -> bool {
-    matches!(&step.gate, Some(GateVerdict::Refused { rule, .. }) if *rule == GateName::Repeat)
 }
 
 /// The same act on the same thing; one that went as expected got further, as the second press of
@@ -145,5 +143,8 @@ fn went_back(step: &StepRecord, severity: Severity, how: &str) -> Finding {
             .to_owned(),
         step: step.index,
         element: None,
+        basis: Basis::Inferred,
+        more_places: Vec::new(),
+        count: 1,
     }
 }

@@ -4,10 +4,10 @@
 //! sensible spoils no other. Must never decide how findings are shown.
 
 mod access_gap;
+mod causes;
 mod dead_click;
 mod error_shown;
 mod expectation_missed;
-mod gave_up;
 mod loop_or_backtrack;
 mod slow_response;
 mod small_target;
@@ -28,7 +28,7 @@ struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [(Subject, Finder); 9] = [
+const FINDERS: [(Subject, Finder); 8] = [
     (Subject::PageResponse, expectation_missed::find),
     (Subject::PageResponse, error_shown::find),
     (Subject::PageResponse, dead_click::find),
@@ -37,7 +37,6 @@ const FINDERS: [(Subject, Finder); 9] = [
     (Subject::PageContent, unlabelled_control::find),
     (Subject::PageContent, access_gap::find),
     (Subject::PageContent, small_target::find),
-    (Subject::PageContent, gave_up::find),
 ];
 
 type Finder = fn(&Run<'_>) -> Vec<Finding>;
@@ -75,7 +74,8 @@ pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> V
             stop,
         })
     };
-    let mut findings: Vec<Finding> = FINDERS.iter().flat_map(judged).collect();
+    let found = FINDERS.iter().flat_map(judged).collect();
+    let mut findings = causes::one_card_each(found);
     findings.sort_by(|a, b| {
         b.severity
             .cmp(&a.severity)

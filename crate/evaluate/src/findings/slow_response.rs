@@ -3,12 +3,16 @@
 use super::{Run, act_key, decision, element, grouped, page, raised, was_done, what};
 use crate::notes::seconds;
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::persona::Level;
 use passerby_artifacts::run::StepRecord;
 
+/// Up to this a train of thought goes on, ms; what takes a little longer may be the machine that runs the browser.
+const FLOW_MS: u64 = 2_000;
 /// Less than this beyond what was expected nobody notices, ms.
-const GRACE_MS: u64 = 100;
+const GRACE_MS: u64 = 250;
+/// From here on a wait is felt as one, ms.
+const LONG_MS: u64 = 5_000;
 /// After this people turn to something else, ms: Nielsen, Usability Engineering (1993), ch. 5.
 const ATTENTION_MS: u64 = 10_000;
 
@@ -28,19 +32,27 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
 type Slow<'a> = (&'a StepRecord, u64, u64);
 
 fn slow(step: &StepRecord) -> Option<Slow<'_>> {
-    let waited_by_choice = matches!(decision(step)?.action, Action::Wait { .. });
+    // Typing takes Passerby time of its own, key by key; and nothing is asked of the page by a scroll or a pause.
+    let asks_the_page = matches!(
+        decision(step)?.action,
+        Action::Click
+            | Action::DoubleClick
+            | Action::PressKey { .. }
+            | Action::Navigate { .. }
+            | Action::Back
+    );
     let took_ms = step.evaluation.as_ref()?.took_ms;
     let within_ms = u64::from(step.thought.as_ref()?.expectation.within_ms);
-    let is_slow = took_ms > within_ms.saturating_add(GRACE_MS);
-    (was_done(step) && !waited_by_choice && is_slow).then_some((step, took_ms, within_ms))
+    let is_slow = took_ms > within_ms.max(FLOW_MS).saturating_add(GRACE_MS);
+    (was_done(step) && asks_the_page && is_slow).then_some((step, took_ms, within_ms))
 }
 
 fn finding(run: &Run<'_>, group: &[Slow<'_>]) -> Option<Finding> {
     let &(step, took_ms, within_ms) = group.iter().max_by_key(|(_, took_ms, _)| *took_ms)?;
     let first = group.first()?.0;
-    let mut severity = if took_ms > ATTENTION_MS || took_ms > within_ms.saturating_mul(4) {
+    let mut severity = if took_ms > ATTENTION_MS {
         Severity::High
-    } else if took_ms > within_ms.saturating_mul(2) {
+    } else if took_ms >= LONG_MS {
         Severity::Medium
     } else {
         Severity::Low
@@ -72,5 +84,8 @@ fn finding(run: &Run<'_>, group: &[Slow<'_>]) -> Option<Finding> {
             .to_owned(),
         step: first.index,
         element: element(first),
+        basis: Basis::Observed,
+        more_places: Vec::new(),
+        count: 1,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{Run, act_key, decision, described, element, grouped, needs, page, raised, target};
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StepRecord;
 
@@ -27,7 +27,8 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
 
 fn small(step: &StepRecord) -> Option<(&StepRecord, CssRect)> {
     let rect = step
-        .target_rect
+        .target_area
+        .or(step.target_rect)
         .filter(|rect| rect.is_sane() && rect.area() > 0.0)?;
     let pointed = matches!(
         decision(step)?.action,
@@ -38,10 +39,14 @@ fn small(step: &StepRecord) -> Option<(&StepRecord, CssRect)> {
             | Action::Select { .. }
             | Action::Type { .. }
     );
-    // Only what was acted on was aimed at.
+    // Only what was acted on was aimed at, and what has room around it is hit all the same.
     let is_small = rect.width.min(rect.height) < MIN_SIDE;
-    (pointed && step.reply.is_some() && is_small && !is_excepted(step, &rect))
-        .then_some((step, rect))
+    (pointed
+        && step.reply.is_some()
+        && is_small
+        && step.target_crowded
+        && !is_excepted(step, &rect))
+    .then_some((step, rect))
 }
 
 /// What 2.5.8 excepts, as far as a box and a role tell.
@@ -83,5 +88,8 @@ fn finding(run: &Run<'_>, (step, rect): (&StepRecord, CssRect)) -> Option<Findin
             .to_owned(),
         step: step.index,
         element: element(step),
+        basis: Basis::Observed,
+        more_places: Vec::new(),
+        count: 1,
     })
 }

@@ -1,7 +1,7 @@
 //! A control that a person can see and that has no name.
 
 use super::{Run, needs, page, raised};
-use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, StepRecord};
 
@@ -79,5 +79,8 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
             name: control.name.clone(),
             rect: control.rect,
         }),
+        basis: Basis::Observed,
+        more_places: Vec::new(),
+        count: 1,
     }
 }

@@ -32,6 +32,13 @@ fn card(number: usize, finding: &FindingView, pictures: &Pictures<'_>) -> Markup
                 @if let (Some(element), None) = (&finding.element, &finding.shot) {
                     p.element { strong { "Element" } (element) }
                 }
+                p.source { (finding.source) }
+                @if !finding.places.is_empty() {
+                    details.places {
+                        summary { "Also at " (finding.places.len()) " more places" }
+                        ul { @for place in &finding.places { li { (place) } } }
+                    }
+                }
             }
             @if let Some(shot) = &finding.shot { (pictures.around_mark(shot)) }
         }

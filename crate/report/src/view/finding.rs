@@ -3,7 +3,7 @@
 use super::{Shot, severity_class};
 use crate::text::Text;
 use crate::{unit, words};
-use passerby_artifacts::finding::Finding;
+use passerby_artifacts::finding::{Basis, Finding, FindingPlace};
 use passerby_artifacts::run::StepRecord;
 
 /// A finding as it is told.
@@ -21,6 +21,10 @@ pub(crate) struct FindingView {
     pub detail: Text,
     /// What to do about it.
     pub suggestion: Text,
+    /// Its rule, the standard's clause, and how it is known.
+    pub source: String,
+    /// The further places of the same cause.
+    pub places: Vec<Text>,
     /// The element and its place, where there is one.
     pub element: Option<Text>,
     /// Step it was found in, from 1.
@@ -44,6 +48,8 @@ impl FindingView {
             title: Text::line(&finding.title),
             detail: Text::line(&finding.detail),
             suggestion: Text::line(&finding.suggestion),
+            source: source(finding),
+            places: finding.more_places.iter().map(place_line).collect(),
             element: name
                 .as_ref()
                 .zip(place)
@@ -55,4 +61,26 @@ impl FindingView {
             }),
         }
     }
+}
+
+/// `passerby/small-target · WCAG 2.2, 2.5.8 … · observed`.
+fn source(finding: &Finding) -> String {
+    let basis = match finding.basis {
+        Basis::Observed => "observed",
+        Basis::Inferred => "inferred",
+    };
+    let kind = finding.kind;
+    format!("{} · {} · {basis}", kind.rule(), kind.standard())
+}
+
+fn place_line(place: &FindingPlace) -> Text {
+    let element = place.element.as_ref().map(|element| {
+        let name = words::element(&element.role, &element.name);
+        format!(": {name}, {}", unit::place(&element.rect))
+    });
+    Text::line(format!(
+        "Step {}{}",
+        place.step,
+        element.unwrap_or_default()
+    ))
 }

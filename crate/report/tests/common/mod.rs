@@ -8,7 +8,9 @@ mod steps;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
-use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::finding::{
+    Basis, Finding, FindingElement, FindingKind, FindingPlace, Limitation, Severity,
+};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use steps::{CREATE, HELP, PAGE, TERMS, failing, leaving, typing};
@@ -73,6 +75,10 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
         }],
         steps: vec![typing(say), failing(say), leaving(say)],
         findings: findings(say),
+        limitations: vec![Limitation {
+            step: None,
+            what: say("The persona found no way on."),
+        }],
         warnings: vec![Warning::new(
             "detector_slow",
             say("The detector took longer than usual."),
@@ -122,6 +128,9 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             ),
             step: 2,
             element: element("button", "Create account", CREATE),
+            basis: Basis::Observed,
+            more_places: Vec::new(),
+            count: 1,
         },
         Finding {
             kind: FindingKind::UnlabelledControl,
@@ -131,6 +140,12 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             suggestion: say("Give it a name, such as aria-label=\"Help with your e-mail\"."),
             step: 1,
             element: element("button", "", HELP),
+            basis: Basis::Inferred,
+            more_places: vec![FindingPlace {
+                step: 2,
+                element: element("button", "", HELP),
+            }],
+            count: 2,
         },
         Finding {
             kind: FindingKind::SmallTarget,
@@ -142,6 +157,9 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             suggestion: say("Let the whole label toggle it, and make it at least 24 × 24 px."),
             step: 2,
             element: element("checkbox", "I accept the terms", TERMS),
+            basis: Basis::Observed,
+            more_places: Vec::new(),
+            count: 1,
         },
     ]
 }

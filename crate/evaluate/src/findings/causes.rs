@@ -1,0 +1,81 @@
+//! One finding a cause: the same control on each page of a site, twenty rows with the same icon.
+
+use passerby_artifacts::finding::{Finding, FindingKind, FindingPlace, MAX_PLACES};
+
+/// Boxes whose sides differ by less than this are of one make, CSS px.
+const SAME_SIZE: f64 = 4.0;
+
+/// Findings of one cause as one, in the order in which each was first met. It is as grave as the gravest of them.
+pub(super) fn one_card_each(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut cards: Vec<Finding> = Vec::new();
+    for finding in findings {
+        match cards.iter_mut().find(|card| is_same_cause(card, &finding)) {
+            Some(card) => add(card, finding),
+            None => cards.push(finding),
+        }
+    }
+    for card in &mut cards {
+        if card.count > 1 {
+            tell_count(card);
+        }
+    }
+    cards
+}
+
+fn is_same_cause(a: &Finding, b: &Finding) -> bool {
+    if a.kind != b.kind {
+        return false;
+    }
+    match a.kind {
+        FindingKind::UnlabelledControl => is_same_make(a, b),
+        FindingKind::SmallTarget => role(a) == role(b),
+        _ => a.title == b.title,
+    }
+}
+
+/// Of one role and size: drawn by one piece of the page's code, more likely than not.
+fn is_same_make(a: &Finding, b: &Finding) -> bool {
+    let (Some(a), Some(b)) = (&a.element, &b.element) else {
+        return false;
+    };
+    let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
+    let same_size = near(a.rect.width, b.rect.width) && near(a.rect.height, b.rect.height);
+    // Fields are as wide as their form: each is missing a label of its own.
+    a.role == b.role
+        && same_size
+        && !matches!(a.role.as_str(), "textbox" | "searchbox" | "combobox")
+}
+
+fn role(finding: &Finding) -> &str {
+    let element = finding.element.as_ref();
+    element.map_or("", |element| element.role.as_str())
+}
+
+fn add(card: &mut Finding, finding: Finding) {
+    card.severity = card.severity.max(finding.severity);
+    card.count = card.count.saturating_add(finding.count);
+    if card.more_places.len() < MAX_PLACES {
+        card.more_places.push(FindingPlace {
+            step: finding.step,
+            element: finding.element,
+        });
+    }
+}
+
+fn tell_count(card: &mut Finding) {
+    let role = role(card).to_owned();
+    match card.kind {
+        FindingKind::UnlabelledControl => {
+            card.title = format!(
+                "{} controls of one kind ({role}) without a name",
+                card.count
+            );
+        }
+        FindingKind::SmallTarget => {
+            card.title = format!("{} small targets ({role})", card.count);
+        }
+        _ => {}
+    }
+    card.detail
+        .push_str(&format!(" Met in {} places.", card.count));
+}
