@@ -26,8 +26,8 @@ export interface Viewport {
 
 /** Something that is missing or was cut, while the rest stays useful. */
 export interface Warning {
-  /** Machine-readable: `truncated`, `frame_unreadable`. */
-  kind: string;
+  /** Those of the core's `WarningKind` that the page's side gives. */
+  kind: 'dialog' | 'page_changed' | 'transients_dropped' | 'truncated';
   /** One sentence for people. */
   message: string;
 }

@@ -36,6 +36,7 @@ export type FaultCode = v.InferOutput<typeof FaultCode>;
 export const Fault = v.object({ code: FaultCode, message: v.string(), advice: v.string() });
 export type Fault = v.InferOutput<typeof Fault>;
 
+/** A page only shows the kind, and a run of another version may have one that is not known here. */
 export const Warning = v.object({ kind: v.string(), message: v.string() });
 export type Warning = v.InferOutput<typeof Warning>;
 

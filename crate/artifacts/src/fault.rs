@@ -83,18 +83,91 @@ impl std::fmt::Display for FaultCode {
 /// Something that is missing or was cut, while the rest stays useful.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Warning {
-    /// Short machine-readable kind, such as `frame_unreadable`, `truncated`, `detector_failed`.
-    pub kind: String,
+    /// What it is about.
+    pub kind: WarningKind,
     /// One sentence for people.
     pub message: String,
 }
 
 impl Warning {
     /// A warning from its parts.
-    pub fn new(kind: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn new(kind: WarningKind, message: impl Into<String>) -> Self {
         Self {
-            kind: kind.into(),
+            kind,
             message: message.into(),
         }
+    }
+}
+
+/// Machine-readable kind of a warning.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WarningKind {
+    /// Something is not listed, or cut, because it was too much.
+    Truncated,
+    /// The page changed while it was read.
+    PageChanged,
+    /// A dialog of the page was answered before a look.
+    Dialog,
+    /// Things that came and went are not told: there were too many.
+    TransientsDropped,
+    /// What came and went had an impossible box, role or time.
+    BadTransient,
+    /// The page gave an impossible size of its viewport.
+    BadViewport,
+    /// Elements named a parent that does not precede them.
+    BadParent,
+    /// Elements had an impossible box.
+    BadRect,
+    /// Elements had a role that is no word.
+    BadRole,
+    /// Detections had an impossible box or confidence.
+    BadDetection,
+    /// Frames could not be read.
+    FrameUnreadable,
+    /// Closed shadow roots could not be opened.
+    RootUnreadable,
+    /// Regions are drawn by a plugin or by the browser itself.
+    PluginUnreadable,
+    /// The page did not come to rest in time.
+    NotSettled,
+    /// There is no picture.
+    CaptureFailed,
+    /// The detector did not work.
+    DetectorFailed,
+    /// The page could not be looked at.
+    StepFailed,
+    /// A decision of the script was passed over.
+    Script,
+    /// A gate refused what was thought of first.
+    Refused,
+    /// The user approved an act.
+    ApprovalGiven,
+    /// The model was asked again after a fault.
+    ModelRetry,
+    /// The model was asked again after an answer that could not be used.
+    ModelRepair,
+    /// The model gave no answer that could be used.
+    ModelFailed,
+    /// The worker was stopped while it waited for the model, which was asked once more.
+    AskedAgain,
+    /// Nobody can tell what became of an act.
+    OutcomeUnknown,
+    /// The run goes on in a tab that the page opened.
+    NewTab,
+    /// The page's side reported something of an act: a dialog and its answer, input that went by script.
+    PageNote,
+    /// The browser refused a request, because the run is read-only or nobody approved what the request does: what the page
+    /// showed then is no fault of the page.
+    #[serde(rename = "read_only_refused")]
+    RequestRefused,
+    /// One that this version does not know: a trace of another version is read and written as it is.
+    #[serde(untagged)]
+    Other(String),
+}
+
+impl std::fmt::Display for WarningKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.serialize(f)
     }
 }

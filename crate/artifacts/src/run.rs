@@ -92,10 +92,6 @@ impl RunConfig {
     }
 }
 
-/// Kind of the warning of a step in which the browser refused a request, because the run is read-only or nobody approved it: what the page
-/// showed then is no fault of the page.
-pub const REFUSED_REQUEST: &str = "read_only_refused";
-
 /// Why a run ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "reason", rename_all = "snake_case")]

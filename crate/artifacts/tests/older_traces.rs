@@ -1,6 +1,7 @@
 //! Traces that were written under older names are read.
 #![allow(clippy::unwrap_used)] // A failed unwrap is a failed test.
 
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::trace::{Effect, EventKind};
 
@@ -29,4 +30,19 @@ fn older_names_are_read() {
             .unwrap()
             .ask_approval
     );
+}
+
+#[test]
+fn no_kind_of_a_warning_stops_a_trace() {
+    let kind_of = |written: &str| {
+        let warning = format!(r#"{{"kind":"{written}","message":"m"}}"#);
+        serde_json::from_str::<Warning>(&warning).unwrap().kind
+    };
+    assert_eq!(kind_of("read_only_refused"), WarningKind::RequestRefused);
+    for written in ["read_only_refused", "outcome_unknown", "of_another_version"] {
+        let kind = kind_of(written);
+        let is_known = !matches!(kind, WarningKind::Other(_));
+        assert_eq!(is_known, written != "of_another_version", "{written}");
+        assert_eq!(kind.to_string(), written);
+    }
 }

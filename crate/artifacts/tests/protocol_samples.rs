@@ -216,7 +216,7 @@ fn view() -> RunView {
                     vec![]
                 },
             )),
-            vec![Warning::new("truncated", "Cut.")],
+            vec![Warning::new(WarningKind::Truncated, "Cut.")],
         );
     }
     push(
@@ -437,7 +437,7 @@ fn samples() -> Value {
             warnings: vec![],
         }),
         stats: stats(),
-        warnings: vec![Warning::new("k", "m")],
+        warnings: vec![Warning::new(WarningKind::FrameUnreadable, "m")],
         screenshot: full.then(file),
         marked: full.then(file),
         marks: vec![Mark {

@@ -12,7 +12,7 @@
 //!   viewport or under something else can still be brought into view: it is no such control.
 
 use passerby_artifacts::detection::DetectionClass;
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::ui_tree::{AccessFact, Source, UiNode};
 
 /// From here on a detection is sure enough to hold against the page.
@@ -26,7 +26,7 @@ const POINT: f64 = 2.0;
 
 /// Sets [`UiNode::fact`] of every node. `warnings`: what the listing lacks.
 pub(crate) fn state(nodes: &mut [UiNode], page_url: &str, warnings: &[Warning]) {
-    let is_whole = !warnings.iter().any(|w| w.kind == "truncated");
+    let is_whole = !warnings.iter().any(|w| w.kind == WarningKind::Truncated);
     let facts: Vec<Option<AccessFact>> = nodes
         .iter()
         .map(|node| {

@@ -5,7 +5,7 @@
 
 use passerby_artifacts::detection::Detection;
 use passerby_artifacts::dom::{DomNode, ElementFacts, Transient};
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use std::borrow::Cow;
 
@@ -51,7 +51,7 @@ pub(crate) fn sanitized_viewport(viewport: &Viewport, warnings: &mut Vec<Warning
     };
     if admitted != *viewport {
         warnings.push(Warning::new(
-            "bad_viewport",
+            WarningKind::BadViewport,
             "The page gave an impossible size of its viewport; those numbers count as 0.",
         ));
     }
@@ -103,27 +103,27 @@ fn mended(nodes: &[DomNode], warnings: &mut Vec<Warning>) -> Vec<DomNode> {
     for (count, kind, what) in [
         (
             dropped,
-            "truncated",
+            WarningKind::Truncated,
             "elements were left out: the page has too many",
         ),
         (
             long_texts,
-            "truncated",
+            WarningKind::Truncated,
             "elements had a text that is too long; it is cut",
         ),
         (
             bad_parents,
-            "bad_parent",
+            WarningKind::BadParent,
             "elements named a parent that does not precede them; they stand at the root",
         ),
         (
             bad_boxes,
-            "bad_rect",
+            WarningKind::BadRect,
             "elements had an impossible box; it counts as empty",
         ),
         (
             bad_roles,
-            "bad_role",
+            WarningKind::BadRole,
             "elements had a role that is no word; they count as generic",
         ),
     ] {
@@ -186,14 +186,14 @@ pub(crate) fn sanitized_transients(
     let what = "things that came and went had an impossible box, role or time; they were left out";
     warn_of(
         transients.len().saturating_sub(admitted.len()),
-        "bad_transient",
+        WarningKind::BadTransient,
         what,
         warnings,
     );
     admitted.sort_by_key(|t| (t.vanished_at_ms, t.appeared_at_ms));
     let surplus = admitted.len().saturating_sub(MAX_TRANSIENTS);
     let what = "things that came and went were left out: there were too many";
-    warn_of(surplus, "transients_dropped", what, warnings);
+    warn_of(surplus, WarningKind::TransientsDropped, what, warnings);
     admitted.drain(..surplus);
     admitted
 }
@@ -217,11 +217,11 @@ pub(crate) fn sanitized_hits(hits: &[Detection], warnings: &mut Vec<Warning>) ->
     });
     let dropped = hits.len().saturating_sub(admitted.len());
     let what = "detections had an impossible box or confidence; they were left out";
-    warn_of(dropped, "bad_detection", what, warnings);
+    warn_of(dropped, WarningKind::BadDetection, what, warnings);
     admitted
 }
 
-fn warn_of(count: usize, kind: &str, what: &str, warnings: &mut Vec<Warning>) {
+fn warn_of(count: usize, kind: WarningKind, what: &str, warnings: &mut Vec<Warning>) {
     if count > 0 {
         warnings.push(Warning::new(kind, format!("{count} {what}.")));
     }

@@ -6,7 +6,7 @@
 
 use crate::MAX_NODES;
 use passerby_artifacts::dom::{DomNode, DomSnapshot, FrameDocument, Transient, Unseen};
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 
 /// What one content script listed, and the listings of the frames in it that it could not look into.
 #[derive(Debug, Clone, PartialEq)]
@@ -110,7 +110,7 @@ fn warnings(stitched: &Stitched) -> Vec<Warning> {
     let mut warnings = stitched.warnings.clone();
     if stitched.full {
         warnings.push(Warning::new(
-            "truncated",
+            WarningKind::Truncated,
             format!("The page and its frames have more than {MAX_NODES} elements; the rest is not listed."),
         ));
     }
@@ -121,17 +121,17 @@ fn warnings(stitched: &Stitched) -> Vec<Warning> {
     for (why, kind, what) in [
         (
             Unseen::OtherOrigin,
-            "frame_unreadable",
+            WarningKind::FrameUnreadable,
             "in frames that could not be read (no permission for their origin, no answer in time, or more than 64 of them)",
         ),
         (
             Unseen::ClosedRoot,
-            "root_unreadable",
+            WarningKind::RootUnreadable,
             "in closed shadow roots that could not be opened",
         ),
         (
             Unseen::Plugin,
-            "plugin_unreadable",
+            WarningKind::PluginUnreadable,
             "drawn by a plugin or by the browser itself",
         ),
     ] {

@@ -6,7 +6,7 @@ use crate::thinking::Thinking;
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Request, Settled};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
@@ -103,7 +103,7 @@ impl Session {
         }
         if let Some(step) = self.steps.last_mut() {
             step.warnings.push(Warning::new(
-                "outcome_unknown",
+                WarningKind::OutcomeUnknown,
                 "Passerby was stopped or the page crashed during this act, and nobody is left to tell what became of \
                  it: the next look alone can.",
             ));

@@ -5,7 +5,7 @@
 use crate::machine::{Session, State};
 use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
 use passerby_artifacts::decision::GateName;
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::ApprovalRequest;
 use passerby_artifacts::trace::Effect;
 
@@ -40,7 +40,7 @@ impl Session {
             thinking
                 .step
                 .warnings
-                .push(Warning::new("approval_given", message));
+                .push(Warning::new(WarningKind::ApprovalGiven, message));
             return self.execute(*thinking, pending.thought, pending.plan, Some(pending.kind));
         }
         let reason = format!("The user did not approve it. {}", pending.why);

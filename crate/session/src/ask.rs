@@ -7,7 +7,7 @@ use crate::machine::{Session, State};
 use crate::stages::schema_of_next;
 use crate::thinking::{DecisionProgress, PendingQuestion, Thinking};
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::model::{
     ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelUsage, PromptSize,
 };
@@ -38,7 +38,7 @@ impl Session {
             EventKind::WorkerRestarted => match thinking.asked.clone() {
                 Some(asked) => {
                     thinking.step.warnings.push(Warning::new(
-                        "asked_again",
+                        WarningKind::AskedAgain,
                         "The browser stopped Passerby while it waited for the model; the question was asked once more.",
                     ));
                     self.wait_for(thinking, asked, 0)
@@ -147,7 +147,7 @@ impl Session {
             return self.give_up_on_model(thinking.step, fault.into());
         };
         thinking.step.warnings.push(Warning::new(
-            "model_retry",
+            WarningKind::ModelRetry,
             format!(
                 "{} Asked again after {:.1} s.",
                 fault.message,
@@ -171,7 +171,7 @@ impl Session {
             return self.give_up_on_model(thinking.step, fault);
         };
         thinking.step.warnings.push(Warning::new(
-            "model_repair",
+            WarningKind::ModelRepair,
             format!("The model's answer could not be used: {error}. It was asked once more."),
         ));
         let request = step::repair(asked.request, said, error);
@@ -185,7 +185,8 @@ impl Session {
 
     fn give_up_on_model(&mut self, mut step: StepRecord, fault: Fault) -> Vec<Effect> {
         let message = format!("{} {}", fault.message, fault.advice);
-        step.warnings.push(Warning::new("model_failed", message));
+        step.warnings
+            .push(Warning::new(WarningKind::ModelFailed, message));
         self.finish_step(step, StopReason::Unrecoverable { fault })
     }
 

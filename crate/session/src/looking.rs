@@ -7,7 +7,7 @@ use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -98,7 +98,7 @@ impl Session {
             }
             EventKind::DetectFailed { fault } => {
                 look.warnings.push(Warning::new(
-                    "detector_failed",
+                    WarningKind::DetectorFailed,
                     format!("The detector did not work, so this step saw the page's own elements only. {} {}", fault.message, fault.advice),
                 ));
                 self.looked(look, watch)
@@ -142,7 +142,10 @@ impl Session {
         if tries < LOOK_TRIES {
             return self.look(tries.saturating_add(1));
         }
-        let failed = Warning::new("step_failed", format!("{} {}", fault.message, fault.advice));
+        let failed = Warning::new(
+            WarningKind::StepFailed,
+            format!("{} {}", fault.message, fault.advice),
+        );
         // The last look of a run only judges its last act: it is no step of its own.
         if self.steps.len() as u32 >= self.config.steps {
             self.note(failed);
@@ -178,7 +181,7 @@ impl Session {
         }
         look.screenshot = None;
         look.warnings.push(Warning::new(
-            "capture_failed",
+            WarningKind::CaptureFailed,
             format!(
                 "There is no picture of this step, so it saw the page's own elements only. {} {}",
                 fault.message, fault.advice

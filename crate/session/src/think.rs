@@ -9,7 +9,7 @@ use crate::stages::Stages;
 use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Policy, Thought};
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
@@ -95,7 +95,10 @@ impl Session {
             Err(error) => {
                 let at = self.memory.script_at;
                 let message = format!("Decision {at} of the script was passed over: {error}.");
-                thinking.step.warnings.push(Warning::new("script", message));
+                thinking
+                    .step
+                    .warnings
+                    .push(Warning::new(WarningKind::Script, message));
                 DecisionProgress::Again(thinking)
             }
         }
@@ -164,7 +167,7 @@ impl Session {
             return DecisionProgress::Done(self.finish_step(step, stop));
         }
         thinking.step.warnings.push(Warning::new(
-            "refused",
+            WarningKind::Refused,
             format!(
                 "Thought of “{}” first, but the {rule} gate refused it: {reason}",
                 describe(&thought.decision)

@@ -5,7 +5,7 @@ mod common;
 use common::models::{LIMIT, asked, by, driven, ended, failed, plan, registration, said, text};
 use common::{Driven, Trouble};
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::fault::FaultCode;
+use passerby_artifacts::fault::{FaultCode, WarningKind};
 use passerby_artifacts::model::{ModelFaultKind, ModelPlan};
 use passerby_artifacts::run::{RunConfig, StopReason};
 use passerby_artifacts::trace::{EventKind, TraceBody, TraceLine};
@@ -96,7 +96,7 @@ fn an_answer_that_cannot_be_used_is_repaired_once() {
             record.steps[0]
                 .warnings
                 .iter()
-                .any(|w| w.kind == "model_repair")
+                .any(|w| w.kind == WarningKind::ModelRepair)
         );
         let (driven, record) = ended(by(Policy::Model), vec![text(answer), text(answer)]);
         assert!(

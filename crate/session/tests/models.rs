@@ -6,6 +6,7 @@ use common::models::{LIMIT, asked, by, ended, plan, registration, said, step, te
 use common::{Driven, Trouble, config};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, GateVerdict, Policy};
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::model::{AnswerSchema, ModelPlan};
 use passerby_artifacts::run::{Phase, RunConfig, RunRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -297,7 +298,12 @@ fn a_script_that_runs_out_ends_the_run() {
         "{:?}",
         record.stop
     );
-    assert!(record.steps[0].warnings.iter().any(|w| w.kind == "script"));
+    assert!(
+        record.steps[0]
+            .warnings
+            .iter()
+            .any(|w| w.kind == WarningKind::Script)
+    );
 }
 
 #[test]

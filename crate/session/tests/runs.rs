@@ -4,7 +4,7 @@ mod common;
 
 use common::{Driven, Trouble, config};
 use passerby_artifacts::decision::ExpectationVerdict;
-use passerby_artifacts::fault::{FaultCode, Warning};
+use passerby_artifacts::fault::{FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_session::{Run, replay};
@@ -111,7 +111,9 @@ fn an_act_whose_page_crashed_is_told_and_so_is_that_nobody_knows_what_became_of_
     assert_eq!((driven.world.acts, record.steps.len()), (2, 2));
     let warnings = &record.steps[1].warnings;
     assert!(
-        warnings.iter().any(|w| w.kind == "outcome_unknown"),
+        warnings
+            .iter()
+            .any(|w| w.kind == WarningKind::OutcomeUnknown),
         "{warnings:?}"
     );
 }
@@ -166,7 +168,10 @@ fn a_step_without_a_picture_goes_on_and_says_so() {
         assert!(record.stop.is_goal_met(), "{:?}", record.stop);
         assert_eq!(driven.world.submissions, 1);
         for step in &record.steps {
-            let says_so = step.warnings.iter().any(|w| w.kind == "capture_failed");
+            let says_so = step
+                .warnings
+                .iter()
+                .any(|w| w.kind == WarningKind::CaptureFailed);
             let expected = step.index <= without;
             assert_eq!(
                 (step.screenshot.is_none(), says_so),
@@ -189,12 +194,11 @@ fn a_broken_detector_is_told_in_every_step() {
             ..Trouble::default()
         },
     );
-    assert!(
-        record
-            .steps
+    assert!(record.steps.iter().all(|s| {
+        s.warnings
             .iter()
-            .all(|s| s.warnings.iter().any(|w| w.kind == "detector_failed"))
-    );
+            .any(|w| w.kind == WarningKind::DetectorFailed)
+    }));
 }
 
 #[test]
@@ -284,7 +288,7 @@ fn killed(count: usize, effects_were_done: bool) -> Driven {
 fn what_happened_beside_an_act_is_told_with_its_step_and_asks_for_nothing() {
     let mut driven = Driven::begin(config(), Trouble::default());
     let noted = |message: &str| EventKind::Noted {
-        warning: Warning::new("page_note", message),
+        warning: Warning::new(WarningKind::PageNote, message),
     };
     let effects = driven.feed(driven.started());
     assert!(driven.feed(noted("Before the first step.")).is_empty());

@@ -12,7 +12,7 @@ use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{AbortHandle, AbortRegistration, Abortable, Either, select};
 use gloo::timers::callback::Interval;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::run::RunView;
@@ -152,7 +152,7 @@ impl Driver {
         };
         self.notes
             .borrow_mut()
-            .push(Warning::new("new_tab", message));
+            .push(Warning::new(WarningKind::NewTab, message));
     }
 
     fn page(&self) -> Page {

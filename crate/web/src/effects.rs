@@ -16,7 +16,7 @@ use passerby_artifacts::act::{
 };
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::TextSource;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -317,7 +317,7 @@ impl EffectExecutor<'_> {
         let notes = acted.notes.into_iter().take(MAX_NOTES);
         self.notes
             .borrow_mut()
-            .extend(notes.map(|message| Warning::new("page_note", message)));
+            .extend(notes.map(|message| Warning::new(WarningKind::PageNote, message)));
         acted.reply
     }
 

@@ -8,7 +8,7 @@ use crate::report_files::file;
 use crate::script::ListingOptions;
 use crate::view_cache;
 use passerby_artifacts::detection::Detections;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::protocol::{InspectMode, Inspection};
 use passerby_artifacts::render_options::RenderOptions;
 use passerby_artifacts::ui_tree::UiTree;
@@ -38,7 +38,7 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
     let mut warnings = Vec::new();
     if !settled.quiet {
         warnings.push(Warning::new(
-            "not_settled",
+            WarningKind::NotSettled,
             format!(
                 "The page did not come to rest within {} s: {}.",
                 SETTLE_MS / 1000,
@@ -63,7 +63,7 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
         Some(Err(fault)) if wants_image => return Err(fault),
         Some(Err(fault)) => {
             warnings.push(Warning::new(
-                "capture_failed",
+                WarningKind::CaptureFailed,
                 format!("{} {}", fault.message, fault.advice),
             ));
             (None, None)
@@ -90,7 +90,7 @@ async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections
         Ok(detections) => Some(detections),
         Err(fault) => {
             warnings.push(Warning::new(
-                "detector_failed",
+                WarningKind::DetectorFailed,
                 format!("{} {}", fault.message, fault.advice),
             ));
             None

@@ -13,8 +13,8 @@ mod rules;
 use crate::js::{from_js, message_of, to_js};
 use crate::{addresses, chrome, clock};
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
-use passerby_artifacts::run::{REFUSED_REQUEST, RunConfig};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
+use passerby_artifacts::run::RunConfig;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -200,7 +200,7 @@ pub(crate) async fn refused(tab_id: i32) -> Option<Warning> {
             guard.told_until_ms = latest;
         }
     });
-    (count > 0).then(|| Warning::new(REFUSED_REQUEST, refusal(count)))
+    (count > 0).then(|| Warning::new(WarningKind::RequestRefused, refusal(count)))
 }
 
 /// What is said of requests that were refused.
@@ -230,7 +230,7 @@ fn refusal(count: usize) -> String {
 /// The same, where the page itself was replaced by the browser's error page.
 pub(crate) fn refused_navigation() -> Warning {
     Warning::new(
-        REFUSED_REQUEST,
+        WarningKind::RequestRefused,
         format!("{} The run went back to the page before.", refusal(1)),
     )
 }

@@ -10,7 +10,7 @@ use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::dom::DomSnapshot;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::model::{
     ModelAnswer, ModelApi, ModelPlan, ModelPrice, ModelUsage, PromptSize,
@@ -156,7 +156,7 @@ impl World<'_> {
                 decide_ms: time(&mut self.draw),
             },
             1 => EventKind::Noted {
-                warning: Warning::new("page_note", said(&mut self.draw)),
+                warning: Warning::new(WarningKind::PageNote, said(&mut self.draw)),
             },
             2 => EventKind::TimeUp,
             3 => EventKind::ApprovalAnswered { given: true },

@@ -125,7 +125,7 @@ pub fn stats_line(stats: &PerceptionStats) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use passerby_artifacts::fault::FaultCode;
+    use passerby_artifacts::fault::{FaultCode, WarningKind};
     use serde_json::{Value, json};
 
     fn looked() -> InspectedPage {
@@ -138,7 +138,7 @@ mod tests {
                 dom: 2,
                 ..PerceptionStats::default()
             },
-            warnings: vec![Warning::new("detector_failed", "No model.")],
+            warnings: vec![Warning::new(WarningKind::DetectorFailed, "No model.")],
             screenshot: Some(ImageOut::Saved {
                 path: "shot.png".into(),
             }),

@@ -15,9 +15,10 @@ mod unlabelled_control;
 
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Decision, Target};
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::{Finding, FindingElement, Severity};
 use passerby_artifacts::persona::Persona;
-use passerby_artifacts::run::{REFUSED_REQUEST, StepRecord, StopReason};
+use passerby_artifacts::run::{StepRecord, StopReason};
 
 /// A run as finders read it.
 #[derive(Debug, Clone, Copy)]
@@ -88,8 +89,8 @@ pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> V
 
 /// Whether the browser refused a request of this step: the run is read-only, or nobody approved what the request does.
 fn was_kept_back(step: &StepRecord) -> bool {
-    let mut kinds = step.warnings.iter().map(|warning| warning.kind.as_str());
-    kinds.any(|kind| kind == REFUSED_REQUEST)
+    let mut warnings = step.warnings.iter();
+    warnings.any(|warning| warning.kind == WarningKind::RequestRefused)
 }
 
 /// What was decided in a step, where it was.

@@ -1,17 +1,18 @@
 //! What of the page is not listed because it was too much: whoever reads the text must know that there is more.
 
 use crate::quote::quoted;
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use std::fmt::Write;
 
-/// Kind of the warnings that tell of a limit.
-const KIND: &str = "truncated";
 /// Longer sentences are shortened.
 const MAX_CHARS: usize = 160;
 
 /// Writes a line for each limit that was met.
 pub(crate) fn write(text: &mut String, warnings: &[Warning]) {
-    for warning in warnings.iter().filter(|warning| warning.kind == KIND) {
+    let limits = warnings
+        .iter()
+        .filter(|warning| warning.kind == WarningKind::Truncated);
+    for warning in limits {
         let _ = writeln!(text, "… cut: {}", quoted(&warning.message, MAX_CHARS));
     }
 }
@@ -23,9 +24,9 @@ mod tests {
     #[test]
     fn limits_alone_are_told() {
         let warnings = [
-            Warning::new("page_changed", "The page changed."),
+            Warning::new(WarningKind::PageChanged, "The page changed."),
             Warning::new(
-                "truncated",
+                WarningKind::Truncated,
                 "The page has more than 3 elements to list;\n\"rest\".",
             ),
         ];

@@ -371,7 +371,7 @@ fn a_page_without_end_is_cut_and_told() {
     let tree = merged(&snapshot_of(nodes.collect()), hits.collect());
     let elements = tree.nodes.iter().filter(|n| n.source != Source::Vision);
     assert_eq!(elements.count(), MAX_NODES);
-    let kinds: Vec<&str> = tree.warnings.iter().map(|w| w.kind.as_str()).collect();
+    let kinds: Vec<String> = tree.warnings.iter().map(|w| w.kind.to_string()).collect();
     assert_eq!(kinds, ["truncated"]);
     let text = full_view(&tree, &ViewOptions::default());
     assert!(text.len() < 150 * tree.nodes.len(), "{}", text.len());
@@ -397,7 +397,7 @@ fn texts_without_end_are_cut_and_told() {
     assert_eq!(node.name.chars().count(), 8_000);
     assert_eq!(node.value.as_ref().map(String::len), Some(16_000));
     assert_eq!(node.attributes["data-x"].len(), 16_000);
-    let kinds: Vec<&str> = tree.warnings.iter().map(|w| w.kind.as_str()).collect();
+    let kinds: Vec<String> = tree.warnings.iter().map(|w| w.kind.to_string()).collect();
     assert_eq!(kinds, ["truncated"]);
     assert!(full_view(&tree, &ViewOptions::default()).contains("\n… cut: \""));
 }

@@ -2,6 +2,7 @@
 
 use crate::outline::page;
 use passerby_artifacts::dom::{DomSnapshot, Unseen};
+use passerby_artifacts::fault::WarningKind;
 use passerby_merge::{FrameListing, Listing, MAX_NODES, stitch};
 
 fn listing(outline: &str, document_id: &str, inside: Vec<FrameListing>) -> Listing {
@@ -78,7 +79,7 @@ fn what_no_script_answered_for_stays_as_an_unseen_region() {
     let whole = stitch(top);
     assert_eq!(whole.nodes[0].unseen, Some(Unseen::OtherOrigin));
     assert_eq!(whole.nodes[1].unseen, None);
-    let kinds: Vec<&str> = whole.warnings.iter().map(|w| w.kind.as_str()).collect();
+    let kinds: Vec<String> = whole.warnings.iter().map(|w| w.kind.to_string()).collect();
     assert_eq!(kinds, ["frame_unreadable"]);
 }
 
@@ -110,5 +111,10 @@ fn a_frame_cannot_flood_the_tree() {
     );
     let whole = stitch(top);
     assert_eq!(whole.nodes.len(), MAX_NODES);
-    assert!(whole.warnings.iter().any(|w| w.kind == "truncated"));
+    assert!(
+        whole
+            .warnings
+            .iter()
+            .any(|w| w.kind == WarningKind::Truncated)
+    );
 }

@@ -26,7 +26,7 @@ fn tree_of(transients: Vec<Transient>) -> UiTree {
 
 fn text_of(transients: Vec<Transient>) -> (String, Vec<String>) {
     let tree = tree_of(transients);
-    let kinds = tree.warnings.iter().map(|w| w.kind.clone()).collect();
+    let kinds = tree.warnings.iter().map(|w| w.kind.to_string()).collect();
     let told_boxes = ViewOptions {
         boxes: true,
         ..ViewOptions::default()

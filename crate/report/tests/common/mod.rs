@@ -7,7 +7,7 @@ mod steps;
 
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::{
     Basis, Finding, FindingElement, FindingKind, FindingPlace, Limitation, Severity,
 };
@@ -80,7 +80,7 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
             what: say("The persona found no way on."),
         }],
         warnings: vec![Warning::new(
-            "detector_slow",
+            WarningKind::Other("detector_slow".to_owned()),
             say("The detector took longer than usual."),
         )],
     }

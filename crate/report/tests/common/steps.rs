@@ -9,7 +9,7 @@ use passerby_artifacts::decision::{
     Policy, Predicate, Target, TextSource, Thought,
 };
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::fault::Warning;
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord};
 use passerby_artifacts::screen::{Change, Difference, Identity, Item, ScreenOutcome, Signal};
@@ -181,7 +181,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
             took_ms: 8_040,
         }),
         warnings: vec![Warning::new(
-            "frame_unreadable",
+            WarningKind::FrameUnreadable,
             say("A frame of another site was not read."),
         )],
         ..step(say, 2)

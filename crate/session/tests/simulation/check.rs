@@ -5,6 +5,7 @@ use crate::world::World;
 use passerby_artifacts::act::{ActPlan, ActRecovery};
 use passerby_artifacts::decision::{Action, GateVerdict};
 use passerby_artifacts::dom::Transient;
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
 use passerby_session::Effects;
@@ -247,7 +248,7 @@ fn not_repeated(record: &RunRecord) -> Verdict {
     let is_unknown = |step: &&StepRecord| {
         step.warnings
             .iter()
-            .any(|warning| warning.kind == "outcome_unknown")
+            .any(|warning| warning.kind == WarningKind::OutcomeUnknown)
     };
     for unknown in record.steps.iter().filter(is_unknown) {
         let Some(done) = unknown.thought.as_ref().map(|thought| &thought.decision) else {

@@ -1,6 +1,7 @@
 //! Two reports of the same run, one of which lived through deaths, must tell the same: times, and words about the
 //! deaths themselves, apart.
 
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::run::RunRecord;
 use serde_json::Value;
 
@@ -21,7 +22,7 @@ const OF_DEATHS: &str = "asked_again";
 /// Whether the outcome of an act was lost for good.
 pub fn is_unsure(record: &RunRecord) -> bool {
     let mut warnings = record.steps.iter().flat_map(|step| &step.warnings);
-    warnings.any(|warning| warning.kind == "outcome_unknown")
+    warnings.any(|warning| warning.kind == WarningKind::OutcomeUnknown)
 }
 
 /// The first difference, as path and both values.

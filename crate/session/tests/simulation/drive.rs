@@ -8,7 +8,7 @@ use crate::site::Site;
 use crate::world::{Weather, World};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::fault::{Fault, FaultCode, Warning};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{Phase, RunConfig, RunRecord};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceBody, TraceLine};
@@ -120,7 +120,7 @@ impl Driver {
                 decide_ms: 2.0,
             },
             1 if self.world.weather.faults > 0 => EventKind::Noted {
-                warning: Warning::new("page_note", "It rains."),
+                warning: Warning::new(WarningKind::PageNote, "It rains."),
             },
             // A word of the user's that nobody waits for (any more).
             2 if self.run.session().phase() != Phase::Waiting => {
