@@ -159,7 +159,7 @@ pub enum WarningKind {
     PageNote,
     /// The browser refused a request, because the run is read-only or nobody approved what the request does: what the page
     /// showed then is no fault of the page.
-    #[serde(rename = "read_only_refused")]
+    #[serde(alias = "read_only_refused")]
     RequestRefused,
     /// One that this version does not know: a trace of another version is read and written as it is.
     #[serde(untagged)]

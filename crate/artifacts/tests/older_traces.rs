@@ -39,7 +39,7 @@ fn no_kind_of_a_warning_stops_a_trace() {
         serde_json::from_str::<Warning>(&warning).unwrap().kind
     };
     assert_eq!(kind_of("read_only_refused"), WarningKind::RequestRefused);
-    for written in ["read_only_refused", "outcome_unknown", "of_another_version"] {
+    for written in ["request_refused", "outcome_unknown", "of_another_version"] {
         let kind = kind_of(written);
         let is_known = !matches!(kind, WarningKind::Other(_));
         assert_eq!(is_known, written != "of_another_version", "{written}");
