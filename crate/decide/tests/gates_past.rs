@@ -45,7 +45,7 @@ fn gates_judge_a_decision_by_the_past() {
                 act.progressed = c.is_ascii_uppercase();
                 act.unknown = matches!(c, '?' | '~');
                 if c == 'f' {
-                    act.action = "finish".to_owned();
+                    act.meets_goal = true;
                 }
                 act
             })

@@ -28,7 +28,7 @@ fn explores(context: &GateContext<'_>) -> bool {
 }
 
 fn after_success(context: &GateContext<'_>) -> Option<RefusalReason> {
-    let met = context.acted.iter().any(|act| act.action == "finish");
+    let met = context.acted.iter().any(|act| act.meets_goal);
     met.then(|| "The goal is met already; nothing more is done.".to_owned())
 }
 

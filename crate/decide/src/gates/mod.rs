@@ -14,9 +14,10 @@ mod read_only;
 mod repeat;
 mod target;
 
-use passerby_artifacts::decision::{Decision, GateName, GateVerdict, Target};
+use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Target};
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use std::mem::{Discriminant, discriminant};
 
 pub use budget::{MAX_LOOPS, MAX_RETRIES, MAX_STALLED, MAX_THOUGHTS_WITHOUT_ACT};
 pub use confidence::MIN_CONFIDENCE;
@@ -44,8 +45,10 @@ pub struct GateContext<'a> {
 pub struct ActedOn {
     /// Fingerprint of the screen it was done on.
     pub fingerprint: String,
-    /// Name of the action, as [`passerby_artifacts::decision::Action::name`] gives it.
-    pub action: String,
+    /// Which action, whatever it was done with.
+    pub action: Discriminant<Action>,
+    /// Whether it said that the goal is met.
+    pub meets_goal: bool,
     /// What it was done on, as [`key`] gives it.
     pub key: String,
     /// Whether a signal showed progress afterwards.
@@ -60,7 +63,8 @@ impl ActedOn {
     pub fn new(decision: &Decision, fingerprint: &str) -> Self {
         Self {
             fingerprint: fingerprint.to_owned(),
-            action: decision.action.name().to_owned(),
+            action: discriminant(&decision.action),
+            meets_goal: matches!(decision.action, Action::Finish { .. }),
             key: key(decision),
             progressed: false,
             unknown: false,
@@ -68,14 +72,13 @@ impl ActedOn {
     }
 
     fn is_same_act(&self, decision: &Decision) -> bool {
-        self.action == decision.action.name() && self.key == key(decision)
+        self.action == discriminant(&decision.action) && self.key == key(decision)
     }
 }
 
 /// What a decision acts on, equal for the same thing: the target's identity, else its node; for
 /// acts without a target the address, the key or `page`.
 pub fn key(decision: &Decision) -> String {
-    use passerby_artifacts::decision::Action;
     if let Some(target) = &decision.target {
         return target_key(target);
     }
@@ -161,7 +164,6 @@ fn node_of<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiN
 
 /// What the act falls on: its target, or what has the focus where a key is pressed without one.
 fn operated<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
-    use passerby_artifacts::decision::Action;
     if decision.target.is_none() && matches!(decision.action, Action::PressKey { .. }) {
         return context.tree.nodes.iter().rfind(|node| node.states.focused);
     }
