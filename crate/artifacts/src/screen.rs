@@ -257,12 +257,44 @@ pub struct Change {
     pub identity: Identity,
     /// Label of the element.
     pub label: String,
-    /// What changed: `value`, `checked`, `invalid`, `disabled`, `state`, `text`.
-    pub property: String,
+    /// What changed.
+    pub property: ChangedProperty,
     /// Before, as text.
     pub before: String,
     /// After, as text.
     pub after: String,
+}
+
+/// What of an element is another than before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangedProperty {
+    /// What a field holds.
+    Value,
+    /// Whether a checkbox, radio button or switch is on.
+    Checked,
+    /// Whether the page marks it as wrong.
+    Invalid,
+    /// Whether it cannot be operated.
+    Disabled,
+    /// What a press would toggle, the tone of a text, or the order of results.
+    State,
+    /// What it says.
+    Text,
+}
+
+impl ChangedProperty {
+    /// The property as one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Value => "value",
+            Self::Checked => "checked",
+            Self::Invalid => "invalid",
+            Self::Disabled => "disabled",
+            Self::State => "state",
+            Self::Text => "text",
+        }
+    }
 }
 
 /// What a user would say happened.

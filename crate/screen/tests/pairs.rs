@@ -79,7 +79,7 @@ fn told(case: &Case, difference: &Difference) -> Vec<String> {
         let mut changes: Vec<String> = difference
             .changed
             .iter()
-            .map(|change| change.property.clone())
+            .map(|change| change.property.as_str().to_owned())
             .collect();
         changes.extend(difference.added.iter().map(|_| "added".to_owned()));
         changes.extend(difference.removed.iter().map(|_| "removed".to_owned()));

@@ -166,7 +166,7 @@ pub(crate) fn change(change: &Change) -> String {
     format!(
         "{}: {} from {} to {}",
         quote(&change.label),
-        fold(&change.property),
+        change.property.as_str(),
         value(&change.before),
         value(&change.after)
     )

@@ -12,7 +12,9 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord};
-use passerby_artifacts::screen::{Change, Difference, Identity, Item, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Difference, Identity, Item, ScreenOutcome, Signal,
+};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::ui_tree::{AccessFact, NodeId, PerceptionStats, StageTimings};
 
@@ -76,7 +78,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             changed: vec![Change {
                 identity: input.clone(),
                 label: say("E-mail"),
-                property: "value".to_owned(),
+                property: ChangedProperty::Value,
                 before: String::new(),
                 after: say("ida@example.org"),
             }],

@@ -5,7 +5,7 @@
 use super::facts::{Facts, item};
 use super::forms::{action_changes, common_inputs, input_changes, on_or_off};
 use crate::identity::within_form;
-use passerby_artifacts::screen::{Form, ScreenState};
+use passerby_artifacts::screen::{ChangedProperty, Form, ScreenState};
 use std::collections::BTreeSet;
 
 impl Facts {
@@ -48,10 +48,14 @@ impl Facts {
         for (earlier, later) in common_inputs(before, after) {
             let mut changes = input_changes(earlier, later);
             // A dialog disables what is behind it and gives it back: that is the dialog's doing.
-            changes.retain(|change| !(behind_dialog && change.property == "disabled"));
-            let newly = changes
-                .iter()
-                .find(|c| matches!(c.property.as_str(), "value" | "checked"));
+            changes
+                .retain(|change| !(behind_dialog && change.property == ChangedProperty::Disabled));
+            let newly = changes.iter().find(|c| {
+                matches!(
+                    c.property,
+                    ChangedProperty::Value | ChangedProperty::Checked
+                )
+            });
             if let Some(change) = newly {
                 let toggled = later.checked.map(|on| on_or_off(on).to_owned());
                 let value = toggled.unwrap_or_else(|| change.after.clone());
@@ -77,7 +81,7 @@ impl Facts {
             match same.or_else(|| before.submits.get(i)) {
                 Some(earlier) => {
                     let mut changes = action_changes(earlier, later);
-                    changes.retain(|c| !(behind_dialog && c.property == "disabled"));
+                    changes.retain(|c| !(behind_dialog && c.property == ChangedProperty::Disabled));
                     self.changed.extend(changes);
                 }
                 None => self

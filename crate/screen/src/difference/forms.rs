@@ -7,7 +7,9 @@
 use crate::identity::within_form;
 use crate::text::canonical;
 use crate::volatile::tick_apart;
-use passerby_artifacts::screen::{Change, Form, FormInput, Identity, StandaloneAction};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Form, FormInput, Identity, StandaloneAction,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Part of two forms' inputs that must be common for them to be the same form.
@@ -83,7 +85,7 @@ pub(super) fn common_inputs<'a>(
 
 /// What changed in an input that is there before and after.
 pub(super) fn input_changes(before: &FormInput, after: &FormInput) -> Vec<Change> {
-    let differs = |property: &str, before: String, now: String| {
+    let differs = |property: ChangedProperty, before: String, now: String| {
         change(&after.identity, &after.label, property, before, now)
     };
     let on = |input: &FormInput| input.checked.map(on_or_off).unwrap_or_default().to_owned();
@@ -91,16 +93,20 @@ pub(super) fn input_changes(before: &FormInput, after: &FormInput) -> Vec<Change
     // The slider of a player tells how far it is.
     let plays = after.kind == "range" && tick_apart(&before.value, &after.value);
     if canonical(&before.value) != canonical(&after.value) && !plays {
-        changes.extend(differs("value", before.value.clone(), after.value.clone()));
+        changes.extend(differs(
+            ChangedProperty::Value,
+            before.value.clone(),
+            after.value.clone(),
+        ));
     }
-    changes.extend(differs("checked", on(before), on(after)));
+    changes.extend(differs(ChangedProperty::Checked, on(before), on(after)));
     changes.extend(differs(
-        "invalid",
+        ChangedProperty::Invalid,
         before.invalid.to_string(),
         after.invalid.to_string(),
     ));
     changes.extend(differs(
-        "disabled",
+        ChangedProperty::Disabled,
         before.disabled.to_string(),
         after.disabled.to_string(),
     ));
@@ -109,16 +115,24 @@ pub(super) fn input_changes(before: &FormInput, after: &FormInput) -> Vec<Change
 
 /// What changed in something to press that is there before and after.
 pub(super) fn action_changes(before: &StandaloneAction, after: &StandaloneAction) -> Vec<Change> {
-    let differs = |property: &str, before: String, now: String| {
+    let differs = |property: ChangedProperty, before: String, now: String| {
         change(&after.identity, &after.label, property, before, now)
     };
     let mut changes = Vec::new();
     if canonical(&before.label) != canonical(&after.label) {
-        changes.extend(differs("text", before.label.clone(), after.label.clone()));
+        changes.extend(differs(
+            ChangedProperty::Text,
+            before.label.clone(),
+            after.label.clone(),
+        ));
     }
-    changes.extend(differs("state", before.state.clone(), after.state.clone()));
     changes.extend(differs(
-        "disabled",
+        ChangedProperty::State,
+        before.state.clone(),
+        after.state.clone(),
+    ));
+    changes.extend(differs(
+        ChangedProperty::Disabled,
         before.disabled.to_string(),
         after.disabled.to_string(),
     ));
@@ -128,14 +142,14 @@ pub(super) fn action_changes(before: &StandaloneAction, after: &StandaloneAction
 fn change(
     identity: &Identity,
     label: &str,
-    property: &str,
+    property: ChangedProperty,
     before: String,
     after: String,
 ) -> Option<Change> {
     (before != after).then(|| Change {
         identity: identity.clone(),
         label: label.to_owned(),
-        property: property.to_owned(),
+        property,
         before,
         after,
     })

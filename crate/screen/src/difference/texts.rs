@@ -5,7 +5,9 @@
 use super::facts::{Facts, item};
 use crate::tone::is_demand;
 use crate::volatile::comparable;
-use passerby_artifacts::screen::{Change, Identity, Output, Region, ScreenState, Tone};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Identity, Output, Region, ScreenState, Tone,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 impl Facts {
@@ -50,21 +52,25 @@ impl Facts {
     /// Records a change of an output that is there before and after; whether its text is another.
     fn gather_output_change(&mut self, before: &Output, after: &Output) -> bool {
         let differs = comparable(&before.text) != comparable(&after.text);
-        let mut record = |property: &str, was: String, is: String| {
+        let mut record = |property: ChangedProperty, was: String, is: String| {
             self.changed.push(Change {
                 identity: after.identity.clone(),
                 label: after.text.clone(),
-                property: property.to_owned(),
+                property,
                 before: was,
                 after: is,
             });
         };
         if differs {
-            record("text", before.text.clone(), after.text.clone());
+            record(
+                ChangedProperty::Text,
+                before.text.clone(),
+                after.text.clone(),
+            );
         }
         if before.tone != after.tone {
             record(
-                "state",
+                ChangedProperty::State,
                 tone_word(before.tone).to_owned(),
                 tone_word(after.tone).to_owned(),
             );
@@ -120,7 +126,7 @@ impl Facts {
             self.changed.push(Change {
                 identity: Identity("screen:output:results".to_owned()),
                 label: "results".to_owned(),
-                property: "state".to_owned(),
+                property: ChangedProperty::State,
                 before: format!("“{}” first", was.1),
                 after: format!("“{}” first", is.1),
             });
