@@ -102,8 +102,8 @@ export interface ActReply {
   outcome: ActOutcome;
   /** Missing where no trusted input was asked for, or none was needed. */
   input?: InputKind;
-  /** `handle`, `role_name`, `place`, or empty when no element was needed. */
-  found_by: string;
+  /** How the element was found; empty when none was needed. */
+  found_by: 'handle' | 'role_name' | 'place' | '';
   act_ms: number;
   /** The frames around had to be scrolled: nothing was done yet, ask again with the new place. */
   moved?: true;

@@ -1,7 +1,7 @@
 //! What becomes of a decision on a tree, and of a reply.
 
 use passerby_act::{PlanError, explain, plan, succeeded};
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, Gesture, InputPlan};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, FoundBy, Gesture, InputPlan};
 use passerby_artifacts::decision::{Action, Decision, Policy, Target, TextSource};
 use passerby_artifacts::dom::{ActionKind, ElementFacts};
 use passerby_artifacts::geometry::{CssRect, Viewport};
@@ -326,7 +326,7 @@ fn replies_are_told_in_one_sentence() {
         );
         let reply = ActReply {
             outcome,
-            found_by: String::new(),
+            found_by: FoundBy::Nothing,
             input: None,
             act_ms: 1.0,
         };

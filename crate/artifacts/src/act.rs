@@ -116,14 +116,36 @@ pub enum Gesture {
     },
 }
 
+/// How the element of an act was found again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FoundBy {
+    /// Not at all, or none was needed.
+    #[default]
+    #[serde(rename = "")]
+    Nothing,
+    /// By its handle.
+    Handle,
+    /// As the one element of its role and name.
+    RoleName,
+    /// Where it was.
+    Place,
+}
+
+impl FoundBy {
+    fn is_nothing(&self) -> bool {
+        *self == Self::Nothing
+    }
+}
+
 /// What became of an act.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ActReply {
     /// How it ended.
     pub outcome: ActOutcome,
-    /// How the element was found again: `handle`, `role_name`, `place`, or empty when none was needed.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub found_by: String,
+    /// How the element was found again.
+    #[serde(default, skip_serializing_if = "FoundBy::is_nothing")]
+    pub found_by: FoundBy,
     /// How the page was given the input; `None` where the run asked for no trusted input, or none was needed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<InputKind>,

@@ -194,7 +194,7 @@ fn view() -> RunView {
             Some(GateVerdict::Passed),
             Some(ActReply {
                 outcome: o,
-                found_by: "handle".into(),
+                found_by: FoundBy::Handle,
                 input: Some(InputKind::Trusted),
                 act_ms: 3.5,
             }),

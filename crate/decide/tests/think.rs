@@ -192,7 +192,7 @@ fn a_long_page_is_scrolled_and_then_left() {
 
 #[test]
 fn a_credential_the_page_may_not_have_is_replaced_where_one_can_be_made_up() {
-    use passerby_artifacts::act::{ActOutcome, ActReply};
+    use passerby_artifacts::act::{ActOutcome, ActReply, FoundBy};
     let form = |label: &str, submit: &str| {
         Page::new("https://a.example/x", label)
             .form(label, FormIntent::Authentication)
@@ -215,7 +215,7 @@ fn a_credential_the_page_may_not_have_is_replaced_where_one_can_be_made_up() {
         let reason = "it belongs to another site".to_owned();
         failed.reply = Some(ActReply {
             outcome: ActOutcome::NotApplicable { reason },
-            found_by: String::new(),
+            found_by: FoundBy::Nothing,
             input: None,
             act_ms: 1.0,
         });

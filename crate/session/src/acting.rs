@@ -3,7 +3,9 @@
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
 use crate::thinking::Thinking;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Request, Settled};
+use passerby_artifacts::act::{
+    ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Request, Settled,
+};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
@@ -186,7 +188,7 @@ fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
 fn lost_reply() -> ActReply {
     ActReply {
         outcome: ActOutcome::PageLeft,
-        found_by: String::new(),
+        found_by: FoundBy::Nothing,
         input: None,
         act_ms: 0.0,
     }

@@ -12,7 +12,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use futures_util::future::join;
 use passerby_artifacts::act::{
-    ActOutcome, ActPlan, ActRecovery, ActReply, Gesture, InputKind, InputPlan, Settled,
+    ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Gesture, InputKind, InputPlan, Settled,
 };
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::TextSource;
@@ -261,7 +261,7 @@ impl EffectExecutor<'_> {
         let began = clock::SteadyClock.now_ms();
         let done = |outcome| ActReply {
             outcome,
-            found_by: String::new(),
+            found_by: FoundBy::Nothing,
             input: trusted::was_given(&self.name_of(step)).then_some(InputKind::Trusted),
             act_ms: clock::elapsed_ms(began),
         };

@@ -5,7 +5,9 @@
 use crate::draw::Draw;
 use crate::page;
 use crate::texts::{goal, length, said, time};
-use passerby_artifacts::act::{ActOutcome, ActRecovery, ActReply, Request, RequestBy, Settled};
+use passerby_artifacts::act::{
+    ActOutcome, ActRecovery, ActReply, FoundBy, Request, RequestBy, Settled,
+};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
@@ -274,7 +276,7 @@ impl World<'_> {
                 6 => ActOutcome::Failed { reason: text },
                 _ => ActOutcome::Done,
             },
-            found_by: String::new(),
+            found_by: FoundBy::Nothing,
             input: None,
             act_ms: time(draw),
         }

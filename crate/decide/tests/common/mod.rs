@@ -3,7 +3,7 @@
 
 pub mod gates;
 
-use passerby_artifacts::act::{ActOutcome, ActReply};
+use passerby_artifacts::act::{ActOutcome, ActReply, FoundBy};
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, Thought,
 };
@@ -348,7 +348,7 @@ pub fn step(
         gate: Some(GateVerdict::Passed),
         reply: Some(ActReply {
             outcome: ActOutcome::Done,
-            found_by: "handle".to_owned(),
+            found_by: FoundBy::Handle,
             input: None,
             act_ms: 5.0,
         }),

@@ -3,7 +3,7 @@
 use super::{Run, element, grouped, raised, times, what};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{ChangedProperty, ScreenOutcome, Signal};
 
 /// Longest part of an error in a title, in characters.
 const TITLE_LIMIT: usize = 80;
@@ -82,7 +82,7 @@ fn is_told_as_error(step: &StepRecord, text: &str) -> bool {
     let became_invalid = difference
         .changed
         .iter()
-        .any(|change| change.property == "invalid");
+        .any(|change| change.property == ChangedProperty::Invalid);
     announced || became_invalid || difference.outcome == ScreenOutcome::FormSubmissionFailed
 }
 

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
-use passerby_artifacts::act::{ActOutcome, ActReply};
+use passerby_artifacts::act::{ActOutcome, ActReply, FoundBy};
 use passerby_artifacts::decision::{
     Action, Analysis, Decision, Evaluation, Expectation, ExpectationVerdict, Policy, Predicate,
     Target, Thought,
@@ -128,7 +128,7 @@ pub fn moved(to: &str) -> Signal {
 pub fn reply(outcome: ActOutcome) -> ActReply {
     ActReply {
         outcome,
-        found_by: "handle".to_owned(),
+        found_by: FoundBy::Handle,
         input: None,
         act_ms: 5.0,
     }

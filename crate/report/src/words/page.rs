@@ -5,7 +5,7 @@ use super::element;
 use crate::text::{fold, quote};
 use crate::unit;
 use passerby_artifacts::act::{
-    ActOutcome, ActPlan, ActReply, Gesture, InputKind, InputPlan, Request, Settled,
+    ActOutcome, ActPlan, ActReply, FoundBy, Gesture, InputKind, InputPlan, Request, Settled,
 };
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::{Change, Item, ScreenOutcome, Signal};
@@ -64,12 +64,11 @@ pub(crate) fn act_outcome(reply: &ActReply) -> String {
         ActOutcome::NotApplicable { reason } => format!("Not possible there: {reason}"),
         ActOutcome::Failed { reason } => format!("The page could not be asked: {reason}"),
     };
-    match reply.found_by.as_str() {
-        "" => ended,
-        "handle" => format!("{ended}; element found again by its handle"),
-        "role_name" => format!("{ended}; element found again by role and name"),
-        "place" => format!("{ended}; element found again by its place"),
-        other => format!("{ended}; element found again by {}", quote(other)),
+    match reply.found_by {
+        FoundBy::Nothing => ended,
+        FoundBy::Handle => format!("{ended}; element found again by its handle"),
+        FoundBy::RoleName => format!("{ended}; element found again by role and name"),
+        FoundBy::Place => format!("{ended}; element found again by its place"),
     }
 }
 

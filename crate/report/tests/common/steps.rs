@@ -2,7 +2,7 @@
 
 use super::{BEGAN_MS, NASTY};
 use passerby_artifacts::act::{
-    ActOutcome, ActPlan, ActReply, ElementRef, Gesture, InputPlan, Settled,
+    ActOutcome, ActPlan, ActReply, ElementRef, FoundBy, Gesture, InputPlan, Settled,
 };
 use passerby_artifacts::decision::{
     Action, Analysis, Decision, Evaluation, Expectation, ExpectationVerdict, GateName, GateVerdict,
@@ -333,7 +333,7 @@ fn in_page(
 fn reply(outcome: ActOutcome, act_ms: f64) -> ActReply {
     ActReply {
         outcome,
-        found_by: "handle".to_owned(),
+        found_by: FoundBy::Handle,
         input: None,
         act_ms,
     }

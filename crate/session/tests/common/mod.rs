@@ -3,7 +3,9 @@
 pub mod models;
 
 use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture, Settled};
+use passerby_artifacts::act::{
+    ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Gesture, Settled,
+};
 use passerby_artifacts::decision::{Policy, TextSource};
 use passerby_artifacts::dom::{
     ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints,
@@ -325,7 +327,7 @@ fn field(handle: u32, name: &str, kind: &str, value: &str, y: f64) -> DomNode {
 fn reply(outcome: ActOutcome) -> ActReply {
     ActReply {
         outcome,
-        found_by: "handle".into(),
+        found_by: FoundBy::Handle,
         input: None,
         act_ms: 3.0,
     }

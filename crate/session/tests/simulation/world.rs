@@ -4,7 +4,7 @@ use crate::figures::Figures;
 use crate::model;
 use crate::rng::Rng;
 use crate::site::{Site, VIEWPORT};
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Settled};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Settled};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -221,7 +221,7 @@ impl World {
     fn remember(&mut self, step: u32, outcome: ActOutcome) -> ActReply {
         let reply = ActReply {
             outcome,
-            found_by: "handle".into(),
+            found_by: FoundBy::Handle,
             input: None,
             act_ms: 3.0,
         };

@@ -2,7 +2,7 @@
 //!
 //! They mirror extension/shared/content_messages.ts and extension/shared/frame.ts.
 
-use passerby_artifacts::act::{ActOutcome, ActReply, InputPlan};
+use passerby_artifacts::act::{ActOutcome, ActReply, FoundBy, InputPlan};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::geometry::CssRect;
 use serde::{Deserialize, Serialize};
@@ -167,7 +167,7 @@ impl ActResult {
     pub fn refused(outcome: ActOutcome) -> Self {
         let reply = ActReply {
             outcome,
-            found_by: String::new(),
+            found_by: FoundBy::Nothing,
             input: None,
             act_ms: 0.0,
         };

@@ -1,5 +1,5 @@
 use super::*;
-use passerby_artifacts::act::ActReply;
+use passerby_artifacts::act::{ActReply, FoundBy};
 use passerby_artifacts::run::Phase;
 use serde_json::{Value, json};
 
@@ -186,7 +186,7 @@ fn an_act_that_failed_is_told_with_its_reason() {
     ] {
         step.reply = Some(ActReply {
             outcome,
-            found_by: String::new(),
+            found_by: FoundBy::Nothing,
             input: None,
             act_ms: 0.0,
         });
