@@ -177,7 +177,7 @@ fn view() -> RunView {
             stats: stats(),
             model: None,
             warnings,
-        })
+        });
     };
     for (i, a) in actions().into_iter().enumerate() {
         push(

@@ -9,6 +9,8 @@
     not(test),
     warn(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice)
 )]
+// Faults and progress go to the terminal; results go through `output`.
+#![allow(clippy::print_stderr)]
 
 mod args;
 mod browser;

@@ -5,6 +5,8 @@
 //! same work done by comparing all with all: the least it could cost, since it only finds the pairs.
 //! `./build.sh bench merge` shows the lines as a table.
 
+#![allow(clippy::print_stdout)] // The lines are what it is for.
+
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};

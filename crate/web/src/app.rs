@@ -31,7 +31,7 @@ pub(crate) async fn store() -> Result<Rc<Store>, Fault> {
         return Ok(store);
     }
     let store = Rc::new(Store::open().await?);
-    APP.with_borrow_mut(|app| app.store = Some(store.clone()));
+    APP.with_borrow_mut(|app| app.store = Some(Rc::clone(&store)));
     Ok(store)
 }
 

@@ -98,7 +98,7 @@ async fn detector(unload_after_s: u32) -> Result<Rc<Detector>, Fault> {
     };
     HOST.with_borrow_mut(|host| {
         host.model = detector.model().to_owned();
-        host.detector = Some(detector.clone());
+        host.detector = Some(Rc::clone(&detector));
         host.idle = Some(Timeout::new(unload_after_s * 1000, || {
             HOST.with_borrow_mut(|host| (host.detector, host.seen) = (None, None));
             app::push_state_changed();

@@ -64,7 +64,7 @@ impl Driver {
         let tabs = Rc::new(Tabs::new(meta.tab_id));
         let active = ActiveRun {
             run_id: meta.card.run_id.clone(),
-            tabs: tabs.clone(),
+            tabs: Rc::clone(&tabs),
             interrupts,
             abort,
             must_end_at_ms: Cell::new(must_end_at_ms(run.session().time_left_ms(clock::now_ms()))),

@@ -72,7 +72,7 @@ pub(crate) async fn piece(
 fn kept(key: &str) -> Option<Rc<Built>> {
     KEPT.with_borrow(|kept| {
         let kept = kept.as_ref().filter(|kept| kept.key == key)?;
-        Some(kept.file.clone())
+        Some(Rc::clone(&kept.file))
     })
 }
 

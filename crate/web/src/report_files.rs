@@ -232,13 +232,13 @@ impl<'a> Lines<'a> {
 
 /// The record, for the files of one folder: a long run's takes a while to read.
 async fn folder_record(run_id: &str) -> Result<Rc<RunRecord>, Fault> {
-    let kept = RECORD.with_borrow(|kept| kept.as_ref().map(|kept| kept.record.clone()));
+    let kept = RECORD.with_borrow(|kept| kept.as_ref().map(|kept| Rc::clone(&kept.record)));
     if let Some(record) = kept.filter(|record| record.config.run_id == run_id) {
         return Ok(record);
     }
     let record = Rc::new(record(run_id).await?);
     RECORD.set(Some(KeptRecord {
-        record: record.clone(),
+        record: Rc::clone(&record),
         _forget: Timeout::new(RECORD_KEPT_MS, || RECORD.set(None)),
     }));
     Ok(record)

@@ -2,6 +2,8 @@
 //! Whole runs take their time in a build for tests, so there their pages are smaller: `PASSERBY_LARGE_NODES=50000` makes
 //! them as large (`--release`), `PASSERBY_LARGE=words` asks for the rows with these words in their names alone.
 
+#![allow(clippy::print_stdout)] // What it took is for who runs it.
+
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts, InputHints};
 use passerby_artifacts::geometry::{CssRect, Viewport};

@@ -125,7 +125,7 @@ mod tests {
                     assert_eq!(rest.split_at(32).1, path, "{manifest}");
                 }
                 (Err(error), Err(part)) => {
-                    assert!(error.to_string().contains(part), "{manifest}: {error}")
+                    assert!(error.to_string().contains(part), "{manifest}: {error}");
                 }
                 (got, _) => panic!("{manifest}: {got:?}"),
             }

@@ -69,7 +69,7 @@ impl Browser {
     /// When it does not start.
     pub async fn reopened(&self) -> Result<Self, BrowserError> {
         self.process.end();
-        Self::on(self.profile.clone(), &self.setup).await
+        Self::on(Rc::clone(&self.profile), &self.setup).await
     }
 
     async fn on(profile: Rc<TempDir>, setup: &Setup) -> Result<Self, BrowserError> {

@@ -100,7 +100,7 @@ fn apply(node: &mut DomNode, word: &str) {
                 Checked::False
             } else {
                 Checked::True
-            })
+            });
         }
         ("expanded", on) => node.states.expanded = Some(on != "no"),
         ("level", level) => node.level = Some(level.parse().expect("level")),
@@ -111,13 +111,13 @@ fn apply(node: &mut DomNode, word: &str) {
             node.input = Some(InputHints {
                 placeholder: text.to_owned(),
                 ..input(node)
-            })
+            });
         }
         ("error", text) => {
             node.input = Some(InputHints {
                 validation_message: text.to_owned(),
                 ..input(node)
-            })
+            });
         }
         ("unseen", _) => node.unseen = Some(Unseen::OtherOrigin),
         ("options", list) => {

@@ -1,5 +1,7 @@
 //! Writes the sound inputs of a target into a folder, for libFuzzer to begin with: `seeds TARGET FOLDER`.
 
+#![allow(clippy::print_stderr)] // It has nobody else to tell.
+
 use passerby_fuzz::target;
 use std::process::ExitCode;
 
