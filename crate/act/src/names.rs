@@ -76,6 +76,12 @@ mod tests {
             ("Page 1", "Page 2", false),
             ("3D view", "4D view", false),
             ("Inbox (3)", "Sent (3)", false),
+            (":5 (3)", ":6 (3)", false),
+            ("+1 (3)", "+2 (3)", false),
+            ("(+)", "(-)", false),
+            ("3:x", "4:x", false),
+            ("(3) of 7", "(3) of 8", false),
+            ("(3 of 7)", "(4 of 7)", false),
             ("", "Save", false),
             ("é (1,024)", "é (1,025)", true),
         ] {

@@ -104,7 +104,7 @@ pub enum PlanError {
     #[error("a key press needs the name of a key, such as `Enter`")]
     KeyMissing,
     /// The distance is not a number.
-    #[error("the distance to scroll is not a finite number of screens")]
+    #[error("the distance is not a finite number")]
     BadDistance,
 }
 

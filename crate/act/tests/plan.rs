@@ -242,6 +242,40 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
             None,
             "the scheme is `javascript`",
         ),
+        (
+            Action::Drag {
+                dx: -30.0,
+                dy: 12.5,
+            },
+            Some(("btn_ok", "button", "OK")),
+            "Drag { dx: -30.0, dy: 12.5 }",
+        ),
+        (
+            Action::Drag { dx: -1e9, dy: 1e9 },
+            Some(("btn_ok", "button", "OK")),
+            "Drag { dx: -20000.0, dy: 20000.0 }",
+        ),
+        (
+            Action::Drag { dx: 1e9, dy: -1e9 },
+            Some(("btn_ok", "button", "OK")),
+            "Drag { dx: 20000.0, dy: -20000.0 }",
+        ),
+        (
+            Action::Drag {
+                dx: f64::NAN,
+                dy: 0.0,
+            },
+            Some(("btn_ok", "button", "OK")),
+            "distance",
+        ),
+        (
+            Action::Drag {
+                dx: 0.0,
+                dy: f64::INFINITY,
+            },
+            Some(("btn_ok", "button", "OK")),
+            "distance",
+        ),
         (Action::Back, None, "Back"),
         (Action::Wait { ms: 300 }, None, "Wait { ms: 300 }"),
         (
@@ -316,6 +350,20 @@ fn replies_are_told_in_one_sentence() {
             ActOutcome::Failed { reason },
             false,
             "asked to act: no such option.",
+        ),
+        (
+            ActOutcome::NotApplicable {
+                reason: " ".to_owned(),
+            },
+            false,
+            "The element does not take this input.",
+        ),
+        (
+            ActOutcome::Failed {
+                reason: String::new(),
+            },
+            false,
+            "The page could not be asked to act.",
         ),
     ];
     for (outcome, done, expected) in rows {

@@ -99,7 +99,7 @@ fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Placement]) -> V
         match *place {
             Placement::Leaf(element) => set(&mut seen_as, element, hits.get(hit)),
             Placement::EvidenceOf(EvidenceTarget::Element(element)) => {
-                count(&mut evidence, element)
+                count(&mut evidence, element);
             }
             Placement::EvidenceOf(EvidenceTarget::Hit(other)) => count(&mut hit_evidence, other),
             Placement::Inside(Some(element)) => add(&mut hits_inside, element, hit),

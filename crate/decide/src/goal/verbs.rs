@@ -359,10 +359,8 @@ const FIELDS_TOO: &[&str] = &[
 
 /// Whether a clause begins with a verb of its own, known as an act or not. `after`: the verb of the clause before it.
 pub(super) fn begins_with_one(clause: &[Token], after: &str) -> bool {
-    let words = clause.iter().map_while(Token::word).map(crate::words::fold);
-    let first = words
-        .skip_while(|word| BEFORE_VERBS.contains(&word.as_str()) || is_joint(word))
-        .next();
+    let mut words = clause.iter().map_while(Token::word).map(crate::words::fold);
+    let first = words.find(|word| !BEFORE_VERBS.contains(&word.as_str()) && !is_joint(word));
     first.is_some_and(|word| {
         let names_field = after == "fill" && FIELDS_TOO.contains(&word.as_str());
         !names_field && (verb(&word).is_some() || OTHER_VERBS.contains(&word.as_str()))
