@@ -208,7 +208,7 @@ test('a credential is typed where it belongs, and stands in nothing that is writ
       const field = id(/(txt_\w+) "Password"(?![^\n]*filled)/);
       if (field) return { action: 'type', target: field, text: 'credential:password', expect: 'value_becomes' };
       const send = id(/(btn_\w+) "Sign in"/);
-      return send ? { action: 'click', target: send, expect: 'page_changes' } : { action: 'finish', text: 'It says Done.' };
+      return send ? { action: 'click', target: send, expect: 'page_changes' } : { action: 'finish', text: 'It says “Done”.' };
     },
   });
   const result = await ended(control);

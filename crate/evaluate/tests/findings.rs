@@ -111,7 +111,7 @@ fn expectations() {
         ),
         (
             "as a dead click it is told there",
-            vec![dead(3)],
+            vec![dead(3), dead(4)],
             vec![(DeadClick, Medium, 3)],
         ),
     ] {
@@ -212,8 +212,16 @@ fn dead_clicks() {
         }]),
     );
     for (name, steps, expected) in [
-        ("once", vec![dead(1)], vec![(DeadClick, Medium, 1)]),
-        ("twice", vec![dead(1), dead(2)], vec![(DeadClick, High, 1)]),
+        (
+            "once: it may have done what is not to be seen",
+            vec![dead(1)],
+            vec![],
+        ),
+        (
+            "twice",
+            vec![dead(1), dead(2), step(3)],
+            vec![(DeadClick, Medium, 1)],
+        ),
         ("into a field", vec![in_field], vec![]),
         ("no click", vec![typed], vec![]),
         ("nothing was to happen", vec![silent], vec![]),
@@ -489,6 +497,12 @@ fn small_targets() {
             sized("button", "A", 12.0, 12.0),
             vec![(SmallTarget, Medium, 1)],
         ),
+        (
+            "a row of a tree",
+            persona(),
+            sized("treeitem", "Africa", 90.0, 18.0),
+            vec![],
+        ),
         ("nothing else is near", persona(), with_room, vec![]),
         (
             "the bar around it takes the press",
@@ -578,7 +592,7 @@ fn the_gravest_come_first() {
     };
     let expected = [
         (ErrorShown, High, 3),
-        (DeadClick, High, 2),
+        (DeadClick, Medium, 2),
         (SlowResponse, Low, 1),
     ];
     let mut expected = expected.to_vec();
@@ -586,7 +600,7 @@ fn the_gravest_come_first() {
     check(
         "order",
         &persona(),
-        &[slow, dead(2), failing(3, "Wrong.")],
+        &[slow, dead(2), dead(4), failing(3, "Wrong.")],
         &stop,
         &expected,
     );

@@ -99,13 +99,13 @@ last_verdict, last_notes: was the last act as expected? \"none\" at first. sugge
     decision: "\
 why: your reason. action: one act. target: the id from the screen, or \"\".
 text: for type the text, for select the option, for check \"on\"/\"off\", for press_key the key, for scroll \"down\"/\"up\", \
-for navigate the URL, for wait ms, for finish what shows that the goal is met, for give_up the reason. Else \"\".
+for navigate the URL, for wait ms, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     pointing: "\
 why: your reason. action: one act. x, y: where on the picture, px; or -1, -1 and in description what is there \
 (\"the search icon at the top right\"). description: else \"\".
 text: for type the text, for select the option, for check \"on\"/\"off\", for press_key the key, for scroll \"down\"/\"up\", \
-for navigate the URL, for wait ms, for finish what shows that the goal is met, for give_up the reason. Else \"\".
+for navigate the URL, for wait ms, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     expectation: "\
 expects: what will happen. expect: its kind. expect_text: for url_contains, appears, disappears, page_says the text, else \"\". \
@@ -143,7 +143,7 @@ check, press_key, scroll, navigate, back, wait, finish, give_up. target: the id 
 wait, finish, give_up, and for scrolling the page.
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
 label. check: on or off. press_key: the key's name, such as Enter. scroll: down or up. navigate: an absolute URL. wait: \
-milliseconds. finish: what on the screen shows that the goal is met. give_up: the reason. Else \"\".
+milliseconds. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below 0.65 it is not done.",
     pointing: "\
 - why: why you do what you do next, one or two sentences.
@@ -154,7 +154,7 @@ and y -1, and description: what it is, what it is called and where it is (\"the 
 right\"). For navigate, back, wait, finish, give_up, and for scrolling the page: -1, -1 and \"\".
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
 label. check: on or off. press_key: the key's name, such as Enter. scroll: down or up. navigate: an absolute URL. wait: \
-milliseconds. finish: what on the screen shows that the goal is met. give_up: the reason. Else \"\".
+milliseconds. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below 0.65 it is not done.",
     expectation: "\
 - expects: what you think will happen, one sentence. expect: the same as a kind; expect_text: for url_contains a part of \

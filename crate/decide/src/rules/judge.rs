@@ -88,7 +88,12 @@ pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
         .map(|o| format!("the page says “{}”", shown(&o.text)))
         .collect();
     if let Some(difference) = &step.difference {
-        facts.extend(difference.signals.iter().filter_map(signal).take(3));
+        let title = &look.screen().title;
+        // Any page has texts that the one before had not; to a search they are what it was for.
+        let searched = look.goal.task == Task::Search;
+        let signals = difference.signals.iter();
+        let telling = signals.filter(|s| searched || !matches!(s, Signal::ResultsAppeared { .. }));
+        facts.extend(telling.filter_map(|s| signal(s, title)).take(3));
     }
     if facts.is_empty()
         && let Some(evaluation) = &step.evaluation
@@ -103,16 +108,22 @@ pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
     sentence
 }
 
-fn signal(signal: &Signal) -> Option<String> {
+fn signal(signal: &Signal, title: &str) -> Option<String> {
     Some(match signal {
+        Signal::NavigationOccurred { .. } if !title.trim().is_empty() => {
+            format!("the page “{}” opened", shown(title))
+        }
         Signal::NavigationOccurred { to, .. } => format!("the address is now {}", shown(to)),
         Signal::FormSubmitted { .. } => "the form was sent".to_owned(),
         Signal::ResultsAppeared { count } => format!("{count} results appeared"),
         Signal::DialogOpened { label } => format!("the dialog “{}” opened", shown(label)),
         Signal::DialogClosed { label } => format!("the dialog “{}” closed", shown(label)),
-        Signal::ValueChanged { .. } => "a value changed".to_owned(),
-        Signal::ScreenLoaded => "another page was loaded".to_owned(),
-        Signal::ErrorAppeared { .. } | Signal::Scrolled | Signal::NoOp => return None,
+        // With a navigation it says nothing new, and alone nothing that shows that a goal is met.
+        Signal::ScreenLoaded
+        | Signal::ValueChanged { .. }
+        | Signal::ErrorAppeared { .. }
+        | Signal::Scrolled
+        | Signal::NoOp => return None,
     })
 }
 

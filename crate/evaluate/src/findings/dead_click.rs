@@ -5,8 +5,11 @@ use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
-use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
+
+/// A single click may do what is not to be seen: play a sound, copy a text, take a while. Whoever clicks again was told nothing.
+const MIN_CLICKS: usize = 2;
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let dead = run
@@ -16,6 +19,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .map(|step| (format!("{} {}", page(&step.url), act_key(step)), step));
     grouped(dead)
         .into_iter()
+        .filter(|group| group.len() >= MIN_CLICKS)
         .filter_map(|group| finding(run, &group))
         .collect()
 }
@@ -96,11 +100,8 @@ fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
     if !reasoning.is_empty() {
         detail.push_str(&format!(" It was clicked because: “{reasoning}”"));
     }
-    let gave_up = matches!(
-        run.stop,
-        StopReason::GaveUp { .. } | StopReason::NothingLeft { .. }
-    );
-    let severity = if group.len() > 1 || gave_up {
+    let stopped = !run.stop.is_success() && run.steps.last().is_some_and(is_dead);
+    let severity = if stopped {
         raised(Severity::Medium)
     } else {
         Severity::Medium

@@ -55,12 +55,14 @@ fn is_excepted(step: &StepRecord, rect: &CssRect) -> bool {
         return false;
     };
     match target.role.as_str() {
+        "button" | "switch" => false,
         // A link with words that is wider than high stands in a line of text, which sets its height.
         "link" => !target.name.trim().is_empty() && rect.width > rect.height,
         "checkbox" | "radio" => {
             BROWSER_TOGGLE.contains(&rect.width) && BROWSER_TOGGLE.contains(&rect.height)
         }
-        _ => false,
+        // Fields take a press beside their text, and rows of trees, lists and tab bars one beside their words.
+        _ => true,
     }
 }
 

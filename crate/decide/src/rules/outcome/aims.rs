@@ -2,7 +2,7 @@
 
 use super::super::judge;
 use super::super::proposal::shown;
-use super::super::screen_context::{ScreenContext, had_effect};
+use super::super::screen_context::{ScreenContext, had_effect, submits};
 use super::record;
 use crate::fields;
 use crate::goal::{Clause, Task};
@@ -10,7 +10,7 @@ use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 
 pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
     let mut clauses: Vec<ClauseRecord> = Vec::new();
@@ -66,7 +66,7 @@ fn gives_values(look: &ScreenContext, clause: &Clause) -> bool {
 
 /// A form that was to be found, filled and sent.
 fn task(look: &ScreenContext) -> (ClauseState, String) {
-    let Some(step) = look.submissions().next_back() else {
+    let Some(step) = submission(look) else {
         if look.goal.sends_nothing {
             return filled(look);
         }
@@ -95,6 +95,21 @@ fn task(look: &ScreenContext) -> (ClauseState, String) {
     was_taken(look, step)
 }
 
+/// The last step that was to send a form, or that did so by the screen's account.
+fn submission<'l>(look: &'l ScreenContext) -> Option<&'l StepRecord> {
+    let mut steps = look.executed().map(|(step, _)| step).rev();
+    steps.find(|step| submits(step) || sent(step).is_some())
+}
+
+/// The form that the screen shows was sent in a step.
+fn sent(step: &StepRecord) -> Option<&Identity> {
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    signals.find_map(|signal| match signal {
+        Signal::FormSubmitted { form } => Some(form),
+        _ => None,
+    })
+}
+
 fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {
     if let Some(error) = look.errors().next() {
         let why = format!("The page says “{}”.", shown(&error.text));
@@ -108,7 +123,7 @@ fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {
     let asks_again = forms.clone().any(|form| match look.goal.task {
         // Who is logged in is not asked for a password.
         Task::LogIn => form.inputs.iter().any(|input| input.kind == "password"),
-        _ => judge::was_sent(step, form),
+        _ => judge::was_sent(step, form) || sent(step) == Some(&form.identity),
     });
     let outcome = step.outcome();
     let title = shown(&look.screen().title);
