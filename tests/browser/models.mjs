@@ -39,7 +39,7 @@ function registers(turn) {
   }
   const send = lines.find((line) => /^(lnk|btn)_\w+ "Register Account"/.test(line));
   if (send) return { action: 'click', target: send.split(' ')[0], expect: 'page_changes' };
-  return { action: 'finish', text: 'The form is gone and the dashboard is here.', expect: 'nothing_changes' };
+  return { action: 'finish', text: 'The form is gone, and the page says “Welcome Back!”.', expect: 'nothing_changes' };
 }
 
 function settings(behaviour, more = {}) {

@@ -266,6 +266,16 @@ pub(crate) fn submits(step: &StepRecord) -> bool {
         .is_some_and(|t| expects_form(&t.expectation.predicate))
 }
 
+/// The form that the screen shows was sent in a step.
+pub(crate) fn sent(step: &StepRecord) -> Option<&Identity> {
+    use passerby_artifacts::screen::Signal;
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    signals.find_map(|signal| match signal {
+        Signal::FormSubmitted { form } => Some(form),
+        _ => None,
+    })
+}
+
 /// Whether what was seen after a step shows that it had an effect.
 pub(crate) fn had_effect(step: &StepRecord) -> bool {
     use passerby_artifacts::decision::ExpectationVerdict::Matched;

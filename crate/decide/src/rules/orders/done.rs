@@ -1,6 +1,6 @@
 //! Which acts of a goal are done: read off the past and off the screen as it is.
 
-use super::super::screen_context::{ScreenContext, submits, was_in_vain};
+use super::super::screen_context::{ScreenContext, sent, submits, was_in_vain};
 use super::{drag, find, keys, message, pick, reach, reveal, slide, sort, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
@@ -143,6 +143,7 @@ fn was_done(look: &ScreenContext, order: &Order, step: &StepRecord, decision: &D
         (Order::Message(message), _) => message::is_done(step, message),
         (Order::Submit, _) => {
             submits(step)
+                || sent(step).is_some()
                 || (matches!(decision.action, Action::Click) && words::fold(name) == "submit")
         }
         (Order::Search(query), _) => reach::searched(step, decision, query),

@@ -2,7 +2,7 @@
 
 use super::super::judge;
 use super::super::proposal::shown;
-use super::super::screen_context::{ScreenContext, had_effect, submits};
+use super::super::screen_context::{ScreenContext, had_effect, sent, submits};
 use super::record;
 use crate::fields;
 use crate::goal::{Clause, Task};
@@ -10,7 +10,7 @@ use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+use passerby_artifacts::screen::ScreenOutcome;
 
 pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
     let mut clauses: Vec<ClauseRecord> = Vec::new();
@@ -70,7 +70,13 @@ fn task(look: &ScreenContext) -> (ClauseState, String) {
         if look.goal.sends_nothing {
             return filled(look);
         }
-        return if look.goal.looks_only {
+        let worked_at = look
+            .executed()
+            .any(|(_, d)| matches!(d.action, Action::Type { .. } | Action::Select { .. }));
+        return if worked_at {
+            let why = "Nothing says that a form was sent.".to_owned();
+            (ClauseState::NotSeen, why)
+        } else if look.goal.looks_only {
             (ClauseState::NotSeen, String::new())
         } else {
             (ClauseState::NotTried, String::new())
@@ -99,15 +105,6 @@ fn task(look: &ScreenContext) -> (ClauseState, String) {
 fn submission<'l>(look: &'l ScreenContext) -> Option<&'l StepRecord> {
     let mut steps = look.executed().map(|(step, _)| step).rev();
     steps.find(|step| submits(step) || sent(step).is_some())
-}
-
-/// The form that the screen shows was sent in a step.
-fn sent(step: &StepRecord) -> Option<&Identity> {
-    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
-    signals.find_map(|signal| match signal {
-        Signal::FormSubmitted { form } => Some(form),
-        _ => None,
-    })
 }
 
 fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {

@@ -1,0 +1,314 @@
+//! One row a case: what was done for a goal and what came of it, and what is made of each clause.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
+
+mod common;
+
+use common::{Page, gates, persona, step};
+use passerby_artifacts::clause::ClauseState::{self, NotSeen, NotTried, NotUnderstood, Seen};
+use passerby_artifacts::decision::{
+    Action, Analysis, Expectation, Policy, Predicate, TextSource, Thought,
+};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::FormIntent::UserInput;
+use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+use passerby_decide::{Context, clauses, conclude};
+
+/// An act on what is called so, and whether the screen showed that it had an effect.
+type Done<'a> = (Action, &'a str, bool);
+
+fn past(page: &Page, done: &[Done]) -> Vec<StepRecord> {
+    let one = |(at, (action, on, had_effect)): (usize, &Done)| {
+        let thought = Thought {
+            analysis: Analysis {
+                summary: String::new(),
+                stands_out: Vec::new(),
+            },
+            decision: gates::decision(page, action.clone(), on, 0.9),
+            expectation: Expectation {
+                sentence: "It works.".to_owned(),
+                predicate: Predicate::SomethingChanges,
+                within_ms: 1_000,
+                sureness: 0.8,
+            },
+            sight: None,
+        };
+        let (outcome, signal) = if *had_effect {
+            let signal = if *on == "Add" {
+                let form = Identity("form:new chore".to_owned());
+                Signal::FormSubmitted { form }
+            } else {
+                let input = Identity(format!("input:{at}"));
+                let after = "x".to_owned();
+                Signal::ValueChanged { input, after }
+            };
+            (ScreenOutcome::Unknown, signal)
+        } else {
+            (ScreenOutcome::NoChange, Signal::NoOp)
+        };
+        let mut step = step(page, &thought, outcome, vec![signal]);
+        step.index = at as u32 + 1;
+        step
+    };
+    done.iter().enumerate().map(one).collect()
+}
+
+fn context<'a>(
+    goal: &'a str,
+    page: &'a Page,
+    who: &'a passerby_artifacts::persona::Persona,
+    history: &'a [StepRecord],
+) -> Context<'a> {
+    Context {
+        persona: who,
+        goal,
+        tree: &page.tree,
+        screen: &page.screen,
+        fingerprint: "",
+        history,
+        refused: &[],
+        began_at_ms: 0,
+        steps_left: 5,
+    }
+}
+
+fn typed(text: &str) -> Action {
+    let text = text.to_owned();
+    Action::Type {
+        text: TextSource::Plain { text },
+    }
+}
+
+fn list() -> Page {
+    Page::new("https://a.example/", "Chores")
+        .heading("Chores")
+        .form("New chore", UserInput)
+        .field("text", "What needs to be done?")
+        .button("Add")
+        .end()
+        .button("Save")
+        .button("Archive")
+}
+
+fn with(text: &str) -> Page {
+    list().text(text)
+}
+
+#[test]
+fn a_clause_is_done_only_where_it_was_seen() {
+    let press = |name: &'static str, had_effect| (Action::Click, name, had_effect);
+    let field = "What needs to be done?";
+    let add = |text: &str, taken| vec![(typed(text), field, true), press("Add", taken)];
+    let rows: Vec<(&str, Page, Vec<Done>, Vec<ClauseState>)> = vec![
+        (
+            "Press \"Save\"",
+            list(),
+            vec![press("Save", true)],
+            vec![Seen],
+        ),
+        (
+            "Press \"Save\"",
+            list(),
+            vec![press("Save", false)],
+            vec![NotSeen],
+        ),
+        (
+            "Press \"Save\" and press \"Archive\"",
+            list(),
+            vec![press("Save", true)],
+            vec![Seen, NotTried],
+        ),
+        (
+            "Press \"Save\" and press \"Archive\"",
+            list(),
+            vec![press("Save", true), press("Archive", true)],
+            vec![Seen, Seen],
+        ),
+        // A word that no act stands for was not checked.
+        (
+            "Press the purple \"Save\" twice nightly",
+            list(),
+            vec![press("Save", true)],
+            vec![NotSeen],
+        ),
+        // What is added has to stand on the screen.
+        (
+            "Add \"Buy milk\" to the list",
+            with("Buy milk"),
+            add("Buy milk", true),
+            vec![Seen],
+        ),
+        (
+            "Add \"Buy milk\" to the list",
+            list(),
+            add("Buy milk", true),
+            vec![NotSeen],
+        ),
+        // An unknown verb is not the verb before it.
+        (
+            "Add \"Buy milk\" and delete \"Pay the rent\"",
+            with("Buy milk"),
+            add("Buy milk", true),
+            vec![Seen, NotTried],
+        ),
+        ("Frobnicate the quux", list(), vec![], vec![NotUnderstood]),
+        // A question is answered by nobody yet.
+        (
+            "Find out what the chores cost",
+            list(),
+            vec![],
+            vec![NotTried],
+        ),
+        ("Open the chores", list(), vec![], vec![Seen]),
+        ("", list(), vec![], vec![]),
+    ];
+    let who = persona("ada");
+    for (goal, page, done, expected) in rows {
+        let history = past(&page, &done);
+        let found = clauses(&context(goal, &page, &who, &history));
+        let states: Vec<ClauseState> = found.iter().map(|clause| clause.state).collect();
+        assert_eq!(states, expected, "{goal}: {found:#?}");
+        let seen = found.iter().filter(|clause| clause.state == Seen);
+        assert!(
+            seen.into_iter().all(|c| !c.evidence.is_empty()),
+            "{goal}: {found:#?}"
+        );
+    }
+}
+
+#[test]
+fn a_run_ends_by_what_was_seen() {
+    let finish = |evidence: &str| Action::Finish {
+        evidence: evidence.to_owned(),
+    };
+    let give_up = Action::GiveUp {
+        reason: "Enough.".to_owned(),
+    };
+    let saved = || vec![(Action::Click, "Save", true)];
+    let both = "Press \"Save\" and press \"Archive\"";
+    let rows: Vec<(&str, &str, Vec<Done>, Action, Policy, &str)> = vec![
+        (
+            "all seen",
+            "Press \"Save\"",
+            saved(),
+            finish("Saved."),
+            Policy::Rules,
+            "met",
+        ),
+        (
+            "a part",
+            both,
+            saved(),
+            finish("Saved."),
+            Policy::Rules,
+            "partly",
+        ),
+        (
+            "a part, then given up",
+            both,
+            saved(),
+            give_up.clone(),
+            Policy::Rules,
+            "partly",
+        ),
+        (
+            "nothing",
+            both,
+            vec![],
+            finish("Saved."),
+            Policy::Rules,
+            "claimed",
+        ),
+        (
+            "nothing, given up",
+            both,
+            vec![],
+            give_up.clone(),
+            Policy::Rules,
+            "gave up",
+        ),
+        (
+            "not understood",
+            "Frobnicate the quux",
+            vec![],
+            give_up,
+            Policy::Rules,
+            "not understood",
+        ),
+        // What a model claims has to be on the screen, after some act, with nothing left that is known to be open.
+        (
+            "quoted",
+            "Frobnicate it",
+            saved(),
+            finish("It says “Chores”."),
+            Policy::Model,
+            "met",
+        ),
+        (
+            "not there",
+            "Frobnicate it",
+            saved(),
+            finish("It says “Thank you”."),
+            Policy::Model,
+            "claimed",
+        ),
+        (
+            "no quotation",
+            "Frobnicate it",
+            saved(),
+            finish("It is done."),
+            Policy::Model,
+            "claimed",
+        ),
+        (
+            "nothing done",
+            "Frobnicate it",
+            vec![],
+            finish("It says “Chores”."),
+            Policy::Model,
+            "claimed",
+        ),
+        (
+            "something open",
+            both,
+            saved(),
+            finish("It says “Chores”."),
+            Policy::Scripted,
+            "partly",
+        ),
+        (
+            "exploring",
+            "",
+            vec![],
+            finish("All of it."),
+            Policy::Rules,
+            "explored",
+        ),
+    ];
+    let (who, page) = (persona("ada"), list());
+    for (name, goal, done, action, policy, expected) in rows {
+        let history = past(&page, &done);
+        let context = context(goal, &page, &who, &history);
+        let of = clauses(&context);
+        let stop = conclude(&context, &action, policy, &of);
+        let end = match stop.as_ref().unwrap() {
+            StopReason::GoalMet { .. } => "met",
+            StopReason::PartlyMet { .. } => "partly",
+            StopReason::ClaimedNotSeen { .. } => "claimed",
+            StopReason::NotUnderstood { .. } => "not understood",
+            StopReason::GaveUp { .. } => "gave up",
+            StopReason::Explored { .. } => "explored",
+            _ => "another",
+        };
+        assert_eq!(end, expected, "{name}: {stop:?} {of:#?}");
+    }
+    assert_eq!(
+        conclude(
+            &context(both, &page, &who, &[]),
+            &Action::Click,
+            Policy::Rules,
+            &[]
+        ),
+        None,
+        "an act ends no run"
+    );
+}
