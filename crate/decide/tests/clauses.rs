@@ -16,6 +16,9 @@ use passerby_decide::{Context, clauses, conclude};
 /// An act on what is called so, and whether the screen showed that it had an effect.
 type Done<'a> = (Action, &'a str, bool);
 
+/// A case's name, the goal, what was done, the act that ends the run, who decided it, and the end.
+type Ended<'a> = (&'a str, &'a str, Vec<Done<'a>>, Action, Policy, &'a str);
+
 fn past(page: &Page, done: &[Done]) -> Vec<StepRecord> {
     let one = |(at, (action, on, had_effect)): (usize, &Done)| {
         let thought = Thought {
@@ -185,7 +188,7 @@ fn a_run_ends_by_what_was_seen() {
     };
     let saved = || vec![(Action::Click, "Save", true)];
     let both = "Press \"Save\" and press \"Archive\"";
-    let rows: Vec<(&str, &str, Vec<Done>, Action, Policy, &str)> = vec![
+    let rows: Vec<Ended> = vec![
         (
             "all seen",
             "Press \"Save\"",

@@ -174,3 +174,6 @@ fn control(node: &UiNode) -> ControlFact {
         rect: node.rect,
     }
 }
+
+#[cfg(test)]
+mod tests;
