@@ -99,7 +99,7 @@ test('every ending has a headline', () => {
   const titles = new Set(contract.replies.flatMap(({ to, reply }) => (to === 'get_state' && 'value' in reply ? endings(reply.value) : [])));
   assert.deepEqual(
     [...titles].sort(),
-    ['Budget for the model spent', 'Could not go on', 'Explored to the end', 'Goal met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
+    ['Budget for the model spent', 'Could not go on', 'Explored to the end', 'Goal claimed to be met, not seen', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
   );
 });
 
