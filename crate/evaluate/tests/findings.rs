@@ -4,7 +4,9 @@ mod common;
 
 use common::{changes, deciding, error, evaluation, expecting, id, nothing, persona, step, target};
 use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
+use passerby_artifacts::decision::{
+    Action, ExpectationVerdict, GateName, GateVerdict, Policy, Predicate,
+};
 use passerby_artifacts::finding::FindingKind::{
     DeadClick, ErrorShown, ExpectationMissed, LoopOrBacktrack, SlowResponse, SmallTarget,
     UnlabelledControl,
@@ -68,6 +70,13 @@ fn missing(index: u32, verdict: ExpectationVerdict, predicate: Predicate) -> Ste
     }
 }
 
+fn by_model(mut step: StepRecord) -> StepRecord {
+    if let Some(thought) = &mut step.thought {
+        thought.decision.decided_by = Policy::Model;
+    }
+    step
+}
+
 fn failing(index: u32, text: &str) -> StepRecord {
     StepRecord {
         difference: Some(changes(&[error(text)], ScreenOutcome::FormSubmissionFailed)),
@@ -92,8 +101,13 @@ fn expectations() {
             vec![],
         ),
         (
-            "contradicted",
+            "what the rules guessed",
             vec![missing(1, Contradicted, Predicate::PageChanges)],
+            vec![],
+        ),
+        (
+            "contradicted",
+            vec![by_model(missing(1, Contradicted, Predicate::PageChanges))],
             vec![(ExpectationMissed, Medium, 1)],
         ),
         (
@@ -104,8 +118,8 @@ fn expectations() {
         (
             "the same twice is one",
             vec![
-                missing(1, Contradicted, Predicate::PageChanges),
-                missing(2, Contradicted, Predicate::PageChanges),
+                by_model(missing(1, Contradicted, Predicate::PageChanges)),
+                by_model(missing(2, Contradicted, Predicate::PageChanges)),
             ],
             vec![(ExpectationMissed, Medium, 1)],
         ),
@@ -117,7 +131,7 @@ fn expectations() {
     ] {
         check(name, &persona(), &steps, &met(), &expected);
     }
-    let mut unsure = missing(1, Contradicted, Predicate::PageChanges);
+    let mut unsure = by_model(missing(1, Contradicted, Predicate::PageChanges));
     if let Some(thought) = &mut unsure.thought {
         thought.expectation.sureness = 0.3;
     }
@@ -301,14 +315,14 @@ fn slow_answers() {
 
 #[test]
 fn loops_and_ways_back() {
-    let back = |index: u32| deciding(step(index), Action::Back, None);
+    let back = |index: u32| by_model(deciding(step(index), Action::Back, None));
     let at = |index: u32, url: &str| StepRecord {
         url: url.to_owned(),
-        ..deciding(
+        ..by_model(deciding(
             step(index),
             Action::Click,
             Some(target("link", &format!("Link {index}"))),
-        )
+        ))
     };
     let refused = StepRecord {
         gate: Some(GateVerdict::Refused {
@@ -344,6 +358,11 @@ fn loops_and_ways_back() {
             vec![],
         ),
         ("back", vec![back(1)], vec![(LoopOrBacktrack, Low, 1)]),
+        (
+            "rules try ways only to have tried them",
+            vec![deciding(step(1), Action::Back, None)],
+            vec![],
+        ),
         (
             "back again",
             vec![back(1), step(2), back(3)],

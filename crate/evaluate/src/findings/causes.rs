@@ -40,10 +40,10 @@ fn is_same_make(a: &Finding, b: &Finding) -> bool {
     };
     let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
     let same_size = near(a.rect.width, b.rect.width) && near(a.rect.height, b.rect.height);
-    // Fields are as wide as their form: each is missing a label of its own.
-    a.role == b.role
-        && same_size
-        && !matches!(a.role.as_str(), "textbox" | "searchbox" | "combobox")
+    let same_place = near(a.rect.x, b.rect.x) && near(a.rect.y, b.rect.y);
+    // Fields are as wide as their form: each is missing a label of its own, but for one that stands on every page.
+    let is_field = matches!(a.role.as_str(), "textbox" | "searchbox" | "combobox");
+    a.role == b.role && same_size && (same_place || !is_field)
 }
 
 fn role(finding: &Finding) -> &str {

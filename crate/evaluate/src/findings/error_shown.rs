@@ -73,8 +73,7 @@ fn is_told_as_error(step: &StepRecord, text: &str) -> bool {
     let Some(difference) = &step.difference else {
         return false;
     };
-    let is_alert =
-        |role: &str| matches!(role, "alert" | "alertdialog" | "status" | "log" | "dialog");
+    let is_alert = |role: &str| matches!(role, "alert" | "alertdialog");
     let announced = difference
         .added
         .iter()

@@ -4,7 +4,9 @@
 //! A click without any effect is told as a dead click alone; see [`super::dead_click`].
 
 use super::{Run, act_key, dead_click, element, grouped, raised, times, what};
-use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict, Predicate};
+use passerby_artifacts::decision::{
+    Evaluation, Expectation, ExpectationVerdict, Policy, Predicate,
+};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
 
@@ -29,7 +31,10 @@ type Missed<'a> = (&'a StepRecord, &'a Expectation, &'a Evaluation);
 fn missed(step: &StepRecord) -> Option<Missed<'_>> {
     let expectation = &step.thought.as_ref()?.expectation;
     let evaluation = step.evaluation.as_ref()?;
-    (evaluation.verdict == ExpectationVerdict::Contradicted).then_some((
+    // Rules expect much that a page never promised. That a form is taken is promised by every form.
+    let own_guess = step.thought.as_ref()?.decision.decided_by == Policy::Rules
+        && !is_of_form(&expectation.predicate);
+    (evaluation.verdict == ExpectationVerdict::Contradicted && !own_guess).then_some((
         step,
         expectation,
         evaluation,

@@ -1,7 +1,7 @@
 //! The same thing over again, or a way back.
 
 use super::{Run, act_key, decision, element, grouped, page, what};
-use passerby_artifacts::decision::{Action, ExpectationVerdict};
+use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Policy};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
 
@@ -80,7 +80,7 @@ fn backtracks(run: &Run<'_>) -> Vec<Finding> {
     let back = run
         .steps
         .iter()
-        .filter(|step| decision(step).is_some_and(|d| d.action == Action::Back))
+        .filter(|step| decision(step).is_some_and(|d| d.action == Action::Back && is_of_person(d)))
         .map(|step| (page(&step.url).to_owned(), step));
     grouped(back)
         .into_iter()
@@ -108,7 +108,9 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
         .filter(|[before, left, after]| {
             page(&before.url) == page(&after.url) && page(&before.url) != page(&left.url)
         })
-        .filter(|[_, left, _]| decision(left).is_some_and(|d| !is_chosen_way(&d.action)))
+        .filter(|[_, left, _]| {
+            decision(left).is_some_and(|d| !is_chosen_way(&d.action) && is_of_person(d))
+        })
         .map(|[_, left, _]| (page(&left.url).to_owned(), left));
     grouped(turned)
         .into_iter()
@@ -121,6 +123,11 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
             )
         })
         .collect()
+}
+
+/// Whether the way was chosen by what the page says, as a model or a script does. Rules also try ways only to have tried them.
+fn is_of_person(decision: &Decision) -> bool {
+    decision.decided_by != Policy::Rules
 }
 
 /// Whether the act says itself where it goes: back, or (as explorations do) to an address that was seen before.
