@@ -161,6 +161,25 @@ fn a_clause_is_done_only_where_it_was_seen() {
             vec![],
             vec![NotTried],
         ),
+        (
+            "Press \"Save\", as an archive",
+            list(),
+            vec![
+                (Action::Click, "Save", true),
+                (Action::Click, "Archive", true),
+            ],
+            vec![Seen],
+        ),
+        // What no page shows and nobody entered was not checked.
+        (
+            "Log in to the database club.db",
+            list(),
+            vec![
+                (typed("ada"), "What needs to be done?", true),
+                (Action::Click, "Add", true),
+            ],
+            vec![NotSeen],
+        ),
         ("Open the chores", list(), vec![], vec![Seen]),
         ("", list(), vec![], vec![]),
     ];

@@ -47,6 +47,15 @@ pub(super) fn is_manner(clause: &[Token]) -> bool {
     matches!(second.as_str(), "through" | "around" | "along")
 }
 
+/// Whether a clause is no request of its own: it begins with what joins it to the one before.
+pub(super) fn goes_with_the_last(clause: &[Token]) -> bool {
+    let first = clause.first().map(Token::folded).unwrap_or_default();
+    matches!(
+        first.as_str(),
+        "as" | "with" | "for" | "because" | "so" | "als" | "mit" | "fur" | "avec" | "con"
+    )
+}
+
 /// What a clause aims at: all that it quotes, else its words without those that say nothing.
 pub(super) fn aims(clause: &[Token]) -> Vec<Wanted> {
     if clause.iter().any(|t| t.quoted().is_some()) {

@@ -212,7 +212,9 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         if fills::goes_on(clause, spelt.orders.last_mut()) {
             continue;
         }
-        let at = spelt.clauses.len();
+        // `as a new ticket`, `with two guests` say more of what stands before them.
+        let goes_on = !spelt.clauses.is_empty() && clauses::goes_with_the_last(clause);
+        let at = spelt.clauses.len().saturating_sub(usize::from(goes_on));
         let before = verb;
         let next = match fills::pasted(clause, &copied) {
             Some(order) => vec![order],
@@ -227,11 +229,14 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         if next.is_empty() {
             unread.push((spelt.orders.len(), at, clause));
         }
-        spelt.clauses.push(Clause {
-            text: lexer::written(clause),
-            is_known: !next.is_empty() || verbs::begins_with_one(clause, before),
-            orders: Vec::new(),
-        });
+        match spelt.clauses.get_mut(at) {
+            Some(before) => before.text = format!("{} {}", before.text, lexer::written(clause)),
+            None => spelt.clauses.push(Clause {
+                text: lexer::written(clause),
+                is_known: !next.is_empty() || verbs::begins_with_one(clause, before),
+                orders: Vec::new(),
+            }),
+        }
         origins.extend(next.iter().map(|_| at));
         spelt.orders.extend(next);
         choices::share_list(&mut spelt.orders);

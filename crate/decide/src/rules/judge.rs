@@ -6,7 +6,7 @@ use super::{orders, send};
 use crate::forms::{self, Serving, task_of};
 use crate::goal::Task;
 use crate::words;
-use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate, TextSource};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Form, ScreenOutcome, Signal};
 
@@ -148,7 +148,7 @@ fn arrival(look: &ScreenContext, serving: Option<&Serving>) -> Option<Proposal> 
         return None;
     }
     let quote = |text: &str| format!("the page shows “{}”.", shown(text));
-    let said = best_text(look, &goal.subject);
+    let said = best_text(look, &goal.subject).filter(|(_, text)| !echoes(look, text));
     match said {
         // Having come somewhere, a title or heading that says most of it is enough.
         Some((share, text)) if share >= 1.0 => {
@@ -197,6 +197,20 @@ pub(super) fn best_text(look: &ScreenContext, subject: &[String]) -> Option<(f64
             _ => Some(next),
         });
     best.filter(|(share, _)| *share > 0.0)
+}
+
+/// Whether a text only repeats what was typed: `No mails match “…”`.
+pub(super) fn echoes(look: &ScreenContext, text: &str) -> bool {
+    let text = words::fold(text);
+    look.executed().any(|(_, decision)| match &decision.action {
+        Action::Type {
+            text: TextSource::Plain { text: typed },
+        } => {
+            let typed = words::fold(typed);
+            typed.contains(' ') && text.contains(&typed)
+        }
+        _ => false,
+    })
 }
 
 /// Whether the last act pressed what was called like the goal, and the page changed.

@@ -39,7 +39,7 @@ fn state(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
         .is_some_and(|concept| words::has_concept(&clause.text, concept));
     let is_search = look.goal.task == Task::Search && look.goal.query.is_some();
     if has_task || is_search || (look.goal.fills && look.goal.clauses.len() == 1) {
-        return task(look);
+        return task(look, clause);
     }
     if look.goal.looks_only {
         return arrival(look, clause);
@@ -65,7 +65,7 @@ fn gives_values(look: &ScreenContext, clause: &Clause) -> bool {
 }
 
 /// A form that was to be found, filled and sent.
-fn task(look: &ScreenContext) -> (ClauseState, String) {
+fn task(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
     let Some(step) = submission(look) else {
         if look.goal.sends_nothing {
             return filled(look);
@@ -86,6 +86,11 @@ fn task(look: &ScreenContext) -> (ClauseState, String) {
         let why = format!("“{}” of the goal was not entered as given.", shown(value));
         return (ClauseState::NotSeen, why);
     }
+    let left = neither_shown_nor_entered(look, clause);
+    if !left.is_empty() {
+        let why = format!("Not checked: “{}”.", left.join(" "));
+        return (ClauseState::NotSeen, why);
+    }
     if look.goal.task == Task::Search {
         return if had_effect(step) && look.errors().next().is_none() {
             let query = look.goal.query.as_deref().unwrap_or_default();
@@ -99,6 +104,62 @@ fn task(look: &ScreenContext) -> (ClauseState, String) {
         };
     }
     was_taken(look, step)
+}
+
+/// Words of the tasks themselves, which no page has to repeat.
+const TASK_WORDS: &[&str] = &[
+    "account",
+    "anmelden",
+    "become",
+    "compte",
+    "contact",
+    "create",
+    "cuenta",
+    "customer",
+    "form",
+    "in",
+    "join",
+    "konto",
+    "log",
+    "login",
+    "member",
+    "message",
+    "new",
+    "newsletter",
+    "password",
+    "profile",
+    "register",
+    "registrieren",
+    "reset",
+    "search",
+    "sign",
+    "signup",
+    "subscribe",
+    "team",
+    "up",
+    "user",
+    "website",
+];
+
+/// Words of a clause, beside those of its task, that the screen does not show and no step entered: what they ask for may
+/// not have been done.
+fn neither_shown_nor_entered(look: &ScreenContext, clause: &Clause) -> Vec<String> {
+    let mut left = words::subject(&clause.text);
+    left.retain(|word| !TASK_WORDS.contains(&word.as_str()) && !crate::goal::is_verb(word));
+    let entered = look
+        .executed()
+        .filter_map(|(_, decision)| match &decision.action {
+            Action::Type {
+                text: TextSource::Plain { text },
+            } => Some(text.as_str()),
+            Action::Select { option } => Some(option.as_str()),
+            _ => None,
+        });
+    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
+    let texts = nodes.map(|n| n.name.as_str()).chain(entered);
+    let known: Vec<String> = texts.flat_map(words::tokens).collect();
+    left.retain(|word| !known.iter().any(|other| words::same_word(word, other)));
+    left
 }
 
 /// The last step that was to send a form, or that did so by the screen's account.
@@ -184,7 +245,9 @@ fn arrival(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
         return (state, String::new());
     }
     match judge::best_text(look, &subject) {
-        Some((share, text)) if share >= 1.0 && !subject.is_empty() => {
+        Some((share, text))
+            if share >= 1.0 && !subject.is_empty() && !judge::echoes(look, &text) =>
+        {
             let fact = format!("The page shows “{}”.", shown(&text));
             (ClauseState::Seen, fact)
         }
