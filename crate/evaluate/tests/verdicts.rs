@@ -54,7 +54,43 @@ fn check(rows: Vec<(Predicate, Difference, ScreenState, ExpectationVerdict, &str
 fn changes_of_any_kind() {
     let scrolled = changes(&[Signal::Scrolled], ScreenOutcome::Unknown);
     let quiet = changes(&[], ScreenOutcome::Unknown);
+    let holding = |input: &str, after: &str| {
+        let (input, after) = (id(input), after.to_owned());
+        changes(
+            &[Signal::ValueChanged { input, after }],
+            ScreenOutcome::Unknown,
+        )
+    };
     check(vec![
+        (
+            Predicate::SomethingChanges,
+            holding("form:login:text:phone", "555"),
+            page(),
+            Matched,
+            "“Phone” now holds “555”.",
+        ),
+        (
+            Predicate::SomethingChanges,
+            holding("form:login:text:phone", ""),
+            page(),
+            Matched,
+            "“Phone” is now empty.",
+        ),
+        // What is no field is called as the action is, and by its identity where it is gone.
+        (
+            Predicate::SomethingChanges,
+            holding("screen:action:menu", "x"),
+            page(),
+            Matched,
+            "“Menu” now holds “x”.",
+        ),
+        (
+            Predicate::SomethingChanges,
+            holding("form:gone", "x"),
+            page(),
+            Matched,
+            "“form:gone” now holds “x”.",
+        ),
         (
             Predicate::SomethingChanges,
             scrolled.clone(),

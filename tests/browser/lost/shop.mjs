@@ -40,7 +40,7 @@ export const WAY = [
   { action: 'type', target: 'textbox "City"', text: 'York' },
   { action: 'check', target: 'checkbox "I agree to the terms"', text: 'on' },
   { action: 'click', target: 'button "Continue"' },
-  { action: 'finish', text: 'It says that it was written down.', expect: 'nothing_changes' },
+  { action: 'finish', text: 'It says “Thank you, we wrote it down”.', expect: 'nothing_changes' },
 ];
 
 /** Starts the server. */
