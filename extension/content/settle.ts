@@ -1,6 +1,7 @@
 // Waits until the page has come to rest: for facts, up to a limit, never for a fixed time.
 // https://developer.mozilla.org/docs/Web/API/MutationObserver sees no shadow trees by itself, so each is observed.
 
+import { remainingMs } from './page/animation.ts';
 import { animationsIn, areFontsLoading, readyStateOf } from './page/document.ts';
 import { clientRectOf, documentElementOf, isElement, selectAll } from './page/dom.ts';
 import { OBSERVED, observeTrees } from './page/trees.ts';
@@ -108,12 +109,9 @@ function hasLoadingImage(): boolean {
 }
 
 /** Whether something is moving that will stop; an endless spinner is no reason to wait. */
-function hasFiniteAnimation(): boolean {
-  return animationsIn(document).some((animation) => {
-    if (animation.playState !== 'running') return false;
-    // What follows the scroll position instead of time never ends by itself.
-    if (!(animation.timeline instanceof DocumentTimeline)) return false;
-    const end = animation.effect?.getComputedTiming().endTime;
-    return typeof end === 'number' && Number.isFinite(end) && end > 0;
-  });
+const hasFiniteAnimation = (): boolean => animationsIn(document).some(endsByItself);
+
+function endsByItself(animation: Animation): boolean {
+  const remaining = remainingMs(animation);
+  return remaining > 0 && Number.isFinite(remaining);
 }

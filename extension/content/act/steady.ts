@@ -1,6 +1,7 @@
 // Waits, as a person would, until what is to be operated rests, is enabled and is not covered any more.
 
-import { clientRectOf, isConnected } from '../page/dom.ts';
+import { remainingMs } from '../page/animation.ts';
+import { animationsOf, clientRectOf, composedParent, isConnected } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import type { Point } from '../snapshot/hit.ts';
 import { pause } from './halt.ts';
@@ -21,10 +22,25 @@ export async function reachSteady(element: Element, point: Point | null = null):
     if ('refused' in reached && (isLate || reached.moved || !mayPass(reached.refused))) return reached;
     await pause(POLL_MS);
     const now = placeOf(element);
-    // Scrolling to it moved it as well: what counts is that it is where it was a frame ago.
-    if ('reached' in reached && (isLate || now === before)) return reach(element, point);
+    // Scrolling to it moved it as well: what counts is that it is where it was a frame ago. Where frames are slow, two
+    // looks fall into one of them, and an animation that has yet to start looks like rest.
+    const rests = now === before && !isBeingMoved(element);
+    if ('reached' in reached && (isLate || rests)) return reach(element, point);
     before = now;
   }
+}
+
+/** Whether the element, or what it is in, has an animation under way that waiting sees the end of. */
+function isBeingMoved(element: Element): boolean {
+  for (let at: Element | null = element; at !== null; at = composedParent(at)) {
+    if (animationsOf(at).some(endsSoon)) return true;
+  }
+  return false;
+}
+
+function endsSoon(animation: Animation): boolean {
+  const remaining = remainingMs(animation);
+  return remaining > 0 && remaining <= STEADY_MS;
 }
 
 const mayPass = ({ outcome }: ActOutcome): boolean => outcome === 'obscured' || outcome === 'disabled';

@@ -137,6 +137,8 @@ export const styleOf = (element: Element, pseudo?: string): CSSStyleDeclaration 
 /** False where the page prevented what the event stands for. */
 export const dispatch = (target: EventTarget, event: Event): boolean => dispatchEvent.call(target, event);
 export const scrollToShow = (element: Element): void => scrollIntoView.call(element, { block: 'center', inline: 'nearest', behavior: 'instant' });
+/** Of the element alone. */
+export const animationsOf = (element: Element): Animation[] => getAnimations.call(element);
 /** Of the element and all that is in it. */
 export const animationsUnder = (element: Element): Animation[] => getAnimations.call(element, { subtree: true });
 
