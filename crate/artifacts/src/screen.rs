@@ -1,9 +1,11 @@
 //! What a screen means, and what changed between two screens.
 
+use crate::dom::Checked;
 use crate::geometry::CssRect;
 use crate::ui_tree::NodeId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A name for an element that survives re-renders: `form:{form}:{kind}:{label}`,
 /// `screen:action:{label}`, `screen:output:{region}:{hash}`.
@@ -11,8 +13,8 @@ use std::collections::BTreeMap;
 #[serde(transparent)]
 pub struct Identity(pub String);
 
-impl std::fmt::Display for Identity {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
@@ -142,9 +144,65 @@ pub struct StandaloneAction {
     pub label: String,
     /// Whether it cannot be operated.
     pub disabled: bool,
-    /// State that pressing it would toggle (`checked`, `expanded`, `selected`, `pressed`), as text; empty if none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub state: String,
+    /// What pressing it would toggle.
+    #[serde(default, skip_serializing_if = "Toggles::is_none")]
+    pub toggles: Toggles,
+}
+
+/// States that pressing a control toggles; `None` where it has no such state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Toggles {
+    /// Checkbox, radio, switch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<Checked>,
+    /// Disclosure, menu button.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expanded: Option<bool>,
+    /// Option, tab, row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub selected: Option<bool>,
+    /// Toggle button.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pressed: Option<bool>,
+}
+
+impl Toggles {
+    /// Whether pressing toggles nothing.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether the control is on: checked, else selected, else pressed; a group partly ticked is not.
+    pub fn is_on(&self) -> Option<bool> {
+        let checked = self.checked.map(|checked| checked == Checked::True);
+        checked.or(self.selected).or(self.pressed)
+    }
+}
+
+/// `checked=true expanded=false`: the states that it has, in this order.
+impl fmt::Display for Toggles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let checked = self.checked.map(|checked| match checked {
+            Checked::False => "false",
+            Checked::True => "true",
+            Checked::Mixed => "mixed",
+        });
+        let word = |on: Option<bool>| on.map(|on| if on { "true" } else { "false" });
+        let states = [
+            ("checked", checked),
+            ("expanded", word(self.expanded)),
+            ("selected", word(self.selected)),
+            ("pressed", word(self.pressed)),
+        ];
+        let told = states
+            .iter()
+            .filter_map(|(name, value)| Some((name, (*value)?)));
+        for (index, (name, value)) in told.enumerate() {
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{name}={value}")?;
+        }
+        Ok(())
+    }
 }
 
 /// A piece of what the screen says.

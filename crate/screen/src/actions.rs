@@ -8,8 +8,8 @@ use crate::inputs;
 use crate::outline::Outline;
 use crate::regions::NodeContexts;
 use crate::text::{fold, slug};
-use passerby_artifacts::dom::{Checked, States};
-use passerby_artifacts::screen::StandaloneAction;
+use passerby_artifacts::dom::States;
+use passerby_artifacts::screen::{StandaloneAction, Toggles};
 use std::collections::BTreeSet;
 
 /// Roles that say nothing of what an element is for; one that can be pressed may only wrap the
@@ -101,28 +101,17 @@ pub(crate) fn action(
         role: node.role.clone(),
         label: outline.label(i),
         disabled: node.states.disabled,
-        state: state(&node.states),
+        toggles: toggles(&node.states),
     }
 }
 
-/// `checked=true`, `expanded=false`, …, with a space between when there are several.
-fn state(states: &States) -> String {
-    let checked = states.checked.map(|checked| match checked {
-        Checked::False => "false",
-        Checked::True => "true",
-        Checked::Mixed => "mixed",
-    });
-    let word = |on: Option<bool>| on.map(|on| if on { "true" } else { "false" });
-    [
-        ("checked", checked),
-        ("expanded", word(states.expanded)),
-        ("selected", word(states.selected)),
-        ("pressed", word(states.pressed)),
-    ]
-    .into_iter()
-    .filter_map(|(name, value)| value.map(|value| format!("{name}={value}")))
-    .collect::<Vec<_>>()
-    .join(" ")
+fn toggles(states: &States) -> Toggles {
+    Toggles {
+        checked: states.checked,
+        expanded: states.expanded,
+        selected: states.selected,
+        pressed: states.pressed,
+    }
 }
 
 #[cfg(test)]

@@ -60,5 +60,5 @@ fn write_action(hasher: &mut Fnv, action: &StandaloneAction) {
     } else {
         "enabled"
     });
-    hasher.write(&action.state);
+    hasher.write(&action.toggles.to_string());
 }

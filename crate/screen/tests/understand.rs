@@ -35,7 +35,7 @@ fn told(state: &ScreenState) -> String {
     }
     for action in &state.actions {
         lines.push(
-            format!("{} {}", action.identity, action.state)
+            format!("{} {}", action.identity, action.toggles)
                 .trim_end()
                 .to_owned(),
         );

@@ -171,7 +171,7 @@ pub(super) fn best_text(look: &ScreenContext, subject: &[String]) -> Option<(f64
         .screen()
         .actions
         .iter()
-        .filter(|a| a.state.split(' ').any(|state| state == "selected=true"))
+        .filter(|a| a.toggles.selected == Some(true))
         .map(|a| a.label.clone());
     let moved = look.executed().any(|(step, _)| had_effect(step));
     // At the first look a title may speak of the whole site.

@@ -163,7 +163,7 @@ impl Page {
             role: role.to_owned(),
             label: label.to_owned(),
             disabled: false,
-            state: String::new(),
+            toggles: passerby_artifacts::screen::Toggles::default(),
         };
         match self.in_form {
             Some(form) => self.screen.forms[form].submits.push(action),

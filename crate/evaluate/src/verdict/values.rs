@@ -61,7 +61,7 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> V
         let mut pressables = seen.after.actions.iter();
         pressables
             .find(|action| &action.identity == id)
-            .map(|action| (action.label.clone(), toggled(&action.state)))
+            .map(|action| (action.label.clone(), action.toggles.is_on()))
     };
     match of_input.or_else(of_action) {
         None => gone(seen, id),
@@ -78,16 +78,6 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> V
             }
         }
     }
-}
-
-/// Whether an action's state (`checked=true`, `pressed=false`) says that it is on.
-fn toggled(state: &str) -> Option<bool> {
-    state
-        .split(' ')
-        .find_map(|part| match part.split_once('=') {
-            Some(("checked" | "pressed" | "selected", value)) => Some(value == "true"),
-            _ => None,
-        })
 }
 
 /// The element that was to change is not there to be looked at.

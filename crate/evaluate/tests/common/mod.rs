@@ -12,7 +12,7 @@ use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{
     Difference, Form, FormInput, FormIntent, Identity, Output, Region, ScreenOutcome, ScreenState,
-    Signal, StandaloneAction, Tone,
+    Signal, StandaloneAction, Toggles, Tone,
 };
 use passerby_artifacts::ui_tree::NodeId;
 
@@ -42,11 +42,11 @@ pub fn page() -> ScreenState {
                     ..input("form:login:checkbox:stay", "Stay", "checkbox")
                 },
             ],
-            submits: vec![action("form:login:submit:log-in", "Log in", "")],
+            submits: vec![action("form:login:submit:log-in", "Log in", None)],
         }],
         actions: vec![
-            action("screen:action:mute", "Mute", "pressed=true"),
-            action("screen:action:menu", "Menu", ""),
+            action("screen:action:mute", "Mute", Some(true)),
+            action("screen:action:menu", "Menu", None),
         ],
         outputs: vec![Output {
             identity: id("screen:output:main:1"),
@@ -89,14 +89,17 @@ fn input(identity: &str, label: &str, kind: &str) -> FormInput {
     }
 }
 
-fn action(identity: &str, label: &str, state: &str) -> StandaloneAction {
+fn action(identity: &str, label: &str, pressed: Option<bool>) -> StandaloneAction {
     StandaloneAction {
         identity: id(identity),
         node: NodeId("btn_1".to_owned()),
         role: "button".to_owned(),
         label: label.to_owned(),
         disabled: false,
-        state: state.to_owned(),
+        toggles: Toggles {
+            pressed,
+            ..Toggles::default()
+        },
     }
 }
 

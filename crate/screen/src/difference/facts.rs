@@ -5,6 +5,7 @@
 
 use super::Act;
 use super::forms::{self, action_changes, on_or_off};
+use passerby_artifacts::dom::Checked;
 use passerby_artifacts::screen::{Change, Identity, Item, ScreenState, StandaloneAction};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -152,11 +153,8 @@ fn kept<'a, T>(
 
 /// Whether a box, switch or radio button on its own is on; `None` for what is none.
 fn switched(action: &StandaloneAction) -> Option<bool> {
-    action
-        .state
-        .split(' ')
-        .find_map(|part| part.strip_prefix("checked="))
-        .map(|checked| checked == "true")
+    let checked = action.toggles.checked?;
+    Some(checked == Checked::True)
 }
 
 fn moved_by(before: (f64, f64), after: (f64, f64)) -> f64 {

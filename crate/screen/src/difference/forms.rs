@@ -128,8 +128,8 @@ pub(super) fn action_changes(before: &StandaloneAction, after: &StandaloneAction
     }
     changes.extend(differs(
         ChangedProperty::State,
-        before.state.clone(),
-        after.state.clone(),
+        before.toggles.to_string(),
+        after.toggles.to_string(),
     ));
     changes.extend(differs(
         ChangedProperty::Disabled,
