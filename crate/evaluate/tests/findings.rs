@@ -16,7 +16,7 @@ use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord, StopReason};
-use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::screen::{Item, ScreenOutcome};
 use passerby_artifacts::ui_tree::AccessFact;
 use passerby_evaluate::{findings, limitations};
 
@@ -178,6 +178,45 @@ fn errors() {
         ),
     ] {
         check(name, &persona(), &steps, &stop, &expected);
+    }
+}
+
+/// Only what the page presents as an error is one: by an alert, or as it refuses a form; and one act's errors are one card.
+#[test]
+fn errors_that_the_page_presents() {
+    let shown = |role: &str, outcome: ScreenOutcome| {
+        let texts = ["Wrong name.", "Wrong age."];
+        let mut difference = changes(&texts.map(error), outcome);
+        difference.added = texts
+            .iter()
+            .map(|text| Item {
+                identity: id("screen:output:main:1"),
+                role: role.to_owned(),
+                text: (*text).to_owned(),
+            })
+            .collect();
+        StepRecord {
+            difference: Some(difference),
+            ..step(1)
+        }
+    };
+    for (name, role, outcome, expected) in [
+        ("a text", "text", ScreenOutcome::Navigation, vec![]),
+        (
+            "an alert",
+            "alert",
+            ScreenOutcome::Navigation,
+            vec![(ErrorShown, Medium, 1)],
+        ),
+        (
+            "a refused form",
+            "text",
+            ScreenOutcome::FormSubmissionFailed,
+            vec![(ErrorShown, Medium, 1)],
+        ),
+    ] {
+        let steps = [shown(role, outcome), step(2)];
+        check(name, &persona(), &steps, &met(), &expected);
     }
 }
 

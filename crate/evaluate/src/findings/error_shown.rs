@@ -3,23 +3,16 @@
 use super::{Run, element, grouped, raised, times, what};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{ChangedProperty, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{ChangedProperty, Difference, ScreenOutcome, Signal};
 
 /// Longest part of an error in a title, in characters.
 const TITLE_LIMIT: usize = 80;
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
-    let shown = run.steps.iter().flat_map(|step| {
-        let signals = step
-            .difference
-            .iter()
-            .flat_map(|difference| &difference.signals);
-        signals.filter_map(move |signal| match signal {
-            Signal::ErrorAppeared { text } if is_told_as_error(step, text) => {
-                Some((key(text), (step, text.as_str())))
-            }
-            _ => None,
-        })
+    // The errors that one act led to have one cause.
+    let shown = run.steps.iter().filter_map(|step| {
+        let errors = errors_of(step);
+        Some((key(errors.first()?), (step, errors)))
     });
     grouped(shown)
         .into_iter()
@@ -27,11 +20,13 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .collect()
 }
 
-fn finding(run: &Run<'_>, group: &[(&StepRecord, &str)]) -> Option<Finding> {
-    let (step, text) = *group.first()?;
+fn finding(run: &Run<'_>, group: &[(&StepRecord, Vec<&str>)]) -> Option<Finding> {
+    let (step, errors) = group.first()?;
+    let text = *errors.first()?;
     let mut detail = format!(
-        "After using {} the page showed “{text}” at {}.",
+        "After using {} the page showed “{}” at {}.",
         what(step),
+        errors.join("”, “"),
         step.url
     );
     if group.len() > 1 {
@@ -67,22 +62,30 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &str)]) -> Option<Finding> {
     })
 }
 
-/// Whether the page itself presents the text as an error: it refused a form, or told assistive technology of it.
-/// Words alone may be a rule that always stands there.
-fn is_told_as_error(step: &StepRecord, text: &str) -> bool {
+/// The errors that the page itself presents as such: what it told assistive technology, and what it said as it refused a
+/// form. Words alone may be a rule that always stands there, or what a page is about.
+fn errors_of(step: &StepRecord) -> Vec<&str> {
     let Some(difference) = &step.difference else {
-        return false;
+        return Vec::new();
     };
-    let is_alert = |role: &str| matches!(role, "alert" | "alertdialog");
-    let announced = difference
-        .added
-        .iter()
-        .any(|item| item.text == text && is_alert(&item.role));
     let became_invalid = difference
         .changed
         .iter()
         .any(|change| change.property == ChangedProperty::Invalid);
-    announced || became_invalid || difference.outcome == ScreenOutcome::FormSubmissionFailed
+    let refused = became_invalid || difference.outcome == ScreenOutcome::FormSubmissionFailed;
+    let appeared = difference.signals.iter().filter_map(|signal| match signal {
+        Signal::ErrorAppeared { text } => Some(text.as_str()),
+        _ => None,
+    });
+    appeared
+        .filter(|text| refused || is_announced(difference, text))
+        .collect()
+}
+
+fn is_announced(difference: &Difference, text: &str) -> bool {
+    let is_alert = |role: &str| matches!(role, "alert" | "alertdialog");
+    let mut added = difference.added.iter();
+    added.any(|item| item.text == text && is_alert(&item.role))
 }
 
 /// Errors that differ in their numbers or their case only are the same.

@@ -10,13 +10,16 @@ use passerby_artifacts::screen::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Errors on one new page that are taken for messages and not for what the page is about.
+const MAX_MESSAGES: usize = 2;
+
 impl Facts {
     /// What the screen says, before and after.
     pub(super) fn gather_outputs(&mut self, before: &[&Output], after: &[&Output]) {
         let known: BTreeMap<&Identity, &Output> =
             before.iter().map(|o| (&o.identity, *o)).collect();
         let present: BTreeSet<&Identity> = after.iter().map(|o| &o.identity).collect();
-        let mut errors = Vec::new();
+        let mut errors: Vec<&Output> = Vec::new();
         for output in after {
             let earlier = known.get(&output.identity).copied();
             let is_new_text = match earlier {
@@ -32,7 +35,7 @@ impl Facts {
             };
             let tone_turned = earlier.is_some_and(|earlier| earlier.tone != output.tone);
             if self.is_error(output, is_new_text, tone_turned) {
-                errors.push(output.text.clone());
+                errors.push(output);
             } else if output.tone == Tone::Success && (is_new_text || tone_turned) {
                 self.successes.push(output.text.clone());
             } else if output.live && is_new_text {
@@ -43,9 +46,12 @@ impl Facts {
             self.removed
                 .push(item(&output.identity, role_of(output), &output.text));
         }
+        if self.loaded || self.moved {
+            without_subject_matter(&mut errors);
+        }
         // What the page says of an error tells more than that a field is marked.
         if !errors.is_empty() {
-            self.errors = errors;
+            self.errors = errors.iter().map(|error| error.text.clone()).collect();
         }
     }
 
@@ -134,12 +140,20 @@ impl Facts {
     }
 }
 
-/// A state does not keep the roles of outputs; their tone tells the one that matters.
+/// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.
+fn without_subject_matter(errors: &mut Vec<&Output>) {
+    let plain = errors.iter().filter(|error| !error.live).count();
+    if plain > MAX_MESSAGES {
+        errors.retain(|error| error.live);
+    }
+}
+
+/// The role of a text that the page announces, as far as its tone tells it; a state does not keep roles.
 fn role_of(output: &Output) -> &'static str {
     match output.tone {
-        Tone::Error => "alert",
-        Tone::Success => "status",
-        Tone::Neutral => "text",
+        Tone::Error if output.live => "alert",
+        _ if output.live => "status",
+        _ => "text",
     }
 }
 
