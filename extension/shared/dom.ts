@@ -38,6 +38,9 @@ export type ActionKind = 'click' | 'type' | 'select' | 'check' | 'scroll';
 /** Three-valued state of a checkbox. */
 export type Checked = 'false' | 'true' | 'mixed';
 
+/** How a table is sorted by a header. */
+export type SortOrder = 'ascending' | 'descending' | 'other';
+
 /** What a form control says about the value it wants; what it does not say is left out. */
 export interface InputHints {
   /** `type` of an `<input>`, or `textarea`, `select`, `contenteditable`. */
@@ -84,6 +87,7 @@ export interface States {
   expanded?: boolean;
   selected?: boolean;
   pressed?: boolean;
+  sort?: SortOrder;
   modal?: true;
 }
 

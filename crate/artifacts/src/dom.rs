@@ -319,6 +319,9 @@ pub struct States {
     /// Toggle button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pressed: Option<bool>,
+    /// Header of a column or row that is sorted by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sort: Option<SortOrder>,
     /// A dialog that makes the rest of the page inert.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub modal: bool,
@@ -334,6 +337,29 @@ pub enum Checked {
     True,
     /// Neither (a group partly ticked).
     Mixed,
+}
+
+/// How a table is sorted by a header: https://www.w3.org/TR/wai-aria-1.2/#aria-sort
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SortOrder {
+    /// The least first.
+    Ascending,
+    /// The greatest first.
+    Descending,
+    /// In an order of its own.
+    Other,
+}
+
+impl SortOrder {
+    /// The order as one word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ascending => "ascending",
+            Self::Descending => "descending",
+            Self::Other => "other",
+        }
+    }
 }
 
 /// What can be done with an element.

@@ -1,6 +1,6 @@
 //! What a screen means, and what changed between two screens.
 
-use crate::dom::Checked;
+use crate::dom::{Checked, SortOrder};
 use crate::geometry::CssRect;
 use crate::ui_tree::NodeId;
 use serde::{Deserialize, Serialize};
@@ -164,6 +164,9 @@ pub struct Toggles {
     /// Toggle button.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pressed: Option<bool>,
+    /// Header that a table is sorted by, or a control in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sort: Option<SortOrder>,
 }
 
 impl Toggles {
@@ -193,6 +196,7 @@ impl fmt::Display for Toggles {
             ("expanded", word(self.expanded)),
             ("selected", word(self.selected)),
             ("pressed", word(self.pressed)),
+            ("sort", self.sort.map(SortOrder::as_str)),
         ];
         let told = states
             .iter()

@@ -8,7 +8,6 @@ use crate::inputs;
 use crate::outline::Outline;
 use crate::regions::NodeContexts;
 use crate::text::{fold, slug};
-use passerby_artifacts::dom::States;
 use passerby_artifacts::screen::{StandaloneAction, Toggles};
 use std::collections::BTreeSet;
 
@@ -101,12 +100,16 @@ pub(crate) fn action(
         role: node.role.clone(),
         label: outline.label(i),
         disabled: node.states.disabled,
-        toggles: toggles(&node.states),
+        toggles: toggles(outline, i),
     }
 }
 
-fn toggles(states: &States) -> Toggles {
+fn toggles(outline: &Outline<'_>, i: usize) -> Toggles {
+    let states = &outline.node(i).states;
+    let sort_of = |i: usize| outline.node(i).states.sort;
     Toggles {
+        // The button that sorts stands in the header that tells the order.
+        sort: sort_of(i).or_else(|| outline.ancestors(i).find_map(sort_of)),
         checked: states.checked,
         expanded: states.expanded,
         selected: states.selected,

@@ -27,7 +27,7 @@ import {
 } from '../page/dom.ts';
 import { isSecret } from '../page/secrets.ts';
 import { isNowhere } from '../page/tree_facts.ts';
-import type { Checked, InputHints, States } from '../../shared/dom.ts';
+import type { Checked, InputHints, SortOrder, States } from '../../shared/dom.ts';
 import { isDetailsSummary } from './roles.ts';
 
 const MAX_OPTIONS = 100;
@@ -59,6 +59,8 @@ export function statesOf(element: Element, role: string, inert: boolean, secret:
   if (selected !== undefined) states.selected = selected;
   const pressed = triState(attr(element, 'aria-pressed'));
   if (pressed !== undefined && role === 'button') states.pressed = pressed !== 'false';
+  const sort = sortOf(element, role);
+  if (sort !== undefined) states.sort = sort;
   if (isTrue(element, 'aria-modal') || (htmlTag(element) === 'dialog' && matches(element, ':modal'))) states.modal = true;
   return states;
 }
@@ -101,6 +103,13 @@ export function isInvalid(element: Element): boolean {
 
 const triState = (value: string | null): Checked | undefined =>
   value === 'true' || value === 'false' || value === 'mixed' ? value : undefined;
+
+/** How a table is sorted by a header: https://www.w3.org/TR/wai-aria-1.2/#aria-sort */
+function sortOf(element: Element, role: string): SortOrder | undefined {
+  if (role !== 'columnheader' && role !== 'rowheader') return undefined;
+  const order = attr(element, 'aria-sort');
+  return order === 'ascending' || order === 'descending' || order === 'other' ? order : undefined;
+}
 
 const CHECKABLE = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 

@@ -4,7 +4,7 @@
 
 use super::ViewOptions;
 use crate::quote::quoted;
-use passerby_artifacts::dom::{ActionKind, Checked, InputHints, States};
+use passerby_artifacts::dom::{ActionKind, Checked, InputHints, SortOrder, States};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode};
 
@@ -155,6 +155,7 @@ pub(crate) fn state_words(states: &States) -> impl Iterator<Item = &'static str>
         either(states.expanded, "expanded", "collapsed"),
         states.selected.filter(|on| *on).map(|_| "selected"),
         either(states.pressed, "pressed", "unpressed"),
+        states.sort.map(sort_word),
         states.required.then_some("required"),
         states.invalid.then_some("invalid"),
         states.read_only.then_some("readonly"),
@@ -164,6 +165,14 @@ pub(crate) fn state_words(states: &States) -> impl Iterator<Item = &'static str>
     ]
     .into_iter()
     .flatten()
+}
+
+const fn sort_word(order: SortOrder) -> &'static str {
+    match order {
+        SortOrder::Ascending => "sorted-ascending",
+        SortOrder::Descending => "sorted-descending",
+        SortOrder::Other => "sorted",
+    }
 }
 
 pub(crate) fn box_text(rect: &CssRect) -> String {

@@ -75,9 +75,13 @@ impl Facts {
         facts.scrolled = !facts.loaded && moved_by(before.scroll, after.scroll) >= SCROLL_MIN;
         facts.gather_dialogs(before, after);
         facts.gather_forms(before, after);
-        facts.gather_actions(&actions(before), &actions(after));
+        let (offered_before, offered_after) = (actions(before), actions(after));
+        facts.gather_actions(&offered_before, &offered_after);
         facts.gather_outputs(&said_before, &said_after);
-        facts.gather_order(&said_before, &said_after);
+        if path(&before.url) == path(&after.url) {
+            facts.gather_order_of_outputs(&said_before, &said_after);
+            facts.gather_order_of_actions(&offered_before, &offered_after);
+        }
         facts.gather_passed(after);
         facts
     }
@@ -155,6 +159,11 @@ fn kept<'a, T>(
 fn switched(action: &StandaloneAction) -> Option<bool> {
     let checked = action.toggles.checked?;
     Some(checked == Checked::True)
+}
+
+/// An address without its query and its fragment: what lists the same in another order.
+fn path(url: &str) -> &str {
+    url.split(['?', '#']).next().unwrap_or(url)
 }
 
 fn moved_by(before: (f64, f64), after: (f64, f64)) -> f64 {

@@ -1,12 +1,13 @@
 //! Two screens to what a user would say happened.
 //!
-//! First the facts, by identity ([`facts`], [`fields`], [`texts`]); from these the signals ([`signals`]); from both, and
+//! First the facts, by identity ([`facts`], [`fields`], [`texts`], [`order`]); from these the signals ([`signals`]); from both, and
 //! from which form was sent, what it amounts to ([`outcome`]). Must never know what was expected:
 //! that is judged in the crate `evaluate`.
 
 mod facts;
 mod fields;
 mod forms;
+mod order;
 mod outcome;
 mod signals;
 mod texts;

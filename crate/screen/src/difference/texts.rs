@@ -115,29 +115,6 @@ impl Facts {
             }
         }
     }
-
-    /// Results in another order are a change that no single one of them shows.
-    pub(super) fn gather_order(&mut self, before: &[&Output], after: &[&Output]) {
-        let results = |said: &[&Output]| -> Vec<(Identity, String)> {
-            let own = said.iter().filter(|o| o.region == Region::Results);
-            own.map(|o| (o.identity.clone(), o.text.clone())).collect()
-        };
-        let (mut was, mut is) = (results(before), results(after));
-        let known: BTreeSet<Identity> = was.iter().map(|(id, _)| id.clone()).collect();
-        let present: BTreeSet<Identity> = is.iter().map(|(id, _)| id.clone()).collect();
-        was.retain(|(id, _)| present.contains(id));
-        is.retain(|(id, _)| known.contains(id));
-        let moved = was.iter().zip(&is).find(|(was, is)| was.0 != is.0);
-        if let Some((was, is)) = moved {
-            self.changed.push(Change {
-                identity: Identity("screen:output:results".to_owned()),
-                label: "results".to_owned(),
-                property: ChangedProperty::State,
-                before: format!("“{}” first", was.1),
-                after: format!("“{}” first", is.1),
-            });
-        }
-    }
 }
 
 /// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.

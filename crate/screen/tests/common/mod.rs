@@ -5,7 +5,7 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
-use passerby_artifacts::dom::{ActionKind, Checked, ElementFacts, InputHints};
+use passerby_artifacts::dom::{ActionKind, Checked, ElementFacts, InputHints, SortOrder};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::screen::{ScreenState, Signal};
 use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, UiNode, UiTree};
@@ -133,6 +133,7 @@ fn apply(facts: &mut ElementFacts, word: &str) {
         "collapsed" => states.expanded = Some(false),
         "selected" => states.selected = Some(true),
         "unselected" => states.selected = Some(false),
+        "sort" => states.sort = Some(sort_order(&value)),
         "focused" => states.focused = true,
         "readonly" => states.read_only = true,
         "hidden" => facts.visible = false,
@@ -142,6 +143,14 @@ fn apply(facts: &mut ElementFacts, word: &str) {
         _ => panic!("unknown word {word:?}"),
     }
     facts.input = (hints != InputHints::default()).then_some(hints);
+}
+
+fn sort_order(word: &str) -> SortOrder {
+    match word {
+        "ascending" => SortOrder::Ascending,
+        "descending" => SortOrder::Descending,
+        _ => SortOrder::Other,
+    }
 }
 
 fn usual_actions(role: &str) -> Vec<ActionKind> {

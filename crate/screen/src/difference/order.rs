@@ -1,0 +1,66 @@
+//! What stands in another order than before: a sorted table, a list whose entries changed places.
+//!
+//! Must never know what a text says; what is new or gone is no question of order.
+
+use super::facts::Facts;
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Identity, Output, Region, StandaloneAction,
+};
+use std::collections::BTreeSet;
+
+/// Something that stands at a place among others: its identity and what it is called.
+type Placed<'a> = (&'a Identity, &'a str);
+
+impl Facts {
+    /// Texts in another order are a change that no single one of them shows.
+    pub(super) fn gather_order_of_outputs(&mut self, before: &[&Output], after: &[&Output]) {
+        for (name, in_results) in [("results", true), ("texts", false)] {
+            let (was, is) = (texts(before, in_results), texts(after, in_results));
+            self.changed.extend(reordered(name, &was, &is));
+        }
+    }
+
+    /// The same of what can be pressed: the entries of a list are often links.
+    pub(super) fn gather_order_of_actions(
+        &mut self,
+        before: &[&StandaloneAction],
+        after: &[&StandaloneAction],
+    ) {
+        let change = reordered("controls", &controls(before), &controls(after));
+        self.changed.extend(change);
+    }
+}
+
+fn texts<'a>(outputs: &[&'a Output], in_results: bool) -> Vec<Placed<'a>> {
+    let own = outputs
+        .iter()
+        .filter(|output| (output.region == Region::Results) == in_results);
+    own.map(|output| (&output.identity, output.text.as_str()))
+        .collect()
+}
+
+fn controls<'a>(actions: &[&'a StandaloneAction]) -> Vec<Placed<'a>> {
+    let all = actions.iter();
+    all.map(|action| (&action.identity, action.label.as_str()))
+        .collect()
+}
+
+/// The first of what was there before and after that has another in its place now.
+fn reordered(name: &str, before: &[Placed<'_>], after: &[Placed<'_>]) -> Option<Change> {
+    let known: BTreeSet<&Identity> = before.iter().map(|(identity, _)| *identity).collect();
+    let present: BTreeSet<&Identity> = after.iter().map(|(identity, _)| *identity).collect();
+    let was = before
+        .iter()
+        .filter(|(identity, _)| present.contains(identity));
+    let is = after
+        .iter()
+        .filter(|(identity, _)| known.contains(identity));
+    let (was, is) = was.zip(is).find(|(was, is)| was.0 != is.0)?;
+    Some(Change {
+        identity: Identity(format!("screen:output:{name}")),
+        label: name.to_owned(),
+        property: ChangedProperty::State,
+        before: format!("“{}” first", was.1),
+        after: format!("“{}” first", is.1),
+    })
+}
