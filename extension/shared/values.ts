@@ -165,6 +165,11 @@ export const Finding = v.object({
   suggestion: v.string(),
   /** From 1. */
   step: count,
+  cost: v.optional(v.object({ steps: count, ms: count, stopped: v.boolean(), touched: v.boolean() })),
+  /** The clause of the goal that the persona was at. */
+  clause: v.optional(v.string()),
+  /** How to get there, one instruction each. */
+  reproduce: v.optional(v.array(v.string()), []),
 });
 export type Finding = v.InferOutput<typeof Finding>;
 

@@ -30,6 +30,29 @@ pub struct Finding {
     /// How often the same cause was met in all; 0 in records of earlier versions, which did not count.
     #[serde(default)]
     pub count: usize,
+    /// What it cost the persona; `None` in records of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<Cost>,
+    /// The clause of the goal that the persona was at; `None` where there is no goal, or it was met before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// How to get there, one instruction each, the first of them to open an address. Secrets stand by their names only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reproduce: Vec<String>,
+}
+
+/// What a finding cost the persona in this run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Cost {
+    /// Steps that came to nothing by it.
+    pub steps: u32,
+    /// Time that went by in them, ms: reading as the persona reads (simulated) and waiting for the page (measured).
+    /// Where no step was lost, the wait beyond what was expected.
+    pub ms: u64,
+    /// Whether the run ended by it before its goal was met.
+    pub stopped: bool,
+    /// Whether the persona used what the finding is about.
+    pub touched: bool,
 }
 
 /// Further places that a finding lists at most.

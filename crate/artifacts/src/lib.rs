@@ -23,6 +23,7 @@
 
 pub mod geometry;
 pub mod model;
+pub mod role;
 
 pub mod detection;
 pub mod dom;
@@ -38,6 +39,7 @@ pub mod decision;
 pub mod persona;
 
 pub mod finding;
+pub mod path_time;
 pub mod run;
 pub mod trace;
 

@@ -9,6 +9,7 @@ use crate::fault::{Fault, Warning};
 use crate::finding::{Finding, Limitation};
 use crate::geometry::CssRect;
 use crate::model::{ModelPlan, ModelWork};
+use crate::path_time::PathTime;
 use crate::persona::Persona;
 use crate::screen::{Difference, ScreenOutcome};
 use crate::screenshot::Screenshot;
@@ -361,6 +362,9 @@ pub struct RunRecord {
     /// What Passerby itself could not do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limitations: Vec<Limitation>,
+    /// How long people would need for it; `None` where nothing was done, or in a record of an earlier version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path_time: Option<PathTime>,
     /// What is missing in the whole run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,

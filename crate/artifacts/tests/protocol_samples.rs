@@ -265,6 +265,14 @@ fn view() -> RunView {
             basis: Basis::Inferred,
             more_places: vec![],
             count: 1,
+            cost: Some(Cost {
+                steps: 1,
+                ms: 2_400,
+                stopped: i == 0,
+                touched: true,
+            }),
+            clause: (i == 0).then(|| "press “Save”".into()),
+            reproduce: vec!["Open https://example.org/".into()],
         })
         .collect();
     RunView {
@@ -296,6 +304,7 @@ fn clauses() -> Vec<ClauseRecord> {
         text: "press “Save”".into(),
         state,
         evidence: String::new(),
+        step: Some(2),
     };
     states.map(of).into()
 }

@@ -2,7 +2,7 @@
 //!
 //! [`evaluate`] says after each act whether what was expected came about, and on which facts that
 //! rests. [`findings`] reads a whole run and says what a product team should look at, one file for
-//! each kind of finding.
+//! each kind of finding; [`path_time`] predicts how long people need for the way that the run took.
 //!
 //! Everything here is a pure function of its arguments and total. This crate must never know how a
 //! difference was found, how a decision was made, or how a report looks. Title, detail and
@@ -34,9 +34,11 @@ mod notes;
 
 mod findings;
 mod limitations;
+mod path_time;
 
 pub use evaluate::evaluate;
-pub use findings::findings;
+pub use findings::{Run, findings};
 pub use limitations::limitations;
 pub use observed::Observed;
+pub use path_time::path_time;
 pub use verdict::is_other_picture;

@@ -18,26 +18,35 @@ fn refused(step: &StepRecord) -> Option<Limitation> {
     };
     Some(Limitation {
         step: Some(step.index),
-        what: format!("An act was not allowed: {reason}"),
+        what: format!("Passerby held back what it wanted to do: {reason}"),
     })
 }
 
 fn ended(stop: &StopReason) -> Option<Limitation> {
     let what = match stop {
-        StopReason::GaveUp { why } => format!("The persona found no way on: {why}"),
-        StopReason::NothingLeft { why } => format!("No act that was thought of was allowed: {why}"),
+        StopReason::GaveUp { why } => format!("Passerby found no way on from here: {why}"),
+        StopReason::NothingLeft { why } => {
+            format!("Passerby held back everything that was left to try: {why}")
+        }
         StopReason::NotUnderstood { what } => {
-            format!("The goal was not understood, so nothing was tried: {what}")
+            format!("Passerby did not understand the goal, so it tried nothing: {what}")
         }
-        StopReason::PartlyMet { what } => format!("A part of the goal was left. {what}"),
+        StopReason::PartlyMet { what } => format!("Passerby did only a part of the goal. {what}"),
         StopReason::ClaimedNotSeen { claim } => {
-            format!("Whether the goal is met could not be seen. It was claimed: {claim}")
+            format!("Passerby could not see whether the goal is met. What it saw last: {claim}")
         }
-        StopReason::StepsReached => "The run used all of its steps.".to_owned(),
-        StopReason::TimeUp => "The run used all of its time.".to_owned(),
-        StopReason::BudgetReached { what } => format!("The model's budget was spent: {what}"),
+        StopReason::StepsReached => {
+            "The run ended because all its steps were used; with more it may have found more."
+                .to_owned()
+        }
+        StopReason::TimeUp => {
+            "The run ended because its time was up; with more it may have found more.".to_owned()
+        }
+        StopReason::BudgetReached { what } => {
+            format!("The run ended because the language model’s budget was spent: {what}")
+        }
         StopReason::Unrecoverable { fault } => {
-            format!("A fault ended the run: {} {}", fault.message, fault.advice)
+            format!("An error ended the run: {} {}", fault.message, fault.advice)
         }
         StopReason::GoalMet { .. } | StopReason::Explored { .. } | StopReason::StoppedByUser => {
             return None;

@@ -4,8 +4,9 @@ mod common;
 
 use common::{changes, deciding, error, evaluation, expecting, id, nothing, persona, step, target};
 use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{
-    Action, ExpectationVerdict, GateName, GateVerdict, Policy, Predicate,
+    Action, ExpectationVerdict, GateName, GateVerdict, Policy, Predicate, TextSource,
 };
 use passerby_artifacts::finding::FindingKind::{
     DeadClick, ErrorShown, ExpectationMissed, LoopOrBacktrack, SlowResponse, SmallTarget,
@@ -13,16 +14,23 @@ use passerby_artifacts::finding::FindingKind::{
 };
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
-use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::persona::{Level, Persona};
-use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord, StopReason};
-use passerby_artifacts::screen::{Item, ScreenOutcome};
+use passerby_artifacts::run::{AccessGap, ControlFact, Glance, StepRecord, StopReason};
+use passerby_artifacts::screen::{Item, ScreenOutcome, Signal};
+use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::ui_tree::AccessFact;
-use passerby_evaluate::{findings, limitations};
+use passerby_evaluate::{Run, limitations};
 
 fn met() -> StopReason {
     StopReason::GoalMet {
         evidence: "It is there.".to_owned(),
+    }
+}
+
+fn gave_up() -> StopReason {
+    StopReason::GaveUp {
+        why: "No.".to_owned(),
     }
 }
 
@@ -31,6 +39,15 @@ fn with_need(need: &str) -> Persona {
         accessibility_needs: vec![need.to_owned()],
         ..persona()
     }
+}
+
+fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> Vec<Finding> {
+    passerby_evaluate::findings(&Run {
+        persona,
+        steps,
+        stop,
+        clauses: &[],
+    })
 }
 
 #[track_caller]
@@ -113,7 +130,7 @@ fn expectations() {
         (
             "a form refused",
             vec![missing(1, Contradicted, taken)],
-            vec![(ExpectationMissed, High, 1)],
+            vec![(ExpectationMissed, Medium, 1)],
         ),
         (
             "the same twice is one",
@@ -131,17 +148,8 @@ fn expectations() {
     ] {
         check(name, &persona(), &steps, &met(), &expected);
     }
-    let mut unsure = by_model(missing(1, Contradicted, Predicate::PageChanges));
-    if let Some(thought) = &mut unsure.thought {
-        thought.expectation.sureness = 0.3;
-    }
-    let found = check(
-        "unsure",
-        &persona(),
-        &[unsure],
-        &met(),
-        &[(ExpectationMissed, Low, 1)],
-    );
+    let contradicted = by_model(missing(1, Contradicted, Predicate::PageChanges));
+    let found = findings(&persona(), &[contradicted], &met());
     assert!(found[0].detail.contains("A fact."), "{found:?}");
 }
 
@@ -157,8 +165,14 @@ fn errors() {
         (
             "at the end",
             vec![step(1), failing(2, "Wrong.")],
-            StopReason::StepsReached,
+            gave_up(),
             vec![(ErrorShown, High, 2)],
+        ),
+        (
+            "at the last step that the run had",
+            vec![step(1), failing(2, "Wrong.")],
+            StopReason::StepsReached,
+            vec![(ErrorShown, Medium, 2)],
         ),
         (
             "again, but for a number",
@@ -166,6 +180,17 @@ fn errors() {
                 failing(1, "Wrong, 3 left."),
                 failing(2, "wrong, 2 left."),
                 step(3),
+            ],
+            met(),
+            vec![(ErrorShown, Medium, 1)],
+        ),
+        (
+            "three times",
+            vec![
+                failing(1, "Wrong."),
+                failing(2, "Wrong."),
+                failing(3, "Wrong."),
+                step(4),
             ],
             met(),
             vec![(ErrorShown, High, 1)],
@@ -334,15 +359,15 @@ fn slow_answers() {
             vec![(SlowResponse, Medium, 1)],
         ),
         (
-            "long",
+            "long: so much more than the two seconds that were expected",
             persona(),
-            taking(5_000),
+            taking(7_000),
             vec![(SlowResponse, Medium, 1)],
         ),
         (
             "more than anybody waits",
             persona(),
-            taking(11_000),
+            taking(12_000),
             vec![(SlowResponse, High, 1)],
         ),
         ("waited by choice", persona(), waited, vec![]),
@@ -379,7 +404,7 @@ fn loops_and_ways_back() {
         (
             "three times is",
             vec![stuck(1), stuck(2), stuck(3)],
-            vec![(LoopOrBacktrack, Medium, 1)],
+            vec![(LoopOrBacktrack, High, 1)],
         ),
         (
             "not when each got further",
@@ -396,7 +421,7 @@ fn loops_and_ways_back() {
             vec![step(1), refused],
             vec![],
         ),
-        ("back", vec![back(1)], vec![(LoopOrBacktrack, Low, 1)]),
+        ("back", vec![back(1)], vec![(LoopOrBacktrack, Medium, 1)]),
         (
             "rules try ways only to have tried them",
             vec![deciding(step(1), Action::Back, None)],
@@ -414,7 +439,7 @@ fn loops_and_ways_back() {
                 at(2, "https://e.org/b?x"),
                 at(3, "https://e.org/a#y"),
             ],
-            vec![(LoopOrBacktrack, Low, 2)],
+            vec![(LoopOrBacktrack, Medium, 2)],
         ),
     ] {
         check(name, &persona(), &steps, &met(), &expected);
@@ -432,7 +457,7 @@ fn unlabelled_controls() {
         unlabelled: xs.iter().map(|&x| control(x)).collect(),
         ..step(index)
     };
-    let one = [(UnlabelledControl, Medium, 1)];
+    let one = [(UnlabelledControl, Low, 1)];
     check(
         "one in two steps",
         &persona(),
@@ -456,15 +481,12 @@ fn unlabelled_controls() {
         &persona(),
         &[showing(1, &[5.0]), wider],
         &met(),
-        &[
-            (UnlabelledControl, Medium, 1),
-            (UnlabelledControl, Medium, 2),
-        ],
+        &[(UnlabelledControl, Low, 1), (UnlabelledControl, Low, 2)],
     );
     for (need, severity) in [
-        ("screen_reader", High),
-        ("low vision", High),
-        ("color_blind", Medium),
+        ("screen_reader", Medium),
+        ("low vision", Medium),
+        ("color_blind", Low),
     ] {
         let expected = [(UnlabelledControl, severity, 1)];
         check(
@@ -499,8 +521,8 @@ fn access_gaps() {
         &[showing(1, &both), showing(2, &both)],
         &met(),
         &[
-            (FindingKind::AccessGap, Medium, 1),
-            (FindingKind::AccessGap, Medium, 1),
+            (FindingKind::AccessGap, Low, 1),
+            (FindingKind::AccessGap, Low, 1),
         ],
     );
     check(
@@ -508,7 +530,7 @@ fn access_gaps() {
         &with_need("screen_reader"),
         &[showing(2, &both[..1])],
         &met(),
-        &[(FindingKind::AccessGap, High, 2)],
+        &[(FindingKind::AccessGap, Medium, 2)],
     );
     let many = [(AccessibleNotVisible, "Close"); 5];
     let found = findings(&persona(), &[showing(1, &many)], &met());
@@ -553,7 +575,7 @@ fn small_targets() {
             "tiny",
             persona(),
             sized("button", "A", 12.0, 12.0),
-            vec![(SmallTarget, Medium, 1)],
+            vec![(SmallTarget, Low, 1)],
         ),
         (
             "a row of a tree",
@@ -572,7 +594,7 @@ fn small_targets() {
             "for a tremor",
             with_need("tremor"),
             sized("button", "A", 12.0, 12.0),
-            vec![(SmallTarget, High, 1)],
+            vec![(SmallTarget, Medium, 1)],
         ),
         (
             "a link in a line",
@@ -645,9 +667,7 @@ fn the_gravest_come_first() {
         evaluation: Some(evaluation(ExpectationVerdict::Matched, 3_000)),
         ..deciding(step(1), Action::Click, Some(target("link", "News")))
     };
-    let stop = StopReason::GaveUp {
-        why: "No.".to_owned(),
-    };
+    let stop = gave_up();
     let expected = [
         (ErrorShown, High, 3),
         (DeadClick, Medium, 2),
@@ -662,4 +682,246 @@ fn the_gravest_come_first() {
         &stop,
         &expected,
     );
+}
+
+#[test]
+fn what_a_finding_cost() {
+    let looking = |step: StepRecord| StepRecord {
+        glance: Some(Glance {
+            look_ms: 2_000,
+            ..Glance::default()
+        }),
+        ..step
+    };
+    let steps = [
+        looking(failing(1, "Wrong.")),
+        looking(failing(2, "Wrong.")),
+        step(3),
+    ];
+    let found = findings(&persona(), &steps, &met());
+    let cost = found[0].cost.expect("it is known");
+    // Twice two seconds of reading and 300 ms of waiting.
+    assert_eq!((cost.steps, cost.ms, cost.stopped), (2, 4_600, false));
+    let found = findings(&persona(), &steps[..2], &gave_up());
+    assert!(found[0].cost.expect("it is known").stopped, "{found:?}");
+    let ended = StepRecord {
+        reply: None,
+        difference: None,
+        ..deciding(
+            step(3),
+            Action::GiveUp {
+                reason: "No.".to_owned(),
+            },
+            None,
+        )
+    };
+    let with_end = [steps[0].clone(), steps[1].clone(), ended];
+    let found = findings(&persona(), &with_end, &gave_up());
+    assert!(found[0].cost.expect("it is known").stopped, "{found:?}");
+}
+
+#[test]
+fn a_name_that_the_persona_needed() {
+    let control = ControlFact {
+        role: "button".to_owned(),
+        name: String::new(),
+        rect: CssRect::new(500.0, 5.0, 30.0, 30.0),
+    };
+    let showing = |step: StepRecord| StepRecord {
+        unlabelled: vec![control.clone()],
+        ..step
+    };
+    let clause = |state| ClauseRecord {
+        text: "order the book".to_owned(),
+        state,
+        evidence: String::new(),
+        step: None,
+    };
+    let used = StepRecord {
+        target_rect: Some(control.rect),
+        ..showing(step(1))
+    };
+    let (open, seen) = (ClauseState::NotTried, ClauseState::Seen);
+    for (name, need, step, state, stop, severity, touched) in [
+        (
+            "left open",
+            "screen_reader",
+            showing(step(1)),
+            open,
+            gave_up(),
+            High,
+            false,
+        ),
+        (
+            "not by the eye",
+            "none",
+            showing(step(1)),
+            open,
+            gave_up(),
+            Low,
+            false,
+        ),
+        (
+            "the goal was met",
+            "screen_reader",
+            showing(step(1)),
+            seen,
+            met(),
+            Medium,
+            false,
+        ),
+        (
+            "out of time",
+            "screen_reader",
+            showing(step(1)),
+            open,
+            StopReason::TimeUp,
+            Medium,
+            false,
+        ),
+        ("used", "none", used, seen, met(), Low, true),
+    ] {
+        let found = passerby_evaluate::findings(&Run {
+            persona: &with_need(need),
+            steps: &[step],
+            stop: &stop,
+            clauses: &[clause(state)],
+        });
+        assert_eq!(found[0].severity, severity, "{name} {found:?}");
+        assert_eq!(
+            found[0].cost.map(|cost| cost.touched),
+            Some(touched),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_clause_that_a_finding_hit() {
+    let clause = |text: &str, state, step| ClauseRecord {
+        text: text.to_owned(),
+        state,
+        evidence: String::new(),
+        step,
+    };
+    let clauses = [
+        clause("log in", ClauseState::Seen, Some(2)),
+        clause("order the book", ClauseState::NotTried, None),
+    ];
+    for (steps, expected) in [
+        (vec![failing(1, "Wrong."), step(2)], "log in"),
+        (
+            vec![step(1), step(2), failing(3, "Wrong.")],
+            "order the book",
+        ),
+    ] {
+        let found = passerby_evaluate::findings(&Run {
+            persona: &persona(),
+            steps: &steps,
+            stop: &met(),
+            clauses: &clauses,
+        });
+        assert_eq!(found[0].clause.as_deref(), Some(expected), "{found:?}");
+    }
+    let found = passerby_evaluate::findings(&Run {
+        persona: &persona(),
+        steps: &[step(1), step(2), failing(3, "Wrong.")],
+        stop: &met(),
+        clauses: &clauses[..1],
+    });
+    assert_eq!(found[0].clause, None, "the goal was met before");
+}
+
+#[test]
+fn the_way_to_a_finding() {
+    let named = |role: &str, name: &str| Some(target(role, name));
+    let text = |text: &str| Action::Type {
+        text: TextSource::Plain {
+            text: text.to_owned(),
+        },
+    };
+    let secret = Action::Type {
+        text: TextSource::Credential {
+            name: "password".to_owned(),
+        },
+    };
+    let way = |steps: &[StepRecord]| findings(&persona(), steps, &met())[0].reproduce.clone();
+    let at_address = |index| {
+        let url = "https://example.org/b".to_owned();
+        deciding(step(index), Action::Navigate { url }, None)
+    };
+    assert_eq!(
+        way(&[
+            deciding(step(1), text("ada"), named("textbox", "Login name")),
+            deciding(step(2), secret, named("textbox", "Password")),
+            deciding(step(3), Action::Scroll { screens: 1.0 }, None),
+            deciding(dead(4), Action::Click, named("button", "Help")),
+            failing(5, "Wrong."),
+        ]),
+        [
+            "Open https://example.org/",
+            "Type “ada” into “Login name”.",
+            "Type the persona’s password into “Password”.",
+            "Press “Save”."
+        ],
+        "without what changed nothing"
+    );
+    assert_eq!(
+        way(&[step(1), at_address(2), failing(3, "Wrong.")]),
+        ["Open https://example.org/b", "Press “Save”."],
+        "from the last address on"
+    );
+    let sent = StepRecord {
+        difference: Some(changes(
+            &[Signal::FormSubmitted { form: id("form:f") }],
+            ScreenOutcome::FormSubmissionSucceeded,
+        )),
+        ..step(1)
+    };
+    assert_eq!(
+        way(&[sent, at_address(2), failing(3, "Wrong.")]).len(),
+        4,
+        "but not where something was sent before"
+    );
+    let showing = StepRecord {
+        unlabelled: vec![ControlFact {
+            role: "generic".to_owned(),
+            name: String::new(),
+            rect: CssRect::new(1_200.0, 5.0, 30.0, 30.0),
+        }],
+        screenshot: Some(screenshot()),
+        ..step(1)
+    };
+    let found = findings(&persona(), &[showing], &met());
+    assert_eq!(found[0].title, "An area without a name at the top right");
+    assert_eq!(
+        found[0].reproduce,
+        [
+            "Open https://example.org/",
+            "Look at the area without a name at the top right: 30 × 30 px, 1200 px from the left and 5 px from the top \
+             of the window."
+        ]
+    );
+}
+
+fn screenshot() -> Screenshot {
+    Screenshot {
+        id: "step_001".to_owned(),
+        width_px: 1_280,
+        height_px: 800,
+        viewport: Viewport {
+            width: 1_280.0,
+            height: 800.0,
+            device_pixel_ratio: 1.0,
+            scroll_x: 0.0,
+            scroll_y: 0.0,
+            page_width: 1_280.0,
+            page_height: 800.0,
+        },
+        url: String::new(),
+        title: String::new(),
+        taken_at_ms: 0,
+        capture_ms: 0.0,
+        changed_share: None,
+    }
 }

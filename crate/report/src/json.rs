@@ -5,6 +5,7 @@ use crate::words;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Limitation};
+use passerby_artifacts::path_time::PathTime;
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
 use serde::Serialize;
@@ -27,6 +28,8 @@ struct Document<'a> {
     findings: Vec<&'a Finding>,
     #[serde(skip_serializing_if = "<[Limitation]>::is_empty")]
     limitations: &'a [Limitation],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path_time: Option<PathTime>,
     steps: &'a [StepRecord],
     warnings: &'a [Warning],
 }
@@ -48,6 +51,7 @@ pub fn json(run: &RunRecord) -> String {
         steps,
         findings,
         limitations,
+        path_time,
         warnings,
     } = run;
     pretty(&Document {
@@ -63,6 +67,7 @@ pub fn json(run: &RunRecord) -> String {
         clauses,
         findings: gravest_first(findings),
         limitations,
+        path_time: *path_time,
         steps,
         warnings,
     })

@@ -116,7 +116,7 @@ fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
         };
     }
     if let Some(left) = orders::left_undone(look) {
-        return format!("Of my goal this is left, and I see no way to it: {left}.");
+        return format!("I see no way here to {left}.");
     }
     let goal = &look.goal;
     let likeness = |n: &UiNode| targets::serves(n, goal);
@@ -128,7 +128,7 @@ fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
     let nearest = nodes.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     match nearest.filter(|n| likeness(n) > 0.0) {
         Some(node) => format!(
-            "I see nothing here that leads to my goal; the nearest was “{}”, and I was not sure of it.",
+            "I see nothing here that leads to my goal. The nearest is “{}”, but I do not think that it is meant.",
             shown(&node.name)
         ),
         None => "I see nothing here that leads to my goal.".to_owned(),

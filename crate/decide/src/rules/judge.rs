@@ -80,6 +80,8 @@ fn is_about(predicate: &Predicate, sent: &Form) -> bool {
     }
 }
 
+const FORM_SENT: &str = "the form was sent";
+
 /// What on the screen shows that a step worked, quoted.
 pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
     let mut facts: Vec<String> = look
@@ -94,6 +96,10 @@ pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
         let signals = difference.signals.iter();
         let telling = signals.filter(|s| searched || !matches!(s, Signal::ResultsAppeared { .. }));
         facts.extend(telling.filter_map(|s| signal(s, title)).take(3));
+        // Where something else shows it, nobody asks whether a form was sent.
+        if facts.len() > 1 {
+            facts.retain(|fact| fact != FORM_SENT);
+        }
     }
     if facts.is_empty()
         && let Some(evaluation) = &step.evaluation
@@ -103,7 +109,7 @@ pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
     if facts.is_empty() {
         facts.push(format!("the page is now “{}”", shown(&look.screen().title)));
     }
-    let mut sentence = facts.join("; ");
+    let mut sentence = facts.join(", and ");
     sentence.push('.');
     sentence
 }
@@ -113,8 +119,8 @@ fn signal(signal: &Signal, title: &str) -> Option<String> {
         Signal::NavigationOccurred { .. } if !title.trim().is_empty() => {
             format!("the page “{}” opened", shown(title))
         }
-        Signal::NavigationOccurred { to, .. } => format!("the address is now {}", shown(to)),
-        Signal::FormSubmitted { .. } => "the form was sent".to_owned(),
+        Signal::NavigationOccurred { to, .. } => format!("the page {} opened", shown(to)),
+        Signal::FormSubmitted { .. } => FORM_SENT.to_owned(),
         Signal::ResultsAppeared { count } => format!("{count} results appeared"),
         Signal::DialogOpened { label } => format!("the dialog “{}” opened", shown(label)),
         Signal::DialogClosed { label } => format!("the dialog “{}” closed", shown(label)),

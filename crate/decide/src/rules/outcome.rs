@@ -143,5 +143,6 @@ fn record(text: &str, state: ClauseState, evidence: impl Into<String>) -> Clause
         text: text.to_owned(),
         state,
         evidence: evidence.into(),
+        step: None,
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! One finding for each page and kind, however many controls: they have one cause more often than not.
 
-use super::{Run, described, grouped, needs, page, raised};
-use passerby_artifacts::finding::{Basis, Finding, FindingElement, FindingKind, Severity};
+use super::{Run, card, grouped, needs, page, texts};
+use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::run::{AccessGap, StepRecord};
 use passerby_artifacts::ui_tree::AccessFact;
 
@@ -31,19 +31,23 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
         .filter(|(other, _)| other.index == step.index)
         .map(|(_, gap)| *gap)
         .collect();
-    let words = words(first.fact);
-    let severity = if needs(run.persona, words.needs) {
-        raised(Severity::Medium)
-    } else {
-        Severity::Medium
+    let relied_on = match first.fact {
+        AccessFact::VisibleNotAccessible => needs(
+            run.persona,
+            &["screen_reader", "blind", "voice", "speech", "keyboard"],
+        ),
+        AccessFact::AccessibleNotVisible => needs(
+            run.persona,
+            &["screen_reader", "low_vision", "motor", "keyboard"],
+        ),
     };
+    let texts = texts::access_gap(first.fact, &step.url, &listed(&controls), controls.len());
     Some(Finding {
-        kind: FindingKind::AccessGap,
-        severity,
-        title: words.title(controls.len()),
-        detail: format!("{}: {}. {}", step.url, listed(&controls), words.why),
-        suggestion: words.suggestion.to_owned(),
-        step: step.index,
+        severity: if relied_on {
+            Severity::Medium
+        } else {
+            Severity::Low
+        },
         // What is not painted cannot be shown on a picture.
         element: (first.fact == AccessFact::VisibleNotAccessible).then(|| FindingElement {
             role: first.control.role.clone(),
@@ -51,8 +55,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
             rect: first.control.rect,
         }),
         basis: Basis::Inferred,
-        more_places: Vec::new(),
-        count: 1,
+        ..card(FindingKind::AccessGap, step, texts, Cost::default())
     })
 }
 
@@ -61,9 +64,8 @@ fn listed(controls: &[&AccessGap]) -> String {
         .iter()
         .take(NAMED)
         .map(|gap| {
-            let (control, rect) = (&gap.control, &gap.control.rect);
-            let what = described(&control.role, &control.name);
-            format!("{what} at {:.0}, {:.0}", rect.x, rect.y)
+            let control = &gap.control;
+            texts::at(&control.role, &control.name, &control.rect)
         })
         .collect();
     let rest = controls.len().saturating_sub(named.len());
@@ -72,44 +74,5 @@ fn listed(controls: &[&AccessGap]) -> String {
         named
     } else {
         format!("{named}; and {rest} more")
-    }
-}
-
-struct FindingTexts {
-    one: &'static str,
-    many: &'static str,
-    why: &'static str,
-    suggestion: &'static str,
-    needs: &'static [&'static str],
-}
-
-impl FindingTexts {
-    fn title(&self, count: usize) -> String {
-        if count == 1 {
-            self.one.to_owned()
-        } else {
-            format!("{count} {}", self.many)
-        }
-    }
-}
-
-fn words(fact: AccessFact) -> FindingTexts {
-    match fact {
-        AccessFact::VisibleNotAccessible => FindingTexts {
-            one: "A control that can only be seen",
-            many: "controls that can only be seen",
-            why: "On the screenshot it looks like a control, and the page tells assistive technology of none there.",
-            suggestion: "Make it a native control, or give it a role, a name and keyboard focus (WCAG 2.2, 4.1.2 \
-                         Name, Role, Value).",
-            needs: &["screen_reader", "blind", "voice", "speech", "keyboard"],
-        },
-        AccessFact::AccessibleNotVisible => FindingTexts {
-            one: "A control that cannot be seen",
-            many: "controls that cannot be seen",
-            why: "Keyboard and screen reader reach it, and nothing of it is painted: the focus disappears there.",
-            suggestion: "Take it out with `visibility: hidden`, `inert` or `display: none` while it is closed, or show \
-                         it when it has the focus (WCAG 2.2, 2.4.7 Focus Visible).",
-            needs: &["screen_reader", "low_vision", "motor", "keyboard"],
-        },
     }
 }

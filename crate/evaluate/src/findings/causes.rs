@@ -1,5 +1,6 @@
 //! One finding a cause: the same control on each page of a site, twenty rows with the same icon.
 
+use super::{cost, texts};
 use passerby_artifacts::finding::{Finding, FindingKind, FindingPlace, MAX_PLACES};
 
 /// Boxes whose sides differ by less than this are of one make, CSS px.
@@ -16,7 +17,8 @@ pub(super) fn one_card_each(findings: Vec<Finding>) -> Vec<Finding> {
     }
     for card in &mut cards {
         if card.count > 1 {
-            tell_count(card);
+            let role = role(card).to_owned();
+            texts::tell_count(card, &role);
         }
     }
     cards
@@ -53,6 +55,7 @@ fn role(finding: &Finding) -> &str {
 
 fn add(card: &mut Finding, finding: Finding) {
     card.severity = card.severity.max(finding.severity);
+    cost::add(card, &finding);
     card.count = card.count.saturating_add(finding.count);
     if card.more_places.len() < MAX_PLACES {
         card.more_places.push(FindingPlace {
@@ -60,22 +63,4 @@ fn add(card: &mut Finding, finding: Finding) {
             element: finding.element,
         });
     }
-}
-
-fn tell_count(card: &mut Finding) {
-    let role = role(card).to_owned();
-    match card.kind {
-        FindingKind::UnlabelledControl => {
-            card.title = format!(
-                "{} controls of one kind ({role}) without a name",
-                card.count
-            );
-        }
-        FindingKind::SmallTarget => {
-            card.title = format!("{} small targets ({role})", card.count);
-        }
-        _ => {}
-    }
-    card.detail
-        .push_str(&format!(" Met in {} places.", card.count));
 }

@@ -1,10 +1,10 @@
 //! A click without any effect.
 
-use super::{Run, act_key, decision, element, grouped, page, raised, target, times, what};
+use super::{Run, act_key, card, cost, decision, grouped, page, target, texts, what};
 use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -91,33 +91,11 @@ fn may_be_silent(predicate: &Predicate) -> bool {
 fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
     let step = *group.first()?;
     let reasoning = decision(step).map_or("", |decision| decision.reasoning.as_str());
-    let mut detail = format!(
-        "Clicking {} at {} changed nothing on the screen ({}).",
-        what(step),
-        step.url,
-        times(group.len())
-    );
-    if !reasoning.is_empty() {
-        detail.push_str(&format!(" It was clicked because: “{reasoning}”"));
-    }
-    let stopped = !run.stop.is_success() && run.steps.last().is_some_and(is_dead);
-    let severity = if stopped {
-        raised(Severity::Medium)
-    } else {
-        Severity::Medium
-    };
-    Some(Finding {
-        kind: FindingKind::DeadClick,
-        severity,
-        title: format!("Nothing happened on clicking {}", what(step)),
-        detail,
-        suggestion: "Make the click do something people can see at once, or do not let it look as if it could be \
-                     clicked."
-            .to_owned(),
-        step: step.index,
-        element: element(step),
-        basis: Basis::Observed,
-        more_places: Vec::new(),
-        count: 1,
-    })
+    let texts = texts::dead_click(&what(step), &step.url, reasoning, group.len());
+    Some(card(
+        FindingKind::DeadClick,
+        step,
+        texts,
+        cost::of_lost(run, group),
+    ))
 }

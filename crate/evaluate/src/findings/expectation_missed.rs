@@ -3,15 +3,12 @@
 //! That something expected did not come, and nothing spoke against it, may be a wrong expectation: it is no finding.
 //! A click without any effect is told as a dead click alone; see [`super::dead_click`].
 
-use super::{Run, act_key, dead_click, element, grouped, raised, times, what};
+use super::{Run, act_key, card, cost, dead_click, grouped, texts, what};
 use passerby_artifacts::decision::{
     Evaluation, Expectation, ExpectationVerdict, Policy, Predicate,
 };
-use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
-
-/// Below this a persona did not count on what they expected.
-const UNSURE: f64 = 0.5;
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let missed = run
@@ -22,7 +19,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .map(|seen| (format!("{} {}", act_key(seen.0), seen.1.sentence), seen));
     grouped(missed)
         .into_iter()
-        .filter_map(|group| finding(&group))
+        .filter_map(|group| finding(run, &group))
         .collect()
 }
 
@@ -41,45 +38,21 @@ fn missed(step: &StepRecord) -> Option<Missed<'_>> {
     ))
 }
 
-fn finding(group: &[Missed<'_>]) -> Option<Finding> {
+fn finding(run: &Run<'_>, group: &[Missed<'_>]) -> Option<Finding> {
     let (step, expectation, evaluation) = *group.first()?;
-    let mut detail = format!("Expected: “{}”", expectation.sentence);
-    for fact in &evaluation.evidence {
-        detail.push(' ');
-        detail.push_str(fact);
-    }
-    if group.len() > 1 {
-        detail.push_str(&format!(" This happened {}.", times(group.len())));
-    }
-    let suggestion = evaluation.suggestions.first().cloned().unwrap_or_else(|| {
-        "Let the words and looks of the control tell what it does, or do what they tell.".to_owned()
-    });
+    let is_form = is_of_form(&expectation.predicate);
+    let what = what(step);
+    let texts = texts::expectation_missed(&what, expectation, evaluation, is_form, group.len());
+    let lost: Vec<&StepRecord> = group.iter().map(|(step, ..)| *step).collect();
     Some(Finding {
-        kind: FindingKind::ExpectationMissed,
-        severity: severity(expectation, evaluation, group.len()),
-        title: format!("Not what was expected of {}", what(step)),
-        detail,
-        suggestion,
-        step: step.index,
-        element: element(step),
         basis: Basis::Inferred,
-        more_places: Vec::new(),
-        count: 1,
+        ..card(
+            FindingKind::ExpectationMissed,
+            step,
+            texts,
+            cost::of_lost(run, &lost),
+        )
     })
-}
-
-fn severity(expectation: &Expectation, evaluation: &Evaluation, count: usize) -> Severity {
-    let severity = match evaluation.verdict {
-        _ if expectation.sureness < UNSURE => Severity::Low,
-        // A form is what people came for.
-        ExpectationVerdict::Contradicted if is_of_form(&expectation.predicate) => Severity::High,
-        _ => Severity::Medium,
-    };
-    if count > 2 {
-        raised(severity)
-    } else {
-        severity
-    }
 }
 
 fn is_of_form(predicate: &Predicate) -> bool {

@@ -1,8 +1,8 @@
 //! The same thing over again, or a way back.
 
-use super::{Run, act_key, decision, element, grouped, page, what};
+use super::{Run, act_key, card, cost, decision, grouped, page, texts, what};
 use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Policy};
-use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 
 /// The same act this many times in a row is a loop.
@@ -21,32 +21,29 @@ fn loops(run: &Run<'_>) -> Vec<Finding> {
         .steps
         .chunk_by(is_same_act)
         .filter(|chunk| chunk.len() >= LOOP_MIN)
-        .filter_map(<[StepRecord]>::first)
-        .filter(|step| decision(step).is_some_and(|d| can_loop(&d.action)));
-    let mut loops: Vec<&StepRecord> = in_a_row.collect();
-    loops.sort_by_key(|step| step.index);
-    let keyed = loops
+        .filter(|chunk| {
+            let decision = chunk.first().and_then(decision);
+            decision.is_some_and(|d| can_loop(&d.action))
+        })
+        .filter_map(|chunk| {
+            let step = chunk.first()?;
+            Some((format!("{} {}", page(&step.url), act_key(step)), chunk))
+        });
+    grouped(in_a_row)
         .into_iter()
-        .map(|step| (format!("{} {}", page(&step.url), act_key(step)), step));
-    grouped(keyed)
-        .into_iter()
-        .filter_map(|group| group.first().copied())
-        .map(|step| Finding {
-            kind: FindingKind::LoopOrBacktrack,
-            severity: Severity::Medium,
-            title: format!("Going in circles at {}", what(step)),
-            detail: format!(
-                "The same thing was tried again and again on {} at {} without getting further.",
-                what(step),
-                step.url
-            ),
-            suggestion: "Show after each act what it did and what the next step is, so that nobody has to try it again."
-                .to_owned(),
-            step: step.index,
-            element: element(step),
-            basis: Basis::Inferred,
-            more_places: Vec::new(),
-            count: 1,
+        .filter_map(|chunks| {
+            let all: Vec<&StepRecord> = chunks.into_iter().flatten().collect();
+            let step = *all.first()?;
+            let texts = texts::going_in_circles(&what(step), &step.url, all.len());
+            Some(Finding {
+                basis: Basis::Inferred,
+                ..card(
+                    FindingKind::LoopOrBacktrack,
+                    step,
+                    texts,
+                    cost::of_lost(run, &all),
+                )
+            })
         })
         .collect()
 }
@@ -85,17 +82,8 @@ fn backtracks(run: &Run<'_>) -> Vec<Finding> {
     grouped(back)
         .into_iter()
         .filter_map(|group| {
-            let step = *group.first()?;
-            let severity = if group.len() > 1 {
-                Severity::Medium
-            } else {
-                Severity::Low
-            };
-            Some(went_back(
-                step,
-                severity,
-                "They went back from it by the browser's history.",
-            ))
+            let how = "The persona left it by the browser’s back button.";
+            went_back(run, &group, how)
         })
         .collect()
 }
@@ -114,13 +102,9 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
         .map(|[_, left, _]| (page(&left.url).to_owned(), left));
     grouped(turned)
         .into_iter()
-        .filter_map(|group| group.first().copied())
-        .map(|step| {
-            went_back(
-                step,
-                Severity::Low,
-                "The next step led to the page before it again.",
-            )
+        .filter_map(|group| {
+            let how = "The next step led to the page before it again.";
+            went_back(run, &group, how)
         })
         .collect()
 }
@@ -135,23 +119,30 @@ fn is_chosen_way(action: &Action) -> bool {
     matches!(action, Action::Back | Action::Navigate { .. })
 }
 
-fn went_back(step: &StepRecord, severity: Severity, how: &str) -> Finding {
+/// Each way back is a step that came to nothing.
+fn went_back(run: &Run<'_>, group: &[&StepRecord], how: &str) -> Option<Finding> {
+    let step = *group.first()?;
     let title = if step.title.is_empty() {
         page(&step.url)
     } else {
         step.title.as_str()
     };
-    Finding {
-        kind: FindingKind::LoopOrBacktrack,
-        severity,
-        title: format!("A way back from “{title}”"),
-        detail: format!("The page {} was not what was looked for. {how}", step.url),
-        suggestion: "Name links by what people find behind them, and offer on the page the next step towards it."
-            .to_owned(),
-        step: step.index,
-        element: None,
+    let before = run
+        .steps
+        .iter()
+        .rev()
+        .find(|other| other.index < step.index);
+    let led_by = before.filter(|before| page(&before.url) != page(&step.url));
+    let led_by = led_by.map(what);
+    let texts = texts::went_back(title, &step.url, how, led_by.as_deref());
+    Some(Finding {
         basis: Basis::Inferred,
-        more_places: Vec::new(),
-        count: 1,
-    }
+        element: None,
+        ..card(
+            FindingKind::LoopOrBacktrack,
+            step,
+            texts,
+            cost::of_lost(run, group),
+        )
+    })
 }

@@ -5,27 +5,39 @@
 
 mod access_gap;
 mod causes;
+mod cost;
 mod dead_click;
 mod error_shown;
 mod expectation_missed;
 mod loop_or_backtrack;
+mod reproduce;
 mod slow_response;
 mod small_target;
+mod texts;
 mod unlabelled_control;
 
 use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::decision::{Decision, Target};
 use passerby_artifacts::fault::WarningKind;
-use passerby_artifacts::finding::{Finding, FindingElement, Severity};
+use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::Persona;
+use passerby_artifacts::role::place_in_words;
 use passerby_artifacts::run::{StepRecord, StopReason};
+use texts::Texts;
 
-/// A run as finders read it.
+/// A run that has ended, as finders read it.
 #[derive(Debug, Clone, Copy)]
-struct Run<'a> {
-    persona: &'a Persona,
-    steps: &'a [StepRecord],
-    stop: &'a StopReason,
+pub struct Run<'a> {
+    /// Who it was.
+    pub persona: &'a Persona,
+    /// What was done.
+    pub steps: &'a [StepRecord],
+    /// Why it ended.
+    pub stop: &'a StopReason,
+    /// What became of each clause of the goal; empty for an exploration.
+    pub clauses: &'a [ClauseRecord],
 }
 
 /// All finders, in the order of the kinds.
@@ -54,37 +66,65 @@ enum Subject {
 /// What a product team should look at, the gravest first.
 ///
 /// The same friction in several steps is one finding that bears the first step's number. The order
-/// is that of severity, then step, kind and title, and depends on nothing else.
-pub fn findings(persona: &Persona, steps: &[StepRecord], stop: &StopReason) -> Vec<Finding> {
+/// is that of severity, then cost, step, kind and title, and depends on nothing else.
+pub fn findings(run: &Run<'_>) -> Vec<Finding> {
     let answered: Vec<StepRecord>;
-    let answers = if steps.iter().any(was_kept_back) {
-        let let_through = steps.iter().filter(|step| !was_kept_back(step));
+    let answers = if run.steps.iter().any(was_kept_back) {
+        let let_through = run.steps.iter().filter(|step| !was_kept_back(step));
         answered = let_through.cloned().collect();
         &answered
     } else {
-        steps
+        run.steps
     };
     let judged = |(of, find): &(Subject, Finder)| {
         let steps = match of {
             Subject::PageResponse => answers,
-            Subject::PageContent => steps,
+            Subject::PageContent => run.steps,
         };
-        find(&Run {
-            persona,
-            steps,
-            stop,
-        })
+        find(&Run { steps, ..*run })
     };
     let found = FINDERS.iter().flat_map(judged).collect();
     let mut findings = causes::one_card_each(found);
+    for finding in &mut findings {
+        complete(run, finding);
+    }
     findings.sort_by(|a, b| {
+        let cost = |finding: &Finding| finding.cost.unwrap_or_default();
         b.severity
             .cmp(&a.severity)
+            .then(cost(b).steps.cmp(&cost(a).steps))
             .then(a.step.cmp(&b.step))
             .then(a.kind.cmp(&b.kind))
             .then_with(|| a.title.cmp(&b.title))
     });
     findings
+}
+
+/// What all kinds have: weight by cost, the part of the goal, the way there.
+fn complete(run: &Run<'_>, finding: &mut Finding) {
+    let cost = finding.cost.unwrap_or_default();
+    finding.severity = cost::severity(run, cost, finding.severity);
+    finding.clause = cost::clause(run.clauses, finding.step);
+    finding.reproduce = reproduce::path(run.steps, finding);
+}
+
+/// A finding on a step's target, as light as can be: its weight follows from its cost once all are known.
+fn card(kind: FindingKind, step: &StepRecord, texts: Texts, cost: Cost) -> Finding {
+    Finding {
+        kind,
+        severity: Severity::Low,
+        title: texts.title,
+        detail: texts.detail,
+        suggestion: texts.suggestion,
+        step: step.index,
+        element: element(step),
+        basis: Basis::Observed,
+        more_places: Vec::new(),
+        count: 1,
+        cost: Some(cost),
+        clause: None,
+        reproduce: Vec::new(),
+    }
 }
 
 /// Whether the browser refused a request of this step: the run is read-only, or nobody approved what the request does.
@@ -120,26 +160,30 @@ fn element(step: &StepRecord) -> Option<FindingElement> {
     })
 }
 
-/// The target in words: `the button “Save”`, `an unnamed link`.
-fn described(role: &str, name: &str) -> String {
-    let role = match role {
-        "" | "generic" => "element",
-        "textbox" | "searchbox" => "field",
-        "combobox" | "listbox" => "list",
-        role => role,
-    };
-    if name.trim().is_empty() {
-        format!("an unnamed {role}")
-    } else {
-        format!("the {role} “{}”", name.trim())
+/// Where a box stands on the step's screen, in words; empty where that is not known.
+fn place(step: &StepRecord, rect: Option<CssRect>) -> &'static str {
+    let viewport = step.screenshot.as_ref().map(|shot| shot.viewport);
+    match (rect, viewport) {
+        (Some(rect), Some(viewport)) if rect.is_sane() => {
+            place_in_words(rect.centre(), viewport.width, viewport.height)
+        }
+        _ => "",
     }
+}
+
+/// An element of the step's screen in words: `the button “Save”`, `the link without a name at the top`.
+fn element_words(step: &StepRecord, element: &FindingElement) -> String {
+    let place = place(step, Some(element.rect));
+    texts::named(&element.role, &element.name, place)
 }
 
 /// The step's target in words; the action where there is none.
 fn what(step: &StepRecord) -> String {
     match (target(step), decision(step)) {
-        (Some(target), _) => described(&target.role, &target.name),
-        (None, Some(decision)) => decision.action.name().replace('_', " "),
+        (Some(target), _) => {
+            texts::named(&target.role, &target.name, place(step, step.target_rect))
+        }
+        (None, Some(decision)) => format!("the act “{}”", decision.action.name().replace('_', " ")),
         (None, None) => "the page".to_owned(),
     }
 }
@@ -162,29 +206,12 @@ fn page(url: &str) -> &str {
     url.split(['?', '#']).next().unwrap_or(url)
 }
 
-/// One grade graver.
-fn raised(severity: Severity) -> Severity {
-    match severity {
-        Severity::Low => Severity::Medium,
-        Severity::Medium | Severity::High => Severity::High,
-    }
-}
-
 /// Whether the persona has one of these needs.
 fn needs(persona: &Persona, needs: &[&str]) -> bool {
     persona.accessibility_needs.iter().any(|need| {
         let need = need.trim().to_lowercase().replace([' ', '-'], "_");
         needs.iter().any(|wanted| need.contains(wanted))
     })
-}
-
-/// `once`, `twice`, `3 times`.
-fn times(count: usize) -> String {
-    match count {
-        0 | 1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        count => format!("{count} times"),
-    }
 }
 
 /// Groups what is the same by key, in the order of first appearance.

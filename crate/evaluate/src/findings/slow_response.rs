@@ -1,20 +1,15 @@
 //! It took longer than expected.
 
-use super::{Run, act_key, decision, element, grouped, page, raised, was_done, what};
-use crate::notes::seconds;
+use super::{Run, act_key, card, cost, decision, grouped, page, texts, was_done, what};
+use passerby_artifacts::act::Request;
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
-use passerby_artifacts::persona::Level;
+use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 
 /// Up to this a train of thought goes on, ms; what takes a little longer may be the machine that runs the browser.
 const FLOW_MS: u64 = 2_000;
 /// Less than this beyond what was expected nobody notices, ms.
 const GRACE_MS: u64 = 250;
-/// From here on a wait is felt as one, ms.
-const LONG_MS: u64 = 5_000;
-/// After this people turn to something else, ms: Nielsen, Usability Engineering (1993), ch. 5.
-const ATTENTION_MS: u64 = 10_000;
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let slow = run
@@ -24,7 +19,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .map(|seen| (format!("{} {}", page(&seen.0.url), act_key(seen.0)), seen));
     grouped(slow)
         .into_iter()
-        .filter_map(|group| finding(run, &group))
+        .filter_map(|group| finding(&group))
         .collect()
 }
 
@@ -47,45 +42,32 @@ fn slow(step: &StepRecord) -> Option<Slow<'_>> {
     (was_done(step) && asks_the_page && is_slow).then_some((step, took_ms, within_ms))
 }
 
-fn finding(run: &Run<'_>, group: &[Slow<'_>]) -> Option<Finding> {
+fn finding(group: &[Slow<'_>]) -> Option<Finding> {
     let &(step, took_ms, within_ms) = group.iter().max_by_key(|(_, took_ms, _)| *took_ms)?;
     let first = group.first()?.0;
-    let mut severity = if took_ms > ATTENTION_MS {
-        Severity::High
-    } else if took_ms >= LONG_MS {
-        Severity::Medium
-    } else {
-        Severity::Low
-    };
-    if run.persona.patience == Level::Low {
-        severity = raised(severity);
-    }
-    let mut detail = format!(
-        "It took {} until the page was at rest; {} was expected.",
-        seconds(took_ms),
-        seconds(within_ms)
+    let settled = step.settled.as_ref();
+    let busy = settled.filter(|settled| !settled.quiet);
+    let busy = busy.map_or(&[][..], |settled| &settled.still_busy);
+    let texts = texts::slow_response(
+        &what(first),
+        took_ms,
+        within_ms,
+        busy,
+        longest_request(step, took_ms),
+        group.len(),
     );
-    let busy = step.settled.as_ref().filter(|settled| !settled.quiet);
-    if let Some(settled) = busy.filter(|settled| !settled.still_busy.is_empty()) {
-        detail.push_str(&format!(
-            " Still going on then: {}.",
-            settled.still_busy.join(", ")
-        ));
-    }
-    if group.len() > 1 {
-        detail.push_str(&format!(" {} steps were slow here.", group.len()));
-    }
-    Some(Finding {
-        kind: FindingKind::SlowResponse,
-        severity,
-        title: format!("Slow answer to {}", what(first)),
-        detail,
-        suggestion: "Answer within a second, or show at once that work is going on and how long it will take."
-            .to_owned(),
-        step: first.index,
-        element: element(first),
-        basis: Basis::Observed,
-        more_places: Vec::new(),
-        count: 1,
-    })
+    let beyond = |(_, took_ms, within_ms): &Slow<'_>| took_ms.saturating_sub(*within_ms);
+    let cost = cost::of_wait(group.iter().map(beyond).sum());
+    Some(card(FindingKind::SlowResponse, first, texts, cost))
+}
+
+/// The request that the step waited for, most likely: the longest of those it set off, if it is most of the wait.
+fn longest_request(step: &StepRecord, took_ms: u64) -> Option<&Request> {
+    let requests = step
+        .settled
+        .iter()
+        .flat_map(|s| s.requests.iter().flatten());
+    let own = requests.filter(|request| request.began_at_ms >= step.started_at_ms);
+    let longest = own.max_by(|a, b| a.took_ms.total_cmp(&b.took_ms))?;
+    (longest.took_ms >= took_ms as f64 / 2.0).then_some(longest)
 }

@@ -1,15 +1,13 @@
 //! A target too small to hit.
 
-use super::{Run, act_key, decision, described, element, grouped, needs, page, raised, target};
-use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::{Basis, Finding, FindingKind, Severity};
+use super::{Run, act_key, card, cost, decision, grouped, needs, page, target, texts, what};
+use passerby_artifacts::decision::{Action, ExpectationVerdict};
+use passerby_artifacts::finding::{Cost, Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StepRecord;
 
 /// WCAG 2.2, 2.5.8 Target Size (Minimum): https://www.w3.org/TR/WCAG22/#target-size-minimum, CSS px.
 const MIN_SIDE: f64 = 24.0;
-/// Below this even a steady hand misses now and then, CSS px.
-const TINY_SIDE: f64 = 16.0;
 /// Sides a browser gives a box to tick by itself, CSS px; 2.5.8 excepts them.
 const BROWSER_TOGGLE: std::ops::RangeInclusive<f64> = 12.0..=16.0;
 
@@ -21,7 +19,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .map(|seen| (format!("{} {}", page(&seen.0.url), act_key(seen.0)), seen));
     grouped(small)
         .into_iter()
-        .filter_map(|group| finding(run, *group.first()?))
+        .filter_map(|group| finding(run, &group))
         .collect()
 }
 
@@ -66,32 +64,28 @@ fn is_excepted(step: &StepRecord, rect: &CssRect) -> bool {
     }
 }
 
-fn finding(run: &Run<'_>, (step, rect): (&StepRecord, CssRect)) -> Option<Finding> {
-    let target = target(step)?;
-    let mut severity = if rect.width.min(rect.height) < TINY_SIDE {
-        Severity::Medium
-    } else {
-        Severity::Low
+fn finding(run: &Run<'_>, group: &[(&StepRecord, CssRect)]) -> Option<Finding> {
+    let (step, rect) = *group.first()?;
+    let hard_to_hit = needs(run.persona, &["tremor", "low_vision", "motor", "dexterity"]);
+    let missed = |step: &&StepRecord| {
+        let evaluation = step.evaluation.as_ref();
+        evaluation.is_some_and(|e| e.verdict == ExpectationVerdict::Missed)
     };
-    if needs(run.persona, &["tremor", "low_vision", "motor", "dexterity"]) {
-        severity = raised(severity);
-    }
-    let what = described(&target.role, &target.name);
+    let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).filter(missed).collect();
     Some(Finding {
-        kind: FindingKind::SmallTarget,
-        severity,
-        title: format!("Small target: {what}"),
-        detail: format!(
-            "The target {what} measures {:.0} × {:.0} CSS px at {}.",
-            rect.width, rect.height, step.url
-        ),
-        suggestion: "Make it at least 24 × 24 CSS px, better 44 × 44, by its size or by its padding (WCAG 2.2, 2.5.8 \
-                     Target Size)."
-            .to_owned(),
-        step: step.index,
-        element: element(step),
-        basis: Basis::Observed,
-        more_places: Vec::new(),
-        count: 1,
+        severity: if hard_to_hit {
+            Severity::Medium
+        } else {
+            Severity::Low
+        },
+        ..card(
+            FindingKind::SmallTarget,
+            step,
+            texts::small_target(&what(step), &rect, MIN_SIDE, &step.url),
+            Cost {
+                touched: true,
+                ..cost::of_lost(run, &lost)
+            },
+        )
     })
 }

@@ -1,7 +1,8 @@
 //! A control that a person can see and that has no name.
 
-use super::{Run, needs, page, raised};
-use passerby_artifacts::finding::{Basis, Finding, FindingElement, FindingKind, Severity};
+use super::{Run, card, cost, needs, page, place, texts};
+use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, StepRecord};
 
@@ -51,36 +52,60 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
         run.persona,
         &["screen_reader", "blind", "low_vision", "voice", "speech"],
     ) && !needs(run.persona, &["color_blind", "colour_blind"]);
-    let severity = if relies_on_names {
-        raised(Severity::Medium)
-    } else {
-        Severity::Medium
-    };
     let role = if control.role.is_empty() {
         "control"
     } else {
         &control.role
     };
+    let texts = texts::unlabelled(
+        role,
+        place(step, Some(control.rect)),
+        &control.rect,
+        &step.url,
+    );
+    let used: Vec<&StepRecord> = run
+        .steps
+        .iter()
+        .filter(|step| is_used(step, control))
+        .collect();
+    let cost = Cost {
+        touched: !used.is_empty(),
+        stopped: relies_on_names && ended_before(run, control),
+        ..Cost::default()
+    };
     Finding {
-        kind: FindingKind::UnlabelledControl,
-        severity,
-        title: format!("A {role} without a name"),
-        detail: format!(
-            "A {role} of {:.0} × {:.0} px at {} has no accessible name: a screen reader cannot say what it is, voice \
-             control cannot call it.",
-            control.rect.width, control.rect.height, step.url
-        ),
-        suggestion: "Give it a visible label, or an aria-label where a picture has to do (WCAG 2.2, 4.1.2 Name, \
-                     Role, Value)."
-            .to_owned(),
-        step: step.index,
+        severity: if relies_on_names {
+            Severity::Medium
+        } else {
+            Severity::Low
+        },
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
             rect: control.rect,
         }),
-        basis: Basis::Observed,
-        more_places: Vec::new(),
-        count: 1,
+        ..card(FindingKind::UnlabelledControl, step, texts, cost)
     }
+}
+
+fn is_used(step: &StepRecord, control: &ControlFact) -> bool {
+    let is_there = step
+        .unlabelled
+        .iter()
+        .any(|other| is_same_box(&other.rect, &control.rect));
+    let acted_on = step.target_rect.filter(|_| step.reply.is_some());
+    is_there && acted_on.is_some_and(|rect| is_same_box(&rect, &control.rect))
+}
+
+/// Whether the persona, who goes by names, saw no way on while this stood on the screen and a clause was left.
+fn ended_before(run: &Run<'_>, control: &ControlFact) -> bool {
+    let is_open = run
+        .clauses
+        .iter()
+        .any(|clause| clause.state == ClauseState::NotTried);
+    let on_last_screen = run.steps.last().is_some_and(|last| {
+        let mut there = last.unlabelled.iter();
+        there.any(|other| is_same_box(&other.rect, &control.rect))
+    });
+    is_open && on_last_screen && cost::saw_no_way_on(run.stop)
 }

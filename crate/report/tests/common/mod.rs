@@ -9,8 +9,9 @@ use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::{
-    Basis, Finding, FindingElement, FindingKind, FindingPlace, Limitation, Severity,
+    Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, Limitation, Severity,
 };
+use passerby_artifacts::path_time::{Operators, PathTime};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use steps::{CREATE, HELP, PAGE, TERMS, failing, leaving, typing};
@@ -72,6 +73,7 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
             text: say("Create an account"),
             state: ClauseState::NotSeen,
             evidence: say("The page says “Choose another name”."),
+            step: Some(2),
         }],
         steps: vec![typing(say), failing(say), leaving(say)],
         findings: findings(say),
@@ -79,6 +81,25 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
             step: None,
             what: say("The persona found no way on."),
         }],
+        path_time: Some(PathTime {
+            skilled: Operators {
+                keys_ms: 3_600.0,
+                pointing_ms: 2_100.0,
+                hands_ms: 800.0,
+                mental_ms: 2_700.0,
+                reading_ms: 0.0,
+                response_ms: 800.0,
+            },
+            persona: Operators {
+                keys_ms: 9_000.0,
+                pointing_ms: 2_100.0,
+                hands_ms: 800.0,
+                mental_ms: 2_700.0,
+                reading_ms: 12_000.0,
+                response_ms: 8_400.0,
+            },
+            lost_steps: 1,
+        }),
         warnings: vec![Warning::new(
             WarningKind::Other("detector_slow".to_owned()),
             say("The detector took longer than usual."),
@@ -131,6 +152,19 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             basis: Basis::Observed,
             more_places: Vec::new(),
             count: 1,
+            cost: Some(Cost {
+                steps: 1,
+                ms: 31_200,
+                stopped: true,
+                touched: true,
+            }),
+            clause: Some(say("Create an account")),
+            reproduce: vec![
+                say("Open http://127.0.0.1:8080/signup"),
+                say("Type “ida@example.org” into “E-mail”."),
+                say("Type the persona’s password into “Password”."),
+                say("Press “Create account”."),
+            ],
         },
         Finding {
             kind: FindingKind::UnlabelledControl,
@@ -146,6 +180,9 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
                 element: element("button", "", HELP),
             }],
             count: 2,
+            cost: Some(Cost::default()),
+            clause: Some(say("Create an account")),
+            reproduce: vec![say("Open http://127.0.0.1:8080/signup")],
         },
         Finding {
             kind: FindingKind::SmallTarget,
@@ -160,6 +197,9 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             basis: Basis::Observed,
             more_places: Vec::new(),
             count: 1,
+            cost: None,
+            clause: None,
+            reproduce: Vec::new(),
         },
     ]
 }

@@ -5,7 +5,9 @@ use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::run::RunRecord;
 use serde_json::Value;
 
-const TIMES: [&str; 9] = [
+const TIMES: [&str; 11] = [
+    "ms",
+    "response_ms",
     "at_ms",
     "started_at_ms",
     "ended_at_ms",

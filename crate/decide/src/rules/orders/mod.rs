@@ -21,7 +21,7 @@ mod sort;
 mod table;
 mod texts;
 
-use super::proposal::Proposal;
+use super::proposal::{Proposal, shown};
 use super::screen_context::{ScreenContext, had_effect, submits};
 use super::{judge, send};
 use crate::fields;
@@ -62,7 +62,19 @@ pub(super) fn next(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {
 
 /// What is left of a goal that spells out its acts, in words.
 pub(super) fn left_undone(look: &ScreenContext) -> Option<String> {
-    done::undone(look).first().map(|order| order.shown())
+    let undone = done::undone(look);
+    let order = *undone.first()?;
+    if !matches!(order, Order::Reach(_)) {
+        return Some(order.shown());
+    }
+    // In the goal's own words: what was read off them is for matching.
+    let at = look.goal.orders.iter().position(|other| other == order);
+    let mut clauses = look.goal.clauses.iter();
+    let clause = clauses.find(|clause| at.is_some_and(|at| clause.orders.contains(&at)));
+    Some(clause.map_or_else(
+        || order.shown(),
+        |clause| format!("do this: “{}”", shown(&clause.text)),
+    ))
 }
 
 fn ways(look: &ScreenContext, order: &Order) -> Vec<Proposal> {

@@ -22,7 +22,12 @@ pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
             continue;
         }
         let (state, evidence) = state(look, clause);
-        clauses.push(record(&clause.text, state, evidence));
+        let was_tried = matches!(state, ClauseState::Seen | ClauseState::NotSeen);
+        let step = submission(look).filter(|_| was_tried);
+        clauses.push(ClauseRecord {
+            step: step.map(|step| step.index),
+            ..record(&clause.text, state, evidence)
+        });
     }
     if clauses.is_empty() {
         let goal = look.context.goal.trim();

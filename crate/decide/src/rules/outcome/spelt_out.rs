@@ -22,7 +22,14 @@ pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
             .filter_map(|at| progress.get(*at))
             .collect();
         let (state, evidence) = state(look, clause, &own);
-        record(&clause.text, state, evidence)
+        let steps = own.iter().filter_map(|(_, progress)| match progress {
+            Progress::Did(step, _) => Some(step.index),
+            Progress::Holds | Progress::Open => None,
+        });
+        ClauseRecord {
+            step: steps.max(),
+            ..record(&clause.text, state, evidence)
+        }
     };
     look.goal.clauses.iter().map(of).collect()
 }

@@ -1,0 +1,146 @@
+//! How to get to a finding by hand: the acts of the run up to it, without those that came to nothing.
+
+use super::texts::{named, quoted};
+use super::{decision, element_words, was_done};
+use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::finding::{Finding, FindingElement, FindingKind};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+
+/// The instructions, the first of them to open an address.
+pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
+    let Some(at) = steps.iter().position(|step| step.index == finding.step) else {
+        return Vec::new();
+    };
+    let (before, rest) = steps.split_at_checked(at).unwrap_or((steps, &[]));
+    let last = rest.first();
+    let begin = begin(before);
+    let before = before.get(begin..).unwrap_or_default();
+    let mut path = Vec::new();
+    if !before.first().is_some_and(goes_to_address)
+        && let Some(first) = before.first().or(last)
+    {
+        path.push(format!("Open {}", first.url));
+    }
+    path.extend(
+        before
+            .iter()
+            .filter(|step| had_effect(step))
+            .filter_map(told),
+    );
+    if let Some(last) = last {
+        path.extend(match finding.kind {
+            FindingKind::UnlabelledControl | FindingKind::AccessGap => {
+                finding.element.as_ref().map(|element| look(last, element))
+            }
+            _ => told(last),
+        });
+    }
+    path
+}
+
+/// Where the path may begin: at the last address that was gone to, if nothing was sent or filled in before.
+fn begin(before: &[StepRecord]) -> usize {
+    let to_address = before.iter().rposition(goes_to_address);
+    let Some(at) = to_address else {
+        return 0;
+    };
+    let leaves_nothing = |step: &StepRecord| {
+        let signals = step.difference.iter().flat_map(|d| &d.signals);
+        let sent = signals.clone().any(|signal| {
+            matches!(
+                signal,
+                Signal::FormSubmitted { .. } | Signal::ValueChanged { .. }
+            )
+        });
+        !sent
+    };
+    let stateless = before
+        .get(..at)
+        .unwrap_or_default()
+        .iter()
+        .all(leaves_nothing);
+    if stateless { at } else { 0 }
+}
+
+fn goes_to_address(step: &StepRecord) -> bool {
+    decision(step).is_some_and(|decision| matches!(decision.action, Action::Navigate { .. }))
+        && was_done(step)
+}
+
+/// Whether the step got further: what changed nothing, a look further down or a pause need not be done again.
+fn had_effect(step: &StepRecord) -> bool {
+    let idle = decision(step).is_none_or(|decision| {
+        matches!(decision.action, Action::Wait { .. } | Action::Scroll { .. })
+            || decision.action.is_terminal()
+    });
+    let changed = step.difference.as_ref().is_none_or(|difference| {
+        difference.outcome != ScreenOutcome::NoChange || !difference.signals.contains(&Signal::NoOp)
+    });
+    was_done(step) && changed && !idle
+}
+
+fn told(step: &StepRecord) -> Option<String> {
+    let decision = decision(step)?;
+    let on = target_words(step, decision);
+    Some(match &decision.action {
+        Action::Click => format!("Press {on}."),
+        Action::DoubleClick => format!("Double-click {on}."),
+        Action::ContextMenu => format!("Press {on} with the right mouse button."),
+        Action::Hover => format!("Point at {on}."),
+        Action::Type { text } => format!("Type {} into {on}.", typed(text)),
+        Action::Clear => format!("Empty {on}."),
+        Action::Select { option } => format!("Choose {} in {on}.", quoted(option)),
+        Action::Check { on: true } => format!("Tick {on}."),
+        Action::Check { on: false } => format!("Untick {on}."),
+        Action::PressKey { key, times } => {
+            let often = if *times > 1 {
+                format!(" {times} times")
+            } else {
+                String::new()
+            };
+            let at = if decision.target.is_some() {
+                format!(" in {on}")
+            } else {
+                String::new()
+            };
+            format!("Press the key {key}{often}{at}.")
+        }
+        Action::Drag { dx, dy } => format!("Drag {on} by {dx:.0} px across and {dy:.0} px down."),
+        Action::SelectText => format!("Select the text of {on}."),
+        Action::Scroll { screens } if *screens < 0.0 => "Scroll up.".to_owned(),
+        Action::Scroll { .. } => "Scroll down.".to_owned(),
+        Action::Navigate { url } => format!("Open {url}"),
+        Action::Back => "Go back in the browser.".to_owned(),
+        Action::Wait { ms } => format!("Wait {:.1} s.", f64::from(*ms) / 1000.0),
+        Action::Finish { .. } | Action::GiveUp { .. } => return None,
+    })
+}
+
+/// Text to be typed; of a credential only its name.
+fn typed(text: &TextSource) -> String {
+    match text {
+        TextSource::Plain { text } => quoted(text),
+        TextSource::Credential { name } => format!("the persona’s {}", name.replace('_', " ")),
+    }
+}
+
+fn target_words(step: &StepRecord, decision: &Decision) -> String {
+    match &decision.target {
+        Some(target) if !target.name.trim().is_empty() => quoted(&target.name),
+        Some(target) => named(&target.role, "", super::place(step, step.target_rect)),
+        None => "what has the focus".to_owned(),
+    }
+}
+
+fn look(step: &StepRecord, element: &FindingElement) -> String {
+    let rect = &element.rect;
+    format!(
+        "Look at {}: {:.0} × {:.0} px, {:.0} px from the left and {:.0} px from the top of the window.",
+        element_words(step, element),
+        rect.width,
+        rect.height,
+        rect.x,
+        rect.y
+    )
+}

@@ -1,0 +1,353 @@
+//! Every title, detail and suggestion of a finding, and the words they are made of.
+//!
+//! A suggestion names the thing and says what to change about it. One that would fit any page is left out.
+
+use crate::notes::seconds;
+use passerby_artifacts::act::Request;
+use passerby_artifacts::decision::{Evaluation, Expectation};
+use passerby_artifacts::finding::{Finding, FindingKind};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::role::in_plain_words;
+use passerby_artifacts::ui_tree::AccessFact;
+
+/// Characters of a quoted text in a finding at most.
+const QUOTED_CHARS: usize = 80;
+
+/// What a finding says.
+pub(super) struct Texts {
+    pub title: String,
+    pub detail: String,
+    pub suggestion: String,
+}
+
+/// Text in quotation marks, cut where it is long.
+pub(super) fn quoted(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut = text.char_indices().nth(QUOTED_CHARS);
+    match cut.and_then(|(end, _)| text.get(..end)) {
+        Some(kept) => format!("“{}…”", kept.trim_end()),
+        None => format!("“{text}”"),
+    }
+}
+
+/// `the button “Save”`, `the area without a name at the top right`.
+pub(super) fn named(role: &str, name: &str, place: &str) -> String {
+    let role = in_plain_words(role);
+    if name.trim().is_empty() {
+        format!("the {role} without a name{}", after_blank(place))
+    } else {
+        format!("the {role} {}", quoted(name))
+    }
+}
+
+/// `A button without a name at the top right`.
+fn unnamed(role: &str, place: &str) -> String {
+    let role = in_plain_words(role);
+    let article = if role.starts_with(['a', 'e', 'i', 'o']) {
+        "An"
+    } else {
+        "A"
+    };
+    format!("{article} {role} without a name{}", after_blank(place))
+}
+
+fn after_blank(place: &str) -> String {
+    if place.is_empty() {
+        String::new()
+    } else {
+        format!(" {place}")
+    }
+}
+
+/// The first letter in upper case.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), chars.as_str())
+}
+
+/// `once`, `twice`, `3 times`.
+fn times(count: usize) -> String {
+    match count {
+        0 | 1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        count => format!("{count} times"),
+    }
+}
+
+pub(super) fn expectation_missed(
+    what: &str,
+    expectation: &Expectation,
+    evaluation: &Evaluation,
+    is_form: bool,
+    count: usize,
+) -> Texts {
+    let mut detail = format!("The persona expected: “{}”", expectation.sentence);
+    for fact in &evaluation.evidence {
+        detail.push(' ');
+        detail.push_str(fact);
+    }
+    if count > 1 {
+        detail.push_str(&format!(" This happened {}.", times(count)));
+    }
+    let title = if is_form {
+        format!("The form was not accepted after using {what}")
+    } else {
+        format!("{} did the opposite of what was expected", capital(what))
+    };
+    let suggestion = evaluation.suggestions.first().cloned().unwrap_or_else(|| {
+        format!("Rename {what}, or change what it does, so that the two agree: the persona read its words as quoted here.")
+    });
+    Texts {
+        title,
+        detail,
+        suggestion,
+    }
+}
+
+/// `errors`: all that one act led to; the first is the one that is named.
+pub(super) fn error_shown(
+    what: &str,
+    url: &str,
+    errors: &[&str],
+    refused: bool,
+    count: usize,
+) -> Texts {
+    let text = errors.first().copied().unwrap_or_default();
+    let mut detail = format!(
+        "After {what} was used, the page {url} showed “{}”.",
+        errors.join("”, “")
+    );
+    if count > 1 {
+        detail.push_str(&format!(" It was shown {}.", times(count)));
+    }
+    let suggestion = if refused {
+        format!(
+            "Say next to the field what it accepts before the form is sent. In {}, name the field and give a value that \
+             is accepted (WCAG 2.2, 3.3.1 and 3.3.3).",
+            quoted(text)
+        )
+    } else {
+        format!(
+            "Add to {} what people can do now: the link to go to, or the value to change (WCAG 2.2, 3.3.3).",
+            quoted(text)
+        )
+    };
+    Texts {
+        title: format!("Error shown: {}", quoted(text)),
+        detail,
+        suggestion,
+    }
+}
+
+pub(super) fn dead_click(what: &str, url: &str, reasoning: &str, count: usize) -> Texts {
+    let mut detail = format!(
+        "{} was pressed {} on {url}, and the screen stayed as it was.",
+        capital(what),
+        times(count)
+    );
+    if !reasoning.is_empty() {
+        detail.push_str(&format!(" Why the persona pressed it: “{reasoning}”"));
+    }
+    Texts {
+        title: format!("Nothing happens when {what} is pressed"),
+        detail,
+        suggestion: format!(
+            "If {what} works without a visible result, show a message next to it when it is pressed. If it has nothing to \
+             do in this state, disable it and say next to it why."
+        ),
+    }
+}
+
+pub(super) fn slow_response(
+    what: &str,
+    took_ms: u64,
+    expected_ms: u64,
+    still_busy: &[String],
+    longest: Option<&Request>,
+    count: usize,
+) -> Texts {
+    let mut detail = format!(
+        "The page was at rest {} after {what} was used; the persona expected {}.",
+        seconds(took_ms),
+        seconds(expected_ms)
+    );
+    if !still_busy.is_empty() {
+        let busy: Vec<&str> = still_busy.iter().map(|what| busy_words(what)).collect();
+        detail.push_str(&format!(" Even then, {} went on.", busy.join(" and ")));
+    }
+    if count > 1 {
+        detail.push_str(&format!(" {count} steps were slow here."));
+    }
+    let suggestion = match longest {
+        Some(request) => format!(
+            "Start with the request to {}, which took {}. Until it is answered, show next to {what} that work is going on.",
+            request.url,
+            seconds(request.took_ms.max(0.0) as u64)
+        ),
+        None => format!(
+            "Record {what} in the browser’s performance tools to see what takes {}. Until it is done, show next to it that \
+             work is going on.",
+            seconds(took_ms)
+        ),
+    };
+    Texts {
+        title: format!("{} takes {} to answer", capital(what), seconds(took_ms)),
+        detail,
+        suggestion,
+    }
+}
+
+/// What was still going on, as people say it.
+fn busy_words(what: &str) -> &str {
+    match what {
+        "load" => "loading the page",
+        "dom" => "changes to the page",
+        "network" => "requests to the server",
+        "animation" => "an animation",
+        "fonts" => "loading of fonts",
+        other => other,
+    }
+}
+
+pub(super) fn going_in_circles(what: &str, url: &str, count: usize) -> Texts {
+    Texts {
+        title: format!(
+            "{} was tried {} without getting further",
+            capital(what),
+            times(count)
+        ),
+        detail: format!(
+            "On {url} the same act was done {} in a row on {what}, and none of them had the expected result.",
+            times(count)
+        ),
+        suggestion: format!(
+            "When {what} cannot do what it says, show next to it what is missing first."
+        ),
+    }
+}
+
+pub(super) fn went_back(title: &str, url: &str, how: &str, led_by: Option<&str>) -> Texts {
+    let suggestion = match led_by {
+        Some(link) => format!(
+            "The persona came here by {link}. Name it by what {} holds, or add the missing link to that page.",
+            quoted(title)
+        ),
+        None => format!(
+            "Add to {} a link to what people look for here.",
+            quoted(title)
+        ),
+    };
+    Texts {
+        title: format!("The persona went back from {}", quoted(title)),
+        detail: format!("{url} was not what the persona looked for. {how}"),
+        suggestion,
+    }
+}
+
+pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> Texts {
+    let plain = in_plain_words(role);
+    let suggestion = match role {
+        "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
+            "Give the {plain} a <label> that people see, tied to it by `for` and `id`; a placeholder is none (WCAG 2.2, 4.1.2)."
+        ),
+        "button" | "link" | "menuitem" | "tab" => format!(
+            "Write on the {plain} what it does. Where only a picture fits, name it with `aria-label` or the picture’s \
+             `alt` (WCAG 2.2, 4.1.2)."
+        ),
+        _ => "If it can be pressed, make it a <button> with words on it or with an `aria-label`. If not, take away its \
+              click handler and the hand pointer (WCAG 2.2, 4.1.2)."
+            .to_owned(),
+    };
+    Texts {
+        title: unnamed(role, place),
+        detail: format!(
+            "On {url}, the {plain} of {:.0} × {:.0} px{} has no name: a screen reader cannot say what it is, and nobody \
+             can call it by voice.",
+            rect.width,
+            rect.height,
+            after_blank(place)
+        ),
+        suggestion,
+    }
+}
+
+/// A control as an access gap lists it.
+pub(super) fn access_gap(fact: AccessFact, url: &str, listed: &str, count: usize) -> Texts {
+    let (one, many, why, suggestion) = match fact {
+        AccessFact::VisibleNotAccessible => (
+            "A control that can only be seen",
+            "controls that can only be seen",
+            "It looks like a control on the screenshot, but the page tells screen readers and voice control of none there.",
+            "Use a <button>, <a> or <input> for it, or give it a role, a name and `tabindex=\"0\"` (WCAG 2.2, 4.1.2).",
+        ),
+        AccessFact::AccessibleNotVisible => (
+            "A control that cannot be seen",
+            "controls that cannot be seen",
+            "Keyboard and screen reader reach it, but nothing of it is painted: whoever tabs there loses sight of the focus.",
+            "While it is hidden, take it out with `display: none`, `visibility: hidden` or `inert`; or show it when it gets \
+             the focus (WCAG 2.2, 2.4.7).",
+        ),
+    };
+    Texts {
+        title: if count == 1 {
+            one.to_owned()
+        } else {
+            format!("{count} {many}")
+        },
+        detail: format!("On {url}: {listed}. {why}"),
+        suggestion: suggestion.to_owned(),
+    }
+}
+
+/// An element of a list in a detail: `the button “Help” at 852, 330`.
+pub(super) fn at(role: &str, name: &str, rect: &CssRect) -> String {
+    format!("{} at {:.0}, {:.0}", named(role, name, ""), rect.x, rect.y)
+}
+
+pub(super) fn small_target(what: &str, rect: &CssRect, wanted: f64, url: &str) -> Texts {
+    let room = |side: f64| ((wanted - side) / 2.0).ceil().max(0.0);
+    Texts {
+        title: format!(
+            "{} is only {:.0} × {:.0} px",
+            capital(what),
+            rect.width,
+            rect.height
+        ),
+        detail: format!(
+            "On {url}, {what} measures {:.0} × {:.0} CSS px, with another control right next to it.",
+            rect.width, rect.height
+        ),
+        suggestion: format!(
+            "Make it at least {wanted:.0} × {wanted:.0} CSS px, for example with {:.0} px more padding above and below and \
+             {:.0} px left and right (WCAG 2.2, 2.5.8).",
+            room(rect.height),
+            room(rect.width)
+        ),
+    }
+}
+
+/// A card for several places tells how many they are.
+pub(super) fn tell_count(card: &mut Finding, role: &str) {
+    let plain = in_plain_words(role);
+    match card.kind {
+        FindingKind::UnlabelledControl => {
+            card.title = format!("{} of one kind without a name", counted(card.count, &plain));
+        }
+        FindingKind::SmallTarget => {
+            card.title = format!("{} that are too small", counted(card.count, &plain));
+        }
+        _ => {}
+    }
+    card.detail
+        .push_str(&format!(" The same was met in {} places.", card.count));
+}
+
+/// `3 buttons`, `2 switches`.
+fn counted(count: usize, noun: &str) -> String {
+    match noun.strip_suffix('y') {
+        Some(stem) => format!("{count} {stem}ies"),
+        None if noun.ends_with(['s', 'x']) || noun.ends_with("ch") => format!("{count} {noun}es"),
+        None => format!("{count} {noun}s"),
+    }
+}
