@@ -8,7 +8,7 @@ import type { ClauseRecord, Finding, RunView, StopReason } from '../shared/value
 import { showFault } from './faults.ts';
 import { chip } from './step.ts';
 import { revealStep } from './transcript.ts';
-import { CLAUSE_STATES, counted, SEVERITIES, stopWords, tally } from './words.ts';
+import { CLAUSE_STATES, costWords, counted, SEVERITIES, stopWords, tally } from './words.ts';
 
 const slot = byId('verdict', HTMLElement);
 let drawn = '';
@@ -110,12 +110,16 @@ function findings(all: readonly Finding[]): HTMLElement[] {
 
 function findingCard(finding: Finding): HTMLElement {
   const { word, tone } = SEVERITIES[finding.severity];
+  const cost = costWords(finding);
   return el(
     'details',
     { class: 'finding', 'data-finding': finding.kind, 'data-severity': finding.severity },
     el('summary', {}, chip(word, tone), el('span', {}, finding.title)),
     el('p', {}, finding.detail),
+    cost !== '' && el('p', { class: 'aside' }, cost),
     finding.suggestion !== '' && el('p', { class: 'suggestion' }, finding.suggestion),
+    finding.reproduce.length > 0 && el('p', { class: 'aside' }, 'How to get there'),
+    finding.reproduce.length > 0 && el('ol', { class: 'reproduce' }, ...finding.reproduce.map((line) => el('li', {}, line))),
     el(
       'button',
       { type: 'button', class: 'link', onclick: () => revealStep(finding.step) },

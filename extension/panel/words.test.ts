@@ -9,12 +9,12 @@ const SEND: Target = { node: 'btn_3fa9', role: 'button', name: 'Send' };
 const NAMELESS: Target = { node: 'btn_3fa9', role: 'button', name: '' };
 
 const PHRASES: [Action, Target | null, string][] = [
-  [{ action: 'click' }, SEND, 'Click “Send”'],
-  [{ action: 'click' }, NAMELESS, 'Click the unnamed button'],
-  [{ action: 'click' }, null, 'Click the page'],
+  [{ action: 'click' }, SEND, 'Press “Send”'],
+  [{ action: 'click' }, NAMELESS, 'Press the button without a name'],
+  [{ action: 'click' }, null, 'Press the page'],
   [{ action: 'type', text: { from: 'plain', text: 'Ana' } }, SEND, 'Type “Ana” into “Send”'],
   [{ action: 'type', text: { from: 'credential', name: 'password' } }, null, 'Type their password'],
-  [{ action: 'clear' }, SEND, 'Clear “Send”'],
+  [{ action: 'clear' }, SEND, 'Empty “Send”'],
   [{ action: 'select', option: 'Peru' }, SEND, 'Choose “Peru” in “Send”'],
   [{ action: 'check', on: false }, SEND, 'Untick “Send”'],
   [{ action: 'press_key', key: 'Enter' }, null, 'Press Enter'],
@@ -23,7 +23,7 @@ const PHRASES: [Action, Target | null, string][] = [
   [{ action: 'navigate', url: 'https://a.example/' }, null, 'Go to https://a.example/'],
   [{ action: 'back' }, null, 'Go back'],
   [{ action: 'wait', ms: 1_500 }, null, 'Wait 1.5 s'],
-  [{ action: 'finish', evidence: 'e' }, null, 'Finish: the goal is met'],
+  [{ action: 'finish', evidence: 'e' }, null, 'End the run'],
   [{ action: 'give_up', reason: 'r' }, null, 'Give up'],
 ];
 
@@ -91,7 +91,7 @@ test('a step that was evaluated or refused is over', () => {
 });
 
 test('the tally counts each verdict', () => {
-  assert.equal(tally(ended.steps), '1 matched, 1 missed, 1 contradicted, 1 unknown');
+  assert.equal(tally(ended.steps), '1 as expected, 1 not as expected, 1 went wrong, 1 not clear');
   assert.equal(tally([]), '');
 });
 
@@ -99,7 +99,7 @@ test('every ending has a headline', () => {
   const titles = new Set(contract.replies.flatMap(({ to, reply }) => (to === 'get_state' && 'value' in reply ? endings(reply.value) : [])));
   assert.deepEqual(
     [...titles].sort(),
-    ['Budget for the model spent', 'Could not go on', 'Explored to the end', 'Goal claimed to be met, not seen', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
+    ['Budget for the model spent', 'Could not go on', 'Explored all there was', 'Not clear whether the goal is met', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
   );
 });
 

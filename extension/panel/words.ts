@@ -6,6 +6,7 @@ import type {
   ActOutcome,
   DetectorStatus,
   ExpectationVerdict,
+  Finding,
   Phase,
   RunView,
   Severity,
@@ -32,10 +33,10 @@ const PHASES: Record<Phase, string> = {
 };
 
 export const VERDICTS: Record<ExpectationVerdict, { word: string; tone: Tone }> = {
-  matched: { word: 'Matched', tone: 'good' },
-  missed: { word: 'Missed', tone: 'warn' },
-  contradicted: { word: 'Contradicted', tone: 'bad' },
-  unknown: { word: 'Unknown', tone: 'neutral' },
+  matched: { word: 'As expected', tone: 'good' },
+  missed: { word: 'Not as expected', tone: 'warn' },
+  contradicted: { word: 'Went wrong', tone: 'bad' },
+  unknown: { word: 'Not clear', tone: 'neutral' },
 };
 
 export const SEVERITIES: Record<Severity, { word: string; tone: Tone }> = {
@@ -46,8 +47,8 @@ export const SEVERITIES: Record<Severity, { word: string; tone: Tone }> = {
 
 export const CLAUSE_STATES: Record<ClauseRecord['state'], { word: string; tone: Tone }> = {
   seen: { word: 'Done', tone: 'good' },
-  not_seen: { word: 'Not seen to be done', tone: 'warn' },
-  not_tried: { word: 'Not done', tone: 'bad' },
+  not_seen: { word: 'Tried, but not seen done', tone: 'warn' },
+  not_tried: { word: 'Not attempted', tone: 'bad' },
   not_understood: { word: 'Not understood', tone: 'neutral' },
 };
 
@@ -72,7 +73,7 @@ export function statusOf(run: RunView | null): string {
 }
 
 /** What a run is about. */
-export const wishOf = (goal: string): string => goal || 'Exploration without a goal';
+export const wishOf = (goal: string): string => goal || 'Explore the page';
 
 /** Why a run ended: a headline, the reason in full, and how it is coloured. */
 export function stopWords(stop: StopReason): { title: string; detail: string; tone: Tone } {
@@ -80,21 +81,21 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
     case 'goal_met':
       return { title: 'Goal met', detail: stop.evidence, tone: 'good' };
     case 'explored':
-      return { title: 'Explored to the end', detail: stop.what, tone: 'good' };
+      return { title: 'Explored all there was', detail: stop.what, tone: 'good' };
     case 'partly_met':
       return { title: 'Goal partly met', detail: stop.what, tone: 'warn' };
     case 'claimed_not_seen':
-      return { title: 'Goal claimed to be met, not seen', detail: `Claimed: ${stop.claim}`, tone: 'warn' };
+      return { title: 'Not clear whether the goal is met', detail: `What speaks for it: ${stop.claim}`, tone: 'warn' };
     case 'not_understood':
       return { title: 'Goal not understood', detail: `Not understood: ${stop.what}`, tone: 'neutral' };
     case 'gave_up':
       return { title: 'Gave up', detail: stop.why, tone: 'bad' };
     case 'steps_reached':
-      return { title: 'Out of steps', detail: 'All steps of the run are used.', tone: 'warn' };
+      return { title: 'Out of steps', detail: 'The run used all its steps.', tone: 'warn' };
     case 'time_up':
-      return { title: 'Out of time', detail: 'The time of the run is used up.', tone: 'warn' };
+      return { title: 'Out of time', detail: 'The run used all its time.', tone: 'warn' };
     case 'nothing_left':
-      return { title: 'Nothing left to try', detail: stop.why, tone: 'warn' };
+      return { title: 'Nothing left to try', detail: `Passerby held back all that was left: ${stop.why}`, tone: 'warn' };
     case 'unrecoverable':
       return { title: 'Could not go on', detail: `${stop.fault.message} ${stop.fault.advice}`, tone: 'bad' };
     case 'budget_reached':
@@ -109,11 +110,11 @@ export function actionPhrase(action: Action, target: Target | null): string {
   const what = target ? targetWords(target) : '';
   switch (action.action) {
     case 'click':
-      return `Click ${what || 'the page'}`;
+      return `Press ${what || 'the page'}`;
     case 'double_click':
       return `Double-click ${what || 'the page'}`;
     case 'context_menu':
-      return `Open the context menu of ${what || 'the page'}`;
+      return `Press the right mouse button on ${what || 'the page'}`;
     case 'hover':
       return `Point at ${what || 'the page'}`;
     case 'type': {
@@ -121,17 +122,17 @@ export function actionPhrase(action: Action, target: Target | null): string {
       return what ? `Type ${text} into ${what}` : `Type ${text}`;
     }
     case 'clear':
-      return `Clear ${what || 'the field'}`;
+      return `Empty ${what || 'the field'}`;
     case 'select':
       return what ? `Choose “${action.option}” in ${what}` : `Choose “${action.option}”`;
     case 'check':
       return `${action.on ? 'Tick' : 'Untick'} ${what || 'the box'}`;
     case 'press_key':
-      return `Press ${action.key}${(action.times ?? 1) > 1 ? ` ${action.times} times` : ''}${what && ` on ${what}`}`;
+      return `Press ${action.key}${(action.times ?? 1) > 1 ? ` ${action.times} times` : ''}${what && ` in ${what}`}`;
     case 'drag':
       return `Drag ${what}`;
     case 'select_text':
-      return `Mark the text of ${what}`;
+      return `Select the text of ${what}`;
     case 'scroll':
       return `Scroll ${action.screens < 0 ? 'up' : 'down'} ${screens(Math.abs(action.screens))}${what && ` in ${what}`}`;
     case 'navigate':
@@ -141,7 +142,7 @@ export function actionPhrase(action: Action, target: Target | null): string {
     case 'wait':
       return `Wait ${duration(action.ms)}`;
     case 'finish':
-      return 'Finish: the goal is met';
+      return 'End the run';
     case 'give_up':
       return 'Give up';
   }
@@ -149,7 +150,7 @@ export function actionPhrase(action: Action, target: Target | null): string {
 
 /** What a model was shown, and how it meant its target there. */
 export function seenWords(sight: Thought['sight']): string {
-  if (sight === null) return 'from the tree';
+  if (sight === null) return 'from the screen as text';
   if (sight.at) return `by sight, at ${Math.round(sight.at.x)}, ${Math.round(sight.at.y)}`;
   return sight.description === '' ? 'by sight' : `by sight: “${sight.description}”`;
 }
@@ -161,15 +162,15 @@ export function actFailure(outcome: ActOutcome): string | null {
     case 'page_left':
       return null;
     case 'detached':
-      return 'The element is gone from the page.';
+      return 'The element was gone from the page.';
     case 'not_visible':
-      return 'The element is there, but not painted.';
+      return 'The element was on the page, but not visible.';
     case 'obscured':
-      return `Something lies over it: ${outcome.by}.`;
+      return `Something lay over it: ${outcome.by}.`;
     case 'disabled':
-      return 'The element is disabled.';
+      return 'The element was disabled.';
     case 'not_applicable':
-      return `The element cannot take this input: ${outcome.reason}`;
+      return `The element did not take the input: ${outcome.reason}`;
     case 'failed':
       return `The page could not be asked: ${outcome.reason}`;
   }
@@ -238,8 +239,25 @@ export function shortUrl(url: string): string {
 
 function targetWords(target: Target): string {
   const role = target.role.replaceAll('_', ' ');
-  if (!target.name) return `the unnamed ${role || 'element'}`;
+  if (!target.name) return `the ${plainRole(role)} without a name`;
   return `“${target.name}”`;
+}
+
+/** What people call what ARIA names by this role: `in_plain_words` of crate/artifacts/src/role.rs. */
+function plainRole(role: string): string {
+  const plain: Record<string, string> = { '': 'element', generic: 'area', group: 'area', textbox: 'field', searchbox: 'field', combobox: 'list', listbox: 'list', img: 'picture' };
+  return plain[role] ?? role;
+}
+
+/** What a finding cost the persona, which is the reason for its severity; empty in records that do not say. */
+export function costWords({ cost, clause }: Finding): string {
+  if (!cost) return '';
+  const spent = counted(cost.steps, 'step') + (cost.ms > 0 ? ` and ${duration(cost.ms)}` : '');
+  if (cost.stopped && !cost.touched && clause) return `The run ended on this page with “${clause}” still to do. This persona goes by names and cannot find this.`;
+  if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}, and cost ${spent}.`;
+  if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
+  if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
+  return cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'It cost this persona nothing: no step used it.';
 }
 
 function screens(count: number): string {

@@ -145,12 +145,12 @@ test('side panel: explore without a goal, until nothing is new', () => withBrows
     await panel.evaluate(() => document.querySelector('#start').click());
     const result = await ended(panel);
     assert.equal(result.stop.reason, 'explored', JSON.stringify(result.stop));
-    assert.equal(await panel.$eval('#run-heading h2', (heading) => heading.textContent), 'Exploration without a goal');
+    assert.equal(await panel.$eval('#run-heading h2', (heading) => heading.textContent), 'Explore the page');
     const told = JSON.parse(await page.evaluate(() => sessionStorage.told));
     for (const id of ['search', 'green', 'size', 'more', 'brew', 'call']) assert.ok(told.includes(id), `${id} in ${told}`);
     assert.ok(shop.requests.some(({ path }) => path.endsWith('/about.html')), 'the other page was seen');
     assert.equal(told.filter((id) => id === 'brew').length, 1, 'each once');
-    assert.match((await reportOf(panel, result.run_id, 'markdown')).toString(), /Explored to the end/);
+    assert.match((await reportOf(panel, result.run_id, 'markdown')).toString(), /Explored all there was/);
   } finally {
     await shop.close();
   }

@@ -167,16 +167,16 @@ impl StopReason {
             Self::GoalMet { evidence } => format!("The goal is met: {evidence}"),
             Self::PartlyMet { what } => format!("The goal is partly met. {what}"),
             Self::ClaimedNotSeen { claim } => {
-                format!(
-                    "It was claimed that the goal is met, but nothing on the screen showed it: {claim}"
-                )
+                format!("It is not clear whether the goal is met. What speaks for it: {claim}")
             }
             Self::NotUnderstood { what } => format!("Passerby did not understand the goal: {what}"),
             Self::GaveUp { why } => format!("The persona gave up: {why}"),
-            Self::Explored { what } => format!("All there is was tried: {what}"),
-            Self::StepsReached => "All steps of the run are used.".to_owned(),
-            Self::TimeUp => "The time of the run is used up.".to_owned(),
-            Self::NothingLeft { why } => format!("Nothing is left to try: {why}"),
+            Self::Explored { what } => format!("The persona tried all there was: {what}"),
+            Self::StepsReached => "The run used all its steps.".to_owned(),
+            Self::TimeUp => "The run used all its time.".to_owned(),
+            Self::NothingLeft { why } => {
+                format!("Passerby held back all that was left to try: {why}")
+            }
             Self::Unrecoverable { fault } => format!(
                 "The run could not go on: {} {}",
                 fault.message, fault.advice

@@ -9,8 +9,8 @@ mod steps;
 
 use crate::text::Text;
 use crate::unit;
-use crate::view::{ClauseView, Fact, Rating, Report, StageRow, Value};
-use crate::view::{NOTICE, NOTICE_DETAIL};
+use crate::view::{ClauseView, Fact, FindingView, PathTimeView, Rating, Report, StageRow, Value};
+use crate::words::labels;
 use crate::{Images, Originals};
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 use passerby_artifacts::run::RunRecord;
@@ -37,9 +37,9 @@ pub fn html(run: &RunRecord, images: &Images, originals: Originals) -> String {
                 div.columns {
                     (contents(&report))
                     main #report {
-                        (summary(&report))
                         (findings::section(&report.findings, &pictures))
                         (steps::section(&report.steps, &pictures))
+                        (path_time(report.path_time.as_ref()))
                         (limitations(&report.limitations))
                         (timings(&report.stages))
                         (about(&report))
@@ -70,13 +70,62 @@ fn head(report: &Report) -> Markup {
     }
 }
 
+/// The head: who wanted what, whether it was met, what to do about it, and what worked. It fits into one screen.
 fn banner(report: &Report) -> Markup {
     html! {
-        header.banner {
-            p.brand { "Passerby report" }
+        header.banner #summary {
+            p.brand { "Passerby report" span.notice role="note" { strong { (labels::NOTICE) } " " (labels::NOTICE_DETAIL) } }
             h1 { (report.goal) }
-            p.byline { "Tried by " strong { (report.persona) } ", a simulated person" }
-            p.notice role="note" { strong { (NOTICE) } " " (NOTICE_DETAIL) }
+            p.byline { strong { (report.persona) } " on " (address(&report.start)) }
+            p.who { (report.who) }
+            div class={ "verdict " (tone_class(report.tone)) } {
+                p.line { (tone_sign(report.tone)) (report.met) }
+                p { (report.verdict) ". " (report.ended) }
+            }
+            (clauses(&report.clauses))
+            (worst(report))
+            (worked(report))
+            (facts("facts", &report.summary))
+            (warnings(&report.warnings))
+        }
+    }
+}
+
+/// The gravest findings, side by side.
+fn worst(report: &Report) -> Markup {
+    html! {
+        h2.small-title { (labels::WORST) }
+        @if report.worst.is_empty() { p { (labels::NO_FINDINGS) } }
+        @else {
+            ol.worst {
+                @for &(at, others) in &report.worst {
+                    @if let Some(finding) = report.findings.get(at) { (bad(at, finding, others)) }
+                }
+            }
+        }
+    }
+}
+
+fn bad(at: usize, finding: &FindingView, others: usize) -> Markup {
+    html! {
+        li class=(finding.class) {
+            p.title {
+                span class={ "badge " (finding.class) } { (finding.severity) }
+                " " a href={ "#finding-" (at.saturating_add(1)) } { (finding.title) }
+                @if others > 0 { span.others { " and " (others) " more like it here" } }
+            }
+            @if let Some(cost) = &finding.cost { p.cost { (cost) } }
+            p.todo { strong { (labels::TO_DO) ": " } (finding.suggestion) }
+        }
+    }
+}
+
+fn worked(report: &Report) -> Markup {
+    html! {
+        h2.small-title { (labels::WORKED) }
+        @if report.worked.is_empty() { p { (labels::NOTHING_WORKED) } }
+        @else {
+            ul.worked { @for line in &report.worked { li { (line) } } }
         }
     }
 }
@@ -85,9 +134,9 @@ fn contents(report: &Report) -> Markup {
     html! {
         nav.contents aria-label="Contents" {
             ol {
-                li { a href="#summary" { "Summary" } }
+                li { a href="#summary" { (labels::SUMMARY) } }
                 li {
-                    a href="#findings" { "Findings" }
+                    a href="#findings" { (labels::FINDINGS) }
                     ol {
                         @for (at, finding) in report.findings.iter().enumerate() {
                             li {
@@ -100,7 +149,7 @@ fn contents(report: &Report) -> Markup {
                     }
                 }
                 li {
-                    a href="#timeline" { "Timeline" }
+                    a href="#timeline" { (labels::TIMELINE) }
                     ol {
                         @for step in &report.steps {
                             li {
@@ -111,27 +160,13 @@ fn contents(report: &Report) -> Markup {
                         }
                     }
                 }
+                @if report.path_time.is_some() { li { a href="#path-time" { (labels::PATH_TIME) } } }
                 @if !report.limitations.is_empty() {
-                    li { a href="#limitations" { "What Passerby could not do" } }
+                    li { a href="#limitations" { (labels::LIMITATIONS) } }
                 }
-                @if !report.stages.is_empty() { li { a href="#timings" { "Timings" } } }
-                li { a href="#about" { "About this run" } }
+                @if !report.stages.is_empty() { li { a href="#timings" { (labels::TIMINGS) } } }
+                li { a href="#about" { (labels::ABOUT) } }
             }
-        }
-    }
-}
-
-fn summary(report: &Report) -> Markup {
-    html! {
-        section #summary aria-labelledby="summary-title" {
-            h2 #summary-title { "Summary" }
-            div class={ "verdict " (tone_class(report.tone)) } {
-                p.line { (tone_sign(report.tone)) (report.verdict) }
-                p { (report.ended) }
-            }
-            (clauses(&report.clauses))
-            (facts("facts", &report.summary))
-            (warnings(&report.warnings))
         }
     }
 }
@@ -139,7 +174,7 @@ fn summary(report: &Report) -> Markup {
 fn clauses(clauses: &[ClauseView]) -> Markup {
     html! {
         @if !clauses.is_empty() {
-            ul.clauses aria-label="Clauses of the goal" {
+            ul.clauses aria-label="Parts of the goal" {
                 @for clause in clauses {
                     li class=(tone_class(clause.rating)) {
                         (tone_sign(clause.rating))
@@ -157,9 +192,40 @@ fn limitations(limitations: &[Text]) -> Markup {
     html! {
         @if !limitations.is_empty() {
             section #limitations aria-labelledby="limitations-title" {
-                h2 #limitations-title { "What Passerby could not do" }
-                p { "This is about the tool and not about the page." }
+                h2 #limitations-title { (labels::LIMITATIONS) }
+                p { (labels::LIMITATIONS_NOTE) }
                 ul { @for limitation in limitations { li { (limitation) } } }
+            }
+        }
+    }
+}
+
+/// What people would need, beside each other.
+fn path_time(time: Option<&PathTimeView>) -> Markup {
+    html! {
+        @if let Some(time) = time {
+            section #path-time aria-labelledby="path-time-title" {
+                h2 #path-time-title { (labels::PATH_TIME) }
+                p { (time.sentence) }
+                div.scrolls role="region" aria-labelledby="path-time-title" tabindex="0" {
+                    table {
+                        thead {
+                            tr {
+                                th scope="col" { "Who" }
+                                @for name in labels::TIME_PARTS { th scope="col" { (name) } }
+                            }
+                        }
+                        tbody {
+                            @for (name, times) in &time.rows {
+                                tr {
+                                    th scope="row" { (name) }
+                                    @for time in times { td { (time) } }
+                                }
+                            }
+                        }
+                    }
+                }
+                p.source { (labels::TIME_SOURCE) }
             }
         }
     }
@@ -169,13 +235,13 @@ fn timings(rows: &[StageRow]) -> Markup {
     html! {
         @if !rows.is_empty() {
             section #timings aria-labelledby="timings-title" {
-                h2 #timings-title { "Timings" }
+                h2 #timings-title { (labels::TIMINGS) }
                 div.scrolls role="region" aria-labelledby="timings-title" tabindex="0" {
                     table {
-                        caption { "How long each stage took, over all steps it ran in" }
+                        caption { (labels::STAGES_CAPTION) }
                         thead {
                             tr {
-                                @for name in ["Stage", "Median", "Longest", "Total", "Steps"] {
+                                @for name in labels::STAGES {
                                     th scope="col" { (name) }
                                 }
                             }
@@ -201,7 +267,7 @@ fn timings(rows: &[StageRow]) -> Markup {
 fn about(report: &Report) -> Markup {
     html! {
         section #about aria-labelledby="about-title" {
-            h2 #about-title { "About this run" }
+            h2 #about-title { (labels::ABOUT) }
             (facts("facts", &report.settings))
         }
     }
@@ -250,7 +316,7 @@ fn warnings(warnings: &[Text]) -> Markup {
     html! {
         @if !warnings.is_empty() {
             div.warnings {
-                p { strong { "Warnings" } }
+                p { strong { (labels::WARNINGS) } }
                 ul { @for warning in warnings { li { (warning) } } }
             }
         }

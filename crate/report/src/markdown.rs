@@ -5,9 +5,10 @@ mod writer;
 use crate::text::Text;
 use crate::unit;
 use crate::view::{
-    Changes, ClauseView, Fact, FindingView, Product, Report, Shot, StageRow, StepView, Tree, Value,
+    Changes, ClauseView, Fact, FindingView, PathTimeView, Product, Report, Shot, StageRow,
+    StepView, Tree, Value,
 };
-use crate::view::{NOTICE, NOTICE_DETAIL};
+use crate::words::labels;
 use passerby_artifacts::run::RunRecord;
 use writer::Writer;
 
@@ -16,48 +17,114 @@ use writer::Writer;
 pub fn markdown(run: &RunRecord) -> String {
     let report = Report::of(run);
     let mut out = Writer::default();
-    out.raw("# Passerby report: ")
-        .text(&report.goal)
-        .raw("\n\n> **");
-    out.words(NOTICE)
-        .raw("** ")
-        .words(NOTICE_DETAIL)
-        .raw("\n\n");
-    summary(&mut out, &report);
+    head(&mut out, &report);
     findings(&mut out, &report.findings);
-    out.raw("## Timeline\n\n");
+    section(&mut out, labels::TIMELINE);
     if report.steps.is_empty() {
-        out.raw("No step was done.\n\n");
+        out.raw(labels::NO_STEPS).raw("\n\n");
     }
     if report.steps.len() > 1 {
-        out.raw("What a step shares with an earlier one is told once. Its own file, such as `step_001.json`, holds each step whole.\n\n");
+        out.raw(labels::TOLD_ONCE).raw(" `step_001.json`.\n\n");
     }
     for each in &report.steps {
         step(&mut out, each);
     }
+    path_time(&mut out, report.path_time.as_ref());
     limitations(&mut out, &report.limitations);
     stages(&mut out, &report.stages);
-    out.raw("## About this run\n\n");
+    section(&mut out, labels::ABOUT);
     facts(&mut out, &report.settings);
     out.finish()
 }
 
-fn summary(out: &mut Writer, report: &Report) {
-    out.raw("## Summary\n\n**")
+fn section(out: &mut Writer, title: &'static str) {
+    out.raw("## ").raw(title).raw("\n\n");
+}
+
+/// Who wanted what, whether it was met, what to do about it, and what worked.
+fn head(out: &mut Writer, report: &Report) {
+    out.raw("# Passerby report: ")
+        .text(&report.goal)
+        .raw("\n\n**");
+    out.text(&report.persona).raw("** on ").code(&report.start);
+    out.raw(". ").text(&report.who).raw("\n\n**");
+    out.raw(report.met)
+        .raw(".** ")
         .text(&report.verdict)
-        .raw("**\n\n");
+        .raw(". ");
     out.text(&report.ended).raw("\n\n");
     clauses(out, &report.clauses);
-    facts(out, &report.summary);
+    section(out, labels::WORST);
+    worst(out, report);
+    section(out, labels::WORKED);
+    if report.worked.is_empty() {
+        out.raw(labels::NOTHING_WORKED).raw("\n");
+    }
+    for line in &report.worked {
+        out.raw("- ").text(line).raw("\n");
+    }
     out.raw("\n");
+    section(out, labels::SUMMARY);
+    facts(out, &report.summary);
+    out.raw("\n> **").words(labels::NOTICE).raw("** ");
+    out.words(labels::NOTICE_DETAIL).raw("\n\n");
     warnings(out, &report.warnings);
+}
+
+fn worst(out: &mut Writer, report: &Report) {
+    if report.worst.is_empty() {
+        out.raw(labels::NO_FINDINGS).raw("\n");
+    }
+    for (number, &(at, others)) in (1..).zip(&report.worst) {
+        let Some(finding) = report.findings.get(at) else {
+            continue;
+        };
+        out.number(number)
+            .raw(". **")
+            .text(&finding.title)
+            .raw("** (");
+        out.raw(finding.severity);
+        if others > 0 {
+            out.raw(", and ").number(others).raw(" more like it here");
+        }
+        out.raw(")");
+        if let Some(cost) = &finding.cost {
+            out.raw(" ").text(cost);
+        }
+        out.raw(" ").raw(labels::TO_DO).raw(": ");
+        out.text(&finding.suggestion).raw("\n");
+    }
+    out.raw("\n");
+}
+
+fn path_time(out: &mut Writer, time: Option<&PathTimeView>) {
+    let Some(time) = time else {
+        return;
+    };
+    section(out, labels::PATH_TIME);
+    out.text(&time.sentence).raw("\n\n| Who |");
+    for part in labels::TIME_PARTS {
+        out.raw(" ").raw(part).raw(" |");
+    }
+    out.raw("\n|---|---:|---:|---:|---:|---:|---:|---:|\n");
+    for (name, times) in &time.rows {
+        out.raw("| ").raw(name).raw(" |");
+        for time in times {
+            out.raw(" ").words(time).raw(" |");
+        }
+        out.raw("\n");
+    }
+    out.raw("\n").words(labels::TIME_SOURCE).raw("\n\n");
 }
 
 fn clauses(out: &mut Writer, clauses: &[ClauseView]) {
     if clauses.is_empty() {
         return;
     }
-    out.raw("| Clause of the goal | Result | Evidence |\n|---|---|---|\n");
+    for name in labels::CLAUSES {
+        out.raw("| ").raw(name).raw(" ");
+    }
+    out.raw("|\n|---|---|---|\n");
     for clause in clauses {
         out.raw("| ")
             .text(&clause.text)
@@ -73,9 +140,9 @@ fn clauses(out: &mut Writer, clauses: &[ClauseView]) {
 }
 
 fn findings(out: &mut Writer, findings: &[FindingView]) {
-    out.raw("## Findings\n\n");
+    section(out, labels::FINDINGS);
     if findings.is_empty() {
-        out.raw("Nothing was found.\n\n");
+        out.raw(labels::NO_FINDINGS).raw("\n\n");
     }
     for (number, finding) in (1..).zip(findings) {
         out.raw("### Finding ")
@@ -90,15 +157,25 @@ fn findings(out: &mut Writer, findings: &[FindingView]) {
         step_link(out, finding);
         out.raw("\n\n").text(&finding.detail).raw("\n\n");
         shot(out, finding.shot.as_ref());
-        if let Some(element) = &finding.element {
-            out.raw("- **Element:** ").text(element).raw("\n");
+        let cost = finding.cost.as_ref().map(|cost| (labels::COST, cost));
+        let to_do = Some((labels::TO_DO, &finding.suggestion));
+        let element = finding.element.as_ref().map(|text| (labels::ELEMENT, text));
+        for (label, text) in cost.into_iter().chain(to_do).chain(element) {
+            out.raw("- **").raw(label).raw(":** ").text(text).raw("\n");
         }
-        out.raw("- **Suggestion:** ")
-            .text(&finding.suggestion)
+        out.raw("- **")
+            .raw(labels::RULE)
+            .raw(":** ")
+            .words(&finding.source)
             .raw("\n");
-        out.raw("- **Rule:** ").words(&finding.source).raw("\n");
+        if !finding.reproduce.is_empty() {
+            out.raw("- **").raw(labels::REPRODUCE).raw(":**\n");
+            for (number, line) in (1..).zip(&finding.reproduce) {
+                out.raw("  ").number(number).raw(". ").text(line).raw("\n");
+            }
+        }
         if !finding.places.is_empty() {
-            out.raw("- **Also at:**\n");
+            out.raw("- **").raw(labels::PLACES).raw(":**\n");
             items(out, &finding.places);
         }
         out.raw("\n");
@@ -109,7 +186,7 @@ fn limitations(out: &mut Writer, limitations: &[Text]) {
     if limitations.is_empty() {
         return;
     }
-    out.raw("## What Passerby could not do\n\n");
+    section(out, labels::LIMITATIONS);
     for limitation in limitations {
         out.raw("- ").text(limitation).raw("\n");
     }
@@ -145,7 +222,7 @@ fn step(out: &mut Writer, step: &StepView) {
         self::product(out, product);
     }
     if !step.answers.is_empty() {
-        out.raw("#### Answers\n\n");
+        out.raw("#### ").raw(labels::DETAILS).raw("\n\n");
         facts(out, &step.answers);
         out.raw("\n");
     }
@@ -156,16 +233,15 @@ fn step(out: &mut Writer, step: &StepView) {
 }
 
 fn tree(out: &mut Writer, tree: &Tree) {
-    const TITLE: &str = "What the persona had before them";
     match tree {
         Tree::Missing => {}
         Tree::Whole(tree) => {
-            out.raw("<details><summary>").raw(TITLE);
-            out.raw(", as text</summary>\n\n").block("text", tree);
+            out.raw("<details><summary>").raw(labels::TREE);
+            out.raw("</summary>\n\n").block("text", tree);
             out.raw("\n</details>\n\n");
         }
         Tree::Since(earlier, changes) => {
-            out.raw("<details><summary>").raw(TITLE);
+            out.raw("<details><summary>").raw(labels::TREE);
             out.raw(": what changed since step ")
                 .number(*earlier as usize);
             out.raw("</summary>\n\n").block("diff", changes);
@@ -173,7 +249,7 @@ fn tree(out: &mut Writer, tree: &Tree) {
         }
         Tree::AsIn(earlier) => {
             let earlier = *earlier as usize;
-            out.raw("**").raw(TITLE).raw(":** as in [step ");
+            out.raw("**").raw(labels::TREE).raw(":** as in [step ");
             out.number(earlier)
                 .raw("](#step-")
                 .number(earlier)
@@ -206,7 +282,7 @@ fn changes(out: &mut Writer, changes: &[Changes]) {
     if changes.is_empty() {
         return;
     }
-    out.raw("#### Changes on the screen\n\n");
+    out.raw("#### ").raw(labels::CHANGES).raw("\n\n");
     for way in changes {
         out.raw("- **").words(&way.title).raw("**\n");
         items(out, &way.items);
@@ -218,7 +294,7 @@ fn timings(out: &mut Writer, timings: &[(&'static str, String)]) {
     if timings.is_empty() {
         return;
     }
-    out.raw("**Timings:**");
+    out.raw("**").raw(labels::STEP_TIMINGS).raw(":**");
     for (at, (stage, time)) in timings.iter().enumerate() {
         out.raw(if at == 0 { " " } else { " · " })
             .raw(stage)
@@ -232,7 +308,7 @@ fn warnings(out: &mut Writer, warnings: &[Text]) {
     if warnings.is_empty() {
         return;
     }
-    out.raw("**Warnings:**\n\n");
+    out.raw("**").raw(labels::WARNINGS).raw(":**\n\n");
     for warning in warnings {
         out.raw("- ").text(warning).raw("\n");
     }
@@ -265,8 +341,11 @@ fn stages(out: &mut Writer, rows: &[StageRow]) {
     if rows.is_empty() {
         return;
     }
-    out.raw("## Timings\n\n| Stage | Median | Longest | Total | Steps |\n");
-    out.raw("|---|---:|---:|---:|---:|\n");
+    section(out, labels::TIMINGS);
+    for name in labels::STAGES {
+        out.raw("| ").raw(name).raw(" ");
+    }
+    out.raw("|\n|---|---:|---:|---:|---:|\n");
     for row in rows {
         out.raw("| ")
             .raw(row.stage)

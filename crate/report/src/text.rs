@@ -15,7 +15,7 @@ pub(crate) struct Text(String);
 impl Text {
     /// Text on one line: white space folded, cut after [`PROSE_CHARS`].
     pub fn line(text: impl AsRef<str>) -> Self {
-        Self(clip(&fold(text.as_ref()), PROSE_CHARS))
+        Self(clip(&ended_once(&fold(text.as_ref())), PROSE_CHARS))
     }
 
     /// Text whose line ends and indents count, whole.
@@ -63,6 +63,15 @@ pub(crate) fn fold(text: &str) -> String {
     words.join(" ")
 }
 
+/// A quoted sentence has its full stop already: `“Saved.”.` is written `“Saved.”`.
+fn ended_once(text: &str) -> String {
+    ['.', '!', '?', '…']
+        .iter()
+        .fold(text.to_owned(), |text, end| {
+            text.replace(&format!("{end}”."), &format!("{end}”"))
+        })
+}
+
 fn clip(text: &str, chars: usize) -> String {
     match split_after(text, chars) {
         Some((begin, _)) => format!("{}…", begin.trim_end()),
@@ -102,6 +111,10 @@ mod tests {
             ("bell\u{7}nul\0", "bell\u{FFFD}nul\u{FFFD}"),
             ("tag\u{E0041}", "tag\u{FFFD}"),
             ("שלום \u{200F}עולם", "שלום \u{200F}עולם"),
+            (
+                "It says “Saved.”. Then “Go”.",
+                "It says “Saved.” Then “Go”.",
+            ),
             ("", ""),
         ] {
             assert_eq!(Text::line(given).as_str(), expected, "{given:?}");

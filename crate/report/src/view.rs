@@ -16,7 +16,7 @@ pub(crate) use step::{Changes, Product, StepView};
 pub(crate) use timing::{StageRow, stage_rows, step_timings};
 pub(crate) use tree::Tree;
 
-use crate::text::{Text, quote};
+use crate::text::{Text, fold, quote};
 use crate::{unit, words};
 use mentions::PriorMentions;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -24,12 +24,13 @@ use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Limitation, Severity};
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
 
-/// Said in every report, before anything else.
-pub(crate) const NOTICE: &str = "Simulated, not evidence from people.";
+pub(crate) use words::labels::NOTICE;
 
-/// What the notice means for the reader.
-pub(crate) const NOTICE_DETAIL: &str = "A program acted as this persona. \
-    Take the findings as hints on where to look, and confirm them with real users.";
+/// Findings that the head of the report tells.
+const WORST: usize = 3;
+
+/// Acts that went as expected, as many as the head of the report names.
+const WORKED: usize = 4;
 
 /// How something went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,15 +97,25 @@ pub(crate) struct Report {
     pub goal: Text,
     /// Name of the persona.
     pub persona: Text,
+    /// Who they are.
+    pub who: Text,
+    /// Address it began on.
+    pub start: Text,
     /// How it went.
     pub tone: Rating,
+    /// Whether the goal was met, in one or two words.
+    pub met: &'static str,
     /// The run in one line.
     pub verdict: Text,
     /// Why it ended.
     pub ended: Text,
     /// What became of each clause of the goal; empty for an exploration.
     pub clauses: Vec<ClauseView>,
-    /// Who, where, when, how long.
+    /// Places in `findings` of those that the head tells, each with the number of others of its kind on that screen.
+    pub worst: Vec<(usize, usize)>,
+    /// What went well.
+    pub worked: Vec<Text>,
+    /// When, how long, what it cost.
     pub summary: Vec<Fact>,
     /// What a product team should look at, the gravest first.
     pub findings: Vec<FindingView>,
@@ -112,12 +123,23 @@ pub(crate) struct Report {
     pub limitations: Vec<Text>,
     /// What was done.
     pub steps: Vec<StepView>,
+    /// How long people would need; `None` where that is not known.
+    pub path_time: Option<PathTimeView>,
     /// Where the time went.
     pub stages: Vec<StageRow>,
     /// What is missing in the whole run.
     pub warnings: Vec<Text>,
     /// What was asked.
     pub settings: Vec<Fact>,
+}
+
+/// Predicted times and what they mean.
+#[derive(Debug)]
+pub(crate) struct PathTimeView {
+    /// What they mean.
+    pub sentence: Text,
+    /// Name of each row, and its times.
+    pub rows: Vec<(&'static str, Vec<String>)>,
 }
 
 /// A clause of the goal and what became of it.
@@ -134,16 +156,15 @@ pub(crate) struct ClauseView {
 }
 
 fn clause(record: &ClauseRecord) -> ClauseView {
-    let (state, rating) = match record.state {
-        ClauseState::Seen => ("Done", Rating::Good),
-        ClauseState::NotSeen => ("Not seen to be done", Rating::Bad),
-        ClauseState::NotTried => ("Not done", Rating::Bad),
-        ClauseState::NotUnderstood => ("Not understood", Rating::Neutral),
+    let rating = match record.state {
+        ClauseState::Seen => Rating::Good,
+        ClauseState::NotSeen | ClauseState::NotTried => Rating::Bad,
+        ClauseState::NotUnderstood => Rating::Neutral,
     };
     let evidence = Some(&record.evidence).filter(|text| !text.is_empty());
     ClauseView {
         text: Text::line(quote(&record.text)),
-        state,
+        state: words::clause_state(record.state),
         rating,
         evidence: evidence.map(Text::line),
     }
@@ -153,15 +174,21 @@ impl Report {
     /// The view of a run.
     pub fn of(run: &RunRecord) -> Self {
         let mut said = PriorMentions::default();
+        let gravest = gravest_first(&run.findings);
         Self {
             goal: Text::line(words::goal(&run.config)),
             persona: Text::line(&run.persona.name),
+            who: Text::line(&run.persona.summary),
+            start: Text::line(&run.start_url),
             tone: tone(&run.stop),
+            met: words::met(run),
             verdict: Text::line(words::verdict(run)),
             ended: Text::line(words::ended(&run.stop)),
             clauses: run.clauses.iter().map(clause).collect(),
+            worst: worst(&gravest),
+            worked: words::worked(run, WORKED).iter().map(Text::line).collect(),
             summary: summary(run),
-            findings: gravest_first(&run.findings)
+            findings: gravest
                 .into_iter()
                 .map(|finding| FindingView::of(finding, &run.steps))
                 .collect(),
@@ -171,11 +198,32 @@ impl Report {
                 .iter()
                 .map(|step| StepView::of(step, &mut said))
                 .collect(),
+            path_time: run.path_time.as_ref().map(|time| PathTimeView {
+                sentence: Text::line(words::path_time(time, &fold(&run.persona.name))),
+                rows: words::path_time_rows(time),
+            }),
             stages: stage_rows(&run.steps),
             warnings: run.warnings.iter().map(warning).collect(),
             settings: settings(run),
         }
     }
+}
+
+/// The gravest findings; of several of one kind on one screen only the first, with the number of the others.
+fn worst(findings: &[&Finding]) -> Vec<(usize, usize)> {
+    let mut told: Vec<(usize, usize)> = Vec::new();
+    let is_alike = |a: usize, b: usize| {
+        let key = |at: usize| findings.get(at).map(|finding| (finding.kind, finding.step));
+        key(a) == key(b)
+    };
+    for at in 0..findings.len() {
+        match told.iter_mut().find(|(first, _)| is_alike(*first, at)) {
+            Some((_, others)) => *others = others.saturating_add(1),
+            None => told.push((at, 0)),
+        }
+    }
+    told.truncate(WORST);
+    told
 }
 
 fn limitation(limitation: &Limitation) -> Text {
@@ -200,9 +248,9 @@ pub(crate) fn gravest_first(findings: &[Finding]) -> Vec<&Finding> {
     sorted
 }
 
-/// The warning as a sentence with its kind.
+/// The warning as a sentence.
 pub(crate) fn warning(warning: &Warning) -> Text {
-    Text::line(format!("{} ({})", warning.message, warning.kind))
+    Text::line(&warning.message)
 }
 
 /// How a severity is felt.
@@ -215,16 +263,17 @@ pub(crate) fn severity_class(severity: Severity) -> &'static str {
 }
 
 fn summary(run: &RunRecord) -> Vec<Fact> {
-    let persona = &run.persona;
     let took = run.ended_at_ms.saturating_sub(run.started_at_ms);
+    let time = run.path_time.as_ref();
     vec![
-        Fact::text("Who", format!("{}: {}", persona.name, persona.summary)),
-        Fact::text("Goal", words::goal(&run.config)),
-        Fact::url("Where", &run.start_url),
-        Fact::moment("When", run.started_at_ms),
-        Fact::text("How long", unit::duration(took as f64)),
         Fact::text("Steps", unit::count(run.steps.len(), "step")),
         Fact::text("Findings", words::severities(&run.findings)),
+        Fact::text(
+            "Time for people",
+            time.map_or_else(|| "not known".to_owned(), words::path_time_short),
+        ),
+        Fact::text("Time of the run", unit::duration(took as f64)),
+        Fact::moment("When", run.started_at_ms),
     ]
     .into_iter()
     .chain(model_facts(run))
@@ -239,7 +288,7 @@ fn model_facts(run: &RunRecord) -> Vec<Fact> {
     let name = run.config.model.as_ref().map(|plan| plan.model.as_str());
     vec![
         Fact::text("Language model", name.unwrap_or_default()),
-        Fact::text("Its work", words::model_work(&work)),
+        Fact::text("Questions to it", words::model_work(&work)),
         Fact::text("Decided by", words::shares(&run.steps)),
     ]
 }
@@ -269,9 +318,12 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
             list.join(", ")
         }
     };
-    let trusted = config
-        .trusted_input
-        .then(|| Fact::text("Trusted input", "asked for: each step says what it came to"));
+    let trusted = config.trusted_input.then(|| {
+        Fact::text(
+            "Trusted input",
+            "asked for; each step says how its input was given",
+        )
+    });
     let mut facts = vec![
         Fact::text("Run", &config.run_id),
         Fact::text("Decided by", words::decided_by(config.policy)),
@@ -282,8 +334,8 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Accessibility needs", or(needs, "none")),
         Fact::text("Language", &persona.language),
         Fact::text("Limits", words::limits(config)),
-        Fact::text("Detector looked", yes_no(config.vision)),
-        Fact::text("Hosts allowed", or(hosts, "the one it started on")),
+        Fact::text("Looked at screenshots", yes_no(config.vision)),
+        Fact::text("Hosts allowed", or(hosts, "the one of the start address")),
         Fact::text("Costly acts without approval", or(kinds, "none")),
         Fact::text("Record version", run.schema.to_string()),
     ];

@@ -1,30 +1,45 @@
-//! How it is said: each value of the contract as a phrase or a sentence.
+//! How it is said: every word of a report that comes from no page and no persona.
 //!
-//! The phrases are plain text. What comes from a page stands in quotation marks within them.
+//! The phrases are plain text. What comes from a page stands in quotation marks within them. Headings and labels are in
+//! [`labels`]. Ids and names that the code has for things are never said.
 
+mod cost;
 mod decision;
+pub(crate) mod labels;
 mod page;
 mod run;
+mod time;
 
-pub(crate) use decision::{action, decided_by, expectation_verdict, gate, predicate, seen};
+pub(crate) use cost::cost;
+pub(crate) use decision::{
+    action, decided_by, expectation_verdict, model_saw, predicate, short_action,
+};
 pub(crate) use page::{
-    act_outcome, change, glance, input_kind, item, outcome, plan, request, settled, signal,
+    act_outcome, change, glance, input_kind, item, outcome, plan, request, settled, signals,
 };
 pub use run::verdict;
 pub(crate) use run::{
-    ended, finding_kind, goal, input_habit, level, limits, model_work, reading, severities,
-    severity, shares,
+    clause_state, ended, finding_kind, goal, input_habit, level, limits, met, model_work, reading,
+    severities, severity, shares, worked,
 };
+pub(crate) use time::{path_time, path_time_rows, path_time_short};
 
-use crate::text::{fold, quote};
+use crate::text::quote;
+use passerby_artifacts::role::in_plain_words;
+use passerby_artifacts::screen::Identity;
 
-/// An element: `button “Create account”`, `button without a name`.
+/// An element: `button “Create account”`, `field without a name`.
 pub(crate) fn element(role: &str, name: &str) -> String {
-    let role = fold(role);
-    let role = if role.is_empty() { "element" } else { &role };
+    let role = in_plain_words(&crate::text::fold(role));
     if name.trim().is_empty() {
         format!("{role} without a name")
     } else {
         format!("{role} {}", quote(name))
     }
+}
+
+/// What people call the thing with this identity: `form:sign up:textbox:e-mail` ends with its own words.
+fn identity(identity: &Identity) -> String {
+    let own = identity.0.rsplit(':').find(|part| !part.trim().is_empty());
+    quote(own.unwrap_or_default())
 }

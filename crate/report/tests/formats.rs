@@ -108,7 +108,7 @@ fn the_verdict_is_one_line() {
         (
             StopReason::Explored { what: text() },
             0,
-            "Explored to the end in 3 steps, no findings",
+            "Explored all there was in 3 steps, no findings",
         ),
         (
             StopReason::StepsReached,
@@ -128,7 +128,7 @@ fn the_verdict_is_one_line() {
         (
             StopReason::Unrecoverable { fault },
             0,
-            "Broken off by a fault after 3 steps, no findings",
+            "Ended by an error after 3 steps, no findings",
         ),
         (
             StopReason::StoppedByUser,
@@ -168,7 +168,7 @@ fn credentials_are_named_and_never_filled_in() {
             },
         };
     }
-    let expected = "Type the credential “password” into textbox “E-mail”";
+    let expected = "Type the persona’s password into the field “E-mail”";
     assert!(markdown(&run).contains(expected));
     assert!(html(&run, &images(), Originals::Absent).contains(expected));
 }

@@ -152,7 +152,7 @@ impl RunSummary<'_> {
                 _ if view.goal.is_empty() => "not explored to the end",
                 StopReason::GoalMet { .. } => "goal met",
                 StopReason::PartlyMet { .. } => "goal partly met",
-                StopReason::ClaimedNotSeen { .. } => "goal claimed to be met, not seen",
+                StopReason::ClaimedNotSeen { .. } => "not clear whether the goal is met",
                 StopReason::NotUnderstood { .. } => "goal not understood",
                 _ => "goal not met",
             }

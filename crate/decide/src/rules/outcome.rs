@@ -87,12 +87,12 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
     }
 }
 
-/// `Done: “…”. Not done: “…”. Not understood: “…”.`
+/// `Done: “…”. Not attempted: “…”. Not understood: “…”.`
 fn told(clauses: &[ClauseRecord]) -> String {
     let states = [
         ("Done", ClauseState::Seen),
-        ("Tried, not seen to be done", ClauseState::NotSeen),
-        ("Not done", ClauseState::NotTried),
+        ("Tried, but not seen done", ClauseState::NotSeen),
+        ("Not attempted", ClauseState::NotTried),
         ("Not understood", ClauseState::NotUnderstood),
     ];
     let sentences = states.into_iter().filter_map(|(name, state)| {

@@ -2,13 +2,14 @@
 
 use super::picture::Pictures;
 use crate::view::FindingView;
+use crate::words::labels;
 use maud::{Markup, html};
 
 pub(super) fn section(findings: &[FindingView], pictures: &Pictures<'_>) -> Markup {
     html! {
         section #findings aria-labelledby="findings-title" {
-            h2 #findings-title { "Findings" }
-            @if findings.is_empty() { p { "Nothing was found." } }
+            h2 #findings-title { (labels::FINDINGS) }
+            @if findings.is_empty() { p { (labels::NO_FINDINGS) } }
             @for (number, finding) in (1..).zip(findings) {
                 (card(number, finding, pictures))
             }
@@ -27,15 +28,20 @@ fn card(number: usize, finding: &FindingView, pictures: &Pictures<'_>) -> Markup
                 }
                 h3 { (finding.title) }
                 p { (finding.detail) }
-                p.suggestion { strong { "Suggestion" } (finding.suggestion) }
+                @if let Some(cost) = &finding.cost { p.cost { (cost) } }
+                p.suggestion { strong { (labels::TO_DO) } (finding.suggestion) }
+                @if !finding.reproduce.is_empty() {
+                    p.reproduce { strong { (labels::REPRODUCE) } }
+                    ol.reproduce { @for line in &finding.reproduce { li { (line) } } }
+                }
                 // A picture's caption names the element already.
                 @if let (Some(element), None) = (&finding.element, &finding.shot) {
-                    p.element { strong { "Element" } (element) }
+                    p.element { strong { (labels::ELEMENT) } (element) }
                 }
                 p.source { (finding.source) }
                 @if !finding.places.is_empty() {
                     details.places {
-                        summary { "Also at " (finding.places.len()) " more places" }
+                        summary { (labels::PLACES) ": " (finding.places.len()) " more" }
                         ul { @for place in &finding.places { li { (place) } } }
                     }
                 }

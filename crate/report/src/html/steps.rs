@@ -4,13 +4,14 @@ use super::picture::Pictures;
 use super::{facts, tone_class, tone_sign, warnings};
 use crate::text::Text;
 use crate::view::{Product, StepView, Tree};
+use crate::words::labels;
 use maud::{Markup, html};
 
 pub(super) fn section(steps: &[StepView], pictures: &Pictures<'_>) -> Markup {
     html! {
         section #timeline aria-labelledby="timeline-title" {
-            h2 #timeline-title { "Timeline" }
-            @if steps.is_empty() { p { "No step was done." } }
+            h2 #timeline-title { (labels::TIMELINE) }
+            @if steps.is_empty() { p { (labels::NO_STEPS) } }
             @for each in steps { (step(each, pictures)) }
         }
     }
@@ -27,7 +28,7 @@ fn step(step: &StepView, pictures: &Pictures<'_>) -> Markup {
                 @if let Some(shot) = &step.shot {
                     (pictures.whole(shot))
                 } @else {
-                    figure { p.missing { "There is no screenshot of this step." } }
+                    figure { p.missing { (labels::NO_SHOT) } }
                 }
                 div.thinking { @for each in &step.thinking { (product(each)) } }
             }
@@ -55,13 +56,13 @@ fn product(product: &Product) -> Markup {
 fn details(step: &StepView) -> Markup {
     html! {
         details {
-            summary { "Page and answers" }
+            summary { (labels::DETAILS) }
             (facts("small wide", &step.place))
             (facts("small wide", &step.answers))
         }
         @if !step.changes.is_empty() {
             details {
-                summary { "Changes on the screen" }
+                summary { (labels::CHANGES) }
                 @for way in &step.changes {
                     h4 { (way.title) }
                     ul { @for item in &way.items { li { (item) } } }
@@ -74,7 +75,6 @@ fn details(step: &StepView) -> Markup {
 }
 
 fn tree(step: &StepView) -> Markup {
-    const TITLE: &str = "What the persona had before them, as text";
     let block = |tree: &Text| {
         html! {
             pre tabindex="0" aria-label={ "Elements of the screen in step " (step.index) } {
@@ -85,15 +85,15 @@ fn tree(step: &StepView) -> Markup {
     html! {
         @match &step.tree {
             Tree::Missing => {}
-            Tree::Whole(tree) => details.tree { summary { (TITLE) } (block(tree)) }
+            Tree::Whole(tree) => details.tree { summary { (labels::TREE) } (block(tree)) }
             Tree::Since(earlier, changes) => {
                 details.tree {
-                    summary { (TITLE) ": what changed since step " (earlier) }
+                    summary { (labels::TREE) ": what changed since step " (earlier) }
                     (block(changes))
                 }
             }
             Tree::AsIn(earlier) => {
-                p.same { (TITLE) ": as in " a href={ "#step-" (earlier) } { "step " (earlier) } }
+                p.same { (labels::TREE) ": as in " a href={ "#step-" (earlier) } { "step " (earlier) } }
             }
         }
     }
@@ -102,7 +102,7 @@ fn tree(step: &StepView) -> Markup {
 fn timings(step: &StepView) -> Markup {
     html! {
         details {
-            summary { "Timings" }
+            summary { (labels::STEP_TIMINGS) }
             table {
                 thead { tr { th scope="col" { "Stage" } th scope="col" { "Time" } } }
                 tbody {

@@ -21,6 +21,10 @@ pub(crate) struct FindingView {
     pub detail: Text,
     /// What to do about it.
     pub suggestion: Text,
+    /// What it cost the persona; `None` where the record does not say.
+    pub cost: Option<Text>,
+    /// How to get there, one instruction each.
+    pub reproduce: Vec<Text>,
     /// Its rule, the standard's clause, and how it is known.
     pub source: String,
     /// The further places of the same cause.
@@ -48,6 +52,8 @@ impl FindingView {
             title: Text::line(&finding.title),
             detail: Text::line(&finding.detail),
             suggestion: Text::line(&finding.suggestion),
+            cost: words::cost(finding).map(Text::line),
+            reproduce: finding.reproduce.iter().map(Text::line).collect(),
             source: source(finding),
             places: finding.more_places.iter().map(place_line).collect(),
             element: name
@@ -63,14 +69,14 @@ impl FindingView {
     }
 }
 
-/// `passerby/small-target · WCAG 2.2, 2.5.8 … · observed`.
+/// `WCAG 2.2, 2.5.8 … · observed · rule passerby/small-target`.
 fn source(finding: &Finding) -> String {
     let basis = match finding.basis {
         Basis::Observed => "observed",
-        Basis::Inferred => "inferred",
+        Basis::Inferred => "inferred from what was seen",
     };
     let kind = finding.kind;
-    format!("{} · {} · {basis}", kind.rule(), kind.standard())
+    format!("{} · {basis} · rule {}", kind.standard(), kind.rule())
 }
 
 fn place_line(place: &FindingPlace) -> Text {

@@ -9,14 +9,8 @@ use passerby_artifacts::ui_tree::AccessFact;
 
 /// Kinds of gaps, each with what it is called.
 const GAPS: [(AccessFact, &str); 2] = [
-    (
-        AccessFact::VisibleNotAccessible,
-        "Seen, and not told to assistive technology",
-    ),
-    (
-        AccessFact::AccessibleNotVisible,
-        "Told to assistive technology, and not to be seen",
-    ),
+    (AccessFact::VisibleNotAccessible, "Can only be seen"),
+    (AccessFact::AccessibleNotVisible, "Cannot be seen"),
 ];
 
 /// The page of a step; what an earlier step said of it is counted, not said again.
@@ -27,7 +21,7 @@ pub(super) fn place(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
         .saturating_add(stats.vision)
         .saturating_add(stats.merged);
     let seen = format!(
-        "{} ({} by the page only, {} by the detector only, {} by both)",
+        "{}: {} found in the page only, {} on the screenshot only, {} in both",
         unit::count(elements, "element"),
         stats.dom,
         stats.vision,
@@ -36,7 +30,7 @@ pub(super) fn place(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     let mut facts = vec![
         Fact::text("Page", &step.title),
         Fact::url("Address", &step.url),
-        Fact::text("Seen", seen),
+        Fact::text("Found", seen),
     ];
     let unlabelled = step
         .unlabelled
@@ -59,7 +53,7 @@ pub(super) fn place(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
         ))
     });
     facts.extend(Fact::list(
-        "Came and went before this look",
+        "Shown for a moment before",
         transients.collect(),
     ));
     facts

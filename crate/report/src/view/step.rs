@@ -5,6 +5,7 @@ use super::place::place;
 use super::tree::Tree;
 use super::{Fact, Rating, Shot, step_timings, warning};
 use crate::text::Text;
+use crate::words::labels;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Thought};
@@ -73,7 +74,7 @@ impl StepView {
         Self {
             index: step.index,
             heading: thought.map_or_else(
-                || Text::line("No decision"),
+                || Text::line("Nothing decided"),
                 |thought| Text::line(words::action(&thought.decision)),
             ),
             result,
@@ -104,7 +105,7 @@ fn result(step: &StepRecord) -> (&'static str, Rating) {
         return (words::expectation_verdict(evaluation.verdict), tone);
     }
     if matches!(step.gate, Some(GateVerdict::Refused { .. })) {
-        return ("Held back", Rating::Neutral);
+        return ("Held back by Passerby", Rating::Neutral);
     }
     match step.reply.as_ref().map(|reply| &reply.outcome) {
         Some(ActOutcome::Done | ActOutcome::PageLeft) => return ("Done", Rating::Neutral),
@@ -116,10 +117,10 @@ fn result(step: &StepRecord) -> (&'static str, Rating) {
         .as_ref()
         .map(|thought| &thought.decision.action)
     {
-        Some(Action::Finish { .. }) => ("Goal met", Rating::Good),
+        Some(Action::Finish { .. }) => ("The end", Rating::Neutral),
         Some(Action::GiveUp { .. }) => ("Gave up", Rating::Bad),
         Some(_) => ("Not done", Rating::Neutral),
-        None => ("Nothing decided", Rating::Neutral),
+        None => ("Ended before", Rating::Neutral),
     }
 }
 
@@ -143,23 +144,27 @@ fn lines(texts: &[String]) -> Vec<Text> {
 fn thinking(step: &StepRecord, thought: &Thought, said: &mut PriorMentions) -> Vec<Product> {
     let (analysis, decision) = (&thought.analysis, &thought.decision);
     let reason = match &decision.action {
-        Action::Finish { evidence } => Some(Fact::text("What shows it", evidence)),
-        Action::GiveUp { reason } => Some(Fact::text("Why", reason)),
+        Action::Finish { evidence } => Some(("What shows it", evidence)),
+        Action::GiveUp { reason } => Some(("Why", reason)),
         _ => None,
     };
-    let confidence = Fact::text("Confidence", unit::percent(decision.confidence));
+    // The rules give up for the reason that they have just told.
+    let reason = reason
+        .filter(|(_, told)| **told != decision.reasoning)
+        .map(|(label, told)| Fact::text(label, told));
+    let confidence = Fact::text("How sure", unit::percent(decision.confidence));
     let by = Fact::text("Decided by", words::decided_by(decision.decided_by));
     let stands_out = analysis.stands_out.iter().map(|text| Item::sentence(text));
     let stands_out = said.list("Stands out", &step.url, step.index, stands_out);
-    let seen = words::seen(thought).map(|words| Fact::text("Seen", words));
+    let seen = words::model_saw(thought).map(|words| Fact::text("Shown to the model", words));
     vec![
         Product {
-            name: "Analysis",
+            name: labels::SAW,
             lead: Text::line(&analysis.summary),
             facts: stands_out.into_iter().collect(),
         },
         Product {
-            name: "Decision",
+            name: labels::DECIDED,
             lead: Text::line(&decision.reasoning),
             facts: reason
                 .into_iter()
@@ -174,25 +179,26 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
     let expectation = step.thought.as_ref().map(|thought| {
         let expected = &thought.expectation;
         Product {
-            name: "Expectation",
+            name: labels::EXPECTED,
             lead: Text::line(&expected.sentence),
             facts: vec![
-                Fact::text("Checked by", words::predicate(&expected.predicate)),
-                Fact::text("Within", unit::duration(f64::from(expected.within_ms))),
-                Fact::text("Sureness", unit::percent(expected.sureness)),
+                Fact::text("Checked", words::predicate(&expected.predicate)),
+                Fact::text(
+                    "Should take at most",
+                    unit::duration(f64::from(expected.within_ms)),
+                ),
+                Fact::text("How sure", unit::percent(expected.sureness)),
             ],
         }
     });
     let evaluation = step.evaluation.as_ref().map(|evaluation| {
-        let verdict = Fact::text("Verdict", words::expectation_verdict(evaluation.verdict));
         let took = Fact::text("Took", unit::duration(evaluation.took_ms as f64));
-        let evidence = Fact::list("Evidence", lines(&evaluation.evidence));
+        let evidence = Fact::list("What shows it", lines(&evaluation.evidence));
         let helped = Fact::list("Would have helped", lines(&evaluation.suggestions));
         Product {
-            name: "What happened (evaluation)",
+            name: labels::HAPPENED,
             lead: Text::line(&evaluation.notes),
-            facts: [verdict, took]
-                .into_iter()
+            facts: std::iter::once(took)
                 .chain(evidence)
                 .chain(helped)
                 .collect(),
@@ -204,33 +210,31 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
 fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     let mut facts = Vec::new();
     if let Some(glance) = &step.glance {
-        facts.push(Fact::text("Took in (simulated)", words::glance(glance)));
+        facts.push(Fact::text("Read (simulated)", words::glance(glance)));
         let overlooked = glance.overlooked.iter().map(|text| Item::sentence(text));
         facts.extend(said.list("Overlooked", &step.url, step.index, overlooked));
     }
-    facts.extend(
-        step.gate
-            .as_ref()
-            .map(|gate| Fact::text("Gates", words::gate(gate))),
-    );
+    if let Some(GateVerdict::Refused { reason, .. }) = &step.gate {
+        facts.push(Fact::text("Held back because", reason));
+    }
     facts.extend(
         step.plan
             .as_ref()
-            .map(|plan| Fact::text("To be done", words::plan(plan))),
+            .map(|plan| Fact::text("Act", words::plan(plan))),
     );
     let reply = step.reply.as_ref();
-    facts.extend(reply.map(|reply| Fact::text("Page answered", words::act_outcome(reply))));
+    facts.extend(reply.map(|reply| Fact::text("Outcome of the act", words::act_outcome(reply))));
     let input = reply.and_then(|reply| reply.input);
-    facts.extend(input.map(|kind| Fact::text("Input", words::input_kind(kind))));
+    facts.extend(input.map(|kind| Fact::text("Input given", words::input_kind(kind))));
     let settled = step.settled.as_ref();
-    facts.extend(settled.map(|settled| Fact::text("Came to rest", words::settled(settled))));
+    facts.extend(settled.map(|settled| Fact::text("Page at rest", words::settled(settled))));
     let requests = settled.and_then(|settled| settled.requests.as_ref());
     let requests = requests.into_iter().flatten().map(words::request);
     facts.extend(Fact::list("Requests", requests.map(Text::line).collect()));
     if let Some(difference) = &step.difference {
-        facts.push(Fact::text("Amounts to", words::outcome(difference.outcome)));
-        let signals = difference.signals.iter().map(words::signal).map(Text::line);
-        facts.extend(Fact::list("Signals", signals.collect()));
+        facts.push(Fact::text("Result", words::outcome(difference.outcome)));
+        let signals = words::signals(&difference.signals);
+        facts.extend(Fact::list("What changed", lines(&signals)));
     }
     facts
 }

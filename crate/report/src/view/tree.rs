@@ -37,7 +37,7 @@ impl Trees {
         if tree.is_empty() {
             return Tree::Missing;
         }
-        let whole = Text::block_of(tree, TREE_CHARS);
+        let whole = Text::block_of(&without_ids(tree), TREE_CHARS);
         let last = self.last.replace((step, whole.clone()));
         if let Some(earlier) = self.told.get(tree) {
             return Tree::AsIn(*earlier);
@@ -46,6 +46,43 @@ impl Trees {
         let since = last.and_then(|(at, last)| Some((at, changed(&last, &whole)?)));
         since.map_or(Tree::Whole(whole), |(at, changes)| Tree::Since(at, changes))
     }
+}
+
+/// The tree without the ids of its elements (`btn_3fa9 `), which mean nothing to a reader. What a page says stands in
+/// quotation marks and stays.
+fn without_ids(tree: &str) -> String {
+    let mut parts = tree.split('"');
+    let mut out = parts.next().map(id_free).unwrap_or_default();
+    let mut is_quoted = true;
+    for part in parts {
+        out.push('"');
+        if is_quoted {
+            out.push_str(part);
+        } else {
+            out.push_str(&id_free(part));
+        }
+        // A quotation mark within a text is escaped.
+        is_quoted = is_quoted == part.ends_with('\\');
+    }
+    out
+}
+
+fn id_free(text: &str) -> String {
+    let lines = text.split('\n').map(|line| {
+        let words = line.split(' ').filter(|word| !is_id(word));
+        words.collect::<Vec<_>>().join(" ")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Three letters and four or more hexadecimal digits, as the tree names its elements.
+fn is_id(word: &str) -> bool {
+    word.split_once('_').is_some_and(|(kind, number)| {
+        kind.len() == 3
+            && kind.chars().all(|c| c.is_ascii_lowercase())
+            && number.len() >= 4
+            && number.chars().all(|c| c.is_ascii_hexdigit() || c == '_')
+    })
 }
 
 /// The lines that differ, each with its sign; `None` where too much differs to be told so.
@@ -145,6 +182,21 @@ mod tests {
             (7, "x y z", Tree::Whole(block("x y z"))),
         ] {
             assert_eq!(trees.tell(step, &text(tree)), expected, "step {step}");
+        }
+    }
+
+    #[test]
+    fn ids_are_left_out_and_words_kept() {
+        for (tree, expected) in [
+            ("a\n  lnk_47cd \"Home\" btn_3fa9\n", "a\n  \"Home\"\n"),
+            (r#"btn_3fa9 "call btn_3fa9" x"#, r#""call btn_3fa9" x"#),
+            (
+                r#""say \"btn_3fa9\" aloud" btn_3fa9 y"#,
+                r#""say \"btn_3fa9\" aloud" y"#,
+            ),
+            ("| E-mail: | txt_0028 can_see", "| E-mail: | can_see"),
+        ] {
+            assert_eq!(without_ids(tree), expected, "{tree}");
         }
     }
 

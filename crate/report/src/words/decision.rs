@@ -1,20 +1,19 @@
 //! What a persona decides and expects, and what the gates say of it.
 
-use super::element;
+use super::{element, identity};
 use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::decision::{
-    Action, Decision, ExpectationVerdict, GateVerdict, Policy, Predicate, Target, TextSource,
-    Thought,
+    Action, Decision, ExpectationVerdict, Policy, Predicate, Target, TextSource, Thought,
 };
 
-/// The act as a heading: `Click button “Create account”`.
+/// The act as a heading: `Press the button “Create account”`.
 pub(crate) fn action(decision: &Decision) -> String {
     let target = decision.target.as_ref();
     match &decision.action {
-        Action::Click => format!("Click {}", of_target(target)),
+        Action::Click => format!("Press {}", of_target(target)),
         Action::DoubleClick => format!("Double-click {}", of_target(target)),
-        Action::ContextMenu => format!("Open the context menu of {}", of_target(target)),
+        Action::ContextMenu => format!("Press the right mouse button on {}", of_target(target)),
         Action::Hover => format!("Point at {}", of_target(target)),
         Action::Type { text } => format!("Type {} into {}", typed(text), of_target(target)),
         Action::Clear => format!("Empty {}", of_target(target)),
@@ -32,46 +31,58 @@ pub(crate) fn action(decision: &Decision) -> String {
             format!(
                 "Press the key {}{often}{}",
                 quote(key),
-                within(" on", target)
+                within(" in", target)
             )
         }
         Action::Drag { .. } => format!("Drag {}", of_target(target)),
-        Action::SelectText => format!("Mark the text of {}", of_target(target)),
+        Action::SelectText => format!("Select the text of {}", of_target(target)),
         Action::Scroll { screens } => scroll(*screens) + &within(" in", target),
         Action::Navigate { url } => format!("Go to {}", quote(url)),
         Action::Back => "Go back".to_owned(),
         Action::Wait { ms } => format!("Wait {}", unit::duration(f64::from(*ms))),
-        Action::Finish { .. } => "Finish: the goal is met".to_owned(),
+        Action::Finish { .. } => "End the run".to_owned(),
         Action::GiveUp { .. } => "Give up".to_owned(),
     }
 }
 
+/// The act in as few words as tell it apart: `Press “Create account”`.
+pub(crate) fn short_action(decision: &Decision) -> String {
+    let named = decision
+        .target
+        .as_ref()
+        .filter(|target| !target.name.trim().is_empty());
+    let Some(target) = named else {
+        return action(decision);
+    };
+    action(decision).replace(&of_target(Some(target)), &quote(&target.name))
+}
+
 /// What a model that decided was shown, and how it meant its target there; `None` where no model decided.
-pub(crate) fn seen(thought: &Thought) -> Option<String> {
+pub(crate) fn model_saw(thought: &Thought) -> Option<String> {
     if thought.decision.decided_by != Policy::Model {
         return None;
     }
     let Some(sight) = &thought.sight else {
-        return Some("The tree".to_owned());
+        return Some("The screen as text".to_owned());
     };
     let place = match (sight.at, sight.description.as_str()) {
         (Some(at), _) => format!("; pointed at {:.0}, {:.0} CSS px", at.x, at.y),
         (None, "") => String::new(),
         (None, description) => format!("; described as {}", quote(description)),
     };
-    Some(format!("The picture{place}"))
+    Some(format!("The screenshot{place}"))
 }
 
 fn of_target(target: Option<&Target>) -> String {
     target.map_or_else(
         || "what has the focus".to_owned(),
-        |target| element(&target.role, &target.name),
+        |target| format!("the {}", element(&target.role, &target.name)),
     )
 }
 
 fn within(preposition: &str, target: Option<&Target>) -> String {
     target.map_or_else(String::new, |target| {
-        format!("{preposition} {}", element(&target.role, &target.name))
+        format!("{preposition} the {}", element(&target.role, &target.name))
     })
 }
 
@@ -79,7 +90,12 @@ fn within(preposition: &str, target: Option<&Target>) -> String {
 pub(super) fn typed(text: &TextSource) -> String {
     match text {
         TextSource::Plain { text } => quote(text),
-        TextSource::Credential { name } => format!("the credential {}", quote(name)),
+        TextSource::Credential { name } => {
+            format!(
+                "the persona’s {}",
+                crate::text::fold(&name.replace('_', " "))
+            )
+        }
     }
 }
 
@@ -95,7 +111,7 @@ pub(crate) fn decided_by(policy: Policy) -> &'static str {
     match policy {
         Policy::Rules => "rules (no model)",
         Policy::Model => "a language model",
-        Policy::Hybrid => "rules, and a language model where they are not sure",
+        Policy::Hybrid => "rules, and a language model where the rules are unsure",
         Policy::Scripted => "a script",
     }
 }
@@ -109,43 +125,45 @@ pub(crate) fn predicate(predicate: &Predicate) -> String {
             input,
             value: Some(value),
         } => {
-            format!("The input {} holds {}", quote(&input.0), quote(value))
+            format!("{} holds {}", identity(input), quote(value))
         }
         Predicate::ValueBecomes { input, value: None } => {
-            format!("The input {} is filled", quote(&input.0))
+            format!("{} is filled", identity(input))
         }
         Predicate::CheckedBecomes { input, on } => {
             let state = if *on { "on" } else { "off" };
-            format!("{} is {state}", quote(&input.0))
+            format!("{} is {state}", identity(input))
         }
-        Predicate::FormTaken { form } => format!("The form {} is taken", quote(&form.0)),
+        Predicate::FormTaken { form } => format!("The form {} is accepted", identity(form)),
         Predicate::PageChanges => "Another page is shown".to_owned(),
         Predicate::UrlContains { text } => format!("The address contains {}", quote(text)),
         Predicate::DialogOpens => "A dialog opens".to_owned(),
         Predicate::DialogCloses => "A dialog closes".to_owned(),
-        Predicate::Appears { role, name } => format!("Appears: {}", element(role, name)),
-        Predicate::Disappears { role, name } => format!("Disappears: {}", element(role, name)),
+        Predicate::Appears { role, name } => {
+            format!("The {} is on the screen", element(role, name))
+        }
+        Predicate::Disappears { role, name } => format!("The {} is gone", element(role, name)),
         Predicate::PageSays { text } => format!("The page says {}", quote(text)),
         Predicate::ResultsAppear => "Results appear".to_owned(),
         Predicate::RequestSucceeds { url } if url.is_empty() => {
-            "The requests that it sets off succeed".to_owned()
+            "Its requests to the server succeed".to_owned()
         }
         Predicate::RequestSucceeds { url } => format!("A request to {} succeeds", quote(url)),
         Predicate::PictureChanges => "The picture changes".to_owned(),
-        Predicate::Scrolls => "The page stands elsewhere".to_owned(),
+        Predicate::Scrolls => "The page scrolls".to_owned(),
         Predicate::Within { ms, of } => format!(
             "{}, within {}",
             self::predicate(of),
             unit::duration(f64::from(*ms))
         ),
-        Predicate::Not { of } => format!("Not: {}", self::predicate(of)),
+        Predicate::Not { of } => format!("It is not so that: {}", self::predicate(of)),
         Predicate::AllOf { of } => {
             let parts: Vec<String> = of.iter().map(self::predicate).collect();
-            parts.join("; and: ")
+            parts.join("; and ")
         }
         Predicate::AnyOf { of } => {
             let parts: Vec<String> = of.iter().map(self::predicate).collect();
-            parts.join("; or: ")
+            parts.join("; or ")
         }
     }
 }
@@ -154,18 +172,8 @@ pub(crate) fn predicate(predicate: &Predicate) -> String {
 pub(crate) fn expectation_verdict(verdict: ExpectationVerdict) -> &'static str {
     match verdict {
         ExpectationVerdict::Matched => "As expected",
-        ExpectationVerdict::Missed => "Did not happen",
-        ExpectationVerdict::Contradicted => "The opposite happened",
-        ExpectationVerdict::Unknown => "Cannot be told",
-    }
-}
-
-/// What the gates said.
-pub(crate) fn gate(verdict: &GateVerdict) -> String {
-    match verdict {
-        GateVerdict::Passed => "Let through".to_owned(),
-        GateVerdict::Refused { rule, reason, .. } => {
-            format!("Held back by the gate {}: {reason}", quote(rule.as_str()))
-        }
+        ExpectationVerdict::Missed => "Not as expected",
+        ExpectationVerdict::Contradicted => "Went wrong",
+        ExpectationVerdict::Unknown => "Not clear",
     }
 }

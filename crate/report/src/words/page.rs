@@ -1,7 +1,7 @@
 //! What was done in the page, what the page answered, and what changed there.
 
 use super::decision::typed;
-use super::element;
+use super::{element, identity};
 use crate::text::{fold, quote};
 use crate::unit;
 use passerby_artifacts::act::{
@@ -10,14 +10,14 @@ use passerby_artifacts::act::{
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::{Change, Item, ScreenOutcome, Signal};
 
-/// What was to be done, and by whom.
+/// What was to be done.
 pub(crate) fn plan(plan: &ActPlan) -> String {
     match plan {
-        ActPlan::Page { input } => format!("In the page: {}", gesture(input)),
-        ActPlan::Navigate { url } => format!("By the browser: load {}", quote(url)),
-        ActPlan::Back => "By the browser: back in the history".to_owned(),
+        ActPlan::Page { input } => gesture(input),
+        ActPlan::Navigate { url } => format!("load {}", quote(url)),
+        ActPlan::Back => "go back in the browser".to_owned(),
         ActPlan::Wait { ms } => {
-            format!("By nobody: let {} pass", unit::duration(f64::from(*ms)))
+            format!("wait {}", unit::duration(f64::from(*ms)))
         }
     }
 }
@@ -26,7 +26,7 @@ fn gesture(input: &InputPlan) -> String {
     let what = match &input.gesture {
         Gesture::Click => "click".to_owned(),
         Gesture::DoubleClick => "double-click".to_owned(),
-        Gesture::ContextMenu => "press the other button".to_owned(),
+        Gesture::ContextMenu => "press the right mouse button".to_owned(),
         Gesture::Hover => "point".to_owned(),
         Gesture::SetText { text } => format!("set the text to {}", typed(text)),
         Gesture::SelectOption { label } => format!("choose {}", quote(label)),
@@ -37,14 +37,14 @@ fn gesture(input: &InputPlan) -> String {
         Gesture::Drag { dx, dy } => {
             format!("drag by {}, {} px", unit::number(*dx), unit::number(*dy))
         }
-        Gesture::SelectText => "mark the text".to_owned(),
+        Gesture::SelectText => "select the text".to_owned(),
         Gesture::ScrollBy { dx, dy } => {
             format!("scroll by {}, {} px", unit::number(*dx), unit::number(*dy))
         }
     };
     match &input.element {
         Some(on) => format!(
-            "{what} on {} ({})",
+            "{what} on the {} ({})",
             element(&on.role, &on.name),
             unit::place(&on.rect)
         ),
@@ -56,27 +56,32 @@ fn gesture(input: &InputPlan) -> String {
 pub(crate) fn act_outcome(reply: &ActReply) -> String {
     let ended = match &reply.outcome {
         ActOutcome::Done => "Done".to_owned(),
-        ActOutcome::PageLeft => "The page was left while acting".to_owned(),
-        ActOutcome::Detached => "The element is gone, or another one by now".to_owned(),
-        ActOutcome::NotVisible => "The element is not visible".to_owned(),
-        ActOutcome::Obscured { by } => format!("The element is covered by {}", quote(by)),
-        ActOutcome::Disabled => "The element is disabled".to_owned(),
-        ActOutcome::NotApplicable { reason } => format!("Not possible there: {reason}"),
+        ActOutcome::PageLeft => "The page changed while acting".to_owned(),
+        ActOutcome::Detached => "The element was gone".to_owned(),
+        ActOutcome::NotVisible => "The element was not visible".to_owned(),
+        ActOutcome::Obscured { by } => format!("The element was covered by {}", quote(by)),
+        ActOutcome::Disabled => "The element was disabled".to_owned(),
+        ActOutcome::NotApplicable { reason } => {
+            format!("The element did not take the input: {reason}")
+        }
         ActOutcome::Failed { reason } => format!("The page could not be asked: {reason}"),
     };
     match reply.found_by {
-        FoundBy::Nothing => ended,
-        FoundBy::Handle => format!("{ended}; element found again by its handle"),
-        FoundBy::RoleName => format!("{ended}; element found again by role and name"),
-        FoundBy::Place => format!("{ended}; element found again by its place"),
+        FoundBy::Nothing | FoundBy::Handle => ended,
+        FoundBy::RoleName => {
+            format!("{ended}; the element had been drawn anew and was found by its role and name")
+        }
+        FoundBy::Place => {
+            format!("{ended}; the element had been drawn anew and was found by its place")
+        }
     }
 }
 
 /// How the page was given the input of an act.
 pub(crate) fn input_kind(kind: InputKind) -> &'static str {
     match kind {
-        InputKind::Synthetic => "synthetic: by script, as the page can tell",
-        InputKind::Trusted => "trusted: by the browser, as a person's",
+        InputKind::Synthetic => "by script; a page can tell it from a person’s",
+        InputKind::Trusted => "by the browser, like a person’s",
     }
 }
 
@@ -94,7 +99,7 @@ pub(crate) fn glance(glance: &Glance) -> String {
 pub(crate) fn request(request: &Request) -> String {
     let status = request
         .status
-        .map_or_else(|| "no status told".to_owned(), |status| status.to_string());
+        .map_or_else(|| "no status known".to_owned(), |status| status.to_string());
     format!(
         "{}: {status}, {}",
         fold(&request.url),
@@ -106,37 +111,44 @@ pub(crate) fn request(request: &Request) -> String {
 pub(crate) fn settled(settled: &Settled) -> String {
     let waited = unit::duration(settled.waited_ms);
     if settled.quiet {
-        return format!("At rest after {waited}");
+        return format!("After {waited}");
     }
     let busy: Vec<String> = settled.still_busy.iter().map(|what| fold(what)).collect();
     match busy.as_slice() {
-        [] => format!("Not at rest after {waited}"),
-        busy => format!(
-            "Not at rest after {waited}: {} still going on",
-            busy.join(", ")
-        ),
+        [] => format!("Not within {waited}"),
+        busy => format!("Not within {waited}: {} still going on", busy.join(", ")),
     }
 }
 
-/// What a user would say happened.
-pub(crate) fn signal(signal: &Signal) -> String {
+/// What a user would say happened. That a page was loaded goes without saying where another address is told.
+pub(crate) fn signals(signals: &[Signal]) -> Vec<String> {
+    let moved = signals
+        .iter()
+        .any(|signal| matches!(signal, Signal::NavigationOccurred { .. }));
+    let told = signals
+        .iter()
+        .filter(|signal| !moved || **signal != Signal::ScreenLoaded);
+    told.map(signal).collect()
+}
+
+fn signal(signal: &Signal) -> String {
     match signal {
-        Signal::ScreenLoaded => "A document was loaded".to_owned(),
+        Signal::ScreenLoaded => "The page was loaded".to_owned(),
         Signal::NavigationOccurred { from, to } => {
             format!("The address changed from {} to {}", quote(from), quote(to))
         }
-        Signal::FormSubmitted { form } => format!("The form {} was sent", quote(&form.0)),
+        Signal::FormSubmitted { form } => format!("The form {} was sent", identity(form)),
         Signal::ResultsAppeared { count } => {
-            format!("Results appeared: {}", unit::count(*count, "text"))
+            format!("{} appeared", unit::count(*count, "new result"))
         }
-        Signal::ErrorAppeared { text } => format!("An error appeared: {}", quote(text)),
-        Signal::DialogOpened { label } => format!("A dialog opened: {}", quote(label)),
-        Signal::DialogClosed { label } => format!("A dialog closed: {}", quote(label)),
+        Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
+        Signal::DialogOpened { label } => format!("The dialog {} opened", quote(label)),
+        Signal::DialogClosed { label } => format!("The dialog {} closed", quote(label)),
         Signal::ValueChanged { input, after } => {
-            format!("The input {} now holds {}", quote(&input.0), quote(after))
+            format!("{} now holds {}", identity(input), quote(after))
         }
-        Signal::Scrolled => "The page stands elsewhere".to_owned(),
-        Signal::NoOp => "Nothing a user would call a change".to_owned(),
+        Signal::Scrolled => "The page was scrolled".to_owned(),
+        Signal::NoOp => "Nothing changed".to_owned(),
     }
 }
 
@@ -144,10 +156,10 @@ pub(crate) fn signal(signal: &Signal) -> String {
 pub(crate) fn outcome(outcome: ScreenOutcome) -> &'static str {
     match outcome {
         ScreenOutcome::NoChange => "Nothing changed",
-        ScreenOutcome::FormSubmissionSucceeded => "A form was sent and taken",
-        ScreenOutcome::FormSubmissionFailed => "A form was refused",
-        ScreenOutcome::Navigation => "Another page",
-        ScreenOutcome::Unknown => "Something else",
+        ScreenOutcome::FormSubmissionSucceeded => "The form was accepted",
+        ScreenOutcome::FormSubmissionFailed => "The form was refused",
+        ScreenOutcome::Navigation => "Another page opened",
+        ScreenOutcome::Unknown => "The page changed",
     }
 }
 

@@ -2,7 +2,8 @@
 
 use crate::text::quote;
 use crate::unit;
-use passerby_artifacts::decision::Policy;
+use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::decision::{ExpectationVerdict, Policy};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
@@ -15,13 +16,13 @@ pub fn verdict(run: &RunRecord) -> String {
         StopReason::GoalMet { .. } => format!("Goal met in {steps}"),
         StopReason::PartlyMet { .. } => format!("Goal partly met in {steps}"),
         StopReason::ClaimedNotSeen { .. } => {
-            format!("Goal claimed to be met, but not seen, after {steps}")
+            format!("Not clear whether the goal is met, after {steps}")
         }
         StopReason::NotUnderstood { .. } => "Goal not understood".to_owned(),
-        StopReason::Explored { .. } => format!("Explored to the end in {steps}"),
-        StopReason::StepsReached if explores(&run.config) => format!("Explored, all {steps} used"),
+        StopReason::Explored { .. } => format!("Explored all there was in {steps}"),
+        StopReason::StepsReached if explores(&run.config) => format!("Explored for {steps}"),
         StopReason::TimeUp if explores(&run.config) => {
-            format!("Explored until the time was used up, {steps}")
+            format!("Explored until the time was up, {steps}")
         }
         StopReason::GaveUp { .. } => format!("Gave up after {steps}"),
         StopReason::StepsReached => format!("Goal not met: all {steps} used"),
@@ -29,7 +30,7 @@ pub fn verdict(run: &RunRecord) -> String {
         StopReason::NothingLeft { .. } => {
             format!("Goal not met: nothing left to try after {steps}")
         }
-        StopReason::Unrecoverable { .. } => format!("Broken off by a fault after {steps}"),
+        StopReason::Unrecoverable { .. } => format!("Ended by an error after {steps}"),
         StopReason::BudgetReached { .. } => {
             format!("Goal not met: the model's budget was spent after {steps}")
         }
@@ -51,12 +52,101 @@ fn of_severity(findings: &[Finding], severity: Severity) -> usize {
 pub(crate) fn severities(findings: &[Finding]) -> String {
     let [high, medium, low] = [Severity::High, Severity::Medium, Severity::Low]
         .map(|severity| of_severity(findings, severity));
-    format!("{high} high, {medium} medium, {low} low")
+    let told: Vec<String> = [(high, "high"), (medium, "medium"), (low, "low")]
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, name)| format!("{count} {name}"))
+        .collect();
+    if told.is_empty() {
+        "none".to_owned()
+    } else {
+        told.join(", ")
+    }
+}
+
+/// Whether the goal was met, in one or two words.
+pub(crate) fn met(run: &RunRecord) -> &'static str {
+    match &run.stop {
+        StopReason::StoppedByUser => "Stopped",
+        StopReason::Unrecoverable { .. } => "Broken off",
+        _ if explores(&run.config) => "Explored",
+        StopReason::GoalMet { .. } => "Met",
+        StopReason::PartlyMet { .. } => "Partly met",
+        StopReason::ClaimedNotSeen { .. } => "Not clear",
+        StopReason::NotUnderstood { .. } => "Not understood",
+        _ => "Not met",
+    }
+}
+
+/// What became of a clause of the goal.
+pub(crate) fn clause_state(state: ClauseState) -> &'static str {
+    match state {
+        ClauseState::Seen => "Done",
+        ClauseState::NotSeen => "Tried, but not seen done",
+        ClauseState::NotTried => "Not attempted",
+        ClauseState::NotUnderstood => "Not understood",
+    }
+}
+
+/// What went well: clauses that were seen done, then acts that went as expected; the last line counts the rest.
+pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
+    let done = run
+        .clauses
+        .iter()
+        .filter(|clause| clause.state == ClauseState::Seen);
+    let mut lines: Vec<String> = done
+        .map(|clause| format!("Done: {}", quote(&clause.text)))
+        .collect();
+    let tried: Vec<&StepRecord> = run
+        .steps
+        .iter()
+        .filter(|step| step.evaluation.is_some())
+        .collect();
+    let good: Vec<&StepRecord> = tried
+        .iter()
+        .copied()
+        .filter(|step| went_well(step))
+        .collect();
+    if let Some(first) = good.first() {
+        let acts = good.iter().filter_map(|step| act(step)).take(most);
+        let acts: Vec<String> = acts.collect();
+        let listed = if acts.is_empty() {
+            act(first).unwrap_or_default()
+        } else {
+            acts.join("; ")
+        };
+        let dots = if good.len() > most { "; …" } else { "" };
+        lines.push(format!(
+            "{} of {} went as expected: {listed}{dots}",
+            good.len(),
+            unit::count(tried.len(), "step")
+        ));
+    }
+    lines
+}
+
+fn went_well(step: &StepRecord) -> bool {
+    let evaluation = step.evaluation.as_ref();
+    evaluation.is_some_and(|e| e.verdict == ExpectationVerdict::Matched)
+}
+
+fn act(step: &StepRecord) -> Option<String> {
+    step.thought
+        .as_ref()
+        .map(|thought| super::short_action(&thought.decision))
 }
 
 /// Why the run ended, one sentence.
 pub(crate) fn ended(stop: &StopReason) -> String {
-    stop.sentence()
+    match stop {
+        // The line above it says already that the persona gave up.
+        StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted_whole(why)),
+        stop => stop.sentence(),
+    }
+}
+
+fn quoted_whole(text: &str) -> String {
+    format!("“{}”", text.replace('“', "‘").replace('”', "’"))
 }
 
 fn explores(config: &RunConfig) -> bool {
@@ -66,7 +156,7 @@ fn explores(config: &RunConfig) -> bool {
 /// What was wanted, as a title.
 pub(crate) fn goal(config: &RunConfig) -> String {
     if explores(config) {
-        "Exploration without a goal".to_owned()
+        "Explore the page".to_owned()
     } else {
         quote(&config.goal)
     }
@@ -75,7 +165,7 @@ pub(crate) fn goal(config: &RunConfig) -> String {
 /// What the run was allowed.
 pub(crate) fn limits(config: &RunConfig) -> String {
     format!(
-        "{}, {} in all, {} for the page to come to rest after an act",
+        "{}, {}, and {} for the page to come to rest after an act",
         unit::count(config.steps as usize, "step"),
         unit::duration(config.timeout_ms as f64),
         unit::duration(f64::from(config.settle_timeout_ms))
@@ -87,7 +177,7 @@ pub(crate) fn model_work(work: &ModelWork) -> String {
     let usage = &work.usage;
     let about = if usage.estimated { "about " } else { "" };
     format!(
-        "{}, {about}{} tokens in ({} of them cached), {} out, {:.4} US dollars, {} of waiting",
+        "{}, {about}{} tokens in ({} of them cached), {} out, ${:.4}, {} of waiting",
         unit::count(work.calls as usize, "question"),
         usage.input_tokens,
         usage.cached_input_tokens,
@@ -122,13 +212,13 @@ pub(crate) fn severity(severity: Severity) -> &'static str {
 /// Name of a kind of friction.
 pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
     match kind {
-        FindingKind::ExpectationMissed => "Expectation missed",
+        FindingKind::ExpectationMissed => "Not as expected",
         FindingKind::ErrorShown => "Error shown",
-        FindingKind::DeadClick => "Dead click",
+        FindingKind::DeadClick => "Press without effect",
         FindingKind::SlowResponse => "Slow response",
-        FindingKind::LoopOrBacktrack => "Loop or way back",
+        FindingKind::LoopOrBacktrack => "Same act again, or a way back",
         FindingKind::UnlabelledControl => "Control without a name",
-        FindingKind::AccessGap => "Not there for everybody",
+        FindingKind::AccessGap => "Not reachable for everybody",
         FindingKind::SmallTarget => "Small target",
         FindingKind::GaveUp => "Gave up",
     }
