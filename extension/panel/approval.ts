@@ -4,6 +4,7 @@ import { ask } from '../shared/ask.ts';
 import { byId } from '../shared/element.ts';
 import type { RunView } from '../shared/values.ts';
 import { showFault } from './faults.ts';
+import { TEXTS } from './texts.ts';
 import { actionPhrase } from './words.ts';
 
 const box = byId('leave', HTMLElement);
@@ -27,7 +28,7 @@ export function showLeave(run: RunView | null): void {
   asked = run && pending ? { run_id: run.run_id, step: pending.step } : null;
   box.hidden = pending === null;
   if (!pending) return;
-  title.textContent = `May they do this? ${actionPhrase(pending.decision.action, pending.decision.target)}`;
+  title.textContent = TEXTS.approval(actionPhrase(pending.decision.action, pending.decision.target));
   why.textContent = pending.why;
   // The harmless answer is under the key that is pressed without reading.
   if (isNew) refuse.focus();

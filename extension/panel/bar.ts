@@ -2,6 +2,7 @@
 
 import { byId } from '../shared/element.ts';
 import type { RunView } from '../shared/values.ts';
+import { TEXTS } from './texts.ts';
 import { clock, isRunning, statusOf, stepInHand } from './words.ts';
 
 const status = byId('status', HTMLElement);
@@ -18,7 +19,7 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 export function showBar(next: RunView | null, waiting: 'start' | 'stop' | null, again: boolean): void {
   run = next;
   const running = isRunning(run);
-  const text = waiting === 'start' ? 'Starting…' : waiting === 'stop' && running ? 'Stopping…' : statusOf(run);
+  const text = waiting === 'start' ? TEXTS.starting : waiting === 'stop' && running ? TEXTS.stopping : statusOf(run);
   // A live region speaks on every write, even of the same words.
   if (status.textContent !== text) status.textContent = text;
   pulse.dataset['live'] = String(running || waiting === 'start');
@@ -32,7 +33,7 @@ export function showBar(next: RunView | null, waiting: 'start' | 'stop' | null, 
   start.disabled = false;
   // Not `disabled`, which would throw the keyboard's focus away; the panel ignores a second press.
   start.setAttribute('aria-disabled', String(waiting !== null));
-  start.textContent = again ? 'Run again' : 'Start';
+  start.textContent = again ? TEXTS.runAgain : TEXTS.start;
   stop.hidden = !running;
   stop.setAttribute('aria-disabled', String(waiting === 'stop'));
   if (running && focused === start) stop.focus();

@@ -3,6 +3,7 @@
 import { byId, el, fill, icon } from '../shared/element.ts';
 import { faultParts } from '../shared/fault_view.ts';
 import type { Fault } from '../shared/values.ts';
+import { TEXTS } from './texts.ts';
 
 const slot = byId('fault', HTMLElement);
 let fromState = false;
@@ -31,7 +32,7 @@ export function clearFault(): void {
 }
 
 function render(fault: Fault): void {
-  const dismiss = el('button', { type: 'button', class: 'quiet', 'aria-label': 'Dismiss', onclick: clearFault }, icon('cross'));
+  const dismiss = el('button', { type: 'button', class: 'quiet', 'aria-label': TEXTS.dismiss, onclick: clearFault }, icon('cross'));
   fill(slot, ...faultParts(fault), dismiss);
   slot.hidden = false;
 }

@@ -6,6 +6,7 @@ import type { RunCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { chip } from './step.ts';
 import { currentTabId } from './tab.ts';
+import { TEXTS } from './texts.ts';
 import { openReport } from './verdict.ts';
 import { counted, shortUrl, stopWords, wishOf } from './words.ts';
 
@@ -19,7 +20,7 @@ export function showHistory(runs: readonly RunCard[], goingOn: string | null): v
   if (key === drawn) return;
   drawn = key;
   if (runs.length === 0) {
-    fill(slot, el('p', { class: 'empty' }, 'No run is kept yet. What you start on the Run tab will be listed here.'));
+    fill(slot, el('p', { class: 'empty' }, TEXTS.history.empty));
   } else {
     fill(slot, el('ul', { class: 'history' }, ...runs.map((run) => el('li', {}, runEntry(run, goingOn)))));
   }
@@ -31,7 +32,7 @@ function goOnButton({ run_id }: RunCard): HTMLElement {
     const reply = await ask({ type: 'resume_run', run_id, tab_id: await currentTabId() });
     if (!reply.ok) showFault(reply.fault);
   };
-  return el('button', { type: 'button', class: 'secondary', 'data-testid': 'history-go-on', onclick: () => void goOn() }, 'Go on in this tab');
+  return el('button', { type: 'button', class: 'secondary', 'data-testid': 'history-go-on', onclick: () => void goOn() }, TEXTS.history.goOn);
 }
 
 function runEntry(run: RunCard, goingOn: string | null): HTMLElement {
@@ -46,7 +47,7 @@ function runEntry(run: RunCard, goingOn: string | null): HTMLElement {
       {},
       el('span', { class: 'history-goal' }, wishOf(run.goal)),
       el('span', { class: 'aside' }, `${run.persona_name} · ${shortUrl(run.start_url)}`),
-      ended ? chip(ended.title, ended.tone) : chip(isGoingOn ? 'Going on' : 'Cut off', isGoingOn ? 'neutral' : 'warn'),
+      ended ? chip(ended.title, ended.tone) : chip(isGoingOn ? TEXTS.history.goingOn : TEXTS.history.cutOff, isGoingOn ? 'neutral' : 'warn'),
     ),
     ended && ended.detail !== '' && el('p', {}, ended.detail),
     el(
@@ -64,7 +65,7 @@ function runEntry(run: RunCard, goingOn: string | null): HTMLElement {
         disabled: isGoingOn,
         onclick: () => openReport(run.run_id),
       },
-      'Open report',
+      TEXTS.report.open,
     ),
     !ended && !isGoingOn && goOnButton(run),
   );

@@ -7,6 +7,7 @@ import { clearFault, showFault } from './faults.ts';
 import { picture } from './pictures.ts';
 import { warningLine } from './step.ts';
 import { currentTabId } from './tab.ts';
+import { TEXTS } from './texts.ts';
 import { duration, shortUrl } from './words.ts';
 
 const button = byId('inspect', HTMLButtonElement);
@@ -21,8 +22,8 @@ export function initInspect(): void {
 
 async function look(): Promise<void> {
   button.disabled = true;
-  button.textContent = 'Looking…';
-  status.textContent = 'Looking at the page…';
+  button.textContent = TEXTS.inspect.looking;
+  status.textContent = TEXTS.inspect.lookingLong;
   clearFault();
   const reply = await ask({
     type: 'inspect',
@@ -34,10 +35,10 @@ async function look(): Promise<void> {
     tell: { reader: 'panel', boxes: true },
   });
   button.disabled = false;
-  button.textContent = 'Look at this page';
+  button.textContent = TEXTS.inspect.look;
   if (reply.ok) {
     show(reply.value);
-    status.textContent = 'The page was read.';
+    status.textContent = TEXTS.inspect.done;
   } else {
     showFault(reply.fault);
     status.textContent = '';
@@ -46,12 +47,12 @@ async function look(): Promise<void> {
 
 function show(inspection: Inspection): void {
   releasePicture();
-  const marked = inspection.marked && picture(inspection.marked, 'Screenshot with the numbers of the tree');
+  const marked = inspection.marked && picture(inspection.marked, TEXTS.inspect.marked);
   releasePicture = marked ? marked.release : () => {};
   const { element: tree, filter } = treeText(inspection.text);
   fill(
     result,
-    el('h2', { class: 'inspect-title' }, inspection.title || 'Untitled page'),
+    el('h2', { class: 'inspect-title' }, inspection.title || TEXTS.inspect.untitled),
     el('p', { class: 'aside', title: inspection.url }, shortUrl(inspection.url)),
     statistics(inspection.stats),
     ...inspection.warnings.map(warningLine),
@@ -60,8 +61,8 @@ function show(inspection: Inspection): void {
       'div',
       { class: 'tree-tools' },
       filter,
-      copyButton('inspect-copy-text', 'Copy text', inspection.text),
-      inspection.tree != null && copyButton('inspect-copy-json', 'Copy JSON', JSON.stringify(inspection.tree, null, 2)),
+      copyButton('inspect-copy-text', TEXTS.inspect.copyText, inspection.text),
+      inspection.tree != null && copyButton('inspect-copy-json', TEXTS.inspect.copyJson, JSON.stringify(inspection.tree, null, 2)),
     ),
     tree,
   );
@@ -103,12 +104,12 @@ function statistics({ dom, vision, merged, timings }: PerceptionStats): HTMLElem
 
 function treeText(text: string): { element: HTMLElement; filter: HTMLElement } {
   const lines = text.split('\n');
-  const pre = el('pre', { id: 'inspect-text', tabindex: '0', 'aria-label': 'Tree of the page' }, text);
-  const input = el('input', { type: 'search', id: 'inspect-filter', placeholder: 'Filter lines', 'aria-label': 'Filter the lines of the tree' });
+  const pre = el('pre', { id: 'inspect-text', tabindex: '0', 'aria-label': TEXTS.inspect.tree }, text);
+  const input = el('input', { type: 'search', id: 'inspect-filter', placeholder: TEXTS.inspect.filter, 'aria-label': TEXTS.inspect.filterLabel });
   input.addEventListener('input', () => {
     const wanted = input.value.trim().toLowerCase();
     const shown = wanted ? lines.filter((line) => line.toLowerCase().includes(wanted)) : lines;
-    pre.textContent = shown.join('\n') || 'No line contains this.';
+    pre.textContent = shown.join('\n') || TEXTS.inspect.noLine;
   });
   return { element: pre, filter: input };
 }
@@ -118,13 +119,12 @@ function copyButton(id: string, label: string, text: string): HTMLButtonElement 
   copy.addEventListener('click', async () => {
     try {
       await navigator.clipboard.writeText(text);
-      copy.textContent = 'Copied';
+      copy.textContent = TEXTS.inspect.copied;
       status.textContent = `${label}: done.`;
     } catch {
       showFault({
         code: 'INTERNAL',
-        message: 'The browser did not let the panel write to the clipboard.',
-        advice: 'Click into the panel and try again, or select the text and copy it by hand.',
+        ...TEXTS.inspect.noClipboard,
       });
     }
   });

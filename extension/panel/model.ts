@@ -7,6 +7,7 @@ import { byId } from '../shared/element.ts';
 import type { ModelApi, ModelCard, ModelSettings } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { headersFrom, originOf } from './model_words.ts';
+import { TEXTS } from './texts.ts';
 
 const section = byId('model-settings', HTMLDetailsElement);
 const policy = byId('policy', HTMLSelectElement);
@@ -66,7 +67,7 @@ export function showModel({ settings, has_key }: ModelCard): void {
   maxTokens.value = settings.max_tokens === null ? '' : String(settings.max_tokens);
   maxCost.value = settings.max_cost_usd === null ? '' : String(settings.max_cost_usd);
   const names = Object.keys(settings.headers);
-  headers.placeholder = names.length > 0 ? `Kept: ${names.join(', ')}` : 'Name: value';
+  headers.placeholder = names.length > 0 ? TEXTS.model.headersKept(names) : TEXTS.model.headerShape;
   showKey(has_key);
   reflectPolicy();
 }
@@ -86,16 +87,16 @@ async function testEndpoint(): Promise<void> {
   // The browser asks the user only within their gesture: nothing may be awaited before this.
   const origin = originOf(asked.model);
   const granted = origin === null || (await chrome.permissions.request({ origins: [origin] }).catch(() => false));
-  if (!granted) return say('bad', 'Passerby may not ask this host: access was not allowed. Press the button again and allow it.');
+  if (!granted) return say('bad', TEXTS.model.notAllowed);
   test.disabled = true;
-  say('neutral', 'Asking …');
+  say('neutral', TEXTS.model.asking);
   const reply = await ask({ type: 'test_model', ...asked });
   test.disabled = false;
   await saveModel();
   if (!reply.ok) return say('bad', `${reply.fault.message} ${reply.fault.advice}`);
-  const took = `It answered in ${(reply.value.took_ms / 1000).toFixed(1)} s.`;
-  if (reply.value.keeps_shape) return say('good', `The endpoint works. ${took}`);
-  say('warn', `${took} The answer did not have the shape that was asked for: this model may decide badly, or not at all.`);
+  const took = TEXTS.model.answered(reply.value.took_ms);
+  if (reply.value.keeps_shape) return say('good', `${TEXTS.model.works} ${took}`);
+  say('warn', `${took} ${TEXTS.model.otherShape}`);
 }
 
 /** The settings as written; secrets that were not written stay as they are kept. */
@@ -128,7 +129,7 @@ function written(): { model: ModelSettings; keep_secrets: boolean } {
 
 function showKey(kept: boolean): void {
   hasKey = kept;
-  key.placeholder = hasKey ? 'A key is kept' : 'None';
+  key.placeholder = hasKey ? TEXTS.model.keyKept : TEXTS.model.none;
   forget.hidden = !hasKey;
 }
 

@@ -15,6 +15,7 @@ import { initLeave, showLeave } from './approval.ts';
 import { workWords } from './model_words.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';
+import { TEXTS } from './texts.ts';
 import { scrollToTop, showTranscript } from './transcript.ts';
 import { showVerdict } from './verdict.ts';
 import { initViews } from './views.ts';
@@ -30,8 +31,7 @@ const SLOW_AFTER_MS = 10_000;
 
 const SLOW_START: Fault = {
   code: 'INTERNAL',
-  message: 'Passerby’s core takes unusually long to answer.',
-  advice: 'Wait a little; if nothing comes, reload the extension on chrome://extensions.',
+  ...TEXTS.slowCore,
 };
 
 let run: RunView | null = null;
@@ -103,7 +103,7 @@ function showRun(next: RunView | null): void {
 }
 
 function drawHeading({ persona_name, goal, model }: RunView): void {
-  const work = model && el('p', { class: 'aside', id: 'model-work' }, `Language model: ${workWords(model)}`);
+  const work = model && el('p', { class: 'aside', id: 'model-work' }, TEXTS.model.work(workWords(model)));
   fill(runHeading, el('h2', {}, wishOf(goal)), el('p', { class: 'aside' }, `as ${persona_name}`), work);
 }
 

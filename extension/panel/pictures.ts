@@ -4,6 +4,7 @@ import { ask } from '../shared/ask.ts';
 import { byId, el } from '../shared/element.ts';
 import { blobOf } from '../shared/files.ts';
 import type { FileData } from '../shared/values.ts';
+import { TEXTS } from './texts.ts';
 
 const viewer = byId('viewer', HTMLDialogElement);
 const viewerImage = byId('viewer-image', HTMLImageElement);
@@ -34,7 +35,7 @@ export function thumbnail(runId: string, imageId: string, caption: string): HTML
   const image = el('img', { alt: '' });
   const button = el(
     'button',
-    { type: 'button', class: 'thumbnail', 'aria-label': `Enlarge the screenshot: ${caption}`, disabled: true },
+    { type: 'button', class: 'thumbnail', 'aria-label': TEXTS.pictures.enlargeShot(caption), disabled: true },
     image,
   );
   button.addEventListener('click', () => enlarge(image.src, caption));
@@ -57,7 +58,7 @@ export function thumbnail(runId: string, imageId: string, caption: string): HTML
       return;
     }
     button.classList.add('missing');
-    button.title = reply.ok ? 'The image is damaged.' : `${reply.fault.message} ${reply.fault.advice}`;
+    button.title = reply.ok ? TEXTS.pictures.damaged : `${reply.fault.message} ${reply.fault.advice}`;
   });
   observer.observe(button);
   return button;
@@ -70,7 +71,7 @@ export function picture(file: FileData, caption: string): { element: HTMLElement
   const image = el('img', { alt: caption, src: url });
   const element = el(
     'button',
-    { type: 'button', class: 'picture', 'aria-label': `Enlarge: ${caption}`, onclick: () => enlarge(url, caption) },
+    { type: 'button', class: 'picture', 'aria-label': TEXTS.pictures.enlarge(caption), onclick: () => enlarge(url, caption) },
     image,
   );
   return { element, release: () => URL.revokeObjectURL(url) };

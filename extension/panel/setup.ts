@@ -6,6 +6,7 @@ import { byId, el, fill } from '../shared/element.ts';
 import type { AppState, ToolbarRun, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
+import { TEXTS } from './texts.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
 import { trustedInputWords, visionWords, wishOf } from './words.ts';
 
@@ -174,7 +175,7 @@ function drawPersonas(cards: PersonaCard[], chosen: string): void {
   personas = cards;
   const checkedId = cards.some(({ id }) => id === chosen) ? chosen : cards[0]?.id;
   fill(personaList, ...cards.map((card) => personaOption(card, card.id === checkedId)));
-  if (cards.length === 0) personaList.textContent = 'No persona is installed. Reload the extension.';
+  if (cards.length === 0) personaList.textContent = TEXTS.noPersona;
 }
 
 function personaOption({ id, name, summary }: PersonaCard, checked: boolean): HTMLElement {

@@ -6,6 +6,7 @@
 import { el, fill, icon } from '../shared/element.ts';
 import type { Evaluation, StepView, Thought, Warning } from '../shared/values.ts';
 import { thumbnail } from './pictures.ts';
+import { TEXTS } from './texts.ts';
 import { actFailure, actionPhrase, duration, percent, seenWords, shortUrl, VERDICTS } from './words.ts';
 import type { Tone } from './words.ts';
 
@@ -36,7 +37,7 @@ export function createStep(runId: string, index: number): StepElement {
     el(
       'header',
       { class: 'step-head' },
-      el('div', {}, el('h3', { id: headingId }, `Step ${index}`), address),
+      el('div', {}, el('h3', { id: headingId }, TEXTS.step.number(index)), address),
       slots.picture,
     ),
     slots.sees,
@@ -62,7 +63,7 @@ export function createStep(runId: string, index: number): StepElement {
       address.title = step.url;
       const { thought } = step;
       draw('picture', step.screenshot_id, () => [
-        step.screenshot_id === null ? null : thumbnail(runId, step.screenshot_id, `Step ${index}, ${shortUrl(step.url)}`),
+        step.screenshot_id === null ? null : thumbnail(runId, step.screenshot_id, TEXTS.step.shot(index, shortUrl(step.url))),
       ]);
       draw('sees', thought?.analysis, () => (thought ? sees(thought.analysis) : []));
       draw('expects', thought?.expectation, () => (thought ? expects(thought.expectation) : []));
@@ -85,25 +86,23 @@ export function warningLine(warning: Warning): HTMLElement {
 
 function sees({ summary, stands_out }: Thought['analysis']): Node[] {
   return product(
-    'Sees',
+    TEXTS.step.sees,
     el('p', {}, summary),
     stands_out.length > 0 && el('ul', { class: 'tags' }, ...stands_out.map((phrase) => el('li', {}, phrase))),
   );
 }
 
 function expects({ sentence, within_ms, sureness }: Thought['expectation']): Node[] {
-  const terms = [within_ms > 0 && `within ${duration(within_ms)}`, `${percent(sureness)} sure`].filter(Boolean);
-  return product('Expects', el('p', {}, sentence), el('p', { class: 'aside' }, terms.join(' · ')));
+  const terms = [within_ms > 0 && TEXTS.step.within(duration(within_ms)), TEXTS.step.sure(percent(sureness))].filter(Boolean);
+  return product(TEXTS.step.expects, el('p', {}, sentence), el('p', { class: 'aside' }, terms.join(' · ')));
 }
-
-const DECIDERS = { rules: '', model: 'decided by the model', hybrid: '', scripted: 'decided by the script' };
 
 function does({ decision: { action, target, reasoning, confidence, decided_by }, sight }: Thought): Node[] {
   const role = target?.role && target.name ? target.role.replaceAll('_', ' ') : '';
   const seen = decided_by === 'model' ? seenWords(sight) : '';
-  const aside = [role, `${percent(confidence)} confident`, DECIDERS[decided_by], seen];
+  const aside = [role, TEXTS.step.sure(percent(confidence)), TEXTS.step.deciders[decided_by], seen];
   return product(
-    'Does',
+    TEXTS.step.does,
     el('p', { class: 'action' }, actionPhrase(action, target)),
     el('p', { class: 'aside', title: target?.node }, aside.filter(Boolean).join(' · ')),
     reasoning !== '' && el('p', { class: 'reasoning' }, reasoning),
@@ -113,22 +112,20 @@ function does({ decision: { action, target, reasoning, confidence, decided_by },
 function happened({ thought, gate, reply, evaluation }: StepView, live: boolean): Node[] {
   if (gate?.gate === 'refused') {
     return product(
-      'Happened',
-      el('p', {}, chip('Held back', 'warn', { 'data-gate': gate.rule }), ` ${gate.reason}`),
+      TEXTS.step.happened,
+      el('p', {}, chip(TEXTS.step.heldBack, 'warn', { 'data-gate': gate.rule }), ` ${gate.reason}`),
     );
   }
   const failure = reply && actFailure(reply.outcome);
   const parts = [
-    failure && el('p', {}, chip('Could not act', 'bad', { 'data-outcome': reply.outcome.outcome }), ` ${failure}`),
+    failure && el('p', {}, chip(TEXTS.step.couldNotAct, 'bad', { 'data-outcome': reply.outcome.outcome }), ` ${failure}`),
     ...(evaluation ? evaluated(evaluation) : []),
-    reply?.input && el('p', { class: 'aside', 'data-input': reply.input }, INPUTS[reply.input]),
+    reply?.input && el('p', { class: 'aside', 'data-input': reply.input }, TEXTS.step.inputs[reply.input]),
   ].filter((part) => part instanceof Node);
-  if (parts.length > 0) return product('Happened', ...parts);
-  if (thought && live) return product('Happened', el('p', { class: 'pending' }, 'Not known yet'));
+  if (parts.length > 0) return product(TEXTS.step.happened, ...parts);
+  if (thought && live) return product(TEXTS.step.happened, el('p', { class: 'pending' }, TEXTS.step.notKnown));
   return [];
 }
-
-const INPUTS = { trusted: 'given as the browser’s own input', synthetic: 'given by script' };
 
 function evaluated({ verdict, notes, evidence, suggestions, took_ms }: Evaluation): Node[] {
   const { word, tone } = VERDICTS[verdict];
@@ -138,11 +135,11 @@ function evaluated({ verdict, notes, evidence, suggestions, took_ms }: Evaluatio
       {},
       chip(word, tone, { 'data-verdict': verdict }),
       ` ${notes} `,
-      took_ms > 0 && el('span', { class: 'aside' }, `after ${duration(took_ms)}`),
+      took_ms > 0 && el('span', { class: 'aside' }, TEXTS.step.after(duration(took_ms))),
     ),
   ];
   if (evidence.length > 0) {
-    parts.push(el('ul', { class: 'evidence', 'aria-label': 'Evidence' }, ...evidence.map((fact) => el('li', {}, fact))));
+    parts.push(el('ul', { class: 'evidence', 'aria-label': TEXTS.step.evidence }, ...evidence.map((fact) => el('li', {}, fact))));
   }
   for (const suggestion of suggestions) {
     parts.push(el('p', { class: 'suggestion' }, suggestion));

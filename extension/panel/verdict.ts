@@ -7,6 +7,7 @@ import type { ReportFormat } from '../shared/messages.ts';
 import type { ClauseRecord, Finding, RunView, StopReason } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { chip } from './step.ts';
+import { TEXTS } from './texts.ts';
 import { revealStep } from './transcript.ts';
 import { CLAUSE_STATES, costWords, counted, SEVERITIES, stopWords, tally } from './words.ts';
 
@@ -68,11 +69,11 @@ function reportActions(run: RunView): HTMLElement {
       'button',
       { type: 'button', id: 'open-report', class: 'primary', disabled: off, onclick: () => openReport(run.run_id) },
       icon('report'),
-      'Open report',
+      TEXTS.report.open,
     ),
     el(
       'div',
-      { class: 'exports', role: 'group', 'aria-label': 'Save the report as' },
+      { class: 'exports', role: 'group', 'aria-label': TEXTS.report.saveAs },
       ...EXPORTS.map(({ format, label }) =>
         el(
           'button',
@@ -81,14 +82,14 @@ function reportActions(run: RunView): HTMLElement {
             id: `export-${format}`,
             class: 'secondary',
             disabled: off,
-            'aria-label': `Save the report as ${label}`,
+            'aria-label': `${TEXTS.report.saveAs} ${label}`,
             onclick: () => void exportReport(run.run_id, format),
           },
           label,
         ),
       ),
     ),
-    off && el('p', { class: 'hint' }, 'The report is not kept whole yet. If this stays so, it could not be written.'),
+    off && el('p', { class: 'hint' }, TEXTS.report.notReady),
   );
 }
 
@@ -100,10 +101,10 @@ async function exportReport(runId: string, format: ReportFormat): Promise<void> 
 
 function findings(all: readonly Finding[]): HTMLElement[] {
   if (all.length === 0) {
-    return [el('p', { class: 'no-findings' }, 'No friction was found on this way.')];
+    return [el('p', { class: 'no-findings' }, TEXTS.report.noFindings)];
   }
   return [
-    el('h2', { class: 'section-title' }, 'Findings'),
+    el('h2', { class: 'section-title' }, TEXTS.report.findings),
     el('ol', { class: 'findings', id: 'findings' }, ...all.map((finding) => el('li', {}, findingCard(finding)))),
   ];
 }
@@ -118,12 +119,12 @@ function findingCard(finding: Finding): HTMLElement {
     el('p', {}, finding.detail),
     cost !== '' && el('p', { class: 'aside' }, cost),
     finding.suggestion !== '' && el('p', { class: 'suggestion' }, finding.suggestion),
-    finding.reproduce.length > 0 && el('p', { class: 'aside' }, 'How to get there'),
+    finding.reproduce.length > 0 && el('p', { class: 'aside' }, TEXTS.report.reproduce),
     finding.reproduce.length > 0 && el('ol', { class: 'reproduce' }, ...finding.reproduce.map((line) => el('li', {}, line))),
     el(
       'button',
       { type: 'button', class: 'link', onclick: () => revealStep(finding.step) },
-      `Show step ${finding.step}`,
+      TEXTS.report.showStep(finding.step),
     ),
   );
 }
