@@ -250,14 +250,15 @@ function plainRole(role: string): string {
 }
 
 /** What a finding cost the persona, which is the reason for its severity; empty in records that do not say. */
-export function costWords({ cost, clause }: Finding): string {
+export function costWords({ cost, clause, severity }: Finding): string {
   if (!cost) return '';
   const spent = counted(cost.steps, 'step') + (cost.ms > 0 ? ` and ${duration(cost.ms)}` : '');
   if (cost.stopped && !cost.touched && clause) return `The run ended on this page with “${clause}” still to do. This persona goes by names and cannot find this.`;
   if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}, and cost ${spent}.`;
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
-  return cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'It cost this persona nothing: no step used it.';
+  const free = cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'It cost this persona nothing: no step used it.';
+  return severity === 'low' ? free : `${free} Its weight comes from this persona’s needs.`;
 }
 
 function screens(count: number): string {

@@ -80,11 +80,11 @@ fn about_actions(look: &ScreenContext) -> String {
     if names.is_empty() {
         return "I see nothing to press.".to_owned();
     }
-    format!(
-        "I could press {} ({} things in all).",
-        names.join(", "),
-        screen.actions.len()
-    )
+    let names_told = names.join(", ");
+    match screen.actions.len().saturating_sub(names.len()) {
+        0 => format!("I could press {names_told}."),
+        more => format!("I could press {names_told} and {more} more."),
+    }
 }
 
 /// What is in the way or went wrong, the gravest first.

@@ -67,27 +67,28 @@ pub(crate) fn suggestions(
     }
     let by_refusal = match &seen.reply.outcome {
         ActOutcome::Done | ActOutcome::PageLeft | ActOutcome::Failed { .. } => None,
-        ActOutcome::Detached => Some("Keep controls in place while people are about to use them."),
-        ActOutcome::NotVisible => Some("Show the control before people need it."),
+        ActOutcome::Detached => {
+            Some("Do not redraw or move this control while people are about to use it.")
+        }
+        ActOutcome::NotVisible => Some("Bring this control into view before people can need it."),
         ActOutcome::Obscured { .. } => {
-            Some("Keep banners, sticky bars and overlays off the controls people need.")
+            Some("Move what lies over this control, or let it be closed.")
         }
         ActOutcome::Disabled => {
-            Some("Say beside a disabled control what has to be done before it can be used.")
+            Some("Say next to the disabled control what has to be done before it can be used.")
         }
-        ActOutcome::NotApplicable { .. } => {
-            Some("Accept the usual ways of writing this value, or say which one is wanted.")
-        }
+        ActOutcome::NotApplicable { .. } => Some(
+            "Accept this way of writing the value, or give an example of the wanted one next to the field.",
+        ),
     };
     if let Some(suggestion) = by_refusal {
         return vec![suggestion.to_owned()];
     }
     let mut suggestions = Vec::new();
     if first_error(seen).is_some() {
-        suggestions
-            .push("Say what is wanted before people send it, and beside the field that is wrong.");
-    } else if changed_nothing(seen) {
-        suggestions.push("Answer every act with something people can see, within a second.");
+        suggestions.push(
+            "Say next to the field what it accepts, before the form is sent and in the error.",
+        );
     }
     suggestions.extend(by_predicate(predicate, seen));
     suggestions.into_iter().map(str::to_owned).collect()
@@ -96,20 +97,16 @@ pub(crate) fn suggestions(
 fn by_predicate(predicate: &Predicate, seen: &Observed<'_>) -> Option<&'static str> {
     match predicate {
         Predicate::FormTaken { .. } if first_error(seen).is_none() => {
-            Some("After a form is sent, say plainly whether it was taken and what comes next.")
+            Some("After the form is sent, show whether it was accepted.")
         }
         Predicate::ValueBecomes { .. } => {
-            Some("Keep what people type as they typed it, or say why it was changed.")
+            Some("Leave what people typed as it is, or say next to the field why it was changed.")
         }
         Predicate::CheckedBecomes { .. } => {
-            Some("Make the whole of the control and its label switch it.")
+            Some("Let a press anywhere on the box or on its label switch it.")
         }
-        Predicate::PageChanges | Predicate::UrlContains { .. } => {
-            Some("Let what looks like a way to another page lead there.")
-        }
-        Predicate::DialogCloses => Some("Let a dialog be closed by its button and by Escape."),
-        Predicate::NothingChanges => {
-            Some("Do not change the page under people's hands without their asking.")
+        Predicate::DialogCloses => {
+            Some("Let the dialog be closed by its button and by the Escape key.")
         }
         Predicate::Appears { .. }
             if seen
@@ -118,7 +115,7 @@ fn by_predicate(predicate: &Predicate, seen: &Observed<'_>) -> Option<&'static s
                 .iter()
                 .any(|s| matches!(s, Signal::NavigationOccurred { .. })) =>
         {
-            Some("Name pages and headings with the words of the links that lead to them.")
+            Some("Repeat the words of the link in the heading of the page that it leads to.")
         }
         _ => None,
     }

@@ -79,8 +79,8 @@ fn banner(report: &Report) -> Markup {
             p.byline { strong { (report.persona) } " on " (address(&report.start)) }
             p.who { (report.who) }
             div class={ "verdict " (tone_class(report.tone)) } {
-                p.line { (tone_sign(report.tone)) (report.met) }
-                p { (report.verdict) ". " (report.ended) }
+                p.line { (tone_sign(report.tone)) (report.verdict) }
+                p { (report.ended) }
             }
             (clauses(&report.clauses))
             (worst(report))

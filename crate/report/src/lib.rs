@@ -1,8 +1,8 @@
 //! A finished run, written for a product team: Markdown, one HTML file, JSON, and a run folder.
 //!
 //! The three formats tell the same facts in the same order, because both texts are drawn from one
-//! [`view`] of the run and the JSON is the record itself. A product team reads from the top: the
-//! verdict, then the findings, then how it went.
+//! [`view`] of the run and the JSON is the record itself. A product team reads from the top: who wanted
+//! what, whether it was met, the worst findings, what worked; then all findings, then how it went.
 //!
 //! Everything a page said (names, titles, addresses, errors) is hostile until it is printed: it
 //! is folded and cut in [`text`], and escaped by the two writers, which take markup only as literals

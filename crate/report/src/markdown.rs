@@ -48,10 +48,7 @@ fn head(out: &mut Writer, report: &Report) {
         .raw("\n\n**");
     out.text(&report.persona).raw("** on ").code(&report.start);
     out.raw(". ").text(&report.who).raw("\n\n**");
-    out.raw(report.met)
-        .raw(".** ")
-        .text(&report.verdict)
-        .raw(". ");
+    out.text(&report.verdict).raw(".** ");
     out.text(&report.ended).raw("\n\n");
     clauses(out, &report.clauses);
     section(out, labels::WORST);

@@ -103,8 +103,6 @@ pub(crate) struct Report {
     pub start: Text,
     /// How it went.
     pub tone: Rating,
-    /// Whether the goal was met, in one or two words.
-    pub met: &'static str,
     /// The run in one line.
     pub verdict: Text,
     /// Why it ended.
@@ -181,7 +179,6 @@ impl Report {
             who: Text::line(&run.persona.summary),
             start: Text::line(&run.start_url),
             tone: tone(&run.stop),
-            met: words::met(run),
             verdict: Text::line(words::verdict(run)),
             ended: Text::line(words::ended(&run.stop)),
             clauses: run.clauses.iter().map(clause).collect(),

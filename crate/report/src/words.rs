@@ -19,7 +19,7 @@ pub(crate) use page::{
 };
 pub use run::verdict;
 pub(crate) use run::{
-    clause_state, ended, finding_kind, goal, input_habit, level, limits, met, model_work, reading,
+    clause_state, ended, finding_kind, goal, input_habit, level, limits, model_work, reading,
     severities, severity, shares, worked,
 };
 pub(crate) use time::{path_time, path_time_rows, path_time_short};

@@ -103,7 +103,7 @@ fn the_verdict_is_one_line() {
         (
             StopReason::GaveUp { why: text() },
             0,
-            "Gave up after 3 steps, no findings",
+            "Goal not met: gave up after 3 steps, no findings",
         ),
         (
             StopReason::Explored { what: text() },
@@ -143,7 +143,10 @@ fn the_verdict_is_one_line() {
     let mut run = run();
     run.steps.truncate(1);
     run.findings.remove(0);
-    assert_eq!(verdict(&run), "Gave up after 1 step, 2 findings");
+    assert_eq!(
+        verdict(&run),
+        "Goal not met: gave up after 1 step, 2 findings"
+    );
 }
 
 #[test]

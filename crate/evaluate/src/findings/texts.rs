@@ -249,13 +249,13 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     let plain = in_plain_words(role);
     let suggestion = match role {
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
-            "Give the {plain} a <label> that people see, tied to it by `for` and `id`; a placeholder is none (WCAG 2.2, 4.1.2)."
+            "Give the {plain} a <label> that people see, tied to it by “for” and “id”; a placeholder is no label (WCAG 2.2, 4.1.2)."
         ),
         "button" | "link" | "menuitem" | "tab" => format!(
-            "Write on the {plain} what it does. Where only a picture fits, name it with `aria-label` or the picture’s \
-             `alt` (WCAG 2.2, 4.1.2)."
+            "Write on the {plain} what it does. Where only a picture fits, name it with “aria-label” or with the picture’s \
+             “alt” (WCAG 2.2, 4.1.2)."
         ),
-        _ => "If it can be pressed, make it a <button> with words on it or with an `aria-label`. If not, take away its \
+        _ => "If it can be pressed, make it a <button> with words on it or with an “aria-label”. If not, take away its \
               click handler and the hand pointer (WCAG 2.2, 4.1.2)."
             .to_owned(),
     };
@@ -279,13 +279,13 @@ pub(super) fn access_gap(fact: AccessFact, url: &str, listed: &str, count: usize
             "A control that can only be seen",
             "controls that can only be seen",
             "It looks like a control on the screenshot, but the page tells screen readers and voice control of none there.",
-            "Use a <button>, <a> or <input> for it, or give it a role, a name and `tabindex=\"0\"` (WCAG 2.2, 4.1.2).",
+            "Use a <button>, <a> or <input> for it, or give it a role, a name and a tabindex of 0 (WCAG 2.2, 4.1.2).",
         ),
         AccessFact::AccessibleNotVisible => (
             "A control that cannot be seen",
             "controls that cannot be seen",
             "Keyboard and screen reader reach it, but nothing of it is painted: whoever tabs there loses sight of the focus.",
-            "While it is hidden, take it out with `display: none`, `visibility: hidden` or `inert`; or show it when it gets \
+            "While it is hidden, take it out with “display: none”, “visibility: hidden” or “inert”; or show it when it gets \
              the focus (WCAG 2.2, 2.4.7).",
         ),
     };
@@ -332,10 +332,10 @@ pub(super) fn tell_count(card: &mut Finding, role: &str) {
     let plain = in_plain_words(role);
     match card.kind {
         FindingKind::UnlabelledControl => {
-            card.title = format!("{} of one kind without a name", counted(card.count, &plain));
+            card.title = format!("{}, in {} places", unnamed(role, ""), card.count);
         }
         FindingKind::SmallTarget => {
-            card.title = format!("{} that are too small", counted(card.count, &plain));
+            card.title = format!("{} too small to hit", counted(card.count, &plain));
         }
         _ => {}
     }

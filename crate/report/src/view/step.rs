@@ -8,7 +8,7 @@ use crate::text::Text;
 use crate::words::labels;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Thought};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Policy, Thought};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Difference;
 
@@ -153,7 +153,9 @@ fn thinking(step: &StepRecord, thought: &Thought, said: &mut PriorMentions) -> V
         .filter(|(_, told)| **told != decision.reasoning)
         .map(|(label, told)| Fact::text(label, told));
     let confidence = Fact::text("How sure", unit::percent(decision.confidence));
-    let by = Fact::text("Decided by", words::decided_by(decision.decided_by));
+    // That the rules decided is said once, of the run.
+    let by = (decision.decided_by != Policy::Rules)
+        .then(|| Fact::text("Decided by", words::decided_by(decision.decided_by)));
     let stands_out = analysis.stands_out.iter().map(|text| Item::sentence(text));
     let stands_out = said.list("Stands out", &step.url, step.index, stands_out);
     let seen = words::model_saw(thought).map(|words| Fact::text("Shown to the model", words));
@@ -168,7 +170,8 @@ fn thinking(step: &StepRecord, thought: &Thought, said: &mut PriorMentions) -> V
             lead: Text::line(&decision.reasoning),
             facts: reason
                 .into_iter()
-                .chain([confidence, by])
+                .chain([confidence])
+                .chain(by)
                 .chain(seen)
                 .collect(),
         },

@@ -2,13 +2,20 @@
 
 use crate::text::quote;
 use crate::unit;
-use passerby_artifacts::finding::{Cost, Finding};
+use passerby_artifacts::finding::{Cost, Finding, Severity};
 
 /// One sentence that gives the reason for the severity; `None` in records that do not have it.
 pub(crate) fn cost(finding: &Finding) -> Option<String> {
     let cost = finding.cost?;
     let clause = finding.clause.as_deref().map(quote);
     let spent = spent(&cost);
+    let is_free = cost.steps == 0 && cost.ms == 0 && !cost.stopped;
+    if is_free && finding.severity > Severity::Low {
+        return Some(format!(
+            "{} Its weight comes from this persona’s needs.",
+            free(cost.touched)
+        ));
+    }
     Some(match (cost, clause) {
         (
             Cost {
@@ -34,11 +41,16 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
                 unit::duration(cost.ms as f64)
             )
         }
-        (Cost { touched: true, .. }, _) => {
-            "The persona used it at the first try: it cost no extra step.".to_owned()
-        }
-        (Cost { .. }, _) => "It cost this persona nothing: no step used it.".to_owned(),
+        (Cost { touched, .. }, _) => free(touched).to_owned(),
     })
+}
+
+fn free(touched: bool) -> &'static str {
+    if touched {
+        "The persona used it at the first try: it cost no extra step."
+    } else {
+        "It cost this persona nothing: no step used it."
+    }
 }
 
 fn spent(cost: &Cost) -> String {

@@ -3,7 +3,7 @@
 use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::clause::ClauseState;
-use passerby_artifacts::decision::{ExpectationVerdict, Policy};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
@@ -24,7 +24,8 @@ pub fn verdict(run: &RunRecord) -> String {
         StopReason::TimeUp if explores(&run.config) => {
             format!("Explored until the time was up, {steps}")
         }
-        StopReason::GaveUp { .. } => format!("Gave up after {steps}"),
+        StopReason::GaveUp { .. } if explores(&run.config) => format!("Gave up after {steps}"),
+        StopReason::GaveUp { .. } => format!("Goal not met: gave up after {steps}"),
         StopReason::StepsReached => format!("Goal not met: all {steps} used"),
         StopReason::TimeUp => format!("Goal not met: time used up after {steps}"),
         StopReason::NothingLeft { .. } => {
@@ -64,20 +65,6 @@ pub(crate) fn severities(findings: &[Finding]) -> String {
     }
 }
 
-/// Whether the goal was met, in one or two words.
-pub(crate) fn met(run: &RunRecord) -> &'static str {
-    match &run.stop {
-        StopReason::StoppedByUser => "Stopped",
-        StopReason::Unrecoverable { .. } => "Broken off",
-        _ if explores(&run.config) => "Explored",
-        StopReason::GoalMet { .. } => "Met",
-        StopReason::PartlyMet { .. } => "Partly met",
-        StopReason::ClaimedNotSeen { .. } => "Not clear",
-        StopReason::NotUnderstood { .. } => "Not understood",
-        _ => "Not met",
-    }
-}
-
 /// What became of a clause of the goal.
 pub(crate) fn clause_state(state: ClauseState) -> &'static str {
     match state {
@@ -107,21 +94,24 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         .copied()
         .filter(|step| went_well(step))
         .collect();
-    if let Some(first) = good.first() {
-        let acts = good.iter().filter_map(|step| act(step)).take(most);
-        let acts: Vec<String> = acts.collect();
-        let listed = if acts.is_empty() {
-            act(first).unwrap_or_default()
-        } else {
-            acts.join("; ")
-        };
-        let dots = if good.len() > most { "; …" } else { "" };
-        lines.push(format!(
-            "{} of {} went as expected: {listed}{dots}",
-            good.len(),
-            unit::count(tried.len(), "step")
-        ));
+    if good.is_empty() {
+        return lines;
     }
+    let mut line = format!(
+        "{} of {} went as expected",
+        good.len(),
+        unit::count(tried.len(), "step")
+    );
+    // That the page could be scrolled is nothing to tell.
+    let acts: Vec<String> = good.iter().filter_map(|step| act(step)).collect();
+    for (at, act) in acts.iter().take(most).enumerate() {
+        line.push_str(if at == 0 { ": " } else { "; " });
+        line.push_str(act);
+    }
+    if acts.len() > most {
+        line.push_str("; …");
+    }
+    lines.push(line);
     lines
 }
 
@@ -131,16 +121,19 @@ fn went_well(step: &StepRecord) -> bool {
 }
 
 fn act(step: &StepRecord) -> Option<String> {
-    step.thought
-        .as_ref()
-        .map(|thought| super::short_action(&thought.decision))
+    let decision = &step.thought.as_ref()?.decision;
+    let is_idle = matches!(decision.action, Action::Scroll { .. } | Action::Wait { .. });
+    (!is_idle).then(|| super::short_action(decision))
 }
 
 /// Why the run ended, one sentence.
 pub(crate) fn ended(stop: &StopReason) -> String {
     match stop {
-        // The line above it says already that the persona gave up.
+        // The line above it says already how the run ended.
         StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted_whole(why)),
+        StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
+        StopReason::PartlyMet { what } => what.clone(),
+        StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
         stop => stop.sentence(),
     }
 }

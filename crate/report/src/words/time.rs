@@ -64,7 +64,14 @@ pub(crate) fn path_time_rows(time: &PathTime) -> Vec<(&'static str, Vec<String>)
             of.response_ms,
             of.total_ms(),
         ];
-        parts.map(unit::duration).to_vec()
+        let told = |ms: f64| {
+            if ms > 0.0 {
+                unit::duration(ms)
+            } else {
+                "–".to_owned()
+            }
+        };
+        parts.map(told).to_vec()
     };
     vec![
         ("Skilled user, predicted", parts(&time.skilled)),

@@ -39,10 +39,10 @@ pub(super) fn reach(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
                 Action::Check { on: true },
                 sure,
             )
-            .because(format!("{} is what I am to do here.", wanted.shown()))
+            .because(format!("This has to do with {}.", wanted.shown()))
         } else {
             Proposal::press(look, node, sure)
-                .because(format!("{} is what I am to do here.", wanted.shown()))
+                .because(format!("This has to do with {}.", wanted.shown()))
         }
     }));
     if ways.is_empty() {
