@@ -79,7 +79,7 @@ export const wishOf = (goal: string): string => goal || 'Explore the page';
 export function stopWords(stop: StopReason): { title: string; detail: string; tone: Tone } {
   switch (stop.reason) {
     case 'goal_met':
-      return { title: 'Goal met', detail: stop.evidence, tone: 'good' };
+      return { title: 'Goal met', detail: `What shows it: ${stop.evidence}`, tone: 'good' };
     case 'explored':
       return { title: 'Explored all there was', detail: stop.what, tone: 'good' };
     case 'partly_met':
@@ -258,7 +258,7 @@ export function costWords({ cost, clause, severity }: Finding): string {
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
   const free = cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'It cost this persona nothing: no step used it.';
-  return severity === 'low' ? free : `${free} Its weight comes from this persona’s needs.`;
+  return severity === 'low' ? free : `${free} It is rated higher because of this persona’s needs.`;
 }
 
 function screens(count: number): string {

@@ -266,7 +266,7 @@ fn summary(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Steps", unit::count(run.steps.len(), "step")),
         Fact::text("Findings", words::severities(&run.findings)),
         Fact::text(
-            "Time for people",
+            "Time that people need",
             time.map_or_else(|| "not known".to_owned(), words::path_time_short),
         ),
         Fact::text("Time of the run", unit::duration(took as f64)),

@@ -12,7 +12,7 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
     let is_free = cost.steps == 0 && cost.ms == 0 && !cost.stopped;
     if is_free && finding.severity > Severity::Low {
         return Some(format!(
-            "{} Its weight comes from this persona’s needs.",
+            "{} It is rated higher because of this persona’s needs.",
             free(cost.touched)
         ));
     }

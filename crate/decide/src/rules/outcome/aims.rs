@@ -193,7 +193,7 @@ fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {
     match outcome {
         Some(ScreenOutcome::FormSubmissionFailed) => (ClauseState::NotSeen, String::new()),
         Some(ScreenOutcome::FormSubmissionSucceeded | ScreenOutcome::Navigation) if !asks_again => {
-            let fact = format!("The form was sent and is gone; the page is now “{title}”.");
+            let fact = format!("The form was accepted: the page “{title}” opened.");
             (ClauseState::Seen, fact)
         }
         _ => {
