@@ -26,7 +26,6 @@ pub(crate) use time::{path_time, path_time_rows, path_time_short};
 
 use crate::text::quote;
 use passerby_artifacts::role::in_plain_words;
-use passerby_artifacts::screen::Identity;
 
 /// An element: `button “Create account”`, `field without a name`.
 pub(crate) fn element(role: &str, name: &str) -> String {
@@ -36,10 +35,4 @@ pub(crate) fn element(role: &str, name: &str) -> String {
     } else {
         format!("{role} {}", quote(name))
     }
-}
-
-/// What people call the thing with this identity: `form:sign up:textbox:e-mail` ends with its own words.
-fn identity(identity: &Identity) -> String {
-    let own = identity.0.rsplit(':').find(|part| !part.trim().is_empty());
-    quote(own.unwrap_or_default())
 }

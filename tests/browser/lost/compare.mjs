@@ -1,7 +1,7 @@
 // Two reports of the same run, one of which lived through deaths, must tell the same: times and names drawn anew apart.
 
 /** Times, and names that are drawn for each run or document. */
-const DRAWN = /(_ms|_at|^settled|^timings|^run_id|^document_id|^stamp)$/;
+const DRAWN = /(_ms|^ms|_at|^settled|^timings|^run_id|^document_id|^stamp)$/;
 /** Words about the deaths themselves. */
 const OF_DEATHS = new Set(['asked_again', 'outcome_unknown']);
 

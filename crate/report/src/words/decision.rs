@@ -1,6 +1,6 @@
 //! What a persona decides and expects, and what the gates say of it.
 
-use super::{element, identity};
+use super::element;
 use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::decision::{
@@ -122,19 +122,14 @@ pub(crate) fn predicate(predicate: &Predicate) -> String {
         Predicate::SomethingChanges => "Something changes on the screen".to_owned(),
         Predicate::NothingChanges => "Nothing changes on the screen".to_owned(),
         Predicate::ValueBecomes {
-            input,
-            value: Some(value),
-        } => {
-            format!("{} holds {}", identity(input), quote(value))
-        }
-        Predicate::ValueBecomes { input, value: None } => {
-            format!("{} is filled", identity(input))
-        }
-        Predicate::CheckedBecomes { input, on } => {
+            value: Some(value), ..
+        } => format!("The field holds {}", quote(value)),
+        Predicate::ValueBecomes { value: None, .. } => "The field is filled".to_owned(),
+        Predicate::CheckedBecomes { on, .. } => {
             let state = if *on { "on" } else { "off" };
-            format!("{} is {state}", identity(input))
+            format!("It is {state}")
         }
-        Predicate::FormTaken { form } => format!("The form {} is accepted", identity(form)),
+        Predicate::FormTaken { .. } => "The form is accepted".to_owned(),
         Predicate::PageChanges => "Another page is shown".to_owned(),
         Predicate::UrlContains { text } => format!("The address contains {}", quote(text)),
         Predicate::DialogOpens => "A dialog opens".to_owned(),

@@ -1,7 +1,7 @@
 //! What was done in the page, what the page answered, and what changed there.
 
 use super::decision::typed;
-use super::{element, identity};
+use super::element;
 use crate::text::{fold, quote};
 use crate::unit;
 use passerby_artifacts::act::{
@@ -137,16 +137,14 @@ fn signal(signal: &Signal) -> String {
         Signal::NavigationOccurred { from, to } => {
             format!("The address changed from {} to {}", quote(from), quote(to))
         }
-        Signal::FormSubmitted { form } => format!("The form {} was sent", identity(form)),
+        Signal::FormSubmitted { .. } => "The form was sent".to_owned(),
         Signal::ResultsAppeared { count } => {
             format!("{} appeared", unit::count(*count, "new result"))
         }
         Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
         Signal::DialogOpened { label } => format!("The dialog {} opened", quote(label)),
         Signal::DialogClosed { label } => format!("The dialog {} closed", quote(label)),
-        Signal::ValueChanged { input, after } => {
-            format!("{} now holds {}", identity(input), quote(after))
-        }
+        Signal::ValueChanged { after, .. } => format!("A field now holds {}", quote(after)),
         Signal::Scrolled => "The page was scrolled".to_owned(),
         Signal::NoOp => "Nothing changed".to_owned(),
     }
