@@ -85,7 +85,7 @@ pub(crate) fn input<'a>(state: &'a ScreenState, id: &Identity) -> Option<&'a For
     inputs.find(|input| &input.identity == id)
 }
 
-/// What a person calls the input or action; its identity where it is not on the screen.
+/// What a person calls the input or action; the words in its identity where it is not on the screen.
 pub(crate) fn input_label(state: &ScreenState, id: &Identity) -> String {
     let of_action = || {
         let mut actions = state.actions.iter();
@@ -96,15 +96,21 @@ pub(crate) fn input_label(state: &ScreenState, id: &Identity) -> String {
     input(state, id)
         .map(|input| input.label.clone())
         .or_else(of_action)
-        .unwrap_or_else(|| id.to_string())
+        .unwrap_or_else(|| own_words(id))
 }
 
-/// What a person calls the form; its identity where it is on neither screen.
+/// What a person calls the form; the words in its identity where it is on neither screen.
 pub(crate) fn form_label(seen: &Observed<'_>, id: &Identity) -> String {
     let mut forms = seen.before.forms.iter().chain(&seen.after.forms);
     forms
         .find(|form| &form.identity == id)
-        .map_or_else(|| id.to_string(), |form| form.label.clone())
+        .map_or_else(|| own_words(id), |form| form.label.clone())
+}
+
+/// The last part of an identity, which comes from the thing's own words: `form:login:textbox:name`.
+fn own_words(id: &Identity) -> String {
+    let own = id.0.rsplit(':').next().unwrap_or_default();
+    own.replace('-', " ")
 }
 
 /// `: “label”`, or nothing where there is no label.

@@ -89,7 +89,7 @@ fn changes_of_any_kind() {
             holding("form:gone", "x"),
             page(),
             Matched,
-            "“form:gone” now holds “x”.",
+            "“gone” now holds “x”.",
         ),
         (
             Predicate::SomethingChanges,
