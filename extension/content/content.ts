@@ -81,7 +81,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
     case 'snapshot': {
       const { snapshot, foreign, roots } = await takeSnapshot(memory, request);
       const { transients, warnings } = request.peek ? { transients: [], warnings: [] } : recorder.deliver(snapshot.nodes, request.again);
-      redact(snapshot.nodes, transients, secretElements(snapshot.nodes, roots, memory));
+      redact(snapshot, transients, secretElements(snapshot.nodes, roots, memory));
       if (transients.length > 0) snapshot.transients = transients;
       if (!request.peek) snapshot.warnings.push(...warnings, ...heard.deliver().map((message) => ({ kind: 'dialog' as const, message })));
       return { ok: true, value: snapshot, frames: foreign };

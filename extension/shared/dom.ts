@@ -142,6 +142,27 @@ export interface DomNode {
   unseen?: Unseen;
 }
 
+/** How a text in view is painted, as styles tell it: by this its contrast is measured on the picture. */
+export interface TextPaint {
+  /** Of the node that stands for it: its own run of text, what is named by it, or the field that shows it. */
+  handle: number;
+  /** What it says, at most 80 characters; left out for a field. */
+  text?: string;
+  /** Its widest line in view; of a field, the box that its text stands in. */
+  rect: CssRect;
+  /** Red, green and blue, 0..=255. */
+  colour: [number, number, number];
+  /** How much of it is seen, 0..1, with the opacity of all it stands in; left out where that is 1. */
+  alpha?: number;
+  /** Something that it stands in is not opaque. */
+  layered?: true;
+  /** CSS px. */
+  size_px: number;
+  bold?: true;
+  /** A hint that stands in an empty field. */
+  placeholder?: true;
+}
+
 /** What appeared and vanished between two snapshots. */
 export interface Transient {
   role: string;
@@ -167,6 +188,8 @@ export interface DomSnapshot {
   taken_at_ms: number;
   snapshot_ms: number;
   nodes: DomNode[];
+  /** Texts in view, of each look a few; left out where there is none. */
+  texts?: TextPaint[];
   /** What came and went since the last snapshot of this document; left out where nothing did. */
   transients?: Transient[];
   warnings: Warning[];

@@ -251,3 +251,29 @@ sight('faults: each is typed and says what to do', () => on('painted.html', asyn
   await page.close({ runBeforeUnload: false });
   assertFault(await closed, 'UI_QUERY_FAILED');
 }));
+
+/** What a run told of the texts of a page in one step: those that are faint, by what they say, with their ratio. */
+async function faintTexts(tabId, url) {
+  const { run_id: runId } = await ask(control, {
+    type: 'start_run', tab_id: tabId, persona: { id: 'ada' }, goal: '', explore: true, policy: 'rules', steps: 1, timeout_s: 60, vision: false, allow: [], asked_url: url,
+  });
+  await ended(control);
+  const { steps, findings } = JSON.parse((await reportOf(control, runId, 'json')).toString());
+  return { faint: steps[0].faint ?? [], findings: findings.filter(({ kind }) => kind === 'contrast') };
+}
+
+for (const zoom of [1, 1.25]) {
+  sight(`contrast is measured on the picture, at a browser zoom of ${zoom}`, () => on('contrast.html', async (page, tabId) => {
+    await control.evaluate((tab, factor) => chrome.tabs.setZoom(tab, factor), tabId, zoom);
+    await page.waitForFunction((factor) => Math.abs(devicePixelRatio - factor) < 0.01, {}, zoom);
+    const { faint, findings } = await faintTexts(tabId, page.url());
+    await control.evaluate((tab) => chrome.tabs.setZoom(tab, 1), tabId);
+    // Each text of the page says itself what is to be told of it.
+    const expected = await page.evaluate(() => document.documentElement.outerHTML.match(/Faint [a-z ]+\d\.\d\d/g));
+    assert.equal(expected.length, 14);
+    const told = faint.map(({ control: { role, name }, ratio }) => `${role === 'textbox' ? 'Faint hint' : name.replace(/ [\d.]+$/, '')} ${(Math.floor(ratio * 100) / 100).toFixed(2)}`);
+    assert.deepEqual(told.sort(), expected.sort());
+    assert.ok(findings.length > 5 && findings.every(({ title }) => /#[0-9a-f]{6} on #[0-9a-f]{6}, \d\.\d\d:1/.test(title)), JSON.stringify(findings));
+    assert.ok(findings.some(({ title, count }) => title === 'Faint text (text): #999999 on #ffffff, 2.84:1' && count >= 2), 'one card a cause');
+  }, null));
+}

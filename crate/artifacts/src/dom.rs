@@ -28,6 +28,9 @@ pub struct DomSnapshot {
     pub snapshot_ms: f64,
     /// The elements, parents before children.
     pub nodes: Vec<DomNode>,
+    /// How texts in view of the top document and of what its script may look into are painted, of each look a few.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<TextPaint>,
     /// Documents of other origins that were listed by content scripts of their own; the nodes of each stand
     /// inside its frame's node and name it by index.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -38,6 +41,52 @@ pub struct DomSnapshot {
     /// What could not be listed, and why.
     #[serde(default)]
     pub warnings: Vec<Warning>,
+}
+
+/// How a text in view is painted, as styles tell it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TextPaint {
+    /// [`DomNode::handle`] of the node that stands for it: its own run of text, what is named by it, or the field
+    /// that shows it.
+    pub handle: u32,
+    /// What it says, at most 80 characters; empty for a field.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// Its widest line in view, CSS px of the top viewport; of a field, the box that its text stands in.
+    pub rect: CssRect,
+    /// Red, green and blue.
+    pub colour: [u8; 3],
+    /// How much of it is seen, 0..=1, with the opacity of all it stands in.
+    #[serde(default = "opaque", skip_serializing_if = "is_opaque")]
+    pub alpha: f64,
+    /// Whether something that it stands in is not opaque: then its background is mixed as well.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub layered: bool,
+    /// Size of its font, CSS px.
+    pub size_px: f64,
+    /// Whether its weight is 700 or more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bold: bool,
+    /// Whether it is a hint that stands in an empty field.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub placeholder: bool,
+}
+
+impl TextPaint {
+    /// The contrast that it has to have: https://www.w3.org/TR/WCAG22/#contrast-minimum
+    pub fn wanted_contrast(&self) -> f64 {
+        // 18 pt and bold 14 pt: https://www.w3.org/TR/WCAG22/#dfn-large-scale
+        let large_px = if self.bold { 18.66 } else { 24.0 };
+        if self.size_px >= large_px { 3.0 } else { 4.5 }
+    }
+}
+
+const fn opaque() -> f64 {
+    1.0
+}
+
+fn is_opaque(alpha: &f64) -> bool {
+    *alpha >= 1.0
 }
 
 /// Something that appeared and vanished between two snapshots: a toast, a banner, a spinner.

@@ -120,6 +120,14 @@ pub enum FindingKind {
     AccessGap,
     /// A target too small to hit.
     SmallTarget,
+    /// A text that stands out too little.
+    Contrast,
+    /// Links of one name that lead to different places.
+    SameName,
+    /// What was typed is gone after the page refused it.
+    LostInput,
+    /// Something that came by itself lies over the page.
+    DialogInWay,
     /// The persona gave up.
     GaveUp,
 }
@@ -136,6 +144,10 @@ impl FindingKind {
             Self::UnlabelledControl => "passerby/unlabelled-control",
             Self::AccessGap => "passerby/control-not-exposed",
             Self::SmallTarget => "passerby/small-target",
+            Self::Contrast => "passerby/low-contrast",
+            Self::SameName => "passerby/same-name",
+            Self::LostInput => "passerby/lost-input",
+            Self::DialogInWay => "passerby/dialog-in-way",
             Self::GaveUp => "passerby/gave-up",
         }
     }
@@ -151,6 +163,10 @@ impl FindingKind {
             }
             Self::UnlabelledControl | Self::AccessGap => "WCAG 2.2, 4.1.2 Name, Role, Value",
             Self::SmallTarget => "WCAG 2.2, 2.5.8 Target Size (Minimum)",
+            Self::Contrast => "WCAG 2.2, 1.4.3 Contrast (Minimum)",
+            Self::SameName => "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
+            Self::LostInput => "WCAG 2.2, 3.3.7 Redundant Entry",
+            Self::DialogInWay => "Nielsen 3: User control and freedom",
         }
     }
 }

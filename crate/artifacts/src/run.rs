@@ -210,6 +210,18 @@ pub struct StepRecord {
     /// Controls that only the eye or only assistive technology could find, at most 20.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub access_gaps: Vec<AccessGap>,
+    /// Texts in view whose contrast is less than they need, at most 60.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faint: Vec<FaintTextFact>,
+    /// Names that several links in view share, at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub same_named: Vec<SameNamed>,
+    /// The open dialogs, the topmost last, at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dialogs: Vec<ControlFact>,
+    /// The layer that lies over most of the controls in view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<Cover>,
     /// What appeared and vanished since the step before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transients: Vec<Transient>,
@@ -277,6 +289,10 @@ impl StepRecord {
             tree_text: String::new(),
             unlabelled: Vec::new(),
             access_gaps: Vec::new(),
+            faint: Vec::new(),
+            same_named: Vec::new(),
+            dialogs: Vec::new(),
+            cover: None,
             transients: Vec::new(),
             glance: None,
             thought: None,
@@ -324,6 +340,42 @@ pub struct ControlFact {
     pub name: String,
     /// Where, CSS px.
     pub rect: CssRect,
+}
+
+/// A text that stands out too little, as a finding needs it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FaintTextFact {
+    /// The control that it is on, or the text itself.
+    pub control: ControlFact,
+    /// Contrast that was measured, by WCAG 2.2, 1..=21.
+    pub ratio: f64,
+    /// Contrast that it needs.
+    pub wanted: f64,
+    /// The text's colour on that background.
+    pub colour: [u8; 3],
+    /// What is behind it.
+    pub background: [u8; 3],
+    /// Whether it is a hint in an empty field.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub placeholder: bool,
+}
+
+/// Links in view that are called the same and lead to different places, where nothing around them tells them apart.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SameNamed {
+    /// The links, at least three, at most 20.
+    pub links: Vec<ControlFact>,
+}
+
+/// A layer that keeps the pointer from most of the controls in view.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cover {
+    /// What it is, in words.
+    pub by: String,
+    /// How many controls it covers.
+    pub covered: usize,
+    /// How many are in view.
+    pub controls: usize,
 }
 
 /// A control that only some people can find.

@@ -26,6 +26,22 @@ pub struct Screenshot {
     /// the two are not of one size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed_share: Option<f64>,
+    /// Texts whose contrast was measured on the picture, and is less than they need.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faint: Vec<FaintText>,
+}
+
+/// A text that stands out too little against what is behind it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FaintText {
+    /// Index into [`crate::dom::DomSnapshot::texts`] of the snapshot that the picture was taken for.
+    pub text: usize,
+    /// Contrast by WCAG 2.2, 1..=21.
+    pub ratio: f64,
+    /// The text's colour on that background.
+    pub colour: [u8; 3],
+    /// What most of the picture is there.
+    pub background: [u8; 3],
 }
 
 impl Screenshot {

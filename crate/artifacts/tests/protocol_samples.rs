@@ -245,6 +245,10 @@ fn view() -> RunView {
         FindingKind::UnlabelledControl,
         FindingKind::AccessGap,
         FindingKind::SmallTarget,
+        FindingKind::Contrast,
+        FindingKind::SameName,
+        FindingKind::LostInput,
+        FindingKind::DialogInWay,
         FindingKind::GaveUp,
     ];
     let findings = kinds

@@ -386,6 +386,7 @@ fn a_picture_is_sent_at_a_size_that_no_endpoint_changes() {
             taken_at_ms: 0,
             capture_ms: 0.0,
             changed_share: None,
+            faint: Vec::new(),
         };
         let scaled = picture(&shot);
         assert_eq!((scaled.width_px, scaled.height_px), expected);

@@ -6,18 +6,20 @@ use common::{changes, deciding, error, evaluation, expecting, id, nothing, perso
 use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{
-    Action, ExpectationVerdict, GateName, GateVerdict, Policy, Predicate, TextSource,
+    Action, ExpectationVerdict, GateName, GateVerdict, Policy, Predicate, Target, TextSource,
 };
 use passerby_artifacts::finding::FindingKind::{
-    DeadClick, ErrorShown, ExpectationMissed, LoopOrBacktrack, SlowResponse, SmallTarget,
-    UnlabelledControl,
+    Contrast, DeadClick, DialogInWay, ErrorShown, ExpectationMissed, LoopOrBacktrack, LostInput,
+    SameName, SlowResponse, SmallTarget, UnlabelledControl,
 };
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::persona::{Level, Persona};
-use passerby_artifacts::run::{AccessGap, ControlFact, Glance, StepRecord, StopReason};
-use passerby_artifacts::screen::{Item, ScreenOutcome, Signal};
+use passerby_artifacts::run::{
+    AccessGap, ControlFact, Cover, FaintTextFact, Glance, SameNamed, StepRecord, StopReason,
+};
+use passerby_artifacts::screen::{Change, ChangedProperty, Item, ScreenOutcome, Signal};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::ui_tree::AccessFact;
 use passerby_evaluate::{Run, limitations};
@@ -631,6 +633,382 @@ fn small_targets() {
     }
 }
 
+fn faint(role: &str, name: &str, ratio: f64, colour: [u8; 3]) -> FaintTextFact {
+    FaintTextFact {
+        control: ControlFact {
+            role: role.to_owned(),
+            name: name.to_owned(),
+            rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
+        },
+        ratio,
+        wanted: 4.5,
+        colour,
+        background: [255; 3],
+        placeholder: false,
+    }
+}
+
+fn showing(index: u32, faint: Vec<FaintTextFact>) -> StepRecord {
+    StepRecord {
+        faint,
+        ..step(index)
+    }
+}
+
+#[test]
+fn faint_texts() {
+    const GREY: [u8; 3] = [0x99; 3];
+    const BLUE: [u8; 3] = [0x00, 0x7b, 0xff];
+    let other = |role: &str, name: &str| faint(role, name, 2.84, GREY);
+    for (name, steps, expected) in [
+        (
+            "in view",
+            vec![showing(1, vec![other("text", "Note")])],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "seen in each step",
+            vec![
+                showing(1, vec![other("text", "Note")]),
+                showing(2, vec![other("text", "Note")]),
+            ],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "of one cause",
+            vec![showing(
+                1,
+                vec![other("text", "Note"), other("text", "Other note")],
+            )],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "of two kinds",
+            vec![showing(
+                1,
+                vec![other("text", "Note"), other("link", "More")],
+            )],
+            vec![(Contrast, Low, 1), (Contrast, Low, 1)],
+        ),
+        (
+            "in two colours",
+            vec![showing(
+                1,
+                vec![other("link", "More"), faint("link", "All", 3.97, BLUE)],
+            )],
+            vec![(Contrast, Low, 1), (Contrast, Low, 1)],
+        ),
+        (
+            "hardly to be seen",
+            vec![showing(1, vec![faint("text", "Note", 1.6, [0xcc; 3])])],
+            vec![(Contrast, Medium, 1)],
+        ),
+        (
+            "on what was pressed",
+            vec![showing(1, vec![other("button", "Save")])],
+            vec![(Contrast, Medium, 1)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let steps = [showing(
+        1,
+        vec![other("text", "Note"), other("text", "Other")],
+    )];
+    let found = check(
+        "who sees little",
+        &with_need("low vision"),
+        &steps,
+        &met(),
+        &[(Contrast, Medium, 1)],
+    );
+    assert_eq!(
+        found[0].title,
+        "Faint text (text): #999999 on #ffffff, 2.84:1"
+    );
+    assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
+    let of_browser = |ratio: f64| FaintTextFact {
+        placeholder: true,
+        ..faint("textbox", "Search", ratio, [0x75; 3])
+    };
+    for (name, ratio, expected) in [
+        ("a hint in the browser's colour, by little", 4.33, vec![]),
+        ("on a dark page", 3.49, vec![(Contrast, Low, 1)]),
+    ] {
+        let steps = [showing(1, vec![of_browser(ratio)])];
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let hint = FaintTextFact {
+        placeholder: true,
+        ..faint("textbox", "Search", 4.499, [0x77; 3])
+    };
+    let found = check(
+        "a hint, by little",
+        &persona(),
+        &[showing(1, vec![hint])],
+        &met(),
+        &[(Contrast, Low, 1)],
+    );
+    assert_eq!(
+        found[0].title,
+        "Faint text (hint): #777777 on #ffffff, 4.49:1"
+    );
+    for said in ["The hint in the field “Search”", "4.49:1", "4.5:1"] {
+        assert!(found[0].detail.contains(said), "{found:?}");
+    }
+}
+
+#[test]
+fn same_names() {
+    let link = || ControlFact {
+        role: "link".to_owned(),
+        name: "Read more".to_owned(),
+        rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
+    };
+    let showing = |index: u32| StepRecord {
+        same_named: vec![SameNamed {
+            links: vec![link(), link()],
+        }],
+        ..step(index)
+    };
+    let steps = [showing(1), showing(2)];
+    let found = check(
+        "in each step",
+        &persona(),
+        &steps,
+        &met(),
+        &[(SameName, Low, 1)],
+    );
+    assert_eq!(found[0].title, "2 links are called “Read more”");
+    check(
+        "who hears names",
+        &with_need("screen reader"),
+        &steps,
+        &met(),
+        &[(SameName, Medium, 1)],
+    );
+}
+
+/// A field that was typed into, or the change of one.
+const FIELD: &str = "form:f:text:name";
+
+fn typing(index: u32, text: TextSource) -> StepRecord {
+    let mut typing = step(index);
+    if let Some(thought) = &mut typing.thought {
+        thought.decision.action = Action::Type { text };
+        thought.decision.target = Some(Target {
+            identity: Some(id(FIELD)),
+            ..target("textbox", "Name")
+        });
+    }
+    typing
+}
+
+fn sending(index: u32, before: &str, after: &str, outcome: ScreenOutcome) -> StepRecord {
+    let mut difference = changes(&[], outcome);
+    difference.changed.push(Change {
+        identity: id(FIELD),
+        label: "Name".to_owned(),
+        property: ChangedProperty::Value,
+        before: before.to_owned(),
+        after: after.to_owned(),
+    });
+    StepRecord {
+        difference: Some(difference),
+        ..step(index)
+    }
+}
+
+#[test]
+fn lost_input() {
+    use ScreenOutcome::{FormSubmissionFailed, FormSubmissionSucceeded, Unknown};
+    let typed = || {
+        typing(
+            1,
+            TextSource::Plain {
+                text: "Ada".to_owned(),
+            },
+        )
+    };
+    let secret = || {
+        typing(
+            1,
+            TextSource::Credential {
+                name: "password".to_owned(),
+            },
+        )
+    };
+    let lost = || sending(2, "ada", "", FormSubmissionFailed);
+    let mut by_clearing = lost();
+    if let Some(thought) = &mut by_clearing.thought {
+        thought.decision.action = Action::Clear;
+    }
+    for (name, steps, expected) in [
+        (
+            "refused and empty",
+            vec![typed(), lost()],
+            vec![(LostInput, Medium, 2)],
+        ),
+        (
+            "refused and kept",
+            vec![typed(), sending(2, "ada", "ada", FormSubmissionFailed)],
+            vec![],
+        ),
+        (
+            "refused and put right",
+            vec![typed(), sending(2, "ada", "Ada", FormSubmissionFailed)],
+            vec![],
+        ),
+        (
+            "taken",
+            vec![typed(), sending(2, "ada", "", FormSubmissionSucceeded)],
+            vec![],
+        ),
+        (
+            "nobody knows",
+            vec![typed(), sending(2, "ada", "", Unknown)],
+            vec![],
+        ),
+        ("a secret", vec![secret(), lost()], vec![]),
+        ("of the page's own", vec![lost()], vec![]),
+        (
+            "typed later",
+            vec![sending(1, "ada", "", FormSubmissionFailed), typed()],
+            vec![],
+        ),
+        ("emptied by the persona", vec![typed(), by_clearing], vec![]),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}
+
+fn covered(index: u32, control: &str, by: &str, outcome: ActOutcome) -> StepRecord {
+    let mut covered = step(index);
+    if let Some(thought) = &mut covered.thought {
+        thought.decision.target = Some(target("button", control));
+    }
+    StepRecord {
+        cover: (!by.is_empty()).then(|| Cover {
+            by: by.to_owned(),
+            covered: 9,
+            controls: 10,
+        }),
+        reply: Some(common::reply(outcome)),
+        difference: Some(nothing()),
+        ..covered
+    }
+}
+
+#[test]
+fn layers_in_the_way() {
+    let stopped = |index: u32, control: &str, by: &str| {
+        covered(
+            index,
+            control,
+            by,
+            ActOutcome::Obscured { by: by.to_owned() },
+        )
+    };
+    let other = || ActOutcome::Obscured {
+        by: "<header>".to_owned(),
+    };
+    for (name, steps, stop, expected) in [
+        (
+            "two controls",
+            vec![stopped(1, "A", "<div>"), stopped(2, "B", "<div>")],
+            met(),
+            vec![(DialogInWay, Medium, 1)],
+        ),
+        (
+            "the run ends there",
+            vec![stopped(1, "A", "<div>"), stopped(2, "B", "<div>")],
+            gave_up(),
+            vec![(DialogInWay, High, 1)],
+        ),
+        (
+            "one control, twice",
+            vec![stopped(1, "A", "<div>"), stopped(2, "A", "<div>")],
+            met(),
+            vec![],
+        ),
+        (
+            "stopped by something else",
+            vec![
+                covered(1, "A", "<div>", other()),
+                covered(2, "B", "<div>", other()),
+            ],
+            met(),
+            vec![],
+        ),
+        (
+            "no layer",
+            vec![stopped(1, "A", ""), stopped(2, "B", "")],
+            met(),
+            vec![],
+        ),
+        (
+            "opened by the persona",
+            vec![
+                covered(1, "Help", "", ActOutcome::Done),
+                stopped(2, "A", "<div>"),
+                stopped(3, "B", "<div>"),
+            ],
+            met(),
+            vec![],
+        ),
+    ] {
+        check(name, &persona(), &steps, &stop, &expected);
+    }
+}
+
+#[test]
+fn dialogs_that_have_to_be_closed_first() {
+    let dialog = || ControlFact {
+        role: "dialog".to_owned(),
+        name: "Welcome".to_owned(),
+        rect: CssRect::new(0.0, 0.0, 400.0, 300.0),
+    };
+    let showing = |index: u32, signals: &[Signal]| StepRecord {
+        dialogs: vec![dialog()],
+        difference: Some(changes(signals, ScreenOutcome::Unknown)),
+        ..covered(index, "Close", "<div>", ActOutcome::Done)
+    };
+    let closed = || {
+        [Signal::DialogClosed {
+            label: "Welcome".to_owned(),
+        }]
+    };
+    let beside = |index: u32| StepRecord {
+        cover: None,
+        ..showing(index, &closed())
+    };
+    for (name, steps, expected) in [
+        (
+            "closed, and on",
+            vec![showing(1, &closed()), step(2)],
+            vec![(DialogInWay, Low, 1)],
+        ),
+        (
+            "closed, and nothing more",
+            vec![showing(1, &closed())],
+            vec![],
+        ),
+        (
+            "worked in",
+            vec![showing(1, &[]), showing(2, &closed()), step(3)],
+            vec![],
+        ),
+        ("beside the page", vec![beside(1), step(2)], vec![]),
+        (
+            "opened by the persona",
+            vec![step(1), showing(2, &closed()), step(3)],
+            vec![],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}
+
 #[test]
 fn what_passerby_could_not_do_is_no_finding() {
     let why = || "I do not find it.".to_owned();
@@ -920,6 +1298,7 @@ fn screenshot() -> Screenshot {
         },
         url: String::new(),
         title: String::new(),
+        faint: Vec::new(),
         taken_at_ms: 0,
         capture_ms: 0.0,
         changed_share: None,

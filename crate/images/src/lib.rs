@@ -2,7 +2,7 @@
 //!
 //! [`Screenshot`] is one that is decoded once, whoever needs its pixels. [`decode_png`] and [`encode_png`] read and write
 //! it, [`resample`] scales it for the detector, [`cover_secrets`] hides what must not be seen, [`draw_marks`] draws the
-//! numbers of elements on it, and [`changed_share`] compares two. Bytes come from outside: what is no picture, or too
+//! numbers of elements on it, [`faint_texts`] measures contrast, and [`changed_share`] compares two. Bytes come from outside: what is no picture, or too
 //! large a one, is an [`ImagesError`].
 
 #![cfg_attr(
@@ -18,6 +18,7 @@
 )]
 
 mod compare;
+mod contrast;
 mod cover;
 mod digits;
 mod edge_density;
@@ -31,6 +32,7 @@ mod resample;
 mod screenshot;
 
 pub use compare::changed_share;
+pub use contrast::faint_texts;
 pub use cover::cover_secrets;
 pub use error::ImagesError;
 pub use limits::MAX_PIXELS;

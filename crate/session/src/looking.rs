@@ -2,7 +2,9 @@
 //! effect, so whatever of it fails or is cut off is done again.
 
 use crate::machine::{Session, State};
-use crate::observation::{Observation, access_gaps, unlabelled};
+use crate::observation::{
+    Observation, access_gaps, cover, dialogs, faint_texts, same_named, unlabelled,
+};
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
 use passerby_artifacts::clause::ClauseRecord;
@@ -218,6 +220,10 @@ impl Session {
         step.tree_text = screen_view(&tree, &ViewOptions::default());
         step.unlabelled = unlabelled(&tree);
         step.access_gaps = access_gaps(&tree);
+        step.faint = faint_texts(&tree, look.snapshot.as_ref(), look.screenshot.as_ref());
+        step.same_named = same_named(&tree);
+        step.dialogs = dialogs(&tree, &screen);
+        step.cover = cover(&tree);
         step.transients = tree.transients.clone();
         step.warnings.extend(tree.warnings.iter().cloned());
         step.warnings.append(&mut self.memory.notes);

@@ -1,5 +1,13 @@
 //! One look at the page while its parts come in: snapshot, then image, then detections.
 
+mod faint;
+mod in_way;
+mod same_names;
+
+pub(crate) use faint::faint_texts;
+pub(crate) use in_way::{cover, dialogs};
+pub(crate) use same_names::same_named;
+
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::Warning;

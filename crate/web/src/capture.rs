@@ -189,6 +189,7 @@ async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result
         taken_at_ms: clock::now_ms(),
         capture_ms,
         changed_share: None,
+        faint: Vec::new(),
     };
     Ok(Capture {
         screenshot,

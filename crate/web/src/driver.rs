@@ -12,6 +12,7 @@ use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
 use futures_util::future::{AbortHandle, AbortRegistration, Abortable, Either, select};
 use gloo::timers::callback::Interval;
+use passerby_artifacts::dom::TextPaint;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::model::ModelSettings;
@@ -44,6 +45,7 @@ pub(crate) struct Driver {
     last_image: SharedScreenshot,
     /// Where the latest listing found credentials painted.
     echoes: RefCell<Vec<CssRect>>,
+    texts: RefCell<Vec<TextPaint>>,
     notes: Notes,
     /// As [`EffectExecutor::again`].
     again: Cell<bool>,
@@ -80,6 +82,7 @@ impl Driver {
             meta: RefCell::new(meta),
             last_image: SharedScreenshot::default(),
             echoes: RefCell::default(),
+            texts: RefCell::default(),
             notes: Notes::default(),
             again: Cell::new(false),
             interrupts: receiver,
@@ -295,6 +298,7 @@ impl Driver {
             allowed: &self.run.session().config().allow_costly,
             redaction: &self.redaction,
             echoes: &self.echoes,
+            texts: &self.texts,
             again: &self.again,
         };
         let work = pin!(async {

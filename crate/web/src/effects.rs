@@ -16,13 +16,15 @@ use passerby_artifacts::act::{
 };
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::TextSource;
+use passerby_artifacts::dom::TextPaint;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
+use passerby_artifacts::screenshot::FaintText;
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_decide::persona::Vault;
 use passerby_decide::redaction::Redaction;
-use passerby_images::Screenshot;
+use passerby_images::{Screenshot, faint_texts};
 use passerby_session::Stopwatch;
 use std::cell::{Cell, RefCell};
 
@@ -60,6 +62,8 @@ pub(crate) struct EffectExecutor<'a> {
     pub redaction: &'a Redaction,
     /// Where the latest listing found credentials painted.
     pub echoes: &'a RefCell<Vec<CssRect>>,
+    /// How the texts of the latest listing are painted.
+    pub texts: &'a RefCell<Vec<TextPaint>>,
     /// Whether a worker died that may not have kept what the page told it, until the page was looked at again.
     pub again: &'a Cell<bool>,
 }
@@ -88,6 +92,7 @@ impl EffectExecutor<'_> {
                     Ok(snapshot) => {
                         self.echoes
                             .replace(echoes::boxes(&snapshot, self.redaction));
+                        self.texts.replace(snapshot.texts.clone());
                         EventKind::SnapshotTaken { snapshot }
                     }
                     Err(fault) => EventKind::SnapshotFailed { fault },
@@ -188,6 +193,7 @@ impl EffectExecutor<'_> {
                 taken.screenshot.changed_share =
                     earlier.and_then(|earlier| pictures::changed_share(&earlier, &taken.image));
             }
+            taken.screenshot.faint = self.faint(&taken);
             Ok::<_, Fault>(taken)
         };
         match taken.await {
@@ -204,6 +210,15 @@ impl EffectExecutor<'_> {
             }
             Err(fault) => EventKind::CaptureFailed { fault },
         }
+    }
+
+    /// The texts of the latest listing that the picture shows too faintly.
+    fn faint(&self, taken: &Capture) -> Vec<FaintText> {
+        let texts = self.texts.take();
+        // A picture that cannot be read is told by the detector.
+        let pixels = taken.image.pixels().ok().filter(|_| !texts.is_empty());
+        let scale = taken.screenshot.image_scale();
+        pixels.map_or_else(Vec::new, |pixels| faint_texts(pixels, scale, &texts))
     }
 
     /// Covers what the page paints of credentials, where it stood before the picture and where it stands after.

@@ -10,6 +10,8 @@ export class Style {
   private placed: string | undefined;
   private fixing: boolean | undefined;
   private skipping: boolean | undefined;
+  private faded: string | undefined;
+  private behind: string | undefined;
 
   constructor(private readonly css: CSSStyleDeclaration) {}
 
@@ -37,7 +39,30 @@ export class Style {
   }
 
   get opacity(): string {
-    return this.css.opacity;
+    return (this.faded ??= this.css.opacity);
+  }
+
+  /** What letters are filled with: `color`, where nothing else is said. */
+  get textFill(): string {
+    return this.css.webkitTextFillColor;
+  }
+
+  get textShadow(): string {
+    return this.css.textShadow;
+  }
+
+  /** CSS px. */
+  get fontSize(): number {
+    return Number.parseFloat(this.css.fontSize);
+  }
+
+  /** 1..=1000. */
+  get fontWeight(): number {
+    return Number.parseFloat(this.css.fontWeight);
+  }
+
+  get fontFamily(): string {
+    return this.css.fontFamily;
   }
 
   get fill(): string {
@@ -49,7 +74,7 @@ export class Style {
   }
 
   get backgroundColor(): string {
-    return this.css.backgroundColor;
+    return (this.behind ??= this.css.backgroundColor);
   }
 
   get borderRadius(): string {

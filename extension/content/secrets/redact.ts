@@ -2,7 +2,7 @@
 
 import { clientRectOf, documentOf, folded, isConnected, isRendered, nodeTypeOf, selectAll, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
-import type { CssRect, DomNode, Transient } from '../../shared/dom.ts';
+import type { CssRect, DomNode, DomSnapshot, Transient } from '../../shared/dom.ts';
 import { placementOf } from '../snapshot/frames.ts';
 import { hasArea, intersection, placed, rounded } from '../snapshot/geometry.ts';
 import { rawValue } from '../snapshot/states.ts';
@@ -30,8 +30,8 @@ export function secretElements(nodes: readonly DomNode[], roots: ReadonlySet<Nod
   return secret;
 }
 
-/** Withholds the secrets from whatever is told of any node, or of what came and went. */
-export function redact(nodes: readonly DomNode[], transients: readonly Transient[], secret: ReadonlySet<Element>): void {
+/** Withholds the secrets from whatever is told of any node or text, or of what came and went. */
+export function redact({ nodes, texts = [] }: DomSnapshot, transients: readonly Transient[], secret: ReadonlySet<Element>): void {
   const values = new Set<string>();
   for (const element of secret) {
     const value = folded(rawValue(element) || (textContentOf(element) ?? ''));
@@ -42,6 +42,7 @@ export function redact(nodes: readonly DomNode[], transients: readonly Transient
   const ordered = [...values].sort((a, b) => b.length - a.length);
   const without = (text: string): string => ordered.reduce((rest, value) => (rest.includes(value) ? rest.split(value).join(WITHHELD) : rest), text);
   for (const gone of transients) gone.name = without(gone.name);
+  for (const painted of texts) if (painted.text !== undefined) painted.text = without(painted.text);
   for (const node of nodes) {
     node.name = without(node.name);
     if (node.description !== undefined) node.description = without(node.description);

@@ -5,8 +5,7 @@
 import { attr, firstElementOf, localNameOf, textContentOf } from '../page/dom.ts';
 import { computedStyle } from '../page/style.ts';
 import type { CssRect } from '../../shared/dom.ts';
-
-type Rgb = readonly [number, number, number];
+import { colourOf, type Rgb } from './colour.ts';
 
 /** Names that people use, of https://www.w3.org/TR/css-color-4/#named-colors */
 const COLOURS: readonly (readonly [string, Rgb])[] = [
@@ -37,10 +36,8 @@ export function colourName(css: string): string {
 }
 
 function rgbOf(css: string): Rgb | null {
-  const parts = /^rgba?\(([^)]*)\)$/.exec(css)?.[1]?.split(/[\s,/]+/).map(Number);
-  if (!parts || parts.length < 3 || !parts.every(Number.isFinite)) return null;
-  const [r = 0, g = 0, b = 0, alpha = 1] = parts;
-  return alpha < MIN_ALPHA ? null : [r, g, b];
+  const colour = colourOf(css);
+  return colour === null || colour.alpha < MIN_ALPHA ? null : colour.rgb;
 }
 
 /** Squared, weighed as eyes do: https://www.compuphase.com/cmetric.htm */

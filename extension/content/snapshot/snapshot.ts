@@ -31,7 +31,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
   const slices = new Slices(pass, () => changes.watch());
   const walker = within(pass, () => new Walker(document, memory, options));
   await walker.run(slices);
-  const { nodes, targets, foreign, warnings } = within(pass, () => walker.finish());
+  const { nodes, texts, targets, foreign, warnings } = within(pass, () => walker.finish());
   let tested = 0;
   await slices.run((isLate) => {
     tested = markCovered(targets, tested, isLate);
@@ -49,6 +49,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
     taken_at_ms: Date.now(),
     snapshot_ms: hundredths(performance.now() - began),
     nodes,
+    ...(texts.length > 0 && { texts }),
     warnings,
   };
   // The browser makes text of the answer in the task that gives it, which takes about as long as a slice.

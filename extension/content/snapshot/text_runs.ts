@@ -1,7 +1,7 @@
 // Runs of text: text nodes that stand in one line of thought, merged across inline elements, listed as
 // nodes of role `text` unless they are the name of the element they stand in.
 
-import { folded, localNameOf, MAX_READ_CHARS } from '../page/dom.ts';
+import { closest, folded, localNameOf, MAX_READ_CHARS } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { looksOfText } from './looks.ts';
@@ -10,6 +10,7 @@ import type { Listing } from './listing.ts';
 import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
 import type { Scope } from './scope.ts';
+import type { TextPaints } from './text_paint.ts';
 
 const SOLID = /\S/;
 
@@ -29,6 +30,7 @@ export class TextRuns {
   constructor(
     private readonly listing: Listing,
     private readonly memory: Memory,
+    private readonly paints: TextPaints,
   ) {}
 
   /** A text node that is a child of `element`. */
@@ -40,7 +42,11 @@ export class TextRuns {
       if (text !== '') this.space();
       return;
     }
-    if (scope.name?.includes(folded(text))) return;
+    if (scope.name?.includes(folded(text))) {
+      // Where what holds it is out of view, nothing more need be read of it.
+      if (scope.parent === null || this.listing.nodes[scope.parent]?.in_viewport) this.paint(node, element, scope, () => this.handleOfNamed(element, scope));
+      return;
+    }
     this.range.selectNodeContents(node);
     const rect = placed(this.range.getBoundingClientRect(), scope.placement);
     const visible = within.appears && shows(rect, scope.clip.hard) && !isOffPage(rect, scope);
@@ -50,10 +56,26 @@ export class TextRuns {
       if (run.text.length < MAX_READ_CHARS) run.text += text;
       run.rect = union(run.rect, rect);
       run.inViewport ||= inViewport;
-      return;
+    } else {
+      this.flush();
+      this.run = { text, rect, visible, inViewport, element, scope };
     }
-    this.flush();
-    this.run = { text, rect, visible, inViewport, element, scope };
+    if (inViewport) this.paint(node, element, scope, () => this.memory.handleOf((this.run as Run).element));
+  }
+
+  private paint(node: Text, element: Element, scope: Scope, handle: () => number | null): void {
+    const lines = (): DOMRectList => {
+      this.range.selectNodeContents(node);
+      return this.range.getClientRects();
+    };
+    this.paints.add(node.data, element, scope, lines, handle);
+  }
+
+  /** Of what the text is the name of: the control of a label, else the element it stands in. */
+  private handleOfNamed(element: Element, scope: Scope): number | null {
+    const control = (closest(element, 'label') as HTMLLabelElement | null)?.control;
+    if (control) return this.memory.handleOf(control);
+    return scope.parent === null ? null : (this.listing.nodes[scope.parent]?.handle ?? null);
   }
 
   /** White space or a line break between two texts. */

@@ -24,7 +24,7 @@ import {
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { currentPass, Pass, within } from '../page/pass.ts';
-import type { DomNode, Warning } from '../../shared/dom.ts';
+import type { DomNode, TextPaint, Warning } from '../../shared/dom.ts';
 import type { ForeignFrame } from '../../shared/frame.ts';
 import { foreignFrame } from '../frames/foreign.ts';
 import { isHiddenAround, isInertAround, rootPlacement, viewBox } from '../frames/here.ts';
@@ -39,6 +39,7 @@ export type { ListingOptions };
 import { inheritLabel, type Scope } from './scope.ts';
 import { Seen } from './seen.ts';
 import { Slices } from './slices.ts';
+import { TextPaints } from './text_paint.ts';
 import { TextRuns } from './text_runs.ts';
 
 /** Nodes at most in one snapshot. */
@@ -61,6 +62,8 @@ const SHAPES = new Set(
 
 export interface Walked {
   readonly nodes: DomNode[];
+  /** How texts in view are painted. */
+  readonly texts: TextPaint[];
   /** Elements to be hit-tested: those that can be operated and lie in view. */
   readonly targets: Target[];
   /** Frames whose own scripts must be asked for what is in them. */
@@ -69,6 +72,9 @@ export interface Walked {
   /** The documents and shadow trees that were read. */
   readonly roots: ReadonlySet<Node>;
 }
+
+/** What shows a text that is no part of the document. */
+const FIELDS = new Set(['input', 'textarea', 'select']);
 
 const NOTHING_MORE: ListingOptions = { all: false, attributes: [] };
 
@@ -105,6 +111,7 @@ interface Open {
 export class Walker {
   private readonly runs: TextRuns;
   private readonly listing: Listing;
+  private readonly paints = new TextPaints();
   private readonly open: Open[] = [];
   private readonly foreign: ForeignFrame[] = [];
   private readonly limits = new Set<string>();
@@ -115,7 +122,7 @@ export class Walker {
   constructor(top: Document, memory: Memory, options: ListingOptions) {
     this.all = options.all;
     this.listing = new Listing(memory, MAX_NODES, options);
-    this.runs = new TextRuns(this.listing, memory);
+    this.runs = new TextRuns(this.listing, memory, this.paints);
     const view = viewOf(top);
     this.enterDocument(top, {
       outer: null,
@@ -163,7 +170,7 @@ export class Walker {
     const { nodes, targets, warnings } = this.listing;
     if (currentPass()?.cut) this.listing.warnOfCut();
     for (const message of this.limits) warnings.push({ kind: 'truncated', message });
-    return { nodes, targets, foreign: this.foreign, warnings, roots: currentPass()?.roots ?? new Set() };
+    return { nodes, texts: this.paints.texts, targets, foreign: this.foreign, warnings, roots: currentPass()?.roots ?? new Set() };
   }
 
   /** Nothing more is listed. */
@@ -201,6 +208,7 @@ export class Walker {
     const breaks = listed !== null || !(seen.style.isInline || seen.style.display.startsWith('inline'));
     if (breaks) this.runs.flush();
     if (listed !== null) this.listing.add(listed);
+    if (listed?.node.in_viewport && !this.all && FIELDS.has(tag)) this.paints.addField(seen, scope, listed.node.handle);
     if (!this.descend(seen, scope, listed, breaks) && breaks) this.runs.flush();
   }
 

@@ -19,7 +19,7 @@ use passerby_artifacts::model::{
 };
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::RunConfig;
-use passerby_artifacts::screenshot::Screenshot;
+use passerby_artifacts::screenshot::{FaintText, Screenshot};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
 use passerby_session::{Effects, NoStopwatch, Run, replay};
 use std::collections::BTreeMap;
@@ -189,6 +189,7 @@ impl World<'_> {
                     taken_at_ms: self.now_ms,
                     capture_ms: time(&mut self.draw),
                     changed_share: self.draw.maybe(&[0.0, 0.5, 1.0]),
+                    faint: self.faint(),
                 },
             },
             Effect::Detect { .. } if fails => EventKind::DetectFailed { fault: fault() },
@@ -224,6 +225,19 @@ impl World<'_> {
         let page = page.unwrap_or_else(|| page::drawn(&mut self.draw, 40));
         self.page = Some(page.clone());
         page
+    }
+
+    fn faint(&mut self) -> Vec<FaintText> {
+        let draw = &mut self.draw;
+        let texts = 0..draw.below(4);
+        texts
+            .map(|_| FaintText {
+                text: draw.of(&[0, 1, 2, usize::MAX]),
+                ratio: draw.of(&[1.5, 4.49, 0.0, -1.0, 1e300]),
+                colour: [200; 3],
+                background: [255; 3],
+            })
+            .collect()
     }
 
     fn settled(&mut self) -> Settled {

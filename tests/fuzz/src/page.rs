@@ -3,7 +3,8 @@
 use crate::draw::Draw;
 use crate::texts::{length, said};
 use passerby_artifacts::dom::{
-    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints, States, Transient,
+    ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints, States, TextPaint,
+    Transient,
 };
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::ui_tree::UiTree;
@@ -143,6 +144,20 @@ pub fn told(tree: &UiTree) {
     }
 }
 
+fn painted(draw: &mut Draw<'_>) -> TextPaint {
+    TextPaint {
+        handle: draw.of(&[0, 1, 2, 3, u32::MAX]),
+        text: said(draw),
+        layered: draw.happens(50),
+        rect: rect(draw),
+        colour: draw.of(&[[0; 3], [128; 3], [255; 3]]),
+        alpha: draw.of(&[1.0, 0.5, 0.0, -1.0, 1e300]),
+        size_px: draw.of(&[14.0, 24.0, 0.0, -1.0, 1e300]),
+        bold: draw.happens(100),
+        placeholder: draw.happens(50),
+    }
+}
+
 /// A page of up to so many elements.
 pub fn drawn(draw: &mut Draw<'_>, most: usize) -> DomSnapshot {
     let count = draw.below(most + 1);
@@ -168,6 +183,7 @@ pub fn drawn(draw: &mut Draw<'_>, most: usize) -> DomSnapshot {
         taken_at_ms: 1,
         snapshot_ms: 1.0,
         nodes,
+        texts: (0..draw.below(4)).map(|_| painted(draw)).collect(),
         frames: Vec::new(),
         transients: (0..draw.below(3)).map(|_| transient(draw)).collect(),
         warnings: Vec::new(),

@@ -5,12 +5,16 @@
 
 mod access_gap;
 mod causes;
+mod contrast;
 mod cost;
 mod dead_click;
+mod dialog_in_way;
 mod error_shown;
 mod expectation_missed;
 mod loop_or_backtrack;
+mod lost_input;
 mod reproduce;
+mod same_name;
 mod slow_response;
 mod small_target;
 mod texts;
@@ -41,7 +45,7 @@ pub struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [(Subject, Finder); 8] = [
+const FINDERS: [(Subject, Finder); 12] = [
     (Subject::PageResponse, expectation_missed::find),
     (Subject::PageResponse, error_shown::find),
     (Subject::PageResponse, dead_click::find),
@@ -50,6 +54,10 @@ const FINDERS: [(Subject, Finder); 8] = [
     (Subject::PageContent, unlabelled_control::find),
     (Subject::PageContent, access_gap::find),
     (Subject::PageContent, small_target::find),
+    (Subject::PageContent, contrast::find),
+    (Subject::PageContent, same_name::find),
+    (Subject::PageResponse, lost_input::find),
+    (Subject::PageContent, dialog_in_way::find),
 ];
 
 type Finder = fn(&Run<'_>) -> Vec<Finding>;

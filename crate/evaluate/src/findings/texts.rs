@@ -2,6 +2,8 @@
 //!
 //! A suggestion names the thing and says what to change about it. One that would fit any page is left out.
 
+pub(super) mod page;
+
 use crate::notes::seconds;
 use passerby_artifacts::act::Request;
 use passerby_artifacts::decision::{Evaluation, Expectation};

@@ -213,6 +213,10 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::UnlabelledControl => "Control without a name",
         FindingKind::AccessGap => "Not reachable for everybody",
         FindingKind::SmallTarget => "Small target",
+        FindingKind::Contrast => "Faint text",
+        FindingKind::SameName => "Same name",
+        FindingKind::LostInput => "Lost input",
+        FindingKind::DialogInWay => "In the way",
         FindingKind::GaveUp => "Gave up",
     }
 }

@@ -103,3 +103,262 @@ fn what_is_not_painted_is_no_gap_and_what_lies_in_a_control_is_its_part() {
     let around = node(2, None, "button", "POST /loans", LARGE);
     assert_eq!(access_gaps(&tree(vec![alone, around])), []);
 }
+
+fn link(at: usize, parent: Option<usize>, name: &str, href: &str) -> Value {
+    let mut link = node(
+        at,
+        parent,
+        "link",
+        name,
+        [10.0, 30.0 * at as f64, 90.0, 20.0],
+    );
+    link["href"] = json!(href);
+    link
+}
+
+#[test]
+fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
+    let with = |key: &str, value: Value, mut node: Value| {
+        node[key] = value;
+        node
+    };
+    let three = |make: &dyn Fn(usize) -> Value| -> Vec<Value> { (1..=3).map(make).collect() };
+    let in_rows = |name: &str| -> Vec<Value> {
+        let nodes = (0..3).flat_map(|i| {
+            let row = node(2 * i + 1, None, "row", "", LARGE);
+            [row, link(2 * i + 2, Some(2 * i), name, &format!("/{i}"))]
+        });
+        nodes.collect()
+    };
+    let rows = [
+        (
+            "three places",
+            three(&|i| {
+                link(
+                    i,
+                    None,
+                    if i == 2 { "read more " } else { "Read more" },
+                    &format!("/{i}"),
+                )
+            }),
+            1,
+        ),
+        (
+            "two",
+            three(&|i| link(i, None, "Read more", &format!("/{i}"))).split_off(1),
+            0,
+        ),
+        ("one place", three(&|i| link(i, None, "Read more", "/a")), 0),
+        (
+            "a picture and its caption among them",
+            three(&|i| link(i, None, "Boat", &format!("/{}", i / 2))),
+            0,
+        ),
+        (
+            "no place",
+            three(&|i| link(i, None, "More", &format!("javascript:a({i})"))),
+            0,
+        ),
+        ("each in a row", in_rows("Edit"), 0),
+        ("a row adds nothing to no word", in_rows("..."), 1),
+        (
+            "described",
+            three(&|i| {
+                with(
+                    "description",
+                    json!(format!("of {i}")),
+                    link(i, None, "Edit", &format!("/{i}")),
+                )
+            }),
+            0,
+        ),
+        (
+            "one out of view",
+            three(&|i| {
+                with(
+                    "in_viewport",
+                    json!(i != 2),
+                    link(i, None, "Edit", &format!("/{i}")),
+                )
+            }),
+            0,
+        ),
+        (
+            "one covered",
+            three(&|i| {
+                with(
+                    "covered",
+                    json!(i == 2),
+                    link(i, None, "Edit", &format!("/{i}")),
+                )
+            }),
+            0,
+        ),
+        (
+            "buttons",
+            three(&|i| {
+                node(
+                    i,
+                    None,
+                    "button",
+                    "Edit",
+                    [30.0 * i as f64, 0.0, 20.0, 20.0],
+                )
+            }),
+            0,
+        ),
+    ];
+    for (name, nodes, expected) in rows {
+        let found = same_named(&tree(nodes));
+        assert_eq!(found.len(), expected, "{name}: {found:?}");
+        assert!(
+            found.iter().all(|same| same.links.len() == 3),
+            "{name}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_layer_lies_over_most_of_the_controls_or_is_none() {
+    let controls = |by: &[&str]| -> Vec<Value> {
+        let nodes = by.iter().enumerate().map(|(i, by)| {
+            let mut button = node(i + 1, None, "button", "Go", SMALL);
+            button["covered"] = json!(!by.is_empty());
+            button["covered_by"] = json!(by);
+            button
+        });
+        nodes.collect()
+    };
+    let rows = [
+        ("all", vec!["<div>"; 4], Some((4, 4))),
+        (
+            "most",
+            vec!["<div>", "<div>", "<div>", "<div>", "", "<b>", ""],
+            Some((4, 7)),
+        ),
+        (
+            "half",
+            vec!["<div>", "<div>", "<div>", "<div>", "", "", "", ""],
+            None,
+        ),
+        ("few", vec!["<div>"; 3], None),
+        ("each by its own", vec!["<a>", "<b>", "<i>", "<u>"], None),
+        ("none", vec![""; 6], None),
+    ];
+    for (name, by, expected) in rows {
+        let found = cover(&tree(controls(&by))).map(|cover| (cover.covered, cover.controls));
+        assert_eq!(found, expected, "{name}");
+    }
+}
+
+#[test]
+fn a_faint_text_is_told_by_the_control_it_is_on_or_by_its_words() {
+    use passerby_artifacts::dom::TextPaint;
+    use passerby_artifacts::screenshot::FaintText;
+    let text = |handle: u32, text: &str, rect: [f64; 4]| TextPaint {
+        handle,
+        text: text.to_owned(),
+        rect: CssRect::new(rect[0], rect[1], rect[2], rect[3]),
+        colour: [0x99; 3],
+        alpha: 1.0,
+        layered: false,
+        size_px: 14.0,
+        bold: false,
+        placeholder: false,
+    };
+    let disabled = |mut node: Value| {
+        node["states"] = json!({"disabled": true});
+        node
+    };
+    let plain = |mut node: Value| {
+        node["actions"] = json!([]);
+        node
+    };
+    let rows = [
+        (
+            "a link",
+            vec![node(1, None, "link", "Terms of use", SMALL)],
+            text(1, "use", SMALL),
+            Some(("link", "Terms of use")),
+        ),
+        (
+            "a part of a cell",
+            vec![plain(node(1, None, "cell", "Menu draft", SMALL))],
+            text(1, "draft", SMALL),
+            Some(("text", "draft")),
+        ),
+        (
+            "all of a heading",
+            vec![plain(node(1, None, "heading", "Menu", SMALL))],
+            text(1, "Menu", SMALL),
+            Some(("heading", "Menu")),
+        ),
+        (
+            "a run of text",
+            vec![plain(node(1, None, "text", "Made in 3 s", SMALL))],
+            text(1, "Made in", SMALL),
+            Some(("text", "Made in")),
+        ),
+        (
+            "on a button",
+            vec![
+                node(1, None, "button", "Buy now", LARGE),
+                plain(node(2, Some(0), "text", "now", SMALL)),
+            ],
+            text(2, "now", SMALL),
+            Some(("button", "Buy now")),
+        ),
+        (
+            "on a disabled one",
+            vec![disabled(node(1, None, "button", "Buy", SMALL))],
+            text(1, "Buy", SMALL),
+            None,
+        ),
+        (
+            "of no node",
+            vec![node(1, None, "link", "Terms", SMALL)],
+            text(9, "Terms", SMALL),
+            None,
+        ),
+    ];
+    for (name, nodes, text, expected) in rows {
+        let mut snapshot: DomSnapshot = serde_json::from_value(json!({
+            "schema": 1, "url": "", "title": "", "document_id": "d", "taken_at_ms": 0, "snapshot_ms": 0.0, "nodes": [],
+            "viewport": {"width": 1280.0, "height": 800.0, "device_pixel_ratio": 1.0, "scroll_x": 0.0, "scroll_y": 0.0,
+                "page_width": 1280.0, "page_height": 800.0},
+        }))
+        .expect("a snapshot");
+        snapshot.texts = vec![text];
+        let faint = |text: usize| FaintText {
+            text,
+            ratio: 2.84,
+            colour: [0x99; 3],
+            background: [255; 3],
+        };
+        let screenshot = Screenshot {
+            id: "step_001".to_owned(),
+            width_px: 1280,
+            height_px: 800,
+            viewport: snapshot.viewport,
+            url: String::new(),
+            title: String::new(),
+            taken_at_ms: 0,
+            capture_ms: 0.0,
+            changed_share: None,
+            // The second is of another snapshot.
+            faint: vec![faint(0), faint(7)],
+        };
+        let tree = tree(nodes);
+        let found = faint_texts(&tree, Some(&snapshot), Some(&screenshot));
+        let told: Vec<_> = found
+            .iter()
+            .map(|f| (f.control.role.as_str(), f.control.name.as_str()))
+            .collect();
+        assert_eq!(told, expected.into_iter().collect::<Vec<_>>(), "{name}");
+        assert_eq!(
+            faint_texts(&tree, Some(&snapshot), None),
+            [],
+            "{name}: without a picture"
+        );
+    }
+}

@@ -128,6 +128,7 @@ impl World {
                     taken_at_ms: self.now_ms,
                     capture_ms: 20.0,
                     changed_share: None,
+                    faint: Vec::new(),
                 },
             },
             Effect::Detect { .. } if self.trouble.no_detector => EventKind::DetectFailed {
@@ -277,6 +278,7 @@ impl World {
             taken_at_ms: self.now_ms,
             snapshot_ms: 5.0,
             nodes,
+            texts: Vec::new(),
             frames: vec![],
             transients: Vec::new(),
             warnings: vec![],

@@ -240,6 +240,7 @@ impl Site {
             taken_at_ms: now_ms,
             snapshot_ms: 5.0,
             nodes,
+            texts: Vec::new(),
             frames: vec![],
             transients: self.told.iter().cloned().collect(),
             warnings: vec![],

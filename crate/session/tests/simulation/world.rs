@@ -136,6 +136,7 @@ impl World {
                     taken_at_ms: self.now_ms,
                     capture_ms: 20.0,
                     changed_share: None,
+                    faint: Vec::new(),
                 },
             },
             Effect::Detect { .. } if faulty => EventKind::DetectFailed {

@@ -1,0 +1,111 @@
+//! Something that came by itself lies over the page: the persona ran into it, or had to close it first.
+
+use super::{Run, card, cost, page, target, texts, what};
+use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::decision::Action;
+use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::{ControlFact, StepRecord};
+use passerby_artifacts::screen::Signal;
+
+/// Different controls that have to be out of reach: one may have a layer of its own.
+const MIN_CONTROLS: usize = 2;
+/// Steps in the dialog that close it at most: more are a talk that the persona takes part in.
+const MAX_CLOSING: usize = 1;
+
+pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = looks(run.steps)
+        .into_iter()
+        .filter_map(|steps| run_into(run, steps))
+        .collect();
+    findings.extend(looks(run.steps).into_iter().filter_map(closed_first));
+    findings
+}
+
+/// The steps on each page, in a row.
+fn looks(steps: &[StepRecord]) -> Vec<&[StepRecord]> {
+    steps
+        .chunk_by(|a, b| page(&a.url) == page(&b.url))
+        .collect()
+}
+
+/// Acts that did not reach their controls, for a layer that was there before anything was done on the page.
+fn run_into(run: &Run<'_>, steps: &[StepRecord]) -> Option<Finding> {
+    let first = steps.first()?;
+    let by = &first.cover.as_ref()?.by;
+    let stopped: Vec<&StepRecord> = steps
+        .iter()
+        .take_while(|step| step.cover.as_ref().is_some_and(|cover| &cover.by == by))
+        .filter(|step| is_stopped_by(step, by))
+        .collect();
+    let mut controls: Vec<(&str, &str)> = stopped
+        .iter()
+        .filter_map(|step| target(step))
+        .map(|target| (target.role.as_str(), target.name.as_str()))
+        .collect();
+    controls.sort_unstable();
+    controls.dedup();
+    let step = *stopped.first()?;
+    let cost = cost::of_lost(run, &stopped);
+    (controls.len() >= MIN_CONTROLS).then(|| {
+        let texts = texts::page::layer_in_way(&what(step), by, controls.len(), &step.url);
+        Finding {
+            severity: Severity::Medium,
+            ..card(FindingKind::DialogInWay, step, texts, cost)
+        }
+    })
+}
+
+fn is_stopped_by(step: &StepRecord, layer: &str) -> bool {
+    let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
+    matches!(outcome, Some(ActOutcome::Obscured { by }) if by == layer)
+}
+
+/// A dialog that was there when the page was opened, in which the persona did nothing but close it.
+fn closed_first(steps: &[StepRecord]) -> Option<Finding> {
+    let first = steps.first()?;
+    // One beside the page is in nobody's way.
+    let dialog = first.dialogs.last().filter(|_| first.cover.is_some())?;
+    let inside: Vec<&StepRecord> = steps
+        .iter()
+        .take_while(|step| step.dialogs.iter().any(|other| other.name == dialog.name))
+        .filter(|step| is_inside(step, &dialog.rect))
+        .collect();
+    let (closing, rest) = inside.split_last()?;
+    let goes_on = steps
+        .iter()
+        .any(|step| step.index > closing.index && step.reply.is_some());
+    let texts = texts::page::dialog_in_way(&dialog.name, &first.url);
+    // It had to be closed, and nothing else was lost.
+    let cost = Cost {
+        touched: true,
+        ..Cost::default()
+    };
+    (rest.len() < MAX_CLOSING && closes(closing, dialog) && goes_on).then(|| Finding {
+        element: Some(FindingElement {
+            role: dialog.role.clone(),
+            name: dialog.name.clone(),
+            rect: dialog.rect,
+        }),
+        ..card(FindingKind::DialogInWay, first, texts, cost)
+    })
+}
+
+fn is_inside(step: &StepRecord, dialog: &CssRect) -> bool {
+    let at = step.target_rect.map(|rect| rect.centre());
+    step.reply.is_some() && at.is_some_and(|at| dialog.contains(at))
+}
+
+fn closes(step: &StepRecord, dialog: &ControlFact) -> bool {
+    let clicked = step
+        .thought
+        .as_ref()
+        .is_some_and(|t| t.decision.action == Action::Click);
+    let mut signals = step
+        .difference
+        .iter()
+        .flat_map(|difference| &difference.signals);
+    let closed = signals
+        .any(|signal| matches!(signal, Signal::DialogClosed { label } if *label == dialog.name));
+    clicked && closed
+}

@@ -1,0 +1,111 @@
+//! What findings say of the page as it stands: its texts, names, layers and refused forms.
+
+use super::{Texts, capital, named, quoted};
+
+/// A text that is hard to read, as its finding tells it.
+pub(in crate::findings) struct FaintText<'a> {
+    /// `link`, `text`, `hint`.
+    pub kind: &'a str,
+    /// What the control or text is called.
+    pub name: &'a str,
+    /// Role of the field that it is the hint of; `None` for other texts.
+    pub hint_of: Option<&'a str>,
+    /// `#999999 on #ffffff, 2.84:1`, of this text.
+    pub measured: &'a str,
+    /// The same of the first text of the same cause, which names the card.
+    pub measured_first: &'a str,
+    /// Contrast that its size needs, to 1.
+    pub wanted: f64,
+}
+
+pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
+    let subject = match text.hint_of {
+        Some(role) => format!("The hint in {}", named(role, text.name, "")),
+        None => capital(&named(text.kind, text.name, "")),
+    };
+    Texts {
+        title: format!("Faint text ({}): {}", text.kind, text.measured_first),
+        detail: format!(
+            "{subject} is painted {}; text of its size needs {}:1. The background was measured on the picture of {url}.",
+            text.measured, text.wanted
+        ),
+        suggestion: format!(
+            "Make this text darker or its background lighter, or the other way round, until the contrast is {}:1 (WCAG 2.2, \
+             1.4.3 Contrast (Minimum)).",
+            text.wanted
+        ),
+    }
+}
+
+pub(in crate::findings) fn same_name(name: &str, count: usize, url: &str) -> Texts {
+    let name = quoted(name);
+    Texts {
+        title: format!("{count} links are called {name}"),
+        detail: format!(
+            "{count} links in view at {url} are called {name}, and each leads to another address. Neither a row, a list item \
+             nor a description says which is which."
+        ),
+        suggestion: format!(
+            "Put what each {name} is about into its name, with visible text, an aria-label or visually hidden text (WCAG \
+             2.2, 2.4.4 Link Purpose (In Context))."
+        ),
+    }
+}
+
+/// Fields that a detail names.
+const NAMED: usize = 5;
+
+pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str]) -> Texts {
+    let title = match fields {
+        [only] => format!("Lost what was typed into {}", quoted(only)),
+        fields => format!("Lost what was typed into {} fields", fields.len()),
+    };
+    let named: Vec<String> = fields
+        .iter()
+        .take(NAMED)
+        .map(|field| quoted(field))
+        .collect();
+    Texts {
+        title,
+        detail: format!(
+            "After {what} was used at {url}, the page refused the form, and these fields were empty again: {}.",
+            named.join(", ")
+        ),
+        suggestion: "Show the refused form with what was entered, all but secrets, and mark the fields to be corrected \
+                     (WCAG 2.2, 3.3.7 Redundant Entry)."
+            .to_owned(),
+    }
+}
+
+/// `first`: one of the controls out of reach, in words; `layer`: what lies over them.
+pub(in crate::findings) fn layer_in_way(
+    first: &str,
+    layer: &str,
+    count: usize,
+    url: &str,
+) -> Texts {
+    Texts {
+        title: format!("Something lies over the page: {count} controls out of reach"),
+        detail: format!(
+            "When {url} was opened, {layer} lay over most of its controls. {} could not be pressed because of it, nor could \
+             {} more.",
+            capital(first),
+            count.saturating_sub(1)
+        ),
+        suggestion: UNCOVER.to_owned(),
+    }
+}
+
+pub(in crate::findings) fn dialog_in_way(dialog: &str, url: &str) -> Texts {
+    let dialog = quoted(dialog);
+    Texts {
+        title: format!("A dialog had to be closed first: {dialog}"),
+        detail: format!(
+            "When {url} was opened, the dialog {dialog} was there by itself, and had to be closed before the page could be used."
+        ),
+        suggestion: UNCOVER.to_owned(),
+    }
+}
+
+const UNCOVER: &str = "Let people see and use the page first: show this beside the content, once, and with a control that \
+                       closes it.";

@@ -1,0 +1,81 @@
+//! Texts that were measured to stand out too little, and what they are on.
+
+use super::is_named_control;
+use passerby_artifacts::dom::{DomSnapshot, TextPaint};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::{ControlFact, FaintTextFact};
+use passerby_artifacts::screenshot::{FaintText, Screenshot};
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+
+/// Faint texts that a step keeps at most.
+const FAINT_LIMIT: usize = 60;
+
+/// How far out of a text the control stands that it is on.
+const OUTWARDS: usize = 2;
+
+/// The texts that the picture of this look shows too faintly.
+pub(crate) fn faint_texts(
+    tree: &UiTree,
+    snapshot: Option<&DomSnapshot>,
+    screenshot: Option<&Screenshot>,
+) -> Vec<FaintTextFact> {
+    let (Some(snapshot), Some(screenshot)) = (snapshot, screenshot) else {
+        return Vec::new();
+    };
+    let facts = screenshot.faint.iter().filter_map(|faint| {
+        let text = snapshot.texts.get(faint.text)?;
+        fact(tree, text, faint)
+    });
+    facts.take(FAINT_LIMIT).collect()
+}
+
+fn fact(tree: &UiTree, text: &TextPaint, faint: &FaintText) -> Option<FaintTextFact> {
+    let at = node_of(tree, text)?;
+    let node = tree.nodes.get(at)?;
+    // What cannot be operated, and what lies behind a dialog, needs no contrast.
+    let mut all = std::iter::once(node).chain(tree.around(at));
+    if all.any(|node| node.states.disabled) || node.covered {
+        return None;
+    }
+    Some(FaintTextFact {
+        control: bearer(tree, at, node, text),
+        ratio: faint.ratio,
+        wanted: text.wanted_contrast(),
+        colour: faint.colour,
+        background: faint.background,
+        placeholder: text.placeholder,
+    })
+}
+
+/// The node that stands for the text: of several runs in one element the one in whose box it lies.
+fn node_of(tree: &UiTree, text: &TextPaint) -> Option<usize> {
+    let of_element = |node: &UiNode| node.handle == Some(text.handle) && node.frame.is_none();
+    let is_own_run = |node: &UiNode| node.role == "text" && holds_middle(&node.rect, &text.rect);
+    let nodes = || tree.nodes.iter();
+    nodes()
+        .position(|node| of_element(node) && is_own_run(node))
+        .or_else(|| nodes().position(|node| of_element(node) && node.role != "text"))
+        .filter(|&at| tree.nodes.get(at).is_some_and(|node| node.visible))
+}
+
+fn holds_middle(outer: &CssRect, inner: &CssRect) -> bool {
+    outer.contains(inner.centre())
+}
+
+/// The control with a name that the text is a part of, else what it is all of, else the text itself.
+fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlFact {
+    let around = tree.around(at).take(OUTWARDS);
+    let control_of_it = std::iter::once(node)
+        .chain(around)
+        .find(|outer| is_named_control(outer));
+    let is_all_of_it = text.text.is_empty() || node.name.trim() == text.text.trim();
+    let whole = control_of_it.or(is_all_of_it.then_some(node));
+    let (role, name) = whole.map_or(("text", text.text.trim()), |node| {
+        (node.role.as_str(), node.name.trim())
+    });
+    ControlFact {
+        role: role.to_owned(),
+        name: name.to_owned(),
+        rect: text.rect,
+    }
+}
