@@ -31,6 +31,13 @@ const STATIC_EXTENSIONS = new Set(['.html', '.css', '.svg', '.png']);
 /** Folders that are copied whole, under their own name. */
 const WHOLE_FOLDERS = [join(root, 'personas'), resolve(root, '..', 'personas')];
 
+/** Files of packages that ship as they are, with their licences; the browser injects them beside our own. */
+const UNMODIFIED = [
+  { from: 'axe-core/axe.min.js', to: 'axe-core/axe.min.js' },
+  { from: 'axe-core/LICENSE', to: 'axe-core/LICENSE' },
+  { from: 'axe-core/LICENSE-3RD-PARTY.txt', to: 'axe-core/LICENSE-3RD-PARTY.txt' },
+];
+
 const { values } = parseArgs({ options: { out: { type: 'string' }, watch: { type: 'boolean', default: false } } });
 if (!values.out) {
   console.error('usage: node build.mjs --out DIR [--watch]');
@@ -39,6 +46,7 @@ if (!values.out) {
 const out = resolve(values.out);
 await mkdir(out, { recursive: true });
 await copyStatic();
+await copyUnmodified();
 const bundles = await existing(ENTRIES.map((entry) => ({ ...entry, path: join(root, entry.from) })));
 if (values.watch) {
   await Promise.all(bundles.map(async (entry) => (await esbuild.context(options(entry))).watch()));
@@ -73,6 +81,10 @@ async function copyStatic() {
   for (const folder of await existing(WHOLE_FOLDERS.map((path) => ({ path })))) {
     await cp(folder.path, join(out, 'personas'), { recursive: true });
   }
+}
+
+async function copyUnmodified() {
+  for (const { from, to } of UNMODIFIED) await cp(join(root, 'node_modules', from), join(out, to));
 }
 
 /** Those whose `path` is there: a part that is not written yet is left out, not an error. */

@@ -12,6 +12,8 @@ import { BY_SCRIPT } from './act/by_script.ts';
 import type { InputBackend } from './act/input_backend.ts';
 import { RecentActs } from './act/recent_acts.ts';
 import { TrustedInput } from './act/trusted.ts';
+import { audit } from './audit/audit.ts';
+import { axeOf, cutOff } from './audit/axe.ts';
 import { Heard } from './heard.ts';
 import { tellDialogs } from './tell_dialogs.ts';
 import { hello } from './frames/foreign.ts';
@@ -47,6 +49,10 @@ if (globalThis.__passerby_content !== true) {
     return true;
   });
 }
+
+// What was injected with this script, perhaps only now.
+const axe = axeOf(window);
+if (axe) cutOff(axe);
 
 // At each injection: the browser tells of none before it can tell of all frames.
 void chrome.runtime.sendMessage({ passerby: 1, type: 'arrived' }).catch(() => undefined);
@@ -109,6 +115,8 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       const { state, foreign } = await pageState(memory, () => recorder.count());
       return { ok: true, value: state, frames: foreign };
     }
+    case 'audit':
+      return { ok: true, value: await audit(memory, request.timeout_ms) };
     case 'hello':
       return { ok: true, value: hello() };
   }

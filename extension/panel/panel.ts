@@ -118,7 +118,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input } = choices;
+  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input, axe } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
@@ -130,6 +130,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
     timeout_s,
     vision,
     trusted_input,
+    axe,
     costly: 'ask',
   });
   waiting = null;

@@ -23,6 +23,7 @@ const suggestions = byId('goal-suggestions', HTMLElement);
 const steps = byId('steps', HTMLInputElement);
 const minutes = byId('minutes', HTMLInputElement);
 const vision = byId('vision', HTMLInputElement);
+const axe = byId('axe', HTMLInputElement);
 const trustedInput = byId('trusted-input', HTMLInputElement);
 const trustedInputHint = byId('trusted-input-hint', HTMLElement);
 const policy = byId('policy', HTMLSelectElement);
@@ -75,6 +76,7 @@ export function showSetup(state: AppState): void {
     explore.checked = state.choices.explore;
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
+    axe.checked = state.choices.axe;
     trustedInput.checked = state.can_trust_input && state.choices.trusted_input;
     trustedInput.disabled = !state.can_trust_input;
     trustedInputHint.textContent = trustedInputWords(state.can_trust_input);
@@ -127,6 +129,7 @@ function readChoices(): ToolbarRun {
     timeout_s: Math.round(clamped(minutes.valueAsNumber * 60, TIMEOUT_S)),
     vision: vision.checked,
     trusted_input: trustedInput.checked,
+    axe: axe.checked,
   };
 }
 

@@ -9,7 +9,7 @@ import { showFault } from './faults.ts';
 import { chip } from './step.ts';
 import { TEXTS } from './texts.ts';
 import { revealStep } from './transcript.ts';
-import { CLAUSE_STATES, costWords, counted, SEVERITIES, stopWords, tally } from './words.ts';
+import { axeWords, CLAUSE_STATES, costWords, counted, SEVERITIES, stopWords, tally } from './words.ts';
 
 const slot = byId('verdict', HTMLElement);
 let drawn = '';
@@ -121,6 +121,7 @@ function findingCard(finding: Finding): HTMLElement {
     finding.suggestion !== '' && el('p', { class: 'suggestion' }, finding.suggestion),
     finding.reproduce.length > 0 && el('p', { class: 'aside' }, TEXTS.report.reproduce),
     finding.reproduce.length > 0 && el('ol', { class: 'reproduce' }, ...finding.reproduce.map((line) => el('li', {}, line))),
+    finding.axe !== undefined && el('p', { class: 'rule' }, axeWords(finding.axe)),
     el(
       'button',
       { type: 'button', class: 'link', onclick: () => revealStep(finding.step) },

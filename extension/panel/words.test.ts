@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import contract from '../shared/contract.json';
 import { parsePush } from '../shared/messages.ts';
 import type { Action, RunView, Target } from '../shared/values.ts';
-import { actionPhrase, clock, duration, isRunning, percent, shortUrl, statusOf, stepInHand, stopWords, tally, visionWords } from './words.ts';
+import { actionPhrase, axeWords, clock, duration, isRunning, percent, shortUrl, statusOf, stepInHand, stopWords, tally, visionWords } from './words.ts';
 
 const SEND: Target = { node: 'btn_3fa9', role: 'button', name: 'Send' };
 const NAMELESS: Target = { node: 'btn_3fa9', role: 'button', name: '' };
@@ -121,3 +121,8 @@ function endings(state: unknown): string[] {
 function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
+
+test('what axe-core says bears its rules, criteria and name', () => {
+  assert.equal(axeWords({ source: 'axe-core 4.14.1', rules: ['image-alt', 'link-name'], criteria: ['1.1.1', '4.1.2'] }), 'axe/image-alt, axe/link-name · WCAG 1.1.1, 4.1.2 · axe-core 4.14.1');
+  assert.equal(axeWords({ source: 'axe-core 4.14.1', rules: ['tabindex'], criteria: [] }), 'axe/tabindex · good practice · axe-core 4.14.1');
+});

@@ -193,6 +193,12 @@ export function trustedInputWords(isAvailable: boolean): string {
   return 'Clicks and keys come from the browser itself, as a person’s do. While a run goes on, the browser says in a bar that its debugger is attached.';
 }
 
+/** What axe-core has to do with a finding: `axe/image-alt · WCAG 1.1.1 · axe-core 4.14.1`. */
+export function axeWords({ source, rules, criteria }: NonNullable<Finding['axe']>): string {
+  const standard = criteria.length > 0 ? `WCAG ${criteria.join(', ')}` : 'good practice';
+  return [rules.map((rule) => `axe/${rule}`).join(', '), standard, source].join(' · ');
+}
+
 /** How the expectations of a run came out: `5 matched, 1 missed`. */
 export function tally(steps: readonly StepView[]): string {
   return (Object.keys(VERDICTS) as ExpectationVerdict[])

@@ -4,6 +4,7 @@
 // `crate/artifacts/src/act.rs`. Look next at content/content.ts, which answers them.
 
 import * as v from 'valibot';
+import type { Audit } from './audit.ts';
 import { AllowedSchema } from './costly.ts';
 import type { CssRect, DomSnapshot } from './dom.ts';
 import { FramePlaceSchema, type ForeignFrame, type FrameHello } from './frame.ts';
@@ -81,6 +82,7 @@ export const ContentRequestSchema = v.variant('type', [
   v.object({ passerby: v.literal(1), type: v.literal('frames'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),
   v.object({ passerby: v.literal(1), type: v.literal('state'), frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('audit'), timeout_ms: milliseconds }),
 ]);
 
 export type ContentRequest = v.InferOutput<typeof ContentRequestSchema>;
@@ -156,6 +158,6 @@ export interface ContentFault {
 }
 
 /** An answer. */
-export type ContentReply<T = DomSnapshot | ActReply | ActRecovery | Settled | FrameHello | PageState | Record<string, never>> =
+export type ContentReply<T = Audit | DomSnapshot | ActReply | ActRecovery | Settled | FrameHello | PageState | Record<string, never>> =
   | { ok: true; value: T; frames?: ForeignFrame[] }
   | { ok: false; fault: ContentFault };

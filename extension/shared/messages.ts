@@ -74,6 +74,7 @@ export const Request = v.variant('type', [
     allowed_hosts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100)), []),
     trusted_input: v.optional(v.boolean(), false),
     allow_changes: v.optional(v.boolean(), false),
+    axe: v.optional(v.boolean(), false),
     asked_url: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
   }),
   v.object({

@@ -162,6 +162,7 @@ export const Finding = v.object({
     'lost_input',
     'dialog_in_way',
     'gave_up',
+    'axe_violation',
   ]),
   severity: Severity,
   title: v.string(),
@@ -174,6 +175,8 @@ export const Finding = v.object({
   clause: v.optional(v.string()),
   /** How to get there, one instruction each. */
   reproduce: v.optional(v.array(v.string()), []),
+  /** What axe-core says of it, alone or beside Passerby. */
+  axe: v.optional(v.object({ source: v.string(), rules: v.array(v.string()), criteria: list(v.string()) })),
 });
 export type Finding = v.InferOutput<typeof Finding>;
 
@@ -289,6 +292,7 @@ export const ToolbarRun = v.object({
   timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),
   vision: v.boolean(),
   trusted_input: v.optional(v.boolean(), false),
+  axe: v.optional(v.boolean(), true),
 });
 export type ToolbarRun = v.InferOutput<typeof ToolbarRun>;
 

@@ -1,7 +1,7 @@
 // A real Chromium with the content script loaded by a real extension, and a server for the pages.
 // Used by run.mjs, accname.mjs and speed.mjs. $CHROMIUM names the browser; only 127.0.0.1 is contacted.
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,8 @@ export async function start({ root, viewport = VIEWPORT }) {
       await inject(worker);
     },
     inject: () => inject(worker),
+    /** Puts axe-core into the page as the core does, with the script anew. */
+    injectAxe: () => worker.evaluate(() => globalThis.injectAxe()),
     /** Sends a request to the content script; gives its reply as it came. */
     ask: (message) => worker.evaluate((text) => globalThis.ask(JSON.parse(text)), JSON.stringify(message)),
     async close() {
@@ -68,6 +70,7 @@ export async function layExtension(folder) {
       outfile: join(folder, `${script}.js`), bundle: true, format: 'iife', target: 'chrome120', logLevel: 'error',
     });
   }
+  await copyFile(require.resolve('axe-core/axe.min.js'), join(folder, 'axe.min.js'));
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({
     manifest_version: 3, name: 'Passerby page tests', version: '0.0.1',
     permissions: ['scripting', 'tabs'], host_permissions: ['http://127.0.0.1/*'],
@@ -78,6 +81,9 @@ export async function layExtension(folder) {
     globalThis.inject = async () => {
       await chrome.scripting.executeScript({ target: { tabId: (await tab()).id }, files: ['content.js'] });
     };
+    globalThis.injectAxe = async () => {
+      await chrome.scripting.executeScript({ target: { tabId: (await tab()).id, allFrames: true }, files: ['axe.min.js', 'content.js'] });
+    };
     globalThis.answerDialogs = async () => {
       await chrome.scripting.executeScript({ target: { tabId: (await tab()).id, allFrames: true }, files: ['dialogs.js'], world: 'MAIN' });
     };
@@ -86,7 +92,7 @@ export async function layExtension(folder) {
       const func = (key) => Object.defineProperty(chrome, key, { value: undefined });
       await chrome.scripting.executeScript({ target: { tabId: (await tab()).id }, func, args: [name] });
     };
-    globalThis.ask = async (message) => chrome.tabs.sendMessage((await tab()).id, message);
+    globalThis.ask = async (message) => chrome.tabs.sendMessage((await tab()).id, message, { frameId: 0 });
   `);
 }
 

@@ -15,6 +15,7 @@
 //   {"transients": [...]}                      what came and went before it, a line each
 //   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
+//   {"audit": ["image-alt critical ×1: img#x"]}   what axe-core says of it, a line for each rule with its first elements; `said`: what was not checked; `within_ms` instead of its usual time
 //   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": [], "requests": ["script /path 404"]}
 //   {"fact": {"selector", "text"|"value"|"checked"|"focused"|"scroll_top_over"}}   true within a deadline
 //   {"ask": {...}, "fault": "VALIDATION_ERROR"}  a request that is refused
@@ -31,6 +32,10 @@ import { start, treeLines, VIEWPORT } from './harness.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const FACT_DEADLINE_MS = 4_000;
+/** Beyond its time an audit ends at the next look at the clock; a busy machine takes longer for that. */
+const AUDIT_SLACK_MS = 1_500;
+/** What an audit must leave alone. */
+const AS_IT_STANDS = () => ({ html: document.documentElement.outerHTML, scroll: [scrollX, scrollY], heard: window.heard ?? [] });
 const update = process.env.UPDATE_EXPECT === '1';
 
 let browser;
@@ -77,7 +82,7 @@ async function check(name, expected) {
 const CASE = ['steps', 'like', 'packages', 'viewport', 'without', 'dialogs', 'known_failure'];
 const WITH = {
   tree: ['all', 'attributes', 'short', 'rects', 'hints'], count: ['said'], has: ['said'], transients: ['rects'], ask: ['fault'],
-  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'],
+  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
 };
 
 /** What an element of a page can say of itself, and where it is found. */
@@ -170,6 +175,18 @@ const STEPS = {
     const [change, selector] = page.split(/ (.*)/s);
     await browser.page.evaluate(CHANGES[change], selector);
   },
+  async audit(step) {
+    await browser.injectAxe();
+    const before = await browser.page.evaluate(AS_IT_STANDS);
+    const { violations, notes, took_ms } = await value({ passerby: 1, type: 'audit', timeout_ms: step.within_ms ?? 20_000 });
+    assert.ok(!step.within_ms || took_ms < step.within_ms + AUDIT_SLACK_MS, `it took ${took_ms} ms`);
+    assert.deepEqual(await browser.page.evaluate(AS_IT_STANDS), before, 'the page is as it was');
+    assert.equal(await browser.page.evaluate(() => typeof window.axe?.getRules), 'undefined', 'the page does not meet axe-core');
+    const lines = violations.map(auditLine).sort();
+    if (update) step.audit = lines;
+    assert.deepEqual(lines, step.audit);
+    assert.deepEqual(notes, step.said ?? []);
+  },
   async settle(step) {
     const settled = await value({ passerby: 1, type: 'settle', ...step.settle });
     assert.equal(settled.quiet, step.quiet, JSON.stringify(settled));
@@ -193,6 +210,15 @@ const STEPS = {
     await browser.inject();
   },
 };
+
+/** `color-contrast serious ×2 (#777 on #fff, 4.4:1): #pale text "Pale" [8 8 100 20] <p id="pale">`; the box as the viewport has it. */
+function auditLine({ rule, impact, cause, count, nodes }) {
+  const told = nodes.map(({ target, role, name, rect, html }) => {
+    const box = rect ? `[${[rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ')}]` : 'no box';
+    return [target, role, JSON.stringify(name), box, html].filter(Boolean).join(' ');
+  });
+  return `${rule} ${impact} ×${count}${cause && ` (${cause})`}: ${told.join(' | ')}`;
+}
 
 /** The kinds of the snapshot's warnings, where the step tells them. */
 function assertSaid({ said }, { warnings }) {

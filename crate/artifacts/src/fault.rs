@@ -135,6 +135,8 @@ pub enum WarningKind {
     CaptureFailed,
     /// The detector did not work.
     DetectorFailed,
+    /// axe-core did not check the page, or not all of it.
+    AuditIncomplete,
     /// The page could not be looked at.
     StepFailed,
     /// A decision of the script was passed over.

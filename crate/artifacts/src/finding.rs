@@ -1,6 +1,7 @@
 //! What a product team should look at.
 
 use crate::geometry::CssRect;
+use crate::wcag;
 use serde::{Deserialize, Serialize};
 
 /// One point of friction.
@@ -27,6 +28,9 @@ pub struct Finding {
     /// Where else the same cause was met, without this first place; at most [`MAX_PLACES`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub more_places: Vec<FindingPlace>,
+    /// What axe-core says of it: alone for [`FindingKind::AxeViolation`], else of the same element as Passerby.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub axe: Option<AxeFacts>,
     /// How often the same cause was met in all; 0 in records of earlier versions, which did not count.
     #[serde(default)]
     pub count: usize,
@@ -53,6 +57,67 @@ pub struct Cost {
     pub stopped: bool,
     /// Whether the persona used what the finding is about.
     pub touched: bool,
+}
+
+/// What axe-core said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AxeFacts {
+    /// Who says so: `axe-core 4.14.1`.
+    pub source: String,
+    /// Its rules, such as `button-name`.
+    pub rules: Vec<String>,
+    /// Numbers of the criteria of WCAG, such as `4.1.2`; none for what axe-core calls good practice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub criteria: Vec<String>,
+    /// axe-core's page about the first rule.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub help_url: String,
+}
+
+impl AxeFacts {
+    /// Takes in what it said of the same by further rules.
+    pub fn join(&mut self, other: &Self) {
+        let join = |known: &mut Vec<String>, more: &[String]| {
+            for each in more {
+                if !known.contains(each) {
+                    known.push(each.clone());
+                }
+            }
+        };
+        join(&mut self.rules, &other.rules);
+        join(&mut self.criteria, &other.criteria);
+    }
+}
+
+impl Finding {
+    /// Names of the rules that found it: Passerby's own, then axe-core's as `axe/button-name`.
+    pub fn rules(&self) -> Vec<String> {
+        let own = self.kind.rule().map(str::to_owned);
+        let theirs = self.axe.iter().flat_map(|axe| &axe.rules);
+        own.into_iter()
+            .chain(theirs.map(|rule| format!("axe/{rule}")))
+            .collect()
+    }
+
+    /// The criteria and heuristics that it goes against, each once.
+    pub fn standards(&self) -> Vec<String> {
+        let mut standards: Vec<String> = self
+            .kind
+            .standard()
+            .map(str::to_owned)
+            .into_iter()
+            .collect();
+        for number in self.axe.iter().flat_map(|axe| &axe.criteria) {
+            let criterion = wcag::criterion(number);
+            if !standards.contains(&criterion) {
+                standards.push(criterion);
+            }
+        }
+        if standards.is_empty() {
+            standards.push("good practice".to_owned());
+        }
+        standards
+    }
 }
 
 /// Further places that a finding lists at most.
@@ -130,12 +195,14 @@ pub enum FindingKind {
     DialogInWay,
     /// The persona gave up.
     GaveUp,
+    /// A rule of axe-core's that the page goes against, and that Passerby said nothing of.
+    AxeViolation,
 }
 
 impl FindingKind {
-    /// Name of the rule that finds it, for programs and for suppressing it.
-    pub const fn rule(self) -> &'static str {
-        match self {
+    /// Name of Passerby's rule that finds it, for programs and for suppressing it; `None` where axe-core's find it.
+    pub const fn rule(self) -> Option<&'static str> {
+        Some(match self {
             Self::ExpectationMissed => "passerby/expectation-contradicted",
             Self::ErrorShown => "passerby/error-shown",
             Self::DeadClick => "passerby/dead-click",
@@ -149,12 +216,13 @@ impl FindingKind {
             Self::LostInput => "passerby/lost-input",
             Self::DialogInWay => "passerby/dialog-in-way",
             Self::GaveUp => "passerby/gave-up",
-        }
+            Self::AxeViolation => return None,
+        })
     }
 
-    /// The criterion of WCAG 2.2, or the heuristic of Nielsen's ten, that it goes against.
-    pub const fn standard(self) -> &'static str {
-        match self {
+    /// The criterion of WCAG 2.2, or the heuristic of Nielsen's ten, that it goes against; `None` where each finding has its own.
+    pub const fn standard(self) -> Option<&'static str> {
+        Some(match self {
             Self::ExpectationMissed => "Nielsen 4: Consistency and standards",
             Self::ErrorShown => "WCAG 2.2, 3.3.3 Error Suggestion",
             Self::DeadClick | Self::SlowResponse => "Nielsen 1: Visibility of system status",
@@ -167,7 +235,8 @@ impl FindingKind {
             Self::SameName => "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
             Self::LostInput => "WCAG 2.2, 3.3.7 Redundant Entry",
             Self::DialogInWay => "Nielsen 3: User control and freedom",
-        }
+            Self::AxeViolation => return None,
+        })
     }
 }
 

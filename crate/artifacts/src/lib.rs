@@ -33,6 +33,7 @@ pub mod screen;
 pub mod ui_tree;
 
 pub mod act;
+pub mod audit;
 pub mod clause;
 pub mod costly;
 pub mod decision;
@@ -46,6 +47,7 @@ pub mod trace;
 pub mod fault;
 pub mod protocol;
 pub mod render_options;
+pub mod wcag;
 
 /// Version of every shape in this crate; written into snapshots, traces and reports.
 /// A reader refuses a higher version than its own.

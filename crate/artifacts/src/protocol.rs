@@ -154,6 +154,9 @@ pub struct StartRun {
     /// Whether a run that explores may change what servers keep; else the browser lets it only read.
     #[serde(default)]
     pub allow_changes: bool,
+    /// Whether axe-core checks each page once.
+    #[serde(default)]
+    pub axe: bool,
     /// The address that was asked for, where a server may have led the tab elsewhere since: the persona's
     /// credentials are for its origin. `None`: the tab's own.
     #[serde(default)]
@@ -280,6 +283,9 @@ pub struct ToolbarRun {
     /// Whether acts are done by the browser's own input.
     #[serde(default)]
     pub trusted_input: bool,
+    /// Whether axe-core checks each page once.
+    #[serde(default = "yes")]
+    pub axe: bool,
 }
 
 impl ToolbarRun {

@@ -1,6 +1,7 @@
 //! A run: what was asked, what is going on, how it ended.
 
 use crate::act::{ActPlan, ActReply, Settled};
+use crate::audit::Audit;
 use crate::clause::ClauseRecord;
 use crate::costly::{CostlyKind, kinds_or_all};
 use crate::decision::{Decision, Evaluation, GateVerdict, Policy, Thought};
@@ -55,6 +56,9 @@ pub struct RunConfig {
     /// Whether a run without a goal may change what servers keep; else the browser lets it only read.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub allow_changes: bool,
+    /// Whether axe-core checks each page once; traces of versions without it hold nothing of this.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub axe: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
     /// The language model, for the policies that ask one.
@@ -79,6 +83,7 @@ impl Default for RunConfig {
             ask_approval: false,
             trusted_input: false,
             allow_changes: false,
+            axe: false,
             settle_timeout_ms: 8_000,
             model: None,
             script: Vec::new(),
@@ -222,6 +227,9 @@ pub struct StepRecord {
     /// The layer that lies over most of the controls in view.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
+    /// What axe-core said, where it checked this state of the page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audit: Option<Audit>,
     /// What appeared and vanished since the step before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transients: Vec<Transient>,
@@ -293,6 +301,7 @@ impl StepRecord {
             same_named: Vec::new(),
             dialogs: Vec::new(),
             cover: None,
+            audit: None,
             transients: Vec::new(),
             glance: None,
             thought: None,
@@ -309,6 +318,16 @@ impl StepRecord {
             model: None,
             warnings: Vec::new(),
         }
+    }
+
+    /// A box of this step's viewport as one of the page; unchanged where the scroll offset is not known.
+    pub fn on_page(&self, rect: CssRect) -> CssRect {
+        let viewport = self.screenshot.as_ref().map(|s| s.viewport);
+        viewport.map_or(rect, |viewport| CssRect {
+            x: rect.x + viewport.scroll_x,
+            y: rect.y + viewport.scroll_y,
+            ..rect
+        })
     }
 
     /// What the step's act amounted to on the screen.

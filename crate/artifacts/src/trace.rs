@@ -5,6 +5,7 @@
 //! the same effects again, byte for byte; that is how a trace is replayed and a run resumed.
 
 use crate::act::{ActPlan, ActRecovery, ActReply, Settled};
+use crate::audit::Audit;
 use crate::costly::CostlyKind;
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
@@ -107,6 +108,16 @@ pub enum EventKind {
         /// Why the detector failed.
         fault: Fault,
     },
+    /// axe-core checked the page.
+    Audited {
+        /// What it said.
+        audit: Box<Audit>,
+    },
+    /// It could not.
+    AuditFailed {
+        /// Why the page was not checked.
+        fault: Fault,
+    },
     /// The model answered.
     ModelAnswered {
         /// The model's answer.
@@ -187,6 +198,11 @@ pub enum Effect {
     Detect {
         /// Name of the image.
         id: String,
+    },
+    /// Have axe-core check the page. Answer: `Audited` or `AuditFailed`.
+    Audit {
+        /// What it may take of the page's time, ms.
+        timeout_ms: u32,
     },
     /// Ask the model. Answer: `ModelAnswered` or `ModelFailed`.
     AskModel {

@@ -250,6 +250,7 @@ fn view() -> RunView {
         FindingKind::LostInput,
         FindingKind::DialogInWay,
         FindingKind::GaveUp,
+        FindingKind::AxeViolation,
     ];
     let findings = kinds
         .into_iter()
@@ -268,6 +269,12 @@ fn view() -> RunView {
             }),
             basis: Basis::Inferred,
             more_places: vec![],
+            axe: (kind == FindingKind::AxeViolation).then(|| AxeFacts {
+                source: "axe-core 4.14.1".into(),
+                rules: vec!["image-alt".into()],
+                criteria: vec!["1.1.1".into()],
+                help_url: "https://a.example/image-alt".into(),
+            }),
             count: 1,
             cost: Some(Cost {
                 steps: 1,
@@ -338,6 +345,7 @@ fn choices() -> ToolbarRun {
         timeout_s: 600,
         vision: true,
         trusted_input: true,
+        axe: true,
     }
 }
 fn model() -> ModelSettings {
@@ -477,6 +485,7 @@ fn samples() -> Value {
             allowed_hosts: vec!["a.example".into()],
             trusted_input: true,
             allow_changes: false,
+            axe: true,
             asked_url: Some("https://a.example/".into()),
         })),
         Request::AnswerApproval {
@@ -511,6 +520,7 @@ fn samples() -> Value {
             allowed_hosts: vec![],
             trusted_input: false,
             allow_changes: true,
+            axe: false,
             asked_url: None,
         })),
         Request::ResumeRun {

@@ -114,6 +114,9 @@ pub struct RunArgs {
     /// Whether the detector looks at the screenshots.
     #[arg(long, value_enum, default_value_t = Switch::On, value_name = "ON|OFF")]
     pub vision: Switch,
+    /// Whether axe-core checks the accessibility of each page, once.
+    #[arg(long, value_enum, default_value_t = Switch::On, value_name = "ON|OFF")]
+    pub axe: Switch,
     /// The decisions of the scripted policy: JSON Lines, each a step's answer as a model would give it.
     #[arg(long, value_name = "FILE", required_if_eq("policy", "scripted"))]
     pub script: Option<PathBuf>,
@@ -181,9 +184,9 @@ pub struct BrowserArgs {
 /// On or off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Switch {
-    /// The detector runs.
+    /// It is done.
     On,
-    /// The detector does not run.
+    /// It is left out.
     Off,
 }
 

@@ -163,7 +163,7 @@ fn findings(out: &mut Writer, findings: &[FindingView]) {
         out.raw("- **")
             .raw(labels::RULE)
             .raw(":** ")
-            .words(&finding.source)
+            .text(&finding.source)
             .raw("\n");
         if !finding.reproduce.is_empty() {
             out.raw("- **").raw(labels::REPRODUCE).raw(":**\n");

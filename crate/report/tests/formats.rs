@@ -69,7 +69,8 @@ fn every_format_says_that_it_is_simulated() {
 #[test]
 fn every_format_tells_findings_gravest_first() {
     let mut run = run();
-    run.findings.reverse();
+    // Those of equal severity keep their order.
+    run.findings.rotate_left(1);
     let titles: Vec<String> = common::run()
         .findings
         .into_iter()
@@ -145,7 +146,7 @@ fn the_verdict_is_one_line() {
     run.findings.remove(0);
     assert_eq!(
         verdict(&run),
-        "Goal not met: gave up after 1 step, 2 findings"
+        "Goal not met: gave up after 1 step, 3 findings"
     );
 }
 

@@ -22,6 +22,7 @@
 mod acting;
 mod approval;
 mod ask;
+mod audit;
 mod ending;
 mod looking;
 mod machine;
@@ -35,6 +36,7 @@ mod stopwatch;
 mod think;
 mod thinking;
 
+pub use audit::{AuditError, RawAudit, read_audit};
 pub use machine::Session;
 pub use replay::{ReplayError, Replayed, replay};
 pub use run::{Effects, ResumeError, Run};

@@ -1,4 +1,4 @@
-//! From a page at rest to a screen that can be decided on: settle → snapshot → capture → detect. Looking has no side
+//! From a page at rest to a screen that can be decided on: settle → snapshot → capture → detect, and once for each page → audit. Looking has no side
 //! effect, so whatever of it fails or is cut off is done again.
 
 use crate::machine::{Session, State};
@@ -84,7 +84,7 @@ impl Session {
                     return self.capture_failed(look, tries, window_changed(), watch);
                 }
                 if !self.config.vision {
-                    return self.looked(look, watch);
+                    return self.seen(look, tries, watch);
                 }
                 self.state = State::Looking {
                     look: Box::new(look),
@@ -96,15 +96,17 @@ impl Session {
             }
             EventKind::Detected { detections } => {
                 look.detections = Some(detections);
-                self.looked(look, watch)
+                self.seen(look, tries, watch)
             }
             EventKind::DetectFailed { fault } => {
                 look.warnings.push(Warning::new(
                     WarningKind::DetectorFailed,
                     format!("The detector did not work, so this step saw the page's own elements only. {} {}", fault.message, fault.advice),
                 ));
-                self.looked(look, watch)
+                self.seen(look, tries, watch)
             }
+            EventKind::Audited { audit } => self.audited(look, Ok(*audit), watch),
+            EventKind::AuditFailed { fault } => self.audited(look, Err(fault), watch),
             EventKind::SnapshotFailed { fault } => self.look_failed(look, tries, fault),
             EventKind::CaptureFailed { fault } => self.capture_failed(look, tries, fault, watch),
             _late => {
@@ -189,7 +191,7 @@ impl Session {
                 fault.message, fault.advice
             ),
         ));
-        self.looked(look, watch)
+        self.seen(look, tries, watch)
     }
 
     /// How far the run is with each clause of its goal.
@@ -198,7 +200,7 @@ impl Session {
     }
 
     /// The look is complete: judge the last act by it, then decide the next.
-    fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
+    pub(crate) fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
         let began = watch.now_ms();
         let Some(tree) = look.tree() else {
             return self.settle();
@@ -224,6 +226,7 @@ impl Session {
         step.same_named = same_named(&tree);
         step.dialogs = dialogs(&tree, &screen);
         step.cover = cover(&tree);
+        step.audit = look.audit;
         step.transients = tree.transients.clone();
         step.warnings.extend(tree.warnings.iter().cloned());
         step.warnings.append(&mut self.memory.notes);

@@ -7,6 +7,7 @@ use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_decide::gates::ActedOn;
+use std::collections::BTreeSet;
 
 /// An act that was given to the page and whose effect is not judged yet.
 #[derive(Debug, Clone, PartialEq)]
@@ -44,6 +45,8 @@ pub(crate) struct Memory {
     pub clauses: Vec<ClauseRecord>,
     /// What happened before the first step.
     pub notes: Vec<Warning>,
+    /// The pages that axe-core has answered for, whatever it said; see [`crate::audit::page_key`].
+    pub audited: BTreeSet<String>,
     /// What came and went before a look that failed: the page tells it once only.
     pub transients: Vec<Transient>,
 }

@@ -1,4 +1,4 @@
-//! One look at the page while its parts come in: snapshot, then image, then detections.
+//! One look at the page while its parts come in: snapshot, then image, then detections, then what axe-core says.
 
 mod faint;
 mod in_way;
@@ -8,6 +8,7 @@ pub(crate) use faint::faint_texts;
 pub(crate) use in_way::{cover, dialogs};
 pub(crate) use same_names::same_named;
 
+use passerby_artifacts::audit::Audit;
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::Warning;
@@ -33,6 +34,7 @@ pub(crate) struct Observation {
     pub snapshot: Option<DomSnapshot>,
     pub screenshot: Option<Screenshot>,
     pub detections: Option<Detections>,
+    pub audit: Option<Audit>,
     pub warnings: Vec<Warning>,
 }
 

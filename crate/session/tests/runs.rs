@@ -5,7 +5,7 @@ mod common;
 use common::{Driven, Trouble, config};
 use passerby_artifacts::decision::ExpectationVerdict;
 use passerby_artifacts::fault::{FaultCode, Warning, WarningKind};
-use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_session::{Run, replay};
 
@@ -305,4 +305,56 @@ fn what_happened_beside_an_act_is_told_with_its_step_and_asks_for_nothing() {
         .map(|w| w.message.as_str())
         .collect();
     assert_eq!(told, ["Before the first step.", "During the first."]);
+}
+
+#[test]
+fn axe_core_checks_each_page_once_and_costs_a_run_no_more_than_a_note() {
+    let with_axe = RunConfig {
+        axe: true,
+        ..config()
+    };
+    let (_, without) = run_to_end(config(), Trouble::default());
+    for no_audit in [false, true] {
+        let trouble = Trouble {
+            no_audit,
+            ..Trouble::default()
+        };
+        let (driven, record) = run_to_end(with_axe.clone(), trouble);
+        assert_eq!(record.stop, without.stop);
+        assert_eq!(record.steps.len(), without.steps.len());
+        let mut pages: Vec<&str> = record.steps.iter().map(|s| s.url.as_str()).collect();
+        pages.dedup();
+        assert_eq!(driven.world.audits, pages);
+        for (step, plain) in record.steps.iter().zip(&without.steps) {
+            assert_eq!(step.thought, plain.thought, "step {}", step.index);
+        }
+        let first = &record.steps[0];
+        assert_eq!(first.audit.is_some(), !no_audit);
+        let noted = |step: &StepRecord| {
+            let mut warnings = step.warnings.iter();
+            warnings.any(|w| w.kind == WarningKind::AuditIncomplete)
+        };
+        assert!(noted(first));
+        let later = &record.steps[1..];
+        assert!(!later.iter().any(|s| s.url == first.url && noted(s)));
+        replay(&driven.lines).expect("the same decisions again");
+    }
+}
+
+#[test]
+fn a_worker_that_dies_while_axe_core_checks_has_it_check_again() {
+    let config = RunConfig {
+        axe: true,
+        ..config()
+    };
+    let mut driven = Driven::begin(config, Trouble::default());
+    let mut effects = driven.feed(driven.started());
+    while !matches!(effects.first(), Some(Effect::Audit { .. })) {
+        let answer = effects.iter().find_map(|e| driven.world.perform(e));
+        effects = driven.feed(answer.expect("each effect is answered"));
+    }
+    driven.run = Run::resume(&driven.lines).expect("the journal is whole");
+    driven.drive(EventKind::WorkerRestarted, LIMIT);
+    let record = driven.run.session().record().expect("the run ends");
+    assert!(record.steps[0].audit.is_some());
 }

@@ -107,6 +107,12 @@ impl EffectExecutor<'_> {
                 Ok(event) => event,
                 Err(fault) => EventKind::DetectFailed { fault },
             },
+            Effect::Audit { timeout_ms } => match self.page.audit(*timeout_ms).await {
+                Ok(audit) => EventKind::Audited {
+                    audit: Box::new(audit),
+                },
+                Err(fault) => EventKind::AuditFailed { fault },
+            },
             Effect::AskModel { delay_ms, request } => {
                 clock::sleep(*delay_ms).await;
                 match self.ask_model(request).await {

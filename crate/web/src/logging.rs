@@ -70,6 +70,7 @@ pub(crate) fn effect_name(effect: &Effect) -> &'static str {
         Effect::Capture { .. } => "capture",
         Effect::Snapshot => "snapshot",
         Effect::Detect { .. } => "detect",
+        Effect::Audit { .. } => "audit",
         Effect::AskModel { .. } => "ask_model",
         Effect::RequestApproval { .. } => "request_approval",
         Effect::Act { .. } => "act",
@@ -86,6 +87,7 @@ pub(crate) fn outcome(event: &EventKind) -> String {
         | EventKind::CaptureFailed { fault }
         | EventKind::SnapshotFailed { fault }
         | EventKind::DetectFailed { fault }
+        | EventKind::AuditFailed { fault }
         | EventKind::Aborted { fault } => format!("failed with {}", fault.code),
         EventKind::ModelFailed {
             fault: ModelFault { kind, .. },

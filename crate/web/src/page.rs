@@ -3,12 +3,15 @@
 use crate::faults::{page_fault, unloaded, unreadable};
 use crate::js::{from_js, to_js};
 use crate::script::{
-    ActOptions, ActResult, Ask, FrameHello, ListingOptions, PageState, RecoveredAct, Script, inject,
+    ActOptions, ActResult, Ask, FrameHello, ListingOptions, PageState, RecoveredAct, Script,
+    inject, inject_axe,
 };
 use crate::{chrome, clock, frames};
 use passerby_artifacts::act::{InputPlan, Request, Settled};
+use passerby_artifacts::audit::Audit;
 use passerby_artifacts::dom::DomSnapshot;
 use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_session::{RawAudit, read_audit};
 use serde::{Deserialize, Serialize};
 
 /// How long the page must show no activity to count as at rest, ms.
@@ -99,6 +102,19 @@ impl Page {
             Ok(info) if info.is_unloaded() => unloaded(info.discarded),
             _ => fault,
         }
+    }
+
+    /// Has axe-core check the page, in this time. It is put there for this alone, into the world of our scripts.
+    pub async fn audit(self, timeout_ms: u32) -> Result<Audit, Fault> {
+        inject_axe(self.tab_id).await?;
+        let answer: RawAudit = self.top().ask(&Ask::Audit { timeout_ms }).await?;
+        read_audit(answer).map_err(|error| {
+            Fault::new(
+                FaultCode::ValidationError,
+                format!("{error}."),
+                "Nothing needs to be done: the run goes on without it.",
+            )
+        })
     }
 
     /// Whether no process holds the page any more.

@@ -115,6 +115,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
         allowed_hosts: checked_hosts(wanted.allowed_hosts)?,
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
+        axe: wanted.axe,
         ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
     };
     let tab = find_tab(wanted.tab_id).await?;
@@ -187,6 +188,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         // Whoever pressed the button sees the panel.
         ask_approval: true,
         trusted_input: choices.trusted_input,
+        axe: choices.axe,
         ..config(
             choices.goal_of_run(),
             choices.steps,

@@ -6,7 +6,7 @@
 mod injection;
 mod messages;
 
-pub(crate) use injection::{arrived, inject, inject_all};
+pub(crate) use injection::{arrived, inject, inject_all, inject_axe};
 pub(crate) use messages::{
     ActOptions, ActResult, Ask, ForeignFrame, FrameHello, FramePlace, ListingOptions, PageState,
     RecoveredAct,
@@ -29,6 +29,8 @@ const ANSWER_DEADLINE_MS: u32 = 15_000;
 const LISTING_DEADLINE_MS: u32 = 45_000;
 /// Time the script of a frame has, ms: one that hangs must not hold up the page around it.
 const FRAME_DEADLINE_MS: u32 = 5_000;
+/// Time that an audit may take beyond its own limit, ms: it looks at the clock between two calls.
+const AUDIT_SLACK_MS: u32 = 1_500;
 /// Time the page has to say that it is there, ms: longer than a page's own work holds it up.
 const TOP_HELLO_DEADLINE_MS: u32 = 4_000;
 /// Time a frame has for the same, ms.
@@ -90,6 +92,7 @@ impl Script {
             Ask::Snapshot { .. } => LISTING_DEADLINE_MS,
             // The page has this long by the question itself.
             Ask::Settle { timeout_ms, .. } => timeout_ms.saturating_add(TOP_HELLO_DEADLINE_MS),
+            Ask::Audit { timeout_ms } => timeout_ms.saturating_add(AUDIT_SLACK_MS),
             _ => ANSWER_DEADLINE_MS,
         }
     }

@@ -137,6 +137,7 @@ fn default_choices() -> ToolbarRun {
         timeout_s: (config.timeout_ms / 1000) as u32,
         vision: config.vision,
         trusted_input: config.trusted_input,
+        axe: true,
     }
 }
 

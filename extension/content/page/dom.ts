@@ -113,6 +113,7 @@ const NO_NAMES: readonly string[] = [];
 /** With more names the browser's own search is the faster. */
 const MAX_NAMES = 8;
 const CAPITALS = /[A-Z]/;
+export const attributeNamesOf = (element: Element): string[] => getAttributeNames.call(element);
 export const matches = (element: Element, selector: string): boolean => matchesSelector.call(element, selector);
 export const closest = (element: Element, selector: string): Element | null => closestSelector.call(element, selector);
 export const clientRectOf = (element: Element): DOMRect => boundingClientRect.call(element);

@@ -32,15 +32,9 @@ export function secretElements(nodes: readonly DomNode[], roots: ReadonlySet<Nod
 
 /** Withholds the secrets from whatever is told of any node or text, or of what came and went. */
 export function redact({ nodes, texts = [] }: DomSnapshot, transients: readonly Transient[], secret: ReadonlySet<Element>): void {
-  const values = new Set<string>();
-  for (const element of secret) {
-    const value = folded(rawValue(element) || (textContentOf(element) ?? ''));
-    if (value.length >= MIN_SECRET_CHARS && values.size < MAX_SECRETS) values.add(value);
-  }
-  if (values.size === 0) return;
-  // The longest first: one may be part of another.
-  const ordered = [...values].sort((a, b) => b.length - a.length);
-  const without = (text: string): string => ordered.reduce((rest, value) => (rest.includes(value) ? rest.split(value).join(WITHHELD) : rest), text);
+  const values = valuesOf(secret);
+  if (values.length === 0) return;
+  const without = withoutAny(values);
   for (const gone of transients) gone.name = without(gone.name);
   for (const painted of texts) if (painted.text !== undefined) painted.text = without(painted.text);
   for (const node of nodes) {
@@ -53,6 +47,22 @@ export function redact({ nodes, texts = [] }: DomSnapshot, transients: readonly 
     for (const [name, value] of Object.entries(attributes)) attributes[name] = without(value);
   }
 }
+
+/** What takes these elements' secrets out of any text. */
+export const withholding = (secret: ReadonlySet<Element>): ((text: string) => string) => withoutAny(valuesOf(secret));
+
+/** The longest first: one may be part of another. */
+function valuesOf(secret: ReadonlySet<Element>): string[] {
+  const values = new Set<string>();
+  for (const element of secret) {
+    const value = folded(rawValue(element) || (textContentOf(element) ?? ''));
+    if (value.length >= MIN_SECRET_CHARS && values.size < MAX_SECRETS) values.add(value);
+  }
+  return [...values].sort((a, b) => b.length - a.length);
+}
+
+const withoutAny = (values: readonly string[]) => (text: string): string =>
+  values.reduce((rest, value) => (rest.includes(value) ? rest.split(value).join(WITHHELD) : rest), text);
 
 /** The boxes in the viewport that a picture must not show, in the top viewport. */
 export function secretBoxes(secret: ReadonlySet<Element>): CssRect[] {

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, CACHE, currentRun, launch, open, ROOT, reportOf, until } from '../support/browser.mjs';
 import { counted, VERDICTS, verdicts } from './support/judged.mjs';
 
-export const usage = 'findings [--sites A,B] [--split develop|report] [--tell]   verdicts on what is found on judged applications (--tell: each finding)';
+export const usage = 'findings [--sites A,B] [--split develop|report] [--no-axe] [--tell]   verdicts on what is found on judged applications (--tell: each finding)';
 
 const CORPUS = join(ROOT, 'tests/findings');
 const HOME = process.env.PASSERBY_FINDINGS ?? join(CACHE, 'findings');
@@ -30,7 +30,7 @@ export async function bench(args) {
   for (const site of wanted) {
     const judged = JSON.parse(readFileSync(join(CORPUS, 'judged', `${site.site}.json`), 'utf8'));
     try {
-      done.push({ site, judged, runs: await repeated(site, judged) });
+      done.push({ site, judged, runs: await repeated(site, judged, !args.includes('--no-axe')) });
     } catch (error) {
       console.error(`${site.site}: left out: ${error.message}`);
     }
@@ -47,7 +47,7 @@ function chosen(sites, names, split) {
 }
 
 /** All judged runs of an application, on one server with fresh data, as they were judged. */
-async function repeated(site, judged) {
+async function repeated(site, judged, withAxe) {
   execFileSync('bash', [join(CORPUS, 'install.sh'), site.site], { env: { ...process.env, PASSERBY_FINDINGS: HOME }, stdio: ['ignore', 'ignore', 'inherit'] });
   rmSync(join(HOME, 'data', site.site), { recursive: true, force: true });
   const servers = [];
@@ -55,7 +55,7 @@ async function repeated(site, judged) {
     for (const server of site.servers) servers.push(await served(site, server));
     const runs = [];
     for (const run of judged.runs) {
-      const one = await oneRun(run, servers).then((record) => ({ run: run.run, record, verdicts: verdicts(record, run.run, judged) }), (error) => {
+      const one = await oneRun(run, servers, withAxe).then((record) => ({ run: run.run, record, verdicts: verdicts(record, run.run, judged) }), (error) => {
         console.error(`${run.run}: failed: ${error.message}`);
         return undefined;
       });
@@ -133,7 +133,7 @@ function signal(group, name) {
 }
 
 /** A judged run once more, in a browser of its own: what one run keeps in it must not help or hinder the next. */
-async function oneRun({ persona, page: judgedUrl, how }, servers) {
+async function oneRun({ persona, page: judgedUrl, how }, servers, withAxe) {
   const url = toHere(judgedUrl, servers);
   const session = await launch({ extension: 'dist-automation' });
   try {
@@ -143,7 +143,7 @@ async function oneRun({ persona, page: judgedUrl, how }, servers) {
     const [{ id }] = await control.evaluate((pattern) => chrome.tabs.query({ url: pattern }), `${new URL(page.url()).protocol}//127.0.0.1/*`);
     const { run_id: runId } = await ask(control, {
       type: 'start_run', tab_id: id, persona: { id: persona }, goal: how.goal ?? '', explore: how.explore !== undefined, policy: 'rules',
-      steps: how.explore ?? GOAL_STEPS, timeout_s: TIMEOUT_S, vision: true, allow: how.allow ?? [], asked_url: url,
+      steps: how.explore ?? GOAL_STEPS, timeout_s: TIMEOUT_S, vision: true, axe: withAxe, allow: how.allow ?? [], asked_url: url,
     });
     await until('the run has ended', async () => {
       const now = await currentRun(control);
@@ -172,9 +172,25 @@ function tellSplit(split, sites) {
   console.log(`${'kind'.padEnd(22)}${VERDICTS.map((each) => each.padStart(10)).join('')}  precision    recall`);
   const said = [...kinds].filter(([, row]) => VERDICTS.some((verdict) => row[verdict] > 0)).sort(([a], [b]) => a.localeCompare(b));
   for (const [kind, row] of said) tellRow(kind, row);
-  tellRow('all of these kinds', sum(said.map(([, row]) => row)));
+  tellRow('all but axe-core', sum(said.filter(([kind]) => kind !== 'axe_violation').map(([, row]) => row)));
+  tellAxe(sites);
   const silent = [...kinds].filter(([kind]) => !said.some(([each]) => each === kind));
-  if (silent.length > 0) console.log(`known problems of kinds that nothing was said of: ${silent.map(([kind, row]) => `${kind} ${row.known}`).join(', ')}`);
+  if (silent.length > 0) console.log(`known problems of kinds without findings of ours (found again by axe-core): ${silent.map(([kind, row]) => `${kind} ${row.again} of ${row.known}`).join(', ')}`);
+}
+
+/** What axe-core adds: cards of ours that bear its rules too, and its own by rule. A problem that it alone found again counts in the recall of its kind. */
+function tellAxe(sites) {
+  const cards = sites.flatMap(({ runs }) => runs.flatMap(({ verdicts: each }) => each)).filter(({ card }) => card.axe);
+  if (cards.length === 0) return;
+  const own = cards.filter(({ card }) => card.kind === 'axe_violation');
+  const byRule = new Map();
+  for (const { card, verdict } of own) {
+    const row = byRule.get(card.axe.rules[0]) ?? {};
+    row[verdict] = (row[verdict] ?? 0) + 1;
+    byRule.set(card.axe.rules[0], row);
+  }
+  const rules = [...byRule].sort(([a], [b]) => a.localeCompare(b)).map(([rule, row]) => `${rule} ${Object.entries(row).map(([verdict, count]) => `${count} ${verdict}`).join(' ')}`);
+  console.log(`axe-core: ${cards.length - own.length} cards of ours bear its rules too, ${own.length} are its alone: ${rules.join(', ')}`);
 }
 
 function sum(rows) {

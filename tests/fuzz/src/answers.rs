@@ -1,9 +1,11 @@
 //! What people and models write: persona files, replies of model endpoints, answers and lines of scripts.
 
 use crate::look;
+use passerby_artifacts::audit::{MAX_AUDIT_NODES, MAX_VIOLATIONS};
 use passerby_artifacts::model::{ModelApi, ModelSettings};
 use passerby_decide::model::{HttpResponse, decode, read_ping};
 use passerby_decide::persona::parse_persona;
+use passerby_session::read_audit;
 
 const APIS: [ModelApi; 6] = [
     ModelApi::OpenaiChat,
@@ -18,6 +20,21 @@ const APIS: [ModelApi; 6] = [
 pub fn persona(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = parse_persona(text);
+    }
+}
+
+/// What a content script answers of axe-core.
+pub fn audit(bytes: &[u8]) {
+    let Some(audit) = serde_json::from_slice(bytes)
+        .ok()
+        .and_then(|raw| read_audit(raw).ok())
+    else {
+        return;
+    };
+    assert!(audit.violations.len() <= MAX_VIOLATIONS);
+    for violation in &audit.violations {
+        assert!((1..=MAX_AUDIT_NODES).contains(&violation.nodes.len()));
+        assert!(violation.count >= violation.nodes.len());
     }
 }
 

@@ -69,6 +69,12 @@ pub const TARGETS: &[Target] = &[
         inputs: 2_000,
     },
     Target {
+        name: "audit",
+        run: answers::audit,
+        seeds: seeds::audits,
+        inputs: 4_000,
+    },
+    Target {
         name: "png",
         run: pictures::png,
         seeds: seeds::pngs,

@@ -8,6 +8,7 @@ use crate::texts::{goal, length, said, time};
 use passerby_artifacts::act::{
     ActOutcome, ActRecovery, ActReply, FoundBy, Request, RequestBy, Settled,
 };
+use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
@@ -196,6 +197,10 @@ impl World<'_> {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: self.detections(),
             },
+            Effect::Audit { .. } if fails => EventKind::AuditFailed { fault: fault() },
+            Effect::Audit { .. } => EventKind::Audited {
+                audit: Box::new(self.audit()),
+            },
             Effect::Act { .. } => EventKind::ActReplied {
                 reply: self.reply(),
             },
@@ -273,6 +278,32 @@ impl World<'_> {
         Detections {
             hits: hits.collect(),
             ..Detections::default()
+        }
+    }
+
+    fn audit(&mut self) -> Audit {
+        let draw = &mut self.draw;
+        let rules = ["button-name", "target-size", "color-contrast", "", "📛"];
+        let impacts = [
+            AuditImpact::Minor,
+            AuditImpact::Serious,
+            AuditImpact::Critical,
+        ];
+        let violations = (0..draw.below(6)).map(|_| AuditViolation {
+            rule: draw.of(&rules).to_owned(),
+            impact: draw.of(&impacts),
+            help: said(draw),
+            help_url: said(draw),
+            criteria: vec![draw.of(&["1.4.3", "4.1.2", "", "9.9.9"]).to_owned()],
+            cause: said(draw),
+            count: draw.of(&[1, 0, 3, usize::MAX]),
+            nodes: (0..draw.below(4)).map(|_| audit_node(draw)).collect(),
+        });
+        Audit {
+            violations: violations.collect(),
+            version: "4.14.1".to_owned(),
+            took_ms: 1.0,
+            notes: vec![said(draw)],
         }
     }
 
@@ -369,6 +400,21 @@ fn fault() -> Fault {
     Fault::new(FaultCode::UiQueryFailed, "It failed.", "Try again.")
 }
 
+fn audit_node(draw: &mut Draw<'_>) -> AuditNode {
+    AuditNode {
+        target: said(draw),
+        html: said(draw),
+        role: draw.of(&["button", "", "checkbox"]).to_owned(),
+        name: said(draw),
+        rect: draw.happens(200).then(|| CssRect {
+            x: length(draw),
+            y: length(draw),
+            width: length(draw),
+            height: length(draw),
+        }),
+    }
+}
+
 fn config(draw: &mut Draw<'_>) -> RunConfig {
     let policy = draw.of(&[
         Policy::Rules,
@@ -385,6 +431,7 @@ fn config(draw: &mut Draw<'_>) -> RunConfig {
         steps: draw.of(&[6, 0, 1, 20, u32::MAX]),
         timeout_ms: draw.of(&[600_000, 0, u64::MAX]),
         vision: draw.happens(128),
+        axe: draw.happens(128),
         allow_costly: if draw.happens(60) {
             CostlyKind::ALL.to_vec()
         } else {

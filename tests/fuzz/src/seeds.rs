@@ -54,6 +54,24 @@ pub fn replies() -> Vec<Vec<u8>> {
         .collect()
 }
 
+/// What a content script answers of axe-core.
+pub fn audits() -> Vec<Vec<u8>> {
+    let node = json!({"target": "#a", "html": "<a>", "role": "link", "name": "A",
+        "rect": {"x": 1, "y": 2, "width": 30, "height": 20}});
+    let violation = |count: f64| {
+        json!({"rule": "link-name", "impact": "serious", "help": "Links must have text", "help_url": "https://a.example/",
+            "tags": ["wcag2a", "wcag412"], "cause": "#777 on #fff", "count": count, "nodes": [node, node]})
+    };
+    let violations = json!([violation(2.0), violation(-1.0)]);
+    [violations, json!([])]
+        .map(|violations| {
+            json!({"version": "4.14.1", "took_ms": 3.5, "violations": violations, "notes": ["n"]})
+                .to_string()
+                .into_bytes()
+        })
+        .to_vec()
+}
+
 /// A choice in the first byte, then an answer.
 pub fn answers() -> Vec<Vec<u8>> {
     let step = |action: &str, target: &str, text: &str| {

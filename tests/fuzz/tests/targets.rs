@@ -68,5 +68,5 @@ macro_rules! targets {
 }
 
 targets!(
-    persona, reply, answer, journal, forged, snapshot, png, manifest, redaction, marks, look
+    persona, reply, answer, journal, forged, snapshot, audit, png, manifest, redaction, marks, look
 );

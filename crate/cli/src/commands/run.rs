@@ -96,6 +96,7 @@ async fn start<'a>(
         allowed_hosts: args.allow_hosts.clone(),
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
+        axe: args.axe.is_on(),
         asked_url: Some(args.url.to_string()),
     }));
     let run_id = worker.start_run(&request).await?.run_id;

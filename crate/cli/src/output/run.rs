@@ -6,7 +6,7 @@ use passerby_artifacts::clause::ClauseState;
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource,
 };
-use passerby_artifacts::finding::Severity;
+use passerby_artifacts::finding::{Finding, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::run::{RunView, StepView, StopReason};
 use passerby_artifacts::ui_tree::StageTimings;
@@ -199,9 +199,10 @@ impl RunSummary<'_> {
             line(
                 "",
                 format!(
-                    "{severity}, step {}: {}",
+                    "{severity}, step {}: {}{}",
                     finding.step,
-                    one_line(&finding.title, SENTENCE_LIMIT)
+                    one_line(&finding.title, SENTENCE_LIMIT),
+                    axe_rules(finding)
                 ),
             );
         }
@@ -214,6 +215,20 @@ impl RunSummary<'_> {
         }
         lines
     }
+}
+
+/// The rules and criteria of a finding that axe-core has a part in.
+fn axe_rules(finding: &Finding) -> String {
+    let Some(axe) = &finding.axe else {
+        return String::new();
+    };
+    let rules = finding.rules().join(", ");
+    let told = format!(
+        "{rules}; {}; {}",
+        finding.standards().join(", "),
+        axe.source
+    );
+    format!(" [{}]", one_line(&told, SENTENCE_LIMIT))
 }
 
 fn model_work(work: &ModelWork) -> String {

@@ -1,7 +1,7 @@
 //! One finding a cause: the same control on each page of a site, twenty rows with the same icon.
 
 use super::{cost, texts};
-use passerby_artifacts::finding::{Finding, FindingKind, FindingPlace, MAX_PLACES};
+use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES};
 
 /// Boxes whose sides differ by less than this are of one make, CSS px.
 const SAME_SIZE: f64 = 4.0;
@@ -29,17 +29,17 @@ fn is_same_cause(a: &Finding, b: &Finding) -> bool {
         return false;
     }
     match a.kind {
-        FindingKind::UnlabelledControl => is_same_make(a, b),
+        FindingKind::UnlabelledControl => match (&a.element, &b.element) {
+            (Some(a), Some(b)) => is_same_make(a, b),
+            _ => false,
+        },
         FindingKind::SmallTarget => role(a) == role(b),
         _ => a.title == b.title,
     }
 }
 
 /// Of one role and size: drawn by one piece of the page's code, more likely than not.
-fn is_same_make(a: &Finding, b: &Finding) -> bool {
-    let (Some(a), Some(b)) = (&a.element, &b.element) else {
-        return false;
-    };
+pub(super) fn is_same_make(a: &FindingElement, b: &FindingElement) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
     let same_size = near(a.rect.width, b.rect.width) && near(a.rect.height, b.rect.height);
     let same_place = near(a.rect.x, b.rect.x) && near(a.rect.y, b.rect.y);
@@ -57,6 +57,10 @@ fn add(card: &mut Finding, finding: Finding) {
     card.severity = card.severity.max(finding.severity);
     cost::add(card, &finding);
     card.count = card.count.saturating_add(finding.count);
+    match (&mut card.axe, finding.axe) {
+        (Some(known), Some(theirs)) => known.join(&theirs),
+        (none, theirs) => *none = none.take().or(theirs),
+    }
     if card.more_places.len() < MAX_PLACES {
         card.more_places.push(FindingPlace {
             step: finding.step,

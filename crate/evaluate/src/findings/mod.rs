@@ -4,6 +4,7 @@
 //! sensible spoils no other. Must never decide how findings are shown.
 
 mod access_gap;
+mod axe;
 mod causes;
 mod contrast;
 mod cost;
@@ -74,7 +75,8 @@ enum Subject {
 /// What a product team should look at, the gravest first.
 ///
 /// The same friction in several steps is one finding that bears the first step's number. The order
-/// is that of severity, then cost, step, kind and title, and depends on nothing else.
+/// is that of severity, then cost, then whether the run met it or axe-core alone says so, then step, kind and title, and
+/// depends on nothing else.
 pub fn findings(run: &Run<'_>) -> Vec<Finding> {
     let answered: Vec<StepRecord>;
     let answers = if run.steps.iter().any(was_kept_back) {
@@ -91,8 +93,10 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
         };
         find(&Run { steps, ..*run })
     };
-    let found = FINDERS.iter().flat_map(judged).collect();
+    let mut found: Vec<Finding> = FINDERS.iter().flat_map(judged).collect();
+    let theirs = axe::beside(run, &mut found);
     let mut findings = causes::one_card_each(found);
+    findings.extend(theirs);
     for finding in &mut findings {
         complete(run, finding);
     }
@@ -101,6 +105,7 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
         b.severity
             .cmp(&a.severity)
             .then(cost(b).steps.cmp(&cost(a).steps))
+            .then(is_theirs(a).cmp(&is_theirs(b)))
             .then(a.step.cmp(&b.step))
             .then(a.kind.cmp(&b.kind))
             .then_with(|| a.title.cmp(&b.title))
@@ -132,7 +137,13 @@ fn card(kind: FindingKind, step: &StepRecord, texts: Texts, cost: Cost) -> Findi
         cost: Some(cost),
         clause: None,
         reproduce: Vec::new(),
+        axe: None,
     }
+}
+
+/// Whether axe-core alone says so.
+fn is_theirs(finding: &Finding) -> bool {
+    finding.kind == FindingKind::AxeViolation
 }
 
 /// Whether the browser refused a request of this step: the run is read-only, or nobody approved what the request does.

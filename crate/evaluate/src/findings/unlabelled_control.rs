@@ -14,7 +14,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for step in run.steps {
         for control in &step.unlabelled {
-            let on_page = on_page(step, control.rect);
+            let on_page = step.on_page(control.rect);
             let seen_before = known.iter().any(|(url, other, other_on_page)| {
                 // What is fixed to the viewport stands in the same place of it, other things
                 // in the same place of the page.
@@ -29,16 +29,6 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         }
     }
     findings
-}
-
-/// A box of the viewport as one of the page; unchanged where the scroll offset is not known.
-fn on_page(step: &StepRecord, rect: CssRect) -> CssRect {
-    let viewport = step.screenshot.as_ref().map(|s| s.viewport);
-    viewport.map_or(rect, |viewport| CssRect {
-        x: rect.x + viewport.scroll_x,
-        y: rect.y + viewport.scroll_y,
-        ..rect
-    })
 }
 
 fn is_same_box(a: &CssRect, b: &CssRect) -> bool {

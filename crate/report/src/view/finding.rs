@@ -26,7 +26,7 @@ pub(crate) struct FindingView {
     /// How to get there, one instruction each.
     pub reproduce: Vec<Text>,
     /// Its rule, the standard's clause, and how it is known.
-    pub source: String,
+    pub source: Text,
     /// The further places of the same cause.
     pub places: Vec<Text>,
     /// The element and its place, where there is one.
@@ -69,14 +69,18 @@ impl FindingView {
     }
 }
 
-/// `WCAG 2.2, 2.5.8 … · observed · rule passerby/small-target`.
-fn source(finding: &Finding) -> String {
+/// `passerby/small-target · WCAG 2.2, 2.5.8 … · observed`; with `axe/target-size (axe-core 4.14.1)` where axe-core says it too.
+fn source(finding: &Finding) -> Text {
     let basis = match finding.basis {
         Basis::Observed => "observed",
         Basis::Inferred => "inferred from what was seen",
     };
-    let kind = finding.kind;
-    format!("{} · {basis} · rule {}", kind.standard(), kind.rule())
+    let mut rules = finding.rules().join(", ");
+    if let Some(axe) = &finding.axe {
+        rules.push_str(&format!(" ({})", axe.source));
+    }
+    let standards = finding.standards().join("; ");
+    Text::line(format!("{rules} · {standards} · {basis}"))
 }
 
 fn place_line(place: &FindingPlace) -> Text {

@@ -218,6 +218,7 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::LostInput => "Lost input",
         FindingKind::DialogInWay => "In the way",
         FindingKind::GaveUp => "Gave up",
+        FindingKind::AxeViolation => "Accessibility rule",
     }
 }
 

@@ -9,7 +9,7 @@ use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::{
-    Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, Limitation, Severity,
+    AxeFacts, Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, Limitation, Severity,
 };
 use passerby_artifacts::path_time::{Operators, PathTime};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
@@ -127,6 +127,16 @@ fn persona(say: &dyn Fn(&str) -> String) -> Persona {
     }
 }
 
+fn axe(rules: &[&str], criteria: &[&str]) -> AxeFacts {
+    let all = |each: &[&str]| each.iter().map(|one| (*one).to_owned()).collect();
+    AxeFacts {
+        source: "axe-core 4.14.1".to_owned(),
+        rules: all(rules),
+        criteria: all(criteria),
+        help_url: "https://dequeuniversity.com/rules/axe/4.14/x".to_owned(),
+    }
+}
+
 fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
     let element = |role: &str, name: &str, rect| {
         Some(FindingElement {
@@ -151,6 +161,7 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             element: element("button", "Create account", CREATE),
             basis: Basis::Observed,
             more_places: Vec::new(),
+            axe: None,
             count: 1,
             cost: Some(Cost {
                 steps: 1,
@@ -179,6 +190,7 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
                 step: 2,
                 element: element("button", "", HELP),
             }],
+            axe: Some(axe(&["button-name"], &["4.1.2"])),
             count: 2,
             cost: Some(Cost::default()),
             clause: Some(say("Create an account")),
@@ -196,6 +208,23 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             element: element("checkbox", "I accept the terms", TERMS),
             basis: Basis::Observed,
             more_places: Vec::new(),
+            axe: None,
+            count: 1,
+            cost: None,
+            clause: None,
+            reproduce: Vec::new(),
+        },
+        Finding {
+            kind: FindingKind::AxeViolation,
+            severity: Severity::Low,
+            title: say("axe-core: Elements must meet minimum color contrast ratio thresholds"),
+            detail: say("At https://shop.example/register: <p class=\"hint\">, .hint."),
+            suggestion: say("Make the text darker or its background lighter."),
+            step: 1,
+            element: element("text", "We never share your address", HELP),
+            basis: Basis::Observed,
+            more_places: Vec::new(),
+            axe: Some(axe(&["color-contrast"], &["1.4.3"])),
             count: 1,
             cost: None,
             clause: None,

@@ -6,6 +6,7 @@ use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::act::{
     ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Gesture, Settled,
 };
+use passerby_artifacts::audit::Audit;
 use passerby_artifacts::decision::{Policy, TextSource};
 use passerby_artifacts::dom::{
     ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, InputHints,
@@ -39,6 +40,8 @@ pub struct Trouble {
     pub failing_captures: u32,
     /// Whether the detector is broken.
     pub no_detector: bool,
+    /// Whether axe-core gives no answer.
+    pub no_audit: bool,
     /// Whether the server refuses the form.
     pub refuses: bool,
     /// Why no settling works.
@@ -53,6 +56,8 @@ pub struct World {
     pub now_ms: u64,
     pub submissions: u32,
     pub acts: u32,
+    /// Addresses that axe-core was asked to check.
+    pub audits: Vec<String>,
     pub trouble: Trouble,
     /// What the model says, one after the other.
     pub model: VecDeque<EventKind>,
@@ -137,6 +142,21 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
+            Effect::Audit { .. } => {
+                self.audits.push(self.url());
+                if self.trouble.no_audit {
+                    let fault = fault(FaultCode::UiQueryFailed);
+                    return Some(EventKind::AuditFailed { fault });
+                }
+                EventKind::Audited {
+                    audit: Box::new(Audit {
+                        version: "4.14.1".into(),
+                        took_ms: 10.0,
+                        violations: vec![],
+                        notes: vec!["Not finished: color-contrast.".into()],
+                    }),
+                }
+            }
             Effect::Act { step, plan, .. } => {
                 self.acts += 1;
                 let reply = self.act(plan);

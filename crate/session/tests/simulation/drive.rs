@@ -321,6 +321,7 @@ fn config(rng: &mut Rng, site: &Site, weather: Weather) -> RunConfig {
         } else {
             Vec::new()
         },
+        axe: rng.happens(300),
         ..RunConfig::default()
     }
 }

@@ -5,6 +5,7 @@ use crate::model;
 use crate::rng::Rng;
 use crate::site::{Site, VIEWPORT};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Settled};
+use passerby_artifacts::audit::Audit;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -144,6 +145,17 @@ impl World {
             },
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
+            },
+            Effect::Audit { .. } if faulty => EventKind::AuditFailed {
+                fault: self.fault("audit"),
+            },
+            Effect::Audit { .. } => EventKind::Audited {
+                audit: Box::new(Audit {
+                    version: "4.14.1".into(),
+                    took_ms: 10.0,
+                    violations: vec![],
+                    notes: vec![],
+                }),
             },
             Effect::Act { step, plan, .. } => EventKind::ActReplied {
                 reply: self.act(*step, plan, faulty),

@@ -8,6 +8,10 @@ use serde::Serialize;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
+/// The content script.
+const OWN: &str = "content.js";
+/// axe-core, as published.
+const AXE: &str = "axe-core/axe.min.js";
 /// Time the browser has to put a script into one frame, ms.
 const INJECT_DEADLINE_MS: u32 = 10_000;
 /// Time it has for all frames of a tab, ms: one that never loads or never rests would hold up all others.
@@ -17,7 +21,7 @@ const INJECT_ALL_AGAIN_MS: u32 = 400;
 
 /// Puts the content script into one frame of a tab. Doing it again is harmless.
 pub(crate) async fn inject(tab_id: i32, frame_id: i32) -> Result<(), Fault> {
-    let injected = clock::within(INJECT_DEADLINE_MS, execute(tab_id, Some(frame_id))).await;
+    let injected = clock::within(INJECT_DEADLINE_MS, execute(tab_id, Some(frame_id), &[OWN])).await;
     injected.unwrap_or_else(|| Err(hung(INJECT_DEADLINE_MS)))
 }
 
@@ -39,7 +43,7 @@ pub(crate) async fn inject_all(tab_id: i32) -> BTreeSet<i32> {
     } else {
         INJECT_ALL_DEADLINE_MS
     };
-    let is_late = clock::within(limit_ms, execute(tab_id, None))
+    let is_late = clock::within(limit_ms, execute(tab_id, None, &[OWN]))
         .await
         .is_none();
     if is_late || was_slow {
@@ -62,7 +66,18 @@ pub(crate) fn arrived(tab_id: i32, frame_id: i32) {
     });
 }
 
-async fn execute(tab_id: i32, frame_id: Option<i32>) -> Result<(), Fault> {
+/// Puts axe-core into all frames of a tab that the browser gives access to, with the content script behind it, which cuts it off
+/// from the page. Whether it came to a frame is for that frame's script to find out: the browser answers for all of them at once.
+pub(crate) async fn inject_axe(tab_id: i32) -> Result<(), Fault> {
+    let injected = clock::within(INJECT_ALL_DEADLINE_MS, execute(tab_id, None, &[AXE, OWN])).await;
+    injected.unwrap_or(Ok(()))
+}
+
+async fn execute(
+    tab_id: i32,
+    frame_id: Option<i32>,
+    files: &'static [&'static str],
+) -> Result<(), Fault> {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
     struct Target {
@@ -76,7 +91,7 @@ async fn execute(tab_id: i32, frame_id: Option<i32>) -> Result<(), Fault> {
     #[serde(rename_all = "camelCase")]
     struct Injection {
         target: Target,
-        files: [&'static str; 1],
+        files: &'static [&'static str],
         inject_immediately: bool,
     }
     let injection = Injection {
@@ -85,7 +100,7 @@ async fn execute(tab_id: i32, frame_id: Option<i32>) -> Result<(), Fault> {
             frame_ids: frame_id.map(|id| [id]),
             all_frames: frame_id.is_none(),
         },
-        files: ["content.js"],
+        files,
         // A document that never ends loading would never be idle.
         inject_immediately: true,
     };

@@ -54,6 +54,8 @@ pub(crate) enum Ask<'a> {
     Frames { frame: Option<&'a FramePlace> },
     /// What the page looks like, and where its secrets are.
     State { frame: Option<&'a FramePlace> },
+    /// Have axe-core check the page, in this time.
+    Audit { timeout_ms: u32 },
     /// Go back in the history.
     Back,
     /// Who the frame is.

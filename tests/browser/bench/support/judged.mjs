@@ -4,6 +4,22 @@
 /** How far a box may have moved, CSS px: fonts and rounding differ between machines. */
 const MOVED_PX = 6;
 
+/** Which kinds of judged problems a rule of axe-core's stands for, where they are about the same element, or about the page as a whole. */
+const AXE_SAYS = new Map(Object.entries({
+  contrast: ['color-contrast'],
+  language: ['html-has-lang', 'html-lang-valid', 'valid-lang'],
+  zoom: ['meta-viewport'],
+  title: ['document-title'],
+  heading: ['heading-order', 'empty-heading'],
+  tabindex: ['tabindex'],
+  alt_text: ['image-alt', 'svg-img-alt', 'role-img-alt', 'input-image-alt'],
+  nested: ['nested-interactive'],
+  dead_link: ['skip-link'],
+  missing_label: ['label', 'label-title-only', 'select-name', 'aria-input-field-name'],
+  unlabelled_control: ['aria-command-name', 'aria-input-field-name', 'aria-toggle-field-name', 'button-name', 'input-button-name', 'label', 'link-name', 'select-name', 'summary-name'],
+  small_target: ['target-size'],
+}));
+
 /** The verdicts, in the order of the columns. `unjudged`: nothing that was judged looks like it. */
 export const VERDICTS = ['true', 'false', 'trivial', 'duplicate', 'unjudged'];
 
@@ -56,11 +72,24 @@ function placesOf({ element, step, more_places: more = [] }) {
 }
 
 /** The entry that a place matches: one of the same run, of the same page, at the same box before others. */
-function best(element, { kind, title }, { run, page }, entries) {
-  const alike = entries.filter((entry) => entry.kind === kind && (element ? isSame(element, entry.target) : !entry.target?.role && entry.title === title && entry.run === run));
+function best(element, card, { run, page }, entries) {
+  const { kind, title } = card;
+  const alike = entries.filter((entry) => (kind === 'axe_violation'
+    ? isSaidByAxe(card, element, page, entry)
+    : entry.kind === kind && (element ? isSame(element, entry.target) : !entry.target?.role && entry.title === title && entry.run === run)));
   const score = (entry) => (entry.missed ? 0 : 8) + (entry.run === run ? 4 : 0) + (entry.page === page ? 2 : 0) + (element && isNear(element.rect, entry.target.rect) ? 1 : 0);
   return alike.sort((a, b) => score(b) - score(a))[0];
 }
+
+/** axe-core names the element that a rule is about, a judge perhaps one around or inside it: name or box is enough. */
+function isSaidByAxe({ axe }, element, page, { kind, target, page: judgedPage }) {
+  if (!axe.rules.some((rule) => AXE_SAYS.get(kind)?.includes(rule))) return false;
+  if (target?.role === 'document') return pathOf(page) === pathOf(judgedPage);
+  if (!element || !target) return false;
+  return (element.name !== '' && element.name === target.name) || (pathOf(page) === pathOf(judgedPage) && isNear(element.rect, target.rect));
+}
+
+const pathOf = (url) => url?.split(/[?#]/)[0];
 
 /** A name says enough of which element it is: pages scroll. One without a name has only its box. */
 function isSame(element, target) {

@@ -135,6 +135,9 @@ fn the_summary_tells_verdict_findings_timings_and_report() {
     let mut view = view(vec![step(json!({})), step(json!({"index": 4}))], None);
     view.findings = serde_json::from_value(json!([{
         "kind": "dead_click", "severity": "high", "title": "Nothing\nhappens", "detail": "", "suggestion": "", "step": 3,
+    }, {
+        "kind": "axe_violation", "severity": "low", "title": "axe-core: Images must have text", "detail": "", "suggestion": "", "step": 1,
+        "axe": {"source": "axe-core 4.14.1", "rules": ["image-alt"], "criteria": ["1.1.1"]},
     }]))
     .unwrap();
     let stop = StopReason::GoalMet {
@@ -152,8 +155,9 @@ verdict   goal met
 summary   The goal is met: Thank you
 persona   Ada: buy milk
 steps     2 of 30, 12.3 s
-findings  1
+findings  2
           high, step 3: Nothing happens
+          low, step 1: axe-core: Images must have text [axe/image-alt; WCAG 2.2, 1.1.1 Non-text Content; axe-core 4.14.1]
 timings   capture 30.0 ms, decode 0.0 ms, detect 0.0 ms, snapshot 9.0 ms, merge 1.0 ms (median of 2 steps)
 report    out/report.html
 ";

@@ -1,0 +1,358 @@
+//! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule and cause.
+
+use super::causes::is_same_make;
+use super::{Run, page, texts};
+use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
+use passerby_artifacts::finding::{
+    AxeFacts, Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES, Severity,
+};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::StepRecord;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Boxes whose sides differ by no more than this are one element's, CSS px.
+const SAME_BOX: f64 = 4.0;
+/// Elements that a card names; the rest is counted.
+const NAMED: usize = 3;
+
+/// Rules that say of a control what our unlabelled controls say.
+const NAMELESS: [&str; 10] = [
+    "aria-command-name",
+    "aria-input-field-name",
+    "aria-toggle-field-name",
+    "button-name",
+    "input-button-name",
+    "input-image-alt",
+    "label",
+    "link-name",
+    "select-name",
+    "summary-name",
+];
+/// Rules on a picture, which a control that shows nothing else is nameless for.
+const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
+
+/// A page, a rule and an element.
+type Place<'a> = (&'a str, &'a str, &'a str);
+
+/// One element of a violation.
+#[derive(Clone, Copy)]
+struct Seen<'a> {
+    step: &'a StepRecord,
+    audit: &'a Audit,
+    violation: &'a AuditViolation,
+    node: &'a AuditNode,
+}
+
+/// Adds axe-core's rules to those of `ours` that are about the same elements, and gives the rest as cards of their own.
+///
+/// `ours`: a finding for each element, before those of one cause are joined. An element that axe-core calls nameless and that is of
+/// the make of one of ours comes to them as a further one.
+pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
+    let mut cards: Vec<Card<'_>> = Vec::new();
+    // An application shows several addresses of its own on one page: what stands there all the time is told once.
+    let mut told: BTreeSet<Place<'_>> = BTreeSet::new();
+    let mut joined: BTreeSet<Place<'_>> = BTreeSet::new();
+    for (step, audit, violation) in violations(run) {
+        let mut absorbed: usize = 0;
+        let mut rest = Vec::new();
+        for node in &violation.nodes {
+            let seen = Seen {
+                step,
+                audit,
+                violation,
+                node,
+            };
+            let place = (
+                page(&step.url),
+                violation.rule.as_str(),
+                node.target.as_str(),
+            );
+            let is_new = told.insert(place);
+            if joined.contains(&place) || (is_new && join(run, ours, &seen)) {
+                joined.insert(place);
+                absorbed = absorbed.saturating_add(1);
+            } else if is_new {
+                rest.push(seen);
+            }
+        }
+        // Elements that are counted only are taken for like those that were told.
+        let count = violation.count.saturating_sub(absorbed);
+        match cards.iter_mut().find(|card| card.is_of(violation)) {
+            Some(card) => card.add(page(&step.url), rest, count),
+            None => cards.extend(Card::new(page(&step.url), rest, count)),
+        }
+    }
+    cards.into_iter().map(Card::finding).collect()
+}
+
+fn violations<'a>(
+    run: &Run<'a>,
+) -> impl Iterator<Item = (&'a StepRecord, &'a Audit, &'a AuditViolation)> {
+    run.steps.iter().flat_map(|step| {
+        let audits = step.audit.iter();
+        audits.flat_map(move |audit| audit.violations.iter().map(move |v| (step, audit, v)))
+    })
+}
+
+/// Whether one of ours says the same of this element: then it bears the rule too.
+fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
+    if let Some(same) = ours
+        .iter_mut()
+        .find(|finding| is_same_element(run, finding, seen))
+    {
+        take_in(same, seen);
+        return true;
+    }
+    let rule = seen.violation.rule.as_str();
+    let Some(found) = element(seen.node).filter(|_| NAMELESS.contains(&rule)) else {
+        return false;
+    };
+    let further = ours.iter().find(|finding| {
+        finding.kind == FindingKind::UnlabelledControl
+            && finding
+                .element
+                .as_ref()
+                .is_some_and(|own| is_same_make(own, &found))
+    });
+    let Some(mut further) = further.cloned() else {
+        return false;
+    };
+    further.step = seen.step.index;
+    further.element = Some(found);
+    further.axe = None;
+    take_in(&mut further, seen);
+    ours.push(further);
+    true
+}
+
+fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
+    let rule = seen.violation.rule.as_str();
+    let (is_theirs, within) = match finding.kind {
+        FindingKind::UnlabelledControl => (
+            NAMELESS.contains(&rule) || PICTURES.contains(&rule),
+            PICTURES.contains(&rule),
+        ),
+        FindingKind::SmallTarget => (rule == "target-size", false),
+        // Ours is told of a line of text, theirs of the element around it.
+        FindingKind::Contrast => (rule == "color-contrast", true),
+        _ => return false,
+    };
+    let step = run.steps.iter().find(|step| step.index == finding.step);
+    let (Some(step), Some(own), Some(rect)) = (step, &finding.element, seen.node.rect) else {
+        return false;
+    };
+    let fits = |own: CssRect, rect: CssRect| {
+        if within {
+            is_inside(&rect, &own)
+                || finding.kind == FindingKind::Contrast && is_inside(&own, &rect)
+        } else {
+            is_same_box(&own, &rect)
+        }
+    };
+    // What is fixed to the viewport stands in the same place of it, other things in the same place of the page.
+    is_theirs
+        && page(&step.url) == page(&seen.step.url)
+        && (fits(own.rect, rect) || fits(step.on_page(own.rect), seen.step.on_page(rect)))
+}
+
+fn is_same_box(a: &CssRect, b: &CssRect) -> bool {
+    [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height]
+        .iter()
+        .all(|distance| distance.abs() <= SAME_BOX)
+}
+
+fn is_inside(inner: &CssRect, outer: &CssRect) -> bool {
+    let over = [
+        outer.x - inner.x,
+        outer.y - inner.y,
+        inner.x + inner.width - outer.x - outer.width,
+        inner.y + inner.height - outer.y - outer.height,
+    ];
+    over.iter().all(|beyond| *beyond <= SAME_BOX)
+}
+
+fn take_in(ours: &mut Finding, seen: &Seen<'_>) {
+    ours.severity = ours.severity.max(severity(seen.violation.impact));
+    let theirs = facts(seen);
+    match &mut ours.axe {
+        Some(known) => known.join(&theirs),
+        None => ours.axe = Some(theirs),
+    }
+}
+
+fn facts(seen: &Seen<'_>) -> AxeFacts {
+    AxeFacts {
+        source: format!("axe-core {}", seen.audit.version),
+        rules: vec![seen.violation.rule.clone()],
+        criteria: seen.violation.criteria.clone(),
+        help_url: seen.violation.help_url.clone(),
+    }
+}
+
+/// How much it matters to a run that may never have touched the element: what it cost the persona is added later.
+fn severity(impact: AuditImpact) -> Severity {
+    match impact {
+        AuditImpact::Critical => Severity::Medium,
+        AuditImpact::Serious | AuditImpact::Moderate | AuditImpact::Minor => Severity::Low,
+    }
+}
+
+/// A rule and a cause, wherever it was met.
+struct Card<'a> {
+    first: Seen<'a>,
+    /// All that were told, the first among them.
+    rest: Vec<Seen<'a>>,
+    /// All of each page, told or only counted.
+    counts: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Card<'a> {
+    /// `None` where nothing is left to tell.
+    fn new(page: &'a str, rest: Vec<Seen<'a>>, count: usize) -> Option<Self> {
+        Some(Self {
+            first: *rest.first()?,
+            rest,
+            counts: BTreeMap::from([(page, count)]),
+        })
+    }
+
+    fn is_of(&self, violation: &AuditViolation) -> bool {
+        let own = self.first.violation;
+        own.rule == violation.rule && own.cause == violation.cause
+    }
+
+    fn add(&mut self, page: &'a str, seen: Vec<Seen<'a>>, count: usize) {
+        self.rest.extend(seen);
+        let known = self.counts.entry(page).or_default();
+        *known = count.max(*known);
+    }
+
+    fn finding(self) -> Finding {
+        let Self {
+            first,
+            rest,
+            counts,
+        } = self;
+        let count = counts
+            .values()
+            .fold(0, |sum: usize, count| sum.saturating_add(*count))
+            .max(rest.len());
+        let violation = first.violation;
+        let others = rest.iter().skip(1);
+        Finding {
+            kind: FindingKind::AxeViolation,
+            severity: severity(violation.impact),
+            title: format!("axe-core: {}", violation.help),
+            detail: detail(&first, &rest, count),
+            suggestion: suggestion(&violation.rule).to_owned(),
+            step: first.step.index,
+            element: element(first.node),
+            basis: Basis::Observed,
+            more_places: others.take(MAX_PLACES).map(place).collect(),
+            axe: Some(facts(&first)),
+            count,
+            cost: Some(Cost::default()),
+            clause: None,
+            reproduce: Vec::new(),
+        }
+    }
+}
+
+fn detail(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for what in all.iter().map(told_as) {
+        if named.len() < NAMED && !named.contains(&what) {
+            named.push(what);
+        }
+    }
+    let more = count.saturating_sub(named.len());
+    let mut detail = format!("At {}: {}", first.step.url, named.join("; "));
+    if more > 0 {
+        detail.push_str(&format!("; and {more} more"));
+    }
+    detail.push('.');
+    if !first.violation.cause.is_empty() {
+        detail.push_str(&format!(" What they share: {}.", first.violation.cause));
+    }
+    detail
+}
+
+/// `the link “Help”, .nav > a`.
+fn told_as(seen: &Seen<'_>) -> String {
+    let node = seen.node;
+    let what = match node.role.as_str() {
+        "" | "generic" | "text" => node.html.clone(),
+        role => texts::named(role, &node.name, ""),
+    };
+    match what.is_empty() {
+        true => node.target.clone(),
+        false => format!("{what}, {}", node.target),
+    }
+}
+
+fn element(node: &AuditNode) -> Option<FindingElement> {
+    Some(FindingElement {
+        role: node.role.clone(),
+        name: node.name.clone(),
+        rect: node.rect?,
+    })
+}
+
+fn place(seen: &Seen<'_>) -> FindingPlace {
+    FindingPlace {
+        step: seen.step.index,
+        element: element(seen.node),
+    }
+}
+
+/// What to do about it; in general terms for rules that are met rarely.
+fn suggestion(rule: &str) -> &'static str {
+    match rule {
+        "color-contrast" => {
+            "Make the text darker or its background lighter (or the other way round) until they contrast by 4.5:1, large text by \
+             3:1."
+        }
+        "image-alt" | "role-img-alt" | "svg-img-alt" | "area-alt" | "input-image-alt"
+        | "object-alt" => {
+            "Say in its alternative text what the picture tells; give one that only decorates an empty one (alt=\"\")."
+        }
+        "label" | "select-name" | "aria-input-field-name" | "label-title-only" => {
+            "Tie a visible label to the field (label for), or name it by aria-label where there is no room for one."
+        }
+        rule if NAMELESS.contains(&rule) => {
+            "Give it a visible text, or an aria-label where a picture has to do."
+        }
+        "target-size" => {
+            "Make it at least 24 × 24 CSS px by its size or padding, or leave that much room around it."
+        }
+        "link-in-text-block" => {
+            "Underline links in running text: colour alone does not tell them from the words around them."
+        }
+        "html-has-lang" | "html-lang-valid" | "valid-lang" => {
+            "Say the language in the lang attribute, so that a screen reader pronounces it rightly."
+        }
+        "document-title" => "Give the document a title that tells it from others.",
+        "frame-title" | "frame-title-unique" => "Give each frame a title that says what is in it.",
+        "meta-viewport" => {
+            "Let people zoom: take user-scalable=no and maximum-scale out of the viewport's meta element."
+        }
+        "list" | "listitem" | "definition-list" | "dlitem" => {
+            "Nest lists as HTML has it: items directly in a list, nothing else between."
+        }
+        "nested-interactive" => {
+            "Take the inner control out of the outer one, or make only one of them a control."
+        }
+        "scrollable-region-focusable" => {
+            "Make the region reachable by keyboard (tabindex=\"0\"), so that it can be scrolled without a pointer."
+        }
+        "aria-hidden-focus" => {
+            "Take what is hidden from assistive technology out of the tab order, or show it."
+        }
+        "heading-order" | "empty-heading" => {
+            "Let the levels of headings follow the structure of the page, without gaps and empty ones."
+        }
+        _ => {
+            "Correct what the rule names; the address of axe-core's page about it is in result.json."
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! When axe-core checks the page: once for each page of a run, at the first look that begins a step there, when everything
+//! else of the look is in. Whatever comes of it, the run goes on.
+
+mod read;
+
+pub use read::{AuditError, RawAudit, read_audit};
+
+use crate::machine::{Session, State};
+use crate::observation::Observation;
+use crate::stopwatch::Stopwatch;
+use passerby_artifacts::audit::Audit;
+use passerby_artifacts::fault::{Fault, Warning, WarningKind};
+use passerby_artifacts::trace::Effect;
+
+/// What axe-core may take of the page's time, ms.
+const AUDIT_MS: u32 = 5_000;
+/// Pages at most that are checked in a run: each may take [`AUDIT_MS`].
+const AUDITS_PER_RUN: usize = 20;
+
+impl Session {
+    /// Everything that can be decided on is there. The first time on a page, axe-core checks it too.
+    pub(crate) fn seen(
+        &mut self,
+        look: Observation,
+        tries: u32,
+        watch: &dyn Stopwatch,
+    ) -> Vec<Effect> {
+        if !self.wants_audit(&look) {
+            return self.looked(look, watch);
+        }
+        self.state = State::Looking {
+            look: Box::new(look),
+            tries,
+        };
+        vec![Effect::Audit {
+            timeout_ms: AUDIT_MS,
+        }]
+    }
+
+    /// Whether this look begins a step on a page of which axe-core has given no answer yet.
+    fn wants_audit(&self, look: &Observation) -> bool {
+        let begins_step = (self.steps.len() as u32) < self.config.steps;
+        let Some(snapshot) = look.snapshot.as_ref().filter(|_| begins_step) else {
+            return false;
+        };
+        self.config.axe
+            && self.memory.audited.len() < AUDITS_PER_RUN
+            && !self.memory.audited.contains(&page_key(&snapshot.url))
+    }
+
+    /// A page that could not be checked is not tried again: it would cost the same time each step.
+    pub(crate) fn audited(
+        &mut self,
+        mut look: Observation,
+        answer: Result<Audit, Fault>,
+        watch: &dyn Stopwatch,
+    ) -> Vec<Effect> {
+        if let Some(snapshot) = &look.snapshot {
+            self.memory.audited.insert(page_key(&snapshot.url));
+        }
+        let unchecked = match &answer {
+            Ok(audit) => audit.notes.clone(),
+            Err(fault) => vec![format!("{} {}", fault.message, fault.advice)],
+        };
+        let warnings = unchecked.into_iter().map(|why| {
+            let message = format!("axe-core did not check all of this page. {why}");
+            Warning::new(WarningKind::AuditIncomplete, message)
+        });
+        look.warnings.extend(warnings);
+        look.audit = answer.ok();
+        self.looked(look, watch)
+    }
+}
+
+/// What tells one page from another: the address without its query, and without a fragment that is no path of an application.
+pub(crate) fn page_key(url: &str) -> String {
+    let (address, fragment) = url.split_once('#').unwrap_or((url, ""));
+    let path = address.split('?').next().unwrap_or(address);
+    if fragment.starts_with(['/', '!']) {
+        let route = fragment.split('?').next().unwrap_or(fragment);
+        format!("{path}#{route}")
+    } else {
+        path.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::page_key;
+
+    #[test]
+    fn a_page_is_told_by_its_path_and_the_route_of_its_application() {
+        for (url, key) in [
+            ("https://a.test/x?q=1#top", "https://a.test/x"),
+            ("https://a.test/x#/users?page=2", "https://a.test/x#/users"),
+            ("https://a.test/x#!/users", "https://a.test/x#!/users"),
+            ("", ""),
+        ] {
+            assert_eq!(page_key(url), key, "{url}");
+        }
+    }
+}

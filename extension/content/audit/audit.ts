@@ -1,0 +1,178 @@
+// What axe-core says of the page: its violations, each with the elements it was found at. Only what is certain is told, never
+// what it leaves to a person to judge (`incomplete`).
+//
+// The document of this script and those of the frames it may look into are checked one after another, each by the axe-core in
+// its own window. Reads only. Whatever breaks off in here becomes a note, not a fault. Look next at rules.ts and deadline.ts.
+
+import { attr, attributeNamesOf, clientRectOf, defaultViewOf, documentOf, frameElementOf, isElement, localNameOf, nodeTypeOf, selectAll } from '../page/dom.ts';
+import type { Memory } from '../page/memory.ts';
+import { secretElements, withholding } from '../secrets/redact.ts';
+import type { DomNode } from '../../shared/dom.ts';
+import type { Audit, AuditNode, AuditViolation } from '../../shared/audit.ts';
+import { placementOf } from '../snapshot/frames.ts';
+import { hasArea, hundredths, placed, rounded } from '../snapshot/geometry.ts';
+import { roleAndName } from '../snapshot/listing.ts';
+import { nextTask } from '../snapshot/slices.ts';
+import { walkInSlices } from '../snapshot/walk.ts';
+import { axeOf, type Axe, type NodeResult, type Result, type RunOptions } from './axe.ts';
+import { limit } from './deadline.ts';
+import { groups } from './rules.ts';
+
+/** A page with more elements is not checked: what axe-core does before its first rule would take seconds. */
+const MAX_ELEMENTS = 15_000;
+/** Documents that are checked, the page's own among them. */
+const MAX_DOCUMENTS = 8;
+/** Elements that are told of a violation of one cause; the rest is counted. */
+const MAX_NODES = 10;
+/** Causes of one rule that are told apart. */
+const MAX_CAUSES = 5;
+const MAX_CHARS = 200;
+const DOCUMENT_NODE = 9;
+
+/** `timeoutMs`: what it may take of the page's time. */
+export async function audit(memory: Memory, timeoutMs: number): Promise<Audit> {
+  const began = performance.now();
+  const own = axeOf(window);
+  if (!own) throw new Error('axe-core is not in this document');
+  const { nodes, foreign, roots } = await walkInSlices(document, memory);
+  const told: Told = {
+    listed: new Map(nodes.map((node) => [node.handle, node])),
+    memory,
+    without: withholding(secretElements(nodes, roots, memory)),
+    violations: new Map(),
+    notes: [],
+  };
+  const unreadable = foreign.filter(({ place }) => hasArea(place.view)).length;
+  if (unreadable > 0) told.notes.push(`${unreadable} frame(s) of other origins were not checked.`);
+  const trees = [...new Set([document, ...roots])];
+  const documents = trees.filter((root): root is Document => nodeTypeOf(root) === DOCUMENT_NODE);
+  if (documents.length > MAX_DOCUMENTS) told.notes.push(`Of ${documents.length} documents in frames, ${MAX_DOCUMENTS} were checked.`);
+  const elements = trees.reduce((sum, root) => sum + [...selectAll(root, '*')].length, 0);
+  if (elements > MAX_ELEMENTS) {
+    told.notes.push(`The page has ${elements} elements; pages of more than ${MAX_ELEMENTS} are not checked.`);
+  } else {
+    for (const each of documents.slice(0, MAX_DOCUMENTS)) await checkDocument(each, began + timeoutMs, told);
+  }
+  return { version: own.version, took_ms: hundredths(performance.now() - began), violations: [...told.violations.values()], notes: told.notes };
+}
+
+/** What is gathered of all documents. */
+interface Told {
+  readonly listed: ReadonlyMap<number, DomNode>;
+  readonly memory: Memory;
+  /** Takes secrets out of a text. */
+  readonly without: (text: string) => string;
+  readonly violations: Map<string, AuditViolation>;
+  readonly notes: string[];
+}
+
+async function checkDocument(owner: Document, until: number, told: Told): Promise<void> {
+  const view = defaultViewOf(owner);
+  const axe = view && axeOf(view);
+  const where = owner === document ? '' : ' in a frame';
+  if (!view || !axe) {
+    told.notes.push('A frame was not checked: it did not take axe-core in time.');
+    return;
+  }
+  axe.configure({ noHtml: true });
+  const undone: string[] = [];
+  for (const group of groups(axe.getRules())) {
+    // Between two groups the page may run.
+    await nextTask();
+    if (performance.now() >= until) undone.push(...group);
+    else if (!(await checkGroup({ axe, owner, view }, group, until, told))) undone.push(...group);
+  }
+  if (undone.length > 0) told.notes.push(`Not finished${where}: ${undone.slice(0, 4).join(', ')}${undone.length > 4 ? ` and ${undone.length - 4} more rules` : ''}.`);
+}
+
+interface Checked {
+  readonly axe: Axe;
+  readonly owner: Document;
+  readonly view: Window;
+}
+
+/** Whether the rules came to their end. */
+async function checkGroup({ axe, owner, view }: Checked, group: string[], until: number, told: Told): Promise<boolean> {
+  const lift = limit((view as unknown as { Array: ArrayConstructor }).Array, until);
+  let results: Result[];
+  try {
+    ({ violations: results } = await axe.run(owner, optionsFor(group)));
+  } catch {
+    // Its time was up, or the page is one that it was not made for.
+    return false;
+  } finally {
+    lift();
+  }
+  for (const result of results) add(result, told);
+  return true;
+}
+
+const optionsFor = (rules: string[]): RunOptions => ({
+  runOnly: { type: 'rule', values: rules },
+  resultTypes: ['violations'],
+  elementRef: true,
+  // Frames are checked one by one: axe-core's own way to them is by messages, which their pages can read and write.
+  iframes: false,
+  // It would fetch style sheets and media again.
+  preload: false,
+});
+
+/** One violation for each cause, which is what a developer mends. */
+function add({ id, impact, help, helpUrl, tags, nodes }: Result, told: Told): void {
+  for (const node of nodes) {
+    const violation = violationOf(id, causeOf(id, node), told.violations);
+    if (violation.count === 0) Object.assign(violation, { impact: impact ?? 'minor', help, help_url: helpUrl, tags });
+    violation.count += 1;
+    if (violation.nodes.length < MAX_NODES) violation.nodes.push(nodeOf(node, told));
+  }
+}
+
+/** That of the rule and cause; of a rule with too many causes, that for all the others. */
+function violationOf(rule: string, cause: string, violations: Map<string, AuditViolation>): AuditViolation {
+  const known = violations.get(`${rule} ${cause}`);
+  if (known) return known;
+  const causes = [...violations.values()].filter((other) => other.rule === rule).length;
+  if (cause !== '' && causes >= MAX_CAUSES) return violationOf(rule, '', violations);
+  const violation: AuditViolation = { rule, impact: 'minor', help: '', help_url: '', tags: [], cause, count: 0, nodes: [] };
+  violations.set(`${rule} ${cause}`, violation);
+  return violation;
+}
+
+function nodeOf(node: NodeResult, { listed, memory, without }: Told): AuditNode {
+  const element = node.element && isElement(node.element) ? node.element : null;
+  const target = without(targetOf(node, element));
+  if (!element) return { target, html: '', role: '', name: '', rect: null };
+  const handle = memory.knownHandleOf(element);
+  const { role, name, rect } = (handle === undefined ? undefined : listed.get(handle)) ?? { ...roleAndName(element), rect: rounded(placed(clientRectOf(element), placementOf(documentOf(element)))) };
+  return { target, html: without(openingTag(element)), role, name: without(name).slice(0, MAX_CHARS), rect: hasArea(rect) ? rect : null };
+}
+
+/** Where the element is, as selectors from the top document down, through frames and shadow trees. */
+function targetOf({ target }: NodeResult, element: Element | null): string {
+  const own = (target as unknown[]).flat().map(String);
+  // A selector by a field's value would tell it.
+  const path = own.some((part) => part.includes('[value')) && element ? [localNameOf(element)] : own;
+  for (let at = element && frameElementOf(documentOf(element)); at; at = frameElementOf(documentOf(at))) {
+    const id = attr(at, 'id');
+    path.unshift(id ? `${localNameOf(at)}#${id}` : localNameOf(at));
+  }
+  return path.join(' >>> ').slice(0, MAX_CHARS);
+}
+
+/** What elements of one cause have in common beside the rule: of too weak a contrast, the two colours. */
+function causeOf(rule: string, { any }: NodeResult): string {
+  if (rule !== 'color-contrast') return '';
+  const { fgColor, bgColor, contrastRatio } = (any[0]?.data ?? {}) as Record<string, unknown>;
+  if (typeof fgColor !== 'string' || typeof bgColor !== 'string') return '';
+  return `${fgColor} on ${bgColor}, ${String(contrastRatio)}:1`.slice(0, MAX_CHARS);
+}
+
+/** The element's opening tag, for a developer to find it by; without values that somebody may have typed. */
+function openingTag(element: Element): string {
+  let tag = `<${localNameOf(element)}`;
+  for (const name of attributeNamesOf(element)) {
+    if (name === 'value' || tag.length > MAX_CHARS) continue;
+    tag += ` ${name}="${(attr(element, name) ?? '').slice(0, MAX_CHARS)}"`;
+  }
+  return tag.length < MAX_CHARS ? `${tag}>` : `${tag.slice(0, MAX_CHARS - 1)}…`;
+}

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { groups } from './rules.ts';
+
+const rule = (ruleId: string, ...tags: string[]) => ({ ruleId, tags });
+
+test('rules of A, AA and good practice are run, the slow ones by themselves and last', () => {
+  const all = [rule('color-contrast', 'cat.color', 'wcag2aa'), rule('image-alt', 'wcag2a', 'wcag111'), rule('target-size', 'wcag22aa'), rule('tabindex', 'best-practice')];
+  assert.deepEqual(groups(all), [['image-alt', 'tabindex'], ['target-size'], ['color-contrast']]);
+});
+
+test('AAA, trial, retired and trivial rules are not run', () => {
+  const all = [
+    rule('color-contrast-enhanced', 'wcag2aaa'), rule('p-as-heading', 'wcag2a', 'experimental'), rule('audio-caption', 'wcag2a', 'deprecated'),
+    rule('region', 'best-practice'), rule('landmark-one-main', 'best-practice'), rule('page-has-heading-one', 'best-practice'), rule('frame-tested', 'best-practice'),
+  ];
+  assert.deepEqual(groups(all), []);
+  assert.deepEqual(groups([...all, rule('image-alt', 'wcag2a')]), [['image-alt']]);
+});
