@@ -8,7 +8,7 @@ use common::gates::{decision, enter, go, page, rule, secret, typing};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict};
 use passerby_artifacts::run::RunConfig;
-use passerby_decide::gates::{GateContext, check};
+use passerby_decide::gates::{GateContext, check, key};
 use proptest::prelude::*;
 
 #[test]
@@ -381,4 +381,18 @@ proptest! {
             }
         }
     }
+}
+
+/// What the gate against repetition takes for the same thing, where an act has no target.
+#[test]
+fn acts_without_a_target_have_keys_of_their_own() {
+    let page = page();
+    let key_of = |action: Action| key(&decision(&page, action, "", 0.9));
+    let url = "https://shop.example/a".to_owned();
+    assert_eq!(key_of(Action::Navigate { url: url.clone() }), url);
+    assert_eq!(key_of(enter()), "Enter");
+    assert_eq!(key_of(Action::Scroll { screens: -1.0 }), "page:up");
+    assert_eq!(key_of(Action::Scroll { screens: 1.0 }), "page:down");
+    assert_eq!(key_of(Action::Scroll { screens: 0.0 }), "page:down");
+    assert_eq!(key_of(Action::Click), "page");
 }

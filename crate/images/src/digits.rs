@@ -131,3 +131,59 @@ fn decimal(number: u32) -> Vec<usize> {
     digits.reverse();
     digits
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAPER: Rgba<u8> = Rgba([255, 255, 255, 255]);
+    const INK: Rgba<u8> = Rgba([0, 0, 0, 255]);
+
+    /// The number on paper of this size: `#` for ink, `.` for paper, `+` for what is between.
+    fn drawn(number: u32, at: (u32, u32), dot: f64, size: (u32, u32)) -> Vec<String> {
+        let mut image = RgbaImage::from_pixel(size.0, size.1, PAPER);
+        draw(&mut image, number, at, dot, (PAPER, INK));
+        let letter = |pixel: &Rgba<u8>| match pixel.0[0] {
+            0 => '#',
+            255 => '.',
+            _ => '+',
+        };
+        image.rows().map(|row| row.map(letter).collect()).collect()
+    }
+
+    #[test]
+    fn a_number_is_drawn_where_it_is_to_be() {
+        let expected = [
+            ".............",
+            "...###..#####",
+            "..#...#.....#",
+            "......#....#.",
+            "....##....#..",
+            "...#.....#...",
+            "..#......#...",
+            "..#####..#...",
+        ];
+        assert_eq!(drawn(27, (2, 1), 1.0, (13, 8)), expected);
+    }
+
+    #[test]
+    fn larger_dots_are_squares_and_partial_ones_are_mixed() {
+        assert_eq!(size_of(1, 2.0), (10, 14));
+        assert_eq!(size_of(10, 1.5), (17, 11));
+        let large = drawn(1, (0, 0), 2.0, (10, 14));
+        assert_eq!(large[0], "....##....");
+        assert_eq!(large[2], "..####....");
+        assert_eq!(large[13], "..######..");
+        let between = drawn(1, (0, 0), 1.5, (8, 11));
+        assert_eq!(between[0], "...#+...");
+    }
+
+    #[test]
+    fn what_lies_outside_is_not_drawn() {
+        assert_eq!(
+            drawn(1, (2, 5), 1.0, (4, 7)),
+            vec!["....", "....", "....", "....", "....", "....", "...#"]
+        );
+        assert_eq!(drawn(8, (u32::MAX, 0), 1.0, (2, 2)), ["..", ".."]);
+    }
+}

@@ -21,3 +21,22 @@ fn words_are_folded_and_money_has_one_sign() {
         assert_eq!(tokens(&text), words, "{text}");
     }
 }
+
+#[test]
+fn texts_are_cut_into_folded_words() {
+    for (text, words) in [
+        ("Crème brûlée", vec!["creme", "brulee"]),
+        ("firstName last_name", vec!["first", "name", "last", "name"]),
+        ("HTML page", vec!["html", "page"]),
+        ("2nd   row!", vec!["2nd", "row"]),
+        ("co\u{ad}operate", vec!["cooperate"]),
+        ("– …", vec![]),
+    ] {
+        assert_eq!(passerby_lexicon::words::tokens(text), words, "{text}");
+        assert_eq!(
+            passerby_lexicon::words::fold(text),
+            words.join(" "),
+            "{text}"
+        );
+    }
+}
