@@ -85,7 +85,7 @@ test('icons without names: by points', async () => {
   assert.ok(thoughts(result).every(({ sight }) => sight), 'the transcript says that it was by sight');
   assert.ok(thoughts(result)[0].sight.at.x > 0);
   assert.equal(thoughts(result)[0].decision.target.role, 'button', 'the act is done on the element');
-  assert.match(report, /The picture; pointed at \d+, \d+ CSS px/);
+  assert.match(report, /The screenshot; pointed at \d+, \d+ CSS px/);
   const { text } = shown(models.requests[0].body);
   assert.doesNotMatch(text, /btn_/, 'no tree is told');
 });
@@ -98,7 +98,7 @@ test('icons without names: by descriptions, and each product by a question of it
   };
   const { result, report, pressed: got } = await run('icons.html', decide, { staged: true });
   assert.deepEqual(got, ['red', 'blue'], JSON.stringify(result.steps.map(({ warnings, reply }) => [warnings, reply])));
-  assert.match(report, /The picture; described as .the icon at the top left./);
+  assert.match(report, /The screenshot; described as .the icon at the top left./);
   const asked = models.requests.map(({ body }) => body.response_format.json_schema.name);
   assert.deepEqual(asked.slice(0, 7), ['analysis_v1', 'sight_decision_v1', 'expectation_v1', 'evaluation_v1', 'analysis_v1', 'sight_decision_v1', 'expectation_v1']);
   for (const { body } of models.requests) assert.equal(body.response_format.json_schema.strict, true);
@@ -123,7 +123,7 @@ test('the same journey by the tree is as ever', async () => {
   const { result, report, pressed: got } = await run('icons.html', decide, { sight: false });
   assert.deepEqual(got, ['red', 'blue'], JSON.stringify(result.steps.map(({ warnings, reply }) => [warnings, reply])));
   assert.ok(thoughts(result).every(({ sight }) => !sight));
-  assert.match(report, /Seen[^\n]*The tree/);
+  assert.match(report, /Shown to the model[^\n]*The screen as text/);
 });
 
 test('a canvas on which only the detector sees the buttons', async () => {

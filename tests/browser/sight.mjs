@@ -182,7 +182,7 @@ sight('transients: a run tells them in its trace and its report', () => on('tran
   const run = await ended(control);
   const file = async (format) => (await reportOf(control, run.run_id, format)).toString();
   assert.match(await file('trace'), /"transients":\[\{[^\]]*"Draft saved"/);
-  assert.match(await file('markdown'), /Came and went[\s\S]*Draft saved/);
+  assert.match(await file('markdown'), /Shown for a moment before[\s\S]*Draft saved/);
 }));
 
 sight('capture: an image is used again until something changes', () => on('painted.html', async (page, tabId) => {
