@@ -105,8 +105,8 @@ test('what heeds people alone is operated, and each act says by which input', as
   assert.deepEqual((await told(page, '?turned')).said, []);
   assert.equal(await isAttached(tab_id), false);
   const markdown = (await reportOf(control, run_id, 'markdown')).toString();
-  assert.match(markdown, /trusted: by the browser/);
-  assert.match(markdown, /synthetic: by script/);
+  assert.match(markdown, /by the browser, like a person’s/);
+  assert.match(markdown, /by script; a page can tell it/);
   assert.ok(!markdown.includes('Fictional-Heron'));
   await page.close();
 });
