@@ -109,24 +109,12 @@ fn is_used(run: &Run<'_>, text: &FaintTextFact) -> bool {
     })
 }
 
+/// What cost the persona nothing is medium at most, however little they see.
 fn severity(run: &Run<'_>, text: &FaintTextFact, used: bool) -> Severity {
-    let severity = if used || text.ratio < HARDLY_SEEN {
+    if used || text.ratio < HARDLY_SEEN || sees_little(run.persona) {
         Severity::Medium
     } else {
         Severity::Low
-    };
-    if sees_little(run.persona) {
-        raised(severity)
-    } else {
-        severity
-    }
-}
-
-/// One grade higher.
-const fn raised(severity: Severity) -> Severity {
-    match severity {
-        Severity::Low => Severity::Medium,
-        Severity::Medium | Severity::High => Severity::High,
     }
 }
 
