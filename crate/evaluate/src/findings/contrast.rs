@@ -16,8 +16,8 @@ const NEARLY_ENOUGH: f64 = 4.0;
 /// Backgrounds whose channels differ by no more levels are of one design: a gradient, every other row of a table.
 const NEAR_LEVELS: u8 = 16;
 
-/// One for each text of each page. What has one cause has one title: the text's colour on one kind of element, before
-/// nearly one background.
+/// One for each text of each page. What has one cause has one title: the text's colour before nearly one background, be
+/// it a heading's or a cell's: a site has such a pair in one place of its style sheets.
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let mut known: Vec<(&str, &FaintTextFact)> = Vec::new();
     let mut causes: Vec<&FaintTextFact> = Vec::new();
@@ -53,7 +53,7 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
     let mut levels = a.background.iter().zip(b.background);
-    (kind_of(a), a.colour) == (kind_of(b), b.colour)
+    (a.placeholder, a.colour) == (b.placeholder, b.colour)
         && levels.all(|(a, b)| a.abs_diff(b) <= NEAR_LEVELS)
 }
 

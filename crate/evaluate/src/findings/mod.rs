@@ -105,6 +105,7 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
         b.severity
             .cmp(&a.severity)
             .then(cost(b).steps.cmp(&cost(a).steps))
+            .then(cost(b).touched.cmp(&cost(a).touched))
             .then(is_theirs(a).cmp(&is_theirs(b)))
             .then(a.step.cmp(&b.step))
             .then(a.kind.cmp(&b.kind))

@@ -23,8 +23,12 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         Some(role) => format!("The hint in {}", named(role, text.name, "")),
         None => capital(&named(text.kind, text.name, "")),
     };
+    let what = match text.hint_of {
+        Some(_) => "Faint hint",
+        None => "Faint text",
+    };
     Texts {
-        title: format!("Faint text ({}): {}", text.kind, text.measured_first),
+        title: format!("{what}: {}", text.measured_first),
         detail: format!(
             "{subject} is painted {}; text of its size needs {}:1. The background was measured on the picture of {url}.",
             text.measured, text.wanted
