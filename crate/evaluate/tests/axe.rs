@@ -122,7 +122,7 @@ fn a_card_says_that_it_is_axe_cores_with_rule_criterion_and_elements() {
 }
 
 #[test]
-fn one_card_a_rule_and_cause_over_all_pages() {
+fn one_card_a_rule_over_all_pages_and_causes() {
     let pale = |cause: &str, count: usize| AuditViolation {
         cause: cause.to_owned(),
         count,
@@ -142,9 +142,11 @@ fn one_card_a_rule_and_cause_over_all_pages() {
     let steps = [checked(step(1), two.clone()), checked(other, two), step(3)];
     let found = found(&steps);
     let told: Vec<_> = found.iter().map(|f| (f.step, f.count)).collect();
-    assert_eq!(told, [(1, 80), (1, 20)]);
-    assert_eq!(found[0].more_places.len(), 19.min(MAX_PLACES));
-    assert!(found[0].detail.contains("#777 on #fff"));
+    assert_eq!(told, [(1, 100)]);
+    assert_eq!(found[0].more_places.len(), 39.min(MAX_PLACES));
+    for cause in ["#777 on #fff", "#eee on #fff"] {
+        assert!(found[0].detail.contains(cause), "{}", found[0].detail);
+    }
 }
 
 #[test]
@@ -304,4 +306,43 @@ fn of_equal_severity_what_the_run_met_comes_first() {
     );
     let kinds: Vec<_> = found(&[early, late]).iter().map(|f| f.kind).collect();
     assert_eq!(kinds, [UnlabelledControl, AxeViolation]);
+}
+
+#[test]
+fn a_faint_text_in_the_colours_of_one_of_ours_is_a_further_place_of_it() {
+    let text = FaintTextFact {
+        control: ControlFact {
+            role: "button".to_owned(),
+            name: "Save".to_owned(),
+            rect: at(5.0),
+        },
+        ratio: 2.84,
+        wanted: 4.5,
+        colour: [0x99; 3],
+        background: [255; 3],
+        placeholder: false,
+    };
+    let in_colours = |cause: &str| AuditViolation {
+        cause: cause.to_owned(),
+        ..violation(
+            "color-contrast",
+            AuditImpact::Serious,
+            vec![node("text", Some(at(500.0)))],
+        )
+    };
+    for (cause, expected) in [
+        ("#999999 on #ffffff, 2.84:1", vec![(Contrast, 2)]),
+        (
+            "#888888 on #ffffff, 3.54:1",
+            vec![(Contrast, 1), (AxeViolation, 1)],
+        ),
+    ] {
+        let ours = StepRecord {
+            faint: vec![text.clone()],
+            ..step(1)
+        };
+        let found = found(&[checked(ours, vec![in_colours(cause)])]);
+        let told: Vec<_> = found.iter().map(|f| (f.kind, f.count)).collect();
+        assert_eq!(told, expected, "{cause}");
+    }
 }

@@ -724,6 +724,31 @@ fn faint_texts() {
     );
     assert_eq!(found[0].title, "Faint text: #999999 on #ffffff, 2.84:1");
     assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
+    let many = vec![
+        other("button", "Save"),
+        faint("text", "Pale", 1.6, [0xcc; 3]),
+        faint("text", "Grey", 3.5, [0x88; 3]),
+        faint("link", "All", 3.97, BLUE),
+        faint("cell", "Total", 3.5, [0x88; 3]),
+    ];
+    let found = check(
+        "in pairs of colours that were not needed, but for one",
+        &persona(),
+        &[showing(1, many)],
+        &met(),
+        &[(Contrast, Medium, 1), (Contrast, Medium, 1)],
+    );
+    assert_eq!(found[0].title, "Faint text: #999999 on #ffffff, 2.84:1");
+    assert_eq!(
+        (found[1].title.as_str(), found[1].count),
+        (
+            "Faint text in 3 pairs of colours, at worst #cccccc on #ffffff, 1.60:1",
+            4
+        )
+    );
+    for said in ["#888888 on #ffffff, 3.50:1", "#007bff on #ffffff", "“All”"] {
+        assert!(found[1].detail.contains(said), "{}", found[1].detail);
+    }
     let of_browser = |ratio: f64| FaintTextFact {
         placeholder: true,
         ..faint("textbox", "Search", ratio, [0x75; 3])

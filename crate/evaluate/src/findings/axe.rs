@@ -1,7 +1,7 @@
-//! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule and cause.
+//! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule.
 
 use super::causes::is_same_make;
-use super::{Run, page, texts};
+use super::{Run, contrast, page, texts};
 use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
 use passerby_artifacts::finding::{
     AxeFacts, Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES, Severity,
@@ -14,6 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const SAME_BOX: f64 = 4.0;
 /// Elements that a card names; the rest is counted.
 const NAMED: usize = 3;
+/// Causes that a card names.
+const NAMED_CAUSES: usize = 8;
 
 /// Rules that say of a control what our unlabelled controls say.
 const NAMELESS: [&str; 10] = [
@@ -46,7 +48,7 @@ struct Seen<'a> {
 /// Adds axe-core's rules to those of `ours` that are about the same elements, and gives the rest as cards of their own.
 ///
 /// `ours`: a finding for each element, before those of one cause are joined. An element that axe-core calls nameless and that is of
-/// the make of one of ours comes to them as a further one.
+/// the make of one of ours comes to them as a further one, and so does a faint text in the colours of one of ours.
 pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
     let mut cards: Vec<Card<'_>> = Vec::new();
     // An application shows several addresses of its own on one page: what stands there all the time is told once.
@@ -78,8 +80,8 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
         // Elements that are counted only are taken for like those that were told.
         let count = violation.count.saturating_sub(absorbed);
         match cards.iter_mut().find(|card| card.is_of(violation)) {
-            Some(card) => card.add(page(&step.url), rest, count),
-            None => cards.extend(Card::new(page(&step.url), rest, count)),
+            Some(card) => card.add((page(&step.url), &violation.cause), rest, count),
+            None => cards.extend(Card::new((page(&step.url), &violation.cause), rest, count)),
         }
     }
     cards.into_iter().map(Card::finding).collect()
@@ -104,17 +106,20 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
         return true;
     }
     let rule = seen.violation.rule.as_str();
-    let Some(found) = element(seen.node).filter(|_| NAMELESS.contains(&rule)) else {
+    let Some(found) = element(seen.node) else {
         return false;
     };
-    let further = ours.iter().find(|finding| {
-        finding.kind == FindingKind::UnlabelledControl
-            && finding
-                .element
-                .as_ref()
-                .is_some_and(|own| is_same_make(own, &found))
+    let alike = ours.iter().find(|finding| match finding.kind {
+        FindingKind::UnlabelledControl if NAMELESS.contains(&rule) => {
+            let own = finding.element.as_ref();
+            own.is_some_and(|own| is_same_make(own, &found))
+        }
+        FindingKind::Contrast if rule == "color-contrast" => {
+            contrast::has_colours(run, finding, &seen.violation.cause)
+        }
+        _ => false,
     });
-    let Some(mut further) = further.cloned() else {
+    let Some(mut further) = alike.cloned() else {
         return false;
     };
     further.step = seen.step.index;
@@ -197,33 +202,32 @@ fn severity(impact: AuditImpact) -> Severity {
     }
 }
 
-/// A rule and a cause, wherever it was met.
+/// A rule, wherever it was broken.
 struct Card<'a> {
     first: Seen<'a>,
     /// All that were told, the first among them.
     rest: Vec<Seen<'a>>,
-    /// All of each page, told or only counted.
-    counts: BTreeMap<&'a str, usize>,
+    /// All of each page and cause, told or only counted.
+    counts: BTreeMap<(&'a str, &'a str), usize>,
 }
 
 impl<'a> Card<'a> {
     /// `None` where nothing is left to tell.
-    fn new(page: &'a str, rest: Vec<Seen<'a>>, count: usize) -> Option<Self> {
+    fn new(of: (&'a str, &'a str), rest: Vec<Seen<'a>>, count: usize) -> Option<Self> {
         Some(Self {
             first: *rest.first()?,
             rest,
-            counts: BTreeMap::from([(page, count)]),
+            counts: BTreeMap::from([(of, count)]),
         })
     }
 
     fn is_of(&self, violation: &AuditViolation) -> bool {
-        let own = self.first.violation;
-        own.rule == violation.rule && own.cause == violation.cause
+        self.first.violation.rule == violation.rule
     }
 
-    fn add(&mut self, page: &'a str, seen: Vec<Seen<'a>>, count: usize) {
+    fn add(&mut self, of: (&'a str, &'a str), seen: Vec<Seen<'a>>, count: usize) {
         self.rest.extend(seen);
-        let known = self.counts.entry(page).or_default();
+        let known = self.counts.entry(of).or_default();
         *known = count.max(*known);
     }
 
@@ -271,10 +275,21 @@ fn detail(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> String {
         detail.push_str(&format!("; and {more} more"));
     }
     detail.push('.');
-    if !first.violation.cause.is_empty() {
-        detail.push_str(&format!(" What they share: {}.", first.violation.cause));
-    }
+    detail.push_str(&causes(all));
     detail
+}
+
+/// What elements of one cause share, or what they are faulty for.
+fn causes(all: &[Seen<'_>]) -> String {
+    let causes = all.iter().map(|seen| seen.violation.cause.as_str());
+    let causes: BTreeSet<&str> = causes.filter(|cause| !cause.is_empty()).collect();
+    let named: Vec<&str> = causes.iter().copied().take(NAMED_CAUSES).collect();
+    match (named.as_slice(), causes.len().saturating_sub(named.len())) {
+        ([], _) => String::new(),
+        ([only], _) => format!(" What they share: {only}."),
+        (some, 0) => format!(" Measured: {}.", some.join("; ")),
+        (some, more) => format!(" Measured: {}; and {more} more.", some.join("; ")),
+    }
 }
 
 /// `the link “Help”, .nav > a`.

@@ -1,6 +1,7 @@
 //! A text that stands out too little against what is behind it.
 
-use super::texts::page::FaintText;
+use super::texts::Texts;
+use super::texts::page::{FaintPair, FaintText};
 use super::{Run, card, needs, page, target, texts};
 use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::persona::{Level, Persona};
@@ -16,28 +17,56 @@ const NEARLY_ENOUGH: f64 = 4.0;
 /// Backgrounds whose channels differ by no more levels are of one design: a gradient, every other row of a table.
 const NEAR_LEVELS: u8 = 16;
 
+/// So many pairs of colours that the persona never needed are a card each; more are one, which lists them: they are worked
+/// through together, and would hide what the persona met.
+const APART: usize = 2;
+
+/// A faint text of one page.
+struct Met<'a> {
+    step: &'a StepRecord,
+    text: &'a FaintTextFact,
+    /// The first text in its pair of colours.
+    cause: &'a FaintTextFact,
+}
+
 /// One for each text of each page. What has one cause has one title: the text's colour before nearly one background, be
 /// it a heading's or a cell's: a site has such a pair in one place of its style sheets.
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
-    let mut known: Vec<(&str, &FaintTextFact)> = Vec::new();
-    let mut causes: Vec<&FaintTextFact> = Vec::new();
-    let mut findings = Vec::new();
+    let met = met(run);
+    let mut unused: Vec<&FaintTextFact> = Vec::new();
+    for cause in met.iter().map(|met| met.cause) {
+        let is_needed = |met: &Met<'_>| std::ptr::eq(met.cause, cause) && is_used(run, met.text);
+        if !unused.iter().any(|known| std::ptr::eq(*known, cause)) && !met.iter().any(is_needed) {
+            unused.push(cause);
+        }
+    }
+    unused.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
+    let together = (unused.len() > APART).then(|| of_many(&unused));
+    let found = met.iter().map(|met| {
+        let is_unused = unused.iter().any(|cause| std::ptr::eq(*cause, met.cause));
+        match &together {
+            Some(texts) if is_unused => finding(run, met, texts.clone()),
+            _ => finding(run, met, of_one(met)),
+        }
+    });
+    found.collect()
+}
+
+/// Each text once a page.
+fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
+    let mut all: Vec<Met<'a>> = Vec::new();
     for step in run.steps {
         for text in step.faint.iter().filter(|text| !is_browsers(text)) {
-            let url = page(&step.url);
-            let is_known = |(other_url, other): &(&str, &FaintTextFact)| {
-                *other_url == url && is_same(other, text)
-            };
-            if !known.iter().any(is_known) {
-                known.push((url, text));
-                let cause = causes.iter().find(|cause| is_of_one_cause(cause, text));
-                let cause = cause.copied().unwrap_or(text);
-                causes.push(cause);
-                findings.push(finding(run, step, text, cause));
+            let is_known =
+                |met: &Met<'_>| page(&met.step.url) == page(&step.url) && is_same(met.text, text);
+            if !all.iter().any(is_known) {
+                let same = all.iter().find(|met| is_of_one_cause(met.cause, text));
+                let cause = same.map_or(text, |met| met.cause);
+                all.push(Met { step, text, cause });
             }
         }
     }
-    findings
+    all
 }
 
 /// Whether it is a hint in the colour that browsers give it, before a background that is not quite white.
@@ -57,46 +86,68 @@ fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
         && levels.all(|(a, b)| a.abs_diff(b) <= NEAR_LEVELS)
 }
 
-/// `cause`: the first text of the same cause, which names the card.
-fn finding(
-    run: &Run<'_>,
-    step: &StepRecord,
-    text: &FaintTextFact,
-    cause: &FaintTextFact,
-) -> Finding {
-    let control = &text.control;
-    let told = FaintText {
-        kind: kind_of(text),
-        name: &control.name,
-        hint_of: text.placeholder.then_some(control.role.as_str()),
-        measured: &measured(text),
-        measured_first: &measured(cause),
-        wanted: text.wanted,
-    };
+fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
+    let control = &met.text.control;
     let cost = Cost {
-        touched: is_used(run, text),
+        touched: is_used(run, met.text),
         ..Cost::default()
     };
     Finding {
-        severity: severity(run, text, cost.touched),
+        severity: severity(run, met.text, cost.touched),
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
             rect: control.rect,
         }),
-        ..card(
-            FindingKind::Contrast,
-            step,
-            texts::page::faint(&told, &step.url),
-            cost,
-        )
+        ..card(FindingKind::Contrast, met.step, texts, cost)
     }
+}
+
+fn of_one(met: &Met<'_>) -> Texts {
+    let control = &met.text.control;
+    let told = FaintText {
+        kind: kind_of(met.text),
+        name: &control.name,
+        hint_of: met.text.placeholder.then_some(control.role.as_str()),
+        measured: &measured(met.text),
+        measured_first: &measured(met.cause),
+        wanted: met.text.wanted,
+    };
+    texts::page::faint(&told, &met.step.url)
+}
+
+/// `worst_first`: a text of each pair of colours.
+fn of_many(worst_first: &[&FaintTextFact]) -> Texts {
+    let told = |text: &&FaintTextFact| FaintPair {
+        kind: kind_of(text).to_owned(),
+        name: text.control.name.clone(),
+        measured: measured(text),
+        wanted: text.wanted,
+    };
+    texts::page::faint_pairs(&worst_first.iter().map(told).collect::<Vec<_>>())
+}
+
+/// Whether a finding of ours is of a text in these colours: `#777777 on #ffffff, …`, as axe-core's checks name them.
+pub(super) fn has_colours(run: &Run<'_>, finding: &Finding, colours: &str) -> bool {
+    let mut texts = run.steps.iter().flat_map(|step| &step.faint);
+    finding.element.as_ref().is_some_and(|element| {
+        texts.any(|text| {
+            let control = &text.control;
+            (&control.role, &control.name, control.rect)
+                == (&element.role, &element.name, element.rect)
+                && colours.starts_with(&pair(text))
+        })
+    })
+}
+
+/// `#999999 on #ffffff`
+fn pair(text: &FaintTextFact) -> String {
+    format!("{} on {}", hex(text.colour), hex(text.background))
 }
 
 /// `#999999 on #ffffff, 2.84:1`
 fn measured(text: &FaintTextFact) -> String {
-    let (colour, background) = (hex(text.colour), hex(text.background));
-    format!("{colour} on {background}, {}:1", two_places(text.ratio))
+    format!("{}, {}:1", pair(text), two_places(text.ratio))
 }
 
 /// Whether the persona went for it, and so had to read it.

@@ -16,6 +16,7 @@ use passerby_artifacts::ui_tree::AccessFact;
 const QUOTED_CHARS: usize = 80;
 
 /// What a finding says.
+#[derive(Clone)]
 pub(super) struct Texts {
     pub title: String,
     pub detail: String,

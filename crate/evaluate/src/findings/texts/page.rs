@@ -41,6 +41,45 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
     }
 }
 
+/// One of several pairs of colours that stand out too little.
+pub(in crate::findings) struct FaintPair {
+    /// `link`, `text`, `hint`.
+    pub kind: String,
+    /// What a text in it says.
+    pub name: String,
+    /// `#999999 on #ffffff, 2.84:1`
+    pub measured: String,
+    /// Contrast that its size needs, to 1.
+    pub wanted: f64,
+}
+
+/// Pairs that a detail lists.
+const LISTED: usize = 8;
+
+/// At least two pairs, the worst first.
+pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
+    let worst = pairs.first().map_or("", |pair| pair.measured.as_str());
+    let told = |pair: &FaintPair| {
+        let what = named(&pair.kind, &pair.name, "");
+        format!("{} ({what}; needs {}:1)", pair.measured, pair.wanted)
+    };
+    let listed: Vec<String> = pairs.iter().take(LISTED).map(told).collect();
+    let more = match pairs.len().saturating_sub(LISTED) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    Texts {
+        title: format!("Faint text in {} pairs of colours, at worst {worst}", pairs.len()),
+        detail: format!(
+            "Nothing that the persona used is in them. The worst first: {}{more}. The backgrounds were measured on the pictures.",
+            listed.join("; ")
+        ),
+        suggestion: "Correct the colours where the style sheets name them: text needs 4.5:1, large text 3:1 (WCAG 2.2, 1.4.3 \
+                     Contrast (Minimum))."
+            .to_owned(),
+    }
+}
+
 pub(in crate::findings) fn same_name(name: &str, count: usize, url: &str) -> Texts {
     let name = quoted(name);
     Texts {
