@@ -5,7 +5,8 @@ use crate::goal::{Goal, Task};
 use crate::rules::ScreenContext;
 use crate::values::{Field, given_for};
 use crate::words::{self, Concept, concepts_in};
-use passerby_artifacts::screen::{Form, FormIntent};
+use passerby_artifacts::screen::{Form, FormInput, FormIntent};
+use passerby_artifacts::ui_tree::UiNode;
 
 /// A form that serves the goal scores at least this.
 pub(crate) const SERVES: f64 = 0.5;
@@ -189,4 +190,30 @@ pub(crate) fn is_filled(form: &Form) -> bool {
         .iter()
         .filter(|i| fields::takes_text(i))
         .all(|i| i.filled)
+}
+
+/// A field of a form that serves the goal, and what it wants there: the first text of a login is for the user, whatever it is called.
+pub(crate) fn field<'a>(
+    form: &Form,
+    input: &'a FormInput,
+    node: &'a UiNode,
+    goal: &Goal,
+) -> Field<'a> {
+    let field = Field::new(input, node);
+    let is_unknown = matches!(field.wants, FieldPurpose::Other | FieldPurpose::FullName);
+    if goal.login.is_none() || !is_unknown || !is_first_of_login(form, input) {
+        return field;
+    }
+    Field {
+        wants: FieldPurpose::Username,
+        ..field
+    }
+}
+
+fn is_first_of_login(form: &Form, input: &FormInput) -> bool {
+    let is_secret = |input: &&FormInput| input.kind == "password";
+    let mut texts = form.inputs.iter().filter(|input| fields::takes_text(input));
+    let first = texts.next();
+    first.is_some_and(|first| first.node == input.node && first.kind != "password")
+        && form.inputs.iter().filter(is_secret).count() == 1
 }

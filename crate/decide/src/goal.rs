@@ -11,6 +11,7 @@ mod gestures;
 mod given;
 mod kinds;
 mod lexer;
+mod login;
 mod message;
 mod nearness;
 mod orders;
@@ -21,6 +22,7 @@ mod wanted;
 pub(crate) use drags::Place;
 pub(crate) use given::Given;
 pub(crate) use kinds::{Kind, kind_named};
+pub(crate) use login::{Login, take as take_login};
 pub(crate) use message::{Message, MessageAct};
 pub(crate) use orders::{Clause, Order, Test, Touch, Way};
 pub(crate) use text::Text;
@@ -56,6 +58,8 @@ pub(crate) struct Goal {
     pub clauses: Vec<Clause>,
     /// The part of the page that it is about, as it names it.
     pub scope: Option<String>,
+    /// What to log in with. One with neither user nor secret: the goal seems to give a login, and it could not be read.
+    pub login: Option<Login>,
 }
 
 /// A task that a form serves.
@@ -145,6 +149,31 @@ impl Goal {
             orders,
             clauses: spelt.clauses,
             scope: spelt.scope,
+            login: (task == Task::LogIn && login::may_be_given(&text)).then(Login::default),
+        }
+    }
+
+    /// The aim of logging in, and nothing else.
+    pub(crate) fn log_in(login: &Login) -> Self {
+        let given = |field: &str, value: &Option<String>| {
+            value.clone().map(|value| Given {
+                field: vec![field.to_owned()],
+                value,
+            })
+        };
+        let clause = Clause {
+            text: login.clause(),
+            orders: Vec::new(),
+            is_known: true,
+        };
+        Self {
+            given: given("username", &login.user)
+                .into_iter()
+                .chain(given("password", &login.secret))
+                .collect(),
+            clauses: vec![clause],
+            login: Some(login.clone()),
+            ..Self::parse("Log in", &[])
         }
     }
 }

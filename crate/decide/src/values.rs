@@ -8,7 +8,7 @@ pub(crate) use options::choose as choose_option;
 use crate::context::Context;
 use crate::dates::{Day, within};
 use crate::fields::{self, FieldPurpose};
-use crate::goal::{Goal, Task};
+use crate::goal::{Goal, Login, Task};
 use crate::patterns::Pattern;
 use crate::words;
 use passerby_artifacts::decision::TextSource;
@@ -59,6 +59,11 @@ impl<'a> Field<'a> {
 
 /// Texts for the field, the best first; empty when nobody but a real person could answer.
 pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value> {
+    if let Some(login) = &goal.login {
+        return of_login(field, login, context.persona)
+            .into_iter()
+            .collect();
+    }
     let persona = context.persona;
     let mut values = Vec::new();
     let mut put = |text: TextSource, from| {
@@ -90,6 +95,30 @@ pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value>
         return fitting;
     }
     last_resort(field).into_iter().collect()
+}
+
+/// What the goal gives to log in with: neither an invented text nor another's opens that account. Where it gives the user
+/// alone, the persona's own password is theirs.
+fn of_login(field: &Field, login: &Login, persona: &Persona) -> Option<Value> {
+    let plain = |text: &Option<String>| {
+        let text = text.clone()?;
+        Some(Value {
+            text: TextSource::Plain { text },
+            from: Origin::Goal,
+        })
+    };
+    match field.wants {
+        FieldPurpose::Username | FieldPurpose::Email => plain(&login.user),
+        FieldPurpose::Password if login.secret.is_none() && login.user.is_some() => {
+            let name = credential(field, persona)?;
+            Some(Value {
+                text: TextSource::Credential { name },
+                from: Origin::Persona,
+            })
+        }
+        FieldPurpose::Password => plain(&login.secret),
+        _ => None,
+    }
 }
 
 /// The goal's own value for this field: of those whose words the field has, the one with the most.

@@ -4,7 +4,7 @@ use super::proposal::{Proposal, shown};
 use super::screen_context::{ScreenContext, submits};
 use super::toggle;
 use crate::fields::{self, FieldPurpose};
-use crate::forms::Serving;
+use crate::forms::{self, Serving};
 use crate::values::{self, Field, Origin, Value};
 use crate::words;
 use passerby_artifacts::decision::{Action, Predicate, Target, TextSource};
@@ -23,7 +23,7 @@ pub(super) fn fields(look: &ScreenContext, serving: &Serving) -> Vec<Proposal> {
             let node = look.node(&input.node)?;
             let usable =
                 node.visible && !node.states.disabled && !input.disabled && !node.states.read_only;
-            usable.then(|| Field::new(input, node))
+            usable.then(|| forms::field(serving.form, input, node, &look.goal))
         })
         .collect();
     let proposals: Vec<Proposal> = all

@@ -29,8 +29,12 @@ pub(super) fn called_like_the_goal(
     if serving.is_some() && look.submissions().next().is_some() && look.goal.task != Task::Search {
         return Vec::new();
     }
-    // A goal that says what to do is not met by pressing something that sounds like a part of it.
-    if !look.goal.orders.is_empty() {
+    // Nor where there is nothing to put into the form of the very task.
+    if let Some(serving) = serving
+        && task_of(serving.form, look) == look.goal.task
+        && look.goal.task == Task::LogIn
+        && send::unanswerable(look, serving).is_some()
+    {
         return Vec::new();
     }
     let nodes = look

@@ -19,6 +19,7 @@ mod outcome;
 mod proposal;
 mod screen_context;
 mod send;
+mod stage;
 mod toggle;
 
 pub use outcome::{clauses, conclude};

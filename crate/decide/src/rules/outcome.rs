@@ -10,10 +10,12 @@ mod spelt_out;
 
 use super::proposal::Proposal;
 use super::screen_context::ScreenContext;
+use super::stage::LoginStage;
 use crate::context::Context;
+use crate::goal::{Clause, Goal, Task};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, Policy};
-use passerby_artifacts::run::StopReason;
+use passerby_artifacts::run::{StepRecord, StopReason};
 
 /// The clauses of the goal, and how far the run is with each; empty for an exploration.
 pub fn clauses(context: &Context) -> Vec<ClauseRecord> {
@@ -123,18 +125,63 @@ pub(super) fn may_try(look: &ScreenContext, proposal: &Proposal) -> bool {
 
 fn is_understood(look: &ScreenContext) -> bool {
     look.goal.clauses.is_empty()
-        || of_goal(look)
+        || of_stage(look)
             .iter()
             .any(|clause| clause.state != ClauseState::NotUnderstood)
 }
 
 fn of_goal(look: &ScreenContext) -> Vec<ClauseRecord> {
     if look.context.goal.trim().is_empty() {
-        Vec::new()
-    } else if look.goal.orders.is_empty() {
+        return Vec::new();
+    }
+    let now = of_stage(look);
+    match &look.login {
+        None => now,
+        Some(stage) => match stage.entered {
+            Some(step) => std::iter::once(entered(stage, step)).chain(now).collect(),
+            None => now.into_iter().chain(later(stage)).collect(),
+        },
+    }
+}
+
+/// The clauses of what is pursued now.
+fn of_stage(look: &ScreenContext) -> Vec<ClauseRecord> {
+    if look.goal.orders.is_empty() {
         aims::clauses(look)
     } else {
         spelt_out::clauses(look)
+    }
+}
+
+fn entered(stage: &LoginStage, step: &StepRecord) -> ClauseRecord {
+    let evidence = "What the goal gives was entered, and the fields for it went away without a word of refusal.";
+    ClauseRecord {
+        step: Some(step.index),
+        ..record(&stage.login.clause(), ClauseState::Seen, evidence)
+    }
+}
+
+/// What waits until the persona is in.
+fn later(stage: &LoginStage) -> Vec<ClauseRecord> {
+    if stage.rest.is_empty() {
+        return Vec::new();
+    }
+    let goal = Goal::parse(&stage.rest, &[]);
+    let known =
+        |clause: &Clause| clause.is_known || !clause.orders.is_empty() || goal.task != Task::Other;
+    let waiting = goal.clauses.iter().map(|clause| {
+        let state = if known(clause) {
+            ClauseState::NotTried
+        } else {
+            ClauseState::NotUnderstood
+        };
+        record(&clause.text, state, "")
+    });
+    let waiting: Vec<ClauseRecord> = waiting.collect();
+    if waiting.is_empty() {
+        vec![record(&stage.rest, ClauseState::NotUnderstood, "")]
+    } else {
+        waiting
     }
 }
 

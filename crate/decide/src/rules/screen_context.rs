@@ -1,5 +1,6 @@
 //! One screen as the rules look at it, with what was done before.
 
+use super::stage::{LoginStage, Stage};
 use crate::context::Context;
 use crate::goal::Goal;
 use crate::words;
@@ -14,7 +15,12 @@ use std::collections::BTreeMap;
 /// The screen, the goal and the past, ready to be asked.
 pub(crate) struct ScreenContext<'a> {
     pub context: &'a Context<'a>,
+    /// What is wanted now: all of the goal, or its login, or what it wants once logged in.
     pub goal: Goal,
+    /// The login that the goal gives.
+    pub login: Option<LoginStage<'a>>,
+    /// The steps that were done for what is wanted now.
+    history: &'a [StepRecord],
     index: BTreeMap<&'a str, usize>,
     page_words: Vec<String>,
     scope: Option<(usize, usize)>,
@@ -23,9 +29,12 @@ pub(crate) struct ScreenContext<'a> {
 impl<'a> ScreenContext<'a> {
     pub(crate) fn new(context: &'a Context<'a>) -> Self {
         let nodes = context.tree.nodes.iter().enumerate();
+        let stage = Stage::of(context, &labels(context));
         let mut look = Self {
             context,
-            goal: Goal::parse(context.goal, &labels(context)),
+            goal: stage.goal,
+            login: stage.login,
+            history: stage.history,
             index: nodes.map(|(i, node)| (node.id.0.as_str(), i)).collect(),
             page_words: Vec::new(),
             scope: None,
@@ -166,7 +175,7 @@ impl<'a> ScreenContext<'a> {
     pub(crate) fn executed(
         &self,
     ) -> impl DoubleEndedIterator<Item = (&'a StepRecord, &'a Decision)> {
-        self.context.history.iter().filter_map(|step| {
+        self.history.iter().filter_map(|step| {
             let refused = matches!(step.gate, Some(GateVerdict::Refused { .. }));
             let decision = &step.thought.as_ref()?.decision;
             (!refused && !decision.action.is_terminal()).then_some((step, decision))

@@ -4,7 +4,7 @@ use super::fill;
 use super::proposal::{Proposal, shown};
 use super::screen_context::{ScreenContext, had_effect, submits};
 use crate::fields::{self, FieldPurpose};
-use crate::forms::{Serving, is_filled};
+use crate::forms::{self, Serving, is_filled};
 use crate::goal::Task;
 use crate::values::{Field, texts};
 use crate::words::{Concept, concepts_in};
@@ -45,7 +45,14 @@ pub(super) fn unanswerable(look: &ScreenContext, serving: &Serving) -> Option<St
         .inputs
         .iter()
         .filter(|i| !i.filled && fields::takes_text(i));
-    let fields = open.filter_map(|i| Some(Field::new(i, look.node(&i.node)?)));
+    let fields = open.filter_map(|i| {
+        Some(forms::field(
+            serving.form,
+            i,
+            look.node(&i.node)?,
+            &look.goal,
+        ))
+    });
     let mut needed = fields.filter(|f| {
         let usable = f.node.visible && f.node.offers(ActionKind::Type) && !fill::was_typed(look, f);
         usable && (f.input.required || f.wants == FieldPurpose::Password)

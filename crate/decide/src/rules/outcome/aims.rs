@@ -30,7 +30,10 @@ pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
         });
     }
     if clauses.is_empty() {
-        let goal = look.context.goal.trim();
+        let goal = match &look.login {
+            Some(stage) => stage.rest.as_str(),
+            None => look.context.goal.trim(),
+        };
         clauses.push(record(goal, ClauseState::NotUnderstood, ""));
     }
     clauses

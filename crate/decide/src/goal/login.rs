@@ -1,0 +1,47 @@
+//! Who to log in as, where a goal says so: `log in as vera / Comet-1986`, `(user: vera, password: …)`, `code is alps-24`.
+//!
+//! What a goal gives is used as it is given, so a wrong reading costs more than none: a word counts as a secret only after
+//! a word for one, or as the second of a pair that stands where people put such pairs.
+
+mod pieces;
+mod reader;
+mod rest;
+#[cfg(test)]
+mod tests;
+mod vocabulary;
+
+/// What to log in with.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Login {
+    /// User name, e-mail address, customer number, as written.
+    pub user: Option<String>,
+    /// Password, code, PIN, as written.
+    pub secret: Option<String>,
+}
+
+impl Login {
+    /// As a clause of the goal, without the secret.
+    pub(crate) fn clause(&self) -> String {
+        match &self.user {
+            Some(user) => format!("Log in as “{user}”"),
+            None => "Log in".to_owned(),
+        }
+    }
+}
+
+/// Whether a goal seems to give a login, be it read or not: then nobody else's is used.
+pub(crate) fn may_be_given(goal: &str) -> bool {
+    reader::hints_at_login(&pieces::of(goal))
+}
+
+/// The login that a goal gives, if any, and what it wants besides.
+pub(crate) fn take(goal: &str) -> (Option<Login>, String) {
+    let pieces = pieces::of(goal);
+    let Some(found) = reader::read(&pieces) else {
+        return (None, goal.to_owned());
+    };
+    (
+        Some(found.login),
+        rest::without(goal, &pieces, &found.roles),
+    )
+}

@@ -1,0 +1,161 @@
+use super::{Login, take};
+
+fn login(user: Option<&str>, secret: Option<&str>) -> Option<Login> {
+    Some(Login {
+        user: user.map(str::to_owned),
+        secret: secret.map(str::to_owned),
+    })
+}
+
+#[test]
+fn what_a_goal_gives_is_read_as_given() {
+    let rows = [
+        (
+            "Login vera, password Comet-1986. Answer in the topic.",
+            login(Some("vera"), Some("Comet-1986")),
+            "Answer in the topic.",
+        ),
+        (
+            "Log in as vera / Comet-1986 and like the comment",
+            login(Some("vera"), Some("Comet-1986")),
+            "like the comment",
+        ),
+        (
+            "login vera / Comet-1986 – in the topic, vote “yes”",
+            login(Some("vera"), Some("Comet-1986")),
+            "in the topic, vote “yes”",
+        ),
+        (
+            "Schreib als vera (Passwort Comet-1986) eine Nachricht an karim",
+            login(Some("vera"), Some("Comet-1986")),
+            "Schreib eine Nachricht an karim",
+        ),
+        (
+            "sign in (edda / Kiln-4410) and rename the picture",
+            login(Some("edda"), Some("Kiln-4410")),
+            "rename the picture",
+        ),
+        (
+            "Editor’s task (login edda, password Kiln-4410): create an exhibition.",
+            login(Some("edda"), Some("Kiln-4410")),
+            "Editor’s task: create an exhibition.",
+        ),
+        (
+            "Log in as edda (Kiln-4410) and create a user",
+            login(Some("edda"), Some("Kiln-4410")),
+            "create a user",
+        ),
+        (
+            "nils / Reef-6630. Make the link private.",
+            login(Some("nils"), Some("Reef-6630")),
+            "Make the link private.",
+        ),
+        (
+            "Login as nils with Reef-6630 and delete the bookmark",
+            login(Some("nils"), Some("Reef-6630")),
+            "delete the bookmark",
+        ),
+        (
+            "Taxonomy clean-up: log in (nils, Reef-6630), rename the tag",
+            login(Some("nils"), Some("Reef-6630")),
+            "Taxonomy clean-up: rename the tag",
+        ),
+        (
+            "Log in as otto with the password Desk-1200 and show me the tickets.",
+            login(Some("otto"), Some("Desk-1200")),
+            "show me the tickets.",
+        ),
+        (
+            "Log in to project “alps” with the code alps-2024. Add a bill.",
+            login(Some("alps"), Some("alps-2024")),
+            "Add a bill.",
+        ),
+        (
+            "Code is alps-2024. Correct it.",
+            login(None, Some("alps-2024")),
+            "Correct it.",
+        ),
+        (
+            "We were in the Alps (project alps, code alps-2024). Who has to pay?",
+            login(Some("alps"), Some("alps-2024")),
+            "We were in the Alps. Who has to pay?",
+        ),
+        (
+            "Log in with user \"demo\" and password \"demo\"",
+            login(Some("demo"), Some("demo")),
+            "",
+        ),
+        (
+            "Sign in with anna@example.org and the password hunter",
+            login(Some("anna@example.org"), Some("hunter")),
+            "",
+        ),
+    ];
+    let read = |goal: &str| take(goal);
+    let wrong: Vec<_> = rows
+        .iter()
+        .map(|(goal, expected, rest)| (*goal, (expected.clone(), (*rest).to_owned()), read(goal)))
+        .filter(|(_, expected, found)| expected != found)
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn values_of_the_task_are_no_login() {
+    for goal in [
+        "Change my password to Comet-1986",
+        "Create a user anna with the password Comet-1986",
+        "Reset the password of bob",
+        "Search for foo/bar2",
+        "Use the voucher code SPRING-20",
+        "Register as anna@example.org with password Comet-1986",
+        "Log in with my usual account",
+        "Sign me out",
+        "Create a new project called “Boat trip” with the private code anchor-88",
+        "",
+    ] {
+        assert_eq!(take(goal), (None, goal.to_owned()), "{goal}");
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct Case {
+    goal: String,
+    credentials: Vec<Credentials>,
+    /// Known not to be understood: then nothing may be read.
+    #[serde(default)]
+    unread: bool,
+}
+
+#[derive(serde::Deserialize)]
+struct Credentials {
+    user: Option<String>,
+    secret: Option<String>,
+}
+
+/// Goals as people write them; a part of a login may be missed in those marked so, a wrong one is read in none.
+#[test]
+fn goals_of_the_corpus_are_read_as_given() {
+    let text = include_str!("../../../tests/logins/cases.json");
+    let cases: Vec<Case> = serde_json::from_str(text).expect("the corpus is valid");
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let first = case.credentials.first();
+        let expected = first.map(|given| Login {
+            user: given.user.clone(),
+            secret: given.secret.clone(),
+        });
+        let (found, _) = take(&case.goal);
+        let is_part = |read: &Option<String>, given: Option<&Option<String>>| {
+            read.is_none() || given.is_some_and(|given| given == read)
+        };
+        let harmless = found.as_ref().is_none_or(|found| {
+            is_part(&found.user, expected.as_ref().map(|login| &login.user))
+                && is_part(&found.secret, expected.as_ref().map(|login| &login.secret))
+        });
+        if !(found == expected || (case.unread && harmless)) {
+            wrong.push((&case.goal, found, expected));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

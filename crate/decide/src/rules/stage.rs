@@ -1,0 +1,116 @@
+//! How far a run is with a goal that gives a login: first that is used, then the rest of the goal is pursued.
+
+use crate::context::Context;
+use crate::goal::{Goal, Login, take_login};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+
+/// What of a goal is pursued now, and the steps that were done for it.
+pub(crate) struct Stage<'a> {
+    pub goal: Goal,
+    /// The oldest first.
+    pub history: &'a [StepRecord],
+    /// The login that the goal gives.
+    pub login: Option<LoginStage<'a>>,
+}
+
+/// The part of a goal that is about logging in.
+pub(crate) struct LoginStage<'a> {
+    pub login: Login,
+    /// The step by which the persona got in; `None`: not yet.
+    pub entered: Option<&'a StepRecord>,
+    /// The goal without it; empty where it wants nothing else.
+    pub rest: String,
+}
+
+impl<'a> Stage<'a> {
+    pub(crate) fn of(context: &Context<'a>, labels: &[&str]) -> Self {
+        let (login, rest) = take_login(context.goal);
+        let Some(login) = login else {
+            return Self {
+                goal: Goal::parse(context.goal, labels),
+                history: context.history,
+                login: None,
+            };
+        };
+        let at = if rest.is_empty() {
+            None
+        } else {
+            position_of_entry(&login, context.history)
+        };
+        let (goal, history) = match at {
+            Some(at) => {
+                let since = context.history.get(at.saturating_add(1)..);
+                (Goal::parse(&rest, labels), since.unwrap_or_default())
+            }
+            None => (Goal::log_in(&login), context.history),
+        };
+        let entered = at.and_then(|at| context.history.get(at));
+        Self {
+            goal,
+            history,
+            login: Some(LoginStage {
+                login,
+                entered,
+                rest,
+            }),
+        }
+    }
+}
+
+/// The step after which the fields of the login were gone, without a word of refusal, once all that the goal gives had been
+/// entered.
+fn position_of_entry(login: &Login, history: &[StepRecord]) -> Option<usize> {
+    let typed = |value: &str| {
+        history.iter().position(|step| match action(step) {
+            Some(Action::Type {
+                text: TextSource::Plain { text },
+            }) => text == value,
+            _ => false,
+        })
+    };
+    let mut field: Option<(usize, Option<&Identity>)> = None;
+    for value in [&login.user, &login.secret].into_iter().flatten() {
+        let at = typed(value)?;
+        let target = history.get(at)?.thought.as_ref()?.decision.target.as_ref();
+        let identity = target.and_then(|target| target.identity.as_ref());
+        if field.is_none_or(|(last, _)| at >= last) {
+            field = Some((at, identity));
+        }
+    }
+    let (last, identity) = field?;
+    let later = history.iter().enumerate().skip(last).skip(1);
+    let mut accepted = later.filter(|(_, step)| is_accepted(step, identity));
+    accepted.next().map(|(at, _)| at)
+}
+
+fn action(step: &StepRecord) -> Option<&Action> {
+    step.thought
+        .as_ref()
+        .map(|thought| &thought.decision.action)
+}
+
+fn is_accepted(step: &StepRecord, field: Option<&Identity>) -> bool {
+    let Some(difference) = &step.difference else {
+        return false;
+    };
+    let refused = difference.outcome == ScreenOutcome::FormSubmissionFailed
+        || difference
+            .signals
+            .iter()
+            .any(|signal| matches!(signal, Signal::ErrorAppeared { .. }))
+        || step
+            .evaluation
+            .as_ref()
+            .is_some_and(|e| e.verdict == ExpectationVerdict::Contradicted);
+    let is_gone = field.is_some_and(|field| {
+        let mut removed = difference.removed.iter();
+        removed.any(|item| &item.identity == field)
+    });
+    let asks_again = difference
+        .added
+        .iter()
+        .any(|item| item.identity.0.contains(":password:"));
+    is_gone && !refused && !asks_again
+}
