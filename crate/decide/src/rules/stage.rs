@@ -37,7 +37,7 @@ impl<'a> Stage<'a> {
         let at = if rest.is_empty() {
             None
         } else {
-            position_of_entry(&login, context.history)
+            position_of_entry(&login, context)
         };
         let (goal, history) = match at {
             Some(at) => {
@@ -59,30 +59,38 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// The step after which the fields of the login were gone, without a word of refusal, once all that the goal gives had been
-/// entered.
-fn position_of_entry(login: &Login, history: &[StepRecord]) -> Option<usize> {
+/// The step after which the form was gone, without a word of refusal, once all that the goal gives had been entered. A page
+/// that asks for a secret again has let nobody in.
+fn position_of_entry(login: &Login, context: &Context) -> Option<usize> {
+    let history = context.history;
     let typed = |value: &str| {
-        history.iter().position(|step| match action(step) {
+        history.iter().rposition(|step| match action(step) {
             Some(Action::Type {
                 text: TextSource::Plain { text },
             }) => text == value,
             _ => false,
         })
     };
-    let mut field: Option<(usize, Option<&Identity>)> = None;
+    let mut last: Option<usize> = None;
     for value in [&login.user, &login.secret].into_iter().flatten() {
-        let at = typed(value)?;
-        let target = history.get(at)?.thought.as_ref()?.decision.target.as_ref();
-        let identity = target.and_then(|target| target.identity.as_ref());
-        if field.is_none_or(|(last, _)| at >= last) {
-            field = Some((at, identity));
-        }
+        last = last.max(Some(typed(value)?));
     }
-    let (last, identity) = field?;
+    let last = last?;
+    let target = history
+        .get(last)?
+        .thought
+        .as_ref()?
+        .decision
+        .target
+        .as_ref()?;
+    let field = target.identity.as_ref()?;
     let later = history.iter().enumerate().skip(last).skip(1);
-    let mut accepted = later.filter(|(_, step)| is_accepted(step, identity));
-    accepted.next().map(|(at, _)| at)
+    let mut accepted = later.filter(|(_, step)| is_accepted(step, field));
+    let (at, _) = accepted.next()?;
+    let is_last = at.saturating_add(1) == history.len();
+    let mut nodes = context.tree.nodes.iter();
+    let asks_again = nodes.any(|node| node.visible && node.states.secret);
+    (!(is_last && asks_again)).then_some(at)
 }
 
 fn action(step: &StepRecord) -> Option<&Action> {
@@ -91,7 +99,7 @@ fn action(step: &StepRecord) -> Option<&Action> {
         .map(|thought| &thought.decision.action)
 }
 
-fn is_accepted(step: &StepRecord, field: Option<&Identity>) -> bool {
+fn is_accepted(step: &StepRecord, field: &Identity) -> bool {
     let Some(difference) = &step.difference else {
         return false;
     };
@@ -104,13 +112,11 @@ fn is_accepted(step: &StepRecord, field: Option<&Identity>) -> bool {
             .evaluation
             .as_ref()
             .is_some_and(|e| e.verdict == ExpectationVerdict::Contradicted);
-    let is_gone = field.is_some_and(|field| {
-        let mut removed = difference.removed.iter();
-        removed.any(|item| &item.identity == field)
+    let mut removed = difference.removed.iter();
+    // The field itself, or the form that it is of.
+    let is_gone = removed.any(|item| {
+        let rest = field.0.strip_prefix(item.identity.0.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
     });
-    let asks_again = difference
-        .added
-        .iter()
-        .any(|item| item.identity.0.contains(":password:"));
-    is_gone && !refused && !asks_again
+    is_gone && !refused
 }

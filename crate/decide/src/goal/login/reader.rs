@@ -168,6 +168,7 @@ impl Reader<'_, '_> {
                 _ => continue,
             };
             if self.is_made(at) || (value == Role::Secret && self.is_stale(at)) {
+                self.put(at, Role::None);
                 continue;
             }
             if let Some((user, secret)) = self.of_somebody(at).filter(|_| value == Role::Secret) {

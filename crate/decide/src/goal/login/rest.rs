@@ -31,25 +31,23 @@ pub(super) fn without(goal: &str, pieces: &[Piece], roles: &[Role]) -> String {
     if says { rest.to_owned() } else { String::new() }
 }
 
-/// Words for a user or secret only where a value was read beside them: elsewhere they are the task's.
+/// From a word of a login to a value of it, pieces at most: further away it is the task's.
+const NEAR: usize = 5;
+/// From the verb, which stands before the site and the account.
+const NEAR_VERB: usize = 10;
+
 fn used(roles: &[Role]) -> Vec<bool> {
-    let near_value = |at: usize| {
-        let from = at.saturating_sub(4);
-        let to = at.saturating_add(5).min(roles.len());
-        (from..to).any(|place| matches!(roles.get(place), Some(Role::User | Role::Secret)))
+    let near_value = |at: usize, reach: usize| {
+        let from = at.saturating_sub(reach);
+        let to = at.saturating_add(reach).saturating_add(1).min(roles.len());
+        let mut near = from..to;
+        near.any(|place| matches!(roles.get(place), Some(Role::User | Role::Secret)))
     };
     let is_used = |(at, role): (usize, &Role)| match role {
         Role::None => false,
         Role::User | Role::Secret => true,
-        Role::Verb => {
-            near_value(at)
-                || !roles
-                    .iter()
-                    .skip(at)
-                    .skip(1)
-                    .any(|role| *role == Role::Verb)
-        }
-        Role::UserWord | Role::SecretWord => near_value(at),
+        Role::Verb => near_value(at, NEAR_VERB),
+        Role::UserWord | Role::SecretWord => near_value(at, NEAR),
     };
     roles.iter().enumerate().map(is_used).collect()
 }

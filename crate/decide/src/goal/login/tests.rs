@@ -71,6 +71,11 @@ fn what_a_goal_gives_is_read_as_given() {
             "Add a bill.",
         ),
         (
+            "Log in to the project alps with the code alps-2023 and open the statistics.",
+            login(Some("alps"), Some("alps-2023")),
+            "open the statistics.",
+        ),
+        (
             "Code is alps-2024. Correct it.",
             login(None, Some("alps-2024")),
             "Correct it.",
