@@ -342,6 +342,9 @@ pub struct Evaluation {
     /// What would have helped them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<String>,
+    /// Required fields that held nothing when their form was sent and refused, by label.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_empty: Vec<String>,
     /// From the act to the settled page, ms.
     pub took_ms: u64,
 }

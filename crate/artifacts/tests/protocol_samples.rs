@@ -147,6 +147,7 @@ fn evaluation(verdict: ExpectationVerdict, suggestions: Vec<String>) -> Evaluati
         evidence: vec!["f".into()],
         notes: "n".into(),
         suggestions,
+        left_empty: vec![],
         took_ms: 800,
     }
 }

@@ -6,6 +6,7 @@
 use crate::caveats;
 use crate::notes;
 use crate::observed::Observed;
+use crate::refusal;
 use crate::verdict::{self, VerdictWithEvidence};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict};
@@ -16,7 +17,7 @@ use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict};
 /// could not be asked at all, nothing can be told. What the screen says is held against what the page's
 /// requests came to. Time does not change the verdict but where the predicate names it; it is evidence.
 pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation {
-    let refusal = refusal(&context.reply.outcome);
+    let refusal = not_done(&context.reply.outcome);
     let mut judged = match &refusal {
         Some(refusal) => refusal.clone(),
         None => caveats::weigh(
@@ -38,12 +39,13 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
         notes: notes::note(judged.verdict, context, late),
         suggestions: notes::suggestions(judged.verdict, &expectation.predicate, context),
         evidence: judged.evidence,
+        left_empty: refusal::left_empty(expectation, context),
         took_ms: context.took_ms,
     }
 }
 
 /// The judgement of an act that was not done; `None` when it was, or may have been.
-fn refusal(outcome: &ActOutcome) -> Option<VerdictWithEvidence> {
+fn not_done(outcome: &ActOutcome) -> Option<VerdictWithEvidence> {
     let missed = |fact: String| VerdictWithEvidence::new(ExpectationVerdict::Missed, fact);
     Some(match outcome {
         ActOutcome::Done | ActOutcome::PageLeft => return None,

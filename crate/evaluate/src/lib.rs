@@ -35,6 +35,7 @@ mod notes;
 mod findings;
 mod limitations;
 mod path_time;
+mod refusal;
 
 pub use evaluate::evaluate;
 pub use findings::{Run, findings};

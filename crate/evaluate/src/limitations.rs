@@ -1,12 +1,15 @@
 //! What Passerby itself could not do: it says nothing of the page.
 
+use crate::refusal::{GoodReason, good_reason};
 use passerby_artifacts::decision::GateVerdict;
 use passerby_artifacts::finding::Limitation;
 use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::Signal;
 
 /// What Passerby could not do in a run, in the order of its steps, each once; the end of the run last.
 pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
-    let mut all: Vec<Limitation> = steps.iter().filter_map(refused).collect();
+    let of_step = |step: &StepRecord| refused(step).or_else(|| sent_in_vain(steps, step));
+    let mut all: Vec<Limitation> = steps.iter().filter_map(of_step).collect();
     all.dedup_by(|a, b| a.what == b.what);
     all.extend(ended(stop));
     all
@@ -20,6 +23,40 @@ fn refused(step: &StepRecord) -> Option<Limitation> {
         step: Some(step.index),
         what: format!("Passerby held back what it wanted to do: {reason}"),
     })
+}
+
+/// A form that the page had to refuse.
+fn sent_in_vain(steps: &[StepRecord], step: &StepRecord) -> Option<Limitation> {
+    let said = step.difference.iter().flat_map(|d| &d.signals);
+    let mut said = said.filter_map(|signal| match signal {
+        Signal::ErrorAppeared { text } => Some(format!(" The page said: “{text}”")),
+        _ => None,
+    });
+    let said = said.next().unwrap_or_default();
+    let what = match good_reason(steps, step)? {
+        GoodReason::Login => {
+            format!("The page did not let Passerby in with what it had to log in with.{said}")
+        }
+        GoodReason::LeftEmpty => {
+            let left = step.evaluation.iter().flat_map(|e| &e.left_empty);
+            let left: Vec<String> = left.map(|label| quoted(label)).collect();
+            format!(
+                "Passerby sent a form without what it requires: {}.{said}",
+                left.join(", ")
+            )
+        }
+    };
+    Some(Limitation {
+        step: Some(step.index),
+        what,
+    })
+}
+
+fn quoted(label: &str) -> String {
+    match label.trim() {
+        "" => "a field without a label".to_owned(),
+        label => format!("“{label}”"),
+    }
 }
 
 fn ended(stop: &StopReason) -> Option<Limitation> {

@@ -131,8 +131,9 @@ fn form_taken(seen: &Observed<'_>, form: &Identity) -> VerdictWithEvidence {
 }
 
 fn refusal_of_form(seen: &Observed<'_>, form: &Identity, label: &str) -> String {
+    // As it was sent: a page may empty what it refuses.
     let empty: Vec<String> = seen
-        .after
+        .before
         .forms
         .iter()
         .filter(|f| &f.identity == form)

@@ -1323,3 +1323,81 @@ fn screenshot() -> Screenshot {
         changed_share: None,
     }
 }
+
+/// A text that was typed into a field of this identity.
+fn typed_into(index: u32, field: &str) -> StepRecord {
+    let text = TextSource::Plain {
+        text: "x".to_owned(),
+    };
+    let aim = Target {
+        identity: Some(id(field)),
+        ..target("textbox", "Field")
+    };
+    StepRecord {
+        reply: Some(common::reply(ActOutcome::Done)),
+        ..deciding(step(index), Action::Type { text }, Some(aim))
+    }
+}
+
+/// The form `form:x` was sent, and the page refused it with this text.
+fn refused_form(index: u32, text: &str, left_empty: &[&str]) -> StepRecord {
+    let taken = Predicate::FormTaken { form: id("form:x") };
+    let aim = Target {
+        identity: Some(id("form:x:submit:go")),
+        ..target("button", "Go")
+    };
+    let mut refused = deciding(
+        missing(index, ExpectationVerdict::Contradicted, taken),
+        Action::Click,
+        Some(aim),
+    );
+    refused.difference = Some(changes(&[error(text)], ScreenOutcome::FormSubmissionFailed));
+    if let Some(evaluation) = &mut refused.evaluation {
+        evaluation.left_empty = left_empty.iter().map(|label| (*label).to_owned()).collect();
+    }
+    refused
+}
+
+#[test]
+fn a_form_that_the_page_had_to_refuse_is_no_finding_but_told() {
+    let login = vec![
+        typed_into(1, "form:x:text:user"),
+        typed_into(2, "form:x:password:password"),
+        refused_form(3, "Wrong login", &[]),
+    ];
+    let open = vec![refused_form(1, "Please fill out this field.", &["City"])];
+    let account = vec![
+        typed_into(1, "form:x:text:user"),
+        typed_into(2, "form:x:email:mail"),
+        typed_into(3, "form:x:password:password"),
+        refused_form(4, "No such domain", &[]),
+    ];
+    let other_form = vec![
+        typed_into(1, "form:y:text:user"),
+        typed_into(2, "form:y:password:password"),
+        refused_form(3, "Too many requests", &[]),
+    ];
+    for (name, steps, is_found, told) in [
+        (
+            "a login",
+            login,
+            false,
+            "did not let Passerby in with what it had to log in with. The page said: “Wrong login”",
+        ),
+        (
+            "a field left empty",
+            open,
+            false,
+            "without what it requires: “City”",
+        ),
+        ("a registration", account, true, ""),
+        ("another form than the login", other_form, true, ""),
+    ] {
+        let found = findings(&persona(), &steps, &met());
+        assert_eq!(!found.is_empty(), is_found, "{name}: {found:#?}");
+        let limitations = limitations(&steps, &met());
+        let all: String = limitations.iter().map(|each| each.what.as_str()).collect();
+        assert!(all.contains(told), "{name}: {all}");
+        assert_eq!(limitations.is_empty(), is_found, "{name}");
+    }
+}

@@ -362,6 +362,7 @@ pub fn step(
             evidence: Vec::new(),
             notes: String::new(),
             suggestions: Vec::new(),
+            left_empty: vec![],
             took_ms: 10,
         }),
         decide_ms: 1.0,

@@ -1,13 +1,15 @@
 //! The page showed an error.
 
 use super::{Run, card, cost, grouped, texts, what};
+use crate::refusal::good_reason;
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ChangedProperty, Difference, ScreenOutcome, Signal};
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     // The errors that one act led to have one cause.
-    let shown = run.steps.iter().filter_map(|step| {
+    let blames = |step: &&StepRecord| good_reason(run.steps, step).is_none();
+    let shown = run.steps.iter().filter(blames).filter_map(|step| {
         let errors = errors_of(step);
         Some((key(errors.first()?), (step, errors)))
     });

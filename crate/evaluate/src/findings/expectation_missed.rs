@@ -4,6 +4,7 @@
 //! A click without any effect is told as a dead click alone; see [`super::dead_click`].
 
 use super::{Run, act_key, card, cost, dead_click, grouped, texts, what};
+use crate::refusal::good_reason;
 use passerby_artifacts::decision::{
     Evaluation, Expectation, ExpectationVerdict, Policy, Predicate,
 };
@@ -15,6 +16,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .steps
         .iter()
         .filter(|step| !dead_click::is_dead(step))
+        .filter(|step| good_reason(run.steps, step).is_none())
         .filter_map(missed)
         .map(|seen| (format!("{} {}", act_key(seen.0), seen.1.sentence), seen));
     grouped(missed)

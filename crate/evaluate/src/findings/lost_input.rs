@@ -1,6 +1,7 @@
 //! What the persona had typed is gone after the page refused the form: it has to be typed again.
 
 use super::{Run, card, cost, decision, grouped, page, target, texts, was_done, what};
+use crate::refusal;
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::run::StepRecord;
@@ -37,6 +38,7 @@ fn lost_fields<'a>(step: &'a StepRecord, earlier: &[StepRecord]) -> Vec<&'a Chan
         .flat_map(|difference| &difference.changed);
     changes
         .filter(|change| change.property == ChangedProperty::Value)
+        .filter(|change| !refusal::is_secret(&change.identity.0))
         .filter(|change| !change.before.trim().is_empty() && change.after.trim().is_empty())
         .filter(|change| earlier.iter().any(|step| typed_into(step, change)))
         .collect()

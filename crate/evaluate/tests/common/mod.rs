@@ -209,6 +209,7 @@ pub fn evaluation(verdict: ExpectationVerdict, took_ms: u64) -> Evaluation {
         evidence: vec!["A fact.".to_owned()],
         notes: String::new(),
         suggestions: Vec::new(),
+        left_empty: vec![],
         took_ms,
     }
 }

@@ -93,6 +93,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             evidence: vec![say("The field “E-mail” holds “ida@example.org”.")],
             notes: say("It took what I typed."),
             suggestions: Vec::new(),
+            left_empty: vec![],
             took_ms: 231,
         }),
         unlabelled: vec![ControlFact {
@@ -180,6 +181,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
             evidence: vec![say("An error appeared: “You must accept the terms”.")],
             notes: say("It complains about something it never asked me for."),
             suggestions: vec![say("Tell me beforehand that I must tick the box.")],
+            left_empty: vec![],
             took_ms: 8_040,
         }),
         warnings: vec![Warning::new(
