@@ -274,6 +274,6 @@ for (const zoom of [1, 1.25]) {
     const told = faint.map(({ control: { role, name }, ratio }) => `${role === 'textbox' ? 'Faint hint' : name.replace(/ [\d.]+$/, '')} ${(Math.floor(ratio * 100) / 100).toFixed(2)}`);
     assert.deepEqual(told.sort(), expected.sort());
     assert.ok(findings.length > 5 && findings.every(({ title }) => /#[0-9a-f]{6} on #[0-9a-f]{6}, \d\.\d\d:1/.test(title)), JSON.stringify(findings));
-    assert.ok(findings.some(({ title, count }) => title === 'Faint text: #999999 on #ffffff, 2.84:1' && count >= 2), 'one card a cause');
+    assert.ok(findings.some(({ title, count }) => title === 'Low-contrast text: #999999 on #ffffff, 2.84:1' && count >= 2), 'one card a cause');
   }, null));
 }

@@ -722,7 +722,10 @@ fn faint_texts() {
         &met(),
         &[(Contrast, Medium, 1)],
     );
-    assert_eq!(found[0].title, "Faint text: #999999 on #ffffff, 2.84:1");
+    assert_eq!(
+        found[0].title,
+        "Low-contrast text: #999999 on #ffffff, 2.84:1"
+    );
     assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
     let many = vec![
         other("button", "Save"),
@@ -738,11 +741,14 @@ fn faint_texts() {
         &met(),
         &[(Contrast, Medium, 1), (Contrast, Medium, 1)],
     );
-    assert_eq!(found[0].title, "Faint text: #999999 on #ffffff, 2.84:1");
+    assert_eq!(
+        found[0].title,
+        "Low-contrast text: #999999 on #ffffff, 2.84:1"
+    );
     assert_eq!(
         (found[1].title.as_str(), found[1].count),
         (
-            "Faint text in 3 pairs of colours, at worst #cccccc on #ffffff, 1.60:1",
+            "Low-contrast text in 3 colour pairs, at worst #cccccc on #ffffff, 1.60:1",
             4
         )
     );
@@ -771,8 +777,11 @@ fn faint_texts() {
         &met(),
         &[(Contrast, Low, 1)],
     );
-    assert_eq!(found[0].title, "Faint hint: #777777 on #ffffff, 4.49:1");
-    for said in ["The hint in the field “Search”", "4.49:1", "4.5:1"] {
+    assert_eq!(
+        found[0].title,
+        "Low-contrast placeholder: #777777 on #ffffff, 4.49:1"
+    );
+    for said in ["The placeholder of the field “Search”", "4.49:1", "4.5:1"] {
         assert!(found[0].detail.contains(said), "{found:?}");
     }
 }

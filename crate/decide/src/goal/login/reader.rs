@@ -168,7 +168,7 @@ impl Reader<'_, '_> {
                 _ => continue,
             };
             if self.is_made(at) || (value == Role::Secret && self.is_stale(at)) {
-                self.put(at, Role::None);
+                self.forget(at);
                 continue;
             }
             if let Some((user, secret)) = self.of_somebody(at).filter(|_| value == Role::Secret) {
@@ -190,6 +190,15 @@ impl Reader<'_, '_> {
             if let Some(place) = found {
                 self.put(place, value);
             }
+        }
+    }
+
+    /// Takes back what a word, with those of its phrase before it, was taken for.
+    fn forget(&mut self, at: usize) {
+        let role = self.role(at);
+        let phrase = (0..=at).rev().take_while(|place| self.role(*place) == role);
+        for place in phrase.collect::<Vec<_>>() {
+            self.put(place, Role::None);
         }
     }
 
@@ -397,7 +406,7 @@ impl Reader<'_, '_> {
             Kind::Quoted => true,
             Kind::Word => {
                 piece.text.contains(['@', '_', '.']) || is_mixed(piece.text) || {
-                    !self.is_plain(at, false) && self.secret_follows(at)
+                    !self.is_plain(at, false) && self.secret_follows(at, false)
                 }
             }
             _ => false,
@@ -425,7 +434,9 @@ impl Reader<'_, '_> {
             if known || !is_value {
                 continue;
             }
-            if self.verb_near(at) || self.secret_follows(next) {
+            // `under` is said of places too.
+            let is_as = !matches!(self.word(at), "under" | "unter");
+            if self.verb_near(at) || (is_as && self.secret_follows(next, true)) {
                 self.put(next, Role::User);
             }
         }
@@ -446,8 +457,8 @@ impl Reader<'_, '_> {
         before.any(near) || after.any(near)
     }
 
-    /// Whether the very next thing, in brackets or after a mark, is a secret.
-    fn secret_follows(&self, at: usize) -> bool {
+    /// Whether the very next thing, in brackets or after a mark, is a secret. `surely`: not by its quotes alone.
+    fn secret_follows(&self, at: usize, surely: bool) -> bool {
         let mut marked = false;
         for next in at.saturating_add(1)..=at.saturating_add(NEAR) {
             if matches!(self.role(next), Role::SecretWord | Role::Secret) {
@@ -462,7 +473,7 @@ impl Reader<'_, '_> {
                 Some(Kind::Word) if WITH.contains(&self.word(next)) => marked = true,
                 Some(Kind::Word) if is_article(self.word(next)) => {}
                 Some(Kind::Word) => return marked && self.looks_secret(next),
-                Some(Kind::Quoted) => return marked,
+                Some(Kind::Quoted) => return marked && !surely,
                 _ => return false,
             }
         }
@@ -511,7 +522,8 @@ impl Reader<'_, '_> {
             let text = self.pieces.get(next).map_or("", |piece| piece.text);
             let is_mail = text.contains('@') && text.contains('.');
             let named = self.kind(next) == Some(Kind::Word) || with;
-            let is_user = is_mail || (named && (self.secret_follows(next) || self.pair_mark(next)));
+            let is_user =
+                is_mail || (named && (self.secret_follows(next, false) || self.pair_mark(next)));
             if is_user {
                 self.put(next, Role::User);
             }

@@ -116,6 +116,8 @@ fn values_of_the_task_are_no_login() {
         "Register as anna@example.org with password Comet-1986",
         "Log in with my usual account",
         "Sign me out",
+        "In \"Quick Example\", enter \"ann@example.com\" as email address and \"letmein9\" as password, tick \"Check me out\"",
+        "Leave a comment under “Rye bread without kneading”: “Tried it, works.”",
         "Create a new project called “Boat trip” with the private code anchor-88",
         "",
     ] {

@@ -308,8 +308,28 @@ pub(super) const WITH: &[&str] = &[
     "per", "n", "plus", "samt", "junto", "und", "and", "et", "y", "e", "under",
 ];
 
-/// Acts that set a password or make a user: what follows is a value of the task.
+/// Acts that set a password, make a user or fill a field: what follows is a value of the task.
 pub(super) const MAKES: &[&str] = &[
+    "enter",
+    "type",
+    "fill",
+    "put",
+    "write",
+    "insert",
+    "input",
+    "gib",
+    "trag",
+    "trage",
+    "tippe",
+    "schreibe",
+    "saisis",
+    "saisissez",
+    "tape",
+    "ecris",
+    "escribe",
+    "introduce",
+    "ingresa",
+    "rellena",
     "change",
     "set",
     "reset",

@@ -20,17 +20,17 @@ pub(in crate::findings) struct FaintText<'a> {
 
 pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
     let subject = match text.hint_of {
-        Some(role) => format!("The hint in {}", named(role, text.name, "")),
+        Some(role) => format!("The placeholder of {}", named(role, text.name, "")),
         None => capital(&named(text.kind, text.name, "")),
     };
     let what = match text.hint_of {
-        Some(_) => "Faint hint",
-        None => "Faint text",
+        Some(_) => "Low-contrast placeholder",
+        None => "Low-contrast text",
     };
     Texts {
         title: format!("{what}: {}", text.measured_first),
         detail: format!(
-            "{subject} is painted {}; text of its size needs {}:1. The background was measured on the picture of {url}.",
+            "{subject} has the colours {}; text of its size needs {}:1. The background was measured on the screenshot of {url}.",
             text.measured, text.wanted
         ),
         suggestion: format!(
@@ -69,9 +69,9 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
         more => format!("; and {more} more"),
     };
     Texts {
-        title: format!("Faint text in {} pairs of colours, at worst {worst}", pairs.len()),
+        title: format!("Low-contrast text in {} colour pairs, at worst {worst}", pairs.len()),
         detail: format!(
-            "Nothing that the persona used is in them. The worst first: {}{more}. The backgrounds were measured on the pictures.",
+            "The persona used nothing in these colours. The worst first: {}{more}. The backgrounds were measured on the screenshots.",
             listed.join("; ")
         ),
         suggestion: "Correct the colours where the style sheets name them: text needs 4.5:1, large text 3:1 (WCAG 2.2, 1.4.3 \
