@@ -213,7 +213,7 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::UnlabelledControl => "Control without a name",
         FindingKind::AccessGap => "Not reachable for everybody",
         FindingKind::SmallTarget => "Small target",
-        FindingKind::Contrast => "Faint text",
+        FindingKind::Contrast => "Low-contrast text",
         FindingKind::SameName => "Same name",
         FindingKind::LostInput => "Lost input",
         FindingKind::DialogInWay => "In the way",
