@@ -479,6 +479,14 @@ fn unlabelled_controls() {
     let mut wider = showing(2, &[90.0]);
     wider.unlabelled[0].rect.width = 80.0;
     check(
+        "one of another make that would be told in the same words",
+        &persona(),
+        &[showing(1, &[5.0]), wider.clone()],
+        &met(),
+        &one,
+    );
+    wider.unlabelled[0].role = "link".to_owned();
+    check(
         "one of another make is another cause",
         &persona(),
         &[showing(1, &[5.0]), wider],

@@ -51,7 +51,8 @@ impl Text {
 
 /// Text in quotation marks, folded and cut after [`QUOTED_CHARS`].
 pub(crate) fn quote(text: &str) -> String {
-    format!("“{}”", clip(&fold(text), QUOTED_CHARS))
+    let inner = fold(text).replace('“', "‘").replace('”', "’");
+    format!("“{}”", clip(&inner, QUOTED_CHARS))
 }
 
 /// White space folded to single blanks, and nothing invisible left.

@@ -178,7 +178,7 @@ impl Report {
             persona: Text::line(&run.persona.name),
             who: Text::line(&run.persona.summary),
             start: Text::line(&run.start_url),
-            tone: tone(&run.stop),
+            tone: tone(run),
             verdict: Text::line(words::verdict(run)),
             ended: Text::line(words::ended(&run.stop)),
             clauses: run.clauses.iter().map(clause).collect(),
@@ -230,10 +230,15 @@ fn limitation(limitation: &Limitation) -> Text {
     Text::line(format!("{step}{}", limitation.what))
 }
 
-fn tone(stop: &StopReason) -> Rating {
-    match stop {
+fn tone(run: &RunRecord) -> Rating {
+    let explores = run.config.goal.trim().is_empty();
+    match &run.stop {
         StopReason::GoalMet { .. } => Rating::Good,
         StopReason::StoppedByUser | StopReason::NotUnderstood { .. } => Rating::Neutral,
+        // To look around as long as one may is what an exploration is for.
+        StopReason::Explored { .. } | StopReason::StepsReached | StopReason::TimeUp if explores => {
+            Rating::Neutral
+        }
         _ => Rating::Bad,
     }
 }

@@ -30,7 +30,8 @@ fn is_same_cause(a: &Finding, b: &Finding) -> bool {
     }
     match a.kind {
         FindingKind::UnlabelledControl => match (&a.element, &b.element) {
-            (Some(a), Some(b)) => is_same_make(a, b),
+            // Two cards of one title read as one said twice.
+            (Some(own), Some(other)) => is_same_make(own, other) || a.title == b.title,
             _ => false,
         },
         FindingKind::SmallTarget => role(a) == role(b),
