@@ -197,6 +197,18 @@ impl Action {
     }
 }
 
+/// The name under which the secret that a goal gives to log in with is kept, as if it were a credential of the persona's.
+pub const GOAL_SECRET: &str = "goal_password";
+
+/// A credential in words: `the persona’s password`.
+pub fn credential_in_words(name: &str) -> String {
+    if name == GOAL_SECRET {
+        "the password from the goal".to_owned()
+    } else {
+        format!("the persona’s {}", name.replace('_', " "))
+    }
+}
+
 /// Text to be typed: in clear, or the name of a credential put in at the last moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "from", rename_all = "snake_case")]

@@ -22,6 +22,7 @@ mod wanted;
 pub(crate) use drags::Place;
 pub(crate) use given::Given;
 pub(crate) use kinds::{Kind, kind_named};
+pub use login::withhold as withhold_secret;
 pub(crate) use login::{Login, take as take_login};
 pub(crate) use message::{Message, MessageAct};
 pub(crate) use orders::{Clause, Order, Test, Touch, Way};

@@ -46,5 +46,6 @@ mod values;
 use passerby_lexicon::words;
 
 pub use context::{Context, Refusal};
+pub use goal::withhold_secret;
 pub use perception::{Traits, think_as, waits_ms};
 pub use rules::{clauses, conclude, think};

@@ -11,7 +11,7 @@ use crate::fields::{self, FieldPurpose};
 use crate::goal::{Goal, Login, Task};
 use crate::patterns::Pattern;
 use crate::words;
-use passerby_artifacts::decision::TextSource;
+use passerby_artifacts::decision::{GOAL_SECRET, TextSource};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::screen::FormInput;
 use passerby_artifacts::ui_tree::UiNode;
@@ -116,6 +116,12 @@ fn of_login(field: &Field, login: &Login, persona: &Persona) -> Option<Value> {
                 from: Origin::Persona,
             })
         }
+        FieldPurpose::Password if login.is_withheld() => Some(Value {
+            text: TextSource::Credential {
+                name: GOAL_SECRET.to_owned(),
+            },
+            from: Origin::Goal,
+        }),
         FieldPurpose::Password => plain(&login.secret),
         _ => None,
     }
@@ -171,7 +177,10 @@ fn credential(field: &Field, persona: &Persona) -> Option<String> {
         _ => return None,
     };
     let named = |exact: bool| {
-        let mut names = persona.credentials.iter();
+        let mut names = persona
+            .credentials
+            .iter()
+            .filter(|name| *name != GOAL_SECRET);
         names.find(|name| {
             if exact {
                 *name == wanted

@@ -2,7 +2,7 @@
 
 use super::{GateContext, RefusalReason, node_of};
 use crate::words;
-use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::decision::{Action, Decision, GOAL_SECRET, TextSource};
 use passerby_artifacts::ui_tree::UiNode;
 
 /// Credentials that name a person and keep nothing secret.
@@ -17,6 +17,9 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     };
     let node = node_of(decision, context)?;
     let words = words::tokens(name);
+    if name == GOAL_SECRET && is_named_as_one(node) {
+        return None;
+    }
     let is_name = words.iter().all(|word| NAMES.contains(&word.as_str()));
     if is_name || node.states.secret || asks_for(node, &words) {
         return None;
@@ -25,6 +28,23 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     Some(format!(
         "The {role} “{label}” is no field for a secret such as the credential “{name}”."
     ))
+}
+
+/// A line whose label says that it takes what a goal may give to get in: `Access code`.
+fn is_named_as_one(node: &UiNode) -> bool {
+    const ASKED: [&str; 8] = [
+        "password",
+        "code",
+        "pin",
+        "token",
+        "key",
+        "passwort",
+        "kennwort",
+        "contrasena",
+    ];
+    ASKED
+        .iter()
+        .any(|word| asks_for(node, &[(*word).to_owned()]))
 }
 
 /// One line that its own label says is for this: pages show a password in clear where they want it checked by eye.

@@ -10,6 +10,11 @@ mod rest;
 mod tests;
 mod vocabulary;
 
+use passerby_artifacts::decision::{GOAL_SECRET, TextSource};
+
+/// Stands in a goal for the secret that it gave.
+const STAND_IN: &str = "••••••";
+
 /// What to log in with.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Login {
@@ -20,6 +25,19 @@ pub(crate) struct Login {
 }
 
 impl Login {
+    /// Whether its secret is kept elsewhere.
+    pub(crate) fn is_withheld(&self) -> bool {
+        self.secret.as_deref() == Some(STAND_IN)
+    }
+
+    /// Whether this enters a value that the goal gives.
+    pub(crate) fn enters(text: &TextSource, value: &str) -> bool {
+        match text {
+            TextSource::Plain { text } => text == value,
+            TextSource::Credential { name } => name == GOAL_SECRET && value == STAND_IN,
+        }
+    }
+
     /// As a clause of the goal, without the secret.
     pub(crate) fn clause(&self) -> String {
         match &self.user {
@@ -27,6 +45,20 @@ impl Login {
             None => "Log in".to_owned(),
         }
     }
+}
+
+/// A goal without the secret that it gives to log in with, and the secret; `None` where none is read in it.
+///
+/// The goal without it is read as the same: its secret is then one that is withheld.
+pub fn withhold(goal: &str) -> Option<(String, String)> {
+    let found = reader::read(&pieces::of(goal))?;
+    let secret = found.login.secret?;
+    let (from, to) = found.secret_at?;
+    let said = goal.get(from..to)?;
+    let start = from.saturating_add(said.find(&secret)?);
+    let end = start.saturating_add(secret.len());
+    let told = format!("{}{STAND_IN}{}", goal.get(..start)?, goal.get(end..)?);
+    (secret != STAND_IN).then_some((told, secret))
 }
 
 /// Whether a goal seems to give a login, be it read or not: then nobody else's is used.

@@ -1,6 +1,7 @@
 //! Where the secrets of a persona are kept.
 
 use crate::redaction::Redaction;
+use passerby_artifacts::decision::GOAL_SECRET;
 use std::collections::BTreeMap;
 use std::fmt;
 use url::Url;
@@ -24,6 +25,14 @@ impl Vault {
     /// Binds the secrets for which the file names no origin to the origin of this address: the one that was asked for.
     pub fn at_home_on(mut self, address: &str) -> Self {
         self.home = canonical_origin(address);
+        self
+    }
+
+    /// With the secret that the goal gives, for the address that was asked for alone.
+    pub fn with_goal_secret(mut self, secret: Option<String>) -> Self {
+        if let Some(secret) = secret {
+            self.insert(GOAL_SECRET.to_owned(), secret, None);
+        }
         self
     }
 

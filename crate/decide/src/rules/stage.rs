@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::goal::{Goal, Login, take_login};
-use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
+use passerby_artifacts::decision::{Action, ExpectationVerdict};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 
@@ -65,9 +65,7 @@ fn position_of_entry(login: &Login, context: &Context) -> Option<usize> {
     let history = context.history;
     let typed = |value: &str| {
         history.iter().rposition(|step| match action(step) {
-            Some(Action::Type {
-                text: TextSource::Plain { text },
-            }) => text == value,
+            Some(Action::Type { text }) => Login::enters(text, value),
             _ => false,
         })
     };

@@ -2,7 +2,7 @@
 
 use super::texts::{named, quoted};
 use super::{decision, element_words, was_done};
-use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::decision::{Action, Decision, TextSource, credential_in_words};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
@@ -121,7 +121,7 @@ fn told(step: &StepRecord) -> Option<String> {
 fn typed(text: &TextSource) -> String {
     match text {
         TextSource::Plain { text } => quoted(text),
-        TextSource::Credential { name } => format!("the persona’s {}", name.replace('_', " ")),
+        TextSource::Credential { name } => credential_in_words(name),
     }
 }
 

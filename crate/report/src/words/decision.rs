@@ -5,6 +5,7 @@ use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::decision::{
     Action, Decision, ExpectationVerdict, Policy, Predicate, Target, TextSource, Thought,
+    credential_in_words,
 };
 
 /// The act as a heading: `Press the button “Create account”`.
@@ -90,12 +91,7 @@ fn within(preposition: &str, target: Option<&Target>) -> String {
 pub(super) fn typed(text: &TextSource) -> String {
     match text {
         TextSource::Plain { text } => quote(text),
-        TextSource::Credential { name } => {
-            format!(
-                "the persona’s {}",
-                crate::text::fold(&name.replace('_', " "))
-            )
-        }
+        TextSource::Credential { name } => crate::text::fold(&credential_in_words(name)),
     }
 }
 

@@ -194,7 +194,8 @@ fn joint(word: &str) -> Option<usize> {
     (!left.is_empty() && !right.is_empty() && !is_time).then_some(at)
 }
 
-/// Whether it has both letters and digits, as secrets do and words do not.
+/// Whether it has both letters and digits, as secrets do and words do not; so does what stands in for one.
 pub(super) fn is_mixed(text: &str) -> bool {
-    text.chars().any(char::is_alphabetic) && text.chars().any(|c| c.is_ascii_digit())
+    text == super::STAND_IN
+        || text.chars().any(char::is_alphabetic) && text.chars().any(|c| c.is_ascii_digit())
 }

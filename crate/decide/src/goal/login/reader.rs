@@ -21,6 +21,8 @@ pub(super) enum Role {
 
 pub(super) struct Found {
     pub login: Login,
+    /// Bytes of the goal from the first to behind the last of the secret, with quotes around it.
+    pub secret_at: Option<(usize, usize)>,
     pub roles: Vec<Role>,
 }
 
@@ -698,6 +700,7 @@ impl Reader<'_, '_> {
         }
         let user = self.take(Role::User);
         let secret = self.take(Role::Secret);
+        let secret_at = self.place(Role::Secret).filter(|_| secret.is_some());
         let has_verb = self.roles.contains(&Role::Verb);
         if (user.is_none() && secret.is_none()) || (secret.is_none() && !has_verb) {
             return None;
@@ -705,8 +708,18 @@ impl Reader<'_, '_> {
         let login = Login { user, secret };
         Some(Found {
             login,
+            secret_at,
             roles: self.roles,
         })
+    }
+
+    /// Where the first value of a role stands, in bytes of the goal.
+    fn place(&self, role: Role) -> Option<(usize, usize)> {
+        let at = self.roles.iter().position(|own| *own == role)?;
+        let first = self.pieces.get(at)?;
+        let whole = self.roles.iter().skip(at).take_while(|own| **own == role);
+        let last = at.saturating_add(whole.count()).checked_sub(1)?;
+        Some((first.from, self.pieces.get(last)?.to))
     }
 
     /// The first value of a role, whole: a number in groups, a secret with a slash in it.

@@ -5,7 +5,7 @@ use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect, sent, submits};
 use super::record;
 use crate::fields;
-use crate::goal::{Clause, Task};
+use crate::goal::{Clause, Login, Task};
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
@@ -228,9 +228,7 @@ fn filled(look: &ScreenContext) -> (ClauseState, String) {
 fn not_entered<'l>(look: &'l ScreenContext) -> Option<&'l str> {
     let entered = |value: &str| {
         look.executed().any(|(_, decision)| match &decision.action {
-            Action::Type {
-                text: TextSource::Plain { text },
-            } => text == value,
+            Action::Type { text } => Login::enters(text, value),
             Action::Select { option } => words::fold(option) == words::fold(value),
             Action::Check { .. } => true,
             _ => false,
