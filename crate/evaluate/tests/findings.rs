@@ -578,8 +578,26 @@ fn small_targets() {
         (
             "too low",
             persona(),
-            sized("button", "A", 90.0, 20.0),
+            sized("button", "A", 90.0, 16.0),
             vec![(SmallTarget, Low, 1)],
+        ),
+        (
+            "as low as a browser makes it, and wide",
+            persona(),
+            sized("button", "A", 90.0, 19.0),
+            vec![],
+        ),
+        (
+            "the same for a tremor",
+            with_need("tremor"),
+            sized("button", "A", 90.0, 19.0),
+            vec![(SmallTarget, Medium, 1)],
+        ),
+        (
+            "a little less than the standard wants, for a steady hand",
+            persona(),
+            sized("button", "A", 20.0, 20.0),
+            vec![],
         ),
         (
             "tiny",
