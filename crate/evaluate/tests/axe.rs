@@ -246,7 +246,7 @@ fn another_rule_page_or_place_is_no_agreement() {
 
 #[test]
 fn a_small_target_that_was_pressed_bears_axe_cores_rule_too() {
-    let rect = CssRect::new(5.0, 5.0, 18.0, 18.0);
+    let rect = CssRect::new(5.0, 5.0, 17.0, 17.0);
     let pressed = StepRecord {
         target_rect: Some(rect),
         target_crowded: true,

@@ -633,7 +633,7 @@ fn small_targets() {
         (
             "a link that is an icon",
             persona(),
-            sized("link", "", 18.0, 18.0),
+            sized("link", "", 17.0, 17.0),
             vec![(SmallTarget, Low, 1)],
         ),
         (
