@@ -1,0 +1,10 @@
+import os
+B=os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+SECRET_KEY='not-secret'; DEBUG=False; ALLOWED_HOSTS=['*']; ROOT_URLCONF='museum.urls'; WSGI_APPLICATION='museum.wsgi.application'; USE_TZ=True; TIME_ZONE='UTC'; LANGUAGE_CODE='en-gb'
+INSTALLED_APPS=['museum','wagtail.contrib.forms','wagtail.contrib.redirects','wagtail.embeds','wagtail.sites','wagtail.users','wagtail.snippets','wagtail.documents','wagtail.images','wagtail.search','wagtail.admin','wagtail','modelcluster','taggit','django_filters','django.contrib.auth','django.contrib.contenttypes','django.contrib.sessions','django.contrib.messages','django.contrib.staticfiles']
+MIDDLEWARE=['django.middleware.security.SecurityMiddleware','whitenoise.middleware.WhiteNoiseMiddleware','django.contrib.sessions.middleware.SessionMiddleware','django.middleware.common.CommonMiddleware','django.middleware.csrf.CsrfViewMiddleware','django.contrib.auth.middleware.AuthenticationMiddleware','django.contrib.messages.middleware.MessageMiddleware','wagtail.contrib.redirects.middleware.RedirectMiddleware']
+TEMPLATES=[{'BACKEND':'django.template.backends.django.DjangoTemplates','DIRS':[B+'/museum/templates'],'APP_DIRS':True,'OPTIONS':{'context_processors':['django.template.context_processors.debug','django.template.context_processors.request','django.contrib.auth.context_processors.auth','django.contrib.messages.context_processors.messages']}}]
+DATABASES={'default':{'ENGINE':'django.db.backends.sqlite3','NAME':B+'/museum.db','OPTIONS':{'timeout':20}}}
+STATIC_URL='/static/'; STATIC_ROOT=B+'/static'; MEDIA_URL='/media/'; MEDIA_ROOT=B+'/media'; DEFAULT_AUTO_FIELD='django.db.models.BigAutoField'
+WAGTAIL_SITE_NAME='Clay Museum'; WAGTAILADMIN_BASE_URL='http://127.0.0.1:9305'; WAGTAILSEARCH_BACKENDS={'default':{'BACKEND':'wagtail.search.backends.database'}}
+WAGTAIL_ENABLE_UPDATE_CHECK=False; WAGTAIL_ENABLE_WHATS_NEW_BANNER=False; WAGTAIL_GRAVATAR_PROVIDER_URL=None; PASSWORD_HASHERS=['django.contrib.auth.hashers.MD5PasswordHasher']; EMAIL_BACKEND='django.core.mail.backends.dummy.EmailBackend'
