@@ -15,6 +15,7 @@ import { TrustedInput } from './act/trusted.ts';
 import { audit } from './audit/audit.ts';
 import { axeOf, cutOff } from './audit/axe.ts';
 import { Heard } from './heard.ts';
+import { ScriptErrors } from './script_errors.ts';
 import { tellDialogs } from './tell_dialogs.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
@@ -38,6 +39,7 @@ if (globalThis.__passerby_content !== true) {
   const memory = createMemory();
   const recorder = new Recorder(memory);
   const heard = new Heard();
+  const scriptErrors = new ScriptErrors();
   const requests = new Requests();
   const done = { at: performance.now() };
   const recentActs = new RecentActs();
@@ -45,7 +47,7 @@ if (globalThis.__passerby_content !== true) {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder, heard, requests, done, recentActs }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard, scriptErrors, requests, done, recentActs }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
     return true;
   });
 }
@@ -66,6 +68,7 @@ interface Kept {
   readonly memory: Memory;
   readonly recorder: Recorder;
   readonly heard: Heard;
+  readonly scriptErrors: ScriptErrors;
   readonly requests: Requests;
   /** When something was last done to the page, or this script came to it, `performance.now()`. */
   readonly done: { at: number };
@@ -79,7 +82,7 @@ async function answer(message: unknown, kept: Kept): Promise<ContentReply> {
 }
 
 async function perform(request: ContentRequest, kept: Kept): Promise<ContentReply> {
-  const { memory, recorder, heard, recentActs } = kept;
+  const { memory, recorder, heard, scriptErrors, recentActs } = kept;
   if ('frame' in request) standAt(request.frame);
   switch (request.type) {
     case 'settle':
@@ -89,7 +92,11 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       const { transients, warnings } = request.peek ? { transients: [], warnings: [] } : recorder.deliver(snapshot.nodes, request.again);
       redact(snapshot, transients, secretElements(snapshot.nodes, roots, memory));
       if (transients.length > 0) snapshot.transients = transients;
-      if (!request.peek) snapshot.warnings.push(...warnings, ...heard.deliver().map((message) => ({ kind: 'dialog' as const, message })));
+      if (!request.peek) {
+        const dialogs = heard.deliver().map((message) => ({ kind: 'dialog' as const, message }));
+        const errors = scriptErrors.deliver().map((message) => ({ kind: 'script_error' as const, message }));
+        snapshot.warnings.push(...warnings, ...dialogs, ...errors);
+      }
       return { ok: true, value: snapshot, frames: foreign };
     }
     case 'frames':

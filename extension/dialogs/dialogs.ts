@@ -1,4 +1,5 @@
-// Answers the dialogs of a page while a run is on it: they stop the page, and no content script can answer them.
+// Answers the dialogs of a page while a run is on it: they stop the page, and no content script can answer them. Hears the
+// errors of its scripts too, which reach no other world.
 //
 // Runs in the page's own world, where the page sees it and may undo it: nothing here is trusted by anyone. What was
 // asked and answered is told to the content script by an event; content/heard.ts takes it in as the page's own account.
@@ -6,6 +7,7 @@
 
 import { readUnderWay } from './under_way.ts';
 import { answerTo, NOTHING, type Asked, type DialogKind, type UnderWay } from './rule.ts';
+import { hearScriptErrors } from './script_errors.ts';
 import { leaveUnasked } from './unload.ts';
 
 declare global {
@@ -33,9 +35,15 @@ function install(): void {
     if (waiting.length > MAX_WAITING) waiting.shift();
     flush(waiting);
   };
+  const errors: string[] = [];
+  const tellError = (text: string): void => {
+    if (errors.length < MAX_WAITING && !errors.includes(text)) errors.push(text);
+    flushErrors(errors);
+  };
   const renew = (): void => {
     until = Date.now() + LEASE_MS;
     flush(waiting);
+    flushErrors(errors);
   };
   Object.defineProperty(globalThis, '__passerby_dialogs', { value: renew, enumerable: false });
   renew();
@@ -44,13 +52,22 @@ function install(): void {
   replace('confirm', isOn, tell, () => underWay);
   replace('prompt', isOn, tell, () => underWay);
   replace('print', isOn, tell, () => underWay);
+  hearScriptErrors(isOn, tellError);
   leaveUnasked(window, isOn, () => tell(answerTo('beforeunload', '', '', NOTHING)));
 }
 
-/** The listener takes what it could hear out by cancelling the event; before it is there, everything waits. */
 function flush(waiting: Asked[]): void {
-  while (waiting.length > 0) {
-    const heard = !document.dispatchEvent(new CustomEvent('passerby-dialog', { cancelable: true, detail: JSON.stringify(waiting[0]) }));
+  flushAs('passerby-dialog', waiting, JSON.stringify);
+}
+
+function flushErrors(waiting: string[]): void {
+  flushAs('passerby-script-error', waiting, (text) => text);
+}
+
+/** The listener takes what it could hear out by cancelling the event; before it is there, everything waits. */
+function flushAs<T>(name: string, waiting: T[], told: (one: T) => string): void {
+  for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+    const heard = !document.dispatchEvent(new CustomEvent(name, { cancelable: true, detail: told(first) }));
     if (!heard) return;
     waiting.shift();
   }

@@ -161,6 +161,7 @@ export const Finding = v.object({
     'same_name',
     'lost_input',
     'dialog_in_way',
+    'script_error',
     'gave_up',
     'axe_violation',
   ]),

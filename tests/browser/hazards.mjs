@@ -48,6 +48,16 @@ test('alert and confirm during the act are answered and noted', async () => {
   await page.close();
 });
 
+test('an error that the page’s script does not catch is a finding of the act before it', async () => {
+  const { page, result } = await run('failing.html', 'Click "Update prices"');
+  const found = result.findings.filter(({ kind }) => kind === 'script_error');
+  assert.equal(found.length, 1, JSON.stringify(result.findings.map(({ title }) => title)));
+  assert.match(found[0].title, /Cannot read properties of undefined/);
+  assert.match(found[0].detail, /After the button “Update prices” was used .* \(failing\.html:\d+\)/);
+  assert.equal(found[0].element.name, 'Update prices');
+  await page.close();
+});
+
 test('a tab that the page opens is followed', async () => {
   const { page, result, warnings } = await run('new_tab.html', 'Click "Read the guide"');
   said(warnings, /new_tab: The page opened a new tab, and the run went on there/);

@@ -109,6 +109,8 @@ pub enum WarningKind {
     PageChanged,
     /// A dialog of the page was answered before a look.
     Dialog,
+    /// A script of the page failed; the message is the page's own account of the error.
+    ScriptError,
     /// Things that came and went are not told: there were too many.
     TransientsDropped,
     /// What came and went had an impossible box, role or time.

@@ -193,6 +193,8 @@ pub enum FindingKind {
     LostInput,
     /// Something that came by itself lies over the page.
     DialogInWay,
+    /// A script of the page failed.
+    ScriptError,
     /// The persona gave up.
     GaveUp,
     /// A rule of axe-core's that the page goes against, and that Passerby said nothing of.
@@ -215,6 +217,7 @@ impl FindingKind {
             Self::SameName => "passerby/same-name",
             Self::LostInput => "passerby/lost-input",
             Self::DialogInWay => "passerby/dialog-in-way",
+            Self::ScriptError => "passerby/script-error",
             Self::GaveUp => "passerby/gave-up",
             Self::AxeViolation => return None,
         })
@@ -235,6 +238,9 @@ impl FindingKind {
             Self::SameName => "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
             Self::LostInput => "WCAG 2.2, 3.3.7 Redundant Entry",
             Self::DialogInWay => "Nielsen 3: User control and freedom",
+            Self::ScriptError => {
+                "Nielsen 9: Help users recognize, diagnose, and recover from errors"
+            }
             Self::AxeViolation => return None,
         })
     }

@@ -233,6 +233,9 @@ pub struct StepRecord {
     /// What appeared and vanished since the step before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transients: Vec<Transient>,
+    /// Errors that the page's scripts did not catch since the step before, in the page's words, at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub script_errors: Vec<String>,
     /// What the persona took in of the screen, and what not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glance: Option<Glance>,
@@ -303,6 +306,7 @@ impl StepRecord {
             cover: None,
             audit: None,
             transients: Vec::new(),
+            script_errors: Vec::new(),
             glance: None,
             thought: None,
             target_rect: None,

@@ -250,6 +250,7 @@ fn view() -> RunView {
         FindingKind::SameName,
         FindingKind::LostInput,
         FindingKind::DialogInWay,
+        FindingKind::ScriptError,
         FindingKind::GaveUp,
         FindingKind::AxeViolation,
     ];

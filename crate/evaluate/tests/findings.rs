@@ -1436,3 +1436,55 @@ fn a_form_that_the_page_had_to_refuse_is_no_finding_but_told() {
         assert_eq!(limitations.is_empty(), is_found, "{name}");
     }
 }
+
+#[test]
+fn script_errors() {
+    let telling = |index: u32, errors: &[&str]| StepRecord {
+        script_errors: errors.iter().map(|text| (*text).to_owned()).collect(),
+        ..step(index)
+    };
+    let done = |step: StepRecord| StepRecord {
+        reply: Some(common::reply(ActOutcome::Done)),
+        ..step
+    };
+    let broken = "TypeError: x is undefined (app.js:12)";
+    for (name, steps, expected) in [
+        (
+            "as the page opened",
+            vec![telling(1, &[broken])],
+            vec![(FindingKind::ScriptError, Low, 1)],
+        ),
+        (
+            "after an act that did what it should",
+            vec![done(step(1)), telling(2, &[broken])],
+            vec![(FindingKind::ScriptError, Low, 1)],
+        ),
+        (
+            "the same again is one",
+            vec![done(telling(1, &[broken])), telling(2, &[broken])],
+            vec![(FindingKind::ScriptError, Low, 1)],
+        ),
+        (
+            "two",
+            vec![telling(1, &[broken, "RangeError: too far"])],
+            vec![
+                (FindingKind::ScriptError, Low, 1),
+                (FindingKind::ScriptError, Low, 1),
+            ],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let in_vain = done(missing(
+        1,
+        ExpectationVerdict::Missed,
+        Predicate::SomethingChanges,
+    ));
+    let found = findings(&persona(), &[in_vain, telling(2, &[broken])], &met());
+    let card = found
+        .iter()
+        .find(|finding| finding.kind == FindingKind::ScriptError)
+        .expect("it is told");
+    assert_eq!((card.severity, card.step), (Medium, 1), "{card:#?}");
+    assert!(card.title.contains("x is undefined"), "{}", card.title);
+}

@@ -3,7 +3,7 @@
 
 use crate::machine::{Session, State};
 use crate::observation::{
-    Observation, access_gaps, cover, dialogs, faint_texts, same_named, unlabelled,
+    Observation, access_gaps, cover, dialogs, faint_texts, same_named, script_errors, unlabelled,
 };
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
@@ -228,7 +228,9 @@ impl Session {
         step.cover = cover(&tree);
         step.audit = look.audit;
         step.transients = tree.transients.clone();
-        step.warnings.extend(tree.warnings.iter().cloned());
+        let (errors, warnings) = script_errors(&tree.warnings);
+        step.script_errors = errors;
+        step.warnings.extend(warnings);
         step.warnings.append(&mut self.memory.notes);
         effects.extend(self.decide(step, tree, screen));
         self.laps.decide_ms = watch.now_ms() - began;

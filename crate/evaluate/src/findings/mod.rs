@@ -16,6 +16,7 @@ mod loop_or_backtrack;
 mod lost_input;
 mod reproduce;
 mod same_name;
+mod script_error;
 mod slow_response;
 mod small_target;
 mod texts;
@@ -46,7 +47,7 @@ pub struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [(Subject, Finder); 12] = [
+const FINDERS: [(Subject, Finder); 13] = [
     (Subject::PageResponse, expectation_missed::find),
     (Subject::PageResponse, error_shown::find),
     (Subject::PageResponse, dead_click::find),
@@ -59,6 +60,7 @@ const FINDERS: [(Subject, Finder); 12] = [
     (Subject::PageContent, same_name::find),
     (Subject::PageResponse, lost_input::find),
     (Subject::PageContent, dialog_in_way::find),
+    (Subject::PageContent, script_error::find),
 ];
 
 type Finder = fn(&Run<'_>) -> Vec<Finding>;

@@ -217,6 +217,7 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::SameName => "Same name",
         FindingKind::LostInput => "Lost input",
         FindingKind::DialogInWay => "In the way",
+        FindingKind::ScriptError => "Script error",
         FindingKind::GaveUp => "Gave up",
         FindingKind::AxeViolation => "Accessibility rule",
     }

@@ -152,3 +152,33 @@ pub(in crate::findings) fn dialog_in_way(dialog: &str, url: &str) -> Texts {
 
 const UNCOVER: &str = "Let people see and use the page first: show this beside the content, once, and with a control that \
                        closes it.";
+
+/// Of an error's text, with the line that it names, characters.
+const ERROR_CHARS: usize = 240;
+
+/// `after`: the act before it, `the button “Save” was pressed`, where it was on the same page.
+pub(in crate::findings) fn script_error(
+    text: &str,
+    after: Option<&str>,
+    url: &str,
+    times: usize,
+) -> Texts {
+    let title = format!("A script failed: {}", quoted(text));
+    let text: String = text.chars().take(ERROR_CHARS).collect();
+    let when = match after {
+        Some(what) => format!("After {what} was used at {url}"),
+        None => format!("While {url} was loading or at rest"),
+    };
+    let again = if times > 1 {
+        format!(" It was thrown {times} times.")
+    } else {
+        String::new()
+    };
+    Texts {
+        title,
+        detail: format!("{when}, a script of the page threw an error that nothing caught: “{text}”.{again}"),
+        suggestion: "Repeat the steps with the browser's console open; the line it names is where to begin. Tell people on the \
+                     page what did not work."
+            .to_owned(),
+    }
+}
