@@ -130,6 +130,7 @@ export const PerceptionStats = v.object({
   vision: count,
   merged: count,
   detections: count,
+  places: v.object({ leaf: count, holder: count, part: count, vision: count, repeated: count, left_out: count }),
   visible_not_accessible: count,
   accessible_not_visible: count,
   timings: v.object({

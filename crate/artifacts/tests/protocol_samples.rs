@@ -130,6 +130,12 @@ fn stats() -> PerceptionStats {
         vision: 1,
         merged: 2,
         detections: 3,
+        places: DetectionPlaces {
+            leaf: 1,
+            part: 1,
+            vision: 1,
+            ..DetectionPlaces::default()
+        },
         visible_not_accessible: 1,
         accessible_not_visible: 1,
         timings: StageTimings {
