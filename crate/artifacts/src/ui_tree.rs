@@ -95,6 +95,9 @@ pub struct UiNode {
     /// What is known of it; of a node that only vision knows its role, its place and what could be done with it.
     #[serde(flatten)]
     pub facts: ElementFacts,
+    /// Of what can be operated (or could, if it were not disabled): whether it can be now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enabled: Option<bool>,
     /// Who knows of it.
     pub source: Source,
     /// The detector's confidence, where it saw the node or, of a control, nothing but a part of it.

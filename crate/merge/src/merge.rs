@@ -239,6 +239,7 @@ fn element_node(
         id: NodeId(String::new()),
         parent,
         depth,
+        enabled: enabled(&element.facts),
         facts: element.facts.clone(),
         source: if seen_as.is_some() {
             Source::Merged
@@ -254,6 +255,13 @@ fn element_node(
     }
 }
 
+/// `None` for what nobody would operate; nor does a picture tell it.
+fn enabled(facts: &ElementFacts) -> Option<bool> {
+    let is_control =
+        facts.states.disabled || facts.actions.iter().any(|a| *a != ActionKind::Scroll);
+    is_control.then_some(!facts.states.disabled)
+}
+
 fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
     UiNode {
         id: NodeId(String::new()),
@@ -267,6 +275,7 @@ fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
             in_viewport: true,
             ..ElementFacts::default()
         },
+        enabled: None,
         source: Source::Vision,
         confidence: Some(hit.confidence),
         class: Some(hit.class),
