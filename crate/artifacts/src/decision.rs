@@ -107,6 +107,11 @@ pub enum Action {
         /// Label of the option.
         option: String,
     },
+    /// Choose these options of the target and let go of all others, where several can be chosen.
+    SelectMany {
+        /// Labels of the options, 1..=50.
+        options: Vec<String>,
+    },
     /// Tick or untick the target.
     Check {
         /// Whether it shall be on.
@@ -134,6 +139,8 @@ pub enum Action {
         /// Viewport heights, positive is down.
         screens: f64,
     },
+    /// Scroll until the target is in view.
+    ScrollIntoView,
     /// Go to an address.
     Navigate {
         /// Absolute URL.
@@ -145,6 +152,11 @@ pub enum Action {
     Wait {
         /// How long, ms.
         ms: u32,
+    },
+    /// Ask the person for whom the run goes on; it waits for the answer.
+    AskUser {
+        /// The question, one or two sentences.
+        question: String,
     },
     /// The goal is met.
     Finish {
@@ -178,17 +190,25 @@ impl Action {
             Self::Type { .. } => "type",
             Self::Clear => "clear",
             Self::Select { .. } => "select",
+            Self::SelectMany { .. } => "select_many",
             Self::Check { .. } => "check",
             Self::PressKey { .. } => "press_key",
             Self::Drag { .. } => "drag",
             Self::SelectText => "select_text",
             Self::Scroll { .. } => "scroll",
+            Self::ScrollIntoView => "scroll_into_view",
             Self::Navigate { .. } => "navigate",
             Self::Back => "back",
             Self::Wait { .. } => "wait",
+            Self::AskUser { .. } => "ask_user",
             Self::Finish { .. } => "finish",
             Self::GiveUp { .. } => "give_up",
         }
+    }
+
+    /// Whether it touches nothing: it ends the run, or asks the user.
+    pub fn is_word(&self) -> bool {
+        self.is_terminal() || matches!(self, Self::AskUser { .. })
     }
 
     /// Whether the run ends with this.

@@ -35,6 +35,63 @@ fn gates_judge_one_decision() {
         ("type on a button", typing(), "Save", 0.9, "target"),
         ("type in a field", typing(), "City", 0.9, ""),
         (
+            "into view though disabled",
+            Action::ScrollIntoView,
+            "Greyed",
+            0.9,
+            "",
+        ),
+        (
+            "into view though hidden",
+            Action::ScrollIntoView,
+            "Hidden",
+            0.9,
+            "target",
+        ),
+        (
+            "into view of nothing",
+            Action::ScrollIntoView,
+            "",
+            0.9,
+            "target",
+        ),
+        (
+            "several options of a button",
+            Action::SelectMany {
+                options: vec!["a".to_owned()],
+            },
+            "Save",
+            0.9,
+            "target",
+        ),
+        (
+            "a question",
+            Action::AskUser {
+                question: "Which?".to_owned(),
+            },
+            "",
+            0.9,
+            "",
+        ),
+        (
+            "a question without words",
+            Action::AskUser {
+                question: " ".to_owned(),
+            },
+            "",
+            0.9,
+            "budget",
+        ),
+        (
+            "a question that one is not sure of",
+            Action::AskUser {
+                question: "Which?".to_owned(),
+            },
+            "",
+            0.5,
+            "confidence",
+        ),
+        (
             "Enter where nothing has the focus",
             enter(),
             "",

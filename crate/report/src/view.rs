@@ -233,7 +233,9 @@ fn limitation(limitation: &Limitation) -> Text {
 fn tone(stop: &StopReason) -> Rating {
     match stop {
         StopReason::GoalMet { .. } => Rating::Good,
-        StopReason::StoppedByUser | StopReason::NotUnderstood { .. } => Rating::Neutral,
+        StopReason::StoppedByUser
+        | StopReason::NotUnderstood { .. }
+        | StopReason::UserNeeded { .. } => Rating::Neutral,
         _ => Rating::Bad,
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! [`check`] puts a decision through the gates in a fixed order; the first that refuses is named
 //! with its reason. Finish and give up end a run and touch nothing, so only the confidence gate
-//! looks at them. A gate knows the decision, the tree and what was acted on before; it must never
+//! looks at them; a question to the user touches nothing either, and only its number is limited. A gate knows the decision, the tree and what was acted on before; it must never
 //! know the goal, so that no goal can talk it round.
 
+mod ask;
 mod budget;
 mod confidence;
 pub mod costly;
@@ -85,6 +86,7 @@ pub fn key(decision: &Decision) -> String {
     match &decision.action {
         Action::Navigate { url } => url.clone(),
         Action::PressKey { key, .. } => key.clone(),
+        Action::AskUser { question } => question.clone(),
         Action::Scroll { screens } if *screens < 0.0 => "page:up".to_owned(),
         Action::Scroll { .. } => "page:down".to_owned(),
         _ => "page".to_owned(),
@@ -121,7 +123,7 @@ type RefusalReason = String;
 /// Whether the decision may be executed. Total: any decision on any tree gets a verdict.
 pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
     for (rule, gate) in GATES {
-        if decision.action.is_terminal() && rule != GateName::Confidence {
+        if decision.action.is_word() && rule != GateName::Confidence {
             continue;
         }
         if let Some(reason) = gate(decision, context) {
@@ -138,7 +140,14 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
             };
         }
     }
-    GateVerdict::Passed
+    match ask::check(decision, context) {
+        Some(reason) => GateVerdict::Refused {
+            rule: GateName::Budget,
+            reason,
+            kind: None,
+        },
+        None => GateVerdict::Passed,
+    }
 }
 
 /// What a press of the target reaches: the target, and the control that it stands in where it is none itself. People

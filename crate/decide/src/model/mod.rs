@@ -17,6 +17,7 @@ mod answer_error;
 mod expect;
 mod fence;
 mod fields;
+mod form;
 mod history;
 mod object;
 mod prompt;

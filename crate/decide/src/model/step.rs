@@ -90,6 +90,8 @@ pub fn question(
             screen: &format!("{size}{}", fenced("screen", &screen)),
             // What a model says of a page may be the page's words.
             noted: &fenced("log", &noted),
+            // The user is no page: what they say counts as the goal does.
+            answers: &history::answers(context.history),
             // The reasons of gates name elements, and names are the page's words.
             refused: &fenced("log", &refused),
             asks: &prompt::asks_for(schema, plan.prompt),

@@ -35,6 +35,7 @@ fn small(step: &StepRecord) -> Option<(&StepRecord, CssRect)> {
             | Action::ContextMenu
             | Action::Check { .. }
             | Action::Select { .. }
+            | Action::SelectMany { .. }
             | Action::Type { .. }
     );
     // Only what was acted on was aimed at, and what has room around it is hit all the same.
