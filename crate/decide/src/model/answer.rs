@@ -287,10 +287,20 @@ pub(super) fn named<'a>(
     }
     let described = given.split_once(' ').and_then(|(role, name)| {
         let name = name.trim().trim_matches('"');
-        let mut alike = tree.nodes.iter().filter(|node| {
-            node.visible && node.is_interactive() && node.role == role && node.name == name
-        });
-        alike.next().filter(|_| alike.next().is_none())
+        let alike = || {
+            let nodes = tree.nodes.iter();
+            nodes.filter(|node| node.visible && node.role == role && node.name == name)
+        };
+        // What can be operated comes first; words can be marked and scrolled to.
+        let controls: Vec<&UiNode> = alike()
+            .filter(|node| node.is_interactive())
+            .take(2)
+            .collect();
+        let words: Vec<&UiNode> = alike().take(2).collect();
+        match (controls.as_slice(), words.as_slice()) {
+            ([node], _) | ([], [node]) => Some(*node),
+            _ => None,
+        }
     });
     described
         .map(Some)
