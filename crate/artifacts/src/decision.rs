@@ -398,6 +398,8 @@ pub enum GateName {
     Costly,
     /// The same was done on the same screen before.
     Repeat,
+    /// The address says that the run is where the act would lead it, whatever the page looks like.
+    KnownPage,
     /// The persona thought too often without an act.
     Budget,
     /// No gate: there is no plan that carries it out.
@@ -418,6 +420,7 @@ impl GateName {
             Self::Credential => "credential",
             Self::Costly => "costly",
             Self::Repeat => "repeat",
+            Self::KnownPage => "known_page",
             Self::Budget => "budget",
             Self::Plan => "plan",
             Self::Other(name) => name,
@@ -463,6 +466,7 @@ mod tests {
             "credential",
             "costly",
             "repeat",
+            "known_page",
             "budget",
             "plan",
             "of_another_version",

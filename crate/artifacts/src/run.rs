@@ -12,7 +12,7 @@ use crate::geometry::CssRect;
 use crate::model::{ModelPlan, ModelWork};
 use crate::path_time::PathTime;
 use crate::persona::Persona;
-use crate::screen::{Difference, ScreenOutcome};
+use crate::screen::{Difference, PageState, ScreenOutcome};
 use crate::screenshot::Screenshot;
 use crate::ui_tree::{AccessFact, PerceptionStats};
 use serde::{Deserialize, Serialize};
@@ -215,6 +215,9 @@ pub struct StepRecord {
     pub url: String,
     /// Title of that page.
     pub title: String,
+    /// Which page of a known site it is, where a site profile says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageState>,
     /// The image they looked at; `None` when it could not be taken.
     pub screenshot: Option<Screenshot>,
     /// Counts and times of the look.
@@ -307,6 +310,7 @@ impl StepRecord {
             started_at_ms,
             url: String::new(),
             title: String::new(),
+            page: None,
             screenshot: None,
             stats: PerceptionStats::default(),
             tree_text: String::new(),

@@ -281,6 +281,7 @@ fn gates_judge_one_decision() {
         let decision = decision(&page, action, on, confidence);
         let config = RunConfig::default();
         let context = GateContext {
+            page: None,
             config: &config,
             tree: &page.tree,
             fingerprint: "f",
@@ -296,6 +297,7 @@ fn gates_judge_one_decision() {
 fn check_on(page: &Page, decision: &Decision) -> GateVerdict {
     let config = RunConfig::default();
     let context = GateContext {
+        page: None,
         config: &config,
         tree: &page.tree,
         fingerprint: "f",
@@ -378,6 +380,7 @@ fn a_run_may_be_allowed_more() {
     ];
     for (action, on, expected) in rows {
         let context = GateContext {
+            page: None,
             config: &config,
             tree: &page.tree,
             fingerprint: "f",
@@ -405,6 +408,7 @@ fn approval_is_given_by_kind() {
                 ..RunConfig::default()
             };
             let context = GateContext {
+                page: None,
                 config: &config,
                 tree: &page.tree,
                 fingerprint: "f",
@@ -431,7 +435,7 @@ proptest! {
         let page = Page::new("x", "").link(&name, &url);
         let config = RunConfig { allowed_hosts: vec![host.clone()], ..RunConfig::default() };
         for action in [Action::Click, go(&url), Action::Back, Action::Scroll { screens: confidence }] {
-            let context = GateContext { config: &config, tree: &page.tree, fingerprint: &name, acted: &[], thoughts_since_act: 0, start_host: &host };
+            let context = GateContext { page: None, config: &config, tree: &page.tree, fingerprint: &name, acted: &[], thoughts_since_act: 0, start_host: &host };
             let verdict = check(&decision(&page, action, &name, confidence), &context);
             if !(0.65..=1.0).contains(&confidence) {
                 prop_assert_eq!(rule(&verdict), "confidence");

@@ -120,6 +120,7 @@ impl Session {
             self.admit(
                 &thought.decision,
                 &thinking.tree,
+                &thinking.screen,
                 &thinking.fingerprint,
                 config,
             )
@@ -208,6 +209,7 @@ impl Session {
         &self,
         decision: &Decision,
         tree: &UiTree,
+        screen: &ScreenState,
         fingerprint: &str,
         config: &RunConfig,
     ) -> Result<Option<ActPlan>, GateRefusal> {
@@ -216,6 +218,7 @@ impl Session {
             &GateContext {
                 config,
                 tree,
+                page: screen.page.as_ref(),
                 fingerprint,
                 acted: &self.memory.acted,
                 thoughts_since_act: self.memory.thoughts_since_act,

@@ -11,12 +11,14 @@ mod confidence;
 pub mod costly;
 mod credential;
 mod host;
+mod known_page;
 mod read_only;
 mod repeat;
 mod target;
 
 use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Target};
 use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::screen::PageState;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use std::mem::{Discriminant, discriminant};
 
@@ -31,6 +33,8 @@ pub struct GateContext<'a> {
     pub config: &'a RunConfig,
     /// The tree the decision was made on.
     pub tree: &'a UiTree,
+    /// Which page of a known site that is, where one is known.
+    pub page: Option<&'a PageState>,
     /// Fingerprint of the screen the decision was made on.
     pub fingerprint: &'a str,
     /// The acts of the run so far, the oldest first; a run that has met its goal ends with a `finish`.
@@ -103,7 +107,7 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<RefusalReason>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(GateName, Gate); 8] = [
+const GATES: [(GateName, Gate); 9] = [
     (GateName::Confidence, confidence::check),
     (GateName::Target, target::check),
     (GateName::Host, host::check),
@@ -111,6 +115,7 @@ const GATES: [(GateName, Gate); 8] = [
     (GateName::Target, target::check_focus),
     (GateName::Credential, credential::check),
     (GateName::Repeat, repeat::check),
+    (GateName::KnownPage, known_page::check),
     (GateName::Budget, budget::check),
 ];
 
