@@ -2,8 +2,8 @@
 //! in this order, and each passes the gates by itself when its turn comes.
 
 use super::action::source;
-use super::answer::named;
 use super::answer_error::AnswerError;
+use super::element::named;
 use super::expect;
 use super::fields::DecisionFields;
 use super::schema::FILL_AND_SUBMIT;

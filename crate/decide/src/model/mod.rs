@@ -14,6 +14,7 @@ pub mod step;
 
 mod action;
 mod answer_error;
+mod element;
 mod expect;
 mod fence;
 mod fields;
