@@ -137,7 +137,8 @@ async function passerby(name, typed) {
     });
   }
   const code = await new Promise((resolve) => child.on('close', resolve));
-  return { code, told, result: JSON.parse(await readFile(join(out, 'result.json'), 'utf8')) };
+  const result = await readFile(join(out, 'result.json'), 'utf8').catch((error) => assert.fail(`${code}: ${error.message}\n${told}`));
+  return { code, told, result: JSON.parse(result) };
 }
 
 test('on a terminal the question is asked there', async () => {
