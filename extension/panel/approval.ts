@@ -1,4 +1,4 @@
-// An act that costs or destroys waits here for the user's word. Nothing else is asked of them during a run.
+// An act that costs or destroys waits here for the user's word.
 
 import { ask } from '../shared/ask.ts';
 import { byId } from '../shared/element.ts';

@@ -69,7 +69,7 @@ function show(inspection: Inspection): void {
   result.hidden = false;
 }
 
-function statistics({ dom, vision, merged, timings }: PerceptionStats): HTMLElement {
+function statistics({ dom, vision, merged, detections, places, timings }: PerceptionStats): HTMLElement {
   const counts: [string, number][] = [
     ['page only', dom],
     ['vision only', vision],
@@ -90,6 +90,7 @@ function statistics({ dom, vision, merged, timings }: PerceptionStats): HTMLElem
       { class: 'counts' },
       ...counts.map(([label, count]) => el('div', {}, el('dt', {}, label), el('dd', {}, count.toLocaleString()))),
     ),
+    detections > 0 && el('p', { class: 'aside', id: 'inspect-detections' }, became(detections, places)),
     el(
       'p',
       { class: 'aside' },
@@ -100,6 +101,20 @@ function statistics({ dom, vision, merged, timings }: PerceptionStats): HTMLElem
         .join(' · '),
     ),
   );
+}
+
+/** What became of the detections, without what happened to none. */
+function became(detections: number, places: PerceptionStats['places']): string {
+  const counts: [number, string][] = [
+    [places.leaf, 'elements'],
+    [places.holder, 'controls with others in them'],
+    [places.part, 'parts of a control'],
+    [places.vision, 'vision only'],
+    [places.repeated, 'seen again'],
+    [places.left_out, 'left out'],
+  ];
+  const told = counts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString()} ${what}`);
+  return `${detections.toLocaleString()} detections: ${told.join(' · ')}`;
 }
 
 function treeText(text: string): { element: HTMLElement; filter: HTMLElement } {

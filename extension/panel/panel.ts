@@ -12,6 +12,7 @@ import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
 import { initLeave, showLeave } from './approval.ts';
+import { initQuestion, showQuestion } from './question.ts';
 import { workWords } from './model_words.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';
@@ -44,6 +45,7 @@ let runsPushed = 0;
 initSetup((choices) => void startRun(choices));
 initInspect();
 initLeave();
+initQuestion();
 initViews((shown) => {
   view = shown;
   drawBar();
@@ -98,6 +100,7 @@ function showRun(next: RunView | null): void {
     showTranscript(run);
   }
   showLeave(run);
+  showQuestion(run);
   drawBar();
   if (wasRunning && !running) scrollToTop();
 }
@@ -132,6 +135,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
     trusted_input,
     axe,
     costly: 'ask',
+    ask_user: true,
   });
   waiting = null;
   if (!reply.ok) showFault(reply.fault);

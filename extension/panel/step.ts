@@ -68,7 +68,7 @@ export function createStep(runId: string, index: number): StepElement {
       draw('sees', thought?.analysis, () => (thought ? sees(thought.analysis) : []));
       draw('expects', thought?.expectation, () => (thought ? expects(thought.expectation) : []));
       draw('does', [thought?.decision, thought?.sight], () => (thought ? does(thought) : []));
-      draw('happened', [step.gate, step.reply, step.evaluation, live], () => happened(step, live));
+      draw('happened', [step.gate, step.answer, step.reply, step.evaluation, live], () => happened(step, live));
       draw('warnings', step.warnings, () => step.warnings.map(warningLine));
     },
   };
@@ -109,7 +109,7 @@ function does({ decision: { action, target, reasoning, confidence, decided_by },
   );
 }
 
-function happened({ thought, gate, reply, evaluation }: StepView, live: boolean): Node[] {
+function happened({ thought, gate, answer, reply, evaluation }: StepView, live: boolean): Node[] {
   if (gate?.gate === 'refused') {
     return product(
       TEXTS.step.happened,
@@ -119,6 +119,7 @@ function happened({ thought, gate, reply, evaluation }: StepView, live: boolean)
   const failure = reply && actFailure(reply.outcome);
   const parts = [
     failure && el('p', {}, chip(TEXTS.step.couldNotAct, 'bad', { 'data-outcome': reply.outcome.outcome }), ` ${failure}`),
+    answer !== null && el('p', { 'data-answer': '' }, answer === '' ? TEXTS.step.notAnswered : TEXTS.step.answered(answer)),
     ...(evaluation ? evaluated(evaluation) : []),
     reply?.input && el('p', { class: 'aside', 'data-input': reply.input }, TEXTS.step.inputs[reply.input]),
   ].filter((part) => part instanceof Node);

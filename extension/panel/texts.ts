@@ -13,6 +13,7 @@ export const TEXTS = {
   },
   noPersona: 'No persona is installed. Reload the extension.',
   approval: (act: string) => `May they do this? ${act}`,
+  question: (text: string) => `They ask you: ${text}`,
   step: {
     number: (index: number) => `Step ${index}`,
     shot: (index: number, url: string) => `Step ${index}, ${url}`,
@@ -22,6 +23,8 @@ export const TEXTS = {
     happened: 'Happened',
     heldBack: 'Held back by Passerby',
     couldNotAct: 'Could not act',
+    answered: (text: string) => `You answered: “${text}”`,
+    notAnswered: 'You gave no answer.',
     notKnown: 'Not known yet',
     evidence: 'What shows it',
     within: (time: string) => `within ${time}`,

@@ -72,6 +72,9 @@ test('the status names the phase and the step in hand', () => {
     'Waiting for your approval… step 1 of 30',
     'Acting… step 1 of 30',
   ]);
+  const asks = runs.find((run) => run.phase === 'waiting');
+  assert.ok(asks?.question);
+  assert.equal(statusOf({ ...asks, approval_request: null }), 'Waiting for your answer… step 1 of 30');
   assert.equal(statusOf(ended), 'Ended: out of steps');
   assert.equal(statusOf(null), 'Ready');
 });
@@ -99,7 +102,7 @@ test('every ending has a headline', () => {
   const titles = new Set(contract.replies.flatMap(({ to, reply }) => (to === 'get_state' && 'value' in reply ? endings(reply.value) : [])));
   assert.deepEqual(
     [...titles].sort(),
-    ['Budget for the model spent', 'Could not go on', 'Explored all there was', 'Not clear whether the goal is met', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
+    ['An answer is needed', 'Budget for the model spent', 'Could not go on', 'Explored all there was', 'Not clear whether the goal is met', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
   );
 });
 

@@ -61,14 +61,15 @@ export function isRunning(run: RunView | null): boolean {
 export function stepInHand(run: RunView): number {
   const last = run.steps.at(-1);
   if (!last) return 1;
-  const over = last.evaluation !== null || last.gate?.gate === 'refused';
+  const over = last.evaluation !== null || last.answer !== null || last.gate?.gate === 'refused';
   return Math.min(over ? last.index + 1 : last.index, Math.max(run.steps_limit, 1));
 }
 
 /** The status line. */
 export function statusOf(run: RunView | null): string {
   if (run === null) return 'Ready';
-  if (isRunning(run)) return `${PHASES[run.phase]} step ${stepInHand(run)} of ${run.steps_limit}`;
+  const phase = run.phase === 'waiting' && run.approval_request === null ? 'Waiting for your answer…' : PHASES[run.phase];
+  if (isRunning(run)) return `${phase} step ${stepInHand(run)} of ${run.steps_limit}`;
   return run.stop ? `Ended: ${stopWords(run.stop).title.toLowerCase()}` : PHASES.ended;
 }
 
@@ -88,6 +89,8 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
       return { title: 'Not clear whether the goal is met', detail: `What speaks for it: ${stop.claim}`, tone: 'warn' };
     case 'not_understood':
       return { title: 'Goal not understood', detail: `Not understood: ${stop.what}`, tone: 'neutral' };
+    case 'user_needed':
+      return { title: 'An answer is needed', detail: `Nobody was there to answer: ${stop.question}`, tone: 'neutral' };
     case 'gave_up':
       return { title: 'Gave up', detail: stop.why, tone: 'bad' };
     case 'steps_reached':
@@ -125,6 +128,10 @@ export function actionPhrase(action: Action, target: Target | null): string {
       return `Empty ${what || 'the field'}`;
     case 'select':
       return what ? `Choose “${action.option}” in ${what}` : `Choose “${action.option}”`;
+    case 'select_many': {
+      const options = action.options.map((option) => `“${option}”`).join(', ');
+      return what ? `Choose ${options} in ${what}` : `Choose ${options}`;
+    }
     case 'check':
       return `${action.on ? 'Tick' : 'Untick'} ${what || 'the box'}`;
     case 'press_key':
@@ -135,12 +142,16 @@ export function actionPhrase(action: Action, target: Target | null): string {
       return `Select the text of ${what}`;
     case 'scroll':
       return `Scroll ${action.screens < 0 ? 'up' : 'down'} ${screens(Math.abs(action.screens))}${what && ` in ${what}`}`;
+    case 'scroll_into_view':
+      return `Scroll to ${what}`;
     case 'navigate':
       return `Go to ${action.url}`;
     case 'back':
       return 'Go back';
     case 'wait':
       return `Wait ${duration(action.ms)}`;
+    case 'ask_user':
+      return `Ask you: “${action.question}”`;
     case 'finish':
       return 'End the run';
     case 'give_up':

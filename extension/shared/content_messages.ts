@@ -37,11 +37,13 @@ const GestureSchema = v.variant('gesture', [
   v.object({ gesture: v.literal('hover') }),
   v.object({ gesture: v.literal('set_text'), text: TextSourceSchema }),
   v.object({ gesture: v.literal('select_option'), label: text }),
+  v.object({ gesture: v.literal('select_options'), labels: v.pipe(v.array(text), v.minLength(1), v.maxLength(50)) }),
   v.object({ gesture: v.literal('set_checked'), on: v.boolean() }),
   v.object({ gesture: v.literal('press_key'), key: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 1) }),
   v.object({ gesture: v.literal('drag'), dx: finite, dy: finite }),
   v.object({ gesture: v.literal('select_text') }),
   v.object({ gesture: v.literal('scroll_by'), dx: finite, dy: finite }),
+  v.object({ gesture: v.literal('scroll_into_view') }),
 ]);
 
 const InputPlanSchema = v.object({

@@ -45,7 +45,7 @@ test('defaults are those of the Rust type', () => {
   assert.deepEqual(parseRequest(START), {
     ok: true,
     value: {
-      ...START, explore: false, tab_id: null, policy: 'rules', steps: 30, timeout_s: 600, vision: true, model: null, script: [], costly: 'refuse', allow: [],
+      ...START, explore: false, tab_id: null, policy: 'rules', steps: 30, timeout_s: 600, vision: true, model: null, script: [], costly: 'refuse', ask_user: false, allow: [],
       allowed_hosts: [], trusted_input: false, allow_changes: false, axe: false, asked_url: null,
     },
   });
@@ -80,6 +80,7 @@ const BAD_REQUESTS: { why: string; message: Json | undefined; names: string }[] 
   { why: 'more than a day', message: { ...START, timeout_s: 86_401 }, names: 'timeout_s' },
   { why: 'a tab id that is no i32', message: { ...START, tab_id: 2 ** 31 }, names: 'tab_id' },
   { why: 'an unknown policy', message: { ...START, policy: 'magic' }, names: 'policy' },
+  { why: 'an endless answer', message: { type: 'answer_question', run_id: 'r', step: 1, text: 'a'.repeat(2_001) }, names: 'text' },
   { why: 'an unknown kind of approval', message: { ...START, allow: ['everything'] }, names: 'allow.0' },
   { why: 'a word for vision', message: { ...START, vision: 'yes' }, names: 'vision' },
   { why: 'a model that is never let go', message: { type: 'set_vision', vision: { confidence: 0.3, iou: 0.5, unload_after_s: 0 } }, names: 'vision.unload_after_s' },

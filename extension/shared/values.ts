@@ -57,14 +57,17 @@ export const Action = v.variant('action', [
   v.object({ action: v.literal('type'), text: TextSource }),
   v.object({ action: v.literal('clear') }),
   v.object({ action: v.literal('select'), option: v.string() }),
+  v.object({ action: v.literal('select_many'), options: v.array(v.string()) }),
   v.object({ action: v.literal('check'), on: v.boolean() }),
   v.object({ action: v.literal('press_key'), key: v.string(), times: v.optional(count) }),
   v.object({ action: v.literal('drag'), dx: v.number(), dy: v.number() }),
   v.object({ action: v.literal('select_text') }),
   v.object({ action: v.literal('scroll'), screens: v.number() }),
+  v.object({ action: v.literal('scroll_into_view') }),
   v.object({ action: v.literal('navigate'), url: v.string() }),
   v.object({ action: v.literal('back') }),
   v.object({ action: v.literal('wait'), ms: count }),
+  v.object({ action: v.literal('ask_user'), question: v.string() }),
   v.object({ action: v.literal('finish'), evidence: v.string() }),
   v.object({ action: v.literal('give_up'), reason: v.string() }),
 ]);
@@ -130,6 +133,7 @@ export const PerceptionStats = v.object({
   vision: count,
   merged: count,
   detections: count,
+  places: v.object({ leaf: count, holder: count, part: count, vision: count, repeated: count, left_out: count }),
   visible_not_accessible: count,
   accessible_not_visible: count,
   timings: v.object({
@@ -230,6 +234,7 @@ export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('claimed_not_seen'), claim: v.string() }),
   v.object({ reason: v.literal('not_understood'), what: v.string() }),
   v.object({ reason: v.literal('gave_up'), why: v.string() }),
+  v.object({ reason: v.literal('user_needed'), question: v.string() }),
   v.object({ reason: v.literal('explored'), what: v.string() }),
   v.object({ reason: v.literal('steps_reached') }),
   v.object({ reason: v.literal('time_up') }),
@@ -256,6 +261,8 @@ export const StepView = v.object({
   screenshot_id: maybe(v.string()),
   thought: maybe(Thought),
   gate: maybe(GateVerdict),
+  /** What the user answered; empty: nothing. */
+  answer: maybe(v.string()),
   reply: maybe(v.object({ outcome: ActOutcome, input: maybe(v.picklist(['synthetic', 'trusted'])) })),
   evaluation: maybe(Evaluation),
   model: maybe(ModelWork),
@@ -278,6 +285,8 @@ export const RunView = v.object({
   model: maybe(ModelWork),
   /** What waits for the user's leave. */
   approval_request: maybe(v.object({ step: count, decision: Decision, why: v.string() })),
+  /** What waits for the user's answer. */
+  question: maybe(v.object({ step: count, question: v.string(), why: v.string() })),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;

@@ -77,6 +77,7 @@ test('both clients read the reply to every request', async () => {
   const started = await send(run(tab_id, 'Subscribe to the newsletter'));
   const { run_id } = started.value;
   await send({ type: 'answer_approval', run_id, step: 1, given: false });
+  await send({ type: 'answer_question', run_id, step: 1, text: 'The blue one.' });
   await send(run(tab_id, 'Another'));
   await send({ type: 'stop_run' });
   const view = await ended(control);

@@ -316,7 +316,7 @@ describe('the command line', () => {
     assert.equal(code, 1);
     const single = await passerby(['inspect', urls[0], '--marks', marks]);
     assert.equal(single.code, 0, single.stderr);
-    assert.match(single.stdout, /^ *txt_[0-9a-f]{4,} "Full name"/m);
+    assert.match(single.stdout, /^ *txt_[0-9a-f]{4,} #\d+ "Full name"/m);
     assert.equal((await readFile(marks)).subarray(1, 4).toString(), 'PNG');
   });
 

@@ -92,6 +92,28 @@ sight('frames: boxes of elements three frames deep, scrolled, scaled and zoomed'
   assert.match(nodeOf(whole, 'button', 'Third').attributes.style, /rgb\(250,10,250\)/);
 }));
 
+sight('detections: each of a dashboard is accounted for', async () => {
+  const page = await session.browser.newPage();
+  try {
+    await page.setViewport({ width: 1280, height: 800 });
+    await page.goto(`${adminLte.origin}/index.html`, { waitUntil: 'load' });
+    await page.bringToFront();
+    const { stats, tree } = await look(await tabOf(page), { vision: true });
+    assert.ok(stats.detections >= 20, `${stats.detections} detections`);
+    const { left_out: leftOut, ...kept } = stats.places;
+    const sum = Object.values(kept).reduce((a, b) => a + b);
+    assert.equal(sum + leftOut, stats.detections, JSON.stringify(stats.places));
+    // What a detection made of a node is in the node, the others are counted there.
+    const inTree = tree.nodes.reduce((n, node) => n + (node.source !== 'dom') + (node.evidence ?? 0), 0);
+    assert.equal(inTree, sum);
+    assert.ok(stats.places.part > 0, 'a dashboard has controls with parts');
+    const links = tree.nodes.filter((node) => node.role === 'link' && node.source === 'merged' && !node.class);
+    assert.ok(links.length > 0 && links.every((node) => node.confidence > 0), 'a link of which a part was seen is merged');
+  } finally {
+    await page.close();
+  }
+});
+
 sight('frames: in shadow trees, sandboxed, covered', () => on('frames_shadow.html', async (_page, tabId) => {
   const looked = await look(tabId);
   const inside = (title) => {

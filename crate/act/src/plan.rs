@@ -15,6 +15,8 @@ const MAX_SCREENS: f64 = 50.0;
 const MAX_DRAG: f64 = 20_000.0;
 /// A decision cannot press a key more often than this at once.
 const MAX_KEYS: u32 = 500;
+/// Nor choose more options.
+const MAX_OPTIONS: usize = 50;
 
 /// Why a decision cannot be made executable.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -25,6 +27,9 @@ pub enum PlanError {
         /// Name of the action.
         action: &'static str,
     },
+    /// A question is for the user: no page is asked.
+    #[error("`ask_user` is not done in a page; ask the user instead")]
+    Question,
     /// The action needs an element and the decision names none.
     #[error("`{action}` needs a target and the decision names none; name a node of the tree")]
     TargetMissing {
@@ -103,6 +108,12 @@ pub enum PlanError {
     /// The key has no name.
     #[error("a key press needs the name of a key, such as `Enter`")]
     KeyMissing,
+    /// No option, or too many.
+    #[error("`select_many` takes 1 to {MAX_OPTIONS} options, and the decision names {count}")]
+    OptionCount {
+        /// How many it names.
+        count: usize,
+    },
     /// The distance is not a number.
     #[error("the distance is not a finite number")]
     BadDistance,
@@ -154,6 +165,7 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
             let label = option.clone();
             page(Some(element), Gesture::SelectOption { label })
         }),
+        Action::SelectMany { options } => select_many(decision, tree, options),
         Action::Check { on: state } => on(ActionKind::Check)
             .map(|element| page(Some(element), Gesture::SetChecked { on: *state })),
         Action::PressKey { key, times } => press_key(decision, tree, key, *times),
@@ -163,9 +175,11 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
             Ok(page(Some(element), Gesture::SelectText))
         }
         Action::Scroll { screens } => scroll(decision, tree, *screens),
+        Action::ScrollIntoView => scroll_into_view(decision, tree),
         Action::Navigate { url } => navigate(url),
         Action::Back => Ok(ActPlan::Back),
         Action::Wait { ms } => Ok(ActPlan::Wait { ms: *ms }),
+        Action::AskUser { .. } => Err(PlanError::Question),
         Action::Finish { .. } | Action::GiveUp { .. } => Err(PlanError::Terminal {
             action: action.name(),
         }),
@@ -202,6 +216,29 @@ fn press_key(
     let key = key.to_owned();
     let times = times.clamp(1, MAX_KEYS);
     Ok(page(element, Gesture::PressKey { key, times }))
+}
+
+fn select_many(
+    decision: &Decision,
+    tree: &UiTree,
+    options: &[String],
+) -> Result<ActPlan, PlanError> {
+    let count = options.len();
+    if count == 0 || count > MAX_OPTIONS {
+        return Err(PlanError::OptionCount { count });
+    }
+    let element = element(decision, tree, ActionKind::Select)?;
+    let labels = options.to_vec();
+    Ok(page(Some(element), Gesture::SelectOptions { labels }))
+}
+
+/// Whatever it offers, and disabled or not: nothing is done to it.
+fn scroll_into_view(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
+    let target = decision.target.as_ref().ok_or(PlanError::TargetMissing {
+        action: decision.action.name(),
+    })?;
+    let element = reference(find(target, tree)?, tree, None);
+    Ok(page(Some(element), Gesture::ScrollIntoView))
 }
 
 fn drag(decision: &Decision, tree: &UiTree, dx: f64, dy: f64) -> Result<ActPlan, PlanError> {

@@ -112,6 +112,12 @@ fn shown(plan: Result<ActPlan, PlanError>) -> String {
     }
 }
 
+fn many(options: &[&str]) -> Action {
+    Action::SelectMany {
+        options: options.iter().map(|&option| option.to_owned()).collect(),
+    }
+}
+
 #[test]
 fn decisions_become_plans_or_errors_that_say_what_to_do() {
     let ok = Some(("btn_ok", "button", "OK"));
@@ -209,6 +215,35 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
             Action::Check { on: true },
             Some(("chk_news", "checkbox", "News")),
             "SetChecked { on: true }",
+        ),
+        (
+            many(&["L", "XL"]),
+            Some(("pop_size", "combobox", "Size")),
+            "SelectOptions { labels: [\"L\", \"XL\"] }",
+        ),
+        (
+            many(&[]),
+            Some(("pop_size", "combobox", "Size")),
+            "takes 1 to 50 options",
+        ),
+        (
+            many(&["L"; 51]),
+            Some(("pop_size", "combobox", "Size")),
+            "names 51",
+        ),
+        (many(&["L"]), ok, "does not take `select_many`"),
+        (
+            Action::ScrollIntoView,
+            Some(("btn_grey", "button", "Grey")),
+            "ScrollIntoView",
+        ),
+        (Action::ScrollIntoView, None, "needs a target"),
+        (
+            Action::AskUser {
+                question: "Which?".to_owned(),
+            },
+            None,
+            "ask the user instead",
         ),
         (
             key("Enter"),

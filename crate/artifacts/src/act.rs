@@ -82,6 +82,11 @@ pub enum Gesture {
         /// Label of the option.
         label: String,
     },
+    /// Choose the options with these labels, and no others.
+    SelectOptions {
+        /// Labels of the options, 1..=50.
+        labels: Vec<String>,
+    },
     /// Bring a checkbox, radio or switch into this state.
     SetChecked {
         /// Whether on.
@@ -114,6 +119,8 @@ pub enum Gesture {
         /// Downwards, CSS px; negative: up.
         dy: f64,
     },
+    /// Scroll whatever must be for the element to be in view.
+    ScrollIntoView,
 }
 
 /// How the element of an act was found again.

@@ -107,6 +107,11 @@ pub enum Action {
         /// Label of the option.
         option: String,
     },
+    /// Choose these options of the target and let go of all others, where several can be chosen.
+    SelectMany {
+        /// Labels of the options, 1..=50.
+        options: Vec<String>,
+    },
     /// Tick or untick the target.
     Check {
         /// Whether it shall be on.
@@ -134,6 +139,8 @@ pub enum Action {
         /// Viewport heights, positive is down.
         screens: f64,
     },
+    /// Scroll until the target is in view.
+    ScrollIntoView,
     /// Go to an address.
     Navigate {
         /// Absolute URL.
@@ -145,6 +152,11 @@ pub enum Action {
     Wait {
         /// How long, ms.
         ms: u32,
+    },
+    /// Ask the person for whom the run goes on; it waits for the answer.
+    AskUser {
+        /// The question, one or two sentences.
+        question: String,
     },
     /// The goal is met.
     Finish {
@@ -178,17 +190,25 @@ impl Action {
             Self::Type { .. } => "type",
             Self::Clear => "clear",
             Self::Select { .. } => "select",
+            Self::SelectMany { .. } => "select_many",
             Self::Check { .. } => "check",
             Self::PressKey { .. } => "press_key",
             Self::Drag { .. } => "drag",
             Self::SelectText => "select_text",
             Self::Scroll { .. } => "scroll",
+            Self::ScrollIntoView => "scroll_into_view",
             Self::Navigate { .. } => "navigate",
             Self::Back => "back",
             Self::Wait { .. } => "wait",
+            Self::AskUser { .. } => "ask_user",
             Self::Finish { .. } => "finish",
             Self::GiveUp { .. } => "give_up",
         }
+    }
+
+    /// Whether it touches nothing: it ends the run, or asks the user.
+    pub fn is_word(&self) -> bool {
+        self.is_terminal() || matches!(self, Self::AskUser { .. })
     }
 
     /// Whether the run ends with this.
@@ -393,6 +413,8 @@ pub enum GateName {
     Costly,
     /// The same was done on the same screen before.
     Repeat,
+    /// The address says that the run is where the act would lead it, whatever the page looks like.
+    KnownPage,
     /// The persona thought too often without an act.
     Budget,
     /// No gate: there is no plan that carries it out.
@@ -413,6 +435,7 @@ impl GateName {
             Self::Credential => "credential",
             Self::Costly => "costly",
             Self::Repeat => "repeat",
+            Self::KnownPage => "known_page",
             Self::Budget => "budget",
             Self::Plan => "plan",
             Self::Other(name) => name,
@@ -458,6 +481,7 @@ mod tests {
             "credential",
             "costly",
             "repeat",
+            "known_page",
             "budget",
             "plan",
             "of_another_version",

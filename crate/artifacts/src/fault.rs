@@ -145,6 +145,8 @@ pub enum WarningKind {
     Script,
     /// A gate refused what was thought of first.
     Refused,
+    /// A form that was to be filled and sent was not, or only in part.
+    FormNotFilled,
     /// The user approved an act.
     ApprovalGiven,
     /// The model was asked again after a fault.

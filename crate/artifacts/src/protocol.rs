@@ -60,6 +60,15 @@ pub enum Request {
         /// Whether it may.
         given: bool,
     },
+    /// Answer the question that a run waits with. Value: [`Empty`].
+    AnswerQuestion {
+        /// Name of the run that asked.
+        run_id: String,
+        /// Number of the step that asked.
+        step: u32,
+        /// The answer, at most 2000 characters; empty: none is given.
+        text: String,
+    },
     /// Go on with a run that ended with its browser. Value: [`RunStarted`].
     ResumeRun {
         /// Name of the run.
@@ -142,6 +151,9 @@ pub struct StartRun {
     /// What becomes of acts that cost, destroy or commit.
     #[serde(default)]
     pub costly: CostlyPolicy,
+    /// Whether somebody is there to answer questions; else a run that has one ends with it.
+    #[serde(default)]
+    pub ask_user: bool,
     /// Kinds of them that are done like any other whatever `costly` says.
     #[serde(default)]
     pub allow: Vec<CostlyKind>,

@@ -15,7 +15,7 @@ pub struct RenderOptions {
     pub hrefs: bool,
     /// Whether everything shows its description, not only what takes input.
     pub descriptions: bool,
-    /// Whether each node with an id shows its box, CSS px of the viewport, and who knows of it.
+    /// Whether each node with an id shows its box, CSS px of the viewport, whether it is enabled, and who knows of it.
     pub boxes: bool,
     /// Nodes whose texts are told whole, at most 200.
     pub whole: Vec<NodeId>,

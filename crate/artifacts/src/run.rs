@@ -12,7 +12,7 @@ use crate::geometry::CssRect;
 use crate::model::{ModelPlan, ModelWork};
 use crate::path_time::PathTime;
 use crate::persona::Persona;
-use crate::screen::{Difference, ScreenOutcome};
+use crate::screen::{Difference, PageState, ScreenOutcome};
 use crate::screenshot::Screenshot;
 use crate::ui_tree::{AccessFact, PerceptionStats};
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,9 @@ pub struct RunConfig {
         skip_serializing_if = "std::ops::Not::not"
     )]
     pub ask_approval: bool,
+    /// Whether somebody is there to answer questions; else a run that has one ends with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ask_user: bool,
     /// Whether acts are done by the browser's own input, through its debugger.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub trusted_input: bool,
@@ -81,6 +84,7 @@ impl Default for RunConfig {
             allowed_hosts: Vec::new(),
             allow_costly: Vec::new(),
             ask_approval: false,
+            ask_user: false,
             trusted_input: false,
             allow_changes: false,
             axe: false,
@@ -126,6 +130,11 @@ pub enum StopReason {
     GaveUp {
         /// Why the persona gave up, one sentence.
         why: String,
+    },
+    /// The run needs an answer of the user, and nobody was there to give it.
+    UserNeeded {
+        /// What was asked.
+        question: String,
     },
     /// A run without a goal has tried what there is.
     Explored {
@@ -176,6 +185,9 @@ impl StopReason {
             }
             Self::NotUnderstood { what } => format!("Passerby did not understand the goal: {what}"),
             Self::GaveUp { why } => format!("The persona gave up: {why}"),
+            Self::UserNeeded { question } => {
+                format!("The run needs an answer, and nobody was there to give it: {question}")
+            }
             Self::Explored { what } => format!("The persona tried all there was: {what}"),
             Self::StepsReached => "The run used all its steps.".to_owned(),
             Self::TimeUp => "The run used all its time.".to_owned(),
@@ -203,6 +215,9 @@ pub struct StepRecord {
     pub url: String,
     /// Title of that page.
     pub title: String,
+    /// Which page of a known site it is, where a site profile says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageState>,
     /// The image they looked at; `None` when it could not be taken.
     pub screenshot: Option<Screenshot>,
     /// Counts and times of the look.
@@ -252,6 +267,9 @@ pub struct StepRecord {
     pub target_crowded: bool,
     /// What the gates said.
     pub gate: Option<GateVerdict>,
+    /// What the user answered, where the step asked them; empty: they gave no answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
     /// What was to be done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<ActPlan>,
@@ -295,6 +313,7 @@ impl StepRecord {
             started_at_ms,
             url: String::new(),
             title: String::new(),
+            page: None,
             screenshot: None,
             stats: PerceptionStats::default(),
             tree_text: String::new(),
@@ -313,6 +332,7 @@ impl StepRecord {
             target_area: None,
             target_crowded: false,
             gate: None,
+            answer: None,
             plan: None,
             reply: None,
             settled: None,
@@ -478,6 +498,9 @@ pub struct RunView {
     /// What waits for the user's approval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval_request: Option<ApprovalRequest>,
+    /// What waits for the user's answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<UserQuestion>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
 }
@@ -490,6 +513,17 @@ pub struct ApprovalRequest {
     /// What would be done.
     pub decision: Decision,
     /// Why it needs approval, one sentence.
+    pub why: String,
+}
+
+/// A question that waits for the user's answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UserQuestion {
+    /// Number of the step.
+    pub step: u32,
+    /// What is asked.
+    pub question: String,
+    /// Why the persona asks.
     pub why: String,
 }
 
@@ -506,6 +540,9 @@ pub struct StepView {
     pub thought: Option<Thought>,
     /// What the gates said.
     pub gate: Option<GateVerdict>,
+    /// What the user answered, where they were asked; empty: nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
     /// What the page answered.
     pub reply: Option<ActReply>,
     /// What became of the expectation.
@@ -532,7 +569,7 @@ pub enum Phase {
     Observing,
     /// Thinking.
     Deciding,
-    /// Waiting for the user's approval.
+    /// Waiting for the user's approval or answer.
     Waiting,
     /// An act is under way.
     Acting,

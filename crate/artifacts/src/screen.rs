@@ -60,6 +60,9 @@ pub struct PageState {
     pub name: String,
     /// Who says so.
     pub by: PageStateBy,
+    /// What the page looks like, where its address says otherwise: the address counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub looks_like: Option<String>,
 }
 
 /// Who says which page it is.
@@ -68,7 +71,7 @@ pub struct PageState {
 pub enum PageStateBy {
     /// A site profile, by address and title.
     Profile,
-    /// Somebody who looked at it.
+    /// What stands on it: forms, results.
     Look,
 }
 

@@ -134,6 +134,11 @@ pub enum EventKind {
         /// Whether it may.
         given: bool,
     },
+    /// The user answered what was asked.
+    UserAnswered {
+        /// The answer; empty: they gave none.
+        text: String,
+    },
     /// How long the session's own stages took: a session has no clock, so its executor measures them.
     Measured {
         /// Merge, ms.
@@ -216,6 +221,11 @@ pub enum Effect {
     RequestApproval {
         /// Why it needs leave, one sentence.
         why: String,
+    },
+    /// Ask the user a question. Answer: `UserAnswered`.
+    AskUser {
+        /// The question.
+        question: String,
     },
     /// Act. Answer: `ActReplied`.
     Act {

@@ -95,12 +95,15 @@ pub struct UiNode {
     /// What is known of it; of a node that only vision knows its role, its place and what could be done with it.
     #[serde(flatten)]
     pub facts: ElementFacts,
+    /// Of what can be operated (or could, if it were not disabled): whether it can be now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub enabled: Option<bool>,
     /// Who knows of it.
     pub source: Source,
-    /// The detector's confidence, where it saw the node.
+    /// The detector's confidence, where it saw the node or, of a control, nothing but a part of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confidence: Option<f32>,
-    /// The detector's class, where it saw the node.
+    /// The detector's class, where it saw the node itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<DetectionClass>,
     /// How many further detections fell on the node: parts of it, or the same thing seen again.
@@ -191,6 +194,9 @@ pub struct PerceptionStats {
     pub merged: usize,
     /// Detections that came in.
     pub detections: usize,
+    /// What became of each of them.
+    #[serde(default)]
+    pub places: DetectionPlaces,
     /// Nodes that bear [`AccessFact::VisibleNotAccessible`].
     #[serde(default)]
     pub visible_not_accessible: usize,
@@ -199,6 +205,41 @@ pub struct PerceptionStats {
     pub accessible_not_visible: usize,
     /// Milliseconds for each stage.
     pub timings: StageTimings,
+}
+
+/// Where the detections of one look ended. Each is counted once, so that they add up to
+/// [`PerceptionStats::detections`]. All 0 in records of older builds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DetectionPlaces {
+    /// It is a leaf, which became [`Source::Merged`].
+    pub leaf: usize,
+    /// It is a control that holds other controls, which became [`Source::Merged`].
+    pub holder: usize,
+    /// It is a part of a control; a control of which only parts were seen became [`Source::Merged`].
+    pub part: usize,
+    /// Only the detector knows it: a [`Source::Vision`] node.
+    pub vision: usize,
+    /// A better detection is of the same thing.
+    pub repeated: usize,
+    /// Outside the viewport, or with an impossible box or confidence.
+    pub left_out: usize,
+}
+
+impl DetectionPlaces {
+    /// All that are accounted for.
+    pub fn total(&self) -> usize {
+        [
+            self.leaf,
+            self.holder,
+            self.part,
+            self.vision,
+            self.repeated,
+            self.left_out,
+        ]
+        .into_iter()
+        .fold(0, usize::saturating_add)
+    }
 }
 
 /// Milliseconds spent in each stage of perception; 0 where the stage did not run.

@@ -54,12 +54,21 @@ fn actions() -> Vec<Action> {
         },
         Action::Clear,
         Action::Select { option: "o".into() },
+        Action::SelectMany {
+            options: vec!["o".into(), "p".into()],
+        },
         Action::Check { on: true },
         Action::PressKey {
             key: "Enter".into(),
             times: 1,
         },
         Action::Scroll { screens: 0.8 },
+        Action::ScrollIntoView,
+        Action::Drag { dx: 4.0, dy: -2.5 },
+        Action::SelectText,
+        Action::AskUser {
+            question: "q".into(),
+        },
         Action::Navigate {
             url: "https://a.example/".into(),
         },
@@ -112,6 +121,9 @@ fn stops() -> Vec<StopReason> {
         StopReason::PartlyMet { what: "w".into() },
         StopReason::ClaimedNotSeen { claim: "c".into() },
         StopReason::NotUnderstood { what: "w".into() },
+        StopReason::UserNeeded {
+            question: "q".into(),
+        },
         StopReason::GaveUp { why: "w".into() },
         StopReason::Explored { what: "w".into() },
         StopReason::StepsReached,
@@ -130,6 +142,12 @@ fn stats() -> PerceptionStats {
         vision: 1,
         merged: 2,
         detections: 3,
+        places: DetectionPlaces {
+            leaf: 1,
+            part: 1,
+            vision: 1,
+            ..DetectionPlaces::default()
+        },
         visible_not_accessible: 1,
         accessible_not_visible: 1,
         timings: StageTimings {
@@ -159,6 +177,7 @@ fn view() -> RunView {
         screenshot_id: None,
         thought: None,
         gate: None,
+        answer: None,
         reply: None,
         evaluation: None,
         stats: stats(),
@@ -167,12 +186,16 @@ fn view() -> RunView {
     }];
     let mut push = |thought, gate, reply, evaluation, warnings| {
         let index = steps.len() as u32 + 1;
+        let thought: Option<Thought> = thought;
+        let action = thought.as_ref().map(|t| &t.decision.action);
+        let answer = matches!(action, Some(Action::AskUser { .. })).then(|| "a".to_owned());
         steps.push(StepView {
             index,
             url: "https://a.example/".into(),
             screenshot_id: Some(format!("step_{index:03}")),
             thought,
             gate,
+            answer,
             reply,
             evaluation,
             stats: stats(),
@@ -302,6 +325,7 @@ fn view() -> RunView {
         findings,
         model: Some(work()),
         approval_request: None,
+        question: None,
         report_ready: true,
     }
 }
@@ -331,6 +355,11 @@ fn running(phase: Phase) -> RunView {
             step: 3,
             decision: thought(Action::Click, true).decision,
             why: "It costs.".into(),
+        }),
+        question: (phase == Phase::Waiting).then(|| UserQuestion {
+            step: 3,
+            question: "Which one?".into(),
+            why: "There are two.".into(),
         }),
         report_ready: false,
         steps: vec![],
@@ -483,6 +512,7 @@ fn samples() -> Value {
             model: Some(Box::new(model())),
             script: vec![],
             costly: CostlyPolicy::Ask,
+            ask_user: true,
             allow: CostlyKind::ALL.to_vec(),
             allowed_hosts: vec!["a.example".into()],
             trusted_input: true,
@@ -494,6 +524,11 @@ fn samples() -> Value {
             run_id: "run-1".into(),
             step: 3,
             given: true,
+        },
+        Request::AnswerQuestion {
+            run_id: "run-1".into(),
+            step: 3,
+            text: "The blue one.".into(),
         },
         Request::SetModel {
             model: Box::new(model()),
@@ -518,6 +553,7 @@ fn samples() -> Value {
             model: None,
             script: vec!["{}".into()],
             costly: CostlyPolicy::Refuse,
+            ask_user: false,
             allow: vec![],
             allowed_hosts: vec![],
             trusted_input: false,
@@ -627,6 +663,7 @@ fn samples() -> Value {
             }),
         ),
         ("answer_approval", ok(Empty {})),
+        ("answer_question", ok(Empty {})),
         ("stop_run", ok(Empty {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),

@@ -20,6 +20,8 @@ pub enum CommandOutcome {
     ClaimedNotSeen,
     /// No clause of the goal was understood.
     NotUnderstood,
+    /// The run needs an answer of the user, and nobody was there to give it.
+    UserNeeded,
     /// Anything else.
     Failure,
 }
@@ -32,6 +34,7 @@ impl From<CommandOutcome> for ExitCode {
             CommandOutcome::PartlyMet => Code::PartlyMet.into(),
             CommandOutcome::ClaimedNotSeen => Code::ClaimedNotSeen.into(),
             CommandOutcome::NotUnderstood => Code::NotUnderstood.into(),
+            CommandOutcome::UserNeeded => Code::UserNeeded.into(),
         }
     }
 }
@@ -53,6 +56,8 @@ pub enum Code {
     ClaimedNotSeen = 5,
     /// No clause of the goal was understood.
     NotUnderstood = 6,
+    /// The run needs an answer of the user, and nobody was there to give it.
+    UserNeeded = 7,
 }
 
 impl From<Code> for ExitCode {

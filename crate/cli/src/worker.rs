@@ -111,6 +111,11 @@ impl<'a> Worker<'a> {
         self.ask(&Request::StopRun).await
     }
 
+    /// Answers the question that a run waits with.
+    pub async fn answer_question(&self, answer: &Request) -> Result<Empty, WorkerError> {
+        self.ask(answer).await
+    }
+
     /// What the folder of a run that has ended holds.
     pub async fn run_files(&self, run_id: &str) -> Result<RunFiles, WorkerError> {
         let run_id = run_id.to_owned();
@@ -242,9 +247,9 @@ mod tests {
                 Request::StartRun(_) | Request::ResumeRun { .. } => {
                     parse_reply::<RunStarted>(reply).map(drop)
                 }
-                Request::AnswerApproval { .. } | Request::StopRun => {
-                    parse_reply::<Empty>(reply).map(drop)
-                }
+                Request::AnswerApproval { .. }
+                | Request::AnswerQuestion { .. }
+                | Request::StopRun => parse_reply::<Empty>(reply).map(drop),
                 Request::Inspect(_) => parse_reply::<Inspection>(reply).map(drop),
                 Request::GetReport { .. } | Request::GetRunFile { .. } => {
                     parse_reply::<FilePiece>(reply).map(drop)

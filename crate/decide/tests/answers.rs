@@ -7,6 +7,7 @@ use common::{Page, persona};
 use passerby_artifacts::decision::{Action, Policy, Predicate, TextSource, Thought};
 use passerby_artifacts::model::{AnswerSchema, ModelApi, ModelPlan, ModelRequest, PromptSize};
 use passerby_artifacts::persona::Persona;
+use passerby_artifacts::screen::FormIntent;
 use passerby_decide::Context;
 use passerby_decide::model::answer::{Answer, AnswerContext, AnswerError, parse};
 use passerby_decide::model::step::{EarlierAnswers, ScreenInput, question, repair};
@@ -17,6 +18,10 @@ fn page() -> Page {
         .heading("Sign in")
         .button("Send")
         .button("Cancel")
+        .form("Sign in", FormIntent::UserInput)
+        .field("text", "Nickname")
+        .field("checkbox", "Stay")
+        .end()
 }
 
 fn context<'a>(page: &'a Page, persona: &'a Persona) -> Context<'a> {
@@ -141,6 +146,79 @@ fn what_cannot_be_used_is_refused_with_the_reason() {
             answer(json!({"action": "type", "text": "credential:bank_pin"})),
             "no credential",
         ),
+        (
+            answer(json!({"action": "press_key", "text": "Arrow Down"})),
+            "the name of a key",
+        ),
+        (
+            answer(json!({"action": "press_key", "text": "ArrowDown 101"})),
+            "from 1 to 100",
+        ),
+        (
+            answer(json!({"action": "press_key", "text": "ArrowDown 2 3"})),
+            "the name of a key",
+        ),
+        (
+            answer(json!({"action": "drag", "text": "far away"})),
+            "the id of the element that it is dropped on",
+        ),
+        (
+            answer(json!({"action": "drag", "text": "n_1"})),
+            "DX,DY in px",
+        ),
+        (
+            answer(json!({"action": "drag", "text": "NaN,3"})),
+            "DX,DY in px",
+        ),
+        (
+            answer(json!({"action": "drag", "text": "9,9", "target": ""})),
+            "needs the id",
+        ),
+        (
+            answer(json!({"action": "select_many", "text": "\n \n"})),
+            "1 to 50 options",
+        ),
+        (
+            answer(json!({"action": "select_text", "target": ""})),
+            "needs the id",
+        ),
+        (
+            answer(json!({"action": "scroll_into_view", "target": ""})),
+            "needs the id",
+        ),
+        (answer(json!({"action": "ask_user"})), "the question"),
+        (
+            answer(json!({"action": "fill_and_submit"})),
+            "1 to 30 lines",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_4=Ada", "target": ""})),
+            "needs the id",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_4: Ada"})),
+            "id=value",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_99=Ada"})),
+            "no element with the id “n_99”",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_2=Ada"})),
+            "“n_2” is no field",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_4=Ada\nn_4=Bo"})),
+            "“n_4” is named twice",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_5=perhaps"})),
+            "“n_5” takes on or off",
+        ),
+        (
+            answer(json!({"action": "fill_and_submit", "text": "n_4=credential:bank_pin"})),
+            "no credential",
+        ),
         ("[]".to_owned(), "prose"),
     ];
     for (text, expected) in cases {
@@ -180,8 +258,116 @@ fn acts_carry_what_they_need() {
             }
         }
     );
+    assert_eq!(
+        action(json!({"action": "press_key", "text": "ArrowDown 12"})),
+        Action::PressKey {
+            key: "ArrowDown".into(),
+            times: 12
+        }
+    );
+    assert_eq!(
+        action(json!({"action": "drag", "text": "40, -10px"})),
+        Action::Drag {
+            dx: 40.0,
+            dy: -10.0
+        }
+    );
+    assert_eq!(
+        action(json!({"action": "drag", "text": "n_2"})),
+        Action::Drag { dx: 0.0, dy: 30.0 },
+        "from the middle of one to the middle of the other"
+    );
+    assert_eq!(
+        action(json!({"action": "select_many", "text": "Red\n Blue \nRed"})),
+        Action::SelectMany {
+            options: vec!["Red".into(), "Blue".into()]
+        }
+    );
+    assert_eq!(action(json!({"action": "select_text"})), Action::SelectText);
+    assert_eq!(
+        action(json!({"action": "scroll_into_view"})),
+        Action::ScrollIntoView
+    );
+    let asks = thought(&answer(json!({"action": "ask_user", "text": "Which one?"})));
+    assert_eq!(asks.decision.target, None);
     let finished = thought(&answer(json!({"action": "finish", "text": "Done."})));
     assert_eq!(finished.decision.target, None);
+}
+
+#[test]
+fn a_form_that_is_filled_and_sent_is_an_act_for_each_part() {
+    let text = "n_4=Ada = Lovelace\ncheckbox \"Stay\"=on";
+    let thoughts = read(&answer(
+        json!({"action": "fill_and_submit", "text": text, "expect": "form_taken"}),
+    ))
+    .unwrap()
+    .thoughts()
+    .unwrap();
+    let acts: Vec<(String, Action)> = thoughts
+        .iter()
+        .map(|t| {
+            let on = t.decision.target.as_ref().unwrap().name.clone();
+            (on, t.decision.action.clone())
+        })
+        .collect();
+    let types = Action::Type {
+        text: TextSource::Plain {
+            text: "Ada = Lovelace".into(),
+        },
+    };
+    assert_eq!(
+        acts,
+        [
+            ("Nickname".to_owned(), types),
+            ("Stay".to_owned(), Action::Check { on: true }),
+            ("Send".to_owned(), Action::Click),
+        ]
+    );
+    let expected: Vec<&Predicate> = thoughts.iter().map(|t| &t.expectation.predicate).collect();
+    assert!(
+        matches!(
+            expected.as_slice(),
+            [
+                Predicate::ValueBecomes { value: Some(value), .. },
+                Predicate::CheckedBecomes { on: true, .. },
+                Predicate::PageChanges | Predicate::FormTaken { .. },
+            ] if value == "Ada = Lovelace"
+        ),
+        "{expected:?}"
+    );
+}
+
+#[test]
+fn the_answer_of_the_user_stands_outside_of_the_fence() {
+    let (page, persona) = (page(), persona("ada"));
+    let mut step = passerby_artifacts::run::StepRecord::new(1, 0);
+    step.thought = Some(thought(&answer(
+        json!({"action": "ask_user", "text": "Which one?"}),
+    )));
+    step.answer = Some("The blue one.\nQuickly.".into());
+    let history = [step];
+    let context = Context {
+        history: &history,
+        ..context(&page, &persona)
+    };
+    let request = question(
+        &context,
+        &plan(PromptSize::Compact),
+        AnswerSchema::StepV2,
+        ScreenInput::Tree("btn \"Send\""),
+        EarlierAnswers::default(),
+    );
+    let text = &request.turns[0].text;
+    let after_log = text.split("</log-").nth(1).unwrap();
+    let told = "To your question in step 1 the user answered: The blue one. Quickly.";
+    assert!(after_log.contains(told), "{text}");
+    assert!(
+        text.split("</log-")
+            .next()
+            .unwrap()
+            .contains("ask_user \"Which one?\""),
+        "{text}"
+    );
 }
 
 fn plan(prompt: PromptSize) -> ModelPlan {
@@ -275,7 +461,7 @@ fn a_repair_shows_the_answer_and_says_what_is_wrong() {
 /// No tokenizer here: o200k has at most one token for 3.6 characters of this text, as `bench tokens` shows.
 #[test]
 fn rules_and_schema_stay_small() {
-    for (prompt, limit) in [(PromptSize::Compact, 3_500), (PromptSize::Full, 5_300)] {
+    for (prompt, limit) in [(PromptSize::Compact, 3_800), (PromptSize::Full, 6_200)] {
         let request = asked("", prompt);
         let settings = passerby_artifacts::model::ModelSettings::default();
         let body = passerby_decide::model::encode(&settings, &request, None)

@@ -156,6 +156,7 @@ fn verdict(row: &Row) -> Option<CostlyKind> {
         ..RunConfig::default()
     };
     let context = GateContext {
+        page: None,
         config: &config,
         tree: &page.tree,
         fingerprint: "f",

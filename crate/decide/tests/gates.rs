@@ -35,6 +35,63 @@ fn gates_judge_one_decision() {
         ("type on a button", typing(), "Save", 0.9, "target"),
         ("type in a field", typing(), "City", 0.9, ""),
         (
+            "into view though disabled",
+            Action::ScrollIntoView,
+            "Greyed",
+            0.9,
+            "",
+        ),
+        (
+            "into view though hidden",
+            Action::ScrollIntoView,
+            "Hidden",
+            0.9,
+            "target",
+        ),
+        (
+            "into view of nothing",
+            Action::ScrollIntoView,
+            "",
+            0.9,
+            "target",
+        ),
+        (
+            "several options of a button",
+            Action::SelectMany {
+                options: vec!["a".to_owned()],
+            },
+            "Save",
+            0.9,
+            "target",
+        ),
+        (
+            "a question",
+            Action::AskUser {
+                question: "Which?".to_owned(),
+            },
+            "",
+            0.9,
+            "",
+        ),
+        (
+            "a question without words",
+            Action::AskUser {
+                question: " ".to_owned(),
+            },
+            "",
+            0.9,
+            "budget",
+        ),
+        (
+            "a question that one is not sure of",
+            Action::AskUser {
+                question: "Which?".to_owned(),
+            },
+            "",
+            0.5,
+            "confidence",
+        ),
+        (
             "Enter where nothing has the focus",
             enter(),
             "",
@@ -224,6 +281,7 @@ fn gates_judge_one_decision() {
         let decision = decision(&page, action, on, confidence);
         let config = RunConfig::default();
         let context = GateContext {
+            page: None,
             config: &config,
             tree: &page.tree,
             fingerprint: "f",
@@ -239,6 +297,7 @@ fn gates_judge_one_decision() {
 fn check_on(page: &Page, decision: &Decision) -> GateVerdict {
     let config = RunConfig::default();
     let context = GateContext {
+        page: None,
         config: &config,
         tree: &page.tree,
         fingerprint: "f",
@@ -321,6 +380,7 @@ fn a_run_may_be_allowed_more() {
     ];
     for (action, on, expected) in rows {
         let context = GateContext {
+            page: None,
             config: &config,
             tree: &page.tree,
             fingerprint: "f",
@@ -348,6 +408,7 @@ fn approval_is_given_by_kind() {
                 ..RunConfig::default()
             };
             let context = GateContext {
+                page: None,
                 config: &config,
                 tree: &page.tree,
                 fingerprint: "f",
@@ -374,7 +435,7 @@ proptest! {
         let page = Page::new("x", "").link(&name, &url);
         let config = RunConfig { allowed_hosts: vec![host.clone()], ..RunConfig::default() };
         for action in [Action::Click, go(&url), Action::Back, Action::Scroll { screens: confidence }] {
-            let context = GateContext { config: &config, tree: &page.tree, fingerprint: &name, acted: &[], thoughts_since_act: 0, start_host: &host };
+            let context = GateContext { page: None, config: &config, tree: &page.tree, fingerprint: &name, acted: &[], thoughts_since_act: 0, start_host: &host };
             let verdict = check(&decision(&page, action, &name, confidence), &context);
             if !(0.65..=1.0).contains(&confidence) {
                 prop_assert_eq!(rule(&verdict), "confidence");

@@ -51,6 +51,7 @@ fn gates_judge_a_decision_by_the_past() {
             })
             .collect();
         let context = GateContext {
+            page: None,
             config: &config,
             tree: &page.tree,
             fingerprint: "here",
@@ -119,6 +120,7 @@ fn whoever_goes_in_circles_is_stopped() {
             let (on, screen, progressed) = wanders(acted.len());
             let decision = decision(&page, Action::Click, on, 0.9);
             let context = GateContext {
+                page: None,
                 config: &config,
                 tree: &page.tree,
                 fingerprint: &screen,
@@ -150,6 +152,7 @@ fn who_only_looks_around_is_not_stopped_where_nothing_comes_of_it() {
             let name = format!("Button {}", acted.len());
             let decision = decision(&page, Action::Click, &name, 0.9);
             let context = GateContext {
+                page: None,
                 config: &config,
                 tree: &page.tree,
                 fingerprint: "the same",

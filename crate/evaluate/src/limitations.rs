@@ -85,6 +85,9 @@ fn ended(stop: &StopReason) -> Option<Limitation> {
         StopReason::Unrecoverable { fault } => {
             format!("An error ended the run: {} {}", fault.message, fault.advice)
         }
+        StopReason::UserNeeded { question } => format!(
+            "The run ended because Passerby needed an answer, and nobody was there to give it: {question}"
+        ),
         StopReason::GoalMet { .. } | StopReason::Explored { .. } | StopReason::StoppedByUser => {
             return None;
         }

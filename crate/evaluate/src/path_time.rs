@@ -142,7 +142,11 @@ impl Walk<'_> {
             return;
         };
         let rect = step.target_area.or(step.target_rect);
-        if !matches!(decision.action, Action::Wait { .. } | Action::Scroll { .. }) {
+        let is_idle = matches!(
+            decision.action,
+            Action::Wait { .. } | Action::Scroll { .. } | Action::ScrollIntoView
+        );
+        if !is_idle {
             self.sum.mental_ms += MENTAL_MS;
         }
         match &decision.action {
@@ -163,6 +167,13 @@ impl Walk<'_> {
                 self.press(rect, 1.0);
                 self.press(None, 1.0);
             }
+            // Each with the key held that adds to what is chosen.
+            Action::SelectMany { options } => {
+                for _ in options {
+                    self.press(rect, 1.0);
+                }
+                self.keys(1.0);
+            }
             Action::PressKey { times, .. } => self.keys(f64::from(*times)),
             Action::Drag { dx, dy } => {
                 self.press(rect, 1.0);
@@ -178,7 +189,12 @@ impl Walk<'_> {
             Action::Back => self.press(None, 1.0),
             // One turn of the wheel a screen.
             Action::Scroll { screens } => self.keys_in_place(screens.abs().ceil()),
-            Action::Wait { .. } | Action::Finish { .. } | Action::GiveUp { .. } => {}
+            // How far is not known: at least one turn.
+            Action::ScrollIntoView => self.keys_in_place(1.0),
+            Action::Wait { .. }
+            | Action::AskUser { .. }
+            | Action::Finish { .. }
+            | Action::GiveUp { .. } => {}
         }
         self.sum.response_ms += response_ms(step, &decision.action);
     }

@@ -48,8 +48,11 @@ fn is_visible_only(nodes: &[UiNode], node: &UiNode, is_whole: bool) -> bool {
     is_sure
         && match node.source {
             Source::Dom => false,
+            // A part of a control shows that the control is painted, not that it looks like one.
             Source::Merged => {
-                node.is_interactive() && (has_no_role(node) || node.name.trim().is_empty())
+                node.class.is_some()
+                    && node.is_interactive()
+                    && (has_no_role(node) || node.name.trim().is_empty())
             }
             Source::Vision => {
                 let parent = node.parent.and_then(|parent| nodes.get(parent));

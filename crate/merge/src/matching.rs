@@ -1,4 +1,4 @@
-//! Decides where each detection belongs: on a leaf, to something as evidence, or inside an element.
+//! Decides where each detection belongs: on an element, to one as a part of it, to something seen already, or inside an element.
 //!
 //! Works on admitted input only (see `sanitize`). Every element is held against the detections that
 //! its box touches and no others (see `grid`), so that the cost is that of what really overlaps.
@@ -15,19 +15,23 @@ use std::collections::BTreeSet;
 /// Where a detection ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Placement {
-    /// It is this element.
+    /// It is this leaf.
     Leaf(usize),
-    /// It is a part of this, or the same thing seen again.
-    EvidenceOf(EvidenceTarget),
+    /// It is this control, which holds other controls.
+    Holder(usize),
+    /// It is a part of this control.
+    PartOf(usize),
+    /// It is the same thing seen again.
+    Again(SeenBefore),
     /// It is something the page did not list, inside this element or at the root.
     Inside(Option<usize>),
 }
 
-/// What evidence can be of.
+/// What can be seen more than once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EvidenceTarget {
+pub(crate) enum SeenBefore {
     Element(usize),
-    /// A detection that is [`Placement::FrameListing`].
+    /// A detection that is [`Placement::Inside`].
     Hit(usize),
 }
 
@@ -58,6 +62,8 @@ pub(crate) fn place_hits(
 struct Overlap {
     /// Leaves that overlap it well enough, the best first.
     candidates: Vec<Candidate>,
+    /// The control with others in it that it overlaps best, and well enough; of equal ones the first.
+    holder: Option<(f64, usize)>,
     /// The smallest control that it is a part of; of equal ones what is painted last.
     whole: Option<(f64, usize)>,
     /// The deepest element around its centre.
@@ -95,6 +101,11 @@ fn look(
                 if iou > 0.0 && iou >= min_iou {
                     sight.offer(elements, Candidate { iou, leaf });
                 }
+            } else if is_interactive(element) && !element.covered {
+                let iou = detection.rect.iou(&seen);
+                if iou > 0.0 && iou >= min_iou {
+                    sight.offer_holder(iou, index);
+                }
             }
             if leaves.is_leaf(index) && is_part_of(detection, element, &seen) {
                 sight.offer_whole(seen.area(), index);
@@ -127,6 +138,12 @@ impl Overlap {
         self.candidates.truncate(MAX_CANDIDATES);
     }
 
+    fn offer_holder(&mut self, iou: f64, index: usize) {
+        if self.holder.is_none_or(|(best, _)| iou > best) {
+            self.holder = Some((iou, index));
+        }
+    }
+
     fn offer_whole(&mut self, area: f64, index: usize) {
         if self.whole.is_none_or(|(smallest, _)| area <= smallest) {
             self.whole = Some((area, index));
@@ -144,15 +161,19 @@ fn better(elements: &[DomNode], a: &Candidate, b: &Candidate) -> Ordering {
     b.iou.total_cmp(&a.iou).then_with(|| rank(a).cmp(&rank(b)))
 }
 
-/// Joins detections and leaves one to one, the best pair first; the rest is evidence or on its own.
+/// Joins detections and leaves one to one, the best pair first; of the others the surest is the control with others
+/// in it that it lies on. What is left is a part, something seen already, or on its own.
 fn join(elements: &[DomNode], hits: &[Detection], sights: &[Overlap]) -> Vec<Placement> {
     let mut places: Vec<Placement> = sights
         .iter()
-        .map(|sight| match (sight.candidates.first(), sight.whole) {
-            (Some(best), _) => Placement::EvidenceOf(EvidenceTarget::Element(best.leaf)),
-            (None, Some((_, whole))) => Placement::EvidenceOf(EvidenceTarget::Element(whole)),
-            (None, None) => Placement::Inside(sight.around.map(|(_, _, index)| index)),
-        })
+        .map(
+            |sight| match (sight.candidates.first(), sight.holder, sight.whole) {
+                (Some(best), ..) => Placement::Again(SeenBefore::Element(best.leaf)),
+                (None, Some((_, holder)), _) => Placement::Again(SeenBefore::Element(holder)),
+                (None, None, Some((_, whole))) => Placement::PartOf(whole),
+                (None, None, None) => Placement::Inside(sight.around.map(|(_, _, index)| index)),
+            },
+        )
         .collect();
     let mut pairs: Vec<(usize, Candidate)> = Vec::new();
     for (hit, sight) in sights.iter().enumerate() {
@@ -171,6 +192,13 @@ fn join(elements: &[DomNode], hits: &[Detection], sights: &[Overlap]) -> Vec<Pla
             && taken.insert(leaf)
         {
             *place = Placement::Leaf(leaf);
+        }
+    }
+    for (sight, place) in sights.iter().zip(&mut places) {
+        if let (true, Some((_, holder))) = (sight.candidates.is_empty(), sight.holder)
+            && taken.insert(holder)
+        {
+            *place = Placement::Holder(holder);
         }
     }
     places
@@ -200,26 +228,24 @@ fn fold_sights_of_one_thing(
             }
         });
         if let Some((_, other)) = best {
-            set(
-                places,
-                hit,
-                Placement::EvidenceOf(EvidenceTarget::Hit(other)),
-            );
+            set(places, hit, Placement::Again(SeenBefore::Hit(other)));
         }
     }
 }
 
-/// A detection that came twice is evidence of whatever the first has become.
+/// A detection that came twice is what the first has become, seen again.
 fn fold_copies(hits: &[Detection], places: &mut [Placement]) {
     let mut before: Option<(usize, Placement)> = None;
     for (hit, place) in places.iter_mut().enumerate() {
         if let Some((original, became)) = before
             && is_copy(hits, hit)
         {
-            *place = Placement::EvidenceOf(match became {
-                Placement::Leaf(element) => EvidenceTarget::Element(element),
-                Placement::EvidenceOf(thing) => thing,
-                Placement::Inside(_) => EvidenceTarget::Hit(original),
+            *place = Placement::Again(match became {
+                Placement::Leaf(element)
+                | Placement::Holder(element)
+                | Placement::PartOf(element) => SeenBefore::Element(element),
+                Placement::Again(thing) => thing,
+                Placement::Inside(_) => SeenBefore::Hit(original),
             });
         }
         before = Some((hit, *place));

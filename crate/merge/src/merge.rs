@@ -5,14 +5,15 @@
 
 use crate::facts;
 use crate::ids;
-use crate::matching::{EvidenceTarget, Placement, place_hits};
+use crate::matching::{Placement, SeenBefore, place_hits};
 use crate::sanitize::{sanitized_hits, sanitized_nodes, sanitized_transients, sanitized_viewport};
 use crate::table::{add, at, count, set};
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::detection::{Detection, DetectionClass, Detections};
 use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{
-    AccessFact, NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree,
+    AccessFact, DetectionPlaces, NodeId, PerceptionStats, Source, StageTimings, UiNode, UiTree,
 };
 
 /// How detections are matched to elements.
@@ -44,10 +45,16 @@ impl MergeConfig {
 /// Each detection ends in exactly one place, whatever order they come in:
 /// - on a *leaf*, which becomes [`Source::Merged`] and gains the detection's confidence and class;
 ///   of several detections and leaves the pair with the best IoU is joined first, one to one;
-/// - as *evidence*, counted in [`UiNode::evidence`]: of a leaf that a better detection has taken, of a
-///   control that it is a part of (the icon in a button), or of another detection of the same thing;
+/// - on a *holder*, a control with other controls in it that it overlaps as well: likewise;
+/// - as a *part* of a control (the icon in a button). Where nothing was seen of the control itself, its
+///   surest part makes it [`Source::Merged`] and gives it its confidence, but not its class;
+/// - as *the same thing again*, which a better detection is of;
 /// - as a [`Source::Vision`] node, when none of these: inside the deepest uncovered element whose box
-///   holds its centre, after that element's own children; else as a root.
+///   holds its centre, after that element's own children; else as a root;
+/// - left out, where it lies outside the viewport or has an impossible box or confidence.
+///
+/// [`DetectionPlaces`] counts each of these. [`UiNode::evidence`] counts the parts and the repetitions that
+/// fell on a node beyond what made it what it is.
 ///
 /// A leaf is an element with nothing but text in it, or one that can be operated and holds nothing
 /// else that can be. It is matched by its own box or by that of the text and pictures in it: the
@@ -68,7 +75,8 @@ pub fn merge(
     let mut warnings = snapshot.warnings.clone();
     let viewport = sanitized_viewport(&snapshot.viewport, &mut warnings);
     let elements = sanitized_nodes(&snapshot.nodes, &mut warnings);
-    let hits = sanitized_hits(detections.map_or(&[], |d| &d.hits), &mut warnings);
+    let mut hits = sanitized_hits(detections.map_or(&[], |d| &d.hits), &mut warnings);
+    keep_those_in_view(&mut hits, &viewport.rect());
     let places = place_hits(&elements, &hits, viewport.rect(), config.checked_min_iou());
 
     let mut nodes = assemble(&elements, &hits, &places);
@@ -80,7 +88,7 @@ pub fn merge(
         title: snapshot.title.clone(),
         document_id: snapshot.document_id.clone(),
         viewport,
-        stats: stats(&nodes, snapshot, detections),
+        stats: stats(&nodes, &places, snapshot, detections),
         nodes,
         frames: snapshot.frames.clone(),
         transients: sanitized_transients(&snapshot.transients, &mut warnings),
@@ -88,22 +96,46 @@ pub fn merge(
     }
 }
 
+/// Leaves out what lies outside the viewport. One without size says nothing of that.
+fn keep_those_in_view(hits: &mut Vec<Detection>, viewport: &CssRect) {
+    if viewport.area() > 0.0 {
+        hits.retain(|hit| {
+            hit.rect.x < viewport.right()
+                && hit.rect.y < viewport.bottom()
+                && hit.rect.right() >= viewport.x
+                && hit.rect.bottom() >= viewport.y
+        });
+    }
+}
+
 /// Elements and detections as one list in document order, parents before children. Ids are still empty.
 fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Placement]) -> Vec<UiNode> {
-    let mut seen_as: Vec<Option<&Detection>> = vec![None; elements.len()];
+    let mut seen_as: Vec<Option<SeenAs>> = vec![None; elements.len()];
     let mut evidence: Vec<u32> = vec![0; elements.len()];
     let mut hit_evidence: Vec<u32> = vec![0; hits.len()];
     let mut hits_inside: Vec<Vec<usize>> = vec![Vec::new(); elements.len()];
     let mut root_hits = Vec::new();
     for (hit, place) in places.iter().enumerate() {
         match *place {
-            Placement::Leaf(element) => set(&mut seen_as, element, hits.get(hit)),
-            Placement::EvidenceOf(EvidenceTarget::Element(element)) => {
+            Placement::Leaf(element) | Placement::Holder(element) => {
+                set(&mut seen_as, element, hits.get(hit).map(SeenAs::whole));
+            }
+            Placement::PartOf(element) | Placement::Again(SeenBefore::Element(element)) => {
                 count(&mut evidence, element);
             }
-            Placement::EvidenceOf(EvidenceTarget::Hit(other)) => count(&mut hit_evidence, other),
+            Placement::Again(SeenBefore::Hit(other)) => count(&mut hit_evidence, other),
             Placement::Inside(Some(element)) => add(&mut hits_inside, element, hit),
             Placement::Inside(None) => root_hits.push(hit),
+        }
+    }
+    for (hit, place) in hits.iter().zip(places) {
+        // The surest part comes first.
+        if let Placement::PartOf(element) = *place
+            && at(&seen_as, element).is_none()
+        {
+            set(&mut seen_as, element, Some(SeenAs::part(hit)));
+            let others = at(&evidence, element).saturating_sub(1);
+            set(&mut evidence, element, others);
         }
     }
 
@@ -138,16 +170,40 @@ fn assemble(elements: &[DomNode], hits: &[Detection], places: &[Placement]) -> V
                 let below = members(&children, element).map(Item::Element);
                 stack.extend(inside.rev().map(|item| (item, Some(index))));
                 stack.extend(below.rev().map(|item| (item, Some(index))));
-                let hit = at(&seen_as, element);
+                let seen_as = at(&seen_as, element);
                 elements.get(element).map(|listed| UiNode {
                     evidence: at(&evidence, element),
-                    ..element_node(listed, hit, parent, depth)
+                    ..element_node(listed, seen_as, parent, depth)
                 })
             }
         };
         nodes.extend(made);
     }
     nodes
+}
+
+/// What the detector knows of an element.
+#[derive(Clone, Copy)]
+struct SeenAs {
+    confidence: f32,
+    /// `None` where only a part of it was seen: what the part looks like says nothing of the whole.
+    class: Option<DetectionClass>,
+}
+
+impl SeenAs {
+    fn whole(hit: &Detection) -> Self {
+        Self {
+            confidence: hit.confidence,
+            class: Some(hit.class),
+        }
+    }
+
+    fn part(hit: &Detection) -> Self {
+        Self {
+            confidence: hit.confidence,
+            class: None,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -175,7 +231,7 @@ fn children_of(elements: &[DomNode]) -> (Vec<usize>, Vec<Vec<usize>>) {
 
 fn element_node(
     element: &DomNode,
-    hit: Option<&Detection>,
+    seen_as: Option<SeenAs>,
     parent: Option<usize>,
     depth: u32,
 ) -> UiNode {
@@ -183,19 +239,27 @@ fn element_node(
         id: NodeId(String::new()),
         parent,
         depth,
+        enabled: enabled(&element.facts),
         facts: element.facts.clone(),
-        source: if hit.is_some() {
+        source: if seen_as.is_some() {
             Source::Merged
         } else {
             Source::Dom
         },
-        confidence: hit.map(|h| h.confidence),
-        class: hit.map(|h| h.class),
+        confidence: seen_as.map(|seen| seen.confidence),
+        class: seen_as.and_then(|seen| seen.class),
         evidence: 0,
         fact: None,
         handle: Some(element.handle),
         frame: element.frame,
     }
+}
+
+/// `None` for what nobody would operate; nor does a picture tell it.
+fn enabled(facts: &ElementFacts) -> Option<bool> {
+    let is_control =
+        facts.states.disabled || facts.actions.iter().any(|a| *a != ActionKind::Scroll);
+    is_control.then_some(!facts.states.disabled)
 }
 
 fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
@@ -211,6 +275,7 @@ fn vision_node(hit: &Detection, parent: Option<usize>, depth: u32) -> UiNode {
             in_viewport: true,
             ..ElementFacts::default()
         },
+        enabled: None,
         source: Source::Vision,
         confidence: Some(hit.confidence),
         class: Some(hit.class),
@@ -235,16 +300,22 @@ fn actions_of(class: DetectionClass) -> &'static [ActionKind] {
 
 fn stats(
     nodes: &[UiNode],
+    places: &[Placement],
     snapshot: &DomSnapshot,
     detections: Option<&Detections>,
 ) -> PerceptionStats {
+    let came_in = detections.map_or(0, |d| d.hits.len());
     let count = |source| nodes.iter().filter(|n| n.source == source).count();
     let facts = |fact| nodes.iter().filter(|n| n.fact == Some(fact)).count();
     PerceptionStats {
         dom: count(Source::Dom),
         vision: count(Source::Vision),
         merged: count(Source::Merged),
-        detections: detections.map_or(0, |d| d.hits.len()),
+        detections: came_in,
+        places: DetectionPlaces {
+            left_out: came_in.saturating_sub(places.len()),
+            ..counted(places)
+        },
         visible_not_accessible: facts(AccessFact::VisibleNotAccessible),
         accessible_not_visible: facts(AccessFact::AccessibleNotVisible),
         timings: StageTimings {
@@ -255,4 +326,19 @@ fn stats(
             merge_ms: 0.0,
         },
     }
+}
+
+fn counted(places: &[Placement]) -> DetectionPlaces {
+    let mut counted = DetectionPlaces::default();
+    for place in places {
+        let count = match place {
+            Placement::Leaf(_) => &mut counted.leaf,
+            Placement::Holder(_) => &mut counted.holder,
+            Placement::PartOf(_) => &mut counted.part,
+            Placement::Again(_) => &mut counted.repeated,
+            Placement::Inside(_) => &mut counted.vision,
+        };
+        *count = count.saturating_add(1);
+    }
+    counted
 }

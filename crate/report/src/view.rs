@@ -234,7 +234,9 @@ fn tone(run: &RunRecord) -> Rating {
     let explores = run.config.goal.trim().is_empty();
     match &run.stop {
         StopReason::GoalMet { .. } => Rating::Good,
-        StopReason::StoppedByUser | StopReason::NotUnderstood { .. } => Rating::Neutral,
+        StopReason::StoppedByUser
+        | StopReason::NotUnderstood { .. }
+        | StopReason::UserNeeded { .. } => Rating::Neutral,
         // To look around as long as one may is what an exploration is for.
         StopReason::Explored { .. } | StopReason::StepsReached | StopReason::TimeUp if explores => {
             Rating::Neutral

@@ -44,6 +44,7 @@ mod transients;
 mod understand;
 mod volatile;
 
+mod look;
 mod profile;
 
 mod fingerprint;

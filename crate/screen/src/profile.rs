@@ -18,13 +18,17 @@ pub fn page_state(url: &str, title: &str, claimed: Option<&str>) -> Option<PageS
     let by_profile = PROFILES
         .iter()
         .find_map(|profile| state_in(profile, url, title));
-    let state = |name: &str, by| PageState {
+    let state = |name: &str, by, looks_like: Option<&str>| PageState {
         name: name.to_owned(),
         by,
+        looks_like: looks_like.map(str::to_owned),
     };
     match (by_profile, claimed) {
-        (Some(known), _) => Some(state(known, PageStateBy::Profile)),
-        (None, Some(claimed)) => Some(state(claimed, PageStateBy::Look)),
+        (Some(known), claimed) => {
+            let otherwise = claimed.filter(|claimed| *claimed != known);
+            Some(state(known, PageStateBy::Profile, otherwise))
+        }
+        (None, Some(claimed)) => Some(state(claimed, PageStateBy::Look, None)),
         (None, None) => None,
     }
 }
@@ -186,10 +190,14 @@ mod tests {
     #[test]
     fn the_address_outweighs_a_claim() {
         let state = page_state("https://github.com/a/b/releases", "", Some("home"));
+        let state = state.expect("the profile knows it");
         assert_eq!(
-            state.map(|s| (s.name, s.by)),
-            Some(("releases".to_owned(), PageStateBy::Profile))
+            (state.name.as_str(), state.by),
+            ("releases", PageStateBy::Profile)
         );
+        assert_eq!(state.looks_like.as_deref(), Some("home"));
+        let state = page_state("https://github.com/", "", Some("home"));
+        assert_eq!(state.and_then(|s| s.looks_like), None, "both say the same");
         let state = page_state("https://shop.example/", "", Some("checkout"));
         assert_eq!(
             state.map(|s| (s.name, s.by)),

@@ -6,8 +6,8 @@
 use crate::identity::Identities;
 use crate::outline::Outline;
 use crate::text::fold;
-use crate::{actions, ambient, dialogs, forms, outputs, profile, regions, transients};
-use passerby_artifacts::screen::{Identity, Output, ScreenState, StandaloneAction};
+use crate::{actions, ambient, dialogs, forms, look, outputs, profile, regions, transients};
+use passerby_artifacts::screen::{Form, Identity, Output, ScreenState, StandaloneAction};
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,16 +31,18 @@ pub fn understand(tree: &UiTree) -> ScreenState {
     let actions = actions::find(&outline, &contexts, &barrier, &mut identities, &used);
     let said = outputs::find(&outline, &contexts, &mut identities);
     let ambient = in_parts(tree, &parts, &actions, &said.outputs);
+    let forms: Vec<Form> = groups
+        .iter()
+        .map(|group| forms::form(&outline, &contexts, &barrier, &mut identities, group))
+        .collect();
+    let claimed = look::claimed(&forms, &said.outputs);
     ScreenState {
         url: without_fragment(&tree.url).to_owned(),
         title: fold(&tree.title),
         document_id: tree.document_id.clone(),
-        page: profile::page_state(&tree.url, &tree.title, None),
+        page: profile::page_state(&tree.url, &tree.title, claimed),
         scroll: (tree.viewport.scroll_x, tree.viewport.scroll_y),
-        forms: groups
-            .iter()
-            .map(|group| forms::form(&outline, &contexts, &barrier, &mut identities, group))
-            .collect(),
+        forms,
         actions,
         outputs: said.outputs,
         dialogs,

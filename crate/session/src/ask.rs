@@ -13,7 +13,9 @@ use passerby_artifacts::model::{
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
-use passerby_decide::model::answer::{self, AnswerContext, AnswerError, ModelVerdict};
+use passerby_decide::model::answer::{
+    self, AnswerContext, AnswerError, ModelVerdict, ParsedDecision,
+};
 use passerby_decide::model::retry;
 use passerby_decide::model::step::{self, EarlierAnswers, ScreenInput};
 use passerby_merge::{ViewOptions, full_view};
@@ -27,6 +29,13 @@ impl Session {
         match event {
             EventKind::ModelAnswered { answer } => self.answered(thinking, answer),
             EventKind::ModelFailed { fault } => self.unanswered(thinking, fault),
+            EventKind::UserAnswered { text } => self.user_answered(thinking, &text),
+            EventKind::WorkerRestarted if thinking.question.is_some() => {
+                match thinking.question.take() {
+                    Some(thought) => self.ask_user(thinking, thought),
+                    None => self.settle(),
+                }
+            }
             EventKind::ApprovalAnswered { given } => self.approval_answered(thinking, given),
             EventKind::WorkerRestarted if thinking.pending.is_some() => {
                 match thinking.pending.take() {
@@ -106,7 +115,7 @@ impl Session {
         let question = AnswerContext {
             schema: asked.request.schema,
             image: asked.request.image.as_ref(),
-            decided: thinking.stages.decided.as_ref().map(|d| &d.decision),
+            decided: thinking.stages.decided.as_ref().map(ParsedDecision::last),
             policy: Policy::Model,
         };
         let mut parsed = match answer::parse(&answer.text, &self.context(&thinking), &question) {
@@ -116,9 +125,9 @@ impl Session {
         thinking.asked = None;
         let mut effects = self.keep_judgement(parsed.evaluation.take());
         thinking.stages.keep(parsed);
-        effects.extend(match thinking.stages.take_thought() {
+        effects.extend(match thinking.stages.take_thoughts() {
             None => self.ask(thinking),
-            Some(thought) => match self.consider(thinking, thought) {
+            Some(thoughts) => match self.consider_all(thinking, thoughts) {
                 DecisionProgress::Done(effects) => effects,
                 DecisionProgress::Again(again) => self.ask(again),
             },

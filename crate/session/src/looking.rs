@@ -11,7 +11,7 @@ use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
-use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::screen::{PageStateBy, ScreenState};
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_merge::{ViewOptions, screen_view};
@@ -219,6 +219,10 @@ impl Session {
         }
         let mut step = self.new_step(&look);
         step.stats = tree.stats.clone();
+        step.page = screen
+            .page
+            .clone()
+            .filter(|page| page.by == PageStateBy::Profile);
         step.tree_text = screen_view(&tree, &ViewOptions::default());
         step.unlabelled = unlabelled(&tree);
         step.access_gaps = access_gaps(&tree);

@@ -153,7 +153,11 @@ impl Session {
             State::Ready => Phase::Ready,
             State::Settling => Phase::Settling,
             State::Looking { .. } => Phase::Observing,
-            State::Thinking(thinking) if thinking.pending.is_some() => Phase::Waiting,
+            State::Thinking(thinking)
+                if thinking.pending.is_some() || thinking.question.is_some() =>
+            {
+                Phase::Waiting
+            }
             State::Thinking(_) => Phase::Deciding,
             State::Acting => Phase::Acting,
             State::Ended => Phase::Ended,

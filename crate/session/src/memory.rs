@@ -2,12 +2,12 @@
 
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::decision::{Action, Decision, Thought};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_decide::gates::ActedOn;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 /// An act that was given to the page and whose effect is not judged yet.
 #[derive(Debug, Clone, PartialEq)]
@@ -37,6 +37,8 @@ pub(crate) struct Memory {
     pub script_at: usize,
     /// Steps in a row that failed for want of perception.
     pub failed_looks: u32,
+    /// Acts that were decided on with the one before, and are still to be done.
+    pub rest: VecDeque<Thought>,
     /// How often the worker died since the run last came to a new step.
     pub wakes: u32,
     /// The kind that the user approved for the act under way.

@@ -24,6 +24,7 @@ impl Session {
                 .unwrap_or_default(),
             model: model_work(&self.steps),
             approval_request: self.approval_request(),
+            question: self.open_question(),
             report_ready: false,
         }
     }
@@ -61,6 +62,7 @@ fn step_view(step: &StepRecord) -> StepView {
         screenshot_id: step.screenshot.as_ref().map(|s| s.id.clone()),
         thought: step.thought.clone(),
         gate: step.gate.clone(),
+        answer: step.answer.clone(),
         reply: step.reply.clone(),
         evaluation: step.evaluation.clone(),
         stats: step.stats.clone(),

@@ -25,8 +25,8 @@ impl Stages {
         self.expectation = answer.expectation.or(self.expectation.take());
     }
 
-    /// The three products that stand before an act, once all are there.
-    pub fn take_thought(&mut self) -> Option<Thought> {
+    /// The three products that stand before an act, once all are there; of each act where several were decided on.
+    pub fn take_thoughts(&mut self) -> Option<Vec<Thought>> {
         let (Some(analysis), true, true) = (
             self.analysis.clone(),
             self.decided.is_some(),
@@ -40,7 +40,7 @@ impl Stages {
             decided: self.decided.take(),
             expectation: self.expectation.take(),
         };
-        whole.thought()
+        whole.thoughts()
     }
 }
 

@@ -37,6 +37,7 @@ impl Session {
             refused: Vec::new(),
             stages: Stages::default(),
             pending: None,
+            question: None,
             asked: None,
         });
         self.think_on(thinking)
@@ -45,6 +46,11 @@ impl Session {
     /// Thinks of something else, whatever was refused so far.
     pub(crate) fn think_on(&mut self, mut thinking: Box<Thinking>) -> Vec<Effect> {
         loop {
+            thinking = match self.next_of_form(thinking) {
+                Ok(DecisionProgress::Done(effects)) => return effects,
+                Ok(DecisionProgress::Again(again)) => again,
+                Err(thinking) => thinking,
+            };
             let next = match self.config.policy {
                 Policy::Rules => self.by_rules(thinking),
                 Policy::Scripted => self.by_script(thinking),
@@ -88,8 +94,8 @@ impl Session {
         self.memory.script_at = self.memory.script_at.saturating_add(1);
         let question = AnswerContext::step(Policy::Scripted);
         let read = answer::parse(line, &self.context(&thinking), &question);
-        match read.map(Answer::thought) {
-            Ok(Some(thought)) => self.consider(thinking, thought),
+        match read.map(Answer::thoughts) {
+            Ok(Some(thoughts)) => self.consider_all(thinking, thoughts),
             // A whole answer has all products.
             Ok(None) => DecisionProgress::Again(thinking),
             Err(error) => {
@@ -114,11 +120,15 @@ impl Session {
             self.admit(
                 &thought.decision,
                 &thinking.tree,
+                &thinking.screen,
                 &thinking.fingerprint,
                 config,
             )
         };
         let refusal = match admit(&self.config) {
+            Ok(_) if matches!(thought.decision.action, Action::AskUser { .. }) => {
+                return DecisionProgress::Done(self.ask_user(thinking, thought));
+            }
             Ok(plan) => {
                 return DecisionProgress::Done(self.execute(*thinking, thought, plan, None));
             }
@@ -199,6 +209,7 @@ impl Session {
         &self,
         decision: &Decision,
         tree: &UiTree,
+        screen: &ScreenState,
         fingerprint: &str,
         config: &RunConfig,
     ) -> Result<Option<ActPlan>, GateRefusal> {
@@ -207,6 +218,7 @@ impl Session {
             &GateContext {
                 config,
                 tree,
+                page: screen.page.as_ref(),
                 fingerprint,
                 acted: &self.memory.acted,
                 thoughts_since_act: self.memory.thoughts_since_act,
@@ -216,7 +228,7 @@ impl Session {
         if let GateVerdict::Refused { rule, reason, kind } = verdict {
             return Err(GateRefusal { rule, reason, kind });
         }
-        if decision.action.is_terminal() {
+        if decision.action.is_word() {
             return Ok(None);
         }
         passerby_act::plan(decision, tree)

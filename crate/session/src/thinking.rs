@@ -23,6 +23,8 @@ pub(crate) struct Thinking {
     pub stages: Stages,
     /// The act that waits for the user's approval.
     pub pending: Option<PendingApproval>,
+    /// The question that waits for the user's answer.
+    pub question: Option<Thought>,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<PendingQuestion>,
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::models::{LIMIT, asked, by, ended, plan, registration, said, step, text};
+use common::models::{LIMIT, asked, by, driven, ended, plan, registration, said, step, text};
 use common::{Driven, Trouble, config};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, GateVerdict, Policy};
@@ -263,6 +263,175 @@ fn a_worker_that_dies_while_the_user_thinks_asks_again() {
     driven.drive(EventKind::WorkerRestarted, LIMIT);
     assert_eq!(driven.world.submissions, 1);
     assert!(driven.run.session().is_ended());
+}
+
+/// A run whose model asks before it registers.
+fn asking(ask_user: bool, answers: &[&str]) -> Driven {
+    let config = RunConfig {
+        ask_user,
+        ..by(Policy::Model)
+    };
+    let mut driven = Driven::begin(config, Trouble::default());
+    let question = json!({"action": "ask_user", "text": "Which name shall I use?"});
+    let answers_of_model = std::iter::once(question).chain(registration());
+    driven.world.model = answers_of_model.map(said).collect();
+    driven.world.answers = answers.iter().map(|&text| text.to_owned()).collect();
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    driven
+}
+
+#[test]
+fn a_question_to_the_user_waits_for_the_answer() {
+    for (answer, told) in [
+        (" The short one. ", "the user answered: The short one."),
+        ("", "the user gave no answer"),
+    ] {
+        let driven = asking(true, &[answer]);
+        let record = driven.run.session().record().expect("the run ends");
+        assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+        assert_eq!(record.steps[0].answer.as_deref(), Some(answer.trim()));
+        let (_, after) = asked(&driven).nth(1).expect("it goes on");
+        assert!(
+            after.turns[0].text.contains(told),
+            "{}",
+            after.turns[0].text
+        );
+        let replayed = replay(&driven.lines).expect("the trace replays");
+        assert_eq!(replayed.record.as_ref(), Some(&record));
+    }
+}
+
+#[test]
+fn a_question_that_nobody_can_answer_ends_the_run_with_it() {
+    let driven = asking(false, &[]);
+    let record = driven.run.session().record().expect("the run ends");
+    let question = "Which name shall I use?".to_owned();
+    assert_eq!(record.stop, StopReason::UserNeeded { question });
+    assert_eq!(driven.world.acts, 0);
+    assert_eq!(record.steps.len(), 1);
+}
+
+#[test]
+fn a_worker_that_dies_while_a_question_is_open_asks_it_again() {
+    let mut driven = asking(true, &[]);
+    assert_eq!(driven.run.session().phase(), Phase::Waiting);
+    for _ in 0..2 {
+        driven.run = Run::resume(&driven.lines).expect("it comes back");
+        driven.drive(EventKind::WorkerRestarted, LIMIT);
+        let question = driven.run.session().view().question.expect("it waits");
+        assert_eq!(
+            (question.step, question.question.as_str()),
+            (1, "Which name shall I use?")
+        );
+    }
+    driven.drive(EventKind::UserAnswered { text: "Ada".into() }, LIMIT);
+    let record = driven.run.session().record().expect("the run ends");
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    let questions = record
+        .steps
+        .iter()
+        .filter(|step| step.answer.is_some())
+        .count();
+    assert_eq!(questions, 1, "asked again, but one step");
+}
+
+#[test]
+fn an_answer_that_nobody_waits_for_changes_nothing() {
+    let mut driven = driven(by(Policy::Model), vec![]);
+    let effects = driven.feed(EventKind::UserAnswered {
+        text: "Late".into(),
+    });
+    assert!(effects.is_empty(), "{effects:?}");
+}
+
+/// The registration in one answer.
+fn whole_form() -> serde_json::Value {
+    let lines = [
+        "textbox \"Full name\"=Ada",
+        "textbox \"Email\"=ada@example.com",
+        "textbox \"Password\"=credential:password",
+        "checkbox \"I agree to the terms\"=on",
+    ];
+    json!({"action": "fill_and_submit", "target": "button \"Register\"", "text": lines.join("\n"), "expect": "form_taken"})
+}
+
+#[test]
+fn a_form_is_filled_and_sent_by_one_answer_and_an_act_a_step() {
+    let finish = registration().pop().expect("a last one");
+    for (policy, model, script) in [
+        (Policy::Model, vec![whole_form(), finish.clone()], vec![]),
+        (Policy::Scripted, vec![], vec![whole_form(), finish]),
+    ] {
+        let config = RunConfig {
+            script: script.into_iter().map(step).collect(),
+            ..by(policy)
+        };
+        let (driven, record) = ended(config, model.into_iter().map(said).collect());
+        assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+        assert_eq!((driven.world.submissions, driven.world.acts), (1, 5));
+        assert_eq!(record.steps.len(), 6);
+        let filling = &record.steps[..5];
+        assert!(
+            filling
+                .iter()
+                .all(|step| step.evaluation.is_some() && step.gate == Some(GateVerdict::Passed))
+        );
+        let why = &filling[1]
+            .thought
+            .as_ref()
+            .expect("decided")
+            .decision
+            .reasoning;
+        assert!(why.contains("2 of 5 acts"), "{why}");
+    }
+}
+
+#[test]
+fn what_a_form_sends_is_judged_as_its_button_is() {
+    let mut driven = Driven::begin(by(Policy::Model), Trouble::default());
+    driven.world.button = "Pay now".to_owned();
+    let mut form = whole_form();
+    form["target"] = json!("button \"Pay now\"");
+    let gives_up = json!({"action": "give_up", "text": "It may not be done."});
+    driven.world.model = [form, gives_up].into_iter().map(said).collect();
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    assert_eq!((driven.world.submissions, driven.world.acts), (0, 4));
+    let record = driven.run.session().record().expect("the run ends");
+    let last = record.steps.last().expect("a step");
+    let kinds: Vec<String> = last.warnings.iter().map(|w| w.kind.to_string()).collect();
+    assert!(kinds.contains(&"refused".to_owned()), "{kinds:?}");
+}
+
+#[test]
+fn a_form_that_goes_otherwise_is_decided_anew() {
+    let mut driven = Driven::begin(by(Policy::Model), Trouble::default());
+    let gives_up = json!({"action": "give_up", "text": "It went wrong."});
+    driven.world.model = [whole_form(), gives_up].into_iter().map(said).collect();
+    let mut next = Some(driven.started());
+    while let Some(kind) = next.take() {
+        if driven.world.acts == 2 {
+            // The page changes under the hand: who decided never saw this button.
+            driven.world.button = "Create an account".to_owned();
+        }
+        let effects = driven.feed(kind);
+        next = effects
+            .iter()
+            .find_map(|effect| driven.world.perform(effect));
+    }
+    assert_eq!(driven.world.acts, 4);
+    assert_eq!(driven.world.submissions, 0);
+    let record = driven.run.session().record().expect("the run ends");
+    let dropped = record.steps.iter().flat_map(|step| &step.warnings);
+    let dropped: Vec<&str> = dropped
+        .filter(|w| w.kind.to_string() == "form_not_filled")
+        .map(|w| w.message.as_str())
+        .collect();
+    assert!(
+        matches!(dropped.as_slice(), [told] if told.contains("left: 1") && told.contains("not on the screen")),
+        "{dropped:?}"
+    );
 }
 
 #[test]

@@ -268,7 +268,7 @@ impl Driver {
         let thinks = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::AskModel { .. } | Effect::RequestApproval { .. }
+                Effect::AskModel { .. } | Effect::RequestApproval { .. } | Effect::AskUser { .. }
             )
         };
         if effects

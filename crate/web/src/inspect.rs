@@ -80,7 +80,7 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
     let text = if wanted.mode == InspectMode::Screenshot {
         String::new()
     } else {
-        view_cache::tell(tab.id, &tree, &wanted.tell).await
+        view_cache::tell(tab.id, &tree, &wanted.tell, wanted.marks).await
     };
     answer(tree, taken, wanted, text)
 }

@@ -25,6 +25,8 @@ const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=86_400;
 const GOAL_LIMIT: usize = 2_000;
 const READER_LIMIT: usize = 64;
 const SCRIPT_LIMIT: usize = 500;
+/// Of the user's answer to a question of a run.
+const MAX_ANSWER_CHARS: usize = 2_000;
 const SCRIPT_LINE_LIMIT: usize = 20_000;
 const WHOLE_LIMIT: usize = 200;
 const HOSTS_LIMIT: usize = 100;
@@ -74,6 +76,18 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             }
             json(&Empty {})
         }
+        Request::AnswerQuestion { run_id, step, text } => {
+            if text.chars().count() > MAX_ANSWER_CHARS {
+                return Err(invalid(
+                    &format!("The answer has more than {MAX_ANSWER_CHARS} characters."),
+                    "Give a shorter one.",
+                ));
+            }
+            if let Some(active) = app::active() {
+                runs::answer_question(&active, &run_id, step, text);
+            }
+            json(&Empty {})
+        }
         Request::ResumeRun { run_id, tab_id } => {
             let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
             json(&RunStarted { run_id })
@@ -112,6 +126,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
             wanted.allow
         },
         ask_approval: wanted.costly == CostlyPolicy::Ask,
+        ask_user: wanted.ask_user,
         allowed_hosts: checked_hosts(wanted.allowed_hosts)?,
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
@@ -187,6 +202,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         policy: choices.policy,
         // Whoever pressed the button sees the panel.
         ask_approval: true,
+        ask_user: true,
         trusted_input: choices.trusted_input,
         axe: choices.axe,
         ..config(

@@ -33,6 +33,19 @@ pub(crate) fn answer_approval(active: &ActiveRun, run_id: &str, step: u32, given
     }
 }
 
+/// Hands on the user's answer to the question of this step; one that comes too late is dropped likewise.
+pub(crate) fn answer_question(active: &ActiveRun, run_id: &str, step: u32, text: String) {
+    let is_asked = app::last_view().is_some_and(|view| {
+        let asked = view.question.filter(|asked| asked.step == step);
+        view.run_id == run_id && asked.is_some()
+    });
+    if is_asked {
+        let _ = active
+            .interrupts
+            .unbounded_send(EventKind::UserAnswered { text });
+    }
+}
+
 /// Ends a run, and the act under way with it; the report is still written.
 pub(crate) fn stop(active: &ActiveRun) {
     // A run that has just ended has nobody listening, which is what was asked for.

@@ -18,17 +18,21 @@ const MAX_READERS: usize = 8;
 const MAX_BYTES: usize = 1_000_000;
 
 /// Tells the tree as the reader wants it, and remembers what they know then.
-pub(crate) async fn tell(tab_id: i32, tree: &UiTree, asked: &RenderOptions) -> String {
-    let options = options(asked);
+/// `marks`: with the numbers of the marked screenshot.
+pub(crate) async fn tell(tab_id: i32, tree: &UiTree, asked: &RenderOptions, marks: bool) -> String {
+    let options = ViewOptions {
+        marks,
+        ..options(asked)
+    };
     let mut cache = ViewCache::read(tab_id).await;
     let (text, seen) = match asked.view {
         View::Screen => (
             screen_view(tree, &options),
-            ViewState::of_view(tree, Scope::Screen),
+            ViewState::of_view(tree, Scope::Screen, &options),
         ),
         View::Full => (
             full_view(tree, &options),
-            ViewState::of_view(tree, Scope::Full),
+            ViewState::of_view(tree, Scope::Full, &options),
         ),
         View::Delta => {
             let before = cache.seen_by(&asked.reader);

@@ -6,6 +6,7 @@ import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan } from '../..
 import { asInput, isConnected, viewOf } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
 import { selectOption, setChecked } from './choose.ts';
+import { selectOptions } from './choose_many.ts';
 import { find, type Found } from './find.ts';
 import { moveFocus } from './focus.ts';
 import { Halted } from './halt.ts';
@@ -14,7 +15,7 @@ import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { pressKeys } from './press_keys.ts';
 import type { Reached } from './reach.ts';
-import { scrollBy } from './scroll.ts';
+import { scrollBy, scrollIntoView } from './scroll.ts';
 import { reachSteady } from './steady.ts';
 import { selectText, setText, textFieldOf } from './text.ts';
 
@@ -89,6 +90,7 @@ async function onElement(
 ): Promise<Acted | 'replaced'> {
   const { backend } = means;
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
+  if (gesture.gesture === 'scroll_into_view') return { outcome: scrollIntoView(element) };
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
@@ -105,16 +107,18 @@ async function onElement(
   return backend[PRESSES[gesture.gesture]](reached.reached, subject);
 }
 
+type Scrolling = Extract<Gesture, { gesture: 'scroll_by' | 'scroll_into_view' }>;
+
 type Pointing = Extract<Gesture, { gesture: 'click' | 'double_click' | 'context_menu' | 'hover' }>;
 
 const PRESSES = { click: 'press', double_click: 'doubleClick', context_menu: 'openContextMenu' } as const;
 
-const isPointing = (gesture: Exclude<Gesture, { gesture: 'scroll_by' }>): gesture is Pointing => gesture.gesture === 'hover' || gesture.gesture in PRESSES;
+const isPointing = (gesture: Exclude<Gesture, Scrolling>): gesture is Pointing => gesture.gesture === 'hover' || gesture.gesture in PRESSES;
 
 async function onReached(
   subject: Element,
   reached: Reached,
-  gesture: Exclude<Gesture, { gesture: 'scroll_by' } | Pointing>,
+  gesture: Exclude<Gesture, Scrolling | Pointing>,
   { secret, secretOrigin, backend }: Means,
   memory: Memory,
 ): Promise<ActOutcome> {
@@ -128,6 +132,8 @@ async function onReached(
       return pressKeys(backend, subject, gesture.key, gesture.times);
     case 'select_option':
       return selectOption(backend, subject, gesture.label, reached, memory);
+    case 'select_options':
+      return selectOptions(backend, subject, gesture.labels, reached, memory);
     case 'set_checked':
       return setChecked(backend, subject, gesture.on, reached);
     case 'set_text': {

@@ -49,7 +49,7 @@ function selectNative(backend: InputBackend, select: HTMLSelectElement, label: s
 }
 
 /** Exactly so, else with white space folded and case ignored. */
-function byLabel<T>(items: readonly T[], labelOf: (item: T) => string, wanted: string): T | undefined {
+export function byLabel<T>(items: readonly T[], labelOf: (item: T) => string, wanted: string): T | undefined {
   const fold = (text: string) => folded(text).toLowerCase();
   return items.find((item) => labelOf(item) === wanted) ?? items.find((item) => fold(labelOf(item)) === fold(wanted));
 }

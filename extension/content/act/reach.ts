@@ -86,7 +86,7 @@ function scrollToIt(element: Element): boolean {
 }
 
 /** Whether a scroll container around the element shows no part of its middle. */
-function isScrolledAway(element: Element, rect: DOMRect): boolean {
+export function isScrolledAway(element: Element, rect: DOMRect): boolean {
   for (let at = composedParent(element); at; at = composedParent(at)) {
     const style = styleOf(at);
     if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;

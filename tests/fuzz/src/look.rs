@@ -219,6 +219,9 @@ impl World<'_> {
             Effect::RequestApproval { .. } => EventKind::ApprovalAnswered {
                 given: self.draw.happens(128),
             },
+            Effect::AskUser { question } => EventKind::UserAnswered {
+                text: question.clone(),
+            },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }

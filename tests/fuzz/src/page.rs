@@ -138,7 +138,7 @@ pub fn told(tree: &UiTree) {
     let options = ViewOptions::default();
     let texts = [screen_view(tree, &options), full_view(tree, &options)];
     std::hint::black_box(texts);
-    let known = ViewState::of_view(tree, Scope::Full);
+    let known = ViewState::of_view(tree, Scope::Full, &ViewOptions::default());
     for before in [None, Some(&known)] {
         std::hint::black_box(delta_view(before, tree, Scope::Full, &options));
     }

@@ -85,6 +85,14 @@ pub fn answers() -> Vec<Vec<u8>> {
     };
     let texts = [
         step("click", "button \"Save\"", ""),
+        step(
+            "fill_and_submit",
+            "button \"Save\"",
+            "textbox \"Name\"=Ada\ntxt_3fa9=on",
+        ),
+        step("drag", "button \"Save\"", "40,-10"),
+        step("select_many", "combobox \"Size\"", "L\nXL"),
+        step("ask_user", "", "Which one?"),
         step("type", "textbox \"Name\"", "credential:password"),
         step("press_key", "", "Ctrl+Shift+A"),
         step("drag", "button \"Save\"", "100 -20"),

@@ -31,7 +31,7 @@ pub struct InspectArgs {
     /// How the tree is told as text.
     #[command(flatten)]
     pub tell: TextArgs,
-    /// Save the screenshot with numbered boxes here; for several addresses a number is put before the extension.
+    /// Save the screenshot with numbered boxes here, and tell the numbers in the text (`#7`); for several addresses a number is put before the extension.
     #[arg(long, value_name = "OUT.png")]
     pub marks: Option<PathBuf>,
     /// Save the screenshot here; for several addresses a number is put before the extension.
@@ -56,7 +56,8 @@ pub struct TextArgs {
     /// Tell the descriptions (mostly tooltips) of everything, not only of what takes input.
     #[arg(long)]
     pub descriptions: bool,
-    /// Tell the box of each node that bears an id, and who knows of it: the page, the detector or both.
+    /// Tell of each node that bears an id its box, whether it is enabled, and who knows of it: the page, the detector or
+    /// both.
     #[arg(long)]
     pub boxes: bool,
     /// Tell these texts whole, however long: ids, or `all`.

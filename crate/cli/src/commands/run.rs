@@ -17,6 +17,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 mod folder;
+mod question;
 
 const POLL_EVERY: Duration = Duration::from_millis(250);
 /// How long a run may go on after its time is up: the step that is under way is finished first.
@@ -92,6 +93,7 @@ async fn start<'a>(
         } else {
             CostlyPolicy::Refuse
         },
+        ask_user: question::is_interactive(quiet),
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
         trusted_input: args.trusted_input,
@@ -108,6 +110,7 @@ async fn start<'a>(
         run_id,
         interrupts,
         quiet,
+        terminal: question::Terminal::default(),
     })
 }
 
@@ -146,6 +149,7 @@ async fn finish(
         StopReason::PartlyMet { .. } => CommandOutcome::PartlyMet,
         StopReason::ClaimedNotSeen { .. } => CommandOutcome::ClaimedNotSeen,
         StopReason::NotUnderstood { .. } => CommandOutcome::NotUnderstood,
+        StopReason::UserNeeded { .. } => CommandOutcome::UserNeeded,
         _ => CommandOutcome::Failure,
     })
 }
@@ -158,6 +162,7 @@ struct Watch<'a> {
     run_id: String,
     interrupts: &'a Interrupts,
     quiet: bool,
+    terminal: question::Terminal,
 }
 
 impl Watch<'_> {
@@ -205,6 +210,9 @@ impl Watch<'_> {
             }
             let view = self.view().await?;
             self.show_steps(&view, shown);
+            if let Some(answer) = self.terminal.answer(&view) {
+                self.worker.answer_question(&answer).await?;
+            }
             let stop = view.stop.clone();
             Ok::<_, CliError>(stop.map(|stop| Some((view, stop))))
         })

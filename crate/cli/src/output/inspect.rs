@@ -3,7 +3,7 @@
 use super::one_line;
 use passerby_artifacts::fault::{Fault, Warning};
 use passerby_artifacts::protocol::{FileData, Mark};
-use passerby_artifacts::ui_tree::{PerceptionStats, UiTree};
+use passerby_artifacts::ui_tree::{DetectionPlaces, PerceptionStats, UiTree};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -98,10 +98,11 @@ pub fn stats_line(stats: &PerceptionStats) -> String {
         dom,
         vision,
         merged,
+        detections,
+        places,
         visible_not_accessible,
         accessible_not_visible,
         timings,
-        ..
     } = stats;
     let gaps = [
         (*visible_not_accessible, "visible-not-accessible"),
@@ -113,13 +114,35 @@ pub fn stats_line(stats: &PerceptionStats) -> String {
         .map(|(count, what)| format!(", {count} {what}"))
         .collect();
     format!(
-        "{dom} dom, {vision} vision, {merged} merged{gaps}; ms: capture {:.0}, decode {:.0}, detect {:.0}, snapshot {:.0}, merge {:.1}",
+        "{dom} dom, {vision} vision, {merged} merged{gaps}{}; ms: capture {:.0}, decode {:.0}, detect {:.0}, snapshot {:.0}, merge {:.1}",
+        became(*detections, places),
         timings.capture_ms,
         timings.decode_ms,
         timings.detect_ms,
         timings.snapshot_ms,
         timings.merge_ms
     )
+}
+
+/// `; 45 detections: 15 leaf, 30 part`; nothing without detections.
+fn became(detections: usize, places: &DetectionPlaces) -> String {
+    let counts = [
+        (places.leaf, "leaf"),
+        (places.holder, "holder"),
+        (places.part, "part"),
+        (places.vision, "vision"),
+        (places.repeated, "repeated"),
+        (places.left_out, "left out"),
+    ];
+    let counts: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    if counts.is_empty() {
+        return String::new();
+    }
+    format!("; {detections} detections: {}", counts.join(", "))
 }
 
 #[cfg(test)]
@@ -181,6 +204,26 @@ mod tests {
             "fault": {"code": "PAGE_UNREACHABLE", "message": "It is down.", "advice": "Start it."},
         });
         assert_eq!(bad, expected);
+    }
+
+    #[test]
+    fn what_became_of_the_detections_is_told_where_there_were_any() {
+        let mut stats = PerceptionStats {
+            dom: 40,
+            merged: 16,
+            ..PerceptionStats::default()
+        };
+        assert!(stats_line(&stats).starts_with("40 dom, 0 vision, 16 merged; ms:"));
+        stats.detections = 45;
+        stats.places = DetectionPlaces {
+            leaf: 15,
+            part: 29,
+            left_out: 1,
+            ..DetectionPlaces::default()
+        };
+        let line = stats_line(&stats);
+        let said = "16 merged; 45 detections: 15 leaf, 29 part, 1 left out; ms:";
+        assert!(line.contains(said), "{line}");
     }
 
     #[test]

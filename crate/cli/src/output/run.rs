@@ -21,7 +21,11 @@ const SENTENCE_LIMIT: usize = 300;
 pub fn is_settled(view: &RunView, step: &StepView) -> bool {
     let is_refused = matches!(step.gate, Some(GateVerdict::Refused { .. }));
     let has_successor = view.steps.iter().any(|other| other.index > step.index);
-    step.evaluation.is_some() || is_refused || has_successor || view.stop.is_some()
+    step.evaluation.is_some()
+        || step.answer.is_some()
+        || is_refused
+        || has_successor
+        || view.stop.is_some()
 }
 
 /// One step on one line: action, target, verdict.
@@ -49,7 +53,8 @@ fn decision(decision: &Decision) -> String {
         | Action::Hover
         | Action::Clear
         | Action::Back
-        | Action::SelectText => String::new(),
+        | Action::SelectText
+        | Action::ScrollIntoView => String::new(),
         Action::Type {
             text: TextSource::Plain { text },
         } => quoted(text),
@@ -57,13 +62,16 @@ fn decision(decision: &Decision) -> String {
             text: TextSource::Credential { name },
         } => format!(" <{}>", one_line(name, TEXT_LIMIT)),
         Action::Select { option } => quoted(option),
+        Action::SelectMany { options } => options.iter().map(|option| quoted(option)).collect(),
         Action::Check { on } => (if *on { " on" } else { " off" }).to_owned(),
         Action::PressKey { key, .. } => format!(" {}", one_line(key, TEXT_LIMIT)),
         Action::Drag { dx, dy } => format!(" by {dx:+.0}, {dy:+.0} px"),
         Action::Scroll { screens } => format!(" {screens:+.1} screens"),
         Action::Navigate { url } => format!(" {}", one_line(url, TEXT_LIMIT)),
         Action::Wait { ms } => format!(" {ms} ms"),
-        Action::Finish { evidence: why } | Action::GiveUp { reason: why } => {
+        Action::Finish { evidence: why }
+        | Action::GiveUp { reason: why }
+        | Action::AskUser { question: why } => {
             format!(": {}", one_line(why, SENTENCE_LIMIT))
         }
     };
@@ -154,6 +162,7 @@ impl RunSummary<'_> {
                 StopReason::PartlyMet { .. } => "goal partly met",
                 StopReason::ClaimedNotSeen { .. } => "not clear whether the goal is met",
                 StopReason::NotUnderstood { .. } => "goal not understood",
+                StopReason::UserNeeded { .. } => "needs an answer",
                 _ => "goal not met",
             }
         );

@@ -21,6 +21,9 @@ pub use passerby_lexicon::costly::{TextKind, declines, is_vague, kind_of};
 /// A name with more words than this on what is no button is something to read, not a command.
 const MAX_COMMAND_WORDS: usize = 10;
 
+/// How many of the elements around the place where something is dropped are judged.
+const MAX_DROPPED_ON: usize = 4;
+
 /// What authors call the pictures on controls that delete.
 const PICTURES: [&str; 3] = ["trash", "bin", "garbage"];
 
@@ -39,6 +42,7 @@ pub(super) fn check(
         .filter_map(|node| Some((node, kind_of_press(node, context.tree)?)))
         .chain(sent_by_enter(decision, context))
         .chain(chosen(decision, context))
+        .chain(dropped_on(decision, context))
         .find(|(_, kind)| !context.config.allow_costly.contains(kind))?;
     let called = [&node.name, &node.description, &node.icon]
         .into_iter()
@@ -57,6 +61,36 @@ fn chosen<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<(&'t UiN
     let node = node_of(decision, context)?;
     let kind = at_once::kind_of_choice(&decision.action, node, context.tree)?;
     Some((node, kind))
+}
+
+/// What something is dropped on: a bin, a list of what is to be sent.
+fn dropped_on<'t>(
+    decision: &Decision,
+    context: &GateContext<'t>,
+) -> Option<(&'t UiNode, CostlyKind)> {
+    let Action::Drag { dx, dy } = &decision.action else {
+        return None;
+    };
+    let dragged = node_of(decision, context)?;
+    let (x, y) = dragged.rect.centre();
+    let at = (x + dx, y + dy);
+    let under = context.tree.nodes.iter().filter(|node| {
+        node.visible && !node.covered && node.id != dragged.id && node.rect.contains(at)
+    });
+    // The smallest comes first: what it is dropped on, before what that stands in.
+    let mut under: Vec<&UiNode> = under.collect();
+    under.sort_by(|a, b| a.rect.area().total_cmp(&b.rect.area()));
+    let kind = |node: &'t UiNode| Some((node, dropped_kind(node)?));
+    under.into_iter().take(MAX_DROPPED_ON).find_map(kind)
+}
+
+fn dropped_kind(node: &UiNode) -> Option<CostlyKind> {
+    let words = tokens(&format!("{} {} {}", node.name, node.description, node.icon));
+    let is_bin = words.len() <= MAX_COMMAND_WORDS
+        && words.iter().any(|word| PICTURES.contains(&word.as_str()));
+    kind_of(&node.name, TextKind::Command)
+        .or_else(|| pictured(node))
+        .or_else(|| is_bin.then_some(CostlyKind::Delete))
 }
 
 /// What the act presses.

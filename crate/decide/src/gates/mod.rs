@@ -2,20 +2,23 @@
 //!
 //! [`check`] puts a decision through the gates in a fixed order; the first that refuses is named
 //! with its reason. Finish and give up end a run and touch nothing, so only the confidence gate
-//! looks at them. A gate knows the decision, the tree and what was acted on before; it must never
+//! looks at them; a question to the user touches nothing either, and only its number is limited. A gate knows the decision, the tree and what was acted on before; it must never
 //! know the goal, so that no goal can talk it round.
 
+mod ask;
 mod budget;
 mod confidence;
 pub mod costly;
 mod credential;
 mod host;
+mod known_page;
 mod read_only;
 mod repeat;
 mod target;
 
 use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Target};
 use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::screen::PageState;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use std::mem::{Discriminant, discriminant};
 
@@ -30,6 +33,8 @@ pub struct GateContext<'a> {
     pub config: &'a RunConfig,
     /// The tree the decision was made on.
     pub tree: &'a UiTree,
+    /// Which page of a known site that is, where one is known.
+    pub page: Option<&'a PageState>,
     /// Fingerprint of the screen the decision was made on.
     pub fingerprint: &'a str,
     /// The acts of the run so far, the oldest first; a run that has met its goal ends with a `finish`.
@@ -85,6 +90,7 @@ pub fn key(decision: &Decision) -> String {
     match &decision.action {
         Action::Navigate { url } => url.clone(),
         Action::PressKey { key, .. } => key.clone(),
+        Action::AskUser { question } => question.clone(),
         Action::Scroll { screens } if *screens < 0.0 => "page:up".to_owned(),
         Action::Scroll { .. } => "page:down".to_owned(),
         _ => "page".to_owned(),
@@ -101,7 +107,7 @@ fn target_key(target: &Target) -> String {
 type Gate = fn(&Decision, &GateContext<'_>) -> Option<RefusalReason>;
 
 /// The gates, in the order they are asked, under the names they refuse with.
-const GATES: [(GateName, Gate); 8] = [
+const GATES: [(GateName, Gate); 9] = [
     (GateName::Confidence, confidence::check),
     (GateName::Target, target::check),
     (GateName::Host, host::check),
@@ -109,6 +115,7 @@ const GATES: [(GateName, Gate); 8] = [
     (GateName::Target, target::check_focus),
     (GateName::Credential, credential::check),
     (GateName::Repeat, repeat::check),
+    (GateName::KnownPage, known_page::check),
     (GateName::Budget, budget::check),
 ];
 
@@ -121,7 +128,7 @@ type RefusalReason = String;
 /// Whether the decision may be executed. Total: any decision on any tree gets a verdict.
 pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
     for (rule, gate) in GATES {
-        if decision.action.is_terminal() && rule != GateName::Confidence {
+        if decision.action.is_word() && rule != GateName::Confidence {
             continue;
         }
         if let Some(reason) = gate(decision, context) {
@@ -138,7 +145,14 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
             };
         }
     }
-    GateVerdict::Passed
+    match ask::check(decision, context) {
+        Some(reason) => GateVerdict::Refused {
+            rule: GateName::Budget,
+            reason,
+            kind: None,
+        },
+        None => GateVerdict::Passed,
+    }
 }
 
 /// What a press of the target reaches: the target, and the control that it stands in where it is none itself. People

@@ -20,7 +20,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     }
     let node = node_of(decision, context)?;
     let chooses = match &decision.action {
-        Action::Select { .. } | Action::Check { .. } => true,
+        Action::Select { .. } | Action::SelectMany { .. } | Action::Check { .. } => true,
         Action::Click => at_once::is_choice(node),
         _ => false,
     };

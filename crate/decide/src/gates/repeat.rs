@@ -13,9 +13,11 @@ fn can_be_doubled(action: &Action) -> bool {
         Action::Type { .. }
             | Action::Clear
             | Action::Select { .. }
+            | Action::SelectMany { .. }
             | Action::Check { .. }
             | Action::Scroll { .. }
             | Action::SelectText
+            | Action::ScrollIntoView
             | Action::Navigate { .. }
             | Action::Wait { .. }
     )

@@ -9,7 +9,11 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     let Some(target) = &decision.target else {
         let anywhere = !matches!(
             decision.action,
-            Action::Drag { .. } | Action::SelectText | Action::Hover | Action::ContextMenu
+            Action::Drag { .. }
+                | Action::SelectText
+                | Action::Hover
+                | Action::ContextMenu
+                | Action::ScrollIntoView
         );
         if anywhere && needed(&decision.action).is_none() {
             return None;
@@ -21,6 +25,9 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         let (role, name) = (&target.role, &target.name);
         return Some(format!("There is no {role} “{name}” on this screen."));
     };
+    if decision.action == Action::ScrollIntoView {
+        return hidden(node);
+    }
     let around = pressed_by(decision, context).into_iter();
     around
         .filter(|n| n.states.disabled || n.id == node.id)
@@ -52,7 +59,7 @@ fn needed(action: &Action) -> Option<ActionKind> {
     match action {
         Action::Click | Action::DoubleClick => Some(ActionKind::Click),
         Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
-        Action::Select { .. } => Some(ActionKind::Select),
+        Action::Select { .. } | Action::SelectMany { .. } => Some(ActionKind::Select),
         Action::Check { .. } => Some(ActionKind::Check),
         _ => None,
     }
@@ -60,13 +67,18 @@ fn needed(action: &Action) -> Option<ActionKind> {
 
 fn unusable(node: &UiNode) -> Option<RefusalReason> {
     let (role, name) = (&node.role, &node.name);
-    if !node.visible {
-        return Some(format!("The {role} “{name}” is not to be seen."));
+    if let Some(reason) = hidden(node) {
+        return Some(reason);
     }
     if node.states.disabled {
         return Some(format!("The {role} “{name}” is disabled."));
     }
     None
+}
+
+fn hidden(node: &UiNode) -> Option<RefusalReason> {
+    let (role, name) = (&node.role, &node.name);
+    (!node.visible).then(|| format!("The {role} “{name}” is not to be seen."))
 }
 
 fn not_offered(node: &UiNode, action: &Action) -> Option<RefusalReason> {

@@ -3,15 +3,29 @@
 use super::answer_error::AnswerError;
 use super::fields::DecisionFields;
 use super::object::{word, words};
-use super::schema::ACTIONS;
+use super::schema::{ACTIONS, sight_actions};
 use crate::context::Context;
 use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::model::ModelImage;
+use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 
 /// Longest wait that may be asked for, ms.
 const MAX_WAIT_MS: u32 = 10_000;
+/// A key is pressed no more often than this at once.
+const MAX_KEYS: u32 = 100;
+/// Nor are more options chosen.
+const MAX_OPTIONS: usize = 50;
+/// Nor is anything dragged further, CSS px.
+const MAX_DRAG: f64 = 5_000.0;
 
-pub(super) fn of(fields: &DecisionFields, context: &Context) -> Result<Action, AnswerError> {
-    let name = word("action", &fields.action, &ACTIONS)?;
+/// The act; a composite is read by `form`. `by_sight`: ids are not known to who decided.
+pub(super) fn of(
+    fields: &DecisionFields,
+    by_sight: bool,
+    context: &Context,
+) -> Result<Action, AnswerError> {
+    let actions = if by_sight { sight_actions() } else { &ACTIONS };
+    let name = word("action", &fields.action, actions)?;
     let text = fields.text.trim();
     let lacks = |what| AnswerError::Text {
         action: name.to_owned(),
@@ -34,13 +48,23 @@ pub(super) fn of(fields: &DecisionFields, context: &Context) -> Result<Action, A
             "off" | "false" => Action::Check { on: false },
             _ => return Err(lacks("on or off")),
         },
-        "press_key" if text.is_empty() || text.contains(' ') => {
-            return Err(lacks("the name of a key, such as Enter"));
+        "select_many" => {
+            let options = options(text);
+            if options.is_empty() || options.len() > MAX_OPTIONS {
+                return Err(lacks("the labels of 1 to 50 options, one a line"));
+            }
+            Action::SelectMany { options }
         }
-        "press_key" => Action::PressKey {
-            key: text.to_owned(),
-            times: 1,
-        },
+        "press_key" => {
+            let (key, times) = key(text).ok_or_else(|| {
+                lacks("the name of a key, such as Enter, and a number from 1 to 100 if it is pressed more than once")
+            })?;
+            Action::PressKey { key, times }
+        }
+        // How far is told by `moved`, once it is known from where.
+        "drag" => Action::Drag { dx: 0.0, dy: 0.0 },
+        "select_text" => Action::SelectText,
+        "scroll_into_view" => Action::ScrollIntoView,
         "scroll" => match text {
             "down" | "" => Action::Scroll { screens: 0.8 },
             "up" => Action::Scroll { screens: -0.8 },
@@ -56,6 +80,10 @@ pub(super) fn of(fields: &DecisionFields, context: &Context) -> Result<Action, A
         "wait" => Action::Wait {
             ms: text.parse().unwrap_or(1_000).min(MAX_WAIT_MS),
         },
+        "ask_user" if text.is_empty() => return Err(lacks("the question")),
+        "ask_user" => Action::AskUser {
+            question: words(text),
+        },
         "finish" if text.is_empty() => {
             return Err(lacks("what on the screen shows that the goal is met"));
         }
@@ -70,7 +98,89 @@ pub(super) fn of(fields: &DecisionFields, context: &Context) -> Result<Action, A
     })
 }
 
-fn source(text: &str, context: &Context) -> Result<TextSource, AnswerError> {
+/// One a line; what is named twice is meant once.
+fn options(text: &str) -> Vec<String> {
+    let mut options: Vec<String> = Vec::new();
+    for option in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if !options.iter().any(|known| known == option) {
+            options.push(option.to_owned());
+        }
+    }
+    options
+}
+
+/// `Enter`, or `ArrowDown 5`.
+fn key(text: &str) -> Option<(String, u32)> {
+    let mut words = text.split_whitespace();
+    let key = words.next()?.to_owned();
+    let times = match words.next() {
+        Some(times) => times.parse().ok()?,
+        None => 1,
+    };
+    let is_whole = words.next().is_none() && (1..=MAX_KEYS).contains(&times);
+    is_whole.then_some((key, times))
+}
+
+/// The act with what depends on its target: how far it is dragged. `image`: the picture that distances are told on.
+pub(super) fn completed(
+    action: Action,
+    fields: &DecisionFields,
+    node: Option<&UiNode>,
+    image: Option<&ModelImage>,
+    tree: &UiTree,
+) -> Result<Action, AnswerError> {
+    if !matches!(action, Action::Drag { .. }) {
+        return Ok(action);
+    }
+    let (dx, dy) = distance(&fields.text, node, image, tree).ok_or(AnswerError::Text {
+        action: action.name().to_owned(),
+        what: match image {
+            None => "the id of the element that it is dropped on, or how far as DX,DY in px",
+            Some(_) => "how far as DX,DY in px of the picture",
+        },
+    })?;
+    Ok(Action::Drag { dx, dy })
+}
+
+fn distance(
+    text: &str,
+    node: Option<&UiNode>,
+    image: Option<&ModelImage>,
+    tree: &UiTree,
+) -> Option<(f64, f64)> {
+    let text = text.trim();
+    let (dx, dy) = match text.split_once(',') {
+        Some((dx, dy)) => {
+            let number = |text: &str| {
+                text.trim()
+                    .trim_end_matches("px")
+                    .trim()
+                    .parse::<f64>()
+                    .ok()
+            };
+            let scale = |css: f64, px: u32| css / f64::from(px.max(1));
+            let (across, down) = image.map_or((1.0, 1.0), |image| {
+                let view = &tree.viewport;
+                (
+                    scale(view.width, image.width_px),
+                    scale(view.height, image.height_px),
+                )
+            });
+            (number(dx)? * across, number(dy)? * down)
+        }
+        // A picture shows no ids.
+        None if image.is_some() => return None,
+        None => {
+            let onto = tree.node(&NodeId(text.to_owned())).filter(|n| n.visible)?;
+            let (from, to) = (node?.rect.centre(), onto.rect.centre());
+            (to.0 - from.0, to.1 - from.1)
+        }
+    };
+    let is_a_way = |d: f64| d.abs() <= MAX_DRAG;
+    (is_a_way(dx) && is_a_way(dy) && (dx, dy) != (0.0, 0.0)).then_some((dx, dy))
+}
+
+pub(super) fn source(text: &str, context: &Context) -> Result<TextSource, AnswerError> {
     let Some(name) = text.trim().strip_prefix("credential:") else {
         if text.is_empty() {
             return Err(AnswerError::Text {
@@ -102,6 +212,10 @@ pub(super) fn needs_target(action: &Action) -> bool {
             | Action::Type { .. }
             | Action::Clear
             | Action::Select { .. }
+            | Action::SelectMany { .. }
             | Action::Check { .. }
+            | Action::Drag { .. }
+            | Action::SelectText
+            | Action::ScrollIntoView
     )
 }

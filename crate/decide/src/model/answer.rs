@@ -3,6 +3,7 @@
 //! Errors name the model's own words and ids only, never a text of the page: they are told to the model outside the
 //! fence. `object` checks the shape, `action` what is to be done, `sight` where on a picture.
 
+use super::element::named;
 use super::expect;
 use super::fields::{DecisionFields, EvaluationFields, ExpectationFields, PointingFields};
 use super::object::{number, products, word, words};
@@ -11,10 +12,10 @@ use super::sight;
 use crate::context::Context;
 use crate::gates::MIN_CONFIDENCE;
 use passerby_artifacts::decision::{
-    Action, Analysis, Decision, Expectation, ExpectationVerdict, Pointing, Policy, Target, Thought,
+    Action, Analysis, Decision, Expectation, ExpectationVerdict, Pointing, Policy, Predicate,
+    Target, Thought,
 };
 use passerby_artifacts::model::{AnswerSchema, ModelImage};
-use passerby_artifacts::ui_tree::{NodeId, UiNode};
 
 pub use super::answer_error::AnswerError;
 
@@ -34,13 +35,49 @@ pub struct Answer {
 impl Answer {
     /// The three products that stand before an act; `None` where one was not asked for.
     pub fn thought(self) -> Option<Thought> {
-        let ParsedDecision { decision, sight } = self.decided?;
-        Some(Thought {
-            analysis: self.analysis?,
+        self.thoughts()?.into_iter().next()
+    }
+
+    /// The same for each act that was decided on, in their order: several where a form is filled and sent.
+    pub fn thoughts(self) -> Option<Vec<Thought>> {
+        let ParsedDecision {
             decision,
-            expectation: self.expectation?,
             sight,
-        })
+            rest,
+        } = self.decided?;
+        let (analysis, expectation) = (self.analysis?, self.expectation?);
+        let count = rest.len();
+        let decisions = std::iter::once(decision).chain(rest);
+        let thoughts = decisions.enumerate().map(|(index, decision)| Thought {
+            analysis: analysis.clone(),
+            // What the model expects is of the whole, and shows at its end.
+            expectation: if index == count {
+                expectation.clone()
+            } else {
+                entered(&decision, &expectation)
+            },
+            decision,
+            sight: sight.clone(),
+        });
+        Some(thoughts.collect())
+    }
+}
+
+/// What is expected of an act that fills one field of several.
+fn entered(decision: &Decision, whole: &Expectation) -> Expectation {
+    let input = decision.target.as_ref().and_then(|t| t.identity.clone());
+    let predicate = match (input, &decision.action) {
+        (Some(input), Action::Check { on }) => Predicate::CheckedBecomes { input, on: *on },
+        (Some(input), action) => Predicate::ValueBecomes {
+            input,
+            value: expect::value(action),
+        },
+        (None, _) => Predicate::SomethingChanges,
+    };
+    Expectation {
+        sentence: "The field holds what was entered.".to_owned(),
+        predicate,
+        ..whole.clone()
     }
 }
 
@@ -51,6 +88,15 @@ pub struct ParsedDecision {
     pub decision: Decision,
     /// `None`: the model read the tree.
     pub sight: Option<Pointing>,
+    /// The acts that are to follow it, where a form is filled and sent; the last one sends it.
+    pub rest: Vec<Decision>,
+}
+
+impl ParsedDecision {
+    /// The last of its acts: the one that the expectation is about.
+    pub fn last(&self) -> &Decision {
+        self.rest.last().unwrap_or(&self.decision)
+    }
 }
 
 /// The persona's view of the last act. What really happened is for machines to say: this adds to it.
@@ -117,7 +163,8 @@ pub fn parse(
         .decision
         .map(|fields| decided(&fields, pointing.as_ref(), context, question))
         .transpose()?;
-    let decision = decided.as_ref().map(|d| &d.decision).or(question.decided);
+    let decision = decided.as_ref().map(ParsedDecision::last);
+    let decision = decision.or(question.decided);
     let expectation = products
         .expectation
         .map(|fields| expectation(&fields, decision, context))
@@ -136,9 +183,12 @@ fn decided(
     context: &Context,
     question: &AnswerContext,
 ) -> Result<ParsedDecision, AnswerError> {
-    let action = super::action::of(fields, context)?;
+    if pointing.is_none() && super::form::is_meant(fields) {
+        return filled(fields, context, question);
+    }
+    let action = super::action::of(fields, pointing.is_some(), context)?;
     let (node, sight) = match pointing {
-        None => (target(fields, context)?, None),
+        None => (named(&fields.target, context)?, None),
         Some(pointing) => {
             let image = question.image.ok_or(AnswerError::NoPicture)?;
             let (node, said) = sight::find(pointing, image, &action, context.tree)?;
@@ -152,8 +202,10 @@ fn decided(
             Some(_) => AnswerError::NoPlace { action },
         });
     }
+    let image = pointing.and(question.image);
+    let action = super::action::completed(action, fields, node, image, context.tree)?;
     let decision = Decision {
-        target: node.filter(|_| !action.is_terminal()).map(|node| Target {
+        target: node.filter(|_| !action.is_word()).map(|node| Target {
             node: node.id.clone(),
             identity: expect::identity(&node.id, context.screen),
             role: node.role.clone(),
@@ -164,7 +216,43 @@ fn decided(
         confidence: number("confidence", fields.confidence)?,
         decided_by: question.policy,
     };
-    Ok(ParsedDecision { decision, sight })
+    let rest = Vec::new();
+    Ok(ParsedDecision {
+        decision,
+        sight,
+        rest,
+    })
+}
+
+/// A form that is filled and sent: an act for each field, and one for the button.
+fn filled(
+    fields: &DecisionFields,
+    context: &Context,
+    question: &AnswerContext,
+) -> Result<ParsedDecision, AnswerError> {
+    let button = named(&fields.target, context)?;
+    let acts = super::form::acts(fields, button, context)?;
+    let confidence = number("confidence", fields.confidence)?;
+    let count = acts.len();
+    let decision = |(number, (action, target)): (usize, (Action, Target))| Decision {
+        action,
+        target: Some(target),
+        reasoning: format!(
+            "{} ({number} of {count} acts that fill the form and send it)",
+            words(&fields.why)
+        ),
+        confidence,
+        decided_by: question.policy,
+    };
+    let mut decisions = (1..).zip(acts).map(decision);
+    let first = decisions.next().ok_or_else(|| AnswerError::NoTarget {
+        action: fields.action.clone(),
+    })?;
+    Ok(ParsedDecision {
+        decision: first,
+        sight: None,
+        rest: decisions.collect(),
+    })
 }
 
 fn expectation(
@@ -182,38 +270,6 @@ fn expectation(
         within_ms: fields.within_ms.clamp(0.0, f64::from(MAX_WITHIN_MS)) as u32,
         sureness: number("sureness", fields.sureness)?,
     })
-}
-
-/// The element that is meant: by its id, or by role and name where exactly one element has them.
-fn target<'a>(
-    fields: &DecisionFields,
-    context: &Context<'a>,
-) -> Result<Option<&'a UiNode>, AnswerError> {
-    let given = fields.target.trim().trim_matches(['[', ']', '#', '`']);
-    if given.is_empty() {
-        return Ok(None);
-    }
-    let tree = context.tree;
-    if let Some(node) = tree.node(&NodeId(given.to_owned())) {
-        return Ok(Some(node));
-    }
-    let described = given.split_once(' ').and_then(|(role, name)| {
-        let name = name.trim().trim_matches('"');
-        let mut alike = tree.nodes.iter().filter(|node| {
-            node.visible && node.is_interactive() && node.role == role && node.name == name
-        });
-        alike.next().filter(|_| alike.next().is_none())
-    });
-    described
-        .map(Some)
-        .ok_or_else(|| AnswerError::NoSuchElement {
-            // The model may have it from the page: only what an id can be made of is said again.
-            id: given
-                .chars()
-                .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
-                .take(24)
-                .collect(),
-        })
 }
 
 fn judgement(fields: EvaluationFields) -> Result<Option<ModelVerdict>, AnswerError> {

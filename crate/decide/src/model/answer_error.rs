@@ -95,6 +95,20 @@ pub enum AnswerError {
         /// What is needed.
         what: &'static str,
     },
+    /// A line of a form whose field does not take it.
+    #[error("the element “{id}” {what}")]
+    Field {
+        /// Id of the element.
+        id: String,
+        /// What it takes.
+        what: &'static str,
+    },
+    /// Two lines of a form for one field.
+    #[error("the element “{id}” is named twice")]
+    FieldTwice {
+        /// Id of the element.
+        id: String,
+    },
     /// A credential that the persona does not have.
     #[error("the persona has no credential of that name")]
     NoCredential,

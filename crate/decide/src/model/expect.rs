@@ -57,7 +57,7 @@ pub(super) fn predicate(
 }
 
 /// What a field should hold after the act; unknown for secrets.
-fn value(action: &Action) -> Option<String> {
+pub(super) fn value(action: &Action) -> Option<String> {
     match action {
         Action::Type {
             text: TextSource::Plain { text },

@@ -29,6 +29,22 @@ fn line(step: &StepRecord) -> String {
     parts.join("; ")
 }
 
+/// What the user answered in the run, a line each: their word, not the page's.
+pub(super) fn answers(steps: &[StepRecord]) -> String {
+    let line = |step: &StepRecord| {
+        let answer = step.answer.as_ref()?;
+        let said = match answer.split_whitespace().collect::<Vec<_>>().join(" ") {
+            said if said.is_empty() => "gave no answer; decide without".to_owned(),
+            said => format!("answered: {said}"),
+        };
+        Some(format!(
+            "To your question in step {} the user {said}",
+            step.index
+        ))
+    };
+    steps.iter().filter_map(line).collect::<Vec<_>>().join("\n")
+}
+
 fn done(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return "nothing: the page could not be seen".to_owned();
@@ -46,11 +62,16 @@ pub(super) fn decided(decision: &Decision) -> String {
             text: TextSource::Credential { name },
         } => format!(" credential:{name}"),
         Action::Select { option } => format!(" {}", quoted(option)),
+        Action::SelectMany { options } => {
+            options.iter().map(|o| format!(" {}", quoted(o))).collect()
+        }
+        Action::Drag { dx, dy } => format!(" by {dx:.0},{dy:.0}"),
         Action::Check { on } => (if *on { " on" } else { " off" }).to_owned(),
         Action::PressKey { key, times: 1 } => format!(" {key}"),
         Action::PressKey { key, times } => format!(" {key} {times} times"),
         Action::Scroll { screens } => (if *screens < 0.0 { " up" } else { " down" }).to_owned(),
         Action::Navigate { url } => format!(" {}", short(url, SHORT)),
+        Action::AskUser { question } => format!(" \"{}\"", short(question, 200)),
         _ => String::new(),
     };
     let target = decision.target.as_ref().map(|target| {

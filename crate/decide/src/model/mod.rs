@@ -14,9 +14,11 @@ pub mod step;
 
 mod action;
 mod answer_error;
+mod element;
 mod expect;
 mod fence;
 mod fields;
+mod form;
 mod history;
 mod object;
 mod prompt;

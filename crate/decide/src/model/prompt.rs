@@ -98,14 +98,17 @@ last_verdict, last_notes: was the last act as expected? \"none\" at first. sugge
     analysis: "sees: what the screen shows. stands_out: [].",
     decision: "\
 why: your reason. action: one act. target: the id from the screen, or \"\".
-text: for type the text, for select the option, for check \"on\"/\"off\", for press_key the key, for scroll \"down\"/\"up\", \
-for navigate the URL, for wait ms, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
+text: for type the text, for select the option, for select_many the options, one a line, for check \"on\"/\"off\", \
+for press_key the key (\"ArrowDown 3\": 3 times), for drag the id it is dropped on or \"DX,DY\" px, for scroll \"down\"/\"up\", \
+for navigate the URL, for wait ms, for fill_and_submit a line id=value for each field (target: the button that sends), \
+for ask_user the question, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     pointing: "\
 why: your reason. action: one act. x, y: where on the picture, px; or -1, -1 and in description what is there \
 (\"the search icon at the top right\"). description: else \"\".
-text: for type the text, for select the option, for check \"on\"/\"off\", for press_key the key, for scroll \"down\"/\"up\", \
-for navigate the URL, for wait ms, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
+text: for type the text, for select the option, for select_many the options, one a line, for check \"on\"/\"off\", \
+for press_key the key (\"ArrowDown 3\": 3 times), for drag \"DX,DY\" px, for scroll \"down\"/\"up\", \
+for navigate the URL, for wait ms, for ask_user the question, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     expectation: "\
 expects: what will happen. expect: its kind. expect_text: for url_contains, appears, disappears, page_says the text, else \"\". \
@@ -139,22 +142,28 @@ there was no act. last_notes: what you make of it, one sentence. suggestion: wha
     decision: "\
 - why: why you do what you do next, one or two sentences.
 - action: one of click, double_click, context_menu, hover, type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
-check, press_key, scroll, navigate, back, wait, finish, give_up. target: the id it is done on; \"\" for navigate, back, \
-wait, finish, give_up, and for scrolling the page.
+select_many (several options, and no others), check, press_key, drag, select_text (mark it, as for copying), scroll, \
+scroll_into_view, fill_and_submit (fills the fields of a form and presses the button that sends it), navigate, back, wait, \
+ask_user (only what neither page nor goal tells and the user must know; never for passwords), finish, give_up. \
+target: the id it is done on, of fill_and_submit the button; \"\" for navigate, back, wait, ask_user, finish, give_up, and for scrolling the page.
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
-label. check: on or off. press_key: the key's name, such as Enter. scroll: down or up. navigate: an absolute URL. wait: \
-milliseconds. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
+label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
+than once (ArrowDown 3). drag: the id that it is dropped on, or how far, DX,DY in px (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
+milliseconds. fill_and_submit: a line id=value for each field (txt_3fa9=Ada; check: on or off; credential:NAME). ask_user: the question. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below 0.65 it is not done.",
     pointing: "\
 - why: why you do what you do next, one or two sentences.
 - action: one of click, double_click, context_menu, hover, type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
-check, press_key, scroll, navigate, back, wait, finish, give_up.
+select_many (several options, and no others), check, press_key, drag, select_text (mark it, as for copying), scroll, \
+scroll_into_view, navigate, back, wait, ask_user (only what neither page nor goal tells and the user must know; never for \
+passwords), finish, give_up.
 - Where it is done, in one of two ways. x, y: the middle of the thing, px of the picture from its top left corner. Or x \
 and y -1, and description: what it is, what it is called and where it is (\"the button labelled Send at the bottom \
-right\"). For navigate, back, wait, finish, give_up, and for scrolling the page: -1, -1 and \"\".
+right\"). For navigate, back, wait, ask_user, finish, give_up, and for scrolling the page: -1, -1 and \"\".
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
-label. check: on or off. press_key: the key's name, such as Enter. scroll: down or up. navigate: an absolute URL. wait: \
-milliseconds. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
+label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
+than once (ArrowDown 3). drag: how far, DX,DY in px of the picture (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
+milliseconds. ask_user: the question. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below 0.65 it is not done.",
     expectation: "\
 - expects: what you think will happen, one sentence. expect: the same as a kind; expect_text: for url_contains a part of \
@@ -232,6 +241,8 @@ pub(super) struct Turn<'a> {
     pub screen: &'a str,
     /// What the model made of this screen before.
     pub noted: &'a str,
+    /// What the user answered.
+    pub answers: &'a str,
     /// What the gates refused.
     pub refused: &'a str,
     /// What is asked.
@@ -253,6 +264,7 @@ pub(super) fn turn(context: &Context, turn: &Turn) -> String {
             "On this very screen these were refused; decide otherwise:\n{refused}"
         ));
     }
+    parts.push(turn.answers.to_owned());
     parts.push(turn.asks.to_owned());
     parts.retain(|part| !part.is_empty());
     parts.join("\n")

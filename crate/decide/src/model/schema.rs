@@ -6,8 +6,12 @@ use passerby_artifacts::model::AnswerSchema;
 /// Verdicts on the last act; `none` where there was none.
 pub(super) const VERDICTS: [&str; 5] = ["matched", "missed", "contradicted", "unknown", "none"];
 
-/// The actions that an answer may name.
-pub(super) const ACTIONS: [&str; 15] = [
+/// The composite: it names fields by their ids, which a picture does not show.
+pub(super) const FILL_AND_SUBMIT: &str = "fill_and_submit";
+
+/// The actions that an answer may name; the first is for who reads the tree.
+pub(super) const ACTIONS: [&str; 21] = [
+    FILL_AND_SUBMIT,
     "click",
     "double_click",
     "context_menu",
@@ -15,15 +19,25 @@ pub(super) const ACTIONS: [&str; 15] = [
     "type",
     "clear",
     "select",
+    "select_many",
     "check",
     "press_key",
+    "drag",
+    "select_text",
     "scroll",
+    "scroll_into_view",
     "navigate",
     "back",
     "wait",
+    "ask_user",
     "finish",
     "give_up",
 ];
+
+/// The actions of who sees the picture.
+pub(super) fn sight_actions() -> &'static [&'static str] {
+    ACTIONS.split_first().map_or(&[], |(_, rest)| rest)
+}
 
 /// Kinds of expectations.
 pub(super) const EXPECTS: [&str; 16] = [
@@ -115,12 +129,15 @@ fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
                 format!(r#"{{"type":"array","items":{}}}"#, text()),
             ),
         ],
-        AnswerPart::Decision => acts(vec![("target", text())]),
-        AnswerPart::SightDecision => acts(vec![
-            ("description", text()),
-            ("x", kind("integer")),
-            ("y", kind("integer")),
-        ]),
+        AnswerPart::Decision => acts(&ACTIONS, vec![("target", text())]),
+        AnswerPart::SightDecision => acts(
+            sight_actions(),
+            vec![
+                ("description", text()),
+                ("x", kind("integer")),
+                ("y", kind("integer")),
+            ],
+        ),
         AnswerPart::Expectation => vec![
             ("expects", text()),
             ("expect", one_of(&EXPECTS)),
@@ -133,8 +150,8 @@ fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
 }
 
 /// A decision's fields, with those that name its target.
-fn acts(target: Vec<(&'static str, String)>) -> Vec<(&'static str, String)> {
-    let mut shapes = vec![("why", text()), ("action", one_of(&ACTIONS))];
+fn acts(actions: &[&str], target: Vec<(&'static str, String)>) -> Vec<(&'static str, String)> {
+    let mut shapes = vec![("why", text()), ("action", one_of(actions))];
     shapes.extend(target);
     shapes.extend([("text", text()), ("confidence", kind("number"))]);
     shapes

@@ -106,7 +106,7 @@ fn needed(action: &Action) -> Option<ActionKind> {
     match action {
         Action::Click => Some(ActionKind::Click),
         Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
-        Action::Select { .. } => Some(ActionKind::Select),
+        Action::Select { .. } | Action::SelectMany { .. } => Some(ActionKind::Select),
         Action::Check { .. } => Some(ActionKind::Check),
         _ => None,
     }

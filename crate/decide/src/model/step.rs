@@ -7,6 +7,7 @@ use passerby_artifacts::decision::{Analysis, Decision};
 use passerby_artifacts::model::{
     AnswerSchema, ModelImage, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
 };
+use passerby_artifacts::screen::PageStateBy;
 use passerby_artifacts::screenshot::Screenshot;
 
 /// What a screen may have, in characters; what is beyond is cut at a line, and that is said. Eight thousand tokens of
@@ -87,9 +88,11 @@ pub fn question(
         context,
         &prompt::Turn {
             log: &fenced("log", &log),
-            screen: &format!("{size}{}", fenced("screen", &screen)),
+            screen: &format!("{size}{}{}", known_page(context), fenced("screen", &screen)),
             // What a model says of a page may be the page's words.
             noted: &fenced("log", &noted),
+            // The user is no page: what they say counts as the goal does.
+            answers: &history::answers(context.history),
             // The reasons of gates name elements, and names are the page's words.
             refused: &fenced("log", &refused),
             asks: &prompt::asks_for(schema, plan.prompt),
@@ -172,6 +175,18 @@ fn screen(context: &Context, told: &str) -> String {
         text.push('\n');
     }
     format!("{}\n{}", title(context), text.trim_end())
+}
+
+/// Which page of a known site this is: our word, not the page's.
+fn known_page(context: &Context) -> String {
+    let known = context.screen.page.as_ref();
+    let known = known.filter(|page| page.by == PageStateBy::Profile);
+    known.map_or_else(String::new, |page| {
+        format!(
+            "By its address this is the page “{}” of the site, whatever it looks like.\n",
+            page.name
+        )
+    })
 }
 
 /// Where the model is.

@@ -71,8 +71,10 @@ fn goes_to_address(step: &StepRecord) -> bool {
 /// Whether the step got further: what changed nothing, a look further down or a pause need not be done again.
 fn had_effect(step: &StepRecord) -> bool {
     let idle = decision(step).is_none_or(|decision| {
-        matches!(decision.action, Action::Wait { .. } | Action::Scroll { .. })
-            || decision.action.is_terminal()
+        matches!(
+            decision.action,
+            Action::Wait { .. } | Action::Scroll { .. } | Action::ScrollIntoView
+        ) || decision.action.is_terminal()
     });
     let changed = step.difference.as_ref().is_none_or(|difference| {
         difference.outcome != ScreenOutcome::NoChange || !difference.signals.contains(&Signal::NoOp)
@@ -91,6 +93,10 @@ fn told(step: &StepRecord) -> Option<String> {
         Action::Type { text } => format!("Type {} into {on}.", typed(text)),
         Action::Clear => format!("Empty {on}."),
         Action::Select { option } => format!("Choose {} in {on}.", quoted(option)),
+        Action::SelectMany { options } => {
+            let options: Vec<String> = options.iter().map(|option| quoted(option)).collect();
+            format!("Choose {} in {on}, and nothing else.", options.join(", "))
+        }
         Action::Check { on: true } => format!("Tick {on}."),
         Action::Check { on: false } => format!("Untick {on}."),
         Action::PressKey { key, times } => {
@@ -110,10 +116,11 @@ fn told(step: &StepRecord) -> Option<String> {
         Action::SelectText => format!("Select the text of {on}."),
         Action::Scroll { screens } if *screens < 0.0 => "Scroll up.".to_owned(),
         Action::Scroll { .. } => "Scroll down.".to_owned(),
+        Action::ScrollIntoView => format!("Scroll to {on}."),
         Action::Navigate { url } => format!("Open {url}"),
         Action::Back => "Go back in the browser.".to_owned(),
         Action::Wait { ms } => format!("Wait {:.1} s.", f64::from(*ms) / 1000.0),
-        Action::Finish { .. } | Action::GiveUp { .. } => return None,
+        Action::AskUser { .. } | Action::Finish { .. } | Action::GiveUp { .. } => return None,
     })
 }
 

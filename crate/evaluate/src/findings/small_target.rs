@@ -40,6 +40,7 @@ fn small<'a>(run: &Run<'_>, step: &'a StepRecord) -> Option<(&'a StepRecord, Css
             | Action::ContextMenu
             | Action::Check { .. }
             | Action::Select { .. }
+            | Action::SelectMany { .. }
             | Action::Type { .. }
     );
     // Only what was acted on was aimed at, and what has room around it is hit all the same.

@@ -54,7 +54,7 @@ pub fn delta_view(
     options: &ViewOptions,
 ) -> DeltaView {
     let outline = Outline::of(tree, scope);
-    let now = ViewState::of(&outline, scope);
+    let now = ViewState::of(&outline, scope, options);
     let whole = |kind, line: &str, now| DeltaView {
         kind,
         text: format!("{line}\n{}", view(tree, scope, options)),

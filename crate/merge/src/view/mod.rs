@@ -72,8 +72,11 @@ pub struct ViewOptions {
     pub hrefs: bool,
     /// Whether everything shows its description; else only what takes input or has no name.
     pub descriptions: bool,
-    /// Whether each node that bears an id shows its box, `[x,y wxh]` in CSS px of the viewport, and who knows of it.
+    /// Whether each node that bears an id shows its box, `[x,y wxh]` in CSS px of the viewport, who knows of it, and
+    /// of what can be operated also that it is `enabled`.
     pub boxes: bool,
+    /// Whether what can be operated shows the number that [`crate::marks`] gives it: `#7`.
+    pub marks: bool,
     /// What is told whole, however long.
     pub whole: FullTexts,
 }
@@ -87,6 +90,7 @@ impl Default for ViewOptions {
             hrefs: false,
             descriptions: false,
             boxes: false,
+            marks: false,
             whole: FullTexts::default(),
         }
     }

@@ -4,6 +4,7 @@
 use super::Scope;
 use super::content::{Detail, details, is_lively, letters};
 use super::geometry::{share_a_line, union};
+use crate::marks::numbers;
 use crate::table::at;
 use crate::wrappers::{is_wrapper, parent_of};
 use passerby_artifacts::dom::ActionKind;
@@ -21,6 +22,8 @@ pub(crate) struct Outline<'a> {
     /// In no order; the roots and each block's children say where they stand.
     pub blocks: Vec<Block>,
     pub roots: Vec<usize>,
+    /// For each node of the tree its number on the marked screenshot.
+    numbers: Vec<Option<u32>>,
 }
 
 /// A line, with what stands under it.
@@ -86,6 +89,11 @@ impl Block {
 }
 
 impl<'a> Outline<'a> {
+    /// The number of a node on the marked screenshot.
+    pub(crate) fn number(&self, index: usize) -> Option<u32> {
+        at(&self.numbers, index)
+    }
+
     /// What the scope shows of the tree.
     pub(crate) fn of(tree: &'a UiTree, scope: Scope) -> Self {
         let nodes = &tree.nodes;
@@ -98,6 +106,7 @@ impl<'a> Outline<'a> {
             tree,
             blocks: Vec::new(),
             roots: Vec::new(),
+            numbers: numbers(tree),
         };
         // From the last node to the first: whatever a node holds is ready when its turn comes. Lists are reversed.
         let mut pending: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];

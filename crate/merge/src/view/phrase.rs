@@ -1,6 +1,7 @@
 //! How one node is said: `btn_3fa9 "Save" disabled`.
 //!
-//! What the id says is not said again as a role; what goes without saying (enabled, unticked, painted) is left out.
+//! What the id says is not said again as a role; what goes without saying (enabled, unticked, painted) is
+//! left out; `enabled` is said with the boxes.
 
 use super::ViewOptions;
 use crate::quote::quoted;
@@ -19,6 +20,8 @@ pub(crate) struct NodeDetail {
     pub max_chars: usize,
     /// Whether the id stands there in any case: the text is shortened, and the id asks for the whole.
     pub with_id: bool,
+    /// The number that is drawn on the screenshot, where it is to be said.
+    pub number: Option<u32>,
 }
 
 /// Whether the node has to be named by its id: it can be acted on, or has nothing else to be known by.
@@ -56,6 +59,7 @@ pub(crate) fn write(text: &mut String, node: &UiNode, manner: NodeDetail, option
     if with_id {
         words.push(node.id.to_string());
     }
+    words.extend(manner.number.map(|number| format!("#{number}")));
     if manner.named && !node.name.is_empty() {
         words.push(quoted(&node.name, manner.max_chars));
     }
@@ -87,6 +91,9 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
             '='
         };
         words.push(format!("value{equals}{}", quoted(value, max)));
+    }
+    if options.boxes && node.enabled == Some(true) {
+        words.push("enabled".to_owned());
     }
     words.extend(state_words(&node.states).map(str::to_owned));
     if node.covered {

@@ -40,6 +40,9 @@ pub(crate) struct ShownNode {
     /// Beginning of its text; empty where it is known by its id.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
+    /// Its number on the marked screenshot, where the reader was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
     /// Whether it has left the view since, while it is still on the page.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub away: bool,
@@ -47,8 +50,8 @@ pub(crate) struct ShownNode {
 
 impl ViewState {
     /// What a reader knows who was told this view of the tree.
-    pub fn of_view(tree: &UiTree, scope: Scope) -> Self {
-        Self::of(&Outline::of(tree, scope), scope)
+    pub fn of_view(tree: &UiTree, scope: Scope, options: &ViewOptions) -> Self {
+        Self::of(&Outline::of(tree, scope), scope, options)
     }
 
     /// The view they were told.
@@ -57,13 +60,18 @@ impl ViewState {
     }
 
     /// What a reader of this outline knows.
-    pub(crate) fn of(outline: &Outline, scope: Scope) -> Self {
+    pub(crate) fn of(outline: &Outline, scope: Scope, options: &ViewOptions) -> Self {
         let tree = outline.tree;
         let atoms = outline.blocks.iter().flat_map(|block| &block.atoms);
         let nodes = atoms.filter_map(|atom| match *atom {
             Atom::Node { index, named } => {
                 let node = tree.nodes.get(index)?;
-                Some((node.id.clone(), ShownNode::of(node, named)))
+                let number = outline.number(index).filter(|_| options.marks);
+                let shown = ShownNode {
+                    number,
+                    ..ShownNode::of(node, named)
+                };
+                Some((node.id.clone(), shown))
             }
             Atom::Inside | Atom::Cell => None,
         });
@@ -98,7 +106,7 @@ impl ShownNode {
             (None, None) => true,
             _ => false,
         };
-        self.hash == other.hash && is_there
+        self.hash == other.hash && is_there && self.number == other.number
     }
 
     fn of(node: &UiNode, named: bool) -> Self {
@@ -106,6 +114,7 @@ impl ShownNode {
             named,
             max_chars: usize::MAX,
             with_id: false,
+            number: None,
         };
         // What a reader asked to see besides is no change of the page.
         let plain = ViewOptions {
@@ -133,6 +142,7 @@ impl ShownNode {
             hash: hasher.finish(),
             rect: says_box.then(|| phrase::whole_px(&node.rect)),
             text,
+            number: None,
             away: false,
         }
     }

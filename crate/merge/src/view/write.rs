@@ -66,6 +66,7 @@ pub(crate) fn line(outline: &Outline, block: &Block, options: &ViewOptions) -> S
                     named: *named,
                     max_chars,
                     with_id: limits.asks_for_whole == Some(*index),
+                    number: outline.number(*index).filter(|_| options.marks),
                 };
                 phrase::write(&mut line, node, manner, options);
             }

@@ -3,6 +3,7 @@
 
 use crate::case_files::assert_each;
 use crate::outline;
+use passerby_artifacts::ui_tree::DetectionPlaces;
 use passerby_merge::{MergeConfig, ViewOptions, full_view, merge, screen_view};
 use std::fmt::Write;
 
@@ -44,6 +45,9 @@ fn with_result(case: &str) -> String {
         stats.dom, stats.vision, stats.merged, stats.detections
     )
     .expect("write");
+    if stats.detections > 0 {
+        writeln!(made, "became: {}", places(&stats.places)).expect("write");
+    }
     for node in tree
         .nodes
         .iter()
@@ -62,4 +66,21 @@ fn with_result(case: &str) -> String {
         writeln!(made, "{}: {}", warning.kind, warning.message).expect("write");
     }
     made
+}
+
+/// What became of the detections, without what happened to none.
+fn places(places: &DetectionPlaces) -> String {
+    let counts = [
+        (places.leaf, "leaf"),
+        (places.holder, "holder"),
+        (places.part, "part"),
+        (places.vision, "vision"),
+        (places.repeated, "repeated"),
+        (places.left_out, "left out"),
+    ];
+    let told = counts.iter().filter(|(count, _)| *count > 0);
+    let told: Vec<String> = told
+        .map(|(count, what)| format!("{what} {count}"))
+        .collect();
+    told.join(", ")
 }

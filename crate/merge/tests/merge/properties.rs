@@ -120,7 +120,7 @@ fn ids_by_handle(tree: &UiTree) -> BTreeMap<u32, NodeId> {
 
 /// Whether this node came of that detection.
 fn came_of(node: &UiNode, hit: &Detection) -> bool {
-    node.class == Some(hit.class)
+    node.class.is_none_or(|class| class == hit.class)
         && node.confidence == Some(hit.confidence)
         && (node.source == Source::Merged || node.rect == hit.rect)
 }
@@ -131,6 +131,19 @@ fn is_seen_there(hit: &Detection, tree: &UiTree, index: usize) -> bool {
         .filter(|&i| i == index || tree.ancestors(i).any(|a| a == index))
         .filter_map(|i| tree.nodes[i].rect.intersection(&tree.viewport.rect()))
         .any(|rect| rect.iou(&hit.rect) >= 0.5)
+}
+
+fn is_in_view(hit: &Detection, tree: &UiTree) -> bool {
+    let viewport = tree.viewport.rect();
+    let (left, right) = (
+        hit.rect.x < viewport.right(),
+        hit.rect.right() >= viewport.x,
+    );
+    let (above, below) = (
+        hit.rect.y < viewport.bottom(),
+        hit.rect.bottom() >= viewport.y,
+    );
+    left && right && above && below
 }
 
 fn is_same_place(a: &CssRect, b: &CssRect) -> bool {
@@ -172,13 +185,25 @@ proptest! {
         prop_assert_eq!(tree.stats.detections, hits.len());
         let evidence: u32 = tree.nodes.iter().map(|n| n.evidence).sum();
         let ended = tree.stats.vision + tree.stats.merged + evidence as usize;
-        prop_assert_eq!(ended, hits.len(), "a detection is lost or doubled");
+        let places = tree.stats.places;
+        prop_assert_eq!(places.total(), hits.len(), "{:?} does not add up", places);
+        prop_assert_eq!(ended + places.left_out, hits.len(), "a detection is lost or doubled");
+        prop_assert_eq!(places.vision, tree.stats.vision);
+        prop_assert!(tree.stats.merged >= places.leaf + places.holder);
+        prop_assert!(tree.stats.merged <= places.leaf + places.holder + places.part);
         // Each vision or merged node uses up one detection; what stands alone first, it can be of one only.
         let mut left = hits;
+        left.retain(|hit| is_in_view(hit, &tree));
+        prop_assert_eq!(left.len(), ended, "what is out of view is not left out, or something else is");
         for source in [Source::Vision, Source::Merged] {
             for (index, node) in tree.nodes.iter().enumerate().filter(|(_, n)| n.source == source) {
                 let hit = left.iter().position(|hit| {
-                    came_of(node, hit) && (source == Source::Vision || is_seen_there(hit, &tree, index))
+                    let is_there = match (source, node.class) {
+                        (Source::Vision, _) => true,
+                        (_, Some(_)) => is_seen_there(hit, &tree, index),
+                        (_, None) => node.is_interactive() && lies_mostly_in(hit, node, &tree),
+                    };
+                    came_of(node, hit) && is_there
                 });
                 prop_assert!(hit.is_some(), "no detection for {:?}", node);
                 left.remove(hit.unwrap());

@@ -5,13 +5,13 @@ use passerby_artifacts::dom::{
     ActionKind, Checked, DomNode, DomSnapshot, ElementFacts, States, Transient, Unseen,
 };
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
+use passerby_artifacts::ui_tree::{NodeId, Source, UiNode, UiTree};
 use passerby_merge::{
     DeltaKind, FullTexts, MAX_NODES, MergeConfig, Scope, ViewOptions, ViewState, delta_view,
-    full_view, merge, screen_view,
+    full_view, marks, merge, screen_view,
 };
 use proptest::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 const ROLES: [&str; 16] = [
     "generic",
@@ -178,6 +178,11 @@ fn words_outside_quotes(line: &str) -> Vec<String> {
     outside.split_whitespace().map(str::to_owned).collect()
 }
 
+fn is_number(word: &str) -> bool {
+    word.strip_prefix('#')
+        .is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
 fn is_id(word: &str) -> bool {
     word.split_once('_').is_some_and(|(prefix, hash)| {
         !prefix.is_empty() && hash.len() >= 4 && hash.chars().all(|c| c.is_ascii_hexdigit())
@@ -224,6 +229,38 @@ proptest! {
     }
 
     #[test]
+    fn the_numbers_told_are_those_of_the_marks(page in any_page()) {
+        let tree = tree(&page);
+        let told_numbers = ViewOptions { marks: true, ..ViewOptions::default() };
+        for text in [full_view(&tree, &told_numbers), screen_view(&tree, &told_numbers)] {
+            let words: Vec<String> = text.lines().flat_map(words_outside_quotes).collect();
+            let told: BTreeSet<(u32, &str)> = words
+                .windows(2)
+                .filter_map(|pair| Some((pair[1].strip_prefix('#')?.parse().ok()?, pair[0].as_str())))
+                .collect();
+            let marks = marks(&tree);
+            let drawn: BTreeSet<(u32, &str)> = marks.iter().map(|m| (m.number, m.id.0.as_str())).collect();
+            prop_assert_eq!(told, drawn, "{}", text);
+        }
+        let plain = full_view(&tree, &ViewOptions::default());
+        let words: Vec<String> = plain.lines().flat_map(words_outside_quotes).collect();
+        prop_assert!(!words.iter().any(|word| word.starts_with('#')), "{}", plain);
+    }
+
+    #[test]
+    fn a_delta_tells_the_numbers_that_are_others_now((page, later) in any_change()) {
+        let told_numbers = ViewOptions { marks: true, ..ViewOptions::default() };
+        let (before, after) = (tree(&page), tree(&later));
+        let first = delta_view(None, &before, Scope::Full, &told_numbers);
+        let delta = delta_view(Some(&first.seen), &after, Scope::Full, &told_numbers);
+        let known: BTreeMap<NodeId, u32> = marks(&before).into_iter().map(|m| (m.id, m.number)).collect();
+        for mark in marks(&after).into_iter().filter(|mark| known.get(&mark.id) != Some(&mark.number)) {
+            let told = format!("{} #{}", mark.id, mark.number);
+            prop_assert!(delta.text.contains(&told), "{} is missed:\n{}", told, &delta.text);
+        }
+    }
+
+    #[test]
     fn what_page_and_eye_miss_is_told_of_each(page in any_page()) {
         let tree = tree(&page);
         let (full, screen) = (full_view(&tree, &whole()), screen_view(&tree, &whole()));
@@ -252,7 +289,7 @@ proptest! {
     fn nothing_a_page_says_becomes_structure(page in any_page()) {
         let tree = tree(&page);
         let ids: BTreeSet<&str> = tree.nodes.iter().map(|node| node.id.0.as_str()).collect();
-        let options = ViewOptions { boxes: true, hrefs: true, descriptions: true, ..ViewOptions::default() };
+        let options = ViewOptions { boxes: true, marks: true, hrefs: true, descriptions: true, ..ViewOptions::default() };
         for text in [full_view(&tree, &options), screen_view(&tree, &ViewOptions::default())] {
             let around = 4 + tree.transients.len();
             prop_assert!(text.lines().count() <= tree.nodes.len() + around);
@@ -263,7 +300,7 @@ proptest! {
                 prop_assert!(!line.chars().any(|c| c.is_control() || c == '\u{2028}'), "{line}");
                 let is_row = line.contains('|');
                 for word in words_outside_quotes(line) {
-                    prop_assert!(is_row || is_ours(&word) || is_id(&word), "{word} in {line}");
+                    prop_assert!(is_row || is_ours(&word) || is_id(&word) || is_number(&word), "{word} in {line}");
                 }
             }
         }
@@ -321,6 +358,7 @@ fn is_ours(word: &str) -> bool {
             "value=",
             "checked",
             "hidden",
+            "enabled",
             "covered",
             "accessible-not-visible",
             "unseen=closed_root",

@@ -5,6 +5,7 @@ use super::mentions::{Item, PriorMentions};
 use crate::text::Text;
 use crate::{unit, words};
 use passerby_artifacts::run::{AccessGap, StepRecord};
+use passerby_artifacts::screen::PageState;
 use passerby_artifacts::ui_tree::AccessFact;
 
 /// Kinds of gaps, each with what it is called.
@@ -32,6 +33,7 @@ pub(super) fn place(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
         Fact::url("Address", &step.url),
         Fact::text("Found", seen),
     ];
+    facts.extend(step.page.as_ref().map(known_page));
     let unlabelled = step
         .unlabelled
         .iter()
@@ -57,4 +59,15 @@ pub(super) fn place(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
         transients.collect(),
     ));
     facts
+}
+
+/// Which page of a known site it is, and what it looks like where that is another.
+fn known_page(page: &PageState) -> Fact {
+    let words = |name: &str| name.replace('_', " ");
+    let name = words(&page.name);
+    let told = match &page.looks_like {
+        Some(other) => format!("{name}, by its address (it looks like: {})", words(other)),
+        None => format!("{name}, by its address"),
+    };
+    Fact::text("Page of the site", told)
 }

@@ -119,8 +119,17 @@ fn result(step: &StepRecord) -> (&'static str, Rating) {
     {
         Some(Action::Finish { .. }) => ("The end", Rating::Neutral),
         Some(Action::GiveUp { .. }) => ("Gave up", Rating::Bad),
+        Some(Action::AskUser { .. }) => (asked(step.answer.as_deref()), Rating::Neutral),
         Some(_) => ("Not done", Rating::Neutral),
         None => ("Ended before", Rating::Neutral),
+    }
+}
+
+fn asked(answer: Option<&str>) -> &'static str {
+    match answer {
+        Some("") => "Not answered",
+        Some(_) => "Answered by the user",
+        None => "Nobody there to answer",
     }
 }
 
@@ -219,6 +228,9 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     }
     if let Some(GateVerdict::Refused { reason, .. }) = &step.gate {
         facts.push(Fact::text("Held back because", reason));
+    }
+    if let Some(answer) = step.answer.as_ref().filter(|answer| !answer.is_empty()) {
+        facts.push(Fact::text("Answer of the user", answer));
     }
     facts.extend(
         step.plan

@@ -21,6 +21,9 @@ pub(crate) fn action(decision: &Decision) -> String {
         Action::Select { option } => {
             format!("Choose {} in {}", quote(option), of_target(target))
         }
+        Action::SelectMany { options } => {
+            format!("Choose {} in {}", listed(options), of_target(target))
+        }
         Action::Check { on: true } => format!("Tick {}", of_target(target)),
         Action::Check { on: false } => format!("Untick {}", of_target(target)),
         Action::PressKey { key, times } => {
@@ -38,9 +41,11 @@ pub(crate) fn action(decision: &Decision) -> String {
         Action::Drag { .. } => format!("Drag {}", of_target(target)),
         Action::SelectText => format!("Select the text of {}", of_target(target)),
         Action::Scroll { screens } => scroll(*screens) + &within(" in", target),
+        Action::ScrollIntoView => format!("Scroll to {}", of_target(target)),
         Action::Navigate { url } => format!("Go to {}", quote(url)),
         Action::Back => "Go back".to_owned(),
         Action::Wait { ms } => format!("Wait {}", unit::duration(f64::from(*ms))),
+        Action::AskUser { question } => format!("Ask the user {}", quote(question)),
         Action::Finish { .. } => "End the run".to_owned(),
         Action::GiveUp { .. } => "Give up".to_owned(),
     }
@@ -92,6 +97,16 @@ pub(super) fn typed(text: &TextSource) -> String {
     match text {
         TextSource::Plain { text } => quote(text),
         TextSource::Credential { name } => crate::text::fold(&credential_in_words(name)),
+    }
+}
+
+/// `“Red”, “Green” and “Blue”`.
+pub(super) fn listed(options: &[String]) -> String {
+    let quoted: Vec<String> = options.iter().map(|option| quote(option)).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => "nothing".to_owned(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What was done in the page, what the page answered, and what changed there.
 
-use super::decision::typed;
+use super::decision::{listed, typed};
 use super::element;
 use crate::text::{fold, quote};
 use crate::unit;
@@ -30,6 +30,7 @@ fn gesture(input: &InputPlan) -> String {
         Gesture::Hover => "point".to_owned(),
         Gesture::SetText { text } => format!("set the text to {}", typed(text)),
         Gesture::SelectOption { label } => format!("choose {}", quote(label)),
+        Gesture::SelectOptions { labels } => format!("choose {}", listed(labels)),
         Gesture::SetChecked { on: true } => "tick".to_owned(),
         Gesture::SetChecked { on: false } => "untick".to_owned(),
         Gesture::PressKey { key, times: 1 } => format!("press {}", quote(key)),
@@ -41,6 +42,7 @@ fn gesture(input: &InputPlan) -> String {
         Gesture::ScrollBy { dx, dy } => {
             format!("scroll by {}, {} px", unit::number(*dx), unit::number(*dy))
         }
+        Gesture::ScrollIntoView => "scroll into view".to_owned(),
     };
     match &input.element {
         Some(on) => format!(

@@ -35,6 +35,7 @@ pub fn verdict(run: &RunRecord) -> String {
         StopReason::BudgetReached { .. } => {
             format!("Goal not met: the model's budget was spent after {steps}")
         }
+        StopReason::UserNeeded { .. } => "Goal not met: an answer of the user is needed".to_owned(),
         StopReason::StoppedByUser => format!("Stopped by the user after {steps}"),
     };
     let high = of_severity(&run.findings, Severity::High);

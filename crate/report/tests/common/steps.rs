@@ -16,7 +16,9 @@ use passerby_artifacts::screen::{
     Change, ChangedProperty, Difference, Identity, Item, ScreenOutcome, Signal,
 };
 use passerby_artifacts::screenshot::Screenshot;
-use passerby_artifacts::ui_tree::{AccessFact, NodeId, PerceptionStats, StageTimings};
+use passerby_artifacts::ui_tree::{
+    AccessFact, DetectionPlaces, NodeId, PerceptionStats, StageTimings,
+};
 
 pub(super) const PAGE: &str = "http://127.0.0.1:8080/signup";
 const EMAIL: CssRect = CssRect::new(440.0, 318.0, 400.0, 44.0);
@@ -271,6 +273,11 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
             vision: 1,
             merged: 4,
             detections: 5,
+            places: DetectionPlaces {
+                leaf: 4,
+                vision: 1,
+                ..DetectionPlaces::default()
+            },
             visible_not_accessible: 0,
             accessible_not_visible: 0,
             timings: StageTimings {

@@ -65,6 +65,8 @@ pub struct World {
     pub button: String,
     /// What the user says when asked for leave, one after the other.
     pub leaves: VecDeque<bool>,
+    /// What the user answers to questions, one after the other.
+    pub answers: VecDeque<String>,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
     /// What the page remembers of the acts done in it, by step.
@@ -183,6 +185,9 @@ impl World {
             }
             Effect::RequestApproval { .. } => EventKind::ApprovalAnswered {
                 given: self.leaves.pop_front()?,
+            },
+            Effect::AskUser { .. } => EventKind::UserAnswered {
+                text: self.answers.pop_front()?,
             },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })

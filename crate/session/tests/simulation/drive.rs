@@ -310,6 +310,7 @@ fn config(rng: &mut Rng, site: &Site, weather: Weather) -> RunConfig {
         timeout_ms,
         vision: rng.happens(500),
         ask_approval: rng.happens(700),
+        ask_user: rng.happens(700),
         allow_costly: if rng.happens(100) {
             CostlyKind::ALL.to_vec()
         } else {

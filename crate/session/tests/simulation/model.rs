@@ -97,6 +97,9 @@ fn decision(rng: &mut Rng, targets: &[(&'static str, String)]) -> Value {
             json!({"action": "scroll", "text": "down"}),
             json!({"action": "press_key", "text": "Enter"}),
             json!({"action": "back"}),
+            json!({"action": "press_key", "text": "ArrowDown 3"}),
+            json!({"action": "ask_user", "text": "Which one?"}),
+            json!({"action": "ask_user", "text": "And how many?"}),
             json!({"action": "finish", "text": "It is done."}),
             json!({"action": "give_up", "text": "It is not there."}),
             json!({"action": "click", "target": "btn_beef"}),
@@ -105,6 +108,11 @@ fn decision(rng: &mut Rng, targets: &[(&'static str, String)]) -> Value {
             json!({"action": "click", "target": "button \"Save\"", "confidence": 0.2}),
         ]);
     }
+    if rng.happens(80)
+        && let Some((_, button)) = targets.iter().find(|(action, _)| *action == "click")
+    {
+        return json!({"action": "fill_and_submit", "target": button, "text": filled(targets)});
+    }
     let (action, target) = rng.of(targets);
     let text = match action {
         "type" => rng.of(&["Ada", "ada@example.com", "credential:password"]),
@@ -112,6 +120,20 @@ fn decision(rng: &mut Rng, targets: &[(&'static str, String)]) -> Value {
         _ => "",
     };
     json!({"action": action, "target": target, "text": text})
+}
+
+/// A line for each field of the form.
+fn filled(targets: &[(&'static str, String)]) -> String {
+    let line = |(action, target): &(&'static str, String)| match *action {
+        "type" => Some(format!("{target}=Ada")),
+        "check" => Some(format!("{target}=on")),
+        _ => None,
+    };
+    targets
+        .iter()
+        .filter_map(line)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn step(change: &Value) -> String {

@@ -173,6 +173,7 @@ impl World {
                 answer
             }
             Effect::RequestApproval { why } => self.users_word(why),
+            Effect::AskUser { question } => self.users_answer(question),
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
@@ -185,6 +186,14 @@ impl World {
         }
         EventKind::ApprovalAnswered {
             given: Rng::named(self.seed, why).happens(500),
+        }
+    }
+
+    fn users_answer(&mut self, question: &str) -> EventKind {
+        self.figures.count("question asked");
+        let knows = Rng::named(self.seed, question).happens(500);
+        EventKind::UserAnswered {
+            text: if knows { "The blue one." } else { "" }.to_owned(),
         }
     }
 

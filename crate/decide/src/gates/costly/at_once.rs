@@ -20,10 +20,11 @@ const MAX_BESIDE: usize = 12;
 
 /// What choosing this would do by itself; `None` where it does nothing yet or nothing that needs approval.
 pub(super) fn kind_of_choice(action: &Action, node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
-    let picked = match action {
-        Action::Select { option } => option.as_str(),
+    let picked: Vec<&str> = match action {
+        Action::Select { option } => vec![option.as_str()],
+        Action::SelectMany { options } => options.iter().map(String::as_str).collect(),
         // Switching off may end a contract, too.
-        Action::Check { .. } | Action::Click if is_choice(node) => node.name.as_str(),
+        Action::Check { .. } | Action::Click if is_choice(node) => vec![node.name.as_str()],
         _ => return None,
     };
     let choice = Choice::of(node, tree)?;
@@ -36,8 +37,10 @@ pub(super) fn kind_of_choice(action: &Action, node: &UiNode, tree: &UiTree) -> O
     }
     let options = node.input.as_ref().map(|input| input.options.len());
     // “Delete” as the only thing to choose, or beside others: it is what the page then does.
-    let named =
-        kind_of(picked, TextKind::Command).filter(|_| options != Some(0) || statement.is_some());
+    let named = picked
+        .into_iter()
+        .find_map(|picked| kind_of(picked, TextKind::Command))
+        .filter(|_| options != Some(0) || statement.is_some());
     named
         .or_else(|| choice.by_label(statement))
         .or_else(|| choice.by_price(statement))

@@ -1,0 +1,156 @@
+// Acts that models and scripts may name, on a page that notes what reaches it; a form that is filled and sent by one
+// answer; and questions to the user: in the panel, over the death of a worker, on a terminal, and where nobody is there.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ask, currentRun, ended, launch, open, reportOf, ROOT, until } from './support/browser.mjs';
+import { scriptLine } from './support/model_server.mjs';
+import { serve } from './support/server.mjs';
+import { stopWorker } from './support/worker.mjs';
+
+const FINISH = { action: 'finish', text: 'It says “Thank you, we have your details”.', expect: 'nothing_changes' };
+const ORDER = {
+  action: 'fill_and_submit', target: 'button "Continue"', expect: 'form_taken',
+  text: 'textbox "Name"=Ada\ncombobox "Colour"=Blue\ncheckbox "Add a card"=on',
+};
+const ASK = { action: 'ask_user', text: 'Which colour do you want?', why: 'The goal does not say it.' };
+
+let site;
+let session;
+let control;
+let scratch;
+before(async () => {
+  site = await serve(join(ROOT, 'tests/browser/acts/pages'));
+  session = await launch({ extension: 'dist-automation' });
+  control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+  scratch = await mkdtemp(join(tmpdir(), 'passerby-acts-'));
+});
+after(async () => {
+  await session?.close();
+  await site?.close();
+  if (scratch) await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+});
+
+let pages = 0;
+
+async function start(acts, request = {}) {
+  pages += 1;
+  site.requests.length = 0;
+  const page = await open(session.browser, `${site.origin}/index.html#${pages}`);
+  await page.bringToFront();
+  const tab_id = await control.evaluate(async (shown) => (await chrome.tabs.query({})).find((tab) => tab.url === shown).id, page.url());
+  const { run_id } = await ask(control, {
+    type: 'start_run', tab_id, persona: { id: 'ada' }, goal: 'Order a cake', steps: 20, timeout_s: 120, vision: false,
+    policy: 'scripted', script: acts.map(scriptLine), ...request,
+  });
+  return { page, run_id };
+}
+
+const sent = () => site.requests.filter(({ method }) => method === 'POST');
+
+test('acts: into view, several options, a drag onto an element, text marked, a key several times', async () => {
+  const { page, run_id } = await start([
+    { action: 'drag', target: 'button "Candle"', text: '186,0' },
+    { action: 'select_many', target: 'listbox "Toppings"', text: 'Nuts\nSugar' },
+    { action: 'press_key', target: 'spinbutton "Layers"', text: 'ArrowUp 3' },
+    { action: 'select_text', target: 'heading "Take the recipe from here"' },
+    { action: 'scroll_into_view', target: 'button "Continue"', expect: 'scrolls' },
+    { ...FINISH, action: 'give_up', text: 'Enough.' },
+  ]);
+  const result = await ended(control);
+  const outcomes = result.steps.map(({ thought, reply, warnings }) => [thought?.decision.action.action, reply?.outcome.outcome, ...(warnings ?? []).map(({ message }) => message)]);
+  const told = JSON.stringify(outcomes);
+  assert.deepEqual(await page.evaluate(() => window.said), ['dropped', 'toppings Nuts Sugar'], told);
+  assert.equal(await page.$eval('#layers', (field) => field.value), '4', told);
+  assert.equal(await page.title(), 'Marked', told);
+  assert.ok(await page.evaluate(() => scrollY > 800), told);
+  const scrolled = result.steps.find(({ thought }) => thought?.decision.action.action === 'scroll_into_view');
+  assert.equal(scrolled.evaluation.verdict, 'matched', told);
+  const report = String(await reportOf(control, run_id, 'markdown'));
+  assert.match(report, /Choose “Nuts” and “Sugar” in/);
+  assert.match(report, /Scroll to the button “Continue”/);
+  await page.close();
+});
+
+test('a form is filled and sent by one answer, an act a step', async () => {
+  const { page } = await start([ORDER, FINISH]);
+  const result = await ended(control);
+  assert.equal(sent().length, 1, JSON.stringify(result.steps.map(({ warnings, reply }) => [warnings, reply])));
+  assert.equal(sent()[0].body, 'name=Ada&colour=Blue&card=on');
+  const acts = result.steps.map(({ thought }) => thought.decision.action.action);
+  assert.deepEqual(acts, ['type', 'select', 'check', 'click', 'finish']);
+  for (const step of result.steps.slice(0, 4)) assert.equal(step.evaluation.verdict, 'matched', JSON.stringify(step.evaluation));
+  await page.close();
+});
+
+test('a question waits in the panel, also over the death of the worker, and the answer is kept', async () => {
+  const { page, run_id } = await start([ASK, { ...FINISH, action: 'give_up', text: 'Enough.' }], { ask_user: true });
+  await until('it is asked', async () => (await currentRun(control))?.question);
+  await until('the panel shows it', () => control.$eval('#question', (box) => !box.hidden && /Which colour/.test(box.textContent)));
+  await stopWorker(session);
+  const again = await until('it is asked again', async () => (await currentRun(control))?.question);
+  assert.equal(again.step, 1);
+  await control.bringToFront();
+  if (process.env.SHOT) await control.screenshot({ path: process.env.SHOT });
+  await control.type('#question-answer', 'The blue one');
+  await control.$eval('#question-send', (button) => button.click());
+  const result = await ended(control);
+  assert.equal(result.steps[0].answer, 'The blue one');
+  assert.equal(result.steps.length, 2, 'the question is one step');
+  await until('the question is gone', () => control.$eval('#question', (box) => box.hidden));
+  await until('the transcript tells it', () => control.$eval('#transcript', (log) => /You answered: “The blue one”/.test(log.textContent)));
+  const report = String(await reportOf(control, run_id, 'markdown'));
+  assert.match(report, /Ask the user “Which colour do you want\?”/);
+  assert.match(report, /The blue one/);
+  await page.close();
+});
+
+test('a question that nobody is there to answer ends the run with it', async () => {
+  const { page } = await start([ASK, FINISH]);
+  const result = await ended(control);
+  assert.deepEqual(result.stop, { reason: 'user_needed', question: ASK.text });
+  await page.close();
+});
+
+/** Runs the program; with `typed`, on a terminal of its own where that is entered once it asks. */
+async function passerby(name, typed) {
+  const script = join(scratch, `${name}.jsonl`);
+  await writeFile(script, [ASK, { action: 'give_up', text: 'Enough.' }].map(scriptLine).join('\n'));
+  const out = join(scratch, name);
+  const args = ['run', 'ada', '--url', `${site.origin}/index.html`, '--goal', 'Order a cake', '--policy', 'scripted', '--script', script, '--vision', 'off', '--out', out];
+  const program = join(ROOT, 'target/debug/passerby');
+  const command = [program, ...args].map((word) => `'${word}'`).join(' ');
+  const child = typed === undefined ? spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] }) : spawn('script', ['-qec', command, '/dev/null'], { stdio: 'pipe' });
+  let told = '';
+  let isTyped = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (bytes) => {
+      told += bytes;
+      if (typed !== undefined && !isTyped && /an empty line gives none/.test(told)) {
+        isTyped = true;
+        child.stdin.write(`${typed}\n`);
+      }
+    });
+  }
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  const result = await readFile(join(out, 'result.json'), 'utf8').catch((error) => assert.fail(`${code}: ${error.message}\n${told}`));
+  return { code, told, result: JSON.parse(result) };
+}
+
+test('on a terminal the question is asked there', async () => {
+  const { code, told, result } = await passerby('terminal', 'The white one');
+  assert.match(told, /The persona asks: Which colour do you want\?/);
+  assert.equal(result.steps[0].answer, 'The white one', told);
+  assert.equal(code, 1, told);
+});
+
+test('without a terminal the run says what it needs, by its exit code too', async () => {
+  const { code, told, result } = await passerby('alone');
+  assert.equal(code, 7, told);
+  assert.deepEqual(result.stop, { reason: 'user_needed', question: ASK.text });
+  assert.match(told, /Which colour do you want\?/);
+});
