@@ -118,6 +118,8 @@ export const ActOutcome = v.variant('outcome', [
   v.object({ outcome: v.literal('not_visible') }),
   v.object({ outcome: v.literal('obscured'), by: v.string() }),
   v.object({ outcome: v.literal('disabled') }),
+  v.object({ outcome: v.literal('missed'), on: v.string() }),
+  v.object({ outcome: v.literal('not_by_keys'), reason: v.string() }),
   v.object({ outcome: v.literal('not_applicable'), reason: v.string() }),
   v.object({ outcome: v.literal('failed'), reason: v.string() }),
 ]);
@@ -161,6 +163,9 @@ export const Finding = v.object({
     'same_name',
     'lost_input',
     'dialog_in_way',
+    'keyboard_trap',
+    'no_keyboard_access',
+    'focus_not_visible',
     'gave_up',
     'axe_violation',
   ]),

@@ -193,6 +193,12 @@ pub enum FindingKind {
     LostInput,
     /// Something that came by itself lies over the page.
     DialogInWay,
+    /// The focus of the keyboard cannot leave a part of the page.
+    KeyboardTrap,
+    /// A control that the keyboard does not reach, or that no key operates.
+    NoKeyboardAccess,
+    /// A control that looks the same with the focus as without.
+    FocusNotVisible,
     /// The persona gave up.
     GaveUp,
     /// A rule of axe-core's that the page goes against, and that Passerby said nothing of.
@@ -215,6 +221,9 @@ impl FindingKind {
             Self::SameName => "passerby/same-name",
             Self::LostInput => "passerby/lost-input",
             Self::DialogInWay => "passerby/dialog-in-way",
+            Self::KeyboardTrap => "passerby/keyboard-trap",
+            Self::NoKeyboardAccess => "passerby/no-keyboard-access",
+            Self::FocusNotVisible => "passerby/focus-not-visible",
             Self::GaveUp => "passerby/gave-up",
             Self::AxeViolation => return None,
         })
@@ -235,6 +244,9 @@ impl FindingKind {
             Self::SameName => "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
             Self::LostInput => "WCAG 2.2, 3.3.7 Redundant Entry",
             Self::DialogInWay => "Nielsen 3: User control and freedom",
+            Self::KeyboardTrap => "WCAG 2.2, 2.1.2 No Keyboard Trap",
+            Self::NoKeyboardAccess => "WCAG 2.2, 2.1.1 Keyboard",
+            Self::FocusNotVisible => "WCAG 2.2, 2.4.7 Focus Visible",
             Self::AxeViolation => return None,
         })
     }

@@ -197,6 +197,7 @@ fn view() -> RunView {
                 found_by: FoundBy::Handle,
                 input: Some(InputKind::Trusted),
                 act_ms: 3.5,
+                keys: None,
             }),
             None,
             vec![],

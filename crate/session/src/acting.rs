@@ -191,6 +191,7 @@ fn lost_reply() -> ActReply {
         found_by: FoundBy::Nothing,
         input: None,
         act_ms: 0.0,
+        keys: None,
     }
 }
 

@@ -319,11 +319,14 @@ impl World<'_> {
                 4 => ActOutcome::Disabled,
                 5 => ActOutcome::NotApplicable { reason: text },
                 6 => ActOutcome::Failed { reason: text },
+                7 => ActOutcome::Missed { on: text },
+                8 => ActOutcome::NotByKeys { reason: text },
                 _ => ActOutcome::Done,
             },
             found_by: FoundBy::Nothing,
             input: None,
             act_ms: time(draw),
+            keys: None,
         }
     }
 

@@ -97,9 +97,10 @@ fn verdict(step: &StepView) -> Option<String> {
         ActOutcome::NotVisible => Some("not visible".to_owned()),
         ActOutcome::Obscured { by } => Some(format!("covered by {}", one_line(by, TEXT_LIMIT))),
         ActOutcome::Disabled => Some("disabled".to_owned()),
-        ActOutcome::NotApplicable { reason } | ActOutcome::Failed { reason } => {
-            Some(one_line(reason, SENTENCE_LIMIT))
-        }
+        ActOutcome::Missed { on } => Some(format!("missed, hit {}", one_line(on, TEXT_LIMIT))),
+        ActOutcome::NotByKeys { reason }
+        | ActOutcome::NotApplicable { reason }
+        | ActOutcome::Failed { reason } => Some(one_line(reason, SENTENCE_LIMIT)),
     });
     let expectation = step.evaluation.as_ref().map(expectation);
     match (page, expectation) {

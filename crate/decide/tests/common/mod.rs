@@ -351,6 +351,7 @@ pub fn step(
             found_by: FoundBy::Handle,
             input: None,
             act_ms: 5.0,
+            keys: None,
         }),
         difference: Some(Difference {
             signals,

@@ -134,6 +134,7 @@ pub fn reply(outcome: ActOutcome) -> ActReply {
         found_by: FoundBy::Handle,
         input: None,
         act_ms: 5.0,
+        keys: None,
     }
 }
 

@@ -64,6 +64,10 @@ pub(crate) fn act_outcome(reply: &ActReply) -> String {
         ActOutcome::NotApplicable { reason } => {
             format!("The element did not take the input: {reason}")
         }
+        ActOutcome::Missed { on } => {
+            format!("The pointer came down beside the element, on {}", quote(on))
+        }
+        ActOutcome::NotByKeys { reason } => reason.clone(),
         ActOutcome::Failed { reason } => format!("The page could not be asked: {reason}"),
     };
     match reply.found_by {

@@ -217,6 +217,9 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::SameName => "Same name",
         FindingKind::LostInput => "Lost input",
         FindingKind::DialogInWay => "In the way",
+        FindingKind::KeyboardTrap => "Keyboard trap",
+        FindingKind::NoKeyboardAccess => "Not usable by keyboard",
+        FindingKind::FocusNotVisible => "Focus not visible",
         FindingKind::GaveUp => "Gave up",
         FindingKind::AxeViolation => "Accessibility rule",
     }

@@ -352,6 +352,7 @@ fn reply(outcome: ActOutcome) -> ActReply {
         found_by: FoundBy::Handle,
         input: None,
         act_ms: 3.0,
+        keys: None,
     }
 }
 
