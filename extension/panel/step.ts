@@ -120,6 +120,7 @@ function happened({ thought, gate, reply, evaluation }: StepView, live: boolean)
   const parts = [
     failure && el('p', {}, chip(TEXTS.step.couldNotAct, 'bad', { 'data-outcome': reply.outcome.outcome }), ` ${failure}`),
     ...(evaluation ? evaluated(evaluation) : []),
+    reply?.keys && reply.keys.told !== '' && el('p', { class: 'aside', 'data-keys': '' }, reply.keys.told),
     reply?.input && el('p', { class: 'aside', 'data-input': reply.input }, TEXTS.step.inputs[reply.input]),
   ].filter((part) => part instanceof Node);
   if (parts.length > 0) return product(TEXTS.step.happened, ...parts);

@@ -129,7 +129,7 @@ export interface ActReply {
 /** The way of an act by keys, as it was observed: `crate/artifacts/src/hand.rs`. */
 export interface KeyWay {
   pressed: { key: string; times: number }[];
-  end: 'reached' | 'not_focusable' | 'not_in_order' | 'not_by_arrows' | 'trapped' | 'held_by_dialog' | 'too_far';
+  end: 'reached' | 'not_focusable' | 'no_control' | 'not_in_order' | 'not_by_arrows' | 'trapped' | 'held_by_dialog' | 'too_far';
   stops: number;
   /** Missing where it cannot be told. */
   focus_shown?: boolean;

@@ -260,7 +260,7 @@ export const StepView = v.object({
   screenshot_id: maybe(v.string()),
   thought: maybe(Thought),
   gate: maybe(GateVerdict),
-  reply: maybe(v.object({ outcome: ActOutcome, input: maybe(v.picklist(['synthetic', 'trusted'])) })),
+  reply: maybe(v.object({ outcome: ActOutcome, input: maybe(v.picklist(['synthetic', 'trusted'])), keys: maybe(v.object({ told: v.optional(v.string(), '') })) })),
   evaluation: maybe(Evaluation),
   model: maybe(ModelWork),
   warnings: list(Warning),

@@ -46,6 +46,9 @@ pub struct KeyWay {
     /// Whether the page reacted to the key that operates the target; `None` where none was pressed, or nobody can tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reacted: Option<bool>,
+    /// The way in one sentence for people; the session puts it in.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub told: String,
     /// Between which elements the focus went to and fro, where it was held; at most 5.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<KeyStop>,
@@ -79,6 +82,8 @@ pub enum KeyWayEnd {
     Reached,
     /// The target cannot take the focus, nor can anything that it lies in or that lies in it.
     NotFocusable,
+    /// The target takes no focus, and nothing says that it should: it is no control, or holds several.
+    NoControl,
     /// Tab went once around the whole page and never came to it.
     NotInOrder,
     /// It is one of several in a widget, and no arrow key came to it.
@@ -147,6 +152,7 @@ mod tests {
             stops: 0,
             focus_shown: None,
             reacted: None,
+            told: String::new(),
             held: Vec::new(),
         }
     }

@@ -1,6 +1,7 @@
 //! Holds `extension/shared/contract.json`, against which the extension's validators are tested, to what
 //! these types really write. `UPDATE_EXPECT=1` rewrites it: one sample a line, so that a diff can be read.
 
+use passerby_artifacts::hand::{KeyRun, KeyWay, KeyWayEnd};
 use passerby_artifacts::{
     act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*,
     render_options::*, run::*, screen::Identity, ui_tree::*,
@@ -81,7 +82,23 @@ fn outcomes() -> Vec<ActOutcome> {
         ActOutcome::Disabled,
         ActOutcome::NotApplicable { reason: "r".into() },
         ActOutcome::Failed { reason: "r".into() },
+        ActOutcome::Missed { on: "div".into() },
+        ActOutcome::NotByKeys { reason: "r".into() },
     ]
+}
+fn keys() -> KeyWay {
+    KeyWay {
+        pressed: vec![KeyRun {
+            key: "Tab".into(),
+            times: 2,
+        }],
+        end: KeyWayEnd::Reached,
+        stops: 2,
+        focus_shown: Some(true),
+        reacted: Some(true),
+        told: "Pressed Tab 2 times to “Go”.".into(),
+        held: vec![],
+    }
 }
 fn fault(code: FaultCode) -> Fault {
     Fault::new(code, "It broke.", "Mend it.")
@@ -197,7 +214,7 @@ fn view() -> RunView {
                 found_by: FoundBy::Handle,
                 input: Some(InputKind::Trusted),
                 act_ms: 3.5,
-                keys: None,
+                keys: Some(Box::new(keys())),
             }),
             None,
             vec![],
@@ -250,6 +267,9 @@ fn view() -> RunView {
         FindingKind::SameName,
         FindingKind::LostInput,
         FindingKind::DialogInWay,
+        FindingKind::KeyboardTrap,
+        FindingKind::NoKeyboardAccess,
+        FindingKind::FocusNotVisible,
         FindingKind::GaveUp,
         FindingKind::AxeViolation,
     ];

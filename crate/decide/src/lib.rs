@@ -29,6 +29,7 @@ pub mod persona;
 pub mod redaction;
 
 mod context;
+mod hand;
 mod perception;
 mod rules;
 
@@ -46,5 +47,6 @@ mod values;
 use passerby_lexicon::words;
 
 pub use context::{Context, Refusal};
-pub use perception::{Traits, think_as, waits_ms};
+pub use hand::{hand, takes_the_mouse};
+pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
 pub use rules::{clauses, conclude, think};

@@ -8,11 +8,12 @@ use passerby_artifacts::decision::{Action, Thought};
 use passerby_artifacts::detection::DetectionClass;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::hand::Hand;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 use passerby_artifacts::ui_tree::AccessFact;
-use passerby_decide::{Context, think_as, waits_ms};
+use passerby_decide::{Context, hand, think_as, waits_ms};
 
 const GOAL: &str = "Press \"Menu\"";
 
@@ -146,30 +147,42 @@ fn small_letters_are_not_read_by_all_eyes() {
     assert_eq!(presses(&think(&needs, goal, &page, &[]).0), None);
 }
 
+/// How far beside its aim a hand comes down in so many steps, CSS px: the mean, and the share within the box it should hit.
+fn spread(persona: &Persona, side_px: f64) -> (f64, f64) {
+    let page = Page::new("Files", "https://e.org/").button("Menu");
+    let (thought, _) = think(persona, GOAL, &page, &[]);
+    let places = (0..1_000).map(|step| hand(persona, &thought.decision, &[], 3, step));
+    let (mut sum, mut inside) = (0.0, 0.0);
+    for place in places {
+        let (dx, dy): (f64, f64) = match place {
+            Hand::Unsteady { dx, dy } => (dx, dy),
+            _ => (0.0, 0.0),
+        };
+        sum += dx.hypot(dy);
+        if dx.abs() <= side_px / 2.0 && dy.abs() <= side_px / 2.0 {
+            inside += 1.0;
+        }
+    }
+    (sum / 1_000.0, inside / 1_000.0)
+}
+
 #[test]
-fn small_targets_are_missed_by_an_unsteady_hand() {
-    let page = sized(
-        Page::new("Files", "https://e.org/").button("Delete"),
-        16.0,
-        16.0,
-    );
-    let mut page = sized(page.button("Menu"), 16.0, 16.0);
-    let y = page.tree.nodes[0].rect.y;
-    page.tree.nodes[1].rect = CssRect::new(38.0, y, 16.0, 16.0);
+fn a_hand_comes_down_about_what_it_aims_at_as_near_as_its_aim_has_it() {
     let with = |aim| Persona {
         aim: Some(aim),
-        technical_comfort: Level::High,
         ..somebody()
     };
-    let (thought, steady) = think(&with(Level::High), GOAL, &page, &[]);
-    assert_eq!(presses(&thought), Some("Menu"));
-    assert!(steady.overlooked.is_empty());
-    let (thought, unsteady) = think(&with(Level::Low), GOAL, &page, &[]);
-    assert_eq!(presses(&thought), Some("Menu"));
-    assert_eq!(
-        unsteady.overlooked,
-        ["“Menu” is only 16 × 16 px: at the first try I hit “Delete” beside it."]
-    );
+    assert_eq!(spread(&with(Level::High), 1.0), (0.0, 1.0));
+    let (medium, _) = spread(&with(Level::Medium), 16.0);
+    let (low, _) = spread(&with(Level::Low), 24.0);
+    assert!(1.0 < medium && medium < low && low < 10.0, "{medium} {low}");
+    // 96 % along each axis hit what is as wide as the hand needs it.
+    for (level, side_px) in [(Level::Medium, 16.0), (Level::Low, 24.0)] {
+        let (_, inside) = spread(&with(level), side_px);
+        assert!((0.88..0.97).contains(&inside), "{level:?} {inside}");
+        let (_, inside) = spread(&with(level), side_px / 3.0);
+        assert!(inside < 0.5, "{level:?} {inside}");
+    }
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! What Passerby itself could not do: it says nothing of the page.
 
+use crate::keys;
 use passerby_artifacts::decision::GateVerdict;
 use passerby_artifacts::finding::Limitation;
 use passerby_artifacts::run::{StepRecord, StopReason};
 
 /// What Passerby could not do in a run, in the order of its steps, each once; the end of the run last.
 pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
-    let mut all: Vec<Limitation> = steps.iter().filter_map(refused).collect();
+    let of_step = |step| refused(step).into_iter().chain(keys::limitation(step));
+    let mut all: Vec<Limitation> = steps.iter().flat_map(of_step).collect();
     all.dedup_by(|a, b| a.what == b.what);
     all.extend(ended(stop));
     all

@@ -24,6 +24,7 @@ mod approval;
 mod ask;
 mod audit;
 mod ending;
+mod hand;
 mod looking;
 mod machine;
 mod memory;

@@ -37,8 +37,13 @@ pub fn step_line(step: &StepView) -> String {
         }
         None => "nothing decided".to_owned(),
     };
+    let keys = step.reply.as_ref().and_then(|reply| reply.keys.as_ref());
+    let keys = keys.map_or_else(String::new, |keys| match keys.keys().as_str() {
+        "" => " by keys".to_owned(),
+        pressed => format!(" by keys ({pressed})"),
+    });
     let verdict = verdict(step).map_or_else(String::new, |verdict| format!(" → {verdict}"));
-    format!("{:>3}. {done}{verdict}\n", step.index)
+    format!("{:>3}. {done}{keys}{verdict}\n", step.index)
 }
 
 fn decision(decision: &Decision) -> String {

@@ -1,11 +1,10 @@
-//! A persona's traits at work: what they take in of a screen before they think about it, how long that takes,
-//! when they have had enough, and what they would hit.
+//! A persona's traits at work: what they take in of a screen before they think about it, how long that takes, and
+//! when they have had enough. With what they act is told by [`crate::hand`].
 //!
 //! The rules think about what is handed to them; here it is cut down to what this person makes out. Simulated
 //! from what is known of people in general, never evidence from people. Must never add anything to a screen.
-//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`aim`].
+//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`].
 
-mod aim;
 mod conventions;
 mod perceive;
 mod reading;
@@ -21,7 +20,9 @@ use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Thought,
 };
 use passerby_artifacts::run::{Glance, StepRecord};
-use perceive::{Depth, Perceived, perceive};
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::ui_tree::UiTree;
+use perceive::{Depth, Perceived, perceive, without};
 
 /// Things overlooked that a step keeps at most.
 const MAX_OVERLOOKED: usize = 8;
@@ -30,11 +31,10 @@ const MAX_OVERLOOKED: usize = 8;
 /// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
 pub fn think_as(context: &Context) -> (Thought, Glance) {
     let traits = Traits::of(context.persona);
-    // Who only looks around wants nothing that could be denied.
-    let wants = !context.goal.trim().is_empty();
-    if wants && let Some(why) = out_of_patience(&traits, context.history) {
-        return (giving_up(why), Glance::default());
+    if let Some(enough) = had_enough(context) {
+        return (enough, Glance::default());
     }
+    let wants = !context.goal.trim().is_empty();
     let first = perceive(context, &traits, Depth::Glance);
     let mut thought = about(context, &first);
     let mut glance = first.glance.clone();
@@ -50,11 +50,44 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
             ..closer.glance
         };
     }
-    glance
-        .overlooked
-        .extend(aim::miss(&traits, context.tree, &thought.decision));
     glance.overlooked.truncate(MAX_OVERLOOKED);
     (thought, glance)
+}
+
+/// Gives up where the persona has had enough; `None` while they have not, or only look around and want nothing. Whoever decides, this comes first.
+pub fn had_enough(context: &Context) -> Option<Thought> {
+    let wants = !context.goal.trim().is_empty();
+    let traits = Traits::of(context.persona);
+    let why = wants.then(|| out_of_patience(&traits, context.history))??;
+    Some(giving_up(why))
+}
+
+/// What a persona takes in of a screen, for a policy that reads it as text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    /// The nodes that are taken in, with their ids; texts end where the persona stops reading.
+    pub tree: UiTree,
+    /// What they mean.
+    pub screen: ScreenState,
+    /// How long the look took, and what was overlooked.
+    pub glance: Glance,
+    /// Whether reading on would show more.
+    pub skipped: bool,
+}
+
+/// Looks at the screen as the persona: at a glance, or `closely`.
+pub fn look_as(context: &Context, closely: bool) -> Seen {
+    let traits = Traits::of(context.persona);
+    let depth = if closely { Depth::Whole } else { Depth::Glance };
+    let perceived = perceive(context, &traits, depth);
+    let mut glance = perceived.glance;
+    glance.overlooked.truncate(MAX_OVERLOOKED);
+    Seen {
+        tree: without(&perceived.tree, &perceived.gone),
+        screen: perceived.screen.into_owned(),
+        glance,
+        skipped: perceived.skipped,
+    }
 }
 
 /// How long this persona lets a page take to come to rest, of a limit that the run sets, ms.

@@ -30,6 +30,8 @@ pub(super) struct Perceived<'a> {
     pub(super) glance: Glance,
     /// Whether reading on would show more.
     pub(super) skipped: bool,
+    /// Indices of what is not taken in.
+    pub(super) gone: BTreeSet<usize>,
 }
 
 pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth) -> Perceived<'a> {
@@ -61,6 +63,7 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
             screen: Cow::Borrowed(context.screen),
             glance,
             skipped,
+            gone,
         };
     }
     Perceived {
@@ -68,6 +71,7 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
         tree: Cow::Owned(tree_without(tree, &gone, &read.cut)),
         glance,
         skipped,
+        gone,
     }
 }
 
@@ -135,6 +139,23 @@ fn with_inside<'a>(tree: &UiTree, tops: impl Iterator<Item = &'a usize>) -> BTre
         }
     }
     gone
+}
+
+/// The tree without these nodes, and what lies in them is among these: who reads it is not even told that they are there.
+pub(super) fn without(tree: &UiTree, gone: &BTreeSet<usize>) -> UiTree {
+    let mut kept = tree.clone();
+    let mut places: BTreeMap<usize, usize> = BTreeMap::new();
+    kept.nodes = Vec::new();
+    for (i, node) in tree.nodes.iter().enumerate() {
+        if gone.contains(&i) {
+            continue;
+        }
+        let mut node = node.clone();
+        node.parent = node.parent.and_then(|parent| places.get(&parent).copied());
+        places.insert(i, kept.nodes.len());
+        kept.nodes.push(node);
+    }
+    kept
 }
 
 fn tree_without(tree: &UiTree, gone: &BTreeSet<usize>, cut: &BTreeMap<usize, usize>) -> UiTree {

@@ -54,6 +54,7 @@ function refusal(element: Element, { gesture }: Operated): ActOutcome | null {
 const WHY: Readonly<Record<KeyWay['end'], string>> = {
   reached: '',
   not_focusable: 'The keyboard cannot come to it: neither it nor anything it belongs to takes the focus.',
+  no_control: 'The keyboard cannot come to it: it takes no focus, and it may be no control at all.',
   not_in_order: 'Tab went once around the whole page and did not come to it.',
   not_by_arrows: 'The keyboard came to the widget that it is in, and no arrow key led to it.',
   trapped: 'The focus is held on the way: neither Tab, Shift+Tab nor Escape leads on.',

@@ -36,7 +36,9 @@ export function focusableInside(meant: Element): Element[] {
 function takerAround(meant: Element): Element | null {
   for (let at = composedParent(meant); at; at = composedParent(at)) {
     if (!canFocus(at)) continue;
-    return isPressable(at) || PRESSED_ROLES.has(roleOf(at)) || attr(at, 'onclick') !== null ? at : null;
+    // What is in the tab order by its own wish listens to keys, more likely than not.
+    const tabIndex = Number.parseInt(attr(at, 'tabindex') ?? '', 10);
+    return isPressable(at) || PRESSED_ROLES.has(roleOf(at)) || attr(at, 'onclick') !== null || tabIndex >= 0 ? at : null;
   }
   return null;
 }
