@@ -86,6 +86,6 @@ pub enum InputHabit {
     /// Mouse or finger.
     #[default]
     Mouse,
-    /// Keyboard only.
+    /// The keyboard: never a click where a need keeps them from the mouse; else the mouse where keys have failed.
     Keyboard,
 }
