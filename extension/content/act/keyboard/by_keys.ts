@@ -6,6 +6,7 @@ import type { Memory } from '../../page/memory.ts';
 import type { ActOutcome, Gesture, KeyWay } from '../../../shared/content_messages.ts';
 import { roleOf } from '../../snapshot/roles.ts';
 import { isDisabled, isOn, isTextual } from '../../snapshot/states.ts';
+import { focusedElement } from '../focus.ts';
 import { DONE, notApplicable } from '../outcome.ts';
 import { isPressable } from '../pointer.ts';
 import { pressKeys } from '../press_keys.ts';
@@ -14,6 +15,7 @@ import { RESPONSE_MS, within } from '../wait.ts';
 import { isFileChooser, type Means } from '../means.ts';
 import { chooseByKeys, type Chosen } from './choose.ts';
 import { PageWatch } from './look.ts';
+import { activeIn } from './takers.ts';
 import { comeTo } from './walk.ts';
 import { Way } from './way.ts';
 
@@ -89,6 +91,7 @@ async function operate(meant: Element, at: Element, gesture: Operated, { backend
 async function pressed(at: Element, way: Way): Promise<ActOutcome> {
   if (isTextual(at) || asSelect(at) || ['slider', 'spinbutton'].includes(roleOf(at))) return DONE;
   if (isOn(at, roleOf(at)) === true && roleOf(at) === 'radio') return DONE;
+  if (!isStillAt(at)) return MOVED_ON;
   const reaction = new Reaction(at);
   try {
     await way.press(keyFor(at));
@@ -98,6 +101,14 @@ async function pressed(at: Element, way: Way): Promise<ActOutcome> {
   }
   return way.reacted === false ? { outcome: 'not_by_keys', reason: `The keyboard came to it, and ${keyName(keyFor(at))} did nothing there.` } : DONE;
 }
+
+/** Whether the key would still go to what was judged: a page may move the focus on by itself. */
+function isStillAt(at: Element): boolean {
+  const focus = focusedElement();
+  return focus !== null && (focus === at || activeIn(focus) === at);
+}
+
+const MOVED_ON: ActOutcome = { outcome: 'not_by_keys', reason: 'The page moved the focus on before the key could be pressed.' };
 
 const TOGGLES = new Set(['checkbox', 'radio', 'switch', 'menuitemcheckbox', 'menuitemradio']);
 
@@ -110,6 +121,7 @@ async function checked(meant: Element, at: Element, on: boolean, way: Way): Prom
   if (before === undefined) return notApplicable('The element cannot be ticked.');
   if (before === on) return DONE;
   if (!on && asInput(meant)?.type === 'radio') return notApplicable('A radio button is let go only by choosing another.');
+  if (!isStillAt(at)) return MOVED_ON;
   await way.press(' ');
   const changed = await within(RESPONSE_MS, () => (!isConnected(meant) || state() === on ? meant : null));
   way.reacted = changed !== null;

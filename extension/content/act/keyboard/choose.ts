@@ -4,6 +4,7 @@
 import { asSelect } from '../../page/dom.ts';
 import type { Memory } from '../../page/memory.ts';
 import type { ActOutcome, KeyWay } from '../../../shared/content_messages.ts';
+import { isTextual } from '../../snapshot/states.ts';
 import { listedOption, selectNative } from '../choose.ts';
 import { focusedElement } from '../focus.ts';
 import type { InputBackend } from '../input_backend.ts';
@@ -13,8 +14,8 @@ import { arrowTo } from './arrows.ts';
 import { compositeOf } from './takers.ts';
 import type { Way } from './way.ts';
 
-/** Keys that open a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/#keyboardinteraction */
-const OPENING = ['ArrowDown', 'Enter'];
+/** Keys that open a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/#keyboardinteraction. Enter in a field sends its form. */
+const openingKeys = (element: Element): string[] => (isTextual(element) ? ['ArrowDown'] : ['ArrowDown', 'Enter']);
 
 export interface Chosen {
   readonly outcome: ActOutcome;
@@ -26,7 +27,7 @@ export async function chooseByKeys(backend: InputBackend, element: Element, labe
   const select = asSelect(element);
   if (select) return { outcome: selectNative(backend, select, label), end: 'reached' };
   let option = listedOption(label, memory);
-  for (const key of OPENING) {
+  for (const key of openingKeys(focusedElement() ?? element)) {
     if (option) break;
     await way.press(key);
     option = await within(RESPONSE_MS, () => listedOption(label, memory));

@@ -1,7 +1,7 @@
 // Which element the keyboard has to come to for an act on another: the element itself, its field, what it lies in or holds;
 // and, where several share one stop, the widget that arrow keys lead through.
 
-import { attr, childrenOf, closest, composedChildren, composedContains, composedParent, elementById, htmlTag, isElement, rootOf, selectAll } from '../../page/dom.ts';
+import { attr, childrenOf, clientRectOf, closest, composedChildren, composedContains, composedParent, elementById, htmlTag, isElement, rootOf, selectAll } from '../../page/dom.ts';
 import { roleOf } from '../../snapshot/roles.ts';
 import { isPressable } from '../pointer.ts';
 import { canFocus, isSameGroup, radioGroupOf } from './order.ts';
@@ -16,9 +16,17 @@ export function takerOf(meant: Element): Element | null {
     if (control) return canFocus(control) ? control : null;
   }
   if (canFocus(meant)) return meant;
-  const inside = focusableInside(meant);
-  if (inside.length > 0) return inside.length === 1 ? (inside[0] ?? null) : null;
-  return takerAround(meant);
+  const [only, another] = focusableInside(meant);
+  if (!only) return takerAround(meant);
+  return another || !isAtMiddle(only, meant) ? null : only;
+}
+
+/** Whether a pointer that aims at the whole would come to this part: another part of a row may be the button that deletes it. */
+function isAtMiddle(part: Element, whole: Element): boolean {
+  const { left, top, width, height } = clientRectOf(whole);
+  const [x, y] = [left + width / 2, top + height / 2];
+  const own = clientRectOf(part);
+  return x >= own.left && x <= own.right && y >= own.top && y <= own.bottom;
 }
 
 /** At most two that are inside and take the focus: more than one is none that could be meant. */

@@ -35,8 +35,11 @@ export interface Arrival {
 
 export async function comeTo(meant: Element, way: Way): Promise<Arrival> {
   const order = tabOrder(document, focusedElement());
-  const taker = takerOf(meant);
-  const widget = taker && order.includes(taker) && !isRadio(taker) ? null : compositeOf(meant);
+  const composite = compositeOf(meant);
+  const own = takerOf(meant);
+  // A list that takes the focus itself is not the item of it that is meant.
+  const taker = own && composite && !composedContains(composite.item, own) ? null : own;
+  const widget = taker && order.includes(taker) && !isRadio(taker) ? null : composite;
   if (!taker && !widget) return { end: isControl(meant) ? 'not_focusable' : 'no_control', at: null };
   const isThere = (focus: Element): boolean => (taker !== null && focus === taker) || (widget !== null && isEntry(focus, widget));
   const end = await tabTo(isThere, taker, order, way);
