@@ -52,6 +52,7 @@ fn tree() -> UiTree {
         grey,
     ];
     UiTree {
+        lang: String::new(),
         schema: 1,
         url: "https://a.example/".to_owned(),
         title: String::new(),

@@ -459,6 +459,7 @@ fn samples() -> Value {
         title: "A".into(),
         text: "w \"A\"".into(),
         tree: full.then(|| UiTree {
+            lang: String::new(),
             schema: 1,
             url: "u".into(),
             title: "t".into(),

@@ -13,6 +13,7 @@
 //! words_per_minute: 180         # 20 to 1500; as the way of reading has it if left out
 //! accessibility_needs: [low_vision]
 //! language: en                  # BCP 47
+//! also_reads: [fr]              # further languages
 //! goals: [Register a new account]
 //! details: {full_name: Ada Quill, email: ada@example.org}
 //! credentials:

@@ -71,7 +71,7 @@ impl Session {
         thinking.step.glance = Some(seen.glance.clone());
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
-        let told = told(&seen.tree, plan);
+        let told = told(&seen, plan);
         let shown = picture
             .as_ref()
             .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
@@ -290,14 +290,16 @@ impl Session {
 }
 
 /// The page as the model is told it: what the persona takes in of it.
-fn told(seen: &UiTree, plan: &ModelPlan) -> String {
-    if plan.prompt == PromptSize::Full {
-        let whole = full_view(seen, &ViewOptions::default());
-        if whole.len() <= WHOLE_PAGE_CHARS {
-            return whole;
-        }
+fn told(seen: &Seen, plan: &ModelPlan) -> String {
+    let options = ViewOptions::default();
+    let whole = (plan.prompt == PromptSize::Full).then(|| full_view(&seen.tree, &options));
+    let told = whole
+        .filter(|whole| whole.len() <= WHOLE_PAGE_CHARS)
+        .unwrap_or_else(|| screen_view(&seen.tree, &options));
+    match &seen.cannot_read {
+        Some(why) => format!("({why} What I cannot read is left out.)\n{told}"),
+        None => told,
     }
-    screen_view(seen, &ViewOptions::default())
 }
 
 /// Whether the persona would sooner read on than do this.

@@ -489,6 +489,7 @@ fn persona(draw: &mut Draw<'_>) -> Persona {
             .map(str::to_owned)
             .collect(),
         language: "en".to_owned(),
+        also_reads: Vec::new(),
         goals: Vec::new(),
         details: BTreeMap::from(details),
         credentials: vec!["password".to_owned()],

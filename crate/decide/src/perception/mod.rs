@@ -6,6 +6,7 @@
 //! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`].
 
 mod conventions;
+mod language;
 mod perceive;
 mod reading;
 mod sight;
@@ -17,11 +18,11 @@ use crate::context::Context;
 use crate::rules::think;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
-    Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Thought,
+    Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Target, Thought,
 };
 use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::ScreenState;
-use passerby_artifacts::ui_tree::UiTree;
+use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use perceive::{Depth, Perceived, perceive, without};
 
 /// Things overlooked that a step keeps at most.
@@ -36,6 +37,9 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
     }
     let wants = !context.goal.trim().is_empty();
     let first = perceive(context, &traits, Depth::Glance);
+    if wants && let Some(way_out) = to_own_language(context) {
+        return (way_out, first.glance);
+    }
     let mut thought = about(context, &first);
     let mut glance = first.glance.clone();
     // An exploration that leaves the page or ends has to have seen all of it.
@@ -73,6 +77,8 @@ pub struct Seen {
     pub glance: Glance,
     /// Whether reading on would show more.
     pub skipped: bool,
+    /// Why most of it says nothing to them: it is in a language that they do not read.
+    pub cannot_read: Option<String>,
 }
 
 /// Looks at the screen as the persona: at a glance, or `closely`.
@@ -87,6 +93,8 @@ pub fn look_as(context: &Context, closely: bool) -> Seen {
         screen: perceived.screen.into_owned(),
         glance,
         skipped: perceived.skipped,
+        cannot_read: language::foreign(context.persona, context.tree, context.goal)
+            .map(|foreign| foreign.sentence()),
     }
 }
 
@@ -100,6 +108,59 @@ fn about(context: &Context, seen: &Perceived<'_>) -> Thought {
         tree: &seen.tree,
         screen: &seen.screen,
         ..*context
+    })
+}
+
+/// On a page that they cannot read people look for their language first; each way to it is tried once.
+fn to_own_language(context: &Context) -> Option<Thought> {
+    let foreign = language::foreign(context.persona, context.tree, context.goal)?;
+    let identity = |id: &NodeId| {
+        let actions = context.screen.actions.iter();
+        let found = actions.into_iter().find(|action| action.node == *id);
+        found.map(|action| action.identity.clone())
+    };
+    let was_tried = |node: &UiNode| {
+        let decisions = context
+            .history
+            .iter()
+            .filter_map(|step| step.thought.as_ref());
+        let mut targets = decisions.filter_map(|thought| thought.decision.target.as_ref());
+        let refused = context.refused.iter();
+        let mut refused = refused.filter_map(|refusal| refusal.decision.target.as_ref());
+        targets.any(|t| t.role == node.role && t.name == node.name)
+            || refused.any(|t| t.node == node.id)
+    };
+    let ways = language::ways_out(context.persona, context.tree);
+    let node = ways.into_iter().find(|node| !was_tried(node))?;
+    let why = format!(
+        "{} I look for it in my language: “{}”.",
+        foreign.sentence(),
+        node.name.trim()
+    );
+    Some(Thought {
+        analysis: Analysis {
+            summary: foreign.sentence(),
+            stands_out: vec![node.name.trim().to_owned()],
+        },
+        decision: Decision {
+            action: Action::Click,
+            target: Some(Target {
+                node: node.id.clone(),
+                identity: identity(&node.id),
+                role: node.role.clone(),
+                name: node.name.clone(),
+            }),
+            reasoning: why,
+            confidence: 0.8,
+            decided_by: Policy::Rules,
+        },
+        expectation: Expectation {
+            sentence: "I expect the page, or a list of languages, that I can read.".to_owned(),
+            predicate: Predicate::SomethingChanges,
+            within_ms: 4_000,
+            sureness: 0.7,
+        },
+        sight: None,
     })
 }
 
