@@ -5,6 +5,17 @@ use passerby_artifacts::finding::Limitation;
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
 use passerby_artifacts::run::StepRecord;
 
+/// What a control lacks for those who use keys.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Lack {
+    /// Nothing takes the focus.
+    Focus,
+    /// Tab passes it over.
+    Order,
+    /// The key that operates such controls does nothing.
+    Reaction,
+}
+
 /// The way of the keys, where the step's act was to be done by them.
 pub(crate) fn way(step: &StepRecord) -> Option<&KeyWay> {
     step.reply.as_ref()?.keys.as_deref()

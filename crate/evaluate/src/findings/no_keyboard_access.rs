@@ -4,6 +4,7 @@
 //! pressed. What is one of several in a widget is left out: which keys lead to it is the widget's own affair.
 
 use super::{Run, act_key, card, cost, grouped, keys, page, target, texts, what};
+use crate::keys::Lack;
 use passerby_artifacts::act::Request;
 use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
@@ -23,17 +24,6 @@ const CONTROLS: [&str; 10] = [
     "switch",
     "textbox",
 ];
-
-/// What was observed.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Lack {
-    /// Nothing takes the focus.
-    Focus,
-    /// Tab passes it over.
-    Order,
-    /// The key that operates such controls does nothing.
-    Reaction,
-}
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let lacking = run.steps.iter().filter_map(|step| {

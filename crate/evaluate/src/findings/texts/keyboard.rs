@@ -1,7 +1,7 @@
 //! What findings say of a page that was used by the keyboard.
 
 use super::{Texts, capital, named};
-use crate::findings::no_keyboard_access::Lack;
+use crate::keys::Lack;
 use passerby_artifacts::hand::KeyWay;
 
 pub(in crate::findings) fn trap(way: &KeyWay, url: &str) -> Texts {
