@@ -98,7 +98,7 @@ function legibleAt(page, secrets) {
 /** The request that starts what the case says. */
 function requestFor({ class: kind, start, run, persona, steps, timeout_s }, tab_id, models) {
   const yaml = JSON.stringify({
-    id: 'kim', name: 'Kim', summary: 'Buys bread at the corner.', technical_comfort: 'high', patience: 'high', also_reads: LANGUAGES, details: DETAILS, ...persona,
+    id: 'kim', name: 'Kim', summary: 'Buys bread at the corner.', technical_comfort: 'high', patience: 'high', reading: 'everything', also_reads: LANGUAGES, details: DETAILS, ...persona,
   });
   const request = { type: 'start_run', tab_id, asked_url: start, persona: { yaml }, goal: '', policy: 'rules', steps, timeout_s, vision: kind === 'capture' };
   if (run.explore) return { ...request, explore: true };
