@@ -121,6 +121,7 @@ function happened({ thought, gate, answer, reply, evaluation }: StepView, live: 
     failure && el('p', {}, chip(TEXTS.step.couldNotAct, 'bad', { 'data-outcome': reply.outcome.outcome }), ` ${failure}`),
     answer !== null && el('p', { 'data-answer': '' }, answer === '' ? TEXTS.step.notAnswered : TEXTS.step.answered(answer)),
     ...(evaluation ? evaluated(evaluation) : []),
+    reply?.keys && reply.keys.told !== '' && el('p', { class: 'aside', 'data-keys': '' }, reply.keys.told),
     reply?.input && el('p', { class: 'aside', 'data-input': reply.input }, TEXTS.step.inputs[reply.input]),
   ].filter((part) => part instanceof Node);
   if (parts.length > 0) return product(TEXTS.step.happened, ...parts);

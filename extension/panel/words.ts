@@ -180,6 +180,10 @@ export function actFailure(outcome: ActOutcome): string | null {
       return `Something lay over it: ${outcome.by}.`;
     case 'disabled':
       return 'The element was disabled.';
+    case 'missed':
+      return `The pointer came down beside it, on ${outcome.on}: nothing was pressed.`;
+    case 'not_by_keys':
+      return outcome.reason;
     case 'not_applicable':
       return `The element did not take the input: ${outcome.reason}`;
     case 'failed':

@@ -46,9 +46,17 @@ const GestureSchema = v.variant('gesture', [
   v.object({ gesture: v.literal('scroll_into_view') }),
 ]);
 
+/** With what the persona does it: `crate/artifacts/src/hand.rs`. */
+const HandSchema = v.variant('by', [
+  v.object({ by: v.literal('pointer') }),
+  v.object({ by: v.literal('unsteady'), dx: finite, dy: finite }),
+  v.object({ by: v.literal('keyboard') }),
+]);
+
 const InputPlanSchema = v.object({
   element: v.optional(v.nullable(ElementRefSchema), null),
   gesture: GestureSchema,
+  hand: v.optional(HandSchema, { by: 'pointer' }),
 });
 
 /** Names of attributes that are given with each element. */
@@ -90,13 +98,16 @@ export const ContentRequestSchema = v.variant('type', [
 export type ContentRequest = v.InferOutput<typeof ContentRequestSchema>;
 export type InputPlan = v.InferOutput<typeof InputPlanSchema>;
 export type ElementRef = v.InferOutput<typeof ElementRefSchema>;
+export type TextSource = v.InferOutput<typeof TextSourceSchema>;
 export type Gesture = v.InferOutput<typeof GestureSchema>;
+export type Hand = v.InferOutput<typeof HandSchema>;
 
 /** How an act ended. Failures are values, not exceptions. */
 export type ActOutcome =
   | { outcome: 'done' | 'page_left' | 'detached' | 'not_visible' | 'disabled' }
   | { outcome: 'obscured'; by: string }
-  | { outcome: 'not_applicable' | 'failed'; reason: string };
+  | { outcome: 'missed'; on: string }
+  | { outcome: 'not_applicable' | 'not_by_keys' | 'failed'; reason: string };
 
 /** How input reached the page: as events of a script, at least in part, or by the browser as a person's. */
 export type InputKind = 'synthetic' | 'trusted';
@@ -109,10 +120,23 @@ export interface ActReply {
   /** How the element was found; empty when none was needed. */
   found_by: 'handle' | 'role_name' | 'place' | '';
   act_ms: number;
+  /** The way of the keys, where the act was to be done by them. */
+  keys?: KeyWay;
   /** The frames around had to be scrolled: nothing was done yet, ask again with the new place. */
   moved?: true;
   /** What happened on the way, a sentence each: dialogs, and what the page did to the element while it was pressed. */
   notes?: string[];
+}
+
+/** The way of an act by keys, as it was observed: `crate/artifacts/src/hand.rs`. */
+export interface KeyWay {
+  pressed: { key: string; times: number }[];
+  end: 'reached' | 'not_focusable' | 'no_control' | 'not_in_order' | 'not_by_arrows' | 'trapped' | 'held_by_dialog' | 'too_far';
+  stops: number;
+  /** Missing where it cannot be told. */
+  focus_shown?: boolean;
+  reacted?: boolean;
+  held?: { role: string; name: string; rect: CssRect }[];
 }
 
 /** What a document knows of an act whose worker died. */

@@ -121,6 +121,8 @@ export const ActOutcome = v.variant('outcome', [
   v.object({ outcome: v.literal('not_visible') }),
   v.object({ outcome: v.literal('obscured'), by: v.string() }),
   v.object({ outcome: v.literal('disabled') }),
+  v.object({ outcome: v.literal('missed'), on: v.string() }),
+  v.object({ outcome: v.literal('not_by_keys'), reason: v.string() }),
   v.object({ outcome: v.literal('not_applicable'), reason: v.string() }),
   v.object({ outcome: v.literal('failed'), reason: v.string() }),
 ]);
@@ -166,6 +168,9 @@ export const Finding = v.object({
     'lost_input',
     'dialog_in_way',
     'script_error',
+    'keyboard_trap',
+    'no_keyboard_access',
+    'focus_not_visible',
     'gave_up',
     'axe_violation',
   ]),
@@ -263,7 +268,7 @@ export const StepView = v.object({
   gate: maybe(GateVerdict),
   /** What the user answered; empty: nothing. */
   answer: maybe(v.string()),
-  reply: maybe(v.object({ outcome: ActOutcome, input: maybe(v.picklist(['synthetic', 'trusted'])) })),
+  reply: maybe(v.object({ outcome: ActOutcome, input: maybe(v.picklist(['synthetic', 'trusted'])), keys: maybe(v.object({ told: v.optional(v.string(), '') })) })),
   evaluation: maybe(Evaluation),
   model: maybe(ModelWork),
   warnings: list(Warning),

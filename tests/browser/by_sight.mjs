@@ -42,7 +42,8 @@ async function run(path, decide, { sight = true, staged = false, vision = false,
       api: 'compatible', base_url: `${models.origin}/ok`, model: 'm', key: '', headers: {}, timeout_s: 30, prompt: 'full', sight, staged,
       max_output_tokens: 800, price: { input_usd: 0, cached_input_usd: 0, output_usd: 0 }, max_tokens: null, max_cost_usd: null,
     };
-    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'kenji' }, goal: 'Play it', policy: 'model', steps, timeout_s: 120, vision, model });
+    // Marco knows what pictures on buttons mean: of who does not, the icons could not be meant.
+    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'marco' }, goal: 'Play it', policy: 'model', steps, timeout_s: 120, vision, model });
     await until('the run is shown', async () => (await currentRun(control))?.run_id === run_id);
     const result = await ended(control);
     return { result, report: (await reportOf(control, run_id, 'markdown')).toString(), pressed: pressed() };

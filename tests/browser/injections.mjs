@@ -11,11 +11,13 @@ import { filesBelow, spellingsIn, unzipped } from './support/bytes.mjs';
 import { modelServer } from './support/model_server.mjs';
 
 const SECRET = 'Zq7-heron-under-glass';
+/** Kim reads every word and knows every sign: each page must be told to the model whole. */
 const PERSONA = `id: kim
 name: Kim
 summary: Buys bread at the corner.
-technical_comfort: medium
-patience: medium
+technical_comfort: high
+patience: high
+reading: everything
 credentials: {password: {value: '${SECRET}'}}
 `;
 const EVIL = 'http://attacker.test';

@@ -13,7 +13,8 @@
 //   {"has": ["button \"Go\" (click)"]}          lines that are among those of the snapshot, wherever; `said` likewise
 //   {"sends": {"Pay": {...}}}                 what the controls reach that send a form, by their names
 //   {"transients": [...]}                      what came and went before it, a line each
-//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot
+//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot; `hand`: with what, `keys`: the way of the keys (see keysLine)
+//   {"tabs_as_the_browser": 9}                 Tab, pressed so often by a script, leads where the browser's own leads; then Shift+Tab, once less
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
 //   {"audit": ["image-alt critical ×1: img#x"]}   what axe-core says of it, a line for each rule with its first elements; `said`: what was not checked; `within_ms` instead of its usual time
 //   {"settle": {"quiet_ms", "timeout_ms"}, "quiet": true, "still_busy": [], "requests": ["script /path 404"]}
@@ -82,7 +83,7 @@ async function check(name, expected) {
 const CASE = ['steps', 'like', 'packages', 'viewport', 'without', 'dialogs', 'known_failure'];
 const WITH = {
   tree: ['all', 'attributes', 'short', 'rects', 'hints'], count: ['said'], has: ['said'], transients: ['rects'], ask: ['fault'],
-  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
+  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh', 'hand', 'keys'], tabs_as_the_browser: ['stops'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
 };
 
 /** What an element of a page can say of itself, and where it is found. */
@@ -164,12 +165,37 @@ const STEPS = {
   async act(step, state) {
     const seen = step.fresh ? null : state.snapshot;
     const element = step.on ? refTo(seen ?? (await takeSnapshot(state)), step.on) : null;
-    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act }, secret: step.secret, ...(step.secret && { secret_origin: await browser.page.evaluate(() => self.origin) }), ...(step.allowed && { allowed: step.allowed }) });
+    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act, ...(step.hand && { hand: step.hand }) }, secret: step.secret, ...(step.secret && { secret_origin: await browser.page.evaluate(() => self.origin) }), ...(step.allowed && { allowed: step.allowed }) });
     const { outcome, ...rest } = reply.outcome;
     assert.deepEqual({ outcome, ...(step.because ? rest : {}) }, { outcome: step.outcome, ...step.because }, JSON.stringify(reply));
     if (step.notes) assert.deepEqual(reply.notes, step.notes);
+    if (step.hand?.by === 'keyboard') {
+      const line = keysLine(reply.keys);
+      if (update) step.keys = line;
+      assert.equal(line, step.keys);
+    }
     if (step.found_by !== undefined) assert.equal(reply.found_by, step.found_by);
     if (step.secret) assert.ok(!JSON.stringify(reply).includes(step.secret), 'the reply holds the secret');
+  },
+  async tabs_as_the_browser(step) {
+    const { page } = browser;
+    const [theirs, ours] = [[], []];
+    const keys = [...Array(step.tabs_as_the_browser).fill('Tab'), ...Array(step.tabs_as_the_browser - 1).fill('Shift+Tab')];
+    for (const key of keys) {
+      const shift = key !== 'Tab';
+      if (shift) await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      if (shift) await page.keyboard.up('Shift');
+      theirs.push(await page.evaluate(FOCUSED));
+    }
+    await page.evaluate(() => document.activeElement?.blur());
+    for (const key of keys) {
+      await value({ passerby: 1, type: 'act', input: { element: null, gesture: { gesture: 'press_key', key } } });
+      ours.push(await page.evaluate(FOCUSED));
+    }
+    if (update) step.stops = theirs;
+    assert.deepEqual(theirs, step.stops);
+    assert.deepEqual(ours, theirs);
   },
   async page({ page }) {
     const [change, selector] = page.split(/ (.*)/s);
@@ -210,6 +236,21 @@ const STEPS = {
     await browser.inject();
   },
 };
+
+/** The id of what has the focus, in shadow trees and frames too; `-` for nothing. */
+const FOCUSED = () => {
+  let at = document.activeElement;
+  for (let inner = at; inner; inner = at.shadowRoot?.activeElement ?? at.contentDocument?.activeElement) at = inner;
+  return at === at.ownerDocument.body ? '-' : at.id || at.localName;
+};
+
+/** `Tab 3 Enter: reached, shown, reacted`; what holds the focus at its end. */
+function keysLine(keys) {
+  if (!keys) return 'no key';
+  const { pressed, end, focus_shown: shown, reacted, held = [] } = keys;
+  const facts = [end, shown === true && 'shown', shown === false && 'not shown', reacted === true && 'reacted', reacted === false && 'no reaction', held.length > 0 && `held by ${held.map(({ role, name }) => `${role} ${name}`).join(' and ')}`];
+  return `${pressed.map(({ key, times }) => (times > 1 ? `${key} ${times}` : key)).join(' ')}: ${facts.filter(Boolean).join(', ')}`;
+}
 
 /** `color-contrast serious ×2 (#777 on #fff, 4.4:1): #pale text "Pale" [8 8 100 20] <p id="pale">`; the box as the viewport has it. */
 function auditLine({ rule, impact, cause, count, nodes }) {

@@ -188,7 +188,11 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
 
 fn page(element: Option<ElementRef>, gesture: Gesture) -> ActPlan {
     ActPlan::Page {
-        input: InputPlan { element, gesture },
+        input: InputPlan {
+            element,
+            gesture,
+            hand: passerby_artifacts::hand::Hand::Pointer,
+        },
     }
 }
 

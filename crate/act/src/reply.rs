@@ -22,6 +22,13 @@ pub fn explain(outcome: &ActOutcome) -> String {
         }
         ActOutcome::Obscured { by } => format!("The element is covered by {}.", clause(by)),
         ActOutcome::Disabled => "The element cannot be operated now.".to_owned(),
+        ActOutcome::Missed { on } => {
+            format!(
+                "The pointer came down beside the element, on {}.",
+                clause(on)
+            )
+        }
+        ActOutcome::NotByKeys { reason } => format!("{}.", clause(reason)),
         ActOutcome::NotApplicable { reason } if reason.trim().is_empty() => {
             "The element does not take this input.".to_owned()
         }

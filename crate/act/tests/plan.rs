@@ -52,6 +52,7 @@ fn tree() -> UiTree {
         grey,
     ];
     UiTree {
+        lang: String::new(),
         schema: 1,
         url: "https://a.example/".to_owned(),
         title: String::new(),
@@ -99,7 +100,12 @@ fn plain(text: &str) -> TextSource {
 fn shown(plan: Result<ActPlan, PlanError>) -> String {
     match plan {
         Ok(ActPlan::Page {
-            input: InputPlan { element, gesture },
+            input:
+                InputPlan {
+                    element,
+                    gesture,
+                    hand: passerby_artifacts::hand::Hand::Pointer,
+                },
         }) => match element {
             Some(e) => format!(
                 "{gesture:?} on {} {:?} needs {:?}",
@@ -412,6 +418,7 @@ fn replies_are_told_in_one_sentence() {
             found_by: FoundBy::Nothing,
             input: None,
             act_ms: 1.0,
+            keys: None,
         };
         assert_eq!(succeeded(&reply), done, "{sentence}");
     }

@@ -3,6 +3,7 @@
 use crate::decision::TextSource;
 use crate::dom::ActionKind;
 use crate::geometry::CssRect;
+use crate::hand::{Hand, KeyWay};
 use serde::{Deserialize, Serialize};
 
 /// A decision made executable.
@@ -35,6 +36,9 @@ pub struct InputPlan {
     pub element: Option<ElementRef>,
     /// The input itself.
     pub gesture: Gesture,
+    /// With what the persona does it.
+    #[serde(default, skip_serializing_if = "Hand::is_pointer")]
+    pub hand: Hand,
 }
 
 /// How the content script finds the element again: by handle while the document is the same
@@ -158,6 +162,9 @@ pub struct ActReply {
     pub input: Option<InputKind>,
     /// Time it took, ms.
     pub act_ms: f64,
+    /// The way of the keys, where the act was to be done by them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keys: Option<Box<KeyWay>>,
 }
 
 /// How input reaches a page.
@@ -189,6 +196,16 @@ pub enum ActOutcome {
     },
     /// It cannot be operated.
     Disabled,
+    /// The hand came down beside it: nothing was pressed.
+    Missed {
+        /// What lay under the pointer there: role and name, or tag.
+        on: String,
+    },
+    /// The keyboard does not get to it, or does nothing there; nothing else was tried.
+    NotByKeys {
+        /// Why not, one sentence.
+        reason: String,
+    },
     /// It cannot take this input (no such option, not a text field, …).
     NotApplicable {
         /// Why it could not be done, one sentence.

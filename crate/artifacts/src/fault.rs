@@ -163,6 +163,8 @@ pub enum WarningKind {
     NewTab,
     /// The page's side reported something of an act: a dialog and its answer, input that went by script.
     PageNote,
+    /// The persona's hand did otherwise than meant, or took other means than usual.
+    Hand,
     /// The browser refused a request, because the run is read-only or nobody approved what the request does: what the page
     /// showed then is no fault of the page.
     #[serde(alias = "read_only_refused")]

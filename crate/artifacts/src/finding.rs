@@ -195,6 +195,12 @@ pub enum FindingKind {
     DialogInWay,
     /// A script of the page failed.
     ScriptError,
+    /// The focus of the keyboard cannot leave a part of the page.
+    KeyboardTrap,
+    /// A control that the keyboard does not reach, or that no key operates.
+    NoKeyboardAccess,
+    /// A control that looks the same with the focus as without.
+    FocusNotVisible,
     /// The persona gave up.
     GaveUp,
     /// A rule of axe-core's that the page goes against, and that Passerby said nothing of.
@@ -218,6 +224,9 @@ impl FindingKind {
             Self::LostInput => "passerby/lost-input",
             Self::DialogInWay => "passerby/dialog-in-way",
             Self::ScriptError => "passerby/script-error",
+            Self::KeyboardTrap => "passerby/keyboard-trap",
+            Self::NoKeyboardAccess => "passerby/no-keyboard-access",
+            Self::FocusNotVisible => "passerby/focus-not-visible",
             Self::GaveUp => "passerby/gave-up",
             Self::AxeViolation => return None,
         })
@@ -241,6 +250,9 @@ impl FindingKind {
             Self::ScriptError => {
                 "Nielsen 9: Help users recognize, diagnose, and recover from errors"
             }
+            Self::KeyboardTrap => "WCAG 2.2, 2.1.2 No Keyboard Trap",
+            Self::NoKeyboardAccess => "WCAG 2.2, 2.1.1 Keyboard",
+            Self::FocusNotVisible => "WCAG 2.2, 2.4.7 Focus Visible",
             Self::AxeViolation => return None,
         })
     }

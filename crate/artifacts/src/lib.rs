@@ -37,6 +37,7 @@ pub mod audit;
 pub mod clause;
 pub mod costly;
 pub mod decision;
+pub mod hand;
 pub mod persona;
 
 pub mod finding;

@@ -40,6 +40,9 @@ pub struct Persona {
     /// Language they read, BCP 47.
     #[serde(default = "english")]
     pub language: String,
+    /// Further languages they read, BCP 47.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also_reads: Vec<String>,
     /// What they usually want; the first is proposed as the goal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub goals: Vec<String>,
@@ -86,6 +89,6 @@ pub enum InputHabit {
     /// Mouse or finger.
     #[default]
     Mouse,
-    /// Keyboard only.
+    /// The keyboard: never a click where a need keeps them from the mouse; else the mouse where keys have failed.
     Keyboard,
 }

@@ -64,6 +64,9 @@ pub struct RunConfig {
     pub axe: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
+    /// From what an unsteady hand's misses follow, with the step and the persona: the same again with the same number.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub seed: u32,
     /// The language model, for the policies that ask one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelPlan>,
@@ -89,10 +92,15 @@ impl Default for RunConfig {
             allow_changes: false,
             axe: false,
             settle_timeout_ms: 8_000,
+            seed: 0,
             model: None,
             script: Vec::new(),
         }
     }
+}
+
+fn is_zero(seed: &u32) -> bool {
+    *seed == 0
 }
 
 impl RunConfig {

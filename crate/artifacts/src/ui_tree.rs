@@ -28,6 +28,9 @@ pub struct UiTree {
     pub url: String,
     /// Title of the page.
     pub title: String,
+    /// Language that the page claims (`<html lang>`), empty where it claims none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub lang: String,
     /// Document the handles belong to.
     pub document_id: String,
     /// Viewport of the snapshot.

@@ -1,6 +1,7 @@
 //! Holds `extension/shared/contract.json`, against which the extension's validators are tested, to what
 //! these types really write. `UPDATE_EXPECT=1` rewrites it: one sample a line, so that a diff can be read.
 
+use passerby_artifacts::hand::{KeyRun, KeyWay, KeyWayEnd};
 use passerby_artifacts::{
     act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*,
     render_options::*, run::*, screen::Identity, ui_tree::*,
@@ -90,7 +91,23 @@ fn outcomes() -> Vec<ActOutcome> {
         ActOutcome::Disabled,
         ActOutcome::NotApplicable { reason: "r".into() },
         ActOutcome::Failed { reason: "r".into() },
+        ActOutcome::Missed { on: "div".into() },
+        ActOutcome::NotByKeys { reason: "r".into() },
     ]
+}
+fn keys() -> KeyWay {
+    KeyWay {
+        pressed: vec![KeyRun {
+            key: "Tab".into(),
+            times: 2,
+        }],
+        end: KeyWayEnd::Reached,
+        stops: 2,
+        focus_shown: Some(true),
+        reacted: Some(true),
+        told: "Pressed Tab 2 times to “Go”.".into(),
+        held: vec![],
+    }
 }
 fn fault(code: FaultCode) -> Fault {
     Fault::new(code, "It broke.", "Mend it.")
@@ -221,6 +238,7 @@ fn view() -> RunView {
                 found_by: FoundBy::Handle,
                 input: Some(InputKind::Trusted),
                 act_ms: 3.5,
+                keys: Some(Box::new(keys())),
             }),
             None,
             vec![],
@@ -274,6 +292,9 @@ fn view() -> RunView {
         FindingKind::LostInput,
         FindingKind::DialogInWay,
         FindingKind::ScriptError,
+        FindingKind::KeyboardTrap,
+        FindingKind::NoKeyboardAccess,
+        FindingKind::FocusNotVisible,
         FindingKind::GaveUp,
         FindingKind::AxeViolation,
     ];
@@ -469,6 +490,7 @@ fn samples() -> Value {
         title: "A".into(),
         text: "w \"A\"".into(),
         tree: full.then(|| UiTree {
+            lang: String::new(),
             schema: 1,
             url: "u".into(),
             title: "t".into(),

@@ -29,6 +29,7 @@ pub mod persona;
 pub mod redaction;
 
 mod context;
+mod hand;
 mod perception;
 mod rules;
 
@@ -47,5 +48,6 @@ use passerby_lexicon::words;
 
 pub use context::{Context, Refusal};
 pub use goal::withhold_secret;
-pub use perception::{Traits, think_as, waits_ms};
+pub use hand::{hand, takes_the_mouse};
+pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
 pub use rules::{clauses, conclude, think};

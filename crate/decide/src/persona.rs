@@ -7,12 +7,13 @@
 //! technical_comfort: low        # low, medium, high
 //! patience: high                # low, medium, high
 //! reading: everything           # everything, scans
-//! input: mouse                  # mouse, keyboard
+//! input: mouse                  # mouse, keyboard: keys alone, and the mouse only where no need keeps them from it and keys failed
 //! eyesight: medium              # low, medium, high; like aim, as most people have it if left out
 //! aim: high                     # low, medium, high
 //! words_per_minute: 180         # 20 to 1500; as the way of reading has it if left out
 //! accessibility_needs: [low_vision]
 //! language: en                  # BCP 47
+//! also_reads: [fr]              # further languages
 //! goals: [Register a new account]
 //! details: {full_name: Ada Quill, email: ada@example.org}
 //! credentials:

@@ -218,6 +218,7 @@ fn a_credential_the_page_may_not_have_is_replaced_where_one_can_be_made_up() {
             found_by: FoundBy::Nothing,
             input: None,
             act_ms: 1.0,
+            keys: None,
         });
         let next = thought_after(&ada, goal, &page, &[failed], &[]);
         assert_eq!(next.decision.action.name(), expected, "{goal}");

@@ -57,6 +57,11 @@ fn not_done(outcome: &ActOutcome) -> Option<VerdictWithEvidence> {
             missed(format!("The element was covered by {}.", or_something(by)))
         }
         ActOutcome::Disabled => missed("The element was disabled.".to_owned()),
+        ActOutcome::Missed { on } => missed(format!(
+            "The pointer came down beside the element, on {}.",
+            or_something(on)
+        )),
+        ActOutcome::NotByKeys { reason } => missed(reason.clone()),
         ActOutcome::NotApplicable { reason } => {
             missed(format!("The element did not take the input: {reason}"))
         }

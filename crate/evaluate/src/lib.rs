@@ -24,6 +24,7 @@
 mod observed;
 
 mod happened;
+mod keys;
 mod network;
 mod verdict;
 

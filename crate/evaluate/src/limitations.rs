@@ -1,5 +1,6 @@
 //! What Passerby itself could not do: it says nothing of the page.
 
+use crate::keys;
 use crate::refusal::{GoodReason, good_reason};
 use passerby_artifacts::decision::GateVerdict;
 use passerby_artifacts::finding::Limitation;
@@ -8,8 +9,11 @@ use passerby_artifacts::screen::Signal;
 
 /// What Passerby could not do in a run, in the order of its steps, each once; the end of the run last.
 pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
-    let of_step = |step: &StepRecord| refused(step).or_else(|| sent_in_vain(steps, step));
-    let mut all: Vec<Limitation> = steps.iter().filter_map(of_step).collect();
+    let of_step = |step: &StepRecord| {
+        let held_back = refused(step).or_else(|| sent_in_vain(steps, step));
+        held_back.into_iter().chain(keys::limitation(step))
+    };
+    let mut all: Vec<Limitation> = steps.iter().flat_map(of_step).collect();
     all.dedup_by(|a, b| a.what == b.what);
     all.extend(ended(stop));
     all

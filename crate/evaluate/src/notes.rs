@@ -27,6 +27,8 @@ pub(crate) fn note(verdict: ExpectationVerdict, seen: &Observed<'_>, late: bool)
             Some("Something lay over it, so I could not get at it.".to_owned())
         }
         ActOutcome::Disabled => Some("It did not let me use it.".to_owned()),
+        ActOutcome::Missed { .. } => Some("I came down beside it.".to_owned()),
+        ActOutcome::NotByKeys { .. } => Some("I could not use it with the keyboard.".to_owned()),
         ActOutcome::NotApplicable { .. } => {
             Some("It would not take what I wanted to put in.".to_owned())
         }
@@ -67,6 +69,8 @@ pub(crate) fn suggestions(
     }
     let by_refusal = match &seen.reply.outcome {
         ActOutcome::Done | ActOutcome::PageLeft | ActOutcome::Failed { .. } => None,
+        // That people miss is said once, of the target's size; that keys do not reach it by a finding of its own.
+        ActOutcome::Missed { .. } | ActOutcome::NotByKeys { .. } => return Vec::new(),
         ActOutcome::Detached => {
             Some("Do not redraw or move this control while people are about to use it.")
         }

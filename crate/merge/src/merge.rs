@@ -83,6 +83,7 @@ pub fn merge(
     ids::assign(&mut nodes, &viewport);
     facts::state(&mut nodes, &snapshot.url, &warnings);
     UiTree {
+        lang: snapshot.lang.clone(),
         schema: SCHEMA_VERSION,
         url: snapshot.url.clone(),
         title: snapshot.title.clone(),

@@ -336,7 +336,7 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Reading", words::reading(persona.reading)),
         Fact::text("Operates with", words::input_habit(persona.input)),
         Fact::text("Accessibility needs", or(needs, "none")),
-        Fact::text("Language", &persona.language),
+        Fact::text("Language", languages(persona)),
         Fact::text("Limits", words::limits(config)),
         Fact::text("Looked at screenshots", yes_no(config.vision)),
         Fact::text("Hosts allowed", or(hosts, "the one of the start address")),
@@ -345,4 +345,12 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
     ];
     facts.extend(trusted);
     facts
+}
+
+/// `de; also reads en`.
+fn languages(persona: &passerby_artifacts::persona::Persona) -> String {
+    match persona.also_reads.as_slice() {
+        [] => persona.language.clone(),
+        more => format!("{}; also reads {}", persona.language, more.join(", ")),
+    }
 }

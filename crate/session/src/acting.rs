@@ -1,5 +1,6 @@
 //! From a decision that passed the gates to what became of it: intent, act, reply, judgement by the next look.
 
+use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
 use crate::thinking::Thinking;
@@ -27,6 +28,7 @@ impl Session {
     ) -> Vec<Effect> {
         let context = self.context(&thinking);
         let decision = &thought.decision;
+        let other_means = self.other_means(decision);
         let (action, decided_by) = (&decision.action, decision.decided_by);
         let ends = passerby_decide::conclude(&context, action, decided_by, &self.memory.clauses);
         let Thinking {
@@ -45,6 +47,7 @@ impl Session {
             return self.finish_step(step, stop);
         };
         step.plan = Some(plan.clone());
+        step.warnings.extend(other_means);
         self.memory.approved = approved;
         self.memory.thoughts_since_act = 0;
         self.memory.wakes = 0;
@@ -118,8 +121,13 @@ impl Session {
         Some((step.index, step.plan.clone()?))
     }
 
-    pub(crate) fn acted(&mut self, reply: ActReply) -> Vec<Effect> {
+    pub(crate) fn acted(&mut self, mut reply: ActReply) -> Vec<Effect> {
+        // What missed pressed nothing: it may be done again, as often as before.
+        if hand::is_miss(&reply) {
+            self.memory.acted.pop();
+        }
         if let Some(step) = self.steps.last_mut() {
+            hand::tell(&mut reply, step);
             step.reply = Some(reply);
         }
         self.settle()
@@ -145,7 +153,8 @@ impl Session {
         // On a canvas nothing else tells of progress.
         let progressed =
             is_other_screen || changed_share.is_some_and(passerby_evaluate::is_other_picture);
-        if let Some(act) = self.memory.acted.last_mut() {
+        let missed = step.reply.as_ref().is_some_and(hand::is_miss);
+        if let Some(act) = self.memory.acted.last_mut().filter(|_| !missed) {
             act.progressed = progressed;
         }
         let settled_at_ms = pending.settled_at_ms.unwrap_or(self.now_ms);
@@ -191,6 +200,7 @@ fn lost_reply() -> ActReply {
         found_by: FoundBy::Nothing,
         input: None,
         act_ms: 0.0,
+        keys: None,
     }
 }
 

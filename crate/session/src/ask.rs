@@ -4,21 +4,23 @@
 //! more, or the run ends with what it has. Nothing of an answer that cannot be used is done.
 
 use crate::machine::{Session, State};
-use crate::stages::schema_of_next;
+use crate::stages::{Stages, schema_of_next};
 use crate::thinking::{DecisionProgress, PendingQuestion, Thinking};
-use passerby_artifacts::decision::Policy;
+use passerby_artifacts::decision::{Action, Decision, Policy};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::model::{
     ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelUsage, PromptSize,
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
+use passerby_artifacts::ui_tree::UiTree;
+use passerby_decide::Seen;
 use passerby_decide::model::answer::{
     self, AnswerContext, AnswerError, ModelVerdict, ParsedDecision,
 };
 use passerby_decide::model::retry;
 use passerby_decide::model::step::{self, EarlierAnswers, ScreenInput};
-use passerby_merge::{ViewOptions, full_view};
+use passerby_merge::{ViewOptions, full_view, screen_view};
 
 /// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
 const WHOLE_PAGE_CHARS: usize = 5_000;
@@ -62,7 +64,7 @@ impl Session {
     }
 
     /// Asks the model about this screen: all at once, or what it has not said of it yet.
-    pub(crate) fn ask(&mut self, thinking: Box<Thinking>) -> Vec<Effect> {
+    pub(crate) fn ask(&mut self, mut thinking: Box<Thinking>) -> Vec<Effect> {
         let Some(plan) = &self.config.model else {
             return self.finish_step(
                 thinking.step,
@@ -72,9 +74,11 @@ impl Session {
         let has_acted = self.steps.last().is_some_and(|s| s.evaluation.is_some());
         let picture = thinking.step.screenshot.as_ref().filter(|_| plan.sight);
         let picture = picture.map(step::picture);
+        let seen = self.taken_in(&thinking, picture.is_some());
+        thinking.step.glance = Some(seen.glance.clone());
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
-        let told = told(&thinking, plan);
+        let told = told(&seen, plan);
         let shown = picture
             .as_ref()
             .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
@@ -82,13 +86,28 @@ impl Session {
             analysis: stages.analysis.as_ref().filter(|_| plan.staged),
             decision: stages.decided.as_ref().map(|d| &d.decision),
         };
-        let request = step::question(&self.context(&thinking), plan, schema, shown, noted);
+        let context = self.context_of(
+            &seen.tree,
+            &seen.screen,
+            &thinking.fingerprint,
+            &thinking.refused,
+        );
+        let request = step::question(&context, plan, schema, shown, noted);
         let asked = PendingQuestion {
             request,
             retries: 0,
             repairs: false,
         };
         self.wait_for(thinking, asked, 0)
+    }
+
+    /// What the persona takes in of the screen. Of a picture nothing can be left out: what they cannot make out or do not
+    /// know is left out of what they can mean by it.
+    fn taken_in(&self, thinking: &Thinking, by_picture: bool) -> Seen {
+        passerby_decide::look_as(
+            &self.context(thinking),
+            by_picture || thinking.looks_closely,
+        )
     }
 
     /// Gives the question out, unless the run has spent what it may spend.
@@ -118,11 +137,31 @@ impl Session {
             decided: thinking.stages.decided.as_ref().map(ParsedDecision::last),
             policy: Policy::Model,
         };
-        let mut parsed = match answer::parse(&answer.text, &self.context(&thinking), &question) {
+        let seen = self.taken_in(&thinking, question.image.is_some());
+        let context = self.context_of(
+            &seen.tree,
+            &seen.screen,
+            &thinking.fingerprint,
+            &thinking.refused,
+        );
+        let mut parsed = match answer::parse(&answer.text, &context, &question) {
             Ok(parsed) => parsed,
             Err(error) => return self.repair(thinking, &answer.text, &error, None),
         };
+        // Where the persona stopped reading, the target is still called what it is called.
+        if let Some(decided) = &mut parsed.decided {
+            name_in_full(&mut decided.decision, &thinking.tree);
+        }
         thinking.asked = None;
+        if seen.skipped && !thinking.looks_closely && comes_to_nothing(parsed.decided.as_ref()) {
+            thinking.looks_closely = true;
+            let effects = self.keep_judgement(parsed.evaluation.take());
+            thinking.stages = Stages {
+                judged: true,
+                ..Stages::default()
+            };
+            return effects.into_iter().chain(self.ask(thinking)).collect();
+        }
         let mut effects = self.keep_judgement(parsed.evaluation.take());
         thinking.stages.keep(parsed);
         effects.extend(match thinking.stages.take_thoughts() {
@@ -257,15 +296,35 @@ impl Session {
     }
 }
 
-/// The page as the model is told it.
-fn told(thinking: &Thinking, plan: &ModelPlan) -> String {
-    if plan.prompt == PromptSize::Full {
-        let whole = full_view(&thinking.tree, &ViewOptions::default());
-        if whole.len() <= WHOLE_PAGE_CHARS {
-            return whole;
-        }
+/// The page as the model is told it: what the persona takes in of it.
+fn told(seen: &Seen, plan: &ModelPlan) -> String {
+    let options = ViewOptions::default();
+    let whole = (plan.prompt == PromptSize::Full).then(|| full_view(&seen.tree, &options));
+    let told = whole
+        .filter(|whole| whole.len() <= WHOLE_PAGE_CHARS)
+        .unwrap_or_else(|| screen_view(&seen.tree, &options));
+    match &seen.cannot_read {
+        Some(why) => format!("({why} What I cannot read is left out.)\n{told}"),
+        None => told,
     }
-    thinking.step.tree_text.clone()
+}
+
+/// Whether the persona would sooner read on than do this.
+fn comes_to_nothing(decided: Option<&ParsedDecision>) -> bool {
+    decided.is_some_and(|decided| {
+        matches!(
+            decided.decision.action,
+            Action::GiveUp { .. } | Action::Scroll { .. } | Action::Wait { .. }
+        )
+    })
+}
+
+fn name_in_full(decision: &mut Decision, tree: &UiTree) {
+    if let Some(target) = &mut decision.target
+        && let Some(node) = tree.node(&target.node)
+    {
+        target.name.clone_from(&node.name);
+    }
 }
 
 fn no_model() -> Fault {

@@ -25,6 +25,7 @@ mod ask;
 mod audit;
 mod composite;
 mod ending;
+mod hand;
 mod looking;
 mod machine;
 mod memory;

@@ -35,6 +35,7 @@ impl Session {
             tree,
             screen,
             refused: Vec::new(),
+            looks_closely: false,
             stages: Stages::default(),
             pending: None,
             question: None,
@@ -54,7 +55,7 @@ impl Session {
             let next = match self.config.policy {
                 Policy::Rules => self.by_rules(thinking),
                 Policy::Scripted => self.by_script(thinking),
-                Policy::Model => DecisionProgress::Done(self.ask(thinking)),
+                Policy::Model => self.by_model(thinking),
                 Policy::Hybrid => self.by_rules_if_sure(thinking),
             };
             match next {
@@ -70,8 +71,19 @@ impl Session {
         self.consider(thinking, thought)
     }
 
+    /// The model, as long as the persona has not had enough.
+    fn by_model(&mut self, thinking: Box<Thinking>) -> DecisionProgress {
+        match passerby_decide::had_enough(&self.context(&thinking)) {
+            Some(enough) => self.consider(thinking, enough),
+            None => DecisionProgress::Done(self.ask(thinking)),
+        }
+    }
+
     /// The rules where they are sure and nothing of theirs was refused here, else the model.
     fn by_rules_if_sure(&mut self, mut thinking: Box<Thinking>) -> DecisionProgress {
+        if let Some(enough) = passerby_decide::had_enough(&self.context(&thinking)) {
+            return self.consider(thinking, enough);
+        }
         let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
         let decision = &thought.decision;
         let gives_up = matches!(decision.action, Action::GiveUp { .. });
@@ -232,7 +244,7 @@ impl Session {
             return Ok(None);
         }
         passerby_act::plan(decision, tree)
-            .map(Some)
+            .map(|plan| Some(self.in_hand(plan, decision)))
             .map_err(|e| GateRefusal {
                 rule: GateName::Plan,
                 reason: e.to_string(),

@@ -19,6 +19,8 @@ pub(crate) struct Thinking {
     pub screen: ScreenState,
     pub fingerprint: String,
     pub refused: Vec<Refusal>,
+    /// Whether the persona has read on where a glance came to nothing.
+    pub looks_closely: bool,
     /// What the model has said of it so far.
     pub stages: Stages,
     /// The act that waits for the user's approval.

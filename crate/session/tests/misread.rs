@@ -84,6 +84,7 @@ impl Site {
                     reply: ActReply {
                         outcome: ActOutcome::Done,
                         found_by: FoundBy::Handle,
+                        keys: None,
                         input: None,
                         act_ms: 1.0,
                     },

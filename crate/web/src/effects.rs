@@ -285,6 +285,7 @@ impl EffectExecutor<'_> {
             found_by: FoundBy::Nothing,
             input: trusted::was_given(&self.name_of(step)).then_some(InputKind::Trusted),
             act_ms: clock::elapsed_ms(began),
+            keys: None,
         };
         let failed = |fault: Fault| {
             done(ActOutcome::Failed {

@@ -2,15 +2,18 @@
 // code throws. Look next at find.ts (which element), reach.ts (where to hit it), then the gesture's own file.
 
 import type { Memory } from '../page/memory.ts';
-import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan } from '../../shared/content_messages.ts';
-import { asInput, isConnected, viewOf } from '../page/dom.ts';
+import type { ActOutcome, ActReply, ElementRef, Gesture, InputPlan, KeyWay, TextSource } from '../../shared/content_messages.ts';
+import { isConnected, viewOf } from '../page/dom.ts';
 import { hundredths } from '../snapshot/geometry.ts';
+import { beside, miss } from './aim.ts';
 import { selectOption, setChecked } from './choose.ts';
 import { selectOptions } from './choose_many.ts';
 import { find, type Found } from './find.ts';
 import { moveFocus } from './focus.ts';
 import { Halted } from './halt.ts';
 import type { InputBackend } from './input_backend.ts';
+import { byKeys, type Typed } from './keyboard/by_keys.ts';
+import { isFileChooser, type Means } from './means.ts';
 import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { pressKeys } from './press_keys.ts';
@@ -19,24 +22,16 @@ import { scrollBy, scrollIntoView } from './scroll.ts';
 import { reachSteady } from './steady.ts';
 import { selectText, setText, textFieldOf } from './text.ts';
 
-/** With what an input is done. */
-export interface Means {
-  /** The text of the credential that the plan names. */
-  readonly secret: string | undefined;
-  /** The only origin whose documents may have it. */
-  readonly secretOrigin: string | undefined;
-  readonly backend: InputBackend;
-}
-
 export async function act(plan: InputPlan, means: Means, memory: Memory): Promise<ActReply> {
   const began = performance.now();
-  const { outcome, moved, note, by } = await acted(plan, means, memory);
+  const { outcome, moved, note, by, keys } = await acted(plan, means, memory);
   const { input, notes } = means.backend.told();
   return {
     outcome,
     found_by: by ?? '',
     act_ms: hundredths(performance.now() - began),
     ...(input !== undefined && { input }),
+    ...(keys && { keys }),
     ...(moved && { moved }),
     ...((note !== undefined || notes.length > 0) && { notes: [...notes, ...(note === undefined ? [] : [note])] }),
   };
@@ -48,7 +43,7 @@ async function acted(plan: InputPlan, means: Means, memory: Memory): Promise<Act
     for (let tries = 1; ; tries++) {
       const found = find(plan.element, memory);
       if (!found) return { outcome: { outcome: 'detached' } };
-      const ended = await onElement(found.element, plan.element, plan.gesture, means, memory);
+      const ended = await onElement(found.element, plan.element, plan, means, memory);
       // Another stands in its place by now, or it has come to mean something else.
       if (ended !== 'replaced') return { ...ended, by: found.by };
       if (tries >= MAX_TRIES) return { outcome: { outcome: 'detached' }, by: found.by };
@@ -68,6 +63,8 @@ interface Acted {
   readonly moved?: true;
   /** What the page did to the element meanwhile. */
   readonly note?: string;
+  /** The way of the keys. */
+  readonly keys?: KeyWay;
 }
 
 async function onPage(gesture: Gesture, backend: InputBackend): Promise<ActOutcome> {
@@ -84,13 +81,14 @@ async function onPage(gesture: Gesture, backend: InputBackend): Promise<ActOutco
 async function onElement(
   element: Element,
   ref: ElementRef,
-  gesture: Gesture,
+  { gesture, hand }: InputPlan,
   means: Means,
   memory: Memory,
 ): Promise<Acted | 'replaced'> {
   const { backend } = means;
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   if (gesture.gesture === 'scroll_into_view') return { outcome: scrollIntoView(element) };
+  if (hand.by === 'keyboard') return byKeys(element, gesture, means, memory, () => (gesture.gesture === 'set_text' ? typed(gesture.text, element, means) : notApplicable('Nothing is to be typed.')));
   // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
   const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
@@ -100,11 +98,15 @@ async function onElement(
   const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
   if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
-  if (!isPointing(gesture)) return { outcome: await onReached(subject, reached.reached, gesture, means, memory) };
-  await backend.hover(reached.reached);
+  const place = reached.reached;
+  const comesDown = hand.by === 'unsteady' && gesture.gesture !== 'hover' ? beside(place, subject, hand.dx, hand.dy) : { hit: place };
+  if ('missed' in comesDown) return miss(backend, comesDown.missed);
+  const { hit } = comesDown;
+  if (!isPointing(gesture)) return { outcome: await onReached(subject, hit, gesture, means, memory) };
+  await backend.hover(hit);
   if (gesture.gesture === 'hover') return { outcome: DONE };
-  if (!isConnected(reached.reached.target) || !isSame()) return 'replaced';
-  return backend[PRESSES[gesture.gesture]](reached.reached, subject);
+  if (!isConnected(hit.target) || !isSame()) return 'replaced';
+  return backend[PRESSES[gesture.gesture]](hit, subject);
 }
 
 type Scrolling = Extract<Gesture, { gesture: 'scroll_by' | 'scroll_into_view' }>;
@@ -119,9 +121,10 @@ async function onReached(
   subject: Element,
   reached: Reached,
   gesture: Exclude<Gesture, Scrolling | Pointing>,
-  { secret, secretOrigin, backend }: Means,
+  means: Means,
   memory: Memory,
 ): Promise<ActOutcome> {
+  const { backend } = means;
   switch (gesture.gesture) {
     case 'drag':
       return backend.drag(reached, gesture.dx, gesture.dy);
@@ -137,15 +140,17 @@ async function onReached(
     case 'set_checked':
       return setChecked(backend, subject, gesture.on, reached);
     case 'set_text': {
-      const { text } = gesture;
-      if (text.from === 'plain') return setText(backend, subject, { text: text.text, secret: false }, reached, memory);
-      if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
-      // The document may be another than the one that was asked who it is, and may have lost its origin.
-      if (viewOf(subject).origin !== secretOrigin) return notApplicable(`The credential "${text.name}" is not for the origin of this document.`);
-      return setText(backend, subject, { text: secret, secret: true }, reached, memory);
+      const text = typed(gesture.text, subject, means);
+      return 'outcome' in text ? text : setText(backend, subject, text, reached, memory);
     }
   }
 }
 
-/** A chooser stands outside the page: nobody in it could close it again. */
-const isFileChooser = (element: Element): boolean => asInput(element)?.type === 'file';
+/** What is to be put into the field, or why it may not be. */
+function typed(text: TextSource, field: Element, { secret, secretOrigin }: Means): Typed {
+  if (text.from === 'plain') return { text: text.text, secret: false };
+  if (secret === undefined) return notApplicable(`The credential "${text.name}" was not handed over.`);
+  // The document may be another than the one that was asked who it is, and may have lost its origin.
+  if (viewOf(field).origin !== secretOrigin) return notApplicable(`The credential "${text.name}" is not for the origin of this document.`);
+  return { text: secret, secret: true };
+}

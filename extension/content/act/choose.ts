@@ -33,7 +33,8 @@ export async function selectOption(backend: InputBackend, element: Element, labe
   return option ? clickOption(backend, option) : notApplicable(`There is no option "${label}".`);
 }
 
-function selectNative(backend: InputBackend, select: HTMLSelectElement, label: string): ActOutcome {
+/** Puts an option of the browser’s own list in. */
+export function selectNative(backend: InputBackend, select: HTMLSelectElement, label: string): ActOutcome {
   const option = byLabel(Array.from(select.options), (each) => each.label, label);
   if (!option) return notApplicable(`There is no option "${label}".`);
   if (option.disabled || (option.parentElement as Partial<HTMLOptGroupElement> | null)?.disabled) {
@@ -56,7 +57,8 @@ export function byLabel<T>(items: readonly T[], labelOf: (item: T) => string, wa
 
 const OPTION_ROLES = new Set(['option', 'menuitem', 'menuitemradio', 'treeitem']);
 
-function listedOption(label: string, memory: Memory): Element | null {
+/** The option of this label that the page shows. */
+export function listedOption(label: string, memory: Memory): Element | null {
   const options = walk(document, memory).nodes.filter((node) => OPTION_ROLES.has(node.role) && node.visible);
   const node = byLabel(options, (each) => each.name, label);
   return node ? memory.elementOf(node.handle) : null;

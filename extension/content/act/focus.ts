@@ -38,6 +38,16 @@ export function moveFocus(element: Element): void {
   if (owing && owing.field !== focusedElement()) payChange();
 }
 
+/** Focuses the element as Tab does: with the ring that the browser shows to those who use keys. Null: nothing has the focus. */
+export function focusByKey(element: Element | null): void {
+  const before = focusedElement() as HTMLElement | null;
+  // Not in every list of the language's own types yet: https://html.spec.whatwg.org/#dom-focusoptions-focusvisible
+  const shown: FocusOptions & { focusVisible: boolean } = { focusVisible: true };
+  if (element) (element as HTMLElement).focus(shown);
+  else before?.blur();
+  if (owing && owing.field !== focusedElement()) payChange();
+}
+
 function focusTaker(element: Element): HTMLElement | null {
   for (let at: Element | null = element; at; at = composedParent(at)) {
     if (htmlTag(at) === 'label') return ((at as HTMLLabelElement).control as HTMLElement | null) ?? null;

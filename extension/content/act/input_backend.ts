@@ -16,8 +16,8 @@ export interface InputBackend {
   openContextMenu(reached: Reached, meant: Element): Promise<Pressed>;
   /** `dx`, `dy`: CSS px from where the element was taken. */
   drag(reached: Reached, dx: number, dy: number): Promise<ActOutcome>;
-  /** `element`: the one that was focused for it; null: whatever has the keyboard. */
-  pressKey(element: Element | null, key: string): Promise<void>;
+  /** `element`: the one that was focused for it; null: whatever has the keyboard. `shift`: held meanwhile. */
+  pressKey(element: Element | null, key: string, shift?: boolean): Promise<void>;
   /** Something is put into the page without any input: `why`, one sentence for people. */
   putIn(why: string): void;
   /** What it came to. `input` is missing where none was given, or none but a script's was asked for. */

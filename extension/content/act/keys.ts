@@ -3,26 +3,27 @@
 // https://w3c.github.io/uievents/#event-type-keydown
 
 import { bodyOf, execute } from '../page/document.ts';
-import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, isConnected, isRendered, matches, rootOf, selectAll, tabIndexOf, viewOf } from '../page/dom.ts';
+import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
 import { isTextual } from '../snapshot/states.ts';
-import { focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
+import { focusByKey, focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
 import { codeOf, isShifted, numberOf } from './key_codes.ts';
+import { tabOrder } from './keyboard/order.ts';
 import { isPressable } from './pointer.ts';
 import { scrollBy } from './scroll.ts';
 import { typeAtCaret } from './text.ts';
 
-/** `element`: the one that was focused for it; null: whatever has the keyboard. */
-export function pressKey(element: Element | null, key: string): void {
+/** `element`: the one that was focused for it; null: whatever has the keyboard. `shift`: held meanwhile. */
+export function pressKey(element: Element | null, key: string, shift = false): void {
   const target = element ?? focusedElement() ?? bodyOf(document) ?? documentElementOf(document);
-  const down = send(target, 'keydown', key);
+  const down = send(target, 'keydown', key, shift);
   const printable = key.length === 1 || key === 'Enter';
-  const pressed = down && printable ? send(target, 'keypress', key) : true;
-  if (down && pressed) defaultAction(target, key);
+  const pressed = down && printable ? send(target, 'keypress', key, shift) : true;
+  if (down && pressed) defaultAction(target, key, shift);
   const now = focusedElement() ?? target;
-  send(isConnected(now) ? now : (bodyOf(document) ?? target), 'keyup', key);
+  send(isConnected(now) ? now : (bodyOf(document) ?? target), 'keyup', key, shift);
 }
 
-function send(target: Element, type: string, key: string): boolean {
+function send(target: Element, type: string, key: string, shift: boolean): boolean {
   return dispatch(
     target,
     new KeyboardEvent(type, {
@@ -32,7 +33,7 @@ function send(target: Element, type: string, key: string): boolean {
       keyCode: numberOf(key, type),
       which: numberOf(key, type),
       charCode: type === 'keypress' ? numberOf(key, type) : 0,
-      shiftKey: isShifted(key),
+      shiftKey: shift || isShifted(key),
       bubbles: true,
       cancelable: true,
       composed: true,
@@ -41,8 +42,8 @@ function send(target: Element, type: string, key: string): boolean {
   );
 }
 
-function defaultAction(target: Element, key: string): void {
-  if (key === 'Tab') return moveOn(target);
+function defaultAction(target: Element, key: string, shift: boolean): void {
+  if (key === 'Tab') return moveOn(target, shift);
   if (key === 'Escape') return dismiss(target);
   if (isTextual(target) && edit(target, key)) return;
   if (key === 'Enter') return enter(target);
@@ -147,17 +148,13 @@ function tellInputAndChange(control: Element): void {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Tab: the next element in the order of the keyboard. https://html.spec.whatwg.org/#sequential-focus-navigation */
-function moveOn(from: Element): void {
-  const owner = documentOf(from);
-  const stops = Array.from(selectAll(owner, 'a[href],area[href],button,input,select,textarea,summary,iframe,[tabindex],[contenteditable]'), (each) => each as HTMLElement)
-    .filter((each) => tabIndexOf(each) >= 0 && !matches(each, ':disabled,input[type=hidden],[inert] *') && isRendered(each, { visibilityProperty: true }));
-  // Positive values first, in their order; sorting is stable, so the rest keep the document's.
-  const order = (each: HTMLElement) => tabIndexOf(each) || Number.MAX_SAFE_INTEGER;
-  stops.sort((a, b) => order(a) - order(b));
-  const at = stops.indexOf(from as HTMLElement);
-  const next = stops[(at + 1) % Math.max(stops.length, 1)];
-  if (next) moveFocus(next);
+/** Tab: the next stop; past the last one the focus leaves the page, as it does for the browser's own bars. */
+function moveOn(from: Element, backwards: boolean): void {
+  const focus = focusedElement() === null ? null : from;
+  const order = tabOrder(document, focus);
+  const at = focus ? order.indexOf(focus) : -1;
+  const start = at >= 0 ? at : backwards ? order.length : -1;
+  focusByKey(order[start + (backwards ? -1 : 1)] ?? null);
 }
 
 function scrollFor(target: Element, key: string): void {

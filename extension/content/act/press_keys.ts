@@ -6,11 +6,16 @@ import { checkHalt } from './halt.ts';
 import type { InputBackend } from './input_backend.ts';
 import { DONE } from './outcome.ts';
 
+/** `Shift+Tab` is Tab with Shift held down. */
+const SHIFTED = /^Shift\+(?=.)/;
+
 /** Presses it so often, as long as the element that was meant is there. */
-export async function pressKeys(backend: InputBackend, element: Element | null, key: string, times: number): Promise<ActOutcome> {
+export async function pressKeys(backend: InputBackend, element: Element | null, named: string, times: number): Promise<ActOutcome> {
+  const shift = SHIFTED.test(named);
+  const key = named.replace(SHIFTED, '');
   for (let pressed = 0; pressed < times && (!element || isConnected(element)); pressed++) {
     checkHalt();
-    await backend.pressKey(element, key);
+    await backend.pressKey(element, key, shift);
   }
   return DONE;
 }

@@ -27,12 +27,15 @@ export function textFieldOf(element: Element): Element | null {
   return inside.length === 1 ? (inside[0] ?? null) : null;
 }
 
-/** Replaces what the field holds. `secret`: from now on its value is withheld. */
+/**
+ * Replaces what the field holds. `secret`: from now on its value is withheld. `reached`: where the pointer meets it; null: the
+ * keyboard is there already.
+ */
 export async function setText(
   backend: InputBackend,
   field: Element,
   { text, secret }: { readonly text: string; readonly secret: boolean },
-  reached: Reached,
+  reached: Reached | null,
   memory: Memory,
 ): Promise<ActOutcome> {
   if (!isTextual(field)) return notApplicable('The element does not take text.');
@@ -46,7 +49,7 @@ export async function setText(
     backend.putIn('A value that is picked, not typed, is put in by script.');
     assign(field as HTMLInputElement, wanted, true);
   } else {
-    await click(backend, reached);
+    if (reached) await click(backend, reached);
     if (focusedElement() !== field) moveFocus(field);
     await type(backend, field, wanted);
   }

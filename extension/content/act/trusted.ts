@@ -118,14 +118,15 @@ export class TrustedInput implements InputBackend {
     }
   }
 
-  async pressKey(element: Element | null, key: string): Promise<void> {
+  async pressKey(element: Element | null, key: string, shift = false): Promise<void> {
     const target = element ?? focusedElement();
     const owner = target ? documentOf(target) : document;
-    if (!this.byScript && !(await within(HEARD_MS, () => (owner.hasFocus() ? true : null)))) {
+    // Tab is for whatever has the keyboard: it leads from one frame to another.
+    if (!this.byScript && key !== 'Tab' && !(await within(HEARD_MS, () => (owner.hasFocus() ? true : null)))) {
       this.leaveToScript('The keyboard belongs to another frame or window, so keys were pressed by script.');
     }
-    if (this.byScript) return this.script().pressKey(element, key);
-    const how = { device: 'key' as const, key, code: codeOf(key), number: numberOf(key, 'keydown'), shift: isShifted(key) };
+    if (this.byScript) return this.script().pressKey(element, key, shift);
+    const how = { device: 'key' as const, key, code: codeOf(key), number: numberOf(key, 'keydown'), shift: shift || isShifted(key) };
     await this.give([{ ...how, action: 'down', text: writtenBy(key) }, { ...how, action: 'up', text: '' }]);
   }
 

@@ -124,7 +124,7 @@ export function pointOnTop(owner: Document, { x, y }: Point): Point {
 }
 
 /** Whether a pointer that meets `hit` operates `element`. */
-function reaches(hit: Element, element: Element, proxy: Element | null): boolean {
+export function reaches(hit: Element, element: Element, proxy: Element | null): boolean {
   if (composedContains(element, hit)) return true;
   if (proxy && (composedContains(proxy, hit) || composedContains(hit, proxy))) return true;
   const label = closest(hit, 'label');

@@ -17,6 +17,8 @@ const FORMATS = ['trace', 'json', 'html', 'markdown', 'zip'];
 /** A page of no case, for the run that must be possible at once after any. */
 const NEXT_PAGE = 'http://next.test/';
 const GO_ON = ['hang', 'panic', 'frames', 'stop'];
+/** Kim reads them all, knows every sign and bears much: what a case tests must not depend on what a persona overlooks. */
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'cs', 'tr', 'ru', 'ja', 'zh'];
 const DETAILS = { full_name: 'Kim Alder', first_name: 'Kim', last_name: 'Alder', username: 'kim.alder', email: 'kim@example.org' };
 
 /**
@@ -96,7 +98,7 @@ function legibleAt(page, secrets) {
 /** The request that starts what the case says. */
 function requestFor({ class: kind, start, run, persona, steps, timeout_s }, tab_id, models) {
   const yaml = JSON.stringify({
-    id: 'kim', name: 'Kim', summary: 'Buys bread at the corner.', technical_comfort: 'medium', patience: 'medium', details: DETAILS, ...persona,
+    id: 'kim', name: 'Kim', summary: 'Buys bread at the corner.', technical_comfort: 'high', patience: 'high', reading: 'everything', also_reads: LANGUAGES, details: DETAILS, ...persona,
   });
   const request = { type: 'start_run', tab_id, asked_url: start, persona: { yaml }, goal: '', policy: 'rules', steps, timeout_s, vision: kind === 'capture' };
   if (run.explore) return { ...request, explore: true };

@@ -322,11 +322,14 @@ impl World<'_> {
                 4 => ActOutcome::Disabled,
                 5 => ActOutcome::NotApplicable { reason: text },
                 6 => ActOutcome::Failed { reason: text },
+                7 => ActOutcome::Missed { on: text },
+                8 => ActOutcome::NotByKeys { reason: text },
                 _ => ActOutcome::Done,
             },
             found_by: FoundBy::Nothing,
             input: None,
             act_ms: time(draw),
+            keys: None,
         }
     }
 
@@ -489,6 +492,7 @@ fn persona(draw: &mut Draw<'_>) -> Persona {
             .map(str::to_owned)
             .collect(),
         language: "en".to_owned(),
+        also_reads: Vec::new(),
         goals: Vec::new(),
         details: BTreeMap::from(details),
         credentials: vec!["password".to_owned()],

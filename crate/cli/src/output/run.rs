@@ -41,8 +41,13 @@ pub fn step_line(step: &StepView) -> String {
         }
         None => "nothing decided".to_owned(),
     };
+    let keys = step.reply.as_ref().and_then(|reply| reply.keys.as_ref());
+    let keys = keys.map_or_else(String::new, |keys| match keys.keys().as_str() {
+        "" => " by keys".to_owned(),
+        pressed => format!(" by keys ({pressed})"),
+    });
     let verdict = verdict(step).map_or_else(String::new, |verdict| format!(" → {verdict}"));
-    format!("{:>3}. {done}{verdict}\n", step.index)
+    format!("{:>3}. {done}{keys}{verdict}\n", step.index)
 }
 
 fn decision(decision: &Decision) -> String {
@@ -105,9 +110,10 @@ fn verdict(step: &StepView) -> Option<String> {
         ActOutcome::NotVisible => Some("not visible".to_owned()),
         ActOutcome::Obscured { by } => Some(format!("covered by {}", one_line(by, TEXT_LIMIT))),
         ActOutcome::Disabled => Some("disabled".to_owned()),
-        ActOutcome::NotApplicable { reason } | ActOutcome::Failed { reason } => {
-            Some(one_line(reason, SENTENCE_LIMIT))
-        }
+        ActOutcome::Missed { on } => Some(format!("missed, hit {}", one_line(on, TEXT_LIMIT))),
+        ActOutcome::NotByKeys { reason }
+        | ActOutcome::NotApplicable { reason }
+        | ActOutcome::Failed { reason } => Some(one_line(reason, SENTENCE_LIMIT)),
     });
     let expectation = step.evaluation.as_ref().map(expectation);
     match (page, expectation) {

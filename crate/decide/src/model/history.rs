@@ -125,6 +125,8 @@ fn trouble(outcome: &ActOutcome) -> Option<String> {
         ActOutcome::NotVisible => "failed: the element was not to be seen".to_owned(),
         ActOutcome::Obscured { by } => format!("failed: covered by {}", quoted(by)),
         ActOutcome::Disabled => "failed: the element was disabled".to_owned(),
+        ActOutcome::Missed { .. } => "failed: you came down beside it".to_owned(),
+        ActOutcome::NotByKeys { reason } => format!("failed: {}", short(reason, 160)),
         ActOutcome::NotApplicable { reason } | ActOutcome::Failed { reason } => {
             format!("failed: {}", short(reason, 120))
         }

@@ -229,8 +229,15 @@ fn traits(persona: &Persona) -> String {
         "Technical comfort: {}. Patience: {}. {reads}; uses {input}. Language: {}.{needs}",
         level(persona.technical_comfort),
         level(persona.patience),
-        persona.language,
+        languages(persona),
     )
+}
+
+fn languages(persona: &Persona) -> String {
+    match persona.also_reads.as_slice() {
+        [] => persona.language.clone(),
+        more => format!("{}; also reads {}", persona.language, more.join(", ")),
+    }
 }
 
 /// What one turn tells, what comes of the page fenced already; empty parts are left out.

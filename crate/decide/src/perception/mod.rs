@@ -1,12 +1,12 @@
-//! A persona's traits at work: what they take in of a screen before they think about it, how long that takes,
-//! when they have had enough, and what they would hit.
+//! A persona's traits at work: what they take in of a screen before they think about it, how long that takes, and
+//! when they have had enough. With what they act is told by [`crate::hand`].
 //!
 //! The rules think about what is handed to them; here it is cut down to what this person makes out. Simulated
 //! from what is known of people in general, never evidence from people. Must never add anything to a screen.
-//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`aim`].
+//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`].
 
-mod aim;
 mod conventions;
+mod language;
 mod perceive;
 mod reading;
 mod sight;
@@ -18,10 +18,12 @@ use crate::context::Context;
 use crate::rules::think;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
-    Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Thought,
+    Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Target, Thought,
 };
 use passerby_artifacts::run::{Glance, StepRecord};
-use perceive::{Depth, Perceived, perceive};
+use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
+use perceive::{Depth, Perceived, perceive, without};
 
 /// Things overlooked that a step keeps at most.
 const MAX_OVERLOOKED: usize = 8;
@@ -30,12 +32,14 @@ const MAX_OVERLOOKED: usize = 8;
 /// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
 pub fn think_as(context: &Context) -> (Thought, Glance) {
     let traits = Traits::of(context.persona);
-    // Who only looks around wants nothing that could be denied.
-    let wants = !context.goal.trim().is_empty();
-    if wants && let Some(why) = out_of_patience(&traits, context.history) {
-        return (giving_up(why), Glance::default());
+    if let Some(enough) = had_enough(context) {
+        return (enough, Glance::default());
     }
+    let wants = !context.goal.trim().is_empty();
     let first = perceive(context, &traits, Depth::Glance);
+    if wants && let Some(way_out) = to_own_language(context) {
+        return (way_out, first.glance);
+    }
     let mut thought = about(context, &first);
     let mut glance = first.glance.clone();
     // An exploration that leaves the page or ends has to have seen all of it.
@@ -50,11 +54,48 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
             ..closer.glance
         };
     }
-    glance
-        .overlooked
-        .extend(aim::miss(&traits, context.tree, &thought.decision));
     glance.overlooked.truncate(MAX_OVERLOOKED);
     (thought, glance)
+}
+
+/// Gives up where the persona has had enough; `None` while they have not, or only look around and want nothing. Whoever decides, this comes first.
+pub fn had_enough(context: &Context) -> Option<Thought> {
+    let wants = !context.goal.trim().is_empty();
+    let traits = Traits::of(context.persona);
+    let why = wants.then(|| out_of_patience(&traits, context.history))??;
+    Some(giving_up(why))
+}
+
+/// What a persona takes in of a screen, for a policy that reads it as text.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Seen {
+    /// The nodes that are taken in, with their ids; texts end where the persona stops reading.
+    pub tree: UiTree,
+    /// What they mean.
+    pub screen: ScreenState,
+    /// How long the look took, and what was overlooked.
+    pub glance: Glance,
+    /// Whether reading on would show more.
+    pub skipped: bool,
+    /// Why most of it says nothing to them: it is in a language that they do not read.
+    pub cannot_read: Option<String>,
+}
+
+/// Looks at the screen as the persona: at a glance, or `closely`.
+pub fn look_as(context: &Context, closely: bool) -> Seen {
+    let traits = Traits::of(context.persona);
+    let depth = if closely { Depth::Whole } else { Depth::Glance };
+    let perceived = perceive(context, &traits, depth);
+    let mut glance = perceived.glance;
+    glance.overlooked.truncate(MAX_OVERLOOKED);
+    Seen {
+        tree: without(&perceived.tree, &perceived.gone),
+        screen: perceived.screen.into_owned(),
+        glance,
+        skipped: perceived.skipped,
+        cannot_read: language::foreign(context.persona, context.tree, context.goal)
+            .map(|foreign| foreign.sentence()),
+    }
 }
 
 /// How long this persona lets a page take to come to rest, of a limit that the run sets, ms.
@@ -67,6 +108,59 @@ fn about(context: &Context, seen: &Perceived<'_>) -> Thought {
         tree: &seen.tree,
         screen: &seen.screen,
         ..*context
+    })
+}
+
+/// On a page that they cannot read people look for their language first; each way to it is tried once.
+fn to_own_language(context: &Context) -> Option<Thought> {
+    let foreign = language::foreign(context.persona, context.tree, context.goal)?;
+    let identity = |id: &NodeId| {
+        let actions = context.screen.actions.iter();
+        let found = actions.into_iter().find(|action| action.node == *id);
+        found.map(|action| action.identity.clone())
+    };
+    let was_tried = |node: &UiNode| {
+        let decisions = context
+            .history
+            .iter()
+            .filter_map(|step| step.thought.as_ref());
+        let mut targets = decisions.filter_map(|thought| thought.decision.target.as_ref());
+        let refused = context.refused.iter();
+        let mut refused = refused.filter_map(|refusal| refusal.decision.target.as_ref());
+        targets.any(|t| t.role == node.role && t.name == node.name)
+            || refused.any(|t| t.node == node.id)
+    };
+    let ways = language::ways_out(context.persona, context.tree);
+    let node = ways.into_iter().find(|node| !was_tried(node))?;
+    let why = format!(
+        "{} I look for it in my language: “{}”.",
+        foreign.sentence(),
+        node.name.trim()
+    );
+    Some(Thought {
+        analysis: Analysis {
+            summary: foreign.sentence(),
+            stands_out: vec![node.name.trim().to_owned()],
+        },
+        decision: Decision {
+            action: Action::Click,
+            target: Some(Target {
+                node: node.id.clone(),
+                identity: identity(&node.id),
+                role: node.role.clone(),
+                name: node.name.clone(),
+            }),
+            reasoning: why,
+            confidence: 0.8,
+            decided_by: Policy::Rules,
+        },
+        expectation: Expectation {
+            sentence: "I expect the page, or a list of languages, that I can read.".to_owned(),
+            predicate: Predicate::SomethingChanges,
+            within_ms: 4_000,
+            sureness: 0.7,
+        },
+        sight: None,
     })
 }
 

@@ -3,6 +3,7 @@
 //! Nothing is moved: what is not taken in loses its name, its actions and its place among what the screen
 //! means, so that every index and id still holds.
 
+use super::language::{self, Foreign};
 use super::reading::{first_words, read, word_count};
 use super::traits::Traits;
 use super::{conventions, sight};
@@ -30,11 +31,14 @@ pub(super) struct Perceived<'a> {
     pub(super) glance: Glance,
     /// Whether reading on would show more.
     pub(super) skipped: bool,
+    /// Indices of what is not taken in.
+    pub(super) gone: BTreeSet<usize>,
 }
 
 pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth) -> Perceived<'a> {
     let tree = context.tree;
-    let unseen = unseen(traits, tree);
+    let foreign = language::foreign(context.persona, tree, context.goal);
+    let unseen = unseen(context, traits, foreign.as_ref());
     let read = read(
         traits,
         tree,
@@ -51,16 +55,26 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
         look_ms: read.look_ms,
         words_read: read.words,
         words_in_view: u32::try_from(words_in_view).unwrap_or(u32::MAX),
-        overlooked: told(tree, &unseen),
+        overlooked: foreign
+            .iter()
+            .map(Foreign::sentence)
+            .chain(told(tree, &unseen))
+            .collect(),
     };
     let skipped = !read.skipped.is_empty() || !read.cut.is_empty();
-    let gone = with_inside(tree, unseen.keys().chain(&read.skipped));
+    // What stands in a foreign part is judged by itself: the way to another language may be among it.
+    let is_foreign = |why: &OverlookReason| *why == OverlookReason::Foreign;
+    let whole = unseen.iter().filter(|(_, why)| !is_foreign(why));
+    let mut gone = with_inside(tree, whole.map(|(i, _)| i).chain(&read.skipped));
+    let foreign_parts = unseen.iter().filter(|(_, why)| is_foreign(why));
+    gone.extend(foreign_parts.map(|(i, _)| *i));
     if gone.is_empty() && read.cut.is_empty() {
         return Perceived {
             tree: Cow::Borrowed(tree),
             screen: Cow::Borrowed(context.screen),
             glance,
             skipped,
+            gone,
         };
     }
     Perceived {
@@ -68,15 +82,25 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
         tree: Cow::Owned(tree_without(tree, &gone, &read.cut)),
         glance,
         skipped,
+        gone,
     }
 }
 
 /// What the persona cannot make out or does not know the meaning of, and why.
-fn unseen(traits: &Traits, tree: &UiTree) -> BTreeMap<usize, OverlookReason> {
+fn unseen(
+    context: &Context<'_>,
+    traits: &Traits,
+    foreign: Option<&Foreign>,
+) -> BTreeMap<usize, OverlookReason> {
+    let tree = context.tree;
+    let hides = |node: &UiNode| foreign.is_some_and(|foreign| foreign.hides(context.persona, node));
     let nodes = tree.nodes.iter().enumerate();
     nodes
         .filter(|(_, node)| node.visible || node.is_interactive())
-        .filter_map(|(i, node)| Some((i, why(traits, tree, i, node)?)))
+        .filter_map(|(i, node)| {
+            let foreign = hides(node).then_some(OverlookReason::Foreign);
+            Some((i, why(traits, tree, i, node).or(foreign)?))
+        })
         .collect()
 }
 
@@ -86,6 +110,7 @@ enum OverlookReason {
     TooSmall,
     Unknown,
     OutOfReach,
+    Foreign,
 }
 
 fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<OverlookReason> {
@@ -109,6 +134,8 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> 
     for (node, why) in nodes.filter(|(node, _)| node.in_viewport) {
         let name = shown(&node.name);
         let sentence = match why {
+            // Said once, of the whole page.
+            OverlookReason::Foreign => continue,
             OverlookReason::TooSmall => format!("“{name}” is written too small for me to read."),
             OverlookReason::Unknown if name.is_empty() => {
                 format!(
@@ -135,6 +162,25 @@ fn with_inside<'a>(tree: &UiTree, tops: impl Iterator<Item = &'a usize>) -> BTre
         }
     }
     gone
+}
+
+/// The tree without these nodes, and what lies in them is among these: who reads it is not even told that they are there.
+pub(super) fn without(tree: &UiTree, gone: &BTreeSet<usize>) -> UiTree {
+    let mut kept = tree.clone();
+    let mut places: BTreeMap<usize, usize> = BTreeMap::new();
+    kept.nodes = Vec::new();
+    for (i, node) in tree.nodes.iter().enumerate() {
+        if gone.contains(&i) {
+            continue;
+        }
+        let mut node = node.clone();
+        // Of a part that says nothing, what is in it may still be read.
+        let around = tree.ancestors(i).find(|above| !gone.contains(above));
+        node.parent = around.and_then(|above| places.get(&above).copied());
+        places.insert(i, kept.nodes.len());
+        kept.nodes.push(node);
+    }
+    kept
 }
 
 fn tree_without(tree: &UiTree, gone: &BTreeSet<usize>, cut: &BTreeMap<usize, usize>) -> UiTree {

@@ -22,7 +22,9 @@ pub struct Traits {
     pub comfort: Level,
     /// Lines of text lower than this are not read, CSS px.
     pub min_line_px: f64,
-    /// Targets narrower or lower than this are missed at the first try, CSS px.
+    /// How well they hit what they point at.
+    pub aim: Level,
+    /// Targets narrower or lower than this are missed now and then at the first try, CSS px.
     pub min_target_px: f64,
     /// Whether they find only what assistive technology or the keyboard reaches.
     pub needs_access: bool,
@@ -58,6 +60,7 @@ impl Traits {
             // (ISO 8596) tells letters of 5 minutes of arc apart, which are 3.9 px at 1.28 minutes a px
             // (https://www.w3.org/TR/css-values-4/#reference-pixel), as capitals of 5.7 px letters are.
             min_line_px: by(eyesight, 14.0, 11.5, 6.5),
+            aim,
             // https://www.w3.org/TR/WCAG22/#target-size-minimum wants 24 px.
             min_target_px: by(aim, 24.0, 16.0, 8.0),
             needs_access: persona.input == InputHabit::Keyboard || needs(&["screen_reader"]),

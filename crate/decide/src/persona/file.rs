@@ -31,6 +31,8 @@ struct PersonaFile {
     #[serde(default = "english")]
     language: String,
     #[serde(default)]
+    also_reads: Vec<String>,
+    #[serde(default)]
     goals: Vec<String>,
     #[serde(default)]
     details: BTreeMap<String, String>,
@@ -92,6 +94,7 @@ pub(super) fn read(yaml: &str) -> Result<(Persona, Vault), PersonaError> {
         words_per_minute: file.words_per_minute,
         accessibility_needs: file.accessibility_needs,
         language: file.language,
+        also_reads: file.also_reads,
         goals: file.goals,
         details: file.details,
         credentials: vault.names().map(str::to_owned).collect(),
@@ -150,6 +153,9 @@ fn check_texts(file: &PersonaFile) -> Result<(), PersonaError> {
     ];
     if let Some((key, _)) = texts.into_iter().find(|(_, text)| text.trim().is_empty()) {
         return Err(PersonaError::Empty { key });
+    }
+    if file.also_reads.iter().any(|tag| tag.trim().is_empty()) {
+        return Err(PersonaError::Empty { key: "also_reads" });
     }
     if file.goals.iter().any(|goal| goal.trim().is_empty()) {
         return Err(PersonaError::Empty { key: "goals" });

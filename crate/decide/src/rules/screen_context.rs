@@ -176,7 +176,8 @@ impl<'a> ScreenContext<'a> {
         &self,
     ) -> impl DoubleEndedIterator<Item = (&'a StepRecord, &'a Decision)> {
         self.history.iter().filter_map(|step| {
-            let refused = matches!(step.gate, Some(GateVerdict::Refused { .. }));
+            let refused =
+                matches!(step.gate, Some(GateVerdict::Refused { .. })) || was_missed(step);
             let decision = &step.thought.as_ref()?.decision;
             (!refused && !decision.action.is_terminal()).then_some((step, decision))
         })
@@ -253,6 +254,12 @@ fn labels<'a>(context: &Context<'a>) -> Vec<&'a str> {
     labels.sort_by_key(|label| std::cmp::Reverse(label.len()));
     labels.dedup();
     labels
+}
+
+/// Whether the hand came down beside the target, so that nothing was pressed: it is as if it had not been tried.
+fn was_missed(step: &StepRecord) -> bool {
+    let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
+    matches!(outcome, Some(ActOutcome::Missed { .. }))
 }
 
 /// Whether the page said that the input was not given.

@@ -40,6 +40,7 @@ impl Page {
             page_height: 800.0,
         };
         let tree = UiTree {
+            lang: String::new(),
             schema: passerby_artifacts::SCHEMA_VERSION,
             url: url.to_owned(),
             title: title.to_owned(),
@@ -351,6 +352,7 @@ pub fn step(
             found_by: FoundBy::Handle,
             input: None,
             act_ms: 5.0,
+            keys: None,
         }),
         difference: Some(Difference {
             signals,

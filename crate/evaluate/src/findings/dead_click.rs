@@ -1,6 +1,7 @@
 //! A click without any effect.
 
 use super::{Run, act_key, card, cost, decision, grouped, page, target, texts, what};
+use crate::keys;
 use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::ActionKind;
@@ -38,7 +39,10 @@ pub(super) fn is_dead(step: &StepRecord) -> bool {
     let nothing_came = step.difference.as_ref().is_some_and(|difference| {
         difference.outcome == ScreenOutcome::NoChange && difference.signals.contains(&Signal::NoOp)
     });
+    // A key by script may be what the page did not take.
+    let by_script = keys::way(step).is_some() && !keys::were_trusted(step);
     clicked
+        && !by_script
         && nothing_came
         && offers_click(step)
         && promises_something(step)

@@ -12,8 +12,11 @@ mod dead_click;
 mod dialog_in_way;
 mod error_shown;
 mod expectation_missed;
+mod focus_not_visible;
+mod keyboard_trap;
 mod loop_or_backtrack;
 mod lost_input;
+mod no_keyboard_access;
 mod reproduce;
 mod same_name;
 mod script_error;
@@ -22,6 +25,7 @@ mod small_target;
 mod texts;
 mod unlabelled_control;
 
+use crate::keys;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::decision::{Decision, Target};
@@ -47,7 +51,7 @@ pub struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [(Subject, Finder); 13] = [
+const FINDERS: [(Subject, Finder); 16] = [
     (Subject::PageResponse, expectation_missed::find),
     (Subject::PageResponse, error_shown::find),
     (Subject::PageResponse, dead_click::find),
@@ -61,6 +65,9 @@ const FINDERS: [(Subject, Finder); 13] = [
     (Subject::PageResponse, lost_input::find),
     (Subject::PageContent, dialog_in_way::find),
     (Subject::PageContent, script_error::find),
+    (Subject::PageContent, keyboard_trap::find),
+    (Subject::PageResponse, no_keyboard_access::find),
+    (Subject::PageContent, focus_not_visible::find),
 ];
 
 type Finder = fn(&Run<'_>) -> Vec<Finding>;

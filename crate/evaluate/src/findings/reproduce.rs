@@ -2,6 +2,7 @@
 
 use super::texts::{named, quoted};
 use super::{decision, element_words, was_done};
+use crate::keys;
 use passerby_artifacts::decision::{Action, Decision, TextSource, credential_in_words};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind};
 use passerby_artifacts::run::StepRecord;
@@ -33,10 +34,25 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
             FindingKind::UnlabelledControl | FindingKind::AccessGap => {
                 finding.element.as_ref().map(|element| look(last, element))
             }
+            FindingKind::KeyboardTrap
+            | FindingKind::NoKeyboardAccess
+            | FindingKind::FocusNotVisible => by_keys(last).or_else(|| told(last)),
             _ => told(last),
         });
     }
     path
+}
+
+/// The keys that were pressed.
+fn by_keys(step: &StepRecord) -> Option<String> {
+    let way = keys::way(step)?;
+    Some(match way.keys().as_str() {
+        "" => format!(
+            "Press Tab until the focus has been everywhere: it does not come to {}.",
+            target_words(step, decision(step)?)
+        ),
+        keys => format!("Press {keys}."),
+    })
 }
 
 /// Where the path may begin: at the last address that was gone to, if nothing was sent or filled in before.

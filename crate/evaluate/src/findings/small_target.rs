@@ -1,6 +1,8 @@
 //! A target too small to hit.
 
 use super::{Run, act_key, card, cost, decision, grouped, needs, page, target, texts, what};
+use crate::keys;
+use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Action, ExpectationVerdict};
 use passerby_artifacts::finding::{Cost, Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
@@ -52,6 +54,7 @@ fn small<'a>(run: &Run<'_>, step: &'a StepRecord) -> Option<(&'a StepRecord, Css
     let is_wide = rect.width >= WIDE && rect.height >= BROWSER_HEIGHT;
     let is_small = rect.width.min(rect.height) < least && !(is_wide && least < MIN_SIDE);
     (pointed
+        && keys::way(step).is_none()
         && step.reply.is_some()
         && is_small
         && step.target_crowded
@@ -88,6 +91,9 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, CssRect)]) -> Option<Finding> {
         evaluation.is_some_and(|e| e.verdict == ExpectationVerdict::Missed)
     };
     let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).filter(missed).collect();
+    let beside = group.iter().filter(|(step, _)| came_down_beside(step));
+    let texts = texts::small_target(&what(step), &rect, MIN_SIDE, &step.url);
+    let texts = texts::with_misses(texts, beside.count());
     Some(Finding {
         severity: if hard_to_hit {
             Severity::Medium
@@ -97,11 +103,17 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, CssRect)]) -> Option<Finding> {
         ..card(
             FindingKind::SmallTarget,
             step,
-            texts::small_target(&what(step), &rect, MIN_SIDE, &step.url),
+            texts,
             Cost {
                 touched: true,
                 ..cost::of_lost(run, &lost)
             },
         )
     })
+}
+
+/// Whether the persona's hand missed it.
+fn came_down_beside(step: &StepRecord) -> bool {
+    let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
+    matches!(outcome, Some(ActOutcome::Missed { .. }))
 }

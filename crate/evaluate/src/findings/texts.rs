@@ -2,6 +2,7 @@
 //!
 //! A suggestion names the thing and says what to change about it. One that would fit any page is left out.
 
+pub(super) mod keyboard;
 pub(super) mod page;
 
 use crate::notes::seconds;
@@ -306,6 +307,25 @@ pub(super) fn access_gap(fact: AccessFact, url: &str, listed: &str, count: usize
 /// An element of a list in a detail: `the button “Help” at 852, 330`.
 pub(super) fn at(role: &str, name: &str, rect: &CssRect) -> String {
     format!("{} at {:.0}, {:.0}", named(role, name, ""), rect.x, rect.y)
+}
+
+/// The same, with how often the persona's pointer came down beside it.
+pub(super) fn with_misses(texts: Texts, misses: usize) -> Texts {
+    if misses == 0 {
+        return texts;
+    }
+    let often = if misses == 1 {
+        String::new()
+    } else {
+        format!(" {misses} times")
+    };
+    Texts {
+        detail: format!(
+            "{} The persona, whose hand is unsteady, came down beside it{often}.",
+            texts.detail
+        ),
+        ..texts
+    }
 }
 
 pub(super) fn small_target(what: &str, rect: &CssRect, wanted: f64, url: &str) -> Texts {

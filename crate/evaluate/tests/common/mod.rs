@@ -134,6 +134,7 @@ pub fn reply(outcome: ActOutcome) -> ActReply {
         found_by: FoundBy::Handle,
         input: None,
         act_ms: 5.0,
+        keys: None,
     }
 }
 
@@ -160,6 +161,7 @@ pub fn persona() -> Persona {
         words_per_minute: None,
         accessibility_needs: Vec::new(),
         language: "en".to_owned(),
+        also_reads: Vec::new(),
         goals: Vec::new(),
         details: Default::default(),
         credentials: Vec::new(),

@@ -239,6 +239,8 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     );
     let reply = step.reply.as_ref();
     facts.extend(reply.map(|reply| Fact::text("Outcome of the act", words::act_outcome(reply))));
+    let keys = reply.and_then(|reply| reply.keys.as_ref());
+    facts.extend(keys.map(|keys| Fact::text("Keys", &keys.told)));
     let input = reply.and_then(|reply| reply.input);
     facts.extend(input.map(|kind| Fact::text("Input given", words::input_kind(kind))));
     let settled = step.settled.as_ref();

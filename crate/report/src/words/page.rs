@@ -7,6 +7,7 @@ use crate::unit;
 use passerby_artifacts::act::{
     ActOutcome, ActPlan, ActReply, FoundBy, Gesture, InputKind, InputPlan, Request, Settled,
 };
+use passerby_artifacts::hand::Hand;
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::{Change, Item, ScreenOutcome, Signal};
 
@@ -44,13 +45,25 @@ fn gesture(input: &InputPlan) -> String {
         }
         Gesture::ScrollIntoView => "scroll into view".to_owned(),
     };
+    let how = by_hand(&input.hand);
     match &input.element {
         Some(on) => format!(
-            "{what} on the {} ({})",
+            "{what} on the {} ({}){how}",
             element(&on.role, &on.name),
             unit::place(&on.rect)
         ),
-        None => what,
+        None => format!("{what}{how}"),
+    }
+}
+
+fn by_hand(hand: &Hand) -> String {
+    match hand {
+        Hand::Pointer => String::new(),
+        Hand::Keyboard => ", by the keyboard".to_owned(),
+        Hand::Unsteady { dx, dy } => {
+            let (dx, dy) = (unit::number(*dx), unit::number(*dy));
+            format!(", {dx} px to the right of where it is aimed at and {dy} px below")
+        }
     }
 }
 
@@ -66,6 +79,10 @@ pub(crate) fn act_outcome(reply: &ActReply) -> String {
         ActOutcome::NotApplicable { reason } => {
             format!("The element did not take the input: {reason}")
         }
+        ActOutcome::Missed { on } => {
+            format!("The pointer came down beside the element, on {}", quote(on))
+        }
+        ActOutcome::NotByKeys { reason } => reason.clone(),
         ActOutcome::Failed { reason } => format!("The page could not be asked: {reason}"),
     };
     match reply.found_by {

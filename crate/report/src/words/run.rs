@@ -219,6 +219,9 @@ pub(crate) fn finding_kind(kind: FindingKind) -> &'static str {
         FindingKind::LostInput => "Lost input",
         FindingKind::DialogInWay => "In the way",
         FindingKind::ScriptError => "Script error",
+        FindingKind::KeyboardTrap => "Keyboard trap",
+        FindingKind::NoKeyboardAccess => "Not usable by keyboard",
+        FindingKind::FocusNotVisible => "Focus not visible",
         FindingKind::GaveUp => "Gave up",
         FindingKind::AxeViolation => "Accessibility rule",
     }

@@ -121,6 +121,7 @@ fn persona(say: &dyn Fn(&str) -> String) -> Persona {
         words_per_minute: None,
         accessibility_needs: vec![say("low_vision")],
         language: say("en"),
+        also_reads: Vec::new(),
         goals: vec![say("Create an account")],
         details: [("email".to_owned(), say("ida@example.org"))].into(),
         credentials: vec![say("password")],

@@ -336,7 +336,11 @@ fn in_page(
         needs: Some(ActionKind::Click),
     });
     ActPlan::Page {
-        input: InputPlan { element, gesture },
+        input: InputPlan {
+            element,
+            gesture,
+            hand: passerby_artifacts::hand::Hand::Pointer,
+        },
     }
 }
 
@@ -346,5 +350,6 @@ fn reply(outcome: ActOutcome, act_ms: f64) -> ActReply {
         found_by: FoundBy::Handle,
         input: None,
         act_ms,
+        keys: None,
     }
 }

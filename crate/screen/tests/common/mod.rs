@@ -25,6 +25,7 @@ pub fn tree(lines: &str) -> UiTree {
         nodes.push(node);
     }
     UiTree {
+        lang: String::new(),
         schema: 1,
         url: "https://example.org/".to_owned(),
         title: "Example".to_owned(),

@@ -13,6 +13,7 @@ use passerby_artifacts::dom::{
 };
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::hand::{Hand, KeyRun, KeyWay, KeyWayEnd};
 use passerby_artifacts::model::ModelRequest;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::RunConfig;
@@ -48,6 +49,10 @@ pub struct Trouble {
     pub unreadable: Option<FaultCode>,
     /// The act during which the page crashes, counted from 1; 0: none.
     pub crashes_at: u32,
+    /// Whether no key operates the button that sends the form.
+    pub button_is_deaf: bool,
+    /// Whether an unsteady hand misses whatever it aims at.
+    pub all_is_tiny: bool,
 }
 
 /// The page and its server.
@@ -67,6 +72,10 @@ pub struct World {
     pub leaves: VecDeque<bool>,
     /// What the user answers to questions, one after the other.
     pub answers: VecDeque<String>,
+    /// How high the line of a link in small print is, CSS px; 0: there is none.
+    pub small_print_px: f64,
+    /// How many entries a list on the page has.
+    pub entries: u32,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
     /// What the page remembers of the acts done in it, by step.
@@ -202,6 +211,12 @@ impl World {
             .as_ref()
             .and_then(|e| e.handle)
             .unwrap_or_default();
+        if self.trouble.all_is_tiny && matches!(input.hand, Hand::Unsteady { .. }) {
+            return reply(ActOutcome::Missed { on: "form".into() });
+        }
+        if self.trouble.button_is_deaf && handle == SUBMIT && input.hand == Hand::Keyboard {
+            return by_keys(KeyWayEnd::NotFocusable);
+        }
         let text = match &input.gesture {
             Gesture::SetText {
                 text: TextSource::Plain { text },
@@ -224,7 +239,10 @@ impl World {
         {
             self.submit();
         }
-        reply(ActOutcome::Done)
+        match input.hand {
+            Hand::Keyboard => by_keys(KeyWayEnd::Reached),
+            _ => reply(ActOutcome::Done),
+        }
     }
 
     fn submit(&mut self) {
@@ -282,6 +300,21 @@ impl World {
                 ..Default::default()
             });
             nodes.push(submit);
+            if self.small_print_px > 0.0 {
+                let mut link = node(15, Some(1), "link", "a", "Read the terms in full", 300.0);
+                link.facts.rect.height = self.small_print_px;
+                link.actions = vec![ActionKind::Click];
+                nodes.push(link);
+            }
+            if self.entries > 0 {
+                let list = nodes.len();
+                nodes.push(node(30, None, "list", "ul", "", 340.0));
+                for entry in 1..=self.entries {
+                    let y = 340.0 + 30.0 * f64::from(entry);
+                    let name = format!("Entry {entry}");
+                    nodes.push(node(30 + entry, Some(list), "listitem", "li", &name, y));
+                }
+            }
             if self.error {
                 nodes.push(node(
                     20,
@@ -357,6 +390,35 @@ fn reply(outcome: ActOutcome) -> ActReply {
         found_by: FoundBy::Handle,
         input: None,
         act_ms: 3.0,
+        keys: None,
+    }
+}
+
+fn by_keys(end: KeyWayEnd) -> ActReply {
+    let reached = end == KeyWayEnd::Reached;
+    let pressed = if reached { &["Tab", "Enter"][..] } else { &[] };
+    let run = |key: &&str| KeyRun {
+        key: (*key).to_owned(),
+        times: 1,
+    };
+    let keys = KeyWay {
+        pressed: pressed.iter().map(run).collect(),
+        end,
+        stops: 1,
+        focus_shown: None,
+        reacted: reached.then_some(true),
+        told: String::new(),
+        held: vec![],
+    };
+    ActReply {
+        keys: Some(Box::new(keys)),
+        ..reply(if reached {
+            ActOutcome::Done
+        } else {
+            ActOutcome::NotByKeys {
+                reason: "The keyboard cannot come to it.".into(),
+            }
+        })
     }
 }
 
@@ -385,6 +447,7 @@ pub fn persona() -> Persona {
         words_per_minute: None,
         accessibility_needs: vec![],
         language: "en".into(),
+        also_reads: Vec::new(),
         goals: vec![],
         details: BTreeMap::from([("email".to_owned(), "test@example.com".to_owned())]),
         credentials: vec!["password".into()],
@@ -410,7 +473,12 @@ pub struct Driven {
 
 impl Driven {
     pub fn begin(config: RunConfig, trouble: Trouble) -> Self {
-        let (run, first) = Run::begin(config, persona());
+        Self::begin_as(persona(), config, trouble)
+    }
+
+    /// The same with somebody else.
+    pub fn begin_as(persona: Persona, config: RunConfig, trouble: Trouble) -> Self {
+        let (run, first) = Run::begin(config, persona);
         Self {
             run,
             world: World::new(trouble),

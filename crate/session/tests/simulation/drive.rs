@@ -341,6 +341,7 @@ fn persona() -> Persona {
         words_per_minute: None,
         accessibility_needs: vec![],
         language: "en".into(),
+        also_reads: Vec::new(),
         goals: vec![],
         details: BTreeMap::from([("email".to_owned(), "test@example.com".to_owned())]),
         credentials: vec!["password".into()],

@@ -246,6 +246,7 @@ impl World {
             found_by: FoundBy::Handle,
             input: None,
             act_ms: 3.0,
+            keys: None,
         };
         self.replies
             .insert((self.site.document(), step), reply.clone());

@@ -172,6 +172,7 @@ impl ActResult {
             found_by: FoundBy::Nothing,
             input: None,
             act_ms: 0.0,
+            keys: None,
         };
         Self {
             reply,

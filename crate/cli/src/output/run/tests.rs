@@ -194,6 +194,7 @@ fn an_act_that_failed_is_told_with_its_reason() {
             found_by: FoundBy::Nothing,
             input: None,
             act_ms: 0.0,
+            keys: None,
         });
         assert_eq!(
             step_line(&step),

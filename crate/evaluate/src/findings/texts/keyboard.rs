@@ -1,0 +1,87 @@
+//! What findings say of a page that was used by the keyboard.
+
+use super::{Texts, capital, named};
+use crate::keys::Lack;
+use passerby_artifacts::hand::KeyWay;
+
+pub(in crate::findings) fn trap(way: &KeyWay, url: &str) -> Texts {
+    let held: Vec<String> = way
+        .held
+        .iter()
+        .map(|stop| named(&stop.role, &stop.name, ""))
+        .collect();
+    let held = held.join(" and ");
+    Texts {
+        title: format!("Keyboard trap: {held}"),
+        detail: format!(
+            "At {url} the focus came to {held} and did not get away again. Pressed: {}.",
+            way.keys()
+        ),
+        suggestion: format!(
+            "Let Tab and Shift+Tab move the focus on from {held}: remove what sets the focus back, or what prevents these \
+             keys (WCAG 2.2, 2.1.2 No Keyboard Trap)."
+        ),
+    }
+}
+
+pub(in crate::findings) fn no_access(what: &str, lack: Lack, url: &str) -> Texts {
+    let subject = capital(what);
+    let (title, detail, suggestion) = match lack {
+        Lack::Focus => (
+            "cannot take the focus",
+            format!(
+                "{subject} at {url} cannot take the focus, nor can anything in it or around it: no key gets there."
+            ),
+            format!(
+                "Make {what} a native button, link or field, or give it a role, tabindex=\"0\" and handlers for Enter and Space"
+            ),
+        ),
+        Lack::Order => (
+            "is not in the tab order",
+            format!("Tab went once around the whole page at {url} and did not come to {what}."),
+            format!(
+                "Take the negative tabindex from {what}, or offer the same by another control that Tab comes to"
+            ),
+        ),
+        Lack::Reaction => (
+            "does not react to keys",
+            format!(
+                "{subject} at {url} had the focus, and the key that operates such controls did nothing: no click, no change, no request."
+            ),
+            format!(
+                "Make {what} a native button, link or field, or handle Enter and Space as a click"
+            ),
+        ),
+    };
+    Texts {
+        title: format!("{subject} {title}"),
+        detail,
+        suggestion: format!("{suggestion} (WCAG 2.2, 2.1.1 Keyboard)."),
+    }
+}
+
+/// Controls that are named.
+const NAMED: usize = 3;
+
+pub(in crate::findings) fn not_visible(names: &[String], url: &str) -> Texts {
+    let told = names.iter().take(NAMED).cloned().collect::<Vec<_>>();
+    let rest = names.len().saturating_sub(told.len());
+    let mut listed = told.join(", ");
+    if rest > 0 {
+        listed = format!("{listed} and {rest} more");
+    }
+    let title = match names {
+        [only] => format!("{} does not show the focus", capital(only)),
+        names => format!("{} controls do not show the focus", names.len()),
+    };
+    Texts {
+        title,
+        detail: format!(
+            "At {url} the keyboard came to {listed}, and nothing about it or around it was painted otherwise than before: no \
+             outline, border, shadow, background or text."
+        ),
+        suggestion: format!(
+            "Give {listed} a style for :focus-visible that can be seen, such as an outline (WCAG 2.2, 2.4.7 Focus Visible)."
+        ),
+    }
+}

@@ -1,0 +1,247 @@
+//! What was met on the way of the keys, as findings and as what Passerby could not do.
+
+mod common;
+
+use common::{changes, deciding, nothing, persona, reply, step, target};
+use passerby_artifacts::act::{ActOutcome, InputKind, Settled};
+use passerby_artifacts::decision::Action;
+use passerby_artifacts::finding::{Basis, Finding, FindingKind};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::hand::{KeyRun, KeyStop, KeyWay, KeyWayEnd};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_evaluate::{Run, limitations};
+
+use FindingKind::{FocusNotVisible, KeyboardTrap, NoKeyboardAccess};
+use KeyWayEnd::{
+    HeldByDialog, NoControl, NotByArrows, NotFocusable, NotInOrder, Reached, TooFar, Trapped,
+};
+
+fn stop() -> StopReason {
+    StopReason::StepsReached
+}
+
+fn way(end: KeyWayEnd) -> KeyWay {
+    KeyWay {
+        pressed: vec![KeyRun {
+            key: "Tab".to_owned(),
+            times: 3,
+        }],
+        end,
+        stops: 3,
+        focus_shown: None,
+        reacted: None,
+        told: String::new(),
+        held: Vec::new(),
+    }
+}
+
+fn held_by(role: &str, name: &str) -> KeyWay {
+    KeyWay {
+        held: vec![KeyStop {
+            role: role.to_owned(),
+            name: name.to_owned(),
+            rect: CssRect::new(1.0, 2.0, 30.0, 40.0),
+        }],
+        ..way(Trapped)
+    }
+}
+
+fn deaf() -> KeyWay {
+    KeyWay {
+        reacted: Some(false),
+        ..way(Reached)
+    }
+}
+
+fn unseen() -> KeyWay {
+    KeyWay {
+        focus_shown: Some(false),
+        reacted: Some(true),
+        ..way(Reached)
+    }
+}
+
+/// A press of the control of this role by these keys; `trusted`: by the browser's own.
+fn pressed(index: u32, role: &str, keys: KeyWay, trusted: bool) -> StepRecord {
+    let mut step = deciding(step(index), Action::Click, Some(target(role, "Save")));
+    let mut reply = reply(match keys.end == Reached && keys.reacted != Some(false) {
+        true => ActOutcome::Done,
+        false => ActOutcome::NotByKeys {
+            reason: "No key did it.".to_owned(),
+        },
+    });
+    reply.input = Some(if trusted {
+        InputKind::Trusted
+    } else {
+        InputKind::Synthetic
+    });
+    reply.keys = Some(Box::new(keys));
+    step.reply = Some(reply);
+    step.difference = Some(nothing());
+    step.settled = Some(Settled {
+        quiet: true,
+        requests: Some(Vec::new()),
+        ..Settled::default()
+    });
+    step
+}
+
+fn found(steps: &[StepRecord]) -> Vec<Finding> {
+    let of_keys = |f: &Finding| matches!(f.kind, KeyboardTrap | NoKeyboardAccess | FocusNotVisible);
+    let all = passerby_evaluate::findings(&Run {
+        persona: &persona(),
+        steps,
+        stop: &stop(),
+        clauses: &[],
+    });
+    all.into_iter().filter(of_keys).collect()
+}
+
+#[test]
+fn what_keys_met_is_filed_only_where_nothing_of_ours_may_be_the_cause() {
+    for (name, role, keys, trusted, expected, limited) in [
+        (
+            "by Tab and Enter",
+            "button",
+            way(Reached),
+            true,
+            None,
+            false,
+        ),
+        (
+            "trap",
+            "button",
+            held_by("textbox", "Voucher"),
+            true,
+            Some(KeyboardTrap),
+            false,
+        ),
+        (
+            "trap, by script",
+            "button",
+            held_by("textbox", "Voucher"),
+            false,
+            None,
+            true,
+        ),
+        (
+            "says how",
+            "button",
+            held_by("textbox", "Editor. Press Ctrl+M to leave"),
+            true,
+            None,
+            false,
+        ),
+        ("dialog", "button", way(HeldByDialog), true, None, false),
+        (
+            "no focus",
+            "button",
+            way(NotFocusable),
+            true,
+            Some(NoKeyboardAccess),
+            false,
+        ),
+        (
+            "no focus stands in the page",
+            "button",
+            way(NotFocusable),
+            false,
+            Some(NoKeyboardAccess),
+            false,
+        ),
+        ("no control", "generic", way(NoControl), true, None, true),
+        (
+            "passed over",
+            "button",
+            way(NotInOrder),
+            true,
+            Some(NoKeyboardAccess),
+            false,
+        ),
+        (
+            "passed over, by script",
+            "button",
+            way(NotInOrder),
+            false,
+            None,
+            true,
+        ),
+        (
+            "passed over, no control",
+            "generic",
+            way(NotInOrder),
+            true,
+            None,
+            false,
+        ),
+        (
+            "deaf",
+            "button",
+            deaf(),
+            true,
+            Some(NoKeyboardAccess),
+            false,
+        ),
+        ("deaf, by script", "button", deaf(), false, None, true),
+        ("no arrow", "option", way(NotByArrows), true, None, true),
+        ("too far", "button", way(TooFar), true, None, true),
+        (
+            "no ring",
+            "button",
+            unseen(),
+            true,
+            Some(FocusNotVisible),
+            false,
+        ),
+        (
+            "no ring, whoever pressed",
+            "button",
+            unseen(),
+            false,
+            Some(FocusNotVisible),
+            false,
+        ),
+    ] {
+        let steps = [pressed(1, role, keys, trusted)];
+        let kinds: Vec<_> = found(&steps).iter().map(|finding| finding.kind).collect();
+        assert_eq!(kinds, expected.into_iter().collect::<Vec<_>>(), "{name}");
+        let told = limitations(
+            &steps,
+            &StopReason::GoalMet {
+                evidence: String::new(),
+            },
+        );
+        assert_eq!(!told.is_empty(), limited, "{name}: {told:?}");
+    }
+}
+
+#[test]
+fn a_key_that_had_an_effect_after_all_is_no_finding() {
+    let mut moved = pressed(1, "button", deaf(), true);
+    moved.difference = Some(changes(&[Signal::ScreenLoaded], ScreenOutcome::Navigation));
+    assert_eq!(found(&[moved]), []);
+    let mut busy = pressed(1, "button", deaf(), true);
+    busy.settled = Some(Settled::default());
+    assert_eq!(found(&[busy]), []);
+}
+
+#[test]
+fn the_finding_tells_the_keys_and_who_holds_the_focus() {
+    let trap = found(&[pressed(1, "button", held_by("textbox", "Voucher"), true)]);
+    assert!(trap[0].title.contains("“Voucher”"), "{trap:#?}");
+    assert_eq!(trap[0].element.as_ref().unwrap().name, "Voucher");
+    assert_eq!(trap[0].standards(), ["WCAG 2.2, 2.1.2 No Keyboard Trap"]);
+    assert!(
+        trap[0].reproduce.contains(&"Press Tab 3 times.".to_owned()),
+        "{trap:#?}"
+    );
+    let guess = found(&[pressed(1, "generic", way(NotFocusable), true)]);
+    assert_eq!(guess[0].basis, Basis::Inferred);
+    let rings = found(&[
+        pressed(1, "button", unseen(), true),
+        pressed(2, "link", unseen(), true),
+    ]);
+    assert_eq!((rings.len(), rings[0].count), (1, 2), "{rings:#?}");
+    assert!(rings[0].title.contains("2 controls"), "{rings:#?}");
+}

@@ -1,0 +1,1 @@
+import '../widget_headlessui/page.jsx';
