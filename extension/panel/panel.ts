@@ -13,6 +13,7 @@ import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
 import { initLeave, showLeave } from './approval.ts';
 import { workWords } from './model_words.ts';
+import { initSite, showSite } from './site.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';
 import { TEXTS } from './texts.ts';
@@ -44,6 +45,7 @@ let runsPushed = 0;
 initSetup((choices) => void startRun(choices));
 initInspect();
 initLeave();
+initSite();
 initViews((shown) => {
   view = shown;
   drawBar();
@@ -98,6 +100,7 @@ function showRun(next: RunView | null): void {
     showTranscript(run);
   }
   showLeave(run);
+  showSite(run);
   drawBar();
   if (wasRunning && !running) scrollToTop();
 }
@@ -118,7 +121,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input, axe } = choices;
+  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input, axe, further_hosts } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
@@ -131,6 +134,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
     vision,
     trusted_input,
     axe,
+    further_hosts,
     costly: 'ask',
   });
   waiting = null;

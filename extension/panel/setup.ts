@@ -6,6 +6,7 @@ import { byId, el, fill } from '../shared/element.ts';
 import type { AppState, ToolbarRun, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
+import { hostsFrom } from './site_words.ts';
 import { TEXTS } from './texts.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
 import { trustedInputWords, visionWords, wishOf } from './words.ts';
@@ -26,6 +27,7 @@ const vision = byId('vision', HTMLInputElement);
 const axe = byId('axe', HTMLInputElement);
 const trustedInput = byId('trusted-input', HTMLInputElement);
 const trustedInputHint = byId('trusted-input-hint', HTMLElement);
+const furtherHosts = byId('further-hosts', HTMLTextAreaElement);
 const policy = byId('policy', HTMLSelectElement);
 const visionStatus = byId('vision-status', HTMLElement);
 
@@ -77,6 +79,7 @@ export function showSetup(state: AppState): void {
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
     axe.checked = state.choices.axe;
+    furtherHosts.value = state.choices.further_hosts.join('\n');
     trustedInput.checked = state.can_trust_input && state.choices.trusted_input;
     trustedInput.disabled = !state.can_trust_input;
     trustedInputHint.textContent = trustedInputWords(state.can_trust_input);
@@ -130,6 +133,7 @@ function readChoices(): ToolbarRun {
     vision: vision.checked,
     trusted_input: trustedInput.checked,
     axe: axe.checked,
+    further_hosts: hostsFrom(furtherHosts.value),
   };
 }
 

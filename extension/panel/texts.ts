@@ -13,6 +13,14 @@ export const TEXTS = {
   },
   noPersona: 'No persona is installed. Reload the extension.',
   approval: (act: string) => `May they do this? ${act}`,
+  site: {
+    title: (host: string) => `The page led to ${host}. May Passerby look at it?`,
+    unknown: 'another site',
+    button: 'Passerby’s toolbar button, pressed on that page, allows it for this tab, pictures included.',
+    allow: 'Allowing the site here lasts until you take it back in the browser’s settings; Passerby then reads the page without a picture.',
+    withheld: 'The browser does not tell which site it is: look at the page first.',
+    refused: 'The browser was not allowed to give access. The run still waits.',
+  },
   step: {
     number: (index: number) => `Step ${index}`,
     shot: (index: number, url: string) => `Step ${index}, ${url}`,

@@ -26,6 +26,7 @@ export const FaultCode = v.picklist([
   'STORAGE_FAILED',
   'MODEL_FAILED',
   'RUN_ACTIVE',
+  'SITE_NOT_ALLOWED',
   'TRUSTED_INPUT_UNAVAILABLE',
   'NOT_FOUND',
   'INTERNAL',
@@ -277,11 +278,16 @@ export const RunView = v.object({
   model: maybe(ModelWork),
   /** What waits for the user's leave. */
   approval_request: maybe(v.object({ step: count, decision: Decision, why: v.string() })),
+  /** The site that the run came to and may not read yet; `origin` is null where the browser does not tell it. */
+  site_request: maybe(v.object({ origin: maybe(v.string()) })),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;
 
 // --- protocol.rs ---
+
+/** Names of hosts, such as `shop.test` or `shop.test:8443`. */
+export const Hosts = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100));
 
 export const ToolbarRun = v.object({
   persona_id: v.string(),
@@ -293,6 +299,8 @@ export const ToolbarRun = v.object({
   vision: v.boolean(),
   trusted_input: v.optional(v.boolean(), false),
   axe: v.optional(v.boolean(), true),
+  /** Hosts that the run may go to beside the one it starts on. */
+  further_hosts: v.optional(Hosts, []),
 });
 export type ToolbarRun = v.InferOutput<typeof ToolbarRun>;
 

@@ -52,6 +52,8 @@ pub enum FaultCode {
     ModelFailed,
     /// A run is already going on.
     RunActive,
+    /// The extension has no permission for this site yet; the user can give it.
+    SiteNotAllowed,
     /// This build of the extension, or this browser, gives no trusted input.
     TrustedInputUnavailable,
     /// There is no such run, report or persona.
@@ -73,6 +75,7 @@ impl std::fmt::Display for FaultCode {
             Self::StorageFailed => "STORAGE_FAILED",
             Self::ModelFailed => "MODEL_FAILED",
             Self::RunActive => "RUN_ACTIVE",
+            Self::SiteNotAllowed => "SITE_NOT_ALLOWED",
             Self::TrustedInputUnavailable => "TRUSTED_INPUT_UNAVAILABLE",
             Self::NotFound => "NOT_FOUND",
             Self::Internal => "INTERNAL",
@@ -155,6 +158,8 @@ pub enum WarningKind {
     AskedAgain,
     /// Nobody can tell what became of an act.
     OutcomeUnknown,
+    /// The run came to a site that the extension had no permission for, and what the user said.
+    SitePermission,
     /// The run goes on in a tab that the page opened.
     NewTab,
     /// The page's side reported something of an act: a dialog and its answer, input that went by script.

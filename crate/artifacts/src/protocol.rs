@@ -60,6 +60,14 @@ pub enum Request {
         /// Whether it may.
         given: bool,
     },
+    /// Say whether the extension may read the site that the run came to; the permission itself is asked for by whoever
+    /// sends this. Value: [`Empty`].
+    AnswerSite {
+        /// Name of the run that asked.
+        run_id: String,
+        /// Whether it may.
+        given: bool,
+    },
     /// Go on with a run that ended with its browser. Value: [`RunStarted`].
     ResumeRun {
         /// Name of the run.
@@ -148,6 +156,9 @@ pub struct StartRun {
     /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
     #[serde(default)]
     pub allowed_hosts: Vec<String>,
+    /// Hosts beside the one it starts on, at most 100; not together with `allowed_hosts`.
+    #[serde(default)]
+    pub further_hosts: Vec<String>,
     /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
     #[serde(default)]
     pub trusted_input: bool,
@@ -286,6 +297,9 @@ pub struct ToolbarRun {
     /// Whether axe-core checks each page once.
     #[serde(default = "yes")]
     pub axe: bool,
+    /// Hosts that the run may go to beside the one it starts on.
+    #[serde(default)]
+    pub further_hosts: Vec<String>,
 }
 
 impl ToolbarRun {

@@ -474,8 +474,18 @@ pub struct RunView {
     /// What waits for the user's approval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub approval_request: Option<ApprovalRequest>,
+    /// The site that the run came to and has no permission for: it waits for the user's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site_request: Option<SiteRequest>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
+}
+
+/// A site that the extension may not read yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteRequest {
+    /// Its origin; `None` where the browser does not tell it.
+    pub origin: Option<String>,
 }
 
 /// An act that waits for the user's approval.
@@ -528,7 +538,7 @@ pub enum Phase {
     Observing,
     /// Thinking.
     Deciding,
-    /// Waiting for the user's approval.
+    /// Waiting for the user's approval, of an act or of a site.
     Waiting,
     /// An act is under way.
     Acting,

@@ -134,6 +134,14 @@ pub enum EventKind {
         /// Whether it may.
         given: bool,
     },
+    /// The user said whether the extension may read the site that the run came to.
+    SiteAnswered {
+        /// Whether it may.
+        given: bool,
+        /// Whether the run left the site for the tab that it came from.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        went_back: bool,
+    },
     /// How long the session's own stages took: a session has no clock, so its executor measures them.
     Measured {
         /// Merge, ms.
@@ -216,6 +224,13 @@ pub enum Effect {
     RequestApproval {
         /// Why it needs leave, one sentence.
         why: String,
+    },
+    /// Ask the user for permission to read the site that the run came to. Answer: `SiteAnswered`.
+    RequestSite {
+        /// Origin of the site, where the act that led there tells it: the browser withholds the address of a page that
+        /// may not be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<String>,
     },
     /// Act. Answer: `ActReplied`.
     Act {

@@ -99,6 +99,7 @@ fn codes() -> Vec<FaultCode> {
         StorageFailed,
         ModelFailed,
         RunActive,
+        SiteNotAllowed,
         TrustedInputUnavailable,
         NotFound,
         Internal,
@@ -300,6 +301,7 @@ fn view() -> RunView {
         findings,
         model: Some(work()),
         approval_request: None,
+        site_request: None,
         report_ready: true,
     }
 }
@@ -330,6 +332,9 @@ fn running(phase: Phase) -> RunView {
             decision: thought(Action::Click, true).decision,
             why: "It costs.".into(),
         }),
+        site_request: (phase == Phase::Waiting).then(|| SiteRequest {
+            origin: Some("https://b.example".into()),
+        }),
         report_ready: false,
         steps: vec![],
         ..view()
@@ -346,6 +351,7 @@ fn choices() -> ToolbarRun {
         vision: true,
         trusted_input: true,
         axe: true,
+        further_hosts: vec!["b.example".into()],
     }
 }
 fn model() -> ModelSettings {
@@ -483,6 +489,7 @@ fn samples() -> Value {
             costly: CostlyPolicy::Ask,
             allow: CostlyKind::ALL.to_vec(),
             allowed_hosts: vec!["a.example".into()],
+            further_hosts: vec![],
             trusted_input: true,
             allow_changes: false,
             axe: true,
@@ -491,6 +498,10 @@ fn samples() -> Value {
         Request::AnswerApproval {
             run_id: "run-1".into(),
             step: 3,
+            given: true,
+        },
+        Request::AnswerSite {
+            run_id: "run-1".into(),
             given: true,
         },
         Request::SetModel {
@@ -518,6 +529,7 @@ fn samples() -> Value {
             costly: CostlyPolicy::Refuse,
             allow: vec![],
             allowed_hosts: vec![],
+            further_hosts: vec!["b.example".into()],
             trusted_input: false,
             allow_changes: true,
             axe: false,
@@ -625,6 +637,7 @@ fn samples() -> Value {
             }),
         ),
         ("answer_approval", ok(Empty {})),
+        ("answer_site", ok(Empty {})),
         ("stop_run", ok(Empty {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),

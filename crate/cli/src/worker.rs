@@ -242,7 +242,7 @@ mod tests {
                 Request::StartRun(_) | Request::ResumeRun { .. } => {
                     parse_reply::<RunStarted>(reply).map(drop)
                 }
-                Request::AnswerApproval { .. } | Request::StopRun => {
+                Request::AnswerApproval { .. } | Request::AnswerSite { .. } | Request::StopRun => {
                     parse_reply::<Empty>(reply).map(drop)
                 }
                 Request::Inspect(_) => parse_reply::<Inspection>(reply).map(drop),

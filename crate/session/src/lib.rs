@@ -31,6 +31,7 @@ mod observation;
 mod record;
 mod replay;
 mod run;
+mod site;
 mod stages;
 mod stopwatch;
 mod think;

@@ -42,6 +42,9 @@ impl Session {
     /// A page that cannot be asked whether it is at rest may still be looked at; one that may not be read at all, or is
     /// gone, ends the run.
     pub(crate) fn settle_failed(&mut self, fault: Fault) -> Vec<Effect> {
+        if self.can_be_allowed(&fault) {
+            return self.request_site();
+        }
         if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
@@ -139,6 +142,10 @@ impl Session {
 
     /// Perception is repeated once; then the step fails, and after two failed steps the run.
     fn look_failed(&mut self, look: Observation, tries: u32, fault: Fault) -> Vec<Effect> {
+        if self.can_be_allowed(&fault) {
+            self.memory.transients.extend(look.transients());
+            return self.request_site();
+        }
         if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
@@ -274,7 +281,7 @@ impl Session {
 fn is_final(fault: &Fault) -> bool {
     matches!(
         fault.code,
-        FaultCode::UiNotAvailable | FaultCode::PageUnloaded
+        FaultCode::UiNotAvailable | FaultCode::SiteNotAllowed | FaultCode::PageUnloaded
     )
 }
 

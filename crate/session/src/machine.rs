@@ -12,7 +12,7 @@ use crate::stopwatch::{Laps, Stopwatch};
 use crate::thinking::Thinking;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::persona::Persona;
-use passerby_artifacts::run::{Phase, RunConfig, StepRecord, StopReason};
+use passerby_artifacts::run::{Phase, RunConfig, SiteRequest, StepRecord, StopReason};
 use passerby_artifacts::trace::{Effect, Event, EventKind};
 
 /// A run in memory: what was asked, what was done, what is waited for.
@@ -38,9 +38,14 @@ pub struct Session {
 pub(crate) enum State {
     Ready,
     Settling,
-    Looking { look: Box<Observation>, tries: u32 },
+    Looking {
+        look: Box<Observation>,
+        tries: u32,
+    },
     Thinking(Box<Thinking>),
     Acting,
+    /// The page is on a site that may not be read yet.
+    AwaitingSite(SiteRequest),
     Ended,
 }
 
@@ -156,6 +161,7 @@ impl Session {
             State::Thinking(thinking) if thinking.pending.is_some() => Phase::Waiting,
             State::Thinking(_) => Phase::Deciding,
             State::Acting => Phase::Acting,
+            State::AwaitingSite(_) => Phase::Waiting,
             State::Ended => Phase::Ended,
         }
     }
@@ -168,6 +174,11 @@ impl Session {
                 // Looking has no side effect: whatever was under way is simply done again.
                 self.keep_transients(&state);
                 self.settle()
+            }
+            // The permission may be there by now.
+            (State::AwaitingSite(_), EventKind::WorkerRestarted) => self.settle(),
+            (State::AwaitingSite(asked), EventKind::SiteAnswered { given, went_back }) => {
+                self.site_answered(asked, given, went_back)
             }
             (State::Acting, EventKind::WorkerRestarted) => self.recall(),
             (State::Acting, EventKind::Recalled { recall }) => self.recalled(recall),

@@ -24,6 +24,7 @@ impl Session {
                 .unwrap_or_default(),
             model: model_work(&self.steps),
             approval_request: self.approval_request(),
+            site_request: self.site_request(),
             report_ready: false,
         }
     }

@@ -206,11 +206,24 @@ async fn one_capture(window_id: i32) -> Result<(String, f64), Fault> {
     )
     .await
     .ok_or_else(|| failed("the browser did not answer; is the window minimised?"))?
-    .map_err(|error| page_fault(&error))?;
+    .map_err(|error| no_picture(page_fault(&error)))?;
     Ok((
         data_url.as_string().unwrap_or_default(),
         clock::elapsed_ms(began),
     ))
+}
+
+/// Leave for a site alone lets its elements be read; only the toolbar button lets the tab be captured. A page without a
+/// picture is still looked at.
+fn no_picture(fault: Fault) -> Fault {
+    if fault.code != FaultCode::SiteNotAllowed {
+        return fault;
+    }
+    Fault::new(
+        FaultCode::CaptureFailed,
+        "The browser lets Passerby read this page but take no picture of it.",
+        "Press Passerby's toolbar button on the page: that allows both.",
+    )
 }
 
 #[derive(Serialize)]

@@ -136,8 +136,13 @@ impl Driver {
             return;
         };
         let opened = Page { tab_id };
-        let message = match opened.settle(FOLLOW_MS, false).await {
-            Ok(_) => {
+        let settled = opened.settle(FOLLOW_MS, false).await;
+        // Where somebody is there to allow the site, the run waits for that in the new tab.
+        let waits = |fault: &Fault| {
+            fault.code == FaultCode::SiteNotAllowed && self.run.session().config().ask_approval
+        };
+        let message = match settled {
+            settled if settled.as_ref().map_or_else(waits, |_| true) => {
                 self.tabs.follow(tab_id);
                 let _ = opened.show().await;
                 if let Err(fault) = self.keep_place().await {
@@ -145,17 +150,25 @@ impl Driver {
                 }
                 "The page opened a new tab, and the run went on there.".to_owned()
             }
-            Err(fault) => {
+            settled => {
                 let _ = self.page().show().await;
+                let why = settled.err().map(|fault| fault.message).unwrap_or_default();
                 format!(
-                    "The page opened a new tab that could not be read, so the run stayed where it was. {}",
-                    fault.message
+                    "The page opened a new tab that could not be read, so the run stayed where it was. {why}"
                 )
             }
         };
         self.notes
             .borrow_mut()
             .push(Warning::new(WarningKind::NewTab, message));
+    }
+
+    /// The run is in the tab before again.
+    async fn is_back(&self) {
+        let _ = self.page().show().await;
+        if let Err(fault) = self.keep_place().await {
+            app::set_fault(Some(fault));
+        }
     }
 
     fn page(&self) -> Page {
@@ -174,6 +187,12 @@ impl Driver {
         });
         let mut next = first;
         loop {
+            if let EventKind::SiteAnswered {
+                went_back: true, ..
+            } = next
+            {
+                self.is_back().await;
+            }
             let effects = match self.advance(next).await {
                 Ok(effects) => effects,
                 // Without its journal a run may not act: it could not be known what was done.
@@ -268,7 +287,9 @@ impl Driver {
         let thinks = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::AskModel { .. } | Effect::RequestApproval { .. }
+                Effect::AskModel { .. }
+                    | Effect::RequestApproval { .. }
+                    | Effect::RequestSite { .. }
             )
         };
         if effects

@@ -121,7 +121,9 @@ impl EffectExecutor<'_> {
                 }
             }
             // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
-            Effect::RequestApproval { .. } => std::future::pending().await,
+            Effect::RequestApproval { .. } | Effect::RequestSite { .. } => {
+                std::future::pending().await
+            }
             Effect::Act {
                 step,
                 plan,

@@ -73,6 +73,7 @@ pub(crate) fn effect_name(effect: &Effect) -> &'static str {
         Effect::Audit { .. } => "audit",
         Effect::AskModel { .. } => "ask_model",
         Effect::RequestApproval { .. } => "request_approval",
+        Effect::RequestSite { .. } => "request_site",
         Effect::Act { .. } => "act",
         Effect::Recall { .. } => "recall",
         Effect::Emit { .. } => "emit",

@@ -40,6 +40,7 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
         }
         Request::SetChoices { choices } => {
             check(&choices.goal, choices.steps, choices.timeout_s)?;
+            checked_hosts(choices.further_hosts.clone())?;
             settings::write_choices(&choices).await?;
             json(&choices)
         }
@@ -74,6 +75,13 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             }
             json(&Empty {})
         }
+        Request::AnswerSite { run_id, given } => {
+            resume::taken_up().await;
+            if let Some(active) = app::active() {
+                runs::answer_site(&active, &run_id, given);
+            }
+            json(&Empty {})
+        }
         Request::ResumeRun { run_id, tab_id } => {
             let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
             json(&RunStarted { run_id })
@@ -103,6 +111,8 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     check(&wanted.goal, wanted.steps, wanted.timeout_s)?;
     check_wish(&wanted.goal, wanted.explore)?;
     let model = models::chosen(wanted.policy, wanted.model.map(|model| *model)).await?;
+    let tab = find_tab(wanted.tab_id).await?;
+    let further_hosts = checked_hosts(wanted.further_hosts)?;
     let config = RunConfig {
         policy: wanted.policy,
         script: checked_script(wanted.script)?,
@@ -112,13 +122,16 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
             wanted.allow
         },
         ask_approval: wanted.costly == CostlyPolicy::Ask,
-        allowed_hosts: checked_hosts(wanted.allowed_hosts)?,
+        allowed_hosts: if further_hosts.is_empty() {
+            checked_hosts(wanted.allowed_hosts)?
+        } else {
+            with_start(&tab, further_hosts)
+        },
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
         axe: wanted.axe,
         ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
     };
-    let tab = find_tab(wanted.tab_id).await?;
     let yaml = personas::yaml_of(&wanted.persona)?;
     let run_id = runs::start(&tab, yaml, model, config, wanted.asked_url).await?;
     Ok(RunStarted { run_id })
@@ -160,6 +173,11 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     resume::taken_up().await;
     if let Some(active) = app::active() {
         if active.tab_id() == tab.id {
+            // The press is what gives leave for the tab.
+            if runs::awaits_site(active.run_id()) {
+                runs::answer_site(&active, active.run_id(), true);
+                return Ok(());
+            }
             runs::stop(&active);
             return Ok(());
         }
@@ -189,6 +207,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         ask_approval: true,
         trusted_input: choices.trusted_input,
         axe: choices.axe,
+        allowed_hosts: with_start(&tab, choices.further_hosts.clone()),
         ..config(
             choices.goal_of_run(),
             choices.steps,
@@ -298,6 +317,14 @@ fn checked_hosts(hosts: Vec<String>) -> Result<Vec<String>, Fault> {
         ));
     }
     Ok(hosts)
+}
+
+/// These hosts and the one that the run starts on; none where there are no others.
+fn with_start(tab: &TabInfo, mut further: Vec<String>) -> Vec<String> {
+    if !further.is_empty() {
+        further.insert(0, addresses::before_path(&tab.url));
+    }
+    further
 }
 
 fn check_render_options(tell: &RenderOptions) -> Result<(), Fault> {

@@ -138,6 +138,7 @@ fn default_choices() -> ToolbarRun {
         vision: config.vision,
         trusted_input: config.trusted_input,
         axe: true,
+        further_hosts: Vec::new(),
     }
 }
 

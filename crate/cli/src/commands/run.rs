@@ -94,6 +94,7 @@ async fn start<'a>(
         },
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
+        further_hosts: Vec::new(),
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         axe: args.axe.is_on(),

@@ -54,19 +54,19 @@ fn needs(what: &str, kind: CostlyKind) -> String {
 
 /// A choice that takes effect at once, without a button.
 fn chosen<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<(&'t UiNode, CostlyKind)> {
-    let node = node_of(decision, context)?;
+    let node = node_of(decision, context.tree)?;
     let kind = at_once::kind_of_choice(&decision.action, node, context.tree)?;
     Some((node, kind))
 }
 
 /// What the act presses.
 fn pressed<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode> {
-    let Some(node) = operated(decision, context) else {
+    let Some(node) = operated(decision, context.tree) else {
         return Vec::new();
     };
     match &decision.action {
         Action::Click | Action::DoubleClick | Action::Check { on: true } => {
-            pressed_by(decision, context)
+            pressed_by(decision, context.tree)
         }
         // Enter in a field does what the form's own button would do.
         Action::PressKey { key, .. } if key == "Enter" => {
@@ -86,7 +86,7 @@ fn sent_by_enter<'t>(
     decision: &Decision,
     context: &GateContext<'t>,
 ) -> Option<(&'t UiNode, CostlyKind)> {
-    let node = operated(decision, context)?;
+    let node = operated(decision, context.tree)?;
     // A new line that is typed is an Enter to a page that sends what is written by it.
     let (is_enter, is_typed) = match &decision.action {
         Action::PressKey { key, .. } => (key == "Enter", false),

@@ -15,7 +15,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     else {
         return None;
     };
-    let node = node_of(decision, context)?;
+    let node = node_of(decision, context.tree)?;
     let words = words::tokens(name);
     let is_name = words.iter().all(|word| NAMES.contains(&word.as_str()));
     if is_name || node.states.secret || asks_for(node, &words) {

@@ -48,6 +48,8 @@ pub struct Trouble {
     pub unreadable: Option<FaultCode>,
     /// The act during which the page crashes, counted from 1; 0: none.
     pub crashes_at: u32,
+    /// The form's posting from which on the page is on a site that may not be read, counted from 1; 0: none.
+    pub barred_after: u32,
 }
 
 /// The page and its server.
@@ -65,6 +67,8 @@ pub struct World {
     pub button: String,
     /// What the user says when asked for leave, one after the other.
     pub leaves: VecDeque<bool>,
+    /// What the user says when asked for a site, and whether the run went back to the tab before.
+    pub sites: VecDeque<(bool, bool)>,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
     /// What the page remembers of the acts done in it, by step.
@@ -94,6 +98,13 @@ impl World {
         }
     }
 
+    fn barred_from(&self) -> u32 {
+        match self.trouble.barred_after {
+            0 => u32::MAX,
+            after => after,
+        }
+    }
+
     /// Performs an effect, as the worker would.
     pub fn perform(&mut self, effect: &Effect) -> Option<EventKind> {
         self.now_ms += 10;
@@ -101,6 +112,11 @@ impl World {
             Effect::Settle { .. } if self.trouble.unreadable.is_some() => EventKind::SettleFailed {
                 fault: fault(self.trouble.unreadable?),
             },
+            Effect::Settle { .. } if self.submissions >= self.barred_from() => {
+                EventKind::SettleFailed {
+                    fault: fault(FaultCode::SiteNotAllowed),
+                }
+            }
             Effect::Settle { .. } => EventKind::Settled {
                 settled: Settled {
                     quiet: true,
@@ -184,6 +200,17 @@ impl World {
             Effect::RequestApproval { .. } => EventKind::ApprovalAnswered {
                 given: self.leaves.pop_front()?,
             },
+            Effect::RequestSite { .. } => {
+                let (given, went_back) = self.sites.pop_front()?;
+                if given {
+                    self.trouble.barred_after = u32::MAX;
+                }
+                if went_back {
+                    self.welcome = false;
+                    self.trouble.barred_after = u32::MAX;
+                }
+                EventKind::SiteAnswered { given, went_back }
+            }
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }

@@ -173,6 +173,7 @@ impl World {
                 answer
             }
             Effect::RequestApproval { why } => self.users_word(why),
+            Effect::RequestSite { .. } => self.users_word_on_the_site(),
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
@@ -185,6 +186,14 @@ impl World {
         }
         EventKind::ApprovalAnswered {
             given: Rng::named(self.seed, why).happens(500),
+        }
+    }
+
+    fn users_word_on_the_site(&mut self) -> EventKind {
+        self.figures.count("site asked");
+        EventKind::SiteAnswered {
+            given: self.rng.happens(800),
+            went_back: self.rng.happens(300),
         }
     }
 
@@ -271,6 +280,7 @@ impl World {
             // A page that may not be read, or is gone, ends a run at once: now and then.
             _ if self.rng.happens(50) => FaultCode::UiNotAvailable,
             _ if self.rng.happens(50) => FaultCode::PageUnloaded,
+            "settle" | "snapshot" if self.rng.happens(100) => FaultCode::SiteNotAllowed,
             _ => FaultCode::UiQueryFailed,
         };
         Fault::new(code, "It failed.", "Try again.")
