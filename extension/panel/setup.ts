@@ -5,6 +5,7 @@ import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import type { AppState, ToolbarRun, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
+import { initLimits, ownsLimitField, saveLimits, showLimits } from './limits.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
 import { hostsFrom } from './site_words.ts';
 import { TEXTS } from './texts.ts';
@@ -44,12 +45,14 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 /** Wires the form; `start` is called with valid choices only. */
 export function initSetup(start: (choices: ToolbarRun) => void): void {
   initModel();
+  initLimits();
   form.addEventListener('input', () => changed());
   form.addEventListener('change', (event) => {
     if (ownsVisionField(event.target)) {
       tidyVision();
       void saveVision();
     }
+    if (ownsLimitField(event.target)) void saveLimits();
     if (ownsModelField(event.target)) void saveModel();
     // Bring a limit into its range once the user has left the field, not under their fingers.
     if (event.target === steps || event.target === minutes) writeLimits(readChoices());
@@ -84,6 +87,7 @@ export function showSetup(state: AppState): void {
     trustedInput.disabled = !state.can_trust_input;
     trustedInputHint.textContent = trustedInputWords(state.can_trust_input);
     showVision(state.vision);
+    showLimits(state.settings);
     policy.value = state.choices.policy;
     showModel(state.model);
   }

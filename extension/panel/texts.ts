@@ -11,6 +11,7 @@ export const TEXTS = {
     message: 'Passerby’s core takes unusually long to answer.',
     advice: 'Wait a little; if nothing comes, reload the extension on chrome://extensions.',
   },
+  limitsKept: 'Kept for the next runs',
   noPersona: 'No persona is installed. Reload the extension.',
   approval: (act: string) => `May they do this? ${act}`,
   site: {
@@ -50,6 +51,7 @@ export const TEXTS = {
   history: {
     empty: 'No run is kept yet. What you start on the Run tab will be listed here.',
     goOn: 'Go on in this tab',
+    personaFile: 'The persona’s file:',
     goingOn: 'Going on',
     cutOff: 'Cut off',
   },

@@ -47,6 +47,7 @@ export const Request = v.variant('type', [
     choices: v.object({ ...values.ToolbarRun.entries, goal }),
   }),
   v.object({ type: v.literal('set_vision'), vision: values.VisionSettings }),
+  v.object({ type: v.literal('set_settings'), settings: values.RunSettings }),
   v.object({
     type: v.literal('set_model'),
     model: values.ModelSettings,
@@ -76,6 +77,7 @@ export const Request = v.variant('type', [
     trusted_input: v.optional(v.boolean(), false),
     allow_changes: v.optional(v.boolean(), false),
     axe: v.optional(v.boolean(), false),
+    settings: v.nullish(values.RunSettings, null),
     asked_url: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
   }),
   v.object({
@@ -85,7 +87,13 @@ export const Request = v.variant('type', [
     given: v.boolean(),
   }),
   v.object({ type: v.literal('answer_site'), run_id: fileName, given: v.boolean() }),
-  v.object({ type: v.literal('resume_run'), run_id: fileName, tab_id: tabId }),
+  v.object({
+    type: v.literal('resume_run'),
+    run_id: fileName,
+    tab_id: tabId,
+    persona: v.nullish(PersonaChoice, null),
+    model: v.nullish(values.ModelSettings, null),
+  }),
   v.object({ type: v.literal('stop_run') }),
   v.object({
     type: v.literal('inspect'),
@@ -97,6 +105,7 @@ export const Request = v.variant('type', [
     all: v.optional(v.boolean(), false),
     attributes: v.optional(AttributeNamesSchema, []),
     tell: v.optional(RenderOptions, {}),
+    settings: v.nullish(values.RunSettings, null),
   }),
   v.object({ type: v.literal('get_report'), run_id: fileName, format: v.picklist(REPORT_FORMATS), offset }),
   v.object({ type: v.literal('list_run_files'), run_id: fileName }),
@@ -118,6 +127,7 @@ const ANSWERS = {
   get_state: values.AppState,
   set_choices: values.ToolbarRun,
   set_vision: values.VisionSettings,
+  set_settings: values.RunSettings,
   set_model: values.ModelCard,
   test_model: values.ModelTest,
   start_run: values.RunStarted,

@@ -26,6 +26,7 @@ export const FaultCode = v.picklist([
   'STORAGE_FAILED',
   'MODEL_FAILED',
   'RUN_ACTIVE',
+  'PERSONA_NEEDED',
   'SITE_NOT_ALLOWED',
   'TRUSTED_INPUT_UNAVAILABLE',
   'NOT_FOUND',
@@ -311,6 +312,34 @@ export const VisionSettings = v.object({
 });
 export type VisionSettings = v.InferOutput<typeof VisionSettings>;
 
+// --- settings.rs ---
+
+const within = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+const wholeWithin = (min: number, max: number) => v.pipe(within(min, max), v.integer());
+
+/** Limits, thresholds and waits. What is left out has its default. */
+export const RunSettings = v.object({
+  gates: v.optional(
+    v.object({
+      confidence: v.optional(within(0, 1), 0.65),
+      repeats: v.optional(wholeWithin(1, 20), 2),
+      thoughts: v.optional(wholeWithin(1, 50), 5),
+      retries: v.optional(wholeWithin(1, 50), 3),
+      loops: v.optional(wholeWithin(0, 50), 2),
+      loops_after_progress: v.optional(wholeWithin(0, 50), 5),
+      stalled: v.optional(wholeWithin(1, 200), 12),
+    }),
+    {},
+  ),
+  merge: v.optional(v.object({ iou: v.optional(within(0, 1), 0.5) }), {}),
+  capture: v.optional(v.object({ timeout_ms: v.optional(wholeWithin(100, 60_000), 5_000) }), {}),
+  acts: v.optional(v.object({ wait_between_ms: v.optional(wholeWithin(0, 60_000), 0) }), {}),
+  detector: v.optional(VisionSettings, { confidence: 0.3, iou: 0.5, unload_after_s: 300 }),
+});
+export type RunSettings = v.InferOutput<typeof RunSettings>;
+
+// --- protocol.rs ---
+
 export const PersonaCard = v.object({
   id: v.string(),
   name: v.string(),
@@ -346,6 +375,7 @@ export const AppState = v.object({
   personas: v.array(PersonaCard),
   choices: ToolbarRun,
   vision: VisionSettings,
+  settings: v.optional(RunSettings, {}),
   model: ModelCard,
   run: maybe(RunView),
   detector: DetectorStatus,

@@ -14,6 +14,7 @@ use crate::path_time::PathTime;
 use crate::persona::Persona;
 use crate::screen::{Difference, ScreenOutcome};
 use crate::screenshot::Screenshot;
+use crate::settings::RunSettings;
 use crate::ui_tree::{AccessFact, PerceptionStats};
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +62,9 @@ pub struct RunConfig {
     pub axe: bool,
     /// How long the page may take to come to rest after an act, ms.
     pub settle_timeout_ms: u32,
+    /// Limits, thresholds and waits.
+    #[serde(default = "RunSettings::before_settings")]
+    pub settings: RunSettings,
     /// The language model, for the policies that ask one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelPlan>,
@@ -85,6 +89,7 @@ impl Default for RunConfig {
             allow_changes: false,
             axe: false,
             settle_timeout_ms: 8_000,
+            settings: RunSettings::default(),
             model: None,
             script: Vec::new(),
         }

@@ -154,6 +154,8 @@ pub enum EventKind {
         /// What, for the step it happened in.
         warning: Warning,
     },
+    /// The wait between two acts is over.
+    Paused,
     /// The act came back.
     ActReplied {
         /// How it ended.
@@ -189,6 +191,11 @@ pub enum Effect {
     Settle {
         /// Limit, ms.
         timeout_ms: u32,
+    },
+    /// Wait, once the page has come to rest after an act. Answer: `Paused`.
+    Pause {
+        /// How long, ms.
+        ms: u32,
     },
     /// Capture the visible tab. Answer: `Captured` or `CaptureFailed`.
     Capture {

@@ -3,7 +3,7 @@
 
 use passerby_artifacts::{
     act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*,
-    render_options::*, run::*, screen::Identity, ui_tree::*,
+    render_options::*, run::*, screen::Identity, settings::RunSettings, ui_tree::*,
 };
 // The panel's request: a page's network request has the same name.
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -99,6 +99,7 @@ fn codes() -> Vec<FaultCode> {
         StorageFailed,
         ModelFailed,
         RunActive,
+        PersonaNeeded,
         SiteNotAllowed,
         TrustedInputUnavailable,
         NotFound,
@@ -423,6 +424,7 @@ fn samples() -> Value {
         }],
         choices: choices(),
         vision: VisionSettings::default(),
+        settings: RunSettings::default(),
         model: ModelCard::from(model()),
         run,
         detector: DetectorStatus {
@@ -493,6 +495,7 @@ fn samples() -> Value {
             trusted_input: true,
             allow_changes: false,
             axe: true,
+            settings: Some(Box::default()),
             asked_url: Some("https://a.example/".into()),
         })),
         Request::AnswerApproval {
@@ -515,6 +518,9 @@ fn samples() -> Value {
         Request::SetVision {
             vision: VisionSettings::default(),
         },
+        Request::SetSettings {
+            settings: Box::default(),
+        },
         Request::StartRun(Box::new(StartRun {
             tab_id: None,
             persona: PersonaChoice::Yaml("id: ana".into()),
@@ -533,11 +539,20 @@ fn samples() -> Value {
             trusted_input: false,
             allow_changes: true,
             axe: false,
+            settings: None,
             asked_url: None,
         })),
         Request::ResumeRun {
             run_id: "run-1".into(),
             tab_id: Some(7),
+            persona: Some(PersonaChoice::Yaml("id: ana".into())),
+            model: Some(Box::new(model())),
+        },
+        Request::ResumeRun {
+            run_id: "run-1".into(),
+            tab_id: None,
+            persona: None,
+            model: None,
         },
         Request::StopRun,
         Request::Inspect(Box::new(Inspect {
@@ -557,6 +572,7 @@ fn samples() -> Value {
                 whole: vec![NodeId("lbl_3fa9".into())],
                 all_whole: true,
             },
+            settings: Some(Box::default()),
         })),
         Request::Inspect(Box::new(Inspect {
             tab_id: Some(1),
@@ -567,6 +583,7 @@ fn samples() -> Value {
             all: false,
             attributes: vec![],
             tell: RenderOptions::default(),
+            settings: None,
         })),
         Request::GetReport {
             run_id: "run-1".into(),
@@ -615,6 +632,7 @@ fn samples() -> Value {
         ("get_state", ok(state(None, None))),
         ("set_choices", ok(choices())),
         ("set_vision", ok(VisionSettings::default())),
+        ("set_settings", ok(RunSettings::default())),
         ("set_model", ok(ModelCard::from(model()))),
         (
             "test_model",

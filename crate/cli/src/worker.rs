@@ -106,6 +106,11 @@ impl<'a> Worker<'a> {
         self.ask(request).await
     }
 
+    /// Goes on with a run. The request must be [`Request::ResumeRun`].
+    pub async fn resume_run(&self, request: &Request) -> Result<RunStarted, WorkerError> {
+        self.ask(request).await
+    }
+
     /// Stops the run that is going on, if any.
     pub async fn stop_run(&self) -> Result<Empty, WorkerError> {
         self.ask(&Request::StopRun).await
@@ -222,6 +227,7 @@ mod tests {
         use passerby_artifacts::protocol::{
             FileData, ModelCard, ModelTest, RunCard, ToolbarRun, VisionSettings,
         };
+        use passerby_artifacts::settings::RunSettings;
         let path = std::env::var("PASSERBY_REPLIES").expect("PASSERBY_REPLIES names a file");
         let lines = std::fs::read_to_string(path).unwrap();
         let mut seen = std::collections::HashSet::new();
@@ -237,6 +243,7 @@ mod tests {
                 Request::GetState => parse_reply::<AppState>(reply).map(drop),
                 Request::SetChoices { .. } => parse_reply::<ToolbarRun>(reply).map(drop),
                 Request::SetVision { .. } => parse_reply::<VisionSettings>(reply).map(drop),
+                Request::SetSettings { .. } => parse_reply::<RunSettings>(reply).map(drop),
                 Request::SetModel { .. } => parse_reply::<ModelCard>(reply).map(drop),
                 Request::TestModel { .. } => parse_reply::<ModelTest>(reply).map(drop),
                 Request::StartRun(_) | Request::ResumeRun { .. } => {

@@ -41,6 +41,7 @@ fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> 
         history,
         refused: &[],
         began_at_ms: 1_795_392_000_000,
+        min_confidence: 0.65,
         steps_left: 20,
     })
 }

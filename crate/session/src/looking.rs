@@ -35,6 +35,12 @@ impl Session {
             if let Some(step) = self.steps.last_mut() {
                 step.settled.get_or_insert(settled);
             }
+            // The page's own time is over: what is waited for now counts against nobody.
+            let ms = self.config.settings.acts.wait_between_ms;
+            if ms > 0 {
+                self.state = State::Pausing;
+                return vec![Effect::Pause { ms }];
+            }
         }
         self.look(1)
     }
@@ -51,7 +57,7 @@ impl Session {
         self.look(1)
     }
 
-    fn look(&mut self, tries: u32) -> Vec<Effect> {
+    pub(crate) fn look(&mut self, tries: u32) -> Vec<Effect> {
         self.state = State::Looking {
             look: Box::default(),
             tries,
@@ -209,7 +215,7 @@ impl Session {
     /// The look is complete: judge the last act by it, then decide the next.
     pub(crate) fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
         let began = watch.now_ms();
-        let Some(tree) = look.tree() else {
+        let Some(tree) = look.tree(&self.config.settings.merge) else {
             return self.settle();
         };
         self.laps.merge_ms = watch.now_ms() - began;

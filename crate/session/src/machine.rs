@@ -38,6 +38,8 @@ pub struct Session {
 pub(crate) enum State {
     Ready,
     Settling,
+    /// The page is at rest after an act, and the wait between acts is not over.
+    Pausing,
     Looking {
         look: Box<Observation>,
         tries: u32,
@@ -156,7 +158,7 @@ impl Session {
     pub fn phase(&self) -> Phase {
         match &self.state {
             State::Ready => Phase::Ready,
-            State::Settling => Phase::Settling,
+            State::Settling | State::Pausing => Phase::Settling,
             State::Looking { .. } => Phase::Observing,
             State::Thinking(thinking) if thinking.pending.is_some() => Phase::Waiting,
             State::Thinking(_) => Phase::Deciding,
@@ -170,7 +172,10 @@ impl Session {
         let state = std::mem::replace(&mut self.state, State::Ended);
         match (state, event) {
             (State::Ready, EventKind::Started { url }) => self.start(url),
-            (state @ (State::Settling | State::Looking { .. }), EventKind::WorkerRestarted) => {
+            (
+                state @ (State::Settling | State::Pausing | State::Looking { .. }),
+                EventKind::WorkerRestarted,
+            ) => {
                 // Looking has no side effect: whatever was under way is simply done again.
                 self.keep_transients(&state);
                 self.settle()
@@ -184,6 +189,7 @@ impl Session {
             (State::Acting, EventKind::Recalled { recall }) => self.recalled(recall),
             (State::Settling, EventKind::Settled { settled }) => self.settled(settled),
             (State::Settling, EventKind::SettleFailed { fault }) => self.settle_failed(fault),
+            (State::Pausing, EventKind::Paused) => self.look(1),
             (State::Looking { look, tries }, event) => {
                 self.look_advanced(*look, tries, event, watch)
             }

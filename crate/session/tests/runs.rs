@@ -437,3 +437,48 @@ fn a_worker_that_dies_while_a_site_is_waited_for_tries_the_page_again() {
     assert!(matches!(effects, [Effect::Settle { .. }]), "{effects:?}");
     assert!(!waits(&again));
 }
+
+#[test]
+fn the_wait_between_acts_comes_after_the_page_is_at_rest_and_counts_against_nobody() {
+    let mut config = config();
+    config.settings.assign("acts.wait_between_ms=700").unwrap();
+    let (driven, record) = run_to_end(config, Trouble::default());
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    let pauses = driven
+        .lines
+        .iter()
+        .flat_map(passerby_session::Effects::effects)
+        .filter(|e| matches!(e, Effect::Pause { ms: 700 }))
+        .count();
+    assert_eq!(pauses, driven.world.acts as usize);
+    assert!(pauses > 1);
+    for step in record.steps.iter().filter(|s| s.reply.is_some()) {
+        let took_ms = step.evaluation.as_ref().map(|e| e.took_ms);
+        assert!(took_ms.is_some_and(|ms| ms < 700), "{took_ms:?}");
+    }
+    replay(&driven.lines).unwrap();
+    // The settings are in the trace and in the record.
+    assert_eq!(record.config.settings.acts.wait_between_ms, 700);
+}
+
+#[test]
+fn thoughts_without_an_act_are_limited_by_the_settings() {
+    for (thoughts, refused) in [(1, 0), (3, 2)] {
+        let mut config = config();
+        config
+            .settings
+            .assign(&format!("gates.thoughts={thoughts}"))
+            .unwrap();
+        // Nothing is as sure as that.
+        config.settings.assign("gates.confidence=1").unwrap();
+        let (_, record) = run_to_end(config, Trouble::default());
+        let last = record.steps.last().unwrap();
+        let told = |w: &&Warning| w.kind == WarningKind::Refused;
+        assert_eq!(last.warnings.iter().filter(told).count(), refused);
+        assert!(
+            matches!(record.stop, StopReason::NothingLeft { .. }),
+            "{:?}",
+            record.stop
+        );
+    }
+}

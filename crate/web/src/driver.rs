@@ -3,7 +3,8 @@
 use crate::active_run::{ActiveRun, must_end_at_ms};
 use crate::checkpoint::Checkpoint;
 use crate::clock::{self, SteadyClock};
-use crate::effects::{EffectExecutor, Notes, SharedScreenshot};
+use crate::effects::{EffectExecutor, SharedScreenshot};
+use crate::notes::Notes;
 use crate::page::Page;
 use crate::store::{RunMeta, Store};
 use crate::tabs::Tabs;
@@ -64,7 +65,10 @@ impl Driver {
         let (interrupts, receiver) = unbounded();
         let (abort, registration) = AbortHandle::new_pair();
         let tabs = Rc::new(Tabs::new(meta.tab_id));
+        let notes = Notes::default();
         let active = ActiveRun {
+            notes: Rc::clone(&notes),
+            vault: vault.clone(),
             run_id: meta.card.run_id.clone(),
             tabs: Rc::clone(&tabs),
             interrupts,
@@ -83,7 +87,7 @@ impl Driver {
             last_image: SharedScreenshot::default(),
             echoes: RefCell::default(),
             texts: RefCell::default(),
-            notes: Notes::default(),
+            notes,
             again: Cell::new(false),
             interrupts: receiver,
         };
@@ -314,6 +318,7 @@ impl Driver {
             vault: &self.vault,
             last_image: &self.last_image,
             model: self.model.as_ref(),
+            settings: &self.run.session().config().settings,
             trusted: self.run.session().config().trusted_input,
             notes: &self.notes,
             allowed: &self.run.session().config().allow_costly,

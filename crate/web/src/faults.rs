@@ -42,8 +42,8 @@ pub(crate) fn page_fault_from_message(message: &str) -> Fault {
             "Open the page again and start a new run.",
         );
     }
-    // Files are allowed by a switch on the extension's page alone.
-    if says(&NOT_ALLOWED) && !folded.contains("file://") {
+    // Files are allowed by a switch on the extension's page alone, and an empty page is of no site.
+    if says(&NOT_ALLOWED) && !says(&["file://", "\"about:"]) {
         return not_allowed(message);
     }
     if says(&UNREADABLE) || says(&NOT_ALLOWED) {

@@ -67,6 +67,7 @@ pub(crate) fn told(fault: &Fault) {
 pub(crate) fn effect_name(effect: &Effect) -> &'static str {
     match effect {
         Effect::Settle { .. } => "settle",
+        Effect::Pause { .. } => "pause",
         Effect::Capture { .. } => "capture",
         Effect::Snapshot => "snapshot",
         Effect::Detect { .. } => "detect",

@@ -16,6 +16,7 @@ use passerby_artifacts::protocol::{
 };
 use passerby_artifacts::render_options::RenderOptions;
 use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::settings::RunSettings;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -45,9 +46,17 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             json(&choices)
         }
         Request::SetVision { vision } => {
-            detector_host::check(&vision)?;
+            settings::check_run_settings(&RunSettings {
+                detector: vision,
+                ..RunSettings::default()
+            })?;
             settings::write_vision(&vision).await?;
             json(&vision)
+        }
+        Request::SetSettings { settings } => {
+            settings::check_run_settings(&settings)?;
+            settings::write_run_settings(&settings).await?;
+            json(&settings)
         }
         Request::SetModel {
             model,
@@ -82,8 +91,17 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             }
             json(&Empty {})
         }
-        Request::ResumeRun { run_id, tab_id } => {
-            let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
+        Request::ResumeRun {
+            run_id,
+            tab_id,
+            persona,
+            model,
+        } => {
+            let given = resume::Given {
+                persona,
+                model: model.map(|model| *model),
+            };
+            let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?, given).await?;
             json(&RunStarted { run_id })
         }
         Request::StopRun => json(&stop_run().await),
@@ -130,11 +148,23 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
         axe: wanted.axe,
+        settings: settings_or_kept(wanted.settings).await?,
         ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
     };
     let yaml = personas::yaml_of(&wanted.persona)?;
     let run_id = runs::start(&tab, yaml, model, config, wanted.asked_url).await?;
     Ok(RunStarted { run_id })
+}
+
+/// The settings that are given, checked, or those that are kept.
+async fn settings_or_kept(given: Option<Box<RunSettings>>) -> Result<RunSettings, Fault> {
+    match given {
+        Some(given) => {
+            settings::check_run_settings(&given)?;
+            Ok(*given)
+        }
+        None => settings::run_settings().await,
+    }
 }
 
 /// Looks at a tab once.
@@ -153,6 +183,7 @@ async fn look(wanted: Inspect) -> Result<Inspection, Fault> {
             peek: false,
         },
         tell: wanted.tell,
+        settings: settings_or_kept(wanted.settings).await?,
     };
     inspect(&tab, &options).await
 }
@@ -207,6 +238,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         ask_approval: true,
         trusted_input: choices.trusted_input,
         axe: choices.axe,
+        settings: settings::run_settings().await?,
         allowed_hosts: with_start(&tab, choices.further_hosts.clone()),
         ..config(
             choices.goal_of_run(),
@@ -229,6 +261,7 @@ async fn state() -> Result<AppState, Fault> {
         personas: personas::cards(),
         choices: settings::choices().await?,
         vision: settings::vision().await?,
+        settings: settings::run_settings().await?,
         model: settings::model().await?.into(),
         run: app::last_view(),
         detector: detector_host::status(),

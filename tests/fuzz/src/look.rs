@@ -184,6 +184,7 @@ impl World<'_> {
             Effect::Settle { .. } => EventKind::Settled {
                 settled: self.settled(),
             },
+            Effect::Pause { .. } => EventKind::Paused,
             Effect::Snapshot if fails => EventKind::SnapshotFailed { fault: fault() },
             Effect::Snapshot => EventKind::SnapshotTaken {
                 snapshot: self.listed(),

@@ -19,10 +19,7 @@ use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use std::mem::{Discriminant, discriminant};
 
-pub use budget::{MAX_LOOPS, MAX_RETRIES, MAX_STALLED, MAX_THOUGHTS_WITHOUT_ACT};
-pub use confidence::MIN_CONFIDENCE;
 pub use host::leads_to;
-pub use repeat::MAX_REPEATS;
 
 /// What the gates know beside the decision.
 #[derive(Debug, Clone, Copy)]

@@ -125,6 +125,10 @@ impl World {
                     requests: None,
                 },
             },
+            Effect::Pause { ms } => {
+                self.now_ms += u64::from(*ms);
+                EventKind::Paused
+            }
             Effect::Snapshot if take(&mut self.trouble.failing_snapshots) => {
                 EventKind::SnapshotFailed {
                     fault: fault(FaultCode::UiQueryFailed),

@@ -114,6 +114,10 @@ impl World {
                     requests: None,
                 },
             },
+            Effect::Pause { ms } => {
+                self.now_ms += u64::from(*ms);
+                EventKind::Paused
+            }
             Effect::Snapshot if faulty => EventKind::SnapshotFailed {
                 fault: self.fault("snapshot"),
             },

@@ -46,6 +46,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         findings: Vec::new(),
         model: None,
         approval_request: None,
+        site_request: None,
         report_ready: false,
     }
 }
