@@ -32,6 +32,7 @@ pub struct TraceLine {
 /// What a line of a trace holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant)] // A trace has one beginning: its size costs nothing.
 pub enum TraceBody {
     /// The first line.
     Begin {

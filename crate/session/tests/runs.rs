@@ -364,7 +364,8 @@ fn a_site_without_permission_is_waited_for_where_somebody_can_give_it() {
     let not_allowed = |s: &StopReason| matches!(s, StopReason::Unrecoverable { fault } if fault.code == FaultCode::SiteNotAllowed);
     // Whether somebody is there; their words, each with whether the run went back to the tab before; how it ends.
     type IsExpected<'a> = &'a dyn Fn(&StopReason) -> bool;
-    let rows: [(&str, bool, &[(bool, bool)], IsExpected); 4] = [
+    type Words<'a> = &'a [(bool, bool)];
+    let rows: [(&str, bool, Words, IsExpected); 4] = [
         ("allowed", true, &[(true, false)], &StopReason::is_goal_met),
         ("refused", true, &[(false, false)], &not_allowed),
         (

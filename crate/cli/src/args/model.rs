@@ -79,7 +79,6 @@ impl ModelArgs {
             price: self.price.unwrap_or_default(),
             max_tokens: self.max_tokens,
             max_cost_usd: self.max_cost,
-            ..ModelSettings::default()
         }))
     }
 }
