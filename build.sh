@@ -234,7 +234,7 @@ run_tests() {
   # Attacks wait for deadlines most of the time: three parts side by side.
   timed "attacks in Chromium" attacks_in_parts 3
   timed "contract, broken cores, disturbed runs" node --test --test-concurrency=2 tests/browser/{contract,broken_core,meanwhile}.mjs
-  timed "journeys" node --test tests/browser/journeys.mjs
+  timed "journeys" node --test --test-concurrency=1 tests/browser/{journeys,sites,settings}.mjs
   timed "runs that are cut off" node --test tests/browser/lost.mjs
 }
 

@@ -17,6 +17,8 @@ manifest.name = `${manifest.name} (automation)`;
 manifest.host_permissions = ['<all_urls>'];
 // The command line tells tabs apart by their addresses. The debugger gives trusted input; it can be no optional
 // permission, and the shipped extension is not to ask everybody for it.
+// The browser's own list of downloads knows those that a script makes, too; elsewhere it would ask everybody for leave to
+// manage their downloads.
 // Only who pressed the toolbar button may ask which requests were refused; here nobody does.
-manifest.permissions = [...manifest.permissions, 'tabs', 'debugger', 'declarativeNetRequestFeedback'];
+manifest.permissions = [...manifest.permissions, 'tabs', 'debugger', 'declarativeNetRequestFeedback', 'downloads'];
 await writeFile(to, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -13,7 +13,7 @@ function supervised(handle: Core['handle_message'], start = (): Promise<void> =>
   const idle = () => Promise.resolve();
   const told: string[] = [];
   const core: Core = {
-    handle_message: handle, give_input: idle, debugger_detached: idle, toolbar_pressed: idle, alarm_fired: idle, tab_opened: idle, tab_closed: idle, worker_started: idle,
+    handle_message: handle, give_input: idle, debugger_detached: idle, auth_required: async () => ({}), auth_seen: idle, download_started: idle, toolbar_pressed: idle, alarm_fired: idle, tab_opened: idle, tab_closed: idle, worker_started: idle,
     script_injected: () => undefined,
     core_failed: async (message) => void told.push(message),
   };
@@ -32,7 +32,7 @@ test('a valid request reaches the core with its defaults, and the reply comes ba
   });
   assert.equal(await answer({ type: 'inspect', junk: 1 }, core), reply);
   assert.deepEqual(seen, [{ type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [],
-    tell: { view: 'full', reader: 'default', hrefs: false, descriptions: false, boxes: false, whole: [], all_whole: false } }]);
+    tell: { view: 'full', reader: 'default', hrefs: false, descriptions: false, boxes: false, whole: [], all_whole: false }, settings: null }]);
 });
 
 test('an invalid request is refused before it reaches the core', async () => {

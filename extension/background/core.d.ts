@@ -13,6 +13,15 @@ export function give_input(wanted: unknown, tab_id: number, frame_id: number): P
 /** The browser took the debugger off a tab; `reason` is that of `chrome.debugger.onDetach`. */
 export function debugger_detached(tab_id: number, reason: string): Promise<void>;
 
+/** A server asks for a login (`AuthChallenge` of network.ts): gives what is answered, or nothing for the browser to ask. */
+export function auth_required(challenge: unknown): Promise<unknown>;
+
+/** The same question, told whether it can be answered or not: the core notes one that only the user can answer. */
+export function auth_seen(challenge: unknown): Promise<void>;
+
+/** A download has begun (`DownloadStart` of network.ts). */
+export function download_started(download: unknown): Promise<void>;
+
 /** The toolbar button was pressed on this tab: start a run, stop it, or leave it to the panel. */
 export function toolbar_pressed(tab: PressedTab): Promise<void>;
 

@@ -6,6 +6,7 @@
 import { isOwnPage } from '../shared/sender.ts';
 import { answer } from './answer.ts';
 import { arrival, giveInput, inputRequest } from './input.ts';
+import { listenToNetwork, siteAllowed } from './network_events.ts';
 import { Supervisor } from './supervisor.ts';
 import type { Core } from './supervisor.ts';
 import init, * as core from './core.js';
@@ -44,6 +45,7 @@ chrome.runtime.onMessage.addListener((message: unknown, sender, sendResponse) =>
 chrome.action.onClicked.addListener((tab) => {
   const { id } = tab;
   if (id === undefined) return;
+  siteAllowed();
   // The browser opens a panel only within the gesture: this must come before anything is awaited.
   chrome.sidePanel.open({ tabId: id }).catch((error: unknown) => console.error('sidePanel.open:', error));
   hand('toolbar_pressed', (core) =>
@@ -69,6 +71,8 @@ chrome.tabs.onRemoved.addListener((tabId) => {
 (chrome.debugger as typeof chrome.debugger | undefined)?.onDetach.addListener(({ tabId }, reason) => {
   if (tabId !== undefined) hand('debugger_detached', (core) => core.debugger_detached(tabId, reason));
 });
+
+listenToNetwork(supervisor, hand);
 
 /** Gives an event to the core once it runs; a core that could not be started has said so already. */
 function hand(event: string, give: (core: Core) => Promise<void>): void {

@@ -28,11 +28,19 @@ export function showHistory(runs: readonly RunCard[], goingOn: string | null): v
 
 /** A run that ended with its browser goes on in the tab that the user looks at. */
 function goOnButton({ run_id }: RunCard): HTMLElement {
-  const goOn = async (): Promise<void> => {
-    const reply = await ask({ type: 'resume_run', run_id, tab_id: await currentTabId() });
-    if (!reply.ok) showFault(reply.fault);
+  // Where the run has credentials from a persona's file, which are kept nowhere, the file is asked for.
+  const file = el('input', { type: 'file', id: `persona-of-${run_id}`, accept: '.yaml,.yml', 'data-testid': 'history-persona' });
+  const wanted = el('p', { hidden: true }, el('label', { for: file.id }, TEXTS.history.personaFile), ' ', file);
+  const goOn = async (yaml?: string): Promise<void> => {
+    const persona = yaml === undefined ? null : { yaml };
+    const reply = await ask({ type: 'resume_run', run_id, tab_id: await currentTabId(), persona });
+    if (reply.ok) return;
+    showFault(reply.fault);
+    if (reply.fault.code === 'PERSONA_NEEDED') wanted.hidden = false;
   };
-  return el('button', { type: 'button', class: 'secondary', 'data-testid': 'history-go-on', onclick: () => void goOn() }, TEXTS.history.goOn);
+  file.addEventListener('change', () => void file.files?.[0]?.text().then(goOn));
+  const button = el('button', { type: 'button', class: 'secondary', 'data-testid': 'history-go-on', onclick: () => void goOn() }, TEXTS.history.goOn);
+  return el('div', {}, button, wanted);
 }
 
 function runEntry(run: RunCard, goingOn: string | null): HTMLElement {

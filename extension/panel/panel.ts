@@ -14,6 +14,7 @@ import { initInspect } from './inspect.ts';
 import { initLeave, showLeave } from './approval.ts';
 import { initQuestion, showQuestion } from './question.ts';
 import { workWords } from './model_words.ts';
+import { initSite, showSite } from './site.ts';
 import { initSetup, isSetupOpen, onSetupToggle, setBusy, showSetup } from './setup.ts';
 import { currentTabId } from './tab.ts';
 import { TEXTS } from './texts.ts';
@@ -46,6 +47,7 @@ initSetup((choices) => void startRun(choices));
 initInspect();
 initLeave();
 initQuestion();
+initSite();
 initViews((shown) => {
   view = shown;
   drawBar();
@@ -101,6 +103,7 @@ function showRun(next: RunView | null): void {
   }
   showLeave(run);
   showQuestion(run);
+  showSite(run);
   drawBar();
   if (wasRunning && !running) scrollToTop();
 }
@@ -121,7 +124,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input, axe } = choices;
+  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input, axe, further_hosts } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
@@ -134,6 +137,7 @@ async function startRun(choices: ToolbarRun): Promise<void> {
     vision,
     trusted_input,
     axe,
+    further_hosts,
     costly: 'ask',
     ask_user: true,
   });

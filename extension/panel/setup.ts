@@ -5,7 +5,9 @@ import { ask } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import type { AppState, ToolbarRun, DetectorStatus, PersonaCard } from '../shared/values.ts';
 import { showFault } from './faults.ts';
+import { initLimits, ownsLimitField, saveLimits, showLimits } from './limits.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
+import { hostsFrom } from './site_words.ts';
 import { TEXTS } from './texts.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
 import { trustedInputWords, visionWords, wishOf } from './words.ts';
@@ -26,6 +28,7 @@ const vision = byId('vision', HTMLInputElement);
 const axe = byId('axe', HTMLInputElement);
 const trustedInput = byId('trusted-input', HTMLInputElement);
 const trustedInputHint = byId('trusted-input-hint', HTMLElement);
+const furtherHosts = byId('further-hosts', HTMLTextAreaElement);
 const policy = byId('policy', HTMLSelectElement);
 const visionStatus = byId('vision-status', HTMLElement);
 
@@ -42,12 +45,14 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 /** Wires the form; `start` is called with valid choices only. */
 export function initSetup(start: (choices: ToolbarRun) => void): void {
   initModel();
+  initLimits();
   form.addEventListener('input', () => changed());
   form.addEventListener('change', (event) => {
     if (ownsVisionField(event.target)) {
       tidyVision();
       void saveVision();
     }
+    if (ownsLimitField(event.target)) void saveLimits();
     if (ownsModelField(event.target)) void saveModel();
     // Bring a limit into its range once the user has left the field, not under their fingers.
     if (event.target === steps || event.target === minutes) writeLimits(readChoices());
@@ -77,10 +82,12 @@ export function showSetup(state: AppState): void {
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
     axe.checked = state.choices.axe;
+    furtherHosts.value = state.choices.further_hosts.join('\n');
     trustedInput.checked = state.can_trust_input && state.choices.trusted_input;
     trustedInput.disabled = !state.can_trust_input;
     trustedInputHint.textContent = trustedInputWords(state.can_trust_input);
     showVision(state.vision);
+    showLimits(state.settings);
     policy.value = state.choices.policy;
     showModel(state.model);
   }
@@ -130,6 +137,7 @@ function readChoices(): ToolbarRun {
     vision: vision.checked,
     trusted_input: trustedInput.checked,
     axe: axe.checked,
+    further_hosts: hostsFrom(furtherHosts.value),
   };
 }
 

@@ -11,9 +11,18 @@ export const TEXTS = {
     message: 'Passerby’s core takes unusually long to answer.',
     advice: 'Wait a little; if nothing comes, reload the extension on chrome://extensions.',
   },
+  limitsKept: 'Kept for the next runs',
   noPersona: 'No persona is installed. Reload the extension.',
   approval: (act: string) => `May they do this? ${act}`,
   question: (text: string) => `They ask you: ${text}`,
+  site: {
+    title: (host: string) => `The page led to ${host}. May Passerby look at it?`,
+    unknown: 'another site',
+    button: 'Passerby’s toolbar button, pressed on that page, allows it for this tab, pictures included.',
+    allow: 'Allowing the site here lasts until you take it back in the browser’s settings; Passerby then reads the page without a picture.',
+    withheld: 'The browser does not tell which site it is: look at the page first.',
+    refused: 'The browser was not allowed to give access. The run still waits.',
+  },
   step: {
     number: (index: number) => `Step ${index}`,
     shot: (index: number, url: string) => `Step ${index}, ${url}`,
@@ -45,6 +54,7 @@ export const TEXTS = {
   history: {
     empty: 'No run is kept yet. What you start on the Run tab will be listed here.',
     goOn: 'Go on in this tab',
+    personaFile: 'The persona’s file:',
     goingOn: 'Going on',
     cutOff: 'Cut off',
   },

@@ -30,9 +30,13 @@ export function tidyVision(): void {
   }
 }
 
+/** What the fields say. */
+export function visionSettings(): VisionSettings {
+  return { confidence: confidence.valueAsNumber / 100, iou: iou.valueAsNumber / 100, unload_after_s: unload.valueAsNumber };
+}
+
 /** Has the core keep what the fields say. */
 export async function saveVision(): Promise<void> {
-  const vision = { confidence: confidence.valueAsNumber / 100, iou: iou.valueAsNumber / 100, unload_after_s: unload.valueAsNumber };
-  const reply = await ask({ type: 'set_vision', vision });
+  const reply = await ask({ type: 'set_vision', vision: visionSettings() });
   if (!reply.ok) showFault(reply.fault);
 }

@@ -69,7 +69,7 @@ test('the status names the phase and the step in hand', () => {
     'Waiting for the page… step 1 of 30',
     'Looking… step 1 of 30',
     'Deciding… step 1 of 30',
-    'Waiting for your approval… step 1 of 30',
+    'Waiting for you… step 1 of 30',
     'Acting… step 1 of 30',
   ]);
   const asks = runs.find((run) => run.phase === 'waiting');

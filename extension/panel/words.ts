@@ -27,7 +27,7 @@ const PHASES: Record<Phase, string> = {
   settling: 'Waiting for the page…',
   observing: 'Looking…',
   deciding: 'Deciding…',
-  waiting: 'Waiting for your approval…',
+  waiting: 'Waiting for you…',
   acting: 'Acting…',
   ended: 'Ended',
 };

@@ -14,6 +14,8 @@ const TITLES: Record<FaultCode, string> = {
   STORAGE_FAILED: 'Something could not be stored',
   MODEL_FAILED: 'The language model gave no answer',
   RUN_ACTIVE: 'A run is going on already',
+  PERSONA_NEEDED: 'The persona’s file is needed',
+  SITE_NOT_ALLOWED: 'No permission for this site',
   TRUSTED_INPUT_UNAVAILABLE: 'No trusted input here',
   NOT_FOUND: 'That is not there any more',
   INTERNAL: 'Passerby itself has a problem',

@@ -46,14 +46,14 @@ test('defaults are those of the Rust type', () => {
     ok: true,
     value: {
       ...START, explore: false, tab_id: null, policy: 'rules', steps: 30, timeout_s: 600, vision: true, model: null, script: [], costly: 'refuse', ask_user: false, allow: [],
-      allowed_hosts: [], trusted_input: false, allow_changes: false, axe: false, asked_url: null,
+      allowed_hosts: [], further_hosts: [], trusted_input: false, allow_changes: false, axe: false, settings: null, asked_url: null,
     },
   });
   assert.deepEqual(parseRequest({ type: 'inspect' }), {
     ok: true,
     value: {
       type: 'inspect', tab_id: null, mode: 'tree', vision: true, verbose: false, marks: false, all: false, attributes: [],
-      tell: { view: 'full', reader: 'default', hrefs: false, descriptions: false, boxes: false, whole: [], all_whole: false },
+      tell: { view: 'full', reader: 'default', hrefs: false, descriptions: false, boxes: false, whole: [], all_whole: false }, settings: null,
     },
   });
 });
@@ -84,6 +84,9 @@ const BAD_REQUESTS: { why: string; message: Json | undefined; names: string }[] 
   { why: 'an unknown kind of approval', message: { ...START, allow: ['everything'] }, names: 'allow.0' },
   { why: 'a word for vision', message: { ...START, vision: 'yes' }, names: 'vision' },
   { why: 'a model that is never let go', message: { type: 'set_vision', vision: { confidence: 0.3, iou: 0.5, unload_after_s: 0 } }, names: 'vision.unload_after_s' },
+  { why: 'more than sure', message: { type: 'set_settings', settings: { gates: { confidence: 1.1 } } }, names: 'settings.gates.confidence' },
+  { why: 'half a try', message: { type: 'set_settings', settings: { gates: { retries: 2.5 } } }, names: 'settings.gates.retries' },
+  { why: 'an endless wait', message: { ...START, settings: { acts: { wait_between_ms: 60_001 } } }, names: 'settings.acts.wait_between_ms' },
   { why: 'half of the choices', message: { type: 'set_choices', choices: { goal: 'g' } }, names: 'choices.persona_id' },
   { why: 'an unknown mode', message: { type: 'inspect', mode: 'x-ray' }, names: 'mode' },
   { why: 'an unknown view', message: { type: 'inspect', tell: { view: 'half' } }, names: 'tell.view' },

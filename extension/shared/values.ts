@@ -26,6 +26,8 @@ export const FaultCode = v.picklist([
   'STORAGE_FAILED',
   'MODEL_FAILED',
   'RUN_ACTIVE',
+  'PERSONA_NEEDED',
+  'SITE_NOT_ALLOWED',
   'TRUSTED_INPUT_UNAVAILABLE',
   'NOT_FOUND',
   'INTERNAL',
@@ -292,11 +294,16 @@ export const RunView = v.object({
   approval_request: maybe(v.object({ step: count, decision: Decision, why: v.string() })),
   /** What waits for the user's answer. */
   question: maybe(v.object({ step: count, question: v.string(), why: v.string() })),
+  /** The site that the run came to and may not read yet; `origin` is null where the browser does not tell it. */
+  site_request: maybe(v.object({ origin: maybe(v.string()) })),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;
 
 // --- protocol.rs ---
+
+/** Names of hosts, such as `shop.test` or `shop.test:8443`. */
+export const Hosts = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100));
 
 export const ToolbarRun = v.object({
   persona_id: v.string(),
@@ -308,6 +315,8 @@ export const ToolbarRun = v.object({
   vision: v.boolean(),
   trusted_input: v.optional(v.boolean(), false),
   axe: v.optional(v.boolean(), true),
+  /** Hosts that the run may go to beside the one it starts on. */
+  further_hosts: v.optional(Hosts, []),
 });
 export type ToolbarRun = v.InferOutput<typeof ToolbarRun>;
 
@@ -317,6 +326,34 @@ export const VisionSettings = v.object({
   unload_after_s: v.pipe(v.number(), v.integer(), v.minValue(30), v.maxValue(3_600)),
 });
 export type VisionSettings = v.InferOutput<typeof VisionSettings>;
+
+// --- settings.rs ---
+
+const within = (min: number, max: number) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));
+const wholeWithin = (min: number, max: number) => v.pipe(within(min, max), v.integer());
+
+/** Limits, thresholds and waits. What is left out has its default. */
+export const RunSettings = v.object({
+  gates: v.optional(
+    v.object({
+      confidence: v.optional(within(0, 1), 0.65),
+      repeats: v.optional(wholeWithin(1, 20), 2),
+      thoughts: v.optional(wholeWithin(1, 50), 5),
+      retries: v.optional(wholeWithin(1, 50), 3),
+      loops: v.optional(wholeWithin(0, 50), 2),
+      loops_after_progress: v.optional(wholeWithin(0, 50), 5),
+      stalled: v.optional(wholeWithin(1, 200), 12),
+    }),
+    {},
+  ),
+  merge: v.optional(v.object({ iou: v.optional(within(0, 1), 0.5) }), {}),
+  capture: v.optional(v.object({ timeout_ms: v.optional(wholeWithin(100, 60_000), 5_000) }), {}),
+  acts: v.optional(v.object({ wait_between_ms: v.optional(wholeWithin(0, 60_000), 0) }), {}),
+  detector: v.optional(VisionSettings, { confidence: 0.3, iou: 0.5, unload_after_s: 300 }),
+});
+export type RunSettings = v.InferOutput<typeof RunSettings>;
+
+// --- protocol.rs ---
 
 export const PersonaCard = v.object({
   id: v.string(),
@@ -353,6 +390,7 @@ export const AppState = v.object({
   personas: v.array(PersonaCard),
   choices: ToolbarRun,
   vision: VisionSettings,
+  settings: v.optional(RunSettings, {}),
   model: ModelCard,
   run: maybe(RunView),
   detector: DetectorStatus,

@@ -71,6 +71,7 @@ test('both clients read the reply to every request', async () => {
   const state = await send({ type: 'get_state' });
   await send({ type: 'set_choices', choices: state.value.choices });
   await send({ type: 'set_vision', vision: state.value.vision });
+  await send({ type: 'set_settings', settings: state.value.settings });
   await send({ type: 'set_model', model, keep_secrets: false });
   await send({ type: 'test_model', model, keep_secrets: false });
   await send({ type: 'inspect', tab_id, mode: 'both', verbose: true, marks: true, vision: true });
@@ -78,6 +79,7 @@ test('both clients read the reply to every request', async () => {
   const { run_id } = started.value;
   await send({ type: 'answer_approval', run_id, step: 1, given: false });
   await send({ type: 'answer_question', run_id, step: 1, text: 'The blue one.' });
+  await send({ type: 'answer_site', run_id, given: false });
   await send(run(tab_id, 'Another'));
   await send({ type: 'stop_run' });
   const view = await ended(control);

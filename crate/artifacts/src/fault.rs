@@ -52,6 +52,10 @@ pub enum FaultCode {
     ModelFailed,
     /// A run is already going on.
     RunActive,
+    /// The run has credentials that are kept nowhere: its persona's file is needed once more.
+    PersonaNeeded,
+    /// The extension has no permission for this site yet; the user can give it.
+    SiteNotAllowed,
     /// This build of the extension, or this browser, gives no trusted input.
     TrustedInputUnavailable,
     /// There is no such run, report or persona.
@@ -73,6 +77,8 @@ impl std::fmt::Display for FaultCode {
             Self::StorageFailed => "STORAGE_FAILED",
             Self::ModelFailed => "MODEL_FAILED",
             Self::RunActive => "RUN_ACTIVE",
+            Self::PersonaNeeded => "PERSONA_NEEDED",
+            Self::SiteNotAllowed => "SITE_NOT_ALLOWED",
             Self::TrustedInputUnavailable => "TRUSTED_INPUT_UNAVAILABLE",
             Self::NotFound => "NOT_FOUND",
             Self::Internal => "INTERNAL",
@@ -137,6 +143,8 @@ pub enum WarningKind {
     CaptureFailed,
     /// The detector did not work.
     DetectorFailed,
+    /// The detector is switched off.
+    VisionOff,
     /// axe-core did not check the page, or not all of it.
     AuditIncomplete,
     /// The page could not be looked at.
@@ -159,8 +167,14 @@ pub enum WarningKind {
     AskedAgain,
     /// Nobody can tell what became of an act.
     OutcomeUnknown,
+    /// The run came to a site that the extension had no permission for, and what the user said.
+    SitePermission,
     /// The run goes on in a tab that the page opened.
     NewTab,
+    /// A server asked for a login by HTTP auth, and how that was answered.
+    HttpAuth,
+    /// The page began to download a file.
+    Download,
     /// The page's side reported something of an act: a dialog and its answer, input that went by script.
     PageNote,
     /// The persona's hand did otherwise than meant, or took other means than usual.

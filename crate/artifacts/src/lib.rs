@@ -22,6 +22,7 @@
 )]
 
 pub mod geometry;
+pub mod header;
 pub mod model;
 pub mod role;
 
@@ -42,6 +43,8 @@ pub mod persona;
 
 pub mod finding;
 pub mod path_time;
+pub mod settings;
+
 pub mod run;
 pub mod trace;
 

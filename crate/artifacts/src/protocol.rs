@@ -12,8 +12,10 @@ use crate::decision::Policy;
 use crate::model::ModelSettings;
 use crate::render_options::RenderOptions;
 use crate::run::RunView;
+use crate::settings::RunSettings;
 use serde::{Deserialize, Serialize};
 
+pub use crate::settings::VisionSettings;
 pub use reply::Reply;
 pub use shown::*;
 
@@ -32,6 +34,11 @@ pub enum Request {
     SetVision {
         /// What to remember.
         vision: VisionSettings,
+    },
+    /// The limits, thresholds and waits of runs and looks from now on. Value: [`RunSettings`] as kept.
+    SetSettings {
+        /// What to remember.
+        settings: Box<RunSettings>,
     },
     /// Which language model is asked from now on. Value: [`ModelCard`] as kept.
     SetModel {
@@ -69,6 +76,14 @@ pub enum Request {
         /// The answer, at most 2000 characters; empty: none is given.
         text: String,
     },
+    /// Say whether the extension may read the site that the run came to; the permission itself is asked for by whoever
+    /// sends this. Value: [`Empty`].
+    AnswerSite {
+        /// Name of the run that asked.
+        run_id: String,
+        /// Whether it may.
+        given: bool,
+    },
     /// Go on with a run that ended with its browser. Value: [`RunStarted`].
     ResumeRun {
         /// Name of the run.
@@ -76,6 +91,13 @@ pub enum Request {
         /// Tab to go on in; `None`: the active tab of the last focused window. It is led to where the run was.
         #[serde(default)]
         tab_id: Option<i32>,
+        /// The run's persona once more, for the credentials, which are kept nowhere; `None`: it has none, or ships with
+        /// the product.
+        #[serde(default)]
+        persona: Option<PersonaChoice>,
+        /// The run's language model, for the policies that ask one; `None`: the one that is kept.
+        #[serde(default)]
+        model: Option<Box<ModelSettings>>,
     },
     /// Stop the run that is going on, if any, and the act under way. Value: [`Empty`].
     StopRun,
@@ -160,6 +182,9 @@ pub struct StartRun {
     /// Hosts the run may navigate to, such as `example.org`, at most 100; empty: the one it starts on.
     #[serde(default)]
     pub allowed_hosts: Vec<String>,
+    /// Hosts beside the one it starts on, at most 100; not together with `allowed_hosts`.
+    #[serde(default)]
+    pub further_hosts: Vec<String>,
     /// Whether acts are done by the browser's own input; refused where [`AppState::can_trust_input`] is false.
     #[serde(default)]
     pub trusted_input: bool,
@@ -169,6 +194,9 @@ pub struct StartRun {
     /// Whether axe-core checks each page once.
     #[serde(default)]
     pub axe: bool,
+    /// Limits, thresholds and waits; `None`: those that are kept.
+    #[serde(default)]
+    pub settings: Option<Box<RunSettings>>,
     /// The address that was asked for, where a server may have led the tab elsewhere since: the persona's
     /// credentials are for its origin. `None`: the tab's own.
     #[serde(default)]
@@ -202,6 +230,9 @@ pub struct Inspect {
     /// How the tree is told as text.
     #[serde(default)]
     pub tell: RenderOptions,
+    /// How pictures are taken, read and merged; `None`: as the kept settings say.
+    #[serde(default)]
+    pub settings: Option<Box<RunSettings>>,
 }
 
 fn default_steps() -> u32 {
@@ -298,6 +329,9 @@ pub struct ToolbarRun {
     /// Whether axe-core checks each page once.
     #[serde(default = "yes")]
     pub axe: bool,
+    /// Hosts that the run may go to beside the one it starts on.
+    #[serde(default)]
+    pub further_hosts: Vec<String>,
 }
 
 impl ToolbarRun {
@@ -307,28 +341,6 @@ impl ToolbarRun {
             String::new()
         } else {
             self.goal.clone()
-        }
-    }
-}
-
-/// How the detector looks.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub struct VisionSettings {
-    /// Detections less sure than this are dropped, 0..=1.
-    pub confidence: f64,
-    /// Of two detections that overlap more than this (intersection over union), or more than half of it about one middle,
-    /// only the surer is kept, 0..=1.
-    pub iou: f64,
-    /// Time without use after which the model leaves the memory, s, 30..=3600.
-    pub unload_after_s: u32,
-}
-
-impl Default for VisionSettings {
-    fn default() -> Self {
-        Self {
-            confidence: 0.3,
-            iou: 0.5,
-            unload_after_s: 300,
         }
     }
 }

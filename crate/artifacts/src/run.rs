@@ -14,6 +14,7 @@ use crate::path_time::PathTime;
 use crate::persona::Persona;
 use crate::screen::{Difference, PageState, ScreenOutcome};
 use crate::screenshot::Screenshot;
+use crate::settings::RunSettings;
 use crate::ui_tree::{AccessFact, PerceptionStats};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +68,9 @@ pub struct RunConfig {
     /// From what an unsteady hand's misses follow, with the step and the persona: the same again with the same number.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub seed: u32,
+    /// Limits, thresholds and waits.
+    #[serde(default = "RunSettings::before_settings")]
+    pub settings: RunSettings,
     /// The language model, for the policies that ask one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelPlan>,
@@ -93,6 +97,7 @@ impl Default for RunConfig {
             axe: false,
             settle_timeout_ms: 8_000,
             seed: 0,
+            settings: RunSettings::default(),
             model: None,
             script: Vec::new(),
         }
@@ -509,8 +514,18 @@ pub struct RunView {
     /// What waits for the user's answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub question: Option<UserQuestion>,
+    /// The site that the run came to and has no permission for: it waits for the user's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site_request: Option<SiteRequest>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
+}
+
+/// A site that the extension may not read yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteRequest {
+    /// Its origin; `None` where the browser does not tell it.
+    pub origin: Option<String>,
 }
 
 /// An act that waits for the user's approval.
@@ -577,7 +592,7 @@ pub enum Phase {
     Observing,
     /// Thinking.
     Deciding,
-    /// Waiting for the user's approval or answer.
+    /// Waiting for the user's approval, of an act or of a site, or for their answer.
     Waiting,
     /// An act is under way.
     Acting,

@@ -32,6 +32,7 @@ pub struct TraceLine {
 /// What a line of a trace holds.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "line", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant)] // A trace has one beginning: its size costs nothing.
 pub enum TraceBody {
     /// The first line.
     Begin {
@@ -139,6 +140,14 @@ pub enum EventKind {
         /// The answer; empty: they gave none.
         text: String,
     },
+    /// The user said whether the extension may read the site that the run came to.
+    SiteAnswered {
+        /// Whether it may.
+        given: bool,
+        /// Whether the run left the site for the tab that it came from.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        went_back: bool,
+    },
     /// How long the session's own stages took: a session has no clock, so its executor measures them.
     Measured {
         /// Merge, ms.
@@ -151,6 +160,8 @@ pub enum EventKind {
         /// What, for the step it happened in.
         warning: Warning,
     },
+    /// The wait between two acts is over.
+    Paused,
     /// The act came back.
     ActReplied {
         /// How it ended.
@@ -186,6 +197,11 @@ pub enum Effect {
     Settle {
         /// Limit, ms.
         timeout_ms: u32,
+    },
+    /// Wait, once the page has come to rest after an act. Answer: `Paused`.
+    Pause {
+        /// How long, ms.
+        ms: u32,
     },
     /// Capture the visible tab. Answer: `Captured` or `CaptureFailed`.
     Capture {
@@ -226,6 +242,13 @@ pub enum Effect {
     AskUser {
         /// The question.
         question: String,
+    },
+    /// Ask the user for permission to read the site that the run came to. Answer: `SiteAnswered`.
+    RequestSite {
+        /// Origin of the site, where the act that led there tells it: the browser withholds the address of a page that
+        /// may not be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<String>,
     },
     /// Act. Answer: `ActReplied`.
     Act {

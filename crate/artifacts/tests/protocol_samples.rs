@@ -4,7 +4,7 @@
 use passerby_artifacts::hand::{KeyRun, KeyWay, KeyWayEnd};
 use passerby_artifacts::{
     act::*, decision::*, fault::*, finding::*, geometry::*, model::*, protocol::*,
-    render_options::*, run::*, screen::Identity, ui_tree::*,
+    render_options::*, run::*, screen::Identity, settings::RunSettings, ui_tree::*,
 };
 // The panel's request: a page's network request has the same name.
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -125,6 +125,8 @@ fn codes() -> Vec<FaultCode> {
         StorageFailed,
         ModelFailed,
         RunActive,
+        PersonaNeeded,
+        SiteNotAllowed,
         TrustedInputUnavailable,
         NotFound,
         Internal,
@@ -347,6 +349,7 @@ fn view() -> RunView {
         model: Some(work()),
         approval_request: None,
         question: None,
+        site_request: None,
         report_ready: true,
     }
 }
@@ -382,6 +385,9 @@ fn running(phase: Phase) -> RunView {
             question: "Which one?".into(),
             why: "There are two.".into(),
         }),
+        site_request: (phase == Phase::Waiting).then(|| SiteRequest {
+            origin: Some("https://b.example".into()),
+        }),
         report_ready: false,
         steps: vec![],
         ..view()
@@ -398,6 +404,7 @@ fn choices() -> ToolbarRun {
         vision: true,
         trusted_input: true,
         axe: true,
+        further_hosts: vec!["b.example".into()],
     }
 }
 fn model() -> ModelSettings {
@@ -469,6 +476,7 @@ fn samples() -> Value {
         }],
         choices: choices(),
         vision: VisionSettings::default(),
+        settings: RunSettings::default(),
         model: ModelCard::from(model()),
         run,
         detector: DetectorStatus {
@@ -537,9 +545,11 @@ fn samples() -> Value {
             ask_user: true,
             allow: CostlyKind::ALL.to_vec(),
             allowed_hosts: vec!["a.example".into()],
+            further_hosts: vec![],
             trusted_input: true,
             allow_changes: false,
             axe: true,
+            settings: Some(Box::default()),
             asked_url: Some("https://a.example/".into()),
         })),
         Request::AnswerApproval {
@@ -552,6 +562,10 @@ fn samples() -> Value {
             step: 3,
             text: "The blue one.".into(),
         },
+        Request::AnswerSite {
+            run_id: "run-1".into(),
+            given: true,
+        },
         Request::SetModel {
             model: Box::new(model()),
             keep_secrets: true,
@@ -562,6 +576,9 @@ fn samples() -> Value {
         },
         Request::SetVision {
             vision: VisionSettings::default(),
+        },
+        Request::SetSettings {
+            settings: Box::default(),
         },
         Request::StartRun(Box::new(StartRun {
             tab_id: None,
@@ -578,14 +595,24 @@ fn samples() -> Value {
             ask_user: false,
             allow: vec![],
             allowed_hosts: vec![],
+            further_hosts: vec!["b.example".into()],
             trusted_input: false,
             allow_changes: true,
             axe: false,
+            settings: None,
             asked_url: None,
         })),
         Request::ResumeRun {
             run_id: "run-1".into(),
             tab_id: Some(7),
+            persona: Some(PersonaChoice::Yaml("id: ana".into())),
+            model: Some(Box::new(model())),
+        },
+        Request::ResumeRun {
+            run_id: "run-1".into(),
+            tab_id: None,
+            persona: None,
+            model: None,
         },
         Request::StopRun,
         Request::Inspect(Box::new(Inspect {
@@ -605,6 +632,7 @@ fn samples() -> Value {
                 whole: vec![NodeId("lbl_3fa9".into())],
                 all_whole: true,
             },
+            settings: Some(Box::default()),
         })),
         Request::Inspect(Box::new(Inspect {
             tab_id: Some(1),
@@ -615,6 +643,7 @@ fn samples() -> Value {
             all: false,
             attributes: vec![],
             tell: RenderOptions::default(),
+            settings: None,
         })),
         Request::GetReport {
             run_id: "run-1".into(),
@@ -663,6 +692,7 @@ fn samples() -> Value {
         ("get_state", ok(state(None, None))),
         ("set_choices", ok(choices())),
         ("set_vision", ok(VisionSettings::default())),
+        ("set_settings", ok(RunSettings::default())),
         ("set_model", ok(ModelCard::from(model()))),
         (
             "test_model",
@@ -686,6 +716,7 @@ fn samples() -> Value {
         ),
         ("answer_approval", ok(Empty {})),
         ("answer_question", ok(Empty {})),
+        ("answer_site", ok(Empty {})),
         ("stop_run", ok(Empty {})),
         ("inspect", ok(inspection(true))),
         ("inspect", ok(inspection(false))),

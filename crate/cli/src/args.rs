@@ -1,8 +1,10 @@
 //! What can be asked on the command line. Nothing here touches the world.
 
 mod costly;
+mod headers;
 mod inspect;
 mod model;
+mod settings;
 mod values;
 
 use clap::error::ErrorKind;
@@ -14,6 +16,7 @@ use url::Url;
 pub use costly::CostlyName;
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
 pub use model::ModelArgs;
+pub use settings::{RunSettingsArgs, SettingsArgs};
 pub use values::{WindowSize, parse_url};
 
 use values::{parse_scale, parse_window};
@@ -68,6 +71,18 @@ impl Cli {
             let message = "--mode screenshot needs --screenshot OUT.png, or --format json to have it in the line";
             return Err(Self::command().error(ErrorKind::MissingRequiredArgument, message));
         }
+        let names_no_model = matches!(
+            &self.command,
+            Command::Run(RunArgs {
+                policy: PolicyName::Model | PolicyName::Hybrid,
+                model: ModelArgs { model: None, .. },
+                ..
+            })
+        );
+        if names_no_model {
+            let message = "--policy model and hybrid need --model NAME";
+            return Err(Self::command().error(ErrorKind::MissingRequiredArgument, message));
+        }
         Ok(self)
     }
 }
@@ -82,6 +97,9 @@ pub enum Command {
     /// Let a persona pursue a goal on a page and write what happened into a folder.
     #[command(after_help = EXIT_CODES)]
     Run(RunArgs),
+    /// Go on with a run whose browser was closed, in the profile that it was begun with.
+    #[command(after_help = EXIT_CODES)]
+    Resume(ResumeArgs),
     /// Feed a run's trace to the session again, without a browser, and compare every decision.
     #[command(after_help = EXIT_CODES)]
     Replay(ReplayArgs),
@@ -135,6 +153,9 @@ pub struct RunArgs {
     /// Hosts the run may go to; left out, the one it begins on.
     #[arg(long, value_name = "HOST,…", value_delimiter = ',')]
     pub allow_hosts: Vec<String>,
+    /// Limits, thresholds and waits.
+    #[command(flatten)]
+    pub settings: RunSettingsArgs,
     /// The language model.
     #[command(flatten)]
     pub model: ModelArgs,
@@ -145,6 +166,29 @@ pub struct RunArgs {
     #[arg(long)]
     pub force: bool,
     /// The browser.
+    #[command(flatten)]
+    pub browser: BrowserArgs,
+}
+
+/// Arguments of `resume`.
+#[derive(Debug, Args)]
+pub struct ResumeArgs {
+    /// Name of the run; left out, the newest that has not ended.
+    #[arg(value_name = "RUN")]
+    pub run: Option<String>,
+    /// The persona that the run was begun with, where it has credentials of its own: they are kept nowhere.
+    #[arg(long, value_name = "FILE")]
+    pub persona: Option<String>,
+    /// The language model, if the run asks one.
+    #[command(flatten)]
+    pub model: ModelArgs,
+    /// Folder for the run, as of `run`.
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Replace the run that the folder holds.
+    #[arg(long)]
+    pub force: bool,
+    /// The browser; --profile names the one that the run was begun in.
     #[command(flatten)]
     pub browser: BrowserArgs,
 }
@@ -170,6 +214,10 @@ pub struct BrowserArgs {
     /// chromedriver of the same version [default: chromedriver in PATH].
     #[arg(long, env = "PASSERBY_CHROMEDRIVER", value_name = "PATH")]
     pub chromedriver: Option<PathBuf>,
+    /// Folder in which the browser keeps its data, so that a run whose browser was closed can be resumed [default: a new
+    /// one, removed at the end].
+    #[arg(long, value_name = "DIR")]
+    pub profile: Option<PathBuf>,
     /// Show the browser's windows.
     #[arg(long)]
     pub headed: bool,

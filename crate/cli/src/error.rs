@@ -5,6 +5,8 @@ use crate::files::FileError;
 use crate::persona::PersonaError;
 use crate::worker::WorkerError;
 use passerby_artifacts::fault::Fault;
+use passerby_artifacts::header::HeaderError;
+use passerby_artifacts::settings::SettingError;
 use passerby_session::ReplayError;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -80,6 +82,20 @@ pub enum CliError {
     /// The persona cannot be used.
     #[error(transparent)]
     Persona(#[from] PersonaError),
+    /// A header for the model's endpoint cannot be sent.
+    #[error("--header: {0}.")]
+    Header(#[from] HeaderError),
+    /// A setting cannot be used.
+    #[error("--set: {0}.")]
+    Setting(#[from] SettingError),
+    /// There is no run to go on with.
+    #[error("{} holds no run that has not ended{}. Name the folder that the run's --profile named.", profile.display(), of(run.as_deref()))]
+    NothingToResume {
+        /// The browser's profile.
+        profile: PathBuf,
+        /// The run that was asked for.
+        run: Option<String>,
+    },
     /// The folder for the run holds something already.
     #[error("{} is not an empty folder. Choose another with --out, or pass --force to replace the run in it.", path.display())]
     OutNotEmpty {
@@ -174,6 +190,10 @@ pub enum CliError {
     Interrupted,
 }
 
+fn of(run: Option<&str>) -> String {
+    run.map_or_else(String::new, |run| format!(" of the name {run}"))
+}
+
 impl CliError {
     /// The exit code that tells this error.
     pub fn exit_code(&self) -> Code {
@@ -182,6 +202,9 @@ impl CliError {
             | Self::NoUrls
             | Self::Script { .. }
             | Self::Persona(_)
+            | Self::Header(_)
+            | Self::Setting(_)
+            | Self::NothingToResume { .. }
             | Self::OutNotEmpty { .. } => Code::Usage,
             Self::Interrupted => Code::Otherwise,
             _ => Code::CouldNotRun,

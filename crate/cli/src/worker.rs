@@ -106,6 +106,11 @@ impl<'a> Worker<'a> {
         self.ask(request).await
     }
 
+    /// Goes on with a run. The request must be [`Request::ResumeRun`].
+    pub async fn resume_run(&self, request: &Request) -> Result<RunStarted, WorkerError> {
+        self.ask(request).await
+    }
+
     /// Stops the run that is going on, if any.
     pub async fn stop_run(&self) -> Result<Empty, WorkerError> {
         self.ask(&Request::StopRun).await
@@ -227,6 +232,7 @@ mod tests {
         use passerby_artifacts::protocol::{
             FileData, ModelCard, ModelTest, RunCard, ToolbarRun, VisionSettings,
         };
+        use passerby_artifacts::settings::RunSettings;
         let path = std::env::var("PASSERBY_REPLIES").expect("PASSERBY_REPLIES names a file");
         let lines = std::fs::read_to_string(path).unwrap();
         let mut seen = std::collections::HashSet::new();
@@ -242,6 +248,7 @@ mod tests {
                 Request::GetState => parse_reply::<AppState>(reply).map(drop),
                 Request::SetChoices { .. } => parse_reply::<ToolbarRun>(reply).map(drop),
                 Request::SetVision { .. } => parse_reply::<VisionSettings>(reply).map(drop),
+                Request::SetSettings { .. } => parse_reply::<RunSettings>(reply).map(drop),
                 Request::SetModel { .. } => parse_reply::<ModelCard>(reply).map(drop),
                 Request::TestModel { .. } => parse_reply::<ModelTest>(reply).map(drop),
                 Request::StartRun(_) | Request::ResumeRun { .. } => {
@@ -249,6 +256,7 @@ mod tests {
                 }
                 Request::AnswerApproval { .. }
                 | Request::AnswerQuestion { .. }
+                | Request::AnswerSite { .. }
                 | Request::StopRun => parse_reply::<Empty>(reply).map(drop),
                 Request::Inspect(_) => parse_reply::<Inspection>(reply).map(drop),
                 Request::GetReport { .. } | Request::GetRunFile { .. } => {

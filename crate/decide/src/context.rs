@@ -26,6 +26,8 @@ pub struct Context<'a> {
     /// When the run began, milliseconds since the Unix epoch: days that a persona makes up are counted from it, so that
     /// they stay the same in all of its steps.
     pub began_at_ms: u64,
+    /// A decision less sure than this is not executed, 0..=1.
+    pub min_confidence: f64,
     /// Steps that are left, this one included.
     pub steps_left: u32,
 }

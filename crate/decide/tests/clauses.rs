@@ -70,6 +70,7 @@ fn context<'a>(
         history,
         refused: &[],
         began_at_ms: 0,
+        min_confidence: 0.65,
         steps_left: 5,
     }
 }

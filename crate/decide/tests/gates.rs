@@ -8,7 +8,7 @@ use common::gates::{decision, enter, go, page, rule, secret, typing};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict};
 use passerby_artifacts::run::RunConfig;
-use passerby_decide::gates::{GateContext, check, key};
+use passerby_decide::gates::{GateContext, check, key, leads_to};
 use proptest::prelude::*;
 
 #[test]
@@ -456,4 +456,28 @@ fn acts_without_a_target_have_keys_of_their_own() {
     assert_eq!(key_of(Action::Scroll { screens: 1.0 }), "page:down");
     assert_eq!(key_of(Action::Scroll { screens: 0.0 }), "page:down");
     assert_eq!(key_of(Action::Click), "page");
+}
+
+#[test]
+fn an_act_tells_to_which_other_site_it_leads() {
+    let rows = [
+        (Action::Click, "Partner", Some("https://elsewhere.example")),
+        (Action::Click, "Save", None),
+        (Action::Click, "Mail us", None),
+        (enter(), "Your e-mail", Some("https://elsewhere.example")),
+        (typing(), "City", None),
+        (
+            go("https://third.example:8443/a?b"),
+            "",
+            Some("https://third.example:8443"),
+        ),
+        (go("https://shop.example/more"), "", None),
+        (go("about:blank"), "", None),
+        (Action::Back, "", None),
+    ];
+    let page = page();
+    for (action, on, expected) in rows {
+        let led = leads_to(&decision(&page, action, on, 0.9), &page.tree);
+        assert_eq!(led.as_deref(), expected, "{on}");
+    }
 }

@@ -168,3 +168,54 @@ fn who_only_looks_around_is_not_stopped_where_nothing_comes_of_it() {
         assert_eq!(acted.len(), expected, "goal “{goal}”");
     }
 }
+
+#[test]
+fn the_limits_can_be_set() {
+    let press = |n: usize| (["Save", "Help"][n % 2], ["a", "b"][n % 2]);
+    // What is set; the acts that pass of a walk between two screens, of which the very first alone progressed.
+    let rows = [
+        ("", 4),
+        ("gates.repeats=1", 2),
+        ("gates.repeats=20", 7),
+        ("gates.repeats=20 gates.loops_after_progress=2", 4),
+        ("gates.repeats=20 gates.loops_after_progress=0", 2),
+        ("gates.repeats=20 gates.retries=1", 5),
+        (
+            "gates.repeats=20 gates.retries=50 gates.loops_after_progress=50",
+            13,
+        ),
+        ("gates.repeats=20 gates.stalled=3", 4),
+        ("gates.confidence=0.95", 0),
+    ];
+    let page = page();
+    for (set, expected) in rows {
+        let mut config = RunConfig {
+            goal: "Hire somebody".to_owned(),
+            ..RunConfig::default()
+        };
+        for setting in set.split_whitespace() {
+            config.settings.assign(setting).unwrap();
+        }
+        let mut acted: Vec<ActedOn> = Vec::new();
+        while acted.len() < 30 {
+            let (on, screen) = press(acted.len());
+            let decision = decision(&page, Action::Click, on, 0.9);
+            let context = GateContext {
+                config: &config,
+                tree: &page.tree,
+                page: None,
+                fingerprint: screen,
+                acted: &acted,
+                thoughts_since_act: 0,
+                start_host: "shop.example",
+            };
+            if check(&decision, &context) != GateVerdict::Passed {
+                break;
+            }
+            let mut act = ActedOn::new(&decision, screen);
+            act.progressed = acted.is_empty();
+            acted.push(act);
+        }
+        assert_eq!(acted.len(), expected, "{set:?}");
+    }
+}

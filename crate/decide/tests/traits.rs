@@ -42,6 +42,7 @@ fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> 
         history,
         refused: &[],
         began_at_ms: 1_795_392_000_000,
+        min_confidence: 0.65,
         steps_left: 20,
     })
 }
@@ -442,6 +443,7 @@ fn of_a_foreign_page_loanwords_signs_and_the_words_of_the_goal_are_understood() 
             refused: &[],
             began_at_ms: 1_795_392_000_000,
             steps_left: 20,
+            min_confidence: 0.65,
         };
         let seen = passerby_decide::look_as(&context, true);
         assert_eq!(

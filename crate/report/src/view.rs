@@ -344,6 +344,14 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Record version", run.schema.to_string()),
     ];
     facts.extend(trusted);
+    let changed = config.settings.changed();
+    let changed: Vec<String> = changed
+        .iter()
+        .map(|(name, value, default)| format!("{name} {value} (usually {default})"))
+        .collect();
+    if !changed.is_empty() {
+        facts.push(Fact::text("Settings", changed.join(", ")));
+    }
     facts
 }
 

@@ -56,6 +56,7 @@ impl Session {
             .push(ActedOn::new(&decision, &fingerprint));
         self.pending = Some(PendingAct {
             submits: submitted_form(&decision, &screen),
+            leads_to: passerby_decide::gates::leads_to(&decision, &tree),
             on: decision.target.as_ref().and_then(|t| t.identity.clone()),
             before: screen,
             began_at_ms: self.now_ms,

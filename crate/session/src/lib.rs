@@ -34,6 +34,7 @@ mod question;
 mod record;
 mod replay;
 mod run;
+mod site;
 mod stages;
 mod stopwatch;
 mod think;

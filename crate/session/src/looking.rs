@@ -35,6 +35,12 @@ impl Session {
             if let Some(step) = self.steps.last_mut() {
                 step.settled.get_or_insert(settled);
             }
+            // The page's own time is over: what is waited for now counts against nobody.
+            let ms = self.config.settings.acts.wait_between_ms;
+            if ms > 0 {
+                self.state = State::Pausing;
+                return vec![Effect::Pause { ms }];
+            }
         }
         self.look(1)
     }
@@ -42,13 +48,16 @@ impl Session {
     /// A page that cannot be asked whether it is at rest may still be looked at; one that may not be read at all, or is
     /// gone, ends the run.
     pub(crate) fn settle_failed(&mut self, fault: Fault) -> Vec<Effect> {
+        if self.can_be_allowed(&fault) {
+            return self.request_site();
+        }
         if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
         self.look(1)
     }
 
-    fn look(&mut self, tries: u32) -> Vec<Effect> {
+    pub(crate) fn look(&mut self, tries: u32) -> Vec<Effect> {
         self.state = State::Looking {
             look: Box::default(),
             tries,
@@ -139,6 +148,10 @@ impl Session {
 
     /// Perception is repeated once; then the step fails, and after two failed steps the run.
     fn look_failed(&mut self, look: Observation, tries: u32, fault: Fault) -> Vec<Effect> {
+        if self.can_be_allowed(&fault) {
+            self.memory.transients.extend(look.transients());
+            return self.request_site();
+        }
         if is_final(&fault) {
             return self.end(StopReason::Unrecoverable { fault });
         }
@@ -202,7 +215,7 @@ impl Session {
     /// The look is complete: judge the last act by it, then decide the next.
     pub(crate) fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
         let began = watch.now_ms();
-        let Some(tree) = look.tree() else {
+        let Some(tree) = look.tree(&self.config.settings.merge) else {
             return self.settle();
         };
         self.laps.merge_ms = watch.now_ms() - began;
@@ -280,7 +293,7 @@ impl Session {
 fn is_final(fault: &Fault) -> bool {
     matches!(
         fault.code,
-        FaultCode::UiNotAvailable | FaultCode::PageUnloaded
+        FaultCode::UiNotAvailable | FaultCode::SiteNotAllowed | FaultCode::PageUnloaded
     )
 }
 

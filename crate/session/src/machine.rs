@@ -12,7 +12,7 @@ use crate::stopwatch::{Laps, Stopwatch};
 use crate::thinking::Thinking;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::persona::Persona;
-use passerby_artifacts::run::{Phase, RunConfig, StepRecord, StopReason};
+use passerby_artifacts::run::{Phase, RunConfig, SiteRequest, StepRecord, StopReason};
 use passerby_artifacts::trace::{Effect, Event, EventKind};
 
 /// A run in memory: what was asked, what was done, what is waited for.
@@ -38,9 +38,16 @@ pub struct Session {
 pub(crate) enum State {
     Ready,
     Settling,
-    Looking { look: Box<Observation>, tries: u32 },
+    /// The page is at rest after an act, and the wait between acts is not over.
+    Pausing,
+    Looking {
+        look: Box<Observation>,
+        tries: u32,
+    },
     Thinking(Box<Thinking>),
     Acting,
+    /// The page is on a site that may not be read yet.
+    AwaitingSite(SiteRequest),
     Ended,
 }
 
@@ -151,7 +158,7 @@ impl Session {
     pub fn phase(&self) -> Phase {
         match &self.state {
             State::Ready => Phase::Ready,
-            State::Settling => Phase::Settling,
+            State::Settling | State::Pausing => Phase::Settling,
             State::Looking { .. } => Phase::Observing,
             State::Thinking(thinking)
                 if thinking.pending.is_some() || thinking.question.is_some() =>
@@ -160,6 +167,7 @@ impl Session {
             }
             State::Thinking(_) => Phase::Deciding,
             State::Acting => Phase::Acting,
+            State::AwaitingSite(_) => Phase::Waiting,
             State::Ended => Phase::Ended,
         }
     }
@@ -168,15 +176,24 @@ impl Session {
         let state = std::mem::replace(&mut self.state, State::Ended);
         match (state, event) {
             (State::Ready, EventKind::Started { url }) => self.start(url),
-            (state @ (State::Settling | State::Looking { .. }), EventKind::WorkerRestarted) => {
+            (
+                state @ (State::Settling | State::Pausing | State::Looking { .. }),
+                EventKind::WorkerRestarted,
+            ) => {
                 // Looking has no side effect: whatever was under way is simply done again.
                 self.keep_transients(&state);
                 self.settle()
+            }
+            // The permission may be there by now.
+            (State::AwaitingSite(_), EventKind::WorkerRestarted) => self.settle(),
+            (State::AwaitingSite(asked), EventKind::SiteAnswered { given, went_back }) => {
+                self.site_answered(asked, given, went_back)
             }
             (State::Acting, EventKind::WorkerRestarted) => self.recall(),
             (State::Acting, EventKind::Recalled { recall }) => self.recalled(recall),
             (State::Settling, EventKind::Settled { settled }) => self.settled(settled),
             (State::Settling, EventKind::SettleFailed { fault }) => self.settle_failed(fault),
+            (State::Pausing, EventKind::Paused) => self.look(1),
             (State::Looking { look, tries }, event) => {
                 self.look_advanced(*look, tries, event, watch)
             }

@@ -18,6 +18,8 @@ pub(crate) struct PendingAct {
     pub submits: Option<Identity>,
     /// What it was done on, where the screen has an identity for it.
     pub on: Option<Identity>,
+    /// Origin of the address that it leads to, where the control tells it.
+    pub leads_to: Option<String>,
     /// When the intent was journalled, milliseconds since the Unix epoch.
     pub began_at_ms: u64,
     /// Time since then in which no worker lived, ms.
@@ -43,6 +45,8 @@ pub(crate) struct Memory {
     pub wakes: u32,
     /// The kind that the user approved for the act under way.
     pub approved: Option<CostlyKind>,
+    /// Origin of the site that the user allowed last.
+    pub site_allowed: Option<String>,
     /// How far the run is with each clause of its goal, as of the latest look.
     pub clauses: Vec<ClauseRecord>,
     /// What happened before the first step.

@@ -17,6 +17,7 @@ use passerby_artifacts::fault::Warning;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{AccessGap, ControlFact};
 use passerby_artifacts::screenshot::Screenshot;
+use passerby_artifacts::settings::MergeSettings;
 use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
 use passerby_merge::{MergeConfig, merge};
 
@@ -61,9 +62,12 @@ impl Observation {
     }
 
     /// The tree of what was seen; `None` while the snapshot is not there.
-    pub fn tree(&self) -> Option<UiTree> {
+    pub fn tree(&self, settings: &MergeSettings) -> Option<UiTree> {
         let snapshot = self.snapshot.as_ref()?;
-        let mut tree = merge(snapshot, self.detections.as_ref(), &MergeConfig::default());
+        let config = MergeConfig {
+            min_iou: settings.iou,
+        };
+        let mut tree = merge(snapshot, self.detections.as_ref(), &config);
         let timings = &mut tree.stats.timings;
         timings.snapshot_ms = snapshot.snapshot_ms;
         timings.capture_ms = self.screenshot.as_ref().map_or(0.0, |s| s.capture_ms);

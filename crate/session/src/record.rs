@@ -25,6 +25,7 @@ impl Session {
             model: model_work(&self.steps),
             approval_request: self.approval_request(),
             question: self.open_question(),
+            site_request: self.site_request(),
             report_ready: false,
         }
     }

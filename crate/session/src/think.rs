@@ -18,9 +18,6 @@ use passerby_decide::gates::{self, GateContext};
 use passerby_decide::model::answer::{self, Answer, AnswerContext, RULES_SURE};
 use passerby_decide::{Context, Refusal};
 
-/// Thoughts that may be refused on one screen before the run ends.
-const THOUGHT_BUDGET: u32 = 5;
-
 impl Session {
     /// Thinks about a screen until there is something to be done: an act, a question to the model, or the run's end.
     pub(crate) fn decide(
@@ -176,7 +173,7 @@ impl Session {
     ) -> DecisionProgress {
         let GateRefusal { rule, reason, kind } = refusal;
         self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
-        if self.memory.thoughts_since_act >= THOUGHT_BUDGET {
+        if self.memory.thoughts_since_act >= self.config.settings.gates.thoughts {
             let stop = self.stuck(&thinking, &reason);
             let mut step = thinking.step;
             step.gate = Some(GateVerdict::Refused {
@@ -277,6 +274,7 @@ impl Session {
             history: &self.steps,
             refused,
             began_at_ms: self.started_at_ms,
+            min_confidence: self.config.settings.gates.confidence,
             steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
         }
     }

@@ -1,10 +1,12 @@
 //! The run that is going on, as whoever drives it and whoever ends it know it.
 
 use crate::clock;
+use crate::notes::Notes;
 use crate::tabs::Tabs;
 use futures_channel::mpsc::UnboundedSender;
 use futures_util::future::AbortHandle;
 use passerby_artifacts::trace::EventKind;
+use passerby_decide::persona::Vault;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -17,6 +19,10 @@ pub(crate) struct ActiveRun {
     pub(crate) run_id: String,
     pub(crate) tabs: Rc<Tabs>,
     pub(crate) interrupts: UnboundedSender<EventKind>,
+    /// What happens beside what the run asks for, until its session is told.
+    pub(crate) notes: Notes,
+    /// The persona's credentials, for logins by HTTP auth.
+    pub(crate) vault: Vault,
     /// Ends the driver where it is.
     pub(crate) abort: AbortHandle,
     /// When the watch ends the run if nothing else did, milliseconds since the Unix epoch.

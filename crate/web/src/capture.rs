@@ -21,9 +21,7 @@ use passerby_session::Stopwatch;
 use serde::Serialize;
 use std::cell::RefCell;
 
-/// On a minimised window the browser never answers, ms.
-const DEADLINE_MS: u32 = 5_000;
-/// A failed capture is repeated once.
+/// A capture is repeated once: where the page moved meanwhile, or where it failed and nobody else repeats it.
 const TRIES: u32 = 2;
 /// Images older than this are not used again, ms: some changes give no sign at all (a picture that moves by itself).
 const REUSE_MS: u64 = 30_000;
@@ -51,6 +49,15 @@ impl Capture {
     }
 }
 
+/// How long a capture is waited for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CaptureLimits {
+    /// Time the browser has for a picture, ms: on a minimised window it never answers.
+    pub timeout_ms: u32,
+    /// Whether one that failed is taken once more here.
+    pub repeats_failed: bool,
+}
+
 /// The last image, and what the page looked like in it.
 struct CachedCapture {
     page: Page,
@@ -59,7 +66,12 @@ struct CachedCapture {
 }
 
 /// Captures the tab, bringing it to the front of its window if it is not.
-pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
+pub(crate) async fn capture(
+    page: Page,
+    id: &str,
+    viewport: Viewport,
+    limits: CaptureLimits,
+) -> Result<Capture, Fault> {
     let mut tab = in_front(page).await?;
     let mut before = page.state().await?;
     if let Some(kept) = kept(page, &before, viewport) {
@@ -67,7 +79,7 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
     }
     let mut tries = 1;
     loop {
-        let taken = take(page, &tab, id, viewport).await;
+        let taken = take(page, &tab, id, viewport, limits.timeout_ms).await;
         // A page that cannot say where its secrets are now gives no image.
         let after = page.state().await?;
         let is_same_document = document(&before) == document(&after);
@@ -80,9 +92,7 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
             Ok(taken) if after == before || tries >= TRIES => {
                 return finish(page, taken, &before, &after);
             }
-            Err(fault) if tries >= TRIES || fault.code == FaultCode::UiNotAvailable => {
-                return Err(fault);
-            }
+            Err(fault) if is_last(&fault, tries, limits) => return Err(fault),
             // Only secrets make it worth a second capture that the page moved meanwhile.
             Ok(taken) if before.secrets == after.secrets => {
                 return finish(page, taken, &before, &after);
@@ -93,6 +103,11 @@ pub(crate) async fn capture(page: Page, id: &str, viewport: Viewport) -> Result<
         before = after;
         tab = in_front(page).await?;
     }
+}
+
+/// Whether a failed capture is not repeated.
+fn is_last(fault: &Fault, tries: u32, limits: CaptureLimits) -> bool {
+    tries >= TRIES || !limits.repeats_failed || fault.code == FaultCode::UiNotAvailable
 }
 
 /// The document that the state is of: the first word of its stamp. A page may change its address and stay the same.
@@ -169,8 +184,14 @@ fn named(mut capture: Capture, id: &str) -> Capture {
 }
 
 /// One image as the browser gives it: nobody but [`finish`] may see it.
-async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result<Capture, Fault> {
-    let captured = quota::within_quota(|| one_capture(tab.window_id)).await;
+async fn take(
+    page: Page,
+    tab: &TabInfo,
+    id: &str,
+    viewport: Viewport,
+    timeout_ms: u32,
+) -> Result<Capture, Fault> {
+    let captured = quota::within_quota(|| one_capture(tab.window_id, timeout_ms)).await;
     // The browser captures whatever is in front, or refuses to: the user may look at something else by now.
     if let Some(why) = is_of_another(tab, &page.info().await?) {
         return Err(not_of_this_page(why));
@@ -198,19 +219,36 @@ async fn take(page: Page, tab: &TabInfo, id: &str, viewport: Viewport) -> Result
 }
 
 /// The image as a data URL and how long it took, ms.
-async fn one_capture(window_id: i32) -> Result<(String, f64), Fault> {
+async fn one_capture(window_id: i32, timeout_ms: u32) -> Result<(String, f64), Fault> {
     let began = SteadyClock.now_ms();
     let data_url = clock::within(
-        DEADLINE_MS,
+        timeout_ms,
         chrome::tabs_capture_visible_tab(window_id, &to_js(&Options { format: "png" })?),
     )
     .await
-    .ok_or_else(|| failed("the browser did not answer; is the window minimised?"))?
-    .map_err(|error| page_fault(&error))?;
+    .ok_or_else(|| {
+        failed(&format!(
+            "the browser gave no picture within {timeout_ms} ms; is the window minimised?"
+        ))
+    })?
+    .map_err(|error| no_picture(page_fault(&error)))?;
     Ok((
         data_url.as_string().unwrap_or_default(),
         clock::elapsed_ms(began),
     ))
+}
+
+/// Leave for a site alone lets its elements be read; only the toolbar button lets the tab be captured. A page without a
+/// picture is still looked at.
+fn no_picture(fault: Fault) -> Fault {
+    if fault.code != FaultCode::SiteNotAllowed {
+        return fault;
+    }
+    Fault::new(
+        FaultCode::CaptureFailed,
+        "The browser lets Passerby read this page but take no picture of it.",
+        "Press Passerby's toolbar button on the page: that allows both.",
+    )
 }
 
 #[derive(Serialize)]

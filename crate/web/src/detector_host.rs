@@ -1,7 +1,7 @@
 //! The detector in the worker: loaded on first use, let go when it was not used for a while.
 
 use crate::clock::{self, SteadyClock};
-use crate::{app, chrome, js, settings};
+use crate::{app, chrome, js};
 use gloo::timers::callback::Timeout;
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::fault::{Fault, FaultCode};
@@ -16,8 +16,6 @@ use wasm_bindgen_futures::JsFuture;
 
 const MODEL: &str = "models/ui/model.onnx";
 const MANIFEST: &str = "models/ui/model.toml";
-/// Time without use after which the model is let go, s.
-const UNLOAD_AFTER_S: std::ops::RangeInclusive<u32> = 30..=3600;
 
 thread_local! {
     static HOST: RefCell<DetectorHost> = RefCell::default();
@@ -35,8 +33,12 @@ struct DetectorHost {
 }
 
 /// Runs the detector on a PNG of the viewport; `image_scale` is device px per CSS px.
-pub(crate) async fn look(image: &Screenshot, image_scale: f64) -> Result<Detections, Fault> {
-    let result = try_look(image, image_scale).await;
+pub(crate) async fn look(
+    image: &Screenshot,
+    image_scale: f64,
+    settings: &VisionSettings,
+) -> Result<Detections, Fault> {
+    let result = try_look(image, image_scale, settings).await;
     HOST.with_borrow_mut(|host| host.fault = result.as_ref().err().cloned());
     result
 }
@@ -61,8 +63,11 @@ pub(crate) fn status() -> DetectorStatus {
     })
 }
 
-async fn try_look(image: &Screenshot, image_scale: f64) -> Result<Detections, Fault> {
-    let settings = settings::vision().await?;
+async fn try_look(
+    image: &Screenshot,
+    image_scale: f64,
+    settings: &VisionSettings,
+) -> Result<Detections, Fault> {
     let detector = detector(settings.unload_after_s).await?;
     // Loading and running each block the worker for seconds on a slow machine, and the browser stops a worker that
     // does not answer it for 30 s: let it be heard in between.
@@ -73,7 +78,7 @@ async fn try_look(image: &Screenshot, image_scale: f64) -> Result<Detections, Fa
     let began = SteadyClock.now_ms();
     let before = HOST.with_borrow_mut(|host| host.seen.take());
     let (hits, seen) = detector
-        .look(pixels, image_scale, &config_of(&settings), before)
+        .look(pixels, image_scale, &config_of(settings), before)
         .map_err(detect_fault)?;
     HOST.with_borrow_mut(|host| host.seen = Some(seen));
     let detect_ms = clock::elapsed_ms(began);
@@ -113,25 +118,6 @@ fn config_of(settings: &VisionSettings) -> DetectConfig {
         iou: settings.iou,
         ..DetectConfig::default()
     }
-}
-
-/// Errors: a validation error naming the first setting out of its range.
-pub(crate) fn check(settings: &VisionSettings) -> Result<(), Fault> {
-    let invalid =
-        |message: String, advice: &str| Fault::new(FaultCode::ValidationError, message, advice);
-    config_of(settings)
-        .check()
-        .map_err(|error| invalid(error.to_string(), "Give a number in that range."))?;
-    if UNLOAD_AFTER_S.contains(&settings.unload_after_s) {
-        return Ok(());
-    }
-    Err(invalid(
-        format!(
-            "The model cannot be let go after {} s.",
-            settings.unload_after_s
-        ),
-        "Give a number from 30 to 3600.",
-    ))
 }
 
 /// A file of the extension's package.

@@ -3,7 +3,8 @@
 use crate::active_run::{ActiveRun, must_end_at_ms};
 use crate::checkpoint::Checkpoint;
 use crate::clock::{self, SteadyClock};
-use crate::effects::{EffectExecutor, Notes, SharedScreenshot};
+use crate::effects::{EffectExecutor, SharedScreenshot};
+use crate::notes::Notes;
 use crate::page::Page;
 use crate::store::{RunMeta, Store};
 use crate::tabs::Tabs;
@@ -64,7 +65,10 @@ impl Driver {
         let (interrupts, receiver) = unbounded();
         let (abort, registration) = AbortHandle::new_pair();
         let tabs = Rc::new(Tabs::new(meta.tab_id));
+        let notes = Notes::default();
         let active = ActiveRun {
+            notes: Rc::clone(&notes),
+            vault: vault.clone(),
             run_id: meta.card.run_id.clone(),
             tabs: Rc::clone(&tabs),
             interrupts,
@@ -83,7 +87,7 @@ impl Driver {
             last_image: SharedScreenshot::default(),
             echoes: RefCell::default(),
             texts: RefCell::default(),
-            notes: Notes::default(),
+            notes,
             again: Cell::new(false),
             interrupts: receiver,
         };
@@ -136,8 +140,13 @@ impl Driver {
             return;
         };
         let opened = Page { tab_id };
-        let message = match opened.settle(FOLLOW_MS, false).await {
-            Ok(_) => {
+        let settled = opened.settle(FOLLOW_MS, false).await;
+        // Where somebody is there to allow the site, the run waits for that in the new tab.
+        let waits = |fault: &Fault| {
+            fault.code == FaultCode::SiteNotAllowed && self.run.session().config().ask_approval
+        };
+        let message = match settled {
+            settled if settled.as_ref().map_or_else(waits, |_| true) => {
                 self.tabs.follow(tab_id);
                 let _ = opened.show().await;
                 if let Err(fault) = self.keep_place().await {
@@ -145,17 +154,25 @@ impl Driver {
                 }
                 "The page opened a new tab, and the run went on there.".to_owned()
             }
-            Err(fault) => {
+            settled => {
                 let _ = self.page().show().await;
+                let why = settled.err().map(|fault| fault.message).unwrap_or_default();
                 format!(
-                    "The page opened a new tab that could not be read, so the run stayed where it was. {}",
-                    fault.message
+                    "The page opened a new tab that could not be read, so the run stayed where it was. {why}"
                 )
             }
         };
         self.notes
             .borrow_mut()
             .push(Warning::new(WarningKind::NewTab, message));
+    }
+
+    /// The run is in the tab before again.
+    async fn is_back(&self) {
+        let _ = self.page().show().await;
+        if let Err(fault) = self.keep_place().await {
+            app::set_fault(Some(fault));
+        }
     }
 
     fn page(&self) -> Page {
@@ -174,6 +191,12 @@ impl Driver {
         });
         let mut next = first;
         loop {
+            if let EventKind::SiteAnswered {
+                went_back: true, ..
+            } = next
+            {
+                self.is_back().await;
+            }
             let effects = match self.advance(next).await {
                 Ok(effects) => effects,
                 // Without its journal a run may not act: it could not be known what was done.
@@ -268,7 +291,10 @@ impl Driver {
         let thinks = |effect: &Effect| {
             matches!(
                 effect,
-                Effect::AskModel { .. } | Effect::RequestApproval { .. } | Effect::AskUser { .. }
+                Effect::AskModel { .. }
+                    | Effect::RequestApproval { .. }
+                    | Effect::RequestSite { .. }
+                    | Effect::AskUser { .. }
             )
         };
         if effects
@@ -293,6 +319,7 @@ impl Driver {
             vault: &self.vault,
             last_image: &self.last_image,
             model: self.model.as_ref(),
+            settings: &self.run.session().config().settings,
             trusted: self.run.session().config().trusted_input,
             notes: &self.notes,
             allowed: &self.run.session().config().allow_costly,

@@ -1,7 +1,8 @@
 //! Performs one effect and gives the event that answers it. Every wait in here has a deadline.
 
-use crate::capture::{Capture, capture};
+use crate::capture::{Capture, CaptureLimits, capture};
 use crate::halt::UnderWay;
+use crate::notes::Notes;
 use crate::page::Page;
 use crate::script::{ActOptions, ActResult, RecoveredAct};
 use crate::store::Store;
@@ -21,15 +22,13 @@ use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::model::{ModelAnswer, ModelFault, ModelRequest, ModelSettings};
 use passerby_artifacts::screenshot::FaintText;
+use passerby_artifacts::settings::RunSettings;
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_decide::persona::Vault;
 use passerby_decide::redaction::Redaction;
 use passerby_images::{Screenshot, faint_texts};
 use passerby_session::Stopwatch;
 use std::cell::{Cell, RefCell};
-
-/// What happened beside what was asked for, until the session is told.
-pub(crate) type Notes = RefCell<Vec<Warning>>;
 
 /// The latest screenshot of a run: it is detected on, compared with the next, and shown to a model, and decoded once.
 pub(crate) type SharedScreenshot = RefCell<Option<LatestScreenshot>>;
@@ -53,6 +52,8 @@ pub(crate) struct EffectExecutor<'a> {
     pub vault: &'a Vault,
     pub last_image: &'a SharedScreenshot,
     pub model: Option<&'a ModelSettings>,
+    /// Limits of captures, and how the detector looks.
+    pub settings: &'a RunSettings,
     /// Whether acts are done by the browser's own input.
     pub trusted: bool,
     /// Kinds of costly acts that need no approval.
@@ -86,6 +87,10 @@ impl EffectExecutor<'_> {
                 Ok(settled) => EventKind::Settled { settled },
                 Err(fault) => EventKind::SettleFailed { fault },
             },
+            Effect::Pause { ms } => {
+                clock::sleep(*ms).await;
+                EventKind::Paused
+            }
             Effect::Snapshot => {
                 request_guard::act_is_over().await;
                 match self.page.snapshot(self.again.take()).await {
@@ -121,7 +126,9 @@ impl EffectExecutor<'_> {
                 }
             }
             // The user's word comes as an interrupt; the run's own time limits how long it is waited for.
-            Effect::RequestApproval { .. } | Effect::AskUser { .. } => std::future::pending().await,
+            Effect::RequestApproval { .. }
+            | Effect::RequestSite { .. }
+            | Effect::AskUser { .. } => std::future::pending().await,
             Effect::Act {
                 step,
                 plan,
@@ -189,7 +196,12 @@ impl EffectExecutor<'_> {
 
     async fn capture(&self, id: &str, viewport: Viewport, compare_with: Option<&str>) -> EventKind {
         let taken = async {
-            let mut taken = capture(self.page, id, viewport).await?;
+            // The session repeats a look whose picture failed; here it is not repeated as well.
+            let limits = CaptureLimits {
+                timeout_ms: self.settings.capture.timeout_ms,
+                repeats_failed: false,
+            };
+            let mut taken = capture(self.page, id, viewport, limits).await?;
             self.cover_echoes(&mut taken).await?;
             let png = taken.image.png();
             self.store.save_image(self.run_id, id, png).await?;
@@ -259,7 +271,8 @@ impl EffectExecutor<'_> {
                 "Nothing needs to be done: the next step takes a new one.",
             ));
         };
-        let detections = detector_host::look(&latest.image, latest.image_scale).await?;
+        let detections =
+            detector_host::look(&latest.image, latest.image_scale, &self.settings.detector).await?;
         Ok(EventKind::Detected { detections })
     }
 

@@ -7,13 +7,15 @@ use crate::js::message_of;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use wasm_bindgen::JsValue;
 
-/// Parts of messages that mean: extensions may not read this page.
-const UNREADABLE: [&str; 4] = [
-    "cannot access",
-    "cannot be scripted",
+/// Parts of messages that mean: the user may let the extension read this page.
+const NOT_ALLOWED: [&str; 4] = [
+    "must request permission",
     "missing host permission",
     "permission is not in effect",
+    "permission is required",
 ];
+/// Parts of messages that mean: extensions may never read this page.
+const UNREADABLE: [&str; 2] = ["cannot access", "cannot be scripted"];
 /// Parts of messages that mean: the tab or its window is gone.
 const GONE: [&str; 3] = ["no tab with id", "no window with id", "tab was closed"];
 
@@ -40,13 +42,27 @@ pub(crate) fn page_fault_from_message(message: &str) -> Fault {
             "Open the page again and start a new run.",
         );
     }
-    if says(&UNREADABLE) || folded.contains("permission is required") {
+    // Files are allowed by a switch on the extension's page alone, and an empty page is of no site.
+    if says(&NOT_ALLOWED) && !says(&["file://", "\"about:"]) {
+        return not_allowed(message);
+    }
+    if says(&UNREADABLE) || says(&NOT_ALLOWED) {
         return unreadable(message);
     }
     Fault::new(
         FaultCode::UiQueryFailed,
         format!("The page could not be asked ({message})."),
         "Reload the page and try again.",
+    )
+}
+
+/// The fault for a page that the user has not let the extension read yet.
+pub(crate) fn not_allowed(why: &str) -> Fault {
+    Fault::new(
+        FaultCode::SiteNotAllowed,
+        format!("Passerby has no permission for this page yet ({why})."),
+        "Press Passerby's toolbar button on that page: that gives it leave for the tab. \
+         The browser's own pages and its extension store can never be read.",
     )
 }
 
@@ -107,6 +123,14 @@ mod tests {
             ("Cannot access a chrome:// URL", FaultCode::UiNotAvailable),
             (
                 "Cannot access contents of url \"https://a.test/\". Extension manifest must request permission",
+                FaultCode::SiteNotAllowed,
+            ),
+            (
+                "Cannot access contents of the page. Extension manifest must request permission to access the respective host.",
+                FaultCode::SiteNotAllowed,
+            ),
+            (
+                "Cannot access contents of url \"file:///a\". Extension manifest must request permission",
                 FaultCode::UiNotAvailable,
             ),
             (
@@ -115,7 +139,7 @@ mod tests {
             ),
             (
                 "Either the '<all_urls>' or 'activeTab' permission is required.",
-                FaultCode::UiNotAvailable,
+                FaultCode::SiteNotAllowed,
             ),
             (
                 "Frame with ID 0 is showing error page",

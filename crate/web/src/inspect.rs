@@ -1,6 +1,6 @@
 //! One look at a tab, outside any run: what `inspect` answers.
 
-use crate::capture::{Capture, capture};
+use crate::capture::{Capture, CaptureLimits, capture};
 use crate::clock::{self, SteadyClock};
 use crate::detector_host;
 use crate::page::{Page, TabInfo};
@@ -11,6 +11,7 @@ use passerby_artifacts::detection::Detections;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::protocol::{InspectMode, Inspection};
 use passerby_artifacts::render_options::RenderOptions;
+use passerby_artifacts::settings::{RunSettings, VisionSettings};
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_images::{draw_marks, encode_png};
 use passerby_merge::{MergeConfig, marks, merge};
@@ -27,6 +28,7 @@ pub(crate) struct InspectOptions {
     pub marks: bool,
     pub listing: ListingOptions,
     pub tell: RenderOptions,
+    pub settings: RunSettings,
 }
 
 /// Looks at the tab.
@@ -46,15 +48,25 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
             ),
         ));
     }
+    if !wanted.vision {
+        warnings.push(Warning::new(
+            WarningKind::VisionOff,
+            "Vision is off: this is what the page's own elements say.",
+        ));
+    }
     let taken = if wants_image || wanted.vision {
-        Some(capture(page, "inspect", snapshot.viewport).await)
+        let limits = CaptureLimits {
+            timeout_ms: wanted.settings.capture.timeout_ms,
+            repeats_failed: true,
+        };
+        Some(capture(page, "inspect", snapshot.viewport, limits).await)
     } else {
         None
     };
     let (taken, detections) = match taken {
         Some(Ok(taken)) => {
             let detections = if wanted.vision {
-                look(&taken, &mut warnings).await
+                look(&taken, &wanted.settings.detector, &mut warnings).await
             } else {
                 None
             };
@@ -64,14 +76,20 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
         Some(Err(fault)) => {
             warnings.push(Warning::new(
                 WarningKind::CaptureFailed,
-                format!("{} {}", fault.message, fault.advice),
+                format!(
+                    "There is no picture, so this is what the page's own elements say. {} {}",
+                    fault.message, fault.advice
+                ),
             ));
             (None, None)
         }
         None => (None, None),
     };
     let began = SteadyClock.now_ms();
-    let mut tree = merge(&snapshot, detections.as_ref(), &MergeConfig::default());
+    let config = MergeConfig {
+        min_iou: wanted.settings.merge.iou,
+    };
+    let mut tree = merge(&snapshot, detections.as_ref(), &config);
     let timings = &mut tree.stats.timings;
     timings.merge_ms = clock::elapsed_ms(began);
     timings.snapshot_ms = snapshot.snapshot_ms;
@@ -85,13 +103,20 @@ pub(crate) async fn inspect(tab: &TabInfo, wanted: &InspectOptions) -> Result<In
     answer(tree, taken, wanted, text)
 }
 
-async fn look(taken: &Capture, warnings: &mut Vec<Warning>) -> Option<Detections> {
-    match detector_host::look(&taken.image, taken.screenshot.image_scale()).await {
+async fn look(
+    taken: &Capture,
+    settings: &VisionSettings,
+    warnings: &mut Vec<Warning>,
+) -> Option<Detections> {
+    match detector_host::look(&taken.image, taken.screenshot.image_scale(), settings).await {
         Ok(detections) => Some(detections),
         Err(fault) => {
             warnings.push(Warning::new(
                 WarningKind::DetectorFailed,
-                format!("{} {}", fault.message, fault.advice),
+                format!(
+                    "Vision did not work, so this is what the page's own elements say. {} {}",
+                    fault.message, fault.advice
+                ),
             ));
             None
         }

@@ -23,6 +23,8 @@ mod effects;
 mod inspect;
 mod journal;
 mod models;
+mod network;
+mod notes;
 mod personas;
 mod pictures;
 mod pieces;
@@ -48,6 +50,7 @@ mod halt;
 mod js;
 mod logging;
 mod page;
+mod permissions;
 mod script;
 mod store;
 mod tabs;
@@ -122,6 +125,32 @@ pub async fn give_input(wanted: JsValue, tab_id: i32, frame_id: i32) -> JsValue 
     let given = trusted::give(&wanted, tab_id, frame_id).await;
     // Not `null`: a reply's value is there or it is a fault.
     js::to_js(&Reply::from(given.map(|()| serde_json::json!({})))).unwrap_or(JsValue::NULL)
+}
+
+/// A server asks for a login. Never rejects: the request waits for the answer, and an empty one leaves it to the browser.
+#[wasm_bindgen]
+pub async fn auth_required(challenge: JsValue) -> JsValue {
+    let answer = match js::from_js(&challenge) {
+        Ok(challenge) => network::auth_required(challenge).await,
+        Err(_) => network::AuthAnswer::default(),
+    };
+    js::to_js(&answer).unwrap_or(JsValue::NULL)
+}
+
+/// The same question, told whether [`auth_required`] is asked or not.
+#[wasm_bindgen]
+pub async fn auth_seen(challenge: JsValue) {
+    if let Ok(challenge) = js::from_js(&challenge) {
+        network::auth_seen(challenge).await;
+    }
+}
+
+/// A download has begun.
+#[wasm_bindgen]
+pub async fn download_started(download: JsValue) {
+    if let Ok(download) = js::from_js(&download) {
+        network::download_started(download).await;
+    }
 }
 
 /// The browser took the debugger off a tab.

@@ -67,6 +67,7 @@ pub(crate) fn told(fault: &Fault) {
 pub(crate) fn effect_name(effect: &Effect) -> &'static str {
     match effect {
         Effect::Settle { .. } => "settle",
+        Effect::Pause { .. } => "pause",
         Effect::Capture { .. } => "capture",
         Effect::Snapshot => "snapshot",
         Effect::Detect { .. } => "detect",
@@ -74,6 +75,7 @@ pub(crate) fn effect_name(effect: &Effect) -> &'static str {
         Effect::AskModel { .. } => "ask_model",
         Effect::RequestApproval { .. } => "request_approval",
         Effect::AskUser { .. } => "ask_user",
+        Effect::RequestSite { .. } => "request_site",
         Effect::Act { .. } => "act",
         Effect::Recall { .. } => "recall",
         Effect::Emit { .. } => "emit",

@@ -1,7 +1,7 @@
 //! Asks the language model's endpoint: the codecs are `decide`'s, the fetch and the secrets are here.
 
-use crate::js::{message_of, to_js};
-use crate::{addresses, chrome, clock, settings};
+use crate::js::message_of;
+use crate::{chrome, clock, permissions, settings};
 
 mod body;
 
@@ -13,7 +13,6 @@ use passerby_artifacts::model::{
 use passerby_artifacts::protocol::ModelTest;
 use passerby_decide::model::{self, HttpFailure, HttpRequest, HttpResponse, default_base_url};
 use passerby_session::Stopwatch;
-use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
     AbortController, Headers, ReferrerPolicy, RequestCache, RequestCredentials, RequestInit,
@@ -40,7 +39,7 @@ pub(crate) async fn ask(
     let fetched = match fetched.unwrap_or(Err(timed_out)) {
         Ok(fetched) => fetched,
         Err(HttpFailure::Unreachable { .. }) => {
-            let allowed = may_ask(&http.url).await;
+            let allowed = permissions::has_leave_for(&http.url).await;
             return Err(model::failure(
                 settings,
                 HttpFailure::Unreachable { allowed },
@@ -209,23 +208,6 @@ fn options(request: &HttpRequest, abort: &AbortController) -> Result<RequestInit
     options.set_referrer_policy(ReferrerPolicy::NoReferrer);
     options.set_signal(Some(&abort.signal()));
     Ok(options)
-}
-
-/// Whether the extension has leave for the address's host.
-async fn may_ask(url: &str) -> bool {
-    #[derive(Serialize)]
-    struct Permissions {
-        origins: [String; 1],
-    }
-    let Some(pattern) = addresses::match_pattern(url) else {
-        return true;
-    };
-    let origins = [pattern];
-    let Ok(asked) = to_js(&Permissions { origins }) else {
-        return true;
-    };
-    let granted = chrome::permissions_contains(&asked).await;
-    granted.map_or(true, |granted| granted.as_bool().unwrap_or(true))
 }
 
 /// Scheme, host and port: a key that is kept for `https` is not sent in clear, nor to another port.

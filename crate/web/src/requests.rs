@@ -16,6 +16,7 @@ use passerby_artifacts::protocol::{
 };
 use passerby_artifacts::render_options::RenderOptions;
 use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::settings::RunSettings;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -42,13 +43,22 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
         }
         Request::SetChoices { choices } => {
             check(&choices.goal, choices.steps, choices.timeout_s)?;
+            checked_hosts(choices.further_hosts.clone())?;
             settings::write_choices(&choices).await?;
             json(&choices)
         }
         Request::SetVision { vision } => {
-            detector_host::check(&vision)?;
+            settings::check_run_settings(&RunSettings {
+                detector: vision,
+                ..RunSettings::default()
+            })?;
             settings::write_vision(&vision).await?;
             json(&vision)
+        }
+        Request::SetSettings { settings } => {
+            settings::check_run_settings(&settings)?;
+            settings::write_run_settings(&settings).await?;
+            json(&settings)
         }
         Request::SetModel {
             model,
@@ -88,8 +98,24 @@ pub(crate) async fn answer(request: Request) -> Result<serde_json::Value, Fault>
             }
             json(&Empty {})
         }
-        Request::ResumeRun { run_id, tab_id } => {
-            let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?).await?;
+        Request::AnswerSite { run_id, given } => {
+            resume::taken_up().await;
+            if let Some(active) = app::active() {
+                runs::answer_site(&active, &run_id, given);
+            }
+            json(&Empty {})
+        }
+        Request::ResumeRun {
+            run_id,
+            tab_id,
+            persona,
+            model,
+        } => {
+            let given = resume::Given {
+                persona,
+                model: model.map(|model| *model),
+            };
+            let run_id = resume::on_demand(&run_id, &find_tab(tab_id).await?, given).await?;
             json(&RunStarted { run_id })
         }
         Request::StopRun => json(&stop_run().await),
@@ -117,6 +143,8 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     check(&wanted.goal, wanted.steps, wanted.timeout_s)?;
     check_wish(&wanted.goal, wanted.explore)?;
     let model = models::chosen(wanted.policy, wanted.model.map(|model| *model)).await?;
+    let tab = find_tab(wanted.tab_id).await?;
+    let further_hosts = checked_hosts(wanted.further_hosts)?;
     let config = RunConfig {
         policy: wanted.policy,
         script: checked_script(wanted.script)?,
@@ -127,16 +155,31 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
         },
         ask_approval: wanted.costly == CostlyPolicy::Ask,
         ask_user: wanted.ask_user,
-        allowed_hosts: checked_hosts(wanted.allowed_hosts)?,
+        allowed_hosts: if further_hosts.is_empty() {
+            checked_hosts(wanted.allowed_hosts)?
+        } else {
+            with_start(&tab, further_hosts)
+        },
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
         axe: wanted.axe,
+        settings: settings_or_kept(wanted.settings).await?,
         ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
     };
-    let tab = find_tab(wanted.tab_id).await?;
     let yaml = personas::yaml_of(&wanted.persona)?;
     let run_id = runs::start(&tab, yaml, model, config, wanted.asked_url).await?;
     Ok(RunStarted { run_id })
+}
+
+/// The settings that are given, checked, or those that are kept.
+async fn settings_or_kept(given: Option<Box<RunSettings>>) -> Result<RunSettings, Fault> {
+    match given {
+        Some(given) => {
+            settings::check_run_settings(&given)?;
+            Ok(*given)
+        }
+        None => settings::run_settings().await,
+    }
 }
 
 /// Looks at a tab once.
@@ -155,6 +198,7 @@ async fn look(wanted: Inspect) -> Result<Inspection, Fault> {
             peek: false,
         },
         tell: wanted.tell,
+        settings: settings_or_kept(wanted.settings).await?,
     };
     inspect(&tab, &options).await
 }
@@ -175,6 +219,11 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     resume::taken_up().await;
     if let Some(active) = app::active() {
         if active.tab_id() == tab.id {
+            // The press is what gives leave for the tab.
+            if runs::awaits_site(active.run_id()) {
+                runs::answer_site(&active, active.run_id(), true);
+                return Ok(());
+            }
             runs::stop(&active);
             return Ok(());
         }
@@ -205,6 +254,8 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         ask_user: true,
         trusted_input: choices.trusted_input,
         axe: choices.axe,
+        settings: settings::run_settings().await?,
+        allowed_hosts: with_start(&tab, choices.further_hosts.clone()),
         ..config(
             choices.goal_of_run(),
             choices.steps,
@@ -226,6 +277,7 @@ async fn state() -> Result<AppState, Fault> {
         personas: personas::cards(),
         choices: settings::choices().await?,
         vision: settings::vision().await?,
+        settings: settings::run_settings().await?,
         model: settings::model().await?.into(),
         run: app::last_view(),
         detector: detector_host::status(),
@@ -314,6 +366,14 @@ fn checked_hosts(hosts: Vec<String>) -> Result<Vec<String>, Fault> {
         ));
     }
     Ok(hosts)
+}
+
+/// These hosts and the one that the run starts on; none where there are no others.
+fn with_start(tab: &TabInfo, mut further: Vec<String>) -> Vec<String> {
+    if !further.is_empty() {
+        further.insert(0, addresses::before_path(&tab.url));
+    }
+    further
 }
 
 fn check_render_options(tell: &RenderOptions) -> Result<(), Fault> {

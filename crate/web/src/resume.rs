@@ -34,7 +34,7 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
         checkpoint::unwatch().await;
         return Ok(());
     };
-    let (_, vault) = personas::parse(&checkpoint.persona_yaml)?;
+    let vault = personas::vault_of(&checkpoint.persona_yaml)?;
     let store = app::store().await?;
     let Some(meta) = store.meta(&checkpoint.run_id).await? else {
         return checkpoint::forget().await;
@@ -61,10 +61,16 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
     Ok(())
 }
 
+/// What is given anew to a run that goes on.
+pub(crate) struct Given {
+    pub persona: Option<PersonaChoice>,
+    pub model: Option<ModelSettings>,
+}
+
 /// Goes on, on this tab, with a run that ended with its browser; gives its name back.
 ///
-/// Its credentials and the key of its model ended with the browser too: they are those that are kept now.
-pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fault> {
+/// Its credentials and the key of its model ended with the browser too: they are those that are given or kept now.
+pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo, given: Given) -> Result<String, Fault> {
     taken_up().await;
     let _claim = app::claim_start()?;
     let store = app::store().await?;
@@ -74,10 +80,9 @@ pub(crate) async fn on_demand(run_id: &str, tab: &TabInfo) -> Result<String, Fau
         return Err(unknown(run_id));
     };
     trusted::check(config.trusted_input)?;
-    let yaml = personas::yaml_of(&PersonaChoice::Id(persona.id.clone()))?;
-    let (_, vault) = personas::parse(&yaml)?;
-    let vault = vault.at_home_on(meta.home());
-    let model = models::chosen(config.policy, None).await?;
+    let yaml = personas::to_go_on(persona, given.persona.as_ref())?;
+    let vault = personas::vault_of(&yaml)?.at_home_on(meta.home());
+    let model = models::chosen(config.policy, given.model).await?;
     let run = journal::resumed(&lines)?;
     let page = Page { tab_id: tab.id };
     page.inject().await?;

@@ -46,6 +46,22 @@ pub(crate) fn answer_question(active: &ActiveRun, run_id: &str, step: u32, text:
     }
 }
 
+/// Whether this run waits for permission to read the site that it came to.
+pub(crate) fn awaits_site(run_id: &str) -> bool {
+    app::last_view().is_some_and(|view| view.run_id == run_id && view.site_request.is_some())
+}
+
+/// Hands on the user's word on the site that the run came to; one that nobody waits for is dropped. Refused, the run
+/// goes back to the tab that it came from, if the site was in a tab of its own.
+pub(crate) fn answer_site(active: &ActiveRun, run_id: &str, given: bool) {
+    if active.run_id() == run_id && awaits_site(run_id) {
+        let went_back = !given && active.tabs.go_back();
+        let _ = active
+            .interrupts
+            .unbounded_send(EventKind::SiteAnswered { given, went_back });
+    }
+}
+
 /// Ends a run, and the act under way with it; the report is still written.
 pub(crate) fn stop(active: &ActiveRun) {
     // A run that has just ended has nobody listening, which is what was asked for.

@@ -3,16 +3,18 @@
 use crate::js::{from_js, message_of, to_js};
 use crate::{chrome, faults, personas};
 use log::LevelFilter;
-use passerby_artifacts::fault::Fault;
+use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::{ToolbarRun, VisionSettings};
 use passerby_artifacts::run::RunConfig;
+use passerby_artifacts::settings::RunSettings;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
 const CHOICES_KEY: &str = "choices";
 const VISION_KEY: &str = "vision";
+const SETTINGS_KEY: &str = "settings";
 const MODEL_KEY: &str = "model";
 /// Set by hand in the worker's console: `chrome.storage.local.set({log_level: 'debug'})`.
 const LOG_LEVEL_KEY: &str = "log_level";
@@ -53,6 +55,41 @@ pub(crate) async fn write_vision(vision: &VisionSettings) -> Result<(), Fault> {
         vision: &'a VisionSettings,
     }
     write(&Kept { vision }).await
+}
+
+/// Limits, thresholds and waits, the detector's among them.
+pub(crate) async fn run_settings() -> Result<RunSettings, Fault> {
+    #[derive(Deserialize)]
+    struct Kept {
+        settings: RunSettings,
+    }
+    let kept = read::<Kept>(SETTINGS_KEY).await?;
+    let settings = kept.map(|kept| kept.settings).unwrap_or_default();
+    Ok(RunSettings {
+        detector: vision().await?,
+        ..settings
+    })
+}
+
+/// Remembers them.
+pub(crate) async fn write_run_settings(settings: &RunSettings) -> Result<(), Fault> {
+    #[derive(Serialize)]
+    struct Kept<'a> {
+        settings: &'a RunSettings,
+    }
+    write_vision(&settings.detector).await?;
+    write(&Kept { settings }).await
+}
+
+/// Errors: a validation error that names the first setting out of its range.
+pub(crate) fn check_run_settings(settings: &RunSettings) -> Result<(), Fault> {
+    settings.check().map_err(|error| {
+        Fault::new(
+            FaultCode::ValidationError,
+            format!("The settings cannot be used: {error}."),
+            "Give a number in that range.",
+        )
+    })
 }
 
 /// Which language model is asked; holds secrets.
@@ -138,6 +175,7 @@ fn default_choices() -> ToolbarRun {
         vision: config.vision,
         trusted_input: config.trusted_input,
         axe: true,
+        further_hosts: Vec::new(),
     }
 }
 

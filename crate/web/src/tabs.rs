@@ -70,6 +70,15 @@ impl Tabs {
         self.before.borrow_mut().push(self.current.replace(tab_id));
     }
 
+    /// The run leaves its tab for the one before; whether there is one.
+    pub fn go_back(&self) -> bool {
+        let before = self.before.borrow_mut().pop();
+        before.is_some_and(|tab_id| {
+            self.current.set(tab_id);
+            true
+        })
+    }
+
     /// A tab is gone.
     pub fn closed(&self, tab_id: i32) -> TabClosed {
         self.opened.borrow_mut().retain(|&other| other != tab_id);
@@ -110,6 +119,15 @@ mod tests {
         assert_eq!(tabs.closed(9), TabClosed::Elsewhere);
         assert_eq!(tabs.closed(2), TabClosed::WentBack);
         assert_eq!(tabs.current(), 1);
+        assert!(!tabs.go_back());
         assert_eq!(tabs.closed(1), TabClosed::Last);
+    }
+
+    #[test]
+    fn a_run_leaves_a_tab_that_it_may_not_read() {
+        let tabs = Tabs::new(1);
+        tabs.follow(2);
+        assert!(tabs.go_back());
+        assert_eq!(tabs.current(), 1);
     }
 }

@@ -153,7 +153,7 @@ impl World<'_> {
     }
 
     fn aside(&mut self) -> EventKind {
-        match self.draw.below(5) {
+        match self.draw.below(6) {
             0 => EventKind::Measured {
                 merge_ms: time(&mut self.draw),
                 decide_ms: time(&mut self.draw),
@@ -163,6 +163,10 @@ impl World<'_> {
             },
             2 => EventKind::TimeUp,
             3 => EventKind::ApprovalAnswered { given: true },
+            4 => EventKind::SiteAnswered {
+                given: true,
+                went_back: false,
+            },
             _ => EventKind::WorkerRestarted,
         }
     }
@@ -170,10 +174,17 @@ impl World<'_> {
     fn answer(&mut self, effect: &Effect) -> Option<EventKind> {
         let fails = self.draw.happens(6);
         Some(match effect {
-            Effect::Settle { .. } if fails => EventKind::SettleFailed { fault: fault() },
+            Effect::Settle { .. } if fails => {
+                let code = self
+                    .draw
+                    .of(&[FaultCode::UiQueryFailed, FaultCode::SiteNotAllowed]);
+                let fault = Fault { code, ..fault() };
+                EventKind::SettleFailed { fault }
+            }
             Effect::Settle { .. } => EventKind::Settled {
                 settled: self.settled(),
             },
+            Effect::Pause { .. } => EventKind::Paused,
             Effect::Snapshot if fails => EventKind::SnapshotFailed { fault: fault() },
             Effect::Snapshot => EventKind::SnapshotTaken {
                 snapshot: self.listed(),
@@ -221,6 +232,10 @@ impl World<'_> {
             },
             Effect::AskUser { question } => EventKind::UserAnswered {
                 text: question.clone(),
+            },
+            Effect::RequestSite { .. } => EventKind::SiteAnswered {
+                given: self.draw.happens(128),
+                went_back: self.draw.happens(64),
             },
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })

@@ -4,6 +4,7 @@ use super::{ToolbarRun, VisionSettings};
 use crate::fault::{Fault, Warning};
 use crate::model::{ModelSettings, ModelUsage};
 use crate::run::{RunView, StopReason};
+use crate::settings::RunSettings;
 use crate::ui_tree::{NodeId, PerceptionStats, UiTree};
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,9 @@ pub struct AppState {
     pub choices: ToolbarRun,
     /// How the detector looks.
     pub vision: VisionSettings,
+    /// Limits, thresholds and waits of runs and looks.
+    #[serde(default)]
+    pub settings: RunSettings,
     /// Which language model is asked.
     pub model: ModelCard,
     /// The run that is going on, or the last one.

@@ -1,6 +1,6 @@
 //! What `inspect` can be asked.
 
-use super::{BrowserArgs, Switch};
+use super::{BrowserArgs, SettingsArgs, Switch};
 use clap::{Args, ValueEnum};
 use passerby_artifacts::protocol::InspectMode;
 use passerby_artifacts::render_options::{RenderOptions, View};
@@ -31,6 +31,9 @@ pub struct InspectArgs {
     /// How the tree is told as text.
     #[command(flatten)]
     pub tell: TextArgs,
+    /// How the page is looked at.
+    #[command(flatten)]
+    pub settings: SettingsArgs,
     /// Save the screenshot with numbered boxes here, and tell the numbers in the text (`#7`); for several addresses a number is put before the extension.
     #[arg(long, value_name = "OUT.png")]
     pub marks: Option<PathBuf>,

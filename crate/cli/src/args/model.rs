@@ -1,6 +1,8 @@
 //! Which language model is asked, and what it may cost.
 
+use super::headers::{HeaderArg, read_headers};
 use clap::{Args, ValueEnum};
+use passerby_artifacts::header::HeaderError;
 use passerby_artifacts::model::{ModelApi, ModelPrice, ModelSettings, PromptSize, Secret};
 
 /// Which language model is asked, for the policies that ask one.
@@ -8,11 +10,7 @@ use passerby_artifacts::model::{ModelApi, ModelPrice, ModelSettings, PromptSize,
 #[command(next_help_heading = "Language model")]
 pub struct ModelArgs {
     /// Name of the model at its endpoint.
-    #[arg(
-        long,
-        value_name = "NAME",
-        required_if_eq_any([("policy", "model"), ("policy", "hybrid")])
-    )]
+    #[arg(long, value_name = "NAME")]
     pub model: Option<String>,
     /// What the endpoint speaks.
     #[arg(long, value_enum, default_value_t = ApiName::Compatible)]
@@ -23,6 +21,10 @@ pub struct ModelArgs {
     /// Environment variable that holds the key; none is sent when it is not set.
     #[arg(long, value_name = "VAR", default_value = "PASSERBY_MODEL_KEY")]
     pub key_env: String,
+    /// Send this header with every question; may be given several times. `Name: env:VAR` takes the value from the
+    /// environment, so that it stands in no list of processes.
+    #[arg(long = "header", value_name = "NAME: VALUE", requires = "model")]
+    pub headers: Vec<HeaderArg>,
     /// How much the prompts say: `compact` for small models.
     #[arg(long, value_enum, default_value_t = PromptName::Full)]
     pub prompt: PromptName,
@@ -53,11 +55,18 @@ pub struct ModelArgs {
 impl ModelArgs {
     /// What to ask the worker for; `None` where no model is named. The key comes from the environment, so that it
     /// stands in no list of processes.
-    pub fn asked(&self) -> Option<ModelSettings> {
-        Some(ModelSettings {
+    ///
+    /// # Errors
+    /// [`HeaderError`] where a header cannot be sent.
+    pub fn asked(&self) -> Result<Option<ModelSettings>, HeaderError> {
+        let Some(model) = self.model.clone() else {
+            return Ok(None);
+        };
+        Ok(Some(ModelSettings {
             api: self.api.into(),
             base_url: self.endpoint.clone().unwrap_or_default(),
-            model: self.model.clone()?,
+            model,
+            headers: read_headers(&self.headers, |name| std::env::var(name).ok())?,
             key: Secret(std::env::var(&self.key_env).unwrap_or_default()),
             timeout_s: self.answer_timeout,
             prompt: match self.prompt {
@@ -70,8 +79,7 @@ impl ModelArgs {
             price: self.price.unwrap_or_default(),
             max_tokens: self.max_tokens,
             max_cost_usd: self.max_cost,
-            ..ModelSettings::default()
-        })
+        }))
     }
 }
 

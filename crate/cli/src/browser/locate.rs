@@ -24,6 +24,7 @@ pub struct Setup {
     pub(super) chromedriver: PathBuf,
     pub(super) extension: Extension,
     pub(super) headed: bool,
+    pub(super) profile: Option<PathBuf>,
     pub(super) window: WindowSize,
     pub(super) scale: f64,
 }
@@ -59,6 +60,7 @@ impl Setup {
                 &usual_places(),
             )?)?,
             headed: args.headed,
+            profile: args.profile.clone(),
             window: args.window,
             scale: args.scale,
         })

@@ -10,6 +10,7 @@ use super::{BrowserError, Setup, page, parse};
 use passerby_artifacts::fault::Fault;
 use serde_json::Value;
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Instant;
 use tempfile::TempDir;
@@ -34,7 +35,25 @@ pub struct Browser {
     control_url: String,
     setup: Setup,
     // Removed last: the browser writes into it until it is gone.
-    profile: Rc<TempDir>,
+    profile: Rc<Profile>,
+}
+
+/// Where the browser keeps its data.
+#[derive(Debug)]
+enum Profile {
+    /// A folder of this browser's own, removed with it.
+    Own(TempDir),
+    /// One that outlives it.
+    Given(PathBuf),
+}
+
+impl Profile {
+    fn path(&self) -> &Path {
+        match self {
+            Self::Own(folder) => folder.path(),
+            Self::Given(path) => path,
+        }
+    }
 }
 
 /// A window for a page under test.
@@ -55,10 +74,17 @@ impl Browser {
             what: "The browser's profile folder".to_owned(),
             source,
         };
-        let profile = tempfile::Builder::new()
-            .prefix("passerby-")
-            .tempdir()
-            .map_err(failed)?;
+        let profile = match &setup.profile {
+            Some(path) => {
+                std::fs::create_dir_all(path).map_err(failed)?;
+                // The browser takes a relative path for one beside its own program.
+                Profile::Given(path.canonicalize().map_err(failed)?)
+            }
+            None => {
+                let folder = tempfile::Builder::new().prefix("passerby-").tempdir();
+                Profile::Own(folder.map_err(failed)?)
+            }
+        };
         Self::on(Rc::new(profile), setup).await
     }
 
@@ -72,7 +98,7 @@ impl Browser {
         Self::on(Rc::clone(&self.profile), &self.setup).await
     }
 
-    async fn on(profile: Rc<TempDir>, setup: &Setup) -> Result<Self, BrowserError> {
+    async fn on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {
         let began = Instant::now();
         let process = Driver::start(&setup.chromedriver).await?;
         let driver = launch(&process.url(), setup, profile.path()).await?;

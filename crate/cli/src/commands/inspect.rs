@@ -159,6 +159,11 @@ async fn look_in(
         all: args.all,
         attributes: args.attributes.clone(),
         tell: args.tell.asked(),
+        settings: Some(Box::new(
+            args.settings
+                .asked()
+                .map_err(|error| InspectFailure::All(error.into()))?,
+        )),
     }));
     Ok(worker.inspect(&request).await?)
 }

@@ -2,6 +2,7 @@
 
 mod inspect;
 mod replay;
+mod resume;
 mod run;
 
 use crate::args::{BrowserArgs, Cli, Command};
@@ -17,6 +18,7 @@ pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
     match &asked.command {
         Command::Replay(args) => replay::perform(args),
         Command::Inspect(args) => block_on(inspect::perform(args)),
+        Command::Resume(args) => block_on(resume::perform(args, asked.log.quiet)),
         Command::Run(args) => block_on(run::perform(args, asked.log.quiet)),
     }
 }

@@ -10,14 +10,15 @@ use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
 use crate::wait;
 use crate::worker::Worker;
+use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::{CostlyPolicy, Request, StartRun};
 use passerby_artifacts::run::{RunView, StopReason};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-mod folder;
-mod question;
+pub(super) mod folder;
+pub(super) mod question;
 
 const POLL_EVERY: Duration = Duration::from_millis(250);
 /// How long a run may go on after its time is up: the step that is under way is finished first.
@@ -27,7 +28,7 @@ const STOP_LIMIT: Duration = Duration::from_secs(30);
 /// How long the report may take once the run has ended.
 const REPORT_LIMIT: Duration = Duration::from_secs(60);
 /// The first Ctrl+C stops the run, the second ends the program at once.
-const INTERRUPTS: u32 = 2;
+pub(super) const INTERRUPTS: u32 = 2;
 
 /// Runs the persona and writes the run folder. `quiet`: no progress is shown.
 ///
@@ -35,37 +36,45 @@ const INTERRUPTS: u32 = 2;
 /// When the browser, the extension, the persona or the page is missing, or nothing can be written.
 pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliError> {
     let persona = PersonaSource::read(&args.persona)?;
+    let model = args.model.asked()?;
     folder::prepare(&args.out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let watch = tokio::select! {
-            started = start(browser, args, &persona, &interrupts, quiet) => started?,
+            started = start(browser, args, (&persona, model), &interrupts, quiet) => started?,
             // There is no run yet that could be stopped.
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
-        let began = Instant::now();
-        let ended = watch
-            .to_its_end(Duration::from_secs(args.timeout.into()))
-            .await;
-        match ended {
-            Ok((view, stop)) => finish(&watch, args, &view, &stop, began.elapsed()).await,
-            Err(error) => {
-                // Whatever was kept is written; why the run ended so is said either way.
-                if let Err(missing) = watch.left_behind(&args.out).await {
-                    eprintln!("warning: {}", output::printable(&missing.to_string()));
-                }
-                Err(error)
-            }
-        }
+        let limit = Duration::from_secs(args.timeout.into());
+        watched(&watch, limit, &args.out).await
     })
     .await
+}
+
+/// Follows the run to its end, and writes its folder.
+pub(super) async fn watched(
+    watch: &Watch<'_>,
+    limit: Duration,
+    out: &Path,
+) -> Result<CommandOutcome, CliError> {
+    let began = Instant::now();
+    match watch.to_its_end(limit).await {
+        Ok((view, stop)) => finish(watch, out, &view, &stop, began.elapsed()).await,
+        Err(error) => {
+            // Whatever was kept is written; why the run ended so is said either way.
+            if let Err(missing) = watch.left_behind(out).await {
+                eprintln!("warning: {}", output::printable(&missing.to_string()));
+            }
+            Err(error)
+        }
+    }
 }
 
 /// Opens the page and starts the run on it.
 async fn start<'a>(
     browser: &'a Browser,
     args: &RunArgs,
-    persona: &PersonaSource,
+    (persona, model): (&PersonaSource, Option<ModelSettings>),
     interrupts: &'a Interrupts,
     quiet: bool,
 ) -> Result<Watch<'a>, CliError> {
@@ -86,7 +95,7 @@ async fn start<'a>(
         steps: args.steps,
         timeout_s: args.timeout,
         vision: args.vision.is_on(),
-        model: args.model.asked().map(Box::new),
+        model: model.map(Box::new),
         script: script(args.script.as_deref())?,
         costly: if args.allow_costly {
             CostlyPolicy::Allow
@@ -96,9 +105,11 @@ async fn start<'a>(
         ask_user: question::is_interactive(quiet),
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
+        further_hosts: Vec::new(),
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         axe: args.axe.is_on(),
+        settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(args.url.to_string()),
     }));
     let run_id = worker.start_run(&request).await?.run_id;
@@ -130,13 +141,13 @@ fn script(path: Option<&Path>) -> Result<Vec<String>, CliError> {
 /// Writes the folder and prints the outcome.
 async fn finish(
     watch: &Watch<'_>,
-    args: &RunArgs,
+    out: &Path,
     view: &RunView,
     stop: &StopReason,
     took: Duration,
 ) -> Result<CommandOutcome, CliError> {
     log::info!("run {} has ended; writing its folder", watch.run_id);
-    let report = folder::write(&watch.worker, &watch.run_id, &args.out).await?;
+    let report = folder::write(&watch.worker, &watch.run_id, out).await?;
     let summary = RunSummary {
         view,
         stop,
@@ -155,14 +166,14 @@ async fn finish(
 }
 
 /// A run that is going on, as seen from here.
-struct Watch<'a> {
-    browser: &'a Browser,
-    worker: Worker<'a>,
-    target: Target,
-    run_id: String,
-    interrupts: &'a Interrupts,
-    quiet: bool,
-    terminal: question::Terminal,
+pub(super) struct Watch<'a> {
+    pub browser: &'a Browser,
+    pub worker: Worker<'a>,
+    pub target: Target,
+    pub run_id: String,
+    pub interrupts: &'a Interrupts,
+    pub quiet: bool,
+    pub terminal: question::Terminal,
 }
 
 impl Watch<'_> {

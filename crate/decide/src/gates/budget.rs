@@ -4,16 +4,6 @@ use super::{ActedOn, GateContext, RefusalReason};
 use crate::slices::Parts;
 use passerby_artifacts::decision::Decision;
 
-/// Thoughts in a row that may end without an act.
-pub const MAX_THOUGHTS_WITHOUT_ACT: u32 = 5;
-/// How often an act may be tried again, on whatever screen, while nothing progresses.
-pub const MAX_RETRIES: usize = 3;
-/// How often a run may come back to an act it did before, on the screen it did it on, while nothing progresses.
-pub const MAX_LOOPS: usize = 2;
-
-/// Acts in a row, on whatever screens, of which none progresses: whoever wanders so has lost the way.
-pub const MAX_STALLED: usize = 12;
-
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     after_success(context)
         .or_else(|| thoughts(context))
@@ -34,7 +24,7 @@ fn after_success(context: &GateContext<'_>) -> Option<RefusalReason> {
 
 fn thoughts(context: &GateContext<'_>) -> Option<RefusalReason> {
     let thoughts = context.thoughts_since_act;
-    (thoughts >= MAX_THOUGHTS_WITHOUT_ACT)
+    (thoughts >= context.config.settings.gates.thoughts)
         .then(|| format!("{thoughts} thoughts have come to no act; the budget is used up."))
 }
 
@@ -44,7 +34,7 @@ fn retries(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReas
         .iter()
         .filter(|act| act.is_same_act(decision))
         .count();
-    (tries > MAX_RETRIES).then(|| {
+    (tries > limit(context.config.settings.gates.retries)).then(|| {
         format!("The same was tried {tries} times without progress; the retries are used up.")
     })
 }
@@ -61,7 +51,7 @@ fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason
     let again = came_back(context.acted, context.fingerprint, |act| {
         act.is_same_act(decision)
     });
-    (again && loops >= MAX_LOOPS).then(|| {
+    (again && loops >= loop_budget(context)).then(|| {
         format!(
             "The run has gone in a circle {loops} times without progress; the loops are used up."
         )
@@ -70,8 +60,23 @@ fn loops(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason
 
 fn stalled(context: &GateContext<'_>) -> Option<RefusalReason> {
     let acts = since_progress(context.acted).len();
-    (acts >= MAX_STALLED)
+    (acts >= limit(context.config.settings.gates.stalled))
         .then(|| format!("Nothing has come of the last {acts} acts; the run leads nowhere."))
+}
+
+/// Loops that a run has: more once it showed that it gets somewhere.
+fn loop_budget(context: &GateContext<'_>) -> usize {
+    let gates = &context.config.settings.gates;
+    let progressed = context.acted.iter().any(|act| act.progressed);
+    limit(if progressed {
+        gates.loops_after_progress
+    } else {
+        gates.loops
+    })
+}
+
+fn limit(count: u32) -> usize {
+    usize::try_from(count).unwrap_or(usize::MAX)
 }
 
 /// Whether such an act was done on this screen before, and the screen was left in between.

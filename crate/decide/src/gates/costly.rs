@@ -58,7 +58,7 @@ fn needs(what: &str, kind: CostlyKind) -> String {
 
 /// A choice that takes effect at once, without a button.
 fn chosen<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<(&'t UiNode, CostlyKind)> {
-    let node = node_of(decision, context)?;
+    let node = node_of(decision, context.tree)?;
     let kind = at_once::kind_of_choice(&decision.action, node, context.tree)?;
     Some((node, kind))
 }
@@ -71,7 +71,7 @@ fn dropped_on<'t>(
     let Action::Drag { dx, dy } = &decision.action else {
         return None;
     };
-    let dragged = node_of(decision, context)?;
+    let dragged = node_of(decision, context.tree)?;
     let (x, y) = dragged.rect.centre();
     let at = (x + dx, y + dy);
     let under = context.tree.nodes.iter().filter(|node| {
@@ -95,12 +95,12 @@ fn dropped_kind(node: &UiNode) -> Option<CostlyKind> {
 
 /// What the act presses.
 fn pressed<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode> {
-    let Some(node) = operated(decision, context) else {
+    let Some(node) = operated(decision, context.tree) else {
         return Vec::new();
     };
     match &decision.action {
         Action::Click | Action::DoubleClick | Action::Check { on: true } => {
-            pressed_by(decision, context)
+            pressed_by(decision, context.tree)
         }
         // Enter in a field does what the form's own button would do.
         Action::PressKey { key, .. } if key == "Enter" => {
@@ -120,7 +120,7 @@ fn sent_by_enter<'t>(
     decision: &Decision,
     context: &GateContext<'t>,
 ) -> Option<(&'t UiNode, CostlyKind)> {
-    let node = operated(decision, context)?;
+    let node = operated(decision, context.tree)?;
     // A new line that is typed is an Enter to a page that sends what is written by it.
     let (is_enter, is_typed) = match &decision.action {
         Action::PressKey { key, .. } => (key == "Enter", false),

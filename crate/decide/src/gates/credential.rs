@@ -15,7 +15,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     else {
         return None;
     };
-    let node = node_of(decision, context)?;
+    let node = node_of(decision, context.tree)?;
     let words = words::tokens(name);
     if name == GOAL_SECRET && is_named_as_one(node) {
         return None;

@@ -6,6 +6,7 @@
 use super::{GateContext, RefusalReason, buttons_of_form, operated, pressed_by};
 use crate::hosts::{authority, covers};
 use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::ui_tree::UiTree;
 use url::Url;
 
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
@@ -29,10 +30,19 @@ fn here(context: &GateContext<'_>) -> Option<RefusalReason> {
 
 /// Where the press leads: pressing a link is navigation too, and so is sending a form.
 fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
-    let node = operated(decision, context)?;
+    targets(action, decision, context.tree)
+        .into_iter()
+        .find_map(|href| link(href, context))
+}
+
+/// The addresses that the press may lead to, as its controls have them.
+fn targets<'t>(action: &Action, decision: &Decision, tree: &'t UiTree) -> Vec<&'t String> {
+    let Some(node) = operated(decision, tree) else {
+        return Vec::new();
+    };
     let pressed = match action {
         Action::Click | Action::DoubleClick if !super::takes_text(node) => {
-            pressed_by(decision, context)
+            pressed_by(decision, tree)
         }
         Action::PressKey { .. } => vec![node],
         _ => Vec::new(),
@@ -41,12 +51,36 @@ fn led(action: &Action, decision: &Decision, context: &GateContext<'_>) -> Optio
     // Enter in a field sends its form as the form's own button would.
     let sends = matches!(action, Action::PressKey { key, .. } if key == "Enter");
     let buttons = if sends {
-        buttons_of_form(node, context.tree)
+        buttons_of_form(node, tree)
     } else {
         Vec::new()
     };
-    own.chain(buttons.iter().filter_map(|button| button.href.as_ref()))
-        .find_map(|href| link(href, context))
+    own.chain(
+        buttons
+            .into_iter()
+            .filter_map(|button| button.href.as_ref()),
+    )
+    .collect()
+}
+
+/// Origin of the first web address that the act leads to, if it is another than the page's; `None` where nothing on the
+/// screen tells one.
+pub fn leads_to(decision: &Decision, tree: &UiTree) -> Option<String> {
+    let page = Url::parse(&tree.url).ok();
+    let web = |address: &str| {
+        let url = Url::options().base_url(page.as_ref()).parse(address).ok()?;
+        let is_other = page
+            .as_ref()
+            .is_none_or(|page| page.origin() != url.origin());
+        let is_web = matches!(url.scheme(), "http" | "https");
+        (is_web && is_other).then(|| url.origin().ascii_serialization())
+    };
+    match &decision.action {
+        Action::Navigate { url } => web(url),
+        action => targets(action, decision, tree)
+            .into_iter()
+            .find_map(|href| web(href)),
+    }
 }
 
 fn address(address: &str, context: &GateContext<'_>) -> Option<RefusalReason> {

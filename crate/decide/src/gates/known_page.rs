@@ -35,7 +35,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
 
 /// What the act would search for: the text that it writes into a search box, or what the box holds that it sends.
 fn searched_again(decision: &Decision, context: &GateContext<'_>) -> Option<String> {
-    let node = node_of(decision, context)?;
+    let node = node_of(decision, context.tree)?;
     match &decision.action {
         Action::Type {
             text: TextSource::Plain { text },

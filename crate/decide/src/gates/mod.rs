@@ -22,9 +22,7 @@ use passerby_artifacts::screen::PageState;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use std::mem::{Discriminant, discriminant};
 
-pub use budget::{MAX_LOOPS, MAX_RETRIES, MAX_STALLED, MAX_THOUGHTS_WITHOUT_ACT};
-pub use confidence::MIN_CONFIDENCE;
-pub use repeat::MAX_REPEATS;
+pub use host::leads_to;
 
 /// What the gates know beside the decision.
 #[derive(Debug, Clone, Copy)]
@@ -157,11 +155,10 @@ pub fn check(decision: &Decision, context: &GateContext) -> GateVerdict {
 
 /// What a press of the target reaches: the target, and the control that it stands in where it is none itself. People
 /// press words and pictures, and the press is that of the link or the button around them.
-fn pressed_by<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode> {
-    let Some(node) = node_of(decision, context) else {
+fn pressed_by<'t>(decision: &Decision, tree: &'t UiTree) -> Vec<&'t UiNode> {
+    let Some(node) = node_of(decision, tree) else {
         return Vec::new();
     };
-    let tree = context.tree;
     let is_control = |n: &&UiNode| n.is_interactive() || n.states.disabled || n.href.is_some();
     let mut pressed = vec![node];
     if !is_control(&node)
@@ -172,16 +169,16 @@ fn pressed_by<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiN
     pressed
 }
 
-fn node_of<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
-    context.tree.node(&decision.target.as_ref()?.node)
+fn node_of<'t>(decision: &Decision, tree: &'t UiTree) -> Option<&'t UiNode> {
+    tree.node(&decision.target.as_ref()?.node)
 }
 
 /// What the act falls on: its target, or what has the focus where a key is pressed without one.
-fn operated<'t>(decision: &Decision, context: &GateContext<'t>) -> Option<&'t UiNode> {
+fn operated<'t>(decision: &Decision, tree: &'t UiTree) -> Option<&'t UiNode> {
     if decision.target.is_none() && matches!(decision.action, Action::PressKey { .. }) {
-        return context.tree.nodes.iter().rfind(|node| node.states.focused);
+        return tree.nodes.iter().rfind(|node| node.states.focused);
     }
-    node_of(decision, context)
+    node_of(decision, tree)
 }
 
 /// Whether a press on it only puts the caret there.

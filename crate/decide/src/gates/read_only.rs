@@ -9,7 +9,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     if !context.config.is_read_only() {
         return None;
     }
-    let to = pressed_by(decision, context)
+    let to = pressed_by(decision, context.tree)
         .into_iter()
         .find(|node| node.href.as_deref().is_some_and(changes));
     if let Some(node) = to {
@@ -18,7 +18,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
             "The address that “{name}” leads to changes something; this run only reads."
         ));
     }
-    let node = node_of(decision, context)?;
+    let node = node_of(decision, context.tree)?;
     let chooses = match &decision.action {
         Action::Select { .. } | Action::SelectMany { .. } | Action::Check { .. } => true,
         Action::Click => at_once::is_choice(node),

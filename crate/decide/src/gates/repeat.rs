@@ -3,9 +3,6 @@
 use super::{GateContext, RefusalReason, key};
 use passerby_artifacts::decision::{Action, Decision};
 
-/// How often the same act may be done on the same thing in an unchanged screen.
-pub const MAX_REPEATS: usize = 2;
-
 /// Acts that come to the same whether they are done once or twice.
 fn can_be_doubled(action: &Action) -> bool {
     matches!(
@@ -39,7 +36,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         ));
     }
     let times = done.count();
-    (times >= MAX_REPEATS).then(|| {
+    (times >= context.config.settings.gates.repeats as usize).then(|| {
         let (action, key) = (decision.action.name(), key(decision));
         format!("`{action}` on `{key}` was done {times} times on this unchanged screen.")
     })

@@ -21,14 +21,14 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         let action = decision.action.name();
         return Some(format!("`{action}` needs an element and none is named."));
     };
-    let Some(node) = node_of(decision, context) else {
+    let Some(node) = node_of(decision, context.tree) else {
         let (role, name) = (&target.role, &target.name);
         return Some(format!("There is no {role} “{name}” on this screen."));
     };
     if decision.action == Action::ScrollIntoView {
         return hidden(node);
     }
-    let around = pressed_by(decision, context).into_iter();
+    let around = pressed_by(decision, context.tree).into_iter();
     around
         .filter(|n| n.states.disabled || n.id == node.id)
         .find_map(unusable)

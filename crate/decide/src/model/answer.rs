@@ -10,7 +10,6 @@ use super::object::{number, products, word, words};
 use super::schema::{EXPECTS, VERDICTS};
 use super::sight;
 use crate::context::Context;
-use crate::gates::MIN_CONFIDENCE;
 use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, ExpectationVerdict, Pointing, Policy, Predicate,
     Target, Thought,
@@ -287,5 +286,6 @@ fn judgement(fields: EvaluationFields) -> Result<Option<ModelVerdict>, AnswerErr
     }))
 }
 
-/// How sure the rules must be for the hybrid policy to ask no model: more than the gate asks of everybody.
-pub const RULES_SURE: f64 = MIN_CONFIDENCE + 0.1;
+/// How sure the rules must be for the hybrid policy to ask no model: more than the gate asks of everybody unless
+/// it is set otherwise.
+pub const RULES_SURE: f64 = 0.75;

@@ -45,9 +45,9 @@ pub fn encode(
     };
     let mut headers = vec![("content-type".to_owned(), "application/json".to_owned())];
     headers.extend((codec.headers)(settings));
-    for (name, value) in &settings.headers {
+    for ((name, value), number) in settings.headers.iter().zip(1..) {
         let name = name.trim().to_ascii_lowercase();
-        endpoint::check_header(&name, &value.0)?;
+        endpoint::check_header(&name, &value.0, number)?;
         // What the user sets takes the place of what we would send.
         headers.retain(|(kept, _)| *kept != name);
         headers.push((name, value.0.clone()));

@@ -1,5 +1,6 @@
 //! Where a question goes, and what may stand in its headers.
 
+use passerby_artifacts::header;
 use passerby_artifacts::model::{ModelApi, ModelFault, ModelFaultKind, ModelSettings};
 use url::Url;
 
@@ -71,18 +72,11 @@ fn is_version(word: &str) -> bool {
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Whether the header can be sent at all: the browser would throw, without saying which.
-pub(super) fn check_header(name: &str, value: &str) -> Result<(), ModelFault> {
-    let is_name = !name.is_empty()
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&b));
-    if is_name && value.bytes().all(|b| (0x20..0x7f).contains(&b)) {
-        return Ok(());
-    }
-    Err(ModelFault {
+/// Whether the header can be sent at all: the browser would throw, or leave it out, without saying which.
+pub(super) fn check_header(name: &str, value: &str, number: usize) -> Result<(), ModelFault> {
+    header::check_header(name, value, number).map_err(|error| ModelFault {
         kind: ModelFaultKind::BadRequest,
-        message: "A header of the endpoint's settings cannot be sent.".to_owned(),
+        message: format!("A header of the endpoint's settings cannot be sent: {error}."),
         advice: "Write headers as “Name: value”, in plain letters, one a line.".to_owned(),
         retry_after_ms: None,
         usage: None,

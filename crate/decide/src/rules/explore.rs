@@ -10,7 +10,6 @@ mod candidates;
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, had_effect};
 use super::{clear, was_refused};
-use crate::gates::MIN_CONFIDENCE;
 use attempt::{attempt, sending};
 use candidates::candidates;
 use passerby_artifacts::decision::{Action, Decision, Predicate};
@@ -25,7 +24,8 @@ const SURE: f64 = 0.75;
 /// What to try next; the end of the run when nothing is left.
 pub(super) fn next(look: &ScreenContext) -> Proposal {
     let explored = Explored::of(look);
-    let acceptable = |p: &Proposal| p.confidence >= MIN_CONFIDENCE && !was_refused(look, p);
+    let acceptable =
+        |p: &Proposal| p.confidence >= look.context.min_confidence && !was_refused(look, p);
     if let Some(proposal) = sending(look).filter(acceptable) {
         return proposal;
     }

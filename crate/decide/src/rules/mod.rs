@@ -28,7 +28,6 @@ pub(crate) use screen_context::ScreenContext;
 
 use crate::context::Context;
 use crate::forms::{self, Serving};
-use crate::gates::MIN_CONFIDENCE;
 use crate::narration;
 use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Thought};
 
@@ -80,7 +79,9 @@ const RULES: [Rule; 6] = [
 
 fn choose(look: &ScreenContext, serving: Option<&Serving>) -> Proposal {
     let acceptable = |p: &Proposal| {
-        p.confidence >= MIN_CONFIDENCE && !was_refused(look, p) && outcome::may_try(look, p)
+        p.confidence >= look.context.min_confidence
+            && !was_refused(look, p)
+            && outcome::may_try(look, p)
     };
     for rule in RULES {
         let found = rule(look, serving).into_iter().find(acceptable);

@@ -326,6 +326,7 @@ pub fn thought_after(
         history,
         refused,
         began_at_ms: 1_795_392_000_000,
+        min_confidence: 0.65,
         steps_left: 20,
     })
 }

@@ -53,6 +53,8 @@ pub struct Trouble {
     pub button_is_deaf: bool,
     /// Whether an unsteady hand misses whatever it aims at.
     pub all_is_tiny: bool,
+    /// The form's posting from which on the page is on a site that may not be read, counted from 1; 0: none.
+    pub barred_after: u32,
 }
 
 /// The page and its server.
@@ -76,6 +78,8 @@ pub struct World {
     pub small_print_px: f64,
     /// How many entries a list on the page has.
     pub entries: u32,
+    /// What the user says when asked for a site, and whether the run went back to the tab before.
+    pub sites: VecDeque<(bool, bool)>,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
     /// What the page remembers of the acts done in it, by step.
@@ -105,6 +109,13 @@ impl World {
         }
     }
 
+    fn barred_from(&self) -> u32 {
+        match self.trouble.barred_after {
+            0 => u32::MAX,
+            after => after,
+        }
+    }
+
     /// Performs an effect, as the worker would.
     pub fn perform(&mut self, effect: &Effect) -> Option<EventKind> {
         self.now_ms += 10;
@@ -112,6 +123,11 @@ impl World {
             Effect::Settle { .. } if self.trouble.unreadable.is_some() => EventKind::SettleFailed {
                 fault: fault(self.trouble.unreadable?),
             },
+            Effect::Settle { .. } if self.submissions >= self.barred_from() => {
+                EventKind::SettleFailed {
+                    fault: fault(FaultCode::SiteNotAllowed),
+                }
+            }
             Effect::Settle { .. } => EventKind::Settled {
                 settled: Settled {
                     quiet: true,
@@ -120,6 +136,10 @@ impl World {
                     requests: None,
                 },
             },
+            Effect::Pause { ms } => {
+                self.now_ms += u64::from(*ms);
+                EventKind::Paused
+            }
             Effect::Snapshot if take(&mut self.trouble.failing_snapshots) => {
                 EventKind::SnapshotFailed {
                     fault: fault(FaultCode::UiQueryFailed),
@@ -198,6 +218,17 @@ impl World {
             Effect::AskUser { .. } => EventKind::UserAnswered {
                 text: self.answers.pop_front()?,
             },
+            Effect::RequestSite { .. } => {
+                let (given, went_back) = self.sites.pop_front()?;
+                if given {
+                    self.trouble.barred_after = u32::MAX;
+                }
+                if went_back {
+                    self.welcome = false;
+                    self.trouble.barred_after = u32::MAX;
+                }
+                EventKind::SiteAnswered { given, went_back }
+            }
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }

@@ -11,6 +11,7 @@ use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::run::{Phase, RunConfig, RunRecord};
+use passerby_artifacts::settings::{ActSettings, RunSettings};
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceBody, TraceLine};
 use passerby_report as report;
 use passerby_session::{Effects, NoStopwatch, Run, replay};
@@ -323,6 +324,12 @@ fn config(rng: &mut Rng, site: &Site, weather: Weather) -> RunConfig {
             Vec::new()
         },
         axe: rng.happens(300),
+        settings: RunSettings {
+            acts: ActSettings {
+                wait_between_ms: if rng.happens(200) { 700 } else { 0 },
+            },
+            ..RunSettings::default()
+        },
         ..RunConfig::default()
     }
 }

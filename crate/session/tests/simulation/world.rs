@@ -114,6 +114,10 @@ impl World {
                     requests: None,
                 },
             },
+            Effect::Pause { ms } => {
+                self.now_ms += u64::from(*ms);
+                EventKind::Paused
+            }
             Effect::Snapshot if faulty => EventKind::SnapshotFailed {
                 fault: self.fault("snapshot"),
             },
@@ -174,6 +178,7 @@ impl World {
             }
             Effect::RequestApproval { why } => self.users_word(why),
             Effect::AskUser { question } => self.users_answer(question),
+            Effect::RequestSite { .. } => self.users_word_on_the_site(),
             Effect::Emit { .. } | Effect::End { .. } => return None,
         })
     }
@@ -194,6 +199,14 @@ impl World {
         let knows = Rng::named(self.seed, question).happens(500);
         EventKind::UserAnswered {
             text: if knows { "The blue one." } else { "" }.to_owned(),
+        }
+    }
+
+    fn users_word_on_the_site(&mut self) -> EventKind {
+        self.figures.count("site asked");
+        EventKind::SiteAnswered {
+            given: self.rng.happens(800),
+            went_back: self.rng.happens(300),
         }
     }
 
@@ -281,6 +294,7 @@ impl World {
             // A page that may not be read, or is gone, ends a run at once: now and then.
             _ if self.rng.happens(50) => FaultCode::UiNotAvailable,
             _ if self.rng.happens(50) => FaultCode::PageUnloaded,
+            "settle" | "snapshot" if self.rng.happens(100) => FaultCode::SiteNotAllowed,
             _ => FaultCode::UiQueryFailed,
         };
         Fault::new(code, "It failed.", "Try again.")

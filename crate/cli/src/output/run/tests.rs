@@ -47,6 +47,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         model: None,
         approval_request: None,
         question: None,
+        site_request: None,
         report_ready: false,
     }
 }
