@@ -82,8 +82,9 @@ function best(element, card, { run, page }, entries) {
 }
 
 /** axe-core names the element that a rule is about, a judge perhaps one around or inside it: name or box is enough. */
-function isSaidByAxe({ axe }, element, page, { kind, target, page: judgedPage }) {
-  if (!axe.rules.some((rule) => AXE_SAYS.get(kind)?.includes(rule))) return false;
+function isSaidByAxe({ axe }, element, page, { kind, rule: judgedRule, target, page: judgedPage }) {
+  const isItsRule = (rule) => (kind === 'axe_violation' ? rule === judgedRule : AXE_SAYS.get(kind)?.includes(rule));
+  if (!axe.rules.some(isItsRule)) return false;
   if (target?.role === 'document') return pathOf(page) === pathOf(judgedPage);
   if (!element || !target) return false;
   return (element.name !== '' && element.name === target.name) || (pathOf(page) === pathOf(judgedPage) && isNear(element.rect, target.rect));
