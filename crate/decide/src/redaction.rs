@@ -100,7 +100,7 @@ impl Redaction {
                 let mut any = false;
                 let unclean: Vec<String> = fields
                     .keys()
-                    .filter(|key| self.holds(key))
+                    .filter(|key| !is_field(key) && self.holds(key))
                     .cloned()
                     .collect();
                 for key in unclean {
@@ -157,9 +157,20 @@ impl RedactedValue {
             let alone = || !joins(before) && !joins(rest.chars().next());
             return (self.inside_words || alone()).then_some(matched.bytes);
         }
-        let was_cut = matches!(rest, "" | "…" | "...");
+        // “Welcome” is no beginning of “Comet-1986”.
+        let most = matched.chars.saturating_mul(2) >= self.chars.len();
+        let was_cut = match rest {
+            "…" | "..." => true,
+            "" => most || !joins(before),
+            _ => false,
+        };
         (self.inside_words && was_cut && matched.chars >= MIN_CUT).then_some(matched.bytes)
     }
+}
+
+/// Whether a key of JSON is a name of our own: without it nobody could read what is left.
+fn is_field(key: &str) -> bool {
+    key.chars().all(|c| c.is_ascii_lowercase() || c == '_')
 }
 
 fn joins(neighbour: Option<char>) -> bool {

@@ -65,6 +65,14 @@ pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value>
             .collect();
     }
     let persona = context.persona;
+    let opens = matches!(
+        field.wants,
+        FieldPurpose::Password | FieldPurpose::Username | FieldPurpose::Email
+    );
+    // A made-up user or password opens nothing.
+    let only_own = opens && goal.task == Task::LogIn;
+    let own = credential(field, persona);
+    let has_own = own.is_some();
     let mut values = Vec::new();
     let mut put = |text: TextSource, from| {
         if !values.iter().any(|v: &Value| v.text == text) {
@@ -74,15 +82,17 @@ pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value>
     if let Some(text) = given_for(field, goal) {
         put(TextSource::Plain { text }, Origin::Goal);
     }
-    if let Some(name) = credential(field, persona) {
+    if let Some(name) = own {
         put(TextSource::Credential { name }, Origin::Persona);
     }
-    if field.wants == FieldPurpose::Password && goal.task == Task::LogIn {
-        // A made-up password opens nothing.
+    if only_own && (field.wants == FieldPurpose::Password || has_own) {
         return values;
     }
     for text in defaults::own(field.wants, persona) {
         put(TextSource::Plain { text }, Origin::Persona);
+    }
+    if only_own {
+        return values;
     }
     for text in defaults::common(field, persona, Day::any(context.began_at_ms)) {
         put(TextSource::Plain { text }, Origin::Habit);

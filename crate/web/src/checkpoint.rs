@@ -21,6 +21,9 @@ pub(crate) struct Checkpoint {
     pub run_id: String,
     pub tab_id: i32,
     pub persona_yaml: String,
+    /// The secret that the goal gives to log in with: it is in nothing else that is kept.
+    #[serde(default)]
+    pub goal_secret: Option<String>,
     /// With its key, for the same reason.
     pub model: Option<ModelSettings>,
 }

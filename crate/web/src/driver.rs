@@ -128,6 +128,7 @@ impl Driver {
             run_id: self.run_id(),
             tab_id: self.tabs.current(),
             persona_yaml: self.persona_yaml.clone(),
+            goal_secret: self.vault.goal_secret().map(str::to_owned),
             model: self.model.clone(),
         }
         .keep()

@@ -1,5 +1,6 @@
 //! The personas that ship with the product.
 
+use passerby_artifacts::decision::GOAL_SECRET;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::protocol::{PersonaCard, PersonaChoice};
@@ -77,6 +78,10 @@ pub(crate) fn vault_of(yaml: &str) -> Result<Vault, Fault> {
 /// Errors: `PERSONA_NEEDED` where the credentials are in a file that only the user has; a validation error where the file
 /// that is given is another persona's.
 pub(crate) fn to_go_on(recorded: &Persona, given: Option<&PersonaChoice>) -> Result<String, Fault> {
+    // What the goal gave ended with the browser, and is in no file: whoever still needs it is told so by the act.
+    let mut recorded = recorded.clone();
+    recorded.credentials.retain(|name| name != GOAL_SECRET);
+    let recorded = &recorded;
     if let Some(given) = given {
         let yaml = yaml_of(given)?;
         let (persona, _) = parse(&yaml)?;

@@ -35,6 +35,7 @@ async fn resume_if_cut_off() -> Result<(), Fault> {
         return Ok(());
     };
     let vault = personas::vault_of(&checkpoint.persona_yaml)?;
+    let vault = vault.with_goal_secret(checkpoint.goal_secret);
     let store = app::store().await?;
     let Some(meta) = store.meta(&checkpoint.run_id).await? else {
         return checkpoint::forget().await;

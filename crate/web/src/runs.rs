@@ -7,8 +7,10 @@ use crate::page::{Page, TabInfo};
 use crate::store::RunMeta;
 use crate::tabs::TabClosed;
 use crate::{abandon, app, clock, models, personas, request_guard, resume, trusted};
+use passerby_artifacts::decision::GOAL_SECRET;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::model::ModelSettings;
+use passerby_artifacts::persona::Persona;
 use passerby_artifacts::protocol::RunCard;
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::trace::EventKind;
@@ -109,10 +111,11 @@ pub(crate) async fn start(
     // Claimed before anything is awaited: of two starts at once the first one runs.
     let _claim = app::claim_start()?;
     trusted::check(config.trusted_input)?;
-    let (persona, vault) = personas::parse(&persona_yaml)?;
+    let (mut persona, vault) = personas::parse(&persona_yaml)?;
+    let goal_secret = withheld(&mut config, &mut persona);
     // Where a server led the browser since is another matter: its credentials are for the address that was asked for.
     let home_url = asked_url.unwrap_or_else(|| tab.url.clone());
-    let vault = vault.at_home_on(&home_url);
+    let vault = vault.with_goal_secret(goal_secret).at_home_on(&home_url);
     let page = Page { tab_id: tab.id };
     // A page that may not be read is told at once, not as a run that fails at its first step.
     page.inject().await?;
@@ -154,6 +157,14 @@ pub(crate) async fn start(
         abort,
     );
     Ok(run_id)
+}
+
+/// Takes the secret that a goal gives out of it: from here on it is a credential, which nothing that is told has in it.
+fn withheld(config: &mut RunConfig, persona: &mut Persona) -> Option<String> {
+    let (goal, secret) = passerby_decide::withhold_secret(&config.goal)?;
+    config.goal = goal;
+    persona.credentials.push(GOAL_SECRET.to_owned());
+    Some(secret)
 }
 
 /// A page opened a tab: the run of that page follows before it looks again.

@@ -47,18 +47,31 @@ impl Login {
     }
 }
 
-/// A goal without the secret that it gives to log in with, and the secret; `None` where none is read in it.
+/// A goal without the secret that it gives to log in with, and the secret; `None` where none is read in it, or one that
+/// hides nothing.
 ///
 /// The goal without it is read as the same: its secret is then one that is withheld.
 pub fn withhold(goal: &str) -> Option<(String, String)> {
     let found = reader::read(&pieces::of(goal))?;
-    let secret = found.login.secret?;
+    let secret = found
+        .login
+        .secret
+        .filter(|secret| is_worth_hiding(secret))?;
     let (from, to) = found.secret_at?;
     let said = goal.get(from..to)?;
     let start = from.saturating_add(said.find(&secret)?);
     let end = start.saturating_add(secret.len());
     let told = format!("{}{STAND_IN}{}", goal.get(..start)?, goal.get(end..)?);
     (secret != STAND_IN).then_some((told, secret))
+}
+
+/// Longer words keep something secret even without digits and marks.
+const LONG: usize = 10;
+
+/// `demo` and `secret` hide nothing, and taking them out of all that a page says would spoil its texts.
+fn is_worth_hiding(secret: &str) -> bool {
+    let plain = secret.chars().all(|c| c.is_alphabetic());
+    !plain || secret.chars().count() >= LONG || secret.chars().skip(1).any(char::is_uppercase)
 }
 
 /// Whether a goal seems to give a login, be it read or not: then nobody else's is used.

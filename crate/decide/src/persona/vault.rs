@@ -36,6 +36,12 @@ impl Vault {
         self
     }
 
+    /// The secret that the goal gives, for whoever keeps the run's place.
+    pub fn goal_secret(&self) -> Option<&str> {
+        let bound = self.secrets.get(GOAL_SECRET)?;
+        Some(&bound.value)
+    }
+
     /// The secret of this name for a document of this origin, as the document itself tells it (`self.origin`).
     ///
     /// `None` when there is no such secret or the origin is another: scheme, host and port all count. An opaque origin

@@ -140,6 +140,21 @@ fn a_value_that_was_cut_is_found_at_the_end() {
 }
 
 #[test]
+fn a_word_that_ends_like_the_beginning_of_a_value_stays() {
+    let redaction = Redaction::of([("password", "Comet-1986")]);
+    for (text, expected) in [
+        ("Welcome", None),
+        ("Welcome…", Some("Wel[credential password]…")),
+        ("You wrote Come", Some("You wrote [credential password]")),
+        ("xComet-", Some("x[credential password]")),
+    ] {
+        assert_eq!(redaction.clean(text).as_deref(), expected, "{text}");
+    }
+    let mut value = serde_json::json!({"outcome": {"outcome": "done"}});
+    assert!(!redaction.clean_json(&mut value), "{value}");
+}
+
+#[test]
 fn the_longest_of_two_values_goes_first() {
     let redaction = Redaction::of([("short", "glass"), ("long", "under-glass")]);
     assert_eq!(
