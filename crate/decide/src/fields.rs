@@ -126,7 +126,7 @@ pub(crate) fn is_name_of_field(word: &str) -> bool {
     by_words(word).is_some()
 }
 
-fn by_words(text: &str) -> Option<FieldPurpose> {
+pub(crate) fn by_words(text: &str) -> Option<FieldPurpose> {
     let words = words::tokens(text);
     let says = |phrases: &&[&str]| phrases.iter().any(|p| words::has_phrase(&words, p));
     PHRASES

@@ -134,6 +134,28 @@ fn a_clause_is_done_only_where_it_was_seen() {
             vec![press("Save", true)],
             vec![NotSeen],
         ),
+        // What went into a field of another name, and what was replaced there, is not done.
+        (
+            "Enter \"Heavy\" as headline and \"Sears well\" as review",
+            list(),
+            vec![
+                (typed("Heavy"), field, true),
+                (typed("Sears well"), field, true),
+            ],
+            vec![NotSeen, NotSeen],
+        ),
+        (
+            "Enter \"Heavy\" as what needs to be done",
+            list(),
+            vec![(typed("Heavy"), field, true)],
+            vec![Seen],
+        ),
+        (
+            "Enter \"Heavy\" as what needs to be done",
+            list(),
+            vec![(typed("Heavy"), field, true), (typed("Light"), field, true)],
+            vec![NotSeen],
+        ),
         // What is added has to stand on the screen.
         (
             "Add \"Buy milk\" to the list",

@@ -4,10 +4,11 @@ use super::super::orders::done::{self, Progress};
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
 use super::record;
+use crate::fields;
 use crate::goal::{Clause, Order, Text};
-use crate::words;
+use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::decision::{Decision, ExpectationVerdict};
+use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -88,10 +89,61 @@ fn seen(
     {
         return Err("What was pressed is not called just so.".to_owned());
     }
+    if let Order::Fill {
+        field,
+        text: Text::Plain(_),
+    } = order
+    {
+        entered_well(look, clause, &field.name, (step, decision))?;
+    }
     if matches!(order, Order::Submit) && !was_taken(look, clause, step) {
         return Err("Nothing says that the form was accepted.".to_owned());
     }
     Ok(fact(look, step, decision))
+}
+
+/// Whether a text went into the field that the clause names, and stayed there.
+fn entered_well(
+    look: &ScreenContext,
+    clause: &Clause,
+    field: &str,
+    (step, decision): (&StepRecord, &Decision),
+) -> Result<(), String> {
+    let Some(target) = &decision.target else {
+        return Ok(());
+    };
+    let named = shown(&target.name);
+    let mut wanted = words::content(field);
+    wanted.retain(|word| !MANNER.contains(&word.as_str()));
+    let own = words::tokens(&target.name);
+    let meant = fields::by_words(&target.name)
+        .is_some_and(|purpose| crate::values::means(&wanted, purpose));
+    if !wanted.is_empty() && !own.is_empty() && words::coverage(&wanted, &own) <= 0.0 && !meant {
+        return Err(format!(
+            "It was entered into “{named}”, which is not called so."
+        ));
+    }
+    let is_search = target.role == "searchbox" || words::has_concept(&target.name, Concept::Search);
+    if is_search && !words::has_concept(&clause.text, Concept::Search) {
+        return Err(format!("It was entered into “{named}”, which searches."));
+    }
+    let next = look.executed().find(|(later, d)| {
+        later.index > step.index && !matches!(d.action, Action::Wait { .. } | Action::Scroll { .. })
+    });
+    let replaced =
+        next.is_some_and(|(_, later)| {
+            let same = later.target.as_ref().is_some_and(|other| {
+                match (&other.identity, &target.identity) {
+                    (Some(a), Some(b)) => a == b,
+                    _ => other.node == target.node,
+                }
+            });
+            same && matches!(later.action, Action::Type { .. }) && later.action != decision.action
+        });
+    if replaced {
+        return Err(format!("What was entered into “{named}” was replaced."));
+    }
+    Ok(())
 }
 
 /// Words of a clause that none of its acts stands for.
@@ -167,7 +219,7 @@ const MANNER: &[&str] = &[
 fn says_all(decision: &Decision, wanted: &str) -> bool {
     let target = decision.target.as_ref().map_or("", |t| t.name.as_str());
     let option = match &decision.action {
-        passerby_artifacts::decision::Action::Select { option } => option.as_str(),
+        Action::Select { option } => option.as_str(),
         _ => "",
     };
     let text = words::tokens(&format!("{target} {option}"));
@@ -227,7 +279,7 @@ fn fact(look: &ScreenContext, step: &StepRecord, decision: &Decision) -> String 
     } else {
         format!(" “{}”", shown(target))
     };
-    use passerby_artifacts::decision::{Action, TextSource};
+    use passerby_artifacts::decision::TextSource;
     let did = match &decision.action {
         Action::Type {
             text: TextSource::Plain { text },
