@@ -3,7 +3,7 @@
 # system or unpacked, where this is Debian and there are the rights. What is there already is left as it is.
 set -euo pipefail
 HERE="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
-APPS="${PASSERBY_CLAIMS:-${PASSERBY_CACHE:-$HOME/.cache/passerby}/claims}/apps"
+APPS="${PASSERBY_CLAIMS:-${TMPDIR:-/tmp}/passerby-claims}/apps"
 
 into_venv() {
   local app="$1"; shift

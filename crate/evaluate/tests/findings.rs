@@ -727,12 +727,12 @@ fn faint_texts() {
         (
             "hardly to be seen",
             vec![showing(1, vec![faint("text", "Note", 1.6, [0xcc; 3])])],
-            vec![(Contrast, Medium, 1)],
+            vec![(Contrast, Low, 1)],
         ),
         (
             "on what was pressed",
             vec![showing(1, vec![other("button", "Save")])],
-            vec![(Contrast, Medium, 1)],
+            vec![(Contrast, Low, 1)],
         ),
     ] {
         check(name, &persona(), &steps, &met(), &expected);
@@ -765,7 +765,7 @@ fn faint_texts() {
         &persona(),
         &[showing(1, many)],
         &met(),
-        &[(Contrast, Medium, 1), (Contrast, Medium, 1)],
+        &[(Contrast, Low, 1), (Contrast, Low, 1)],
     );
     assert_eq!(
         found[0].title,
@@ -1487,4 +1487,24 @@ fn script_errors() {
         .expect("it is told");
     assert_eq!((card.severity, card.step), (Medium, 1), "{card:#?}");
     assert!(card.title.contains("x is undefined"), "{}", card.title);
+}
+
+#[test]
+fn a_search_that_finds_nothing_is_no_refusal() {
+    let taken = || Predicate::FormTaken { form: id("form:x") };
+    let searching = Predicate::AnyOf {
+        of: vec![taken(), Predicate::PageChanges],
+    };
+    for (name, predicate, is_found) in [
+        ("a search", searching, false),
+        ("another form", taken(), true),
+    ] {
+        let mut refused = missing(1, ExpectationVerdict::Contradicted, predicate);
+        refused.difference = Some(changes(
+            &[error("No match")],
+            ScreenOutcome::FormSubmissionFailed,
+        ));
+        let found = findings(&persona(), &[refused], &met());
+        assert_eq!(!found.is_empty(), is_found, "{name}: {found:#?}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::causes::is_same_make;
 use super::{Run, contrast, page, texts};
-use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
+use passerby_artifacts::audit::{Audit, AuditNode, AuditViolation};
 use passerby_artifacts::finding::{
     AxeFacts, Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES, Severity,
 };
@@ -177,7 +177,6 @@ fn is_inside(inner: &CssRect, outer: &CssRect) -> bool {
 }
 
 fn take_in(ours: &mut Finding, seen: &Seen<'_>) {
-    ours.severity = ours.severity.max(severity(seen.violation.impact));
     let theirs = facts(seen);
     match &mut ours.axe {
         Some(known) => known.join(&theirs),
@@ -191,14 +190,6 @@ fn facts(seen: &Seen<'_>) -> AxeFacts {
         rules: vec![seen.violation.rule.clone()],
         criteria: seen.violation.criteria.clone(),
         help_url: seen.violation.help_url.clone(),
-    }
-}
-
-/// How much it matters to a run that may never have touched the element: what it cost the persona is added later.
-fn severity(impact: AuditImpact) -> Severity {
-    match impact {
-        AuditImpact::Critical => Severity::Medium,
-        AuditImpact::Serious | AuditImpact::Moderate | AuditImpact::Minor => Severity::Low,
     }
 }
 
@@ -245,7 +236,7 @@ impl<'a> Card<'a> {
         let others = rest.iter().skip(1);
         Finding {
             kind: FindingKind::AxeViolation,
-            severity: severity(violation.impact),
+            severity: Severity::Low,
             title: format!("axe-core: {}", violation.help),
             detail: detail(&first, &rest, count),
             suggestion: suggestion(&violation.rule).to_owned(),

@@ -7,9 +7,6 @@ use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Se
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{FaintTextFact, StepRecord};
 
-/// Below this letters are hardly seen by anybody.
-const HARDLY_SEEN: f64 = 2.0;
-
 /// What Chromium paints hints in: https://html.spec.whatwg.org/#the-placeholder-attribute says no colour.
 const BROWSERS_HINT: [u8; 3] = [0x75; 3];
 /// Nobody but the browser chose the colour; on white it is enough, and here it is not for little.
@@ -93,7 +90,7 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
         ..Cost::default()
     };
     Finding {
-        severity: severity(run, met.text, cost.touched),
+        severity: severity(run),
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
@@ -160,9 +157,9 @@ fn is_used(run: &Run<'_>, text: &FaintTextFact) -> bool {
     })
 }
 
-/// What cost the persona nothing is medium at most, however little they see.
-fn severity(run: &Run<'_>, text: &FaintTextFact, used: bool) -> Severity {
-    if used || text.ratio < HARDLY_SEEN || sees_little(run.persona) {
+/// Who sees little may not have read it at all; to others it cost what it cost.
+fn severity(run: &Run<'_>) -> Severity {
+    if sees_little(run.persona) {
         Severity::Medium
     } else {
         Severity::Low

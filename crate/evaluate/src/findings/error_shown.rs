@@ -2,13 +2,14 @@
 
 use super::{Run, card, cost, grouped, texts, what};
 use crate::refusal::good_reason;
+use passerby_artifacts::decision::Predicate;
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ChangedProperty, Difference, ScreenOutcome, Signal};
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     // The errors that one act led to have one cause.
-    let blames = |step: &&StepRecord| good_reason(run.steps, step).is_none();
+    let blames = |step: &&StepRecord| good_reason(run.steps, step).is_none() && !searched(step);
     let shown = run.steps.iter().filter(blames).filter_map(|step| {
         let errors = errors_of(step);
         Some((key(errors.first()?), (step, errors)))
@@ -17,6 +18,20 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .into_iter()
         .filter_map(|group| finding(run, &group))
         .collect()
+}
+
+/// That a search found nothing is its answer, in whatever colour it stands there.
+fn searched(step: &StepRecord) -> bool {
+    let predicate = step
+        .thought
+        .as_ref()
+        .map(|thought| &thought.expectation.predicate);
+    match predicate {
+        Some(Predicate::AnyOf { of }) => of
+            .iter()
+            .any(|one| matches!(one, Predicate::FormTaken { .. })),
+        _ => false,
+    }
 }
 
 fn finding(run: &Run<'_>, group: &[(&StepRecord, Vec<&str>)]) -> Option<Finding> {

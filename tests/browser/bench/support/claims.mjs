@@ -3,13 +3,15 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CACHE, ROOT, until } from '../../support/browser.mjs';
+import { ROOT, until } from '../../support/browser.mjs';
 
 const CORPUS = join(ROOT, 'tests/claims');
-const HOME = process.env.PASSERBY_CLAIMS ?? join(CACHE, 'claims');
-const START_MS = 120_000;
+/** Where any user may enter: a mail server reads its data as another one. */
+const HOME = process.env.PASSERBY_CLAIMS ?? join(tmpdir(), 'passerby-claims');
+const START_MS = 240_000;
 const END_MS = 10_000;
 /** Until what an application writes as it starts lies on the disk. */
 const SETTLE_MS = 1_500;
