@@ -112,7 +112,7 @@ fn bad(at: usize, finding: &FindingView, others: usize) -> Markup {
             p.title {
                 span class={ "badge " (finding.class) } { (finding.severity) }
                 " " a href={ "#finding-" (at.saturating_add(1)) } { (finding.title) }
-                @if others > 0 { span.others { " and " (others) " more like it here" } }
+                @if others > 0 { span.others { " and " (others) " more of this kind" } }
             }
             @if let Some(cost) = &finding.cost { p.cost { (cost) } }
             p.todo { strong { (labels::TO_DO) ": " } (finding.suggestion) }

@@ -82,7 +82,7 @@ fn worst(out: &mut Writer, report: &Report) {
             .raw("** (");
         out.raw(finding.severity);
         if others > 0 {
-            out.raw(", and ").number(others).raw(" more like it here");
+            out.raw(", and ").number(others).raw(" more of this kind");
         }
         out.raw(")");
         if let Some(cost) = &finding.cost {

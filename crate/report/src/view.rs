@@ -22,6 +22,7 @@ use mentions::PriorMentions;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Limitation, Severity};
+use passerby_artifacts::path_time::PathTime;
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
 
 pub(crate) use words::labels::NOTICE;
@@ -195,7 +196,7 @@ impl Report {
                 .iter()
                 .map(|step| StepView::of(step, &mut said))
                 .collect(),
-            path_time: run.path_time.as_ref().map(|time| PathTimeView {
+            path_time: path_time(run).map(|time| PathTimeView {
                 sentence: Text::line(words::path_time(time, &fold(&run.persona.name))),
                 rows: words::path_time_rows(time),
             }),
@@ -206,12 +207,15 @@ impl Report {
     }
 }
 
-/// The gravest findings; of several of one kind on one screen only the first, with the number of the others.
+/// The gravest findings; of several of one kind on one screen, or of one kind that all cost nothing, only the first, with the
+/// number of the others.
 fn worst(findings: &[&Finding]) -> Vec<(usize, usize)> {
     let mut told: Vec<(usize, usize)> = Vec::new();
     let is_alike = |a: usize, b: usize| {
-        let key = |at: usize| findings.get(at).map(|finding| (finding.kind, finding.step));
-        key(a) == key(b)
+        let (Some(a), Some(b)) = (findings.get(a), findings.get(b)) else {
+            return false;
+        };
+        a.kind == b.kind && (a.step == b.step || (is_free(a) && is_free(b)))
     };
     for at in 0..findings.len() {
         match told.iter_mut().find(|(first, _)| is_alike(*first, at)) {
@@ -221,6 +225,17 @@ fn worst(findings: &[&Finding]) -> Vec<(usize, usize)> {
     }
     told.truncate(WORST);
     told
+}
+
+/// Of a path that somebody would take: where nothing was understood nothing was tried.
+fn path_time(run: &RunRecord) -> Option<&PathTime> {
+    let is_path = !matches!(run.stop, StopReason::NotUnderstood { .. });
+    run.path_time.as_ref().filter(|_| is_path)
+}
+
+fn is_free(finding: &Finding) -> bool {
+    let cost = finding.cost.unwrap_or_default();
+    cost.steps == 0 && cost.ms == 0 && !cost.stopped
 }
 
 fn limitation(limitation: &Limitation) -> Text {

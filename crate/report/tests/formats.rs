@@ -5,6 +5,7 @@ mod common;
 use common::{NASTY, run, run_saying};
 use expect_test::expect_file;
 use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::finding::{Cost, Finding, FindingKind};
 use passerby_artifacts::run::{RunRecord, StopReason};
 use passerby_report::{Images, Originals, Picture, PictureFormat, html, json, markdown, verdict};
 
@@ -189,4 +190,29 @@ fn the_nasty_page_is_in_the_fixture() {
             .iter()
             .all(|nasty| shown.as_ref().is_some_and(|all| all.contains(nasty)))
     );
+}
+
+#[test]
+fn of_findings_of_one_kind_that_cost_nothing_the_first_screen_shows_one() {
+    let mut run = run();
+    let model = run.findings[0].clone();
+    let free = |step: u32, title: &str| Finding {
+        kind: FindingKind::Contrast,
+        title: title.to_owned(),
+        step,
+        cost: Some(Cost::default()),
+        ..model.clone()
+    };
+    run.findings = vec![free(1, "First"), free(2, "Second"), free(3, "Third")];
+    let text = markdown(&run);
+    let first_screen = text
+        .split("## ")
+        .find(|part| part.starts_with("The worst"))
+        .expect("it has one");
+    assert!(first_screen.contains("First"), "{first_screen}");
+    assert!(
+        first_screen.contains("2 more of this kind"),
+        "{first_screen}"
+    );
+    assert!(!first_screen.contains("Third"), "{first_screen}");
 }
