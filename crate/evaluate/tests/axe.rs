@@ -9,7 +9,7 @@ use passerby_artifacts::decision::Action;
 use passerby_artifacts::finding::FindingKind::{
     AxeViolation, Contrast, SmallTarget, UnlabelledControl,
 };
-use passerby_artifacts::finding::Severity::{Low, Medium};
+use passerby_artifacts::finding::Severity::Low;
 use passerby_artifacts::finding::{Finding, MAX_PLACES};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
