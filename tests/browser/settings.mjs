@@ -204,8 +204,8 @@ test('a run of a persona’s file is resumed after its browser was killed, once 
     { action: 'finish', text: 'It says “Signed in”.', expect: 'nothing_changes' },
   ]);
   const first = begun(['run', who, '--url', `${origin}/login`, '--goal', 'Sign in', '--policy', 'scripted', '--script', file, '--vision', 'off', '--axe', 'off', '--profile', profile, '--out', join(scratch, 'killed'), '-vv']);
-  await until('the run has begun', () => /run \S+ begins/.test(first.said.err));
-  await new Promise((resolve) => { setTimeout(resolve, 3_000); });
+  const runId = await until('the run has begun', () => /run (\S+) begins/.exec(first.said.err)?.[1]);
+  await until('the run is on the disk', () => isStored(profile, runId));
   // Whatever of it lives, the browser above all: each is in a group of its own.
   await killed(profile);
   process.kill(first.child.pid, 'SIGKILL');
@@ -228,6 +228,15 @@ test('a run of a persona’s file is resumed after its browser was killed, once 
   assert.equal(none.code, 2);
   assert.match(none.err, /holds no run that has not ended/);
 });
+
+/** Whether some file of the extension's database has the run: the browser writes a while after it says so. */
+async function isStored(profile, runId) {
+  const files = await readdir(profile, { recursive: true }).catch(() => []);
+  for (const file of files.filter((each) => each.includes('IndexedDB') && /\.(log|ldb)$/.test(each))) {
+    if ((await readFile(join(profile, file)).catch(() => Buffer.alloc(0))).includes(runId)) return true;
+  }
+  return false;
+}
 
 /** Kills the browser on this profile, which names it in its lock. */
 async function killed(profile) {

@@ -21,6 +21,8 @@ const QUIET_MS: u32 = 250;
 const UNLOADED: &str = "unloaded";
 /// How long a page that is being replaced again and again is tried before a run is refused, ms.
 const INJECT_TRIES_MS: u64 = 5_000;
+/// How long such a page is tried before a look at it fails, ms.
+const LISTING_TRIES_MS: u64 = 3_000;
 /// How often a page that is being replaced is asked again, ms.
 const RETRY_MS: u32 = 50;
 
@@ -88,11 +90,23 @@ impl Page {
         .await
     }
 
-    /// Lists the page's elements, more of them or with more told of each.
+    /// Lists the page's elements, more of them or with more told of each. Where the document goes away meanwhile, the
+    /// one that comes after it is asked, for a while.
     pub async fn listing(self, options: &ListingOptions) -> Result<DomSnapshot, Fault> {
-        match frames::snapshot(self.tab_id, options).await {
-            Ok(listed) => Ok(listed),
-            Err(fault) => Err(self.explained(fault).await),
+        let until = clock::now_ms().saturating_add(LISTING_TRIES_MS);
+        loop {
+            match frames::snapshot(self.tab_id, options).await {
+                Ok(listed) => return Ok(listed),
+                Err(fault) => {
+                    let fault = self.explained(fault).await;
+                    let may_pass =
+                        fault.code == FaultCode::UiQueryFailed && self.info().await.is_ok();
+                    if !may_pass || clock::now_ms() >= until {
+                        return Err(fault);
+                    }
+                }
+            }
+            clock::sleep(RETRY_MS).await;
         }
     }
 

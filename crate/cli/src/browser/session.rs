@@ -4,7 +4,7 @@
 //! test is the only tab of its window, so it stays that window's visible tab.
 
 use super::driver::Driver;
-use super::launch::launch;
+use super::launch::{PAGE_LOAD_LIMIT, launch};
 use super::viewport::Viewport;
 use super::{BrowserError, Setup, page, parse};
 use passerby_artifacts::fault::Fault;
@@ -12,9 +12,10 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use thirtyfour::{WebDriver, WindowHandle};
+use thirtyfour::error::WebDriverErrorInner;
+use thirtyfour::{TimeoutConfiguration, WebDriver, WindowHandle};
 use url::Url;
 
 /// Sends one message to the worker and hands back its reply, or what the browser said in its stead.
@@ -24,6 +25,11 @@ chrome.runtime.sendMessage(request).then(done, (error) => done({ok: false, fault
 
 const TAB_IDS: &str = "const [done] = arguments;
 chrome.tabs.query({}).then((tabs) => done(tabs.map((tab) => tab.id)));";
+
+/// How long the first window may take to show an empty page.
+const FIRST_WINDOW_LIMIT: Duration = Duration::from_secs(5);
+/// How often the browser is started until its first window takes commands.
+const START_TRIES: u32 = 3;
 
 /// A running browser. Dropping it ends it; [`close`](Self::close) does so in good order.
 #[derive(Debug)]
@@ -98,7 +104,20 @@ impl Browser {
         Self::on(Rc::clone(&self.profile), &self.setup).await
     }
 
+    /// Starts one on this profile, again where its first window is of no use.
     async fn on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {
+        for _ in 1..START_TRIES {
+            let browser = Self::once_on(Rc::clone(&profile), setup).await?;
+            if browser.is_usable().await? {
+                return Ok(browser);
+            }
+            log::info!("The first window never came to rest; the browser is started again.");
+            browser.close().await;
+        }
+        Self::once_on(profile, setup).await
+    }
+
+    async fn once_on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {
         let began = Instant::now();
         let process = Driver::start(&setup.chromedriver).await?;
         let driver = launch(&process.url(), setup, profile.path()).await?;
@@ -120,6 +139,23 @@ impl Browser {
             setup: setup.clone(),
             profile,
         })
+    }
+
+    /// Whether the first window takes commands. chromedriver can miss the end of the page that the browser starts with
+    /// (seen on profiles whose browser had been killed); it then waits before every command, for ever.
+    async fn is_usable(&self) -> Result<bool, BrowserError> {
+        let set = |limit| TimeoutConfiguration::new(None, Some(limit), None);
+        let shown = async {
+            self.driver.update_timeouts(set(FIRST_WINDOW_LIMIT)).await?;
+            let shown = self.driver.goto("about:blank").await;
+            self.driver.update_timeouts(set(PAGE_LOAD_LIMIT)).await?;
+            shown
+        };
+        match shown.await {
+            Ok(()) => Ok(true),
+            Err(error) if matches!(*error, WebDriverErrorInner::WebDriverTimeout(_)) => Ok(false),
+            Err(source) => Err(BrowserError::command("Opening an empty page")(source)),
+        }
     }
 
     /// Shows the extension's page in the control window (again).
