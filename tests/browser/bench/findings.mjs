@@ -1,13 +1,13 @@
 // Is what Passerby says of a page true, and what does it miss? The runs of tests/findings/ are repeated on the same
 // applications, and each finding is held against those that were judged there.
 
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { ask, CACHE, currentRun, launch, open, ROOT, reportOf, until } from '../support/browser.mjs';
 import { counted, VERDICTS, verdicts } from './support/judged.mjs';
+import { started } from './support/servers.mjs';
 
 export const usage = 'findings [--sites A,B] [--split develop|report] [--no-axe] [--tell]   verdicts on what is found on judged applications (--tell: each finding)';
 
@@ -17,15 +17,10 @@ const HOME = process.env.PASSERBY_FINDINGS ?? join(CACHE, 'findings');
 const GOAL_STEPS = 15;
 const TIMEOUT_S = 240;
 const START_MS = 90_000;
-const END_MS = 10_000;
-/** Process groups of servers that run. */
-const groups = new Set();
 
 export async function bench(args) {
   const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const wanted = chosen(JSON.parse(readFileSync(join(CORPUS, 'sites.json'), 'utf8')), option('--sites')?.split(','), option('--split'));
-  process.once('exit', () => { for (const group of groups) signal(group, 'SIGKILL'); });
-  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => process.exit(130));
   const done = [];
   for (const site of wanted) {
     const judged = JSON.parse(readFileSync(join(CORPUS, 'judged', `${site.site}.json`), 'utf8'));
@@ -76,32 +71,17 @@ async function served(site, { port: judgedPort, script, args = [], env = {}, rea
   // Its own folder is the script's to make: some prepare their data only where it is not there yet.
   mkdirSync(dirname(data), { recursive: true });
   mkdirSync(join(HOME, 'logs'), { recursive: true });
-  const log = openSync(join(HOME, 'logs', `${site.site}-${judgedPort}.log`), 'w');
-  const child = spawn('bash', [join(CORPUS, 'setup', script), `${port}`, ...args.map((arg) => arg.replace('$APP', app))], {
-    // A group of its own, so that what it starts ends with it.
-    detached: true, stdio: ['ignore', log, log], env: { ...process.env, ...env, APP: app, DATA: data },
-  });
-  groups.add(child.pid);
-  const server = {
-    judged: `127.0.0.1:${judgedPort}`,
-    here: `127.0.0.1:${port}`,
-    end: () => endGroup(child),
-  };
+  const server = { judged: `127.0.0.1:${judgedPort}`, here: `127.0.0.1:${port}` };
   const first = site.start_pages.find((url) => new URL(url).port === `${judgedPort}`);
   const address = ready.path ? `http://${server.here}${ready.path}` : first.replace(server.judged, server.here);
-  try {
-    await until(`${site.site} answers`, async () => {
-      if (child.exitCode !== null) throw new Error(`its server ended with ${child.exitCode}; see ${HOME}/logs`);
+  const { end } = await started(site.site, [join(CORPUS, 'setup', script), `${port}`, ...args.map((arg) => arg.replace('$APP', app))], {
+    env: { ...env, APP: app, DATA: data }, log: join(HOME, 'logs', `${site.site}-${judgedPort}.log`), startMs: START_MS,
+    ready: async () => {
       const text = await fetch(address).then((reply) => (reply.ok ? reply.text() : undefined), () => undefined);
-      if (text?.includes(ready.holds ?? '')) return true;
-      await pause(200);
-      return false;
-    }, START_MS);
-  } catch (error) {
-    await server.end();
-    throw error;
-  }
-  return server;
+      return text?.includes(ready.holds ?? '') ?? false;
+    },
+  });
+  return { ...server, end };
 }
 
 function freePort() {
@@ -111,25 +91,6 @@ function freePort() {
       probe.close(() => resolve(port));
     });
   });
-}
-
-async function endGroup({ pid }) {
-  signal(pid, 'SIGTERM');
-  const end = Date.now() + END_MS;
-  while (signal(pid, 0)) {
-    if (Date.now() > end) signal(pid, 'SIGKILL');
-    await pause(50);
-  }
-  groups.delete(pid);
-}
-
-/** Whether there was anybody in the group to get it. */
-function signal(group, name) {
-  try {
-    return process.kill(-group, name);
-  } catch {
-    return false;
-  }
 }
 
 /** A judged run once more, in a browser of its own: what one run keeps in it must not help or hinder the next. */

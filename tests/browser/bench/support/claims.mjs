@@ -1,22 +1,20 @@
 // The applications and checks of tests/claims/: served on their own ports with fresh data before each case, and asked
 // afterwards what is so.
 
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT, until } from '../../support/browser.mjs';
+import { ROOT } from '../../support/browser.mjs';
+import { started } from './servers.mjs';
 
 const CORPUS = join(ROOT, 'tests/claims');
 /** Where any user may enter: a mail server reads its data as another one. */
 const HOME = process.env.PASSERBY_CLAIMS ?? join(tmpdir(), 'passerby-claims');
 const START_MS = 240_000;
-const END_MS = 10_000;
 /** Until what an application writes as it starts lies on the disk. */
 const SETTLE_MS = 1_500;
-const groups = new Set();
-process.once('exit', () => { for (const group of groups) signal(group, 'SIGKILL'); });
 
 export function corpus() {
   const read = (file) => JSON.parse(readFileSync(join(CORPUS, file), 'utf8'));
@@ -51,49 +49,14 @@ async function served(app) {
   for (const folder of [dataOf(app), join(HOME, 'logs')]) mkdirSync(folder, { recursive: true });
   const address = `http://127.0.0.1:${app.port}${app.ready}`;
   if (await answers(address)) throw new Error(`something else listens at ${address}`);
-  const log = openSync(join(HOME, 'logs', `${app.app}.log`), 'w');
-  const child = spawn('bash', [join(CORPUS, 'setup', `${app.app}.sh`), `${app.port}`], {
-    // A group of its own, so that what it starts ends with it.
-    detached: true, stdio: ['ignore', log, log],
-    env: { ...process.env, APP: join(HOME, 'apps', app.app), DATA: dataOf(app), HERE: join(CORPUS, 'setup') },
+  return started(app.app, [join(CORPUS, 'setup', `${app.app}.sh`), `${app.port}`], {
+    env: { APP: join(HOME, 'apps', app.app), DATA: dataOf(app), HERE: join(CORPUS, 'setup') },
+    log: join(HOME, 'logs', `${app.app}.log`), ready: () => answers(address), startMs: START_MS,
   });
-  groups.add(child.pid);
-  const server = { end: () => endGroup(child) };
-  try {
-    await until(`${app.app} answers`, async () => {
-      if (child.exitCode !== null) throw new Error(`its server ended with ${child.exitCode}; see ${HOME}/logs`);
-      if (await answers(address)) return true;
-      await pause(200);
-      return false;
-    }, START_MS);
-  } catch (error) {
-    await server.end();
-    throw error;
-  }
-  return server;
 }
 
 function answers(address) {
   return fetch(address, { redirect: 'manual' }).then((reply) => reply.status < 500, () => false);
-}
-
-async function endGroup({ pid }) {
-  signal(pid, 'SIGTERM');
-  const end = Date.now() + END_MS;
-  while (signal(pid, 0)) {
-    if (Date.now() > end) signal(pid, 'SIGKILL');
-    await pause(50);
-  }
-  groups.delete(pid);
-}
-
-/** Whether there was anybody in the group to get it. */
-function signal(group, name) {
-  try {
-    return process.kill(-group, name);
-  } catch {
-    return false;
-  }
 }
 
 /** Whether what a case wants is so, by the application's data or by the pages that are open. */
