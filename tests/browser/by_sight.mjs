@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ask, currentRun, ended, launch, open, reportOf, ROOT, until } from './support/browser.mjs';
 import { modelServer } from './support/model_server.mjs';
-import { paintedBox } from './support/painted.mjs';
+import { greySpread, paintedBox } from './support/painted.mjs';
 import { serve } from './support/server.mjs';
 
 const RED = [220, 10, 10];
@@ -30,7 +30,7 @@ after(async () => {
 });
 
 /** Runs with this brain; gives the run, its prompts and its report. */
-async function run(path, decide, { sight = true, staged = false, vision = false, steps = 6 } = {}) {
+async function run(path, decide, { sight = true, staged = false, vision = false, steps = 6, persona = 'marco' } = {}) {
   site.requests.length = 0;
   models.requests.length = 0;
   brain = decide;
@@ -43,7 +43,7 @@ async function run(path, decide, { sight = true, staged = false, vision = false,
       max_output_tokens: 800, price: { input_usd: 0, cached_input_usd: 0, output_usd: 0 }, max_tokens: null, max_cost_usd: null,
     };
     // Marco knows what pictures on buttons mean: of who does not, the icons could not be meant.
-    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'marco' }, goal: 'Play it', policy: 'model', steps, timeout_s: 120, vision, model });
+    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: persona }, goal: 'Play it', policy: 'model', steps, timeout_s: 120, vision, model });
     await until('the run is shown', async () => (await currentRun(control))?.run_id === run_id);
     const result = await ended(control);
     return { result, report: (await reportOf(control, run_id, 'markdown')).toString(), pressed: pressed() };
@@ -112,6 +112,17 @@ test('a description that fits several things is asked for once more', async () =
   const { result, pressed: got } = await run('icons.html', inTurn(described('the button'), described('the icon at the top left')));
   assert.deepEqual(got, ['red'], JSON.stringify(result.steps.map(({ warnings }) => warnings)));
   assert.ok(result.steps[0].warnings.some(({ kind, message }) => kind === 'model_repair' && /fits 3 things/.test(message)), JSON.stringify(result.steps[0].warnings));
+});
+
+test('what a persona cannot make out is blurred in the picture', async () => {
+  const spread = {};
+  for (const persona of ['marco', 'ada']) {
+    await run('small.html', inTurn(), { persona, steps: 1 });
+    const { base64 } = shown(models.requests[0].body);
+    spread[persona] = { small: await greySpread(control, base64, [20, 20, 400, 12]), large: await greySpread(control, base64, [20, 100, 400, 40]) };
+  }
+  assert.ok(spread.ada.small < spread.marco.small / 2, JSON.stringify(spread));
+  assert.equal(spread.ada.large, spread.marco.large, 'what she reads stays as it is');
 });
 
 test('the same journey by the tree is as ever', async () => {

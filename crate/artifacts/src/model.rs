@@ -119,6 +119,22 @@ pub struct ModelImage {
     pub width_px: u32,
     /// Height, px of the scaled image.
     pub height_px: u32,
+    /// What the persona cannot make out, blurred for the model too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blurred: Vec<ImageArea>,
+}
+
+/// A part of an image, px of the image; origin at its top left corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ImageArea {
+    /// Left edge.
+    pub x: u32,
+    /// Top edge.
+    pub y: u32,
+    /// Width.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
 }
 
 /// One turn of a conversation.

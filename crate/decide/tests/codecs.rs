@@ -70,6 +70,7 @@ fn question() -> ModelRequest {
             id: "step_001".to_owned(),
             width_px: 1280,
             height_px: 800,
+            blurred: Vec::new(),
         }),
         schema: AnswerSchema::PingV1,
         max_output_tokens: 300,

@@ -64,6 +64,7 @@ fn image() -> ModelImage {
         id: "step_001".to_owned(),
         width_px: 640,
         height_px: 400,
+        blurred: Vec::new(),
     }
 }
 
@@ -389,7 +390,15 @@ fn a_picture_is_sent_at_a_size_that_no_endpoint_changes() {
             changed_share: None,
             faint: Vec::new(),
         };
-        let scaled = picture(&shot);
+        let scaled = picture(&shot, &[]);
         assert_eq!((scaled.width_px, scaled.height_px), expected);
+        assert!(scaled.blurred.is_empty());
+        let small = CssRect::new(-10.0, 20.5, 110.0, 9.0);
+        let area = picture(&shot, &[small]).blurred[0];
+        let per_css = f64::from(expected.0) * ratio / f64::from(width_px.max(1));
+        let right = f64::from(area.x + area.width);
+        assert_eq!(area.x, 0, "what lies outside is cut");
+        assert!((right - 100.0 * per_css).abs() < 1.5, "{area:?}");
+        assert!((f64::from(area.y) - 20.5 * per_css).abs() < 1.5, "{area:?}");
     }
 }

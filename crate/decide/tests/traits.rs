@@ -426,6 +426,45 @@ fn what_is_in_another_language_is_not_read_and_their_own_is_looked_for() {
 }
 
 #[test]
+fn a_picture_shows_no_more_than_the_persona_makes_out() {
+    let small = sized(
+        Page::new("Shop", "https://e.org/").link("Terms", "/terms"),
+        40.0,
+        9.0,
+    );
+    let mut sign = sized(small.button("☰"), 30.0, 30.0);
+    let rects: Vec<CssRect> = sign.tree.nodes.iter().rev().map(|n| n.rect).collect();
+    let around = sign.tree.nodes.len() - 1;
+    let blurred = |page: &Page, persona: &Persona| {
+        let context = Context {
+            persona,
+            goal: GOAL,
+            tree: &page.tree,
+            screen: &page.screen,
+            fingerprint: "f",
+            history: &[],
+            refused: &[],
+            began_at_ms: 1_795_392_000_000,
+            steps_left: 20,
+            min_confidence: 0.65,
+        };
+        passerby_decide::look_as(&context, true).blurred
+    };
+    let with = |eyesight, technical_comfort| Persona {
+        eyesight: Some(eyesight),
+        technical_comfort,
+        ..somebody()
+    };
+    let (sharp, knowing) = (Level::High, Level::High);
+    assert_eq!(blurred(&sign, &with(sharp, knowing)), []);
+    assert_eq!(blurred(&sign, &with(Level::Low, knowing)), [rects[1]]);
+    assert_eq!(blurred(&sign, &with(sharp, Level::Low)), [rects[0]]);
+    // Of a part that holds something they do make out nothing is hidden.
+    sign.tree.nodes[around].rect = CssRect::new(0.0, 0.0, 900.0, 700.0);
+    assert_eq!(blurred(&sign, &with(sharp, Level::Low)), []);
+}
+
+#[test]
 fn of_a_foreign_page_loanwords_signs_and_the_words_of_the_goal_are_understood() {
     let english = Persona {
         language: "en".to_owned(),

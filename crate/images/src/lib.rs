@@ -1,9 +1,9 @@
 //! Screenshots as pixels.
 //!
 //! [`Screenshot`] is one that is decoded once, whoever needs its pixels. [`decode_png`] and [`encode_png`] read and write
-//! it, [`resample`] scales it for the detector, [`cover_secrets`] hides what must not be seen, [`draw_marks`] draws the
-//! numbers of elements on it, [`faint_texts`] measures contrast, and [`changed_share`] compares two. Bytes come from outside: what is no picture, or too
-//! large a one, is an [`ImagesError`].
+//! it, [`resample`] scales it for the detector, [`cover_secrets`] hides what must not be seen, [`blur`] what cannot be made
+//! out, [`draw_marks`] draws the numbers of elements on it, [`faint_texts`] measures contrast, and [`changed_share`]
+//! compares two. Bytes come from outside: what is no picture, or too large a one, is an [`ImagesError`].
 
 #![cfg_attr(
     not(test),
@@ -17,6 +17,7 @@
     )
 )]
 
+mod blur;
 mod compare;
 mod contrast;
 mod cover;
@@ -31,6 +32,7 @@ mod px_box;
 mod resample;
 mod screenshot;
 
+pub use blur::blur;
 pub use compare::changed_share;
 pub use contrast::faint_texts;
 pub use cover::cover_secrets;

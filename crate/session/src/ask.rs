@@ -72,9 +72,9 @@ impl Session {
             );
         };
         let has_acted = self.steps.last().is_some_and(|s| s.evaluation.is_some());
-        let picture = thinking.step.screenshot.as_ref().filter(|_| plan.sight);
-        let picture = picture.map(step::picture);
-        let seen = self.taken_in(&thinking, picture.is_some());
+        let screenshot = thinking.step.screenshot.as_ref().filter(|_| plan.sight);
+        let seen = self.taken_in(&thinking, screenshot.is_some());
+        let picture = screenshot.map(|screenshot| step::picture(screenshot, &seen.blurred));
         thinking.step.glance = Some(seen.glance.clone());
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
@@ -101,8 +101,8 @@ impl Session {
         self.wait_for(thinking, asked, 0)
     }
 
-    /// What the persona takes in of the screen. Of a picture nothing can be left out: what they cannot make out or do not
-    /// know is left out of what they can mean by it.
+    /// What the persona takes in of the screen. Of a picture nothing is skipped; what they cannot make out or do not know is
+    /// blurred in it, and left out of what they can mean by it.
     fn taken_in(&self, thinking: &Thinking, by_picture: bool) -> Seen {
         passerby_decide::look_as(
             &self.context(thinking),

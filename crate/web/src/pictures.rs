@@ -5,7 +5,7 @@ use crate::{app, canvas};
 use image::imageops::{FilterType, resize};
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::model::{ModelFault, ModelFaultKind, ModelImage};
-use passerby_images::{Screenshot, decode_png, encode_png};
+use passerby_images::{Screenshot, blur, decode_png, encode_png};
 use passerby_report::{PICTURE_WIDTH_PX, Picture, PictureFormat};
 use wasm_bindgen_futures::spawn_local;
 
@@ -17,10 +17,11 @@ pub(crate) fn scaled(
     let image = image.ok_or_else(|| lost("it is not there any more"))?;
     let pixels = image.pixels().map_err(|error| lost(&error.to_string()))?;
     let (width, height) = (wanted.width_px, wanted.height_px);
-    if pixels.dimensions() == (width, height) {
+    if pixels.dimensions() == (width, height) && wanted.blurred.is_empty() {
         return Ok(image.png().to_vec());
     }
-    let smaller = resize(pixels, width, height, FilterType::Triangle);
+    let mut smaller = resize(pixels, width, height, FilterType::Triangle);
+    blur(&mut smaller, &wanted.blurred);
     encode_png(&smaller).map_err(|error| lost(&error.to_string()))
 }
 

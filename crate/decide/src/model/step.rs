@@ -4,8 +4,9 @@
 use super::{answer_error::AnswerError, fence, history, prompt};
 use crate::context::Context;
 use passerby_artifacts::decision::{Analysis, Decision};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::model::{
-    AnswerSchema, ModelImage, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
+    AnswerSchema, ImageArea, ModelImage, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
 };
 use passerby_artifacts::screen::PageStateBy;
 use passerby_artifacts::screenshot::Screenshot;
@@ -36,8 +37,9 @@ pub struct EarlierAnswers<'a> {
     pub decision: Option<&'a Decision>,
 }
 
-/// The screenshot as a model gets it: at most at CSS px, and so small that no endpoint scales it.
-pub fn picture(screenshot: &Screenshot) -> ModelImage {
+/// The screenshot as a model gets it: at most at CSS px, and so small that no endpoint scales it. `blurred`: what the
+/// persona cannot make out of it, boxes in the viewport.
+pub fn picture(screenshot: &Screenshot, blurred: &[CssRect]) -> ModelImage {
     let (width, height) = (
         f64::from(screenshot.width_px.max(1)),
         f64::from(screenshot.height_px.max(1)),
@@ -53,6 +55,29 @@ pub fn picture(screenshot: &Screenshot) -> ModelImage {
         id: screenshot.id.clone(),
         width_px: px(width),
         height_px: px(height),
+        blurred: blurred
+            .iter()
+            .map(|rect| area(rect, screenshot.image_scale() * scale))
+            .collect(),
+    }
+}
+
+/// A box of the viewport in px of an image of this scale. What lies outside of the image is for its reader to cut.
+fn area(rect: &CssRect, scale: f64) -> ImageArea {
+    // `as` saturates: what is outside ends at the edge.
+    let (left, top) = (
+        (rect.x * scale).floor() as u32,
+        (rect.y * scale).floor() as u32,
+    );
+    let (right, bottom) = (
+        (rect.right() * scale).ceil() as u32,
+        (rect.bottom() * scale).ceil() as u32,
+    );
+    ImageArea {
+        x: left,
+        y: top,
+        width: right.saturating_sub(left),
+        height: bottom.saturating_sub(top),
     }
 }
 

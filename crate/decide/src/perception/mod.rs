@@ -20,6 +20,7 @@ use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Target, Thought,
 };
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
@@ -77,6 +78,8 @@ pub struct Seen {
     pub glance: Glance,
     /// Whether reading on would show more.
     pub skipped: bool,
+    /// Boxes in the viewport of what cannot be made out, which a picture must not show either.
+    pub blurred: Vec<CssRect>,
     /// Why most of it says nothing to them: it is in a language that they do not read.
     pub cannot_read: Option<String>,
 }
@@ -93,6 +96,7 @@ pub fn look_as(context: &Context, closely: bool) -> Seen {
         screen: perceived.screen.into_owned(),
         glance,
         skipped: perceived.skipped,
+        blurred: perceived.blurred,
         cannot_read: language::foreign(context.persona, context.tree, context.goal)
             .map(|foreign| foreign.sentence()),
     }

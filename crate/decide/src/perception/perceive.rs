@@ -9,6 +9,7 @@ use super::traits::Traits;
 use super::{conventions, sight};
 use crate::context::Context;
 use crate::rules::shown;
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
@@ -33,6 +34,8 @@ pub(super) struct Perceived<'a> {
     pub(super) skipped: bool,
     /// Indices of what is not taken in.
     pub(super) gone: BTreeSet<usize>,
+    /// Boxes in the viewport of what stands there and cannot be made out.
+    pub(super) blurred: Vec<CssRect>,
 }
 
 pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth) -> Perceived<'a> {
@@ -75,15 +78,43 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
             glance,
             skipped,
             gone,
+            blurred: Vec::new(),
         };
     }
+    let blurred = blurred(tree, &unseen, &gone);
     Perceived {
         screen: Cow::Owned(screen_without(context.screen, tree, &gone, &read.cut)),
         tree: Cow::Owned(tree_without(tree, &gone, &read.cut)),
         glance,
         skipped,
         gone,
+        blurred,
     }
+}
+
+/// Where a picture must not show more than the persona makes out: letters that are too small, pictures that say nothing
+/// to them. A box with something in it that they do take in stays as it is.
+fn blurred(
+    tree: &UiTree,
+    unseen: &BTreeMap<usize, OverlookReason>,
+    gone: &BTreeSet<usize>,
+) -> Vec<CssRect> {
+    let kept = tree.nodes.iter().enumerate();
+    let kept = kept.filter(|(i, node)| !gone.contains(i) && node.visible && node.in_viewport);
+    let kept: Vec<&UiNode> = kept.map(|(_, node)| node).collect();
+    let shows_more = |rect: &CssRect| {
+        let inside =
+            |node: &&UiNode| rect.contains(node.rect.centre()) && node.rect.area() < rect.area();
+        kept.iter().any(inside)
+    };
+    let reasons = unseen
+        .iter()
+        .filter(|(_, why)| matches!(why, OverlookReason::TooSmall | OverlookReason::Unknown));
+    let nodes = reasons.filter_map(|(&i, _)| tree.nodes.get(i));
+    nodes
+        .filter(|node| node.visible && node.in_viewport && !shows_more(&node.rect))
+        .map(|node| node.rect)
+        .collect()
 }
 
 /// What the persona cannot make out or does not know the meaning of, and why.

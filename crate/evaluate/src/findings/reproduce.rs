@@ -31,8 +31,20 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     );
     if let Some(last) = last {
         path.extend(match finding.kind {
-            FindingKind::UnlabelledControl | FindingKind::AccessGap => {
-                finding.element.as_ref().map(|element| look(last, element))
+            // What is to be seen before the step's act.
+            FindingKind::UnlabelledControl
+            | FindingKind::AccessGap
+            | FindingKind::SmallTarget
+            | FindingKind::Contrast
+            | FindingKind::SameName
+            | FindingKind::AxeViolation => {
+                let scrolled = before
+                    .iter()
+                    .any(|step| is_scroll(step) && step.url == last.url);
+                finding
+                    .element
+                    .as_ref()
+                    .map(|element| look(last, element, scrolled))
             }
             FindingKind::KeyboardTrap
             | FindingKind::NoKeyboardAccess
@@ -156,14 +168,26 @@ fn target_words(step: &StepRecord, decision: &Decision) -> String {
     }
 }
 
-fn look(step: &StepRecord, element: &FindingElement) -> String {
+fn is_scroll(step: &StepRecord) -> bool {
+    let scrolls = |decision: &Decision| {
+        matches!(
+            decision.action,
+            Action::Scroll { .. } | Action::ScrollIntoView
+        )
+    };
+    was_done(step) && decision(step).is_some_and(scrolls)
+}
+
+/// `scrolled`: where it stands in the window is then for the reader to find.
+fn look(step: &StepRecord, element: &FindingElement, scrolled: bool) -> String {
     let rect = &element.rect;
+    let what = element_words(step, element);
+    let size = format!("{:.0} × {:.0} px", rect.width, rect.height);
+    if scrolled {
+        return format!("Scroll to {what}, and look at it: {size}.");
+    }
     format!(
-        "Look at {}: {:.0} × {:.0} px, {:.0} px from the left and {:.0} px from the top of the window.",
-        element_words(step, element),
-        rect.width,
-        rect.height,
-        rect.x,
-        rect.y
+        "Look at {what}: {size}, {:.0} px from the left and {:.0} px from the top of the window.",
+        rect.x, rect.y
     )
 }
