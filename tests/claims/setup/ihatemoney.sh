@@ -15,4 +15,4 @@ MAIL_SUPPRESS_SEND=True
 TESTING=False
 S
 export IHATEMONEY_SETTINGS_FILE_PATH=$DATA/settings.py
-cp $HERE/ihatemoney_run.py run.py; exec $APP/venv/bin/python run.py $P
+cp $HERE/ihatemoney_run.py run.py; touch .prepared; exec $APP/venv/bin/python run.py $P

@@ -24,4 +24,5 @@ if [ ! -d store ]; then
  printf 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x\r\nBEGIN:VEVENT\r\nUID:sow1\r\nDTSTAMP:20240301T000000Z\r\nDTSTART:20240402T080000Z\r\nDTEND:20240402T090000Z\r\nSUMMARY:Sow peas\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n' > store/collection-root/mira/garden/sow1.ics
  printf 'BEGIN:VCARD\r\nVERSION:3.0\r\nUID:c1\r\nFN:Lou Brandt\r\nN:Brandt;Lou;;;\r\nEMAIL:lou@example.org\r\nEND:VCARD\r\n' > store/collection-root/mira/friends/c1.vcf
 fi
+touch .prepared
 exec $APP/venv/bin/radicale --config config

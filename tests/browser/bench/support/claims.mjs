@@ -51,7 +51,7 @@ async function served(app) {
   if (await answers(address)) throw new Error(`something else listens at ${address}`);
   return started(app.app, [join(CORPUS, 'setup', `${app.app}.sh`), `${app.port}`], {
     env: { APP: join(HOME, 'apps', app.app), DATA: dataOf(app), HERE: join(CORPUS, 'setup') },
-    log: join(HOME, 'logs', `${app.app}.log`), ready: () => answers(address), startMs: START_MS,
+    log: join(HOME, 'logs', `${app.app}.log`), ready: () => existsSync(join(dataOf(app), '.prepared')) && answers(address), startMs: START_MS,
   });
 }
 
