@@ -15,6 +15,8 @@ use spelling::match_at;
 const MIN_INSIDE_WORDS: usize = 4;
 /// A text that was cut may end in the beginning of a value; so many of its characters tell enough of it to be withheld.
 const MIN_CUT: usize = 4;
+/// Nothing shorter, bytes, is cut off by anybody: what it ends in is a word of its own.
+const MIN_CUT_TEXT: usize = 40;
 
 /// The values to be withheld. It prints none of them and cannot be serialised.
 #[derive(Clone, Default)]
@@ -128,7 +130,7 @@ impl RedactedValue {
         while let Some(rest) = text.get(at..)
             && let Some(next) = rest.chars().next()
         {
-            match self.found_at(rest, before) {
+            match self.found_at(rest, before, text.len() >= MIN_CUT_TEXT) {
                 Some(length) if length > 0 => {
                     out.push_str(text.get(kept_from..at).unwrap_or_default());
                     out.push_str(&self.stand_in);
@@ -149,8 +151,9 @@ impl RedactedValue {
         Some(out)
     }
 
-    /// Bytes of the text's beginning that are this value, or the beginning of it where the text ends there.
-    fn found_at(&self, text: &str, before: Option<char>) -> Option<usize> {
+    /// Bytes of the text's beginning that are this value, or the beginning of it where the text ends there. `may_be_cut`:
+    /// whether the text is so long that somebody may have cut it.
+    fn found_at(&self, text: &str, before: Option<char>, may_be_cut: bool) -> Option<usize> {
         let matched = match_at(text, &self.chars)?;
         let rest = text.get(matched.bytes..).unwrap_or_default();
         if matched.chars == self.chars.len() {
@@ -161,7 +164,7 @@ impl RedactedValue {
         let most = matched.chars.saturating_mul(2) >= self.chars.len();
         let was_cut = match rest {
             "…" | "..." => true,
-            "" => most || !joins(before),
+            "" => most || may_be_cut && !joins(before),
             _ => false,
         };
         (self.inside_words && was_cut && matched.chars >= MIN_CUT).then_some(matched.bytes)

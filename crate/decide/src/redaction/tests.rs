@@ -145,7 +145,13 @@ fn a_word_that_ends_like_the_beginning_of_a_value_stays() {
     for (text, expected) in [
         ("Welcome", None),
         ("Welcome…", Some("Wel[credential password]…")),
-        ("You wrote Come", Some("You wrote [credential password]")),
+        ("You wrote Come", None),
+        ("Where the Comet", Some("Where the [credential password]")),
+        ("What you wrote into the field was: Come", None),
+        (
+            "What you wrote into the second field was: Come",
+            Some("What you wrote into the second field was: [credential password]"),
+        ),
         ("xComet-", Some("x[credential password]")),
     ] {
         assert_eq!(redaction.clean(text).as_deref(), expected, "{text}");
