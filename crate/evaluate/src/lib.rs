@@ -24,6 +24,7 @@
 mod observed;
 
 mod happened;
+mod kept_back;
 mod keys;
 mod network;
 mod verdict;
@@ -40,6 +41,7 @@ mod refusal;
 
 pub use evaluate::evaluate;
 pub use findings::{Run, findings};
+pub use kept_back::kept_back;
 pub use limitations::limitations;
 pub use observed::Observed;
 pub use path_time::path_time;

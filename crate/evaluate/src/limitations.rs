@@ -1,5 +1,6 @@
 //! What Passerby itself could not do: it says nothing of the page.
 
+use crate::kept_back::refused_request;
 use crate::keys;
 use crate::refusal::{GoodReason, good_reason};
 use passerby_artifacts::decision::GateVerdict;
@@ -10,7 +11,9 @@ use passerby_artifacts::screen::Signal;
 /// What Passerby could not do in a run, in the order of its steps, each once; the end of the run last.
 pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
     let of_step = |step: &StepRecord| {
-        let held_back = refused(step).or_else(|| sent_in_vain(steps, step));
+        let held_back = refused(step)
+            .or_else(|| not_sent(step))
+            .or_else(|| sent_in_vain(steps, step));
         held_back.into_iter().chain(keys::limitation(step))
     };
     let mut all: Vec<Limitation> = steps.iter().flat_map(of_step).collect();
@@ -26,6 +29,15 @@ fn refused(step: &StepRecord) -> Option<Limitation> {
     Some(Limitation {
         step: Some(step.index),
         what: format!("Passerby held back what it wanted to do: {reason}"),
+    })
+}
+
+/// What the page was to send and the browser kept back.
+fn not_sent(step: &StepRecord) -> Option<Limitation> {
+    let (why, _) = refused_request(step)?.message.split_once(". ")?;
+    Some(Limitation {
+        step: Some(step.index),
+        what: format!("{why}."),
     })
 }
 

@@ -160,27 +160,50 @@ impl Session {
         }
         let settled_at_ms = pending.settled_at_ms.unwrap_or(self.now_ms);
         let requests = since(step.settled.as_ref(), pending.began_at_ms);
+        let took_ms = answered_at_ms(step, &pending, settled_at_ms)
+            .saturating_sub(pending.began_at_ms)
+            .saturating_sub(pending.unwatched_ms);
+        let kept_back = passerby_evaluate::kept_back(step, took_ms);
         if let (Some(thought), Some(reply)) = (&step.thought, &step.reply) {
-            step.evaluation = Some(passerby_evaluate::evaluate(
-                &thought.expectation,
-                &Observed {
-                    difference: &difference,
-                    before: &pending.before,
-                    after: screen,
-                    reply,
-                    took_ms: settled_at_ms
-                        .saturating_sub(pending.began_at_ms)
-                        .saturating_sub(pending.unwatched_ms),
-                    requests: requests.as_deref(),
-                    picture_changed: changed_share,
-                },
-            ));
+            step.evaluation = Some(kept_back.unwrap_or_else(|| {
+                passerby_evaluate::evaluate(
+                    &thought.expectation,
+                    &Observed {
+                        difference: &difference,
+                        before: &pending.before,
+                        after: screen,
+                        reply,
+                        took_ms,
+                        requests: requests.as_deref(),
+                        picture_changed: changed_share,
+                    },
+                )
+            }));
         }
         step.difference = Some(difference);
         vec![Effect::Emit {
             step: Box::new(step.clone()),
         }]
     }
+}
+
+/// When the page had answered the act. Where nothing but an animation went on in it at the limit, that is when its last
+/// request came back: a badge that blinks keeps nobody waiting.
+fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -> u64 {
+    let Some(settled) = &step.settled else {
+        return settled_at_ms;
+    };
+    let only_animates =
+        !settled.still_busy.is_empty() && settled.still_busy.iter().all(|what| what == "animation");
+    if settled.quiet || !only_animates {
+        return settled_at_ms;
+    }
+    let requests = settled.requests.iter().flatten();
+    let own = requests.filter(|request| request.began_at_ms >= pending.began_at_ms);
+    let ends = own.map(|request| request.began_at_ms.saturating_add(request.took_ms as u64));
+    ends.max()
+        .unwrap_or(pending.began_at_ms)
+        .clamp(pending.began_at_ms, settled_at_ms)
 }
 
 /// The requests that the page made since the act; `None` where it could not tell.

@@ -98,7 +98,9 @@ pub(crate) fn access_gaps(tree: &UiTree) -> Vec<AccessGap> {
         // That a control is not painted says nothing of whether keys reach it: it may come into view with the focus.
         .filter(|(_, node)| node.fact == Some(AccessFact::VisibleNotAccessible))
         .filter(|(at, node)| {
-            !is_unlabelled(tree, *at, node) && !is_part_of_control(tree, *at, node)
+            !is_unlabelled(tree, *at, node)
+                && !is_part_of_control(tree, *at, node)
+                && !is_around_control(tree, node)
         })
         .map(|(_, node)| AccessGap {
             fact: AccessFact::VisibleNotAccessible,
@@ -106,6 +108,17 @@ pub(crate) fn access_gaps(tree: &UiTree) -> Vec<AccessGap> {
         })
         .take(GAP_LIMIT)
         .collect()
+}
+
+/// Whether a control that the page lists stands in it: then it is the frame or the row of that one.
+fn is_around_control(tree: &UiTree, node: &UiNode) -> bool {
+    tree.nodes.iter().any(|other| {
+        other.handle.is_some()
+            && other.is_interactive()
+            && NAMED_ROLES.contains(&other.role.as_str())
+            && other.rect.area() < node.rect.area()
+            && node.rect.contains(other.rect.centre())
+    })
 }
 
 /// Roles that have to have a name of their own. What has none of them may react to a press and yet be a wrapper.

@@ -1,23 +1,69 @@
 //! The page showed an error.
 
-use super::{Run, card, cost, grouped, texts, what};
+use super::{Run, act_key, card, cost, decision, grouped, texts, was_done, what};
 use crate::refusal::good_reason;
-use passerby_artifacts::decision::Predicate;
+use passerby_artifacts::act::RequestBy;
+use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ChangedProperty, Difference, ScreenOutcome, Signal};
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
-    // The errors that one act led to have one cause.
-    let blames = |step: &&StepRecord| good_reason(run.steps, step).is_none() && !searched(step);
+    let pages = run.steps.iter().filter_map(error_page);
+    let pages = pages.map(|page| (format!("{} {}", page.1, act_key(page.0)), page));
+    let pages = grouped(pages)
+        .into_iter()
+        .filter_map(|group| finding_of_page(run, &group));
+    // The errors that one act led to have one cause. Those of an error page are told with it.
+    let blames = |step: &&StepRecord| {
+        good_reason(run.steps, step).is_none() && !searched(step) && error_page(step).is_none()
+    };
     let shown = run.steps.iter().filter(blames).filter_map(|step| {
         let errors = errors_of(step);
         Some((key(errors.first()?), (step, errors)))
     });
-    grouped(shown)
+    let shown = grouped(shown)
         .into_iter()
-        .filter_map(|group| finding(run, &group))
-        .collect()
+        .filter_map(|group| finding(run, &group));
+    pages.chain(shown).collect()
+}
+
+/// A step that came to an error page, the status that the server gave, and the address.
+type ErrorPage<'a> = (&'a StepRecord, u16, &'a str);
+
+/// A control that leads to a page which is not there, or at which the server fails. That a page wants a login, or does not
+/// let everybody in, is its answer. What the persona itself went to (an address, the way back) blames no control.
+fn error_page(step: &StepRecord) -> Option<ErrorPage<'_>> {
+    let presses = matches!(
+        decision(step)?.action,
+        Action::Click | Action::DoubleClick | Action::PressKey { .. }
+    );
+    if !presses || !was_done(step) {
+        return None;
+    }
+    let requests = step
+        .settled
+        .iter()
+        .flat_map(|s| s.requests.iter().flatten());
+    let own = requests.filter(|request| {
+        request.by == RequestBy::Document && request.began_at_ms >= step.started_at_ms
+    });
+    let last = own.max_by_key(|request| request.began_at_ms)?;
+    let status = last.status?;
+    let is_error = matches!(status, 404 | 410) || (500..600).contains(&status);
+    is_error.then_some((step, status, last.url.as_str()))
+}
+
+fn finding_of_page(run: &Run<'_>, group: &[ErrorPage<'_>]) -> Option<Finding> {
+    let &(step, status, url) = group.first()?;
+    let texts = texts::error_page(&what(step), status, url, group.len());
+    let lost: Vec<&StepRecord> = group.iter().map(|(step, ..)| *step).collect();
+    Some(card(
+        FindingKind::ErrorShown,
+        step,
+        texts,
+        cost::of_lost(run, &lost),
+    ))
 }
 
 /// That a search found nothing is its answer, in whatever colour it stands there.

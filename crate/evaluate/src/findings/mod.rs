@@ -25,11 +25,11 @@ mod small_target;
 mod texts;
 mod unlabelled_control;
 
+use crate::kept_back::is_kept_back;
 use crate::keys;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::decision::{Decision, Target};
-use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::Persona;
@@ -88,8 +88,8 @@ enum Subject {
 /// depends on nothing else.
 pub fn findings(run: &Run<'_>) -> Vec<Finding> {
     let answered: Vec<StepRecord>;
-    let answers = if run.steps.iter().any(was_kept_back) {
-        let let_through = run.steps.iter().filter(|step| !was_kept_back(step));
+    let answers = if run.steps.iter().any(is_kept_back) {
+        let let_through = run.steps.iter().filter(|step| !is_kept_back(step));
         answered = let_through.cloned().collect();
         &answered
     } else {
@@ -154,12 +154,6 @@ fn card(kind: FindingKind, step: &StepRecord, texts: Texts, cost: Cost) -> Findi
 /// Whether axe-core alone says so.
 fn is_theirs(finding: &Finding) -> bool {
     finding.kind == FindingKind::AxeViolation
-}
-
-/// Whether the browser refused a request of this step: the run is read-only, or nobody approved what the request does.
-fn was_kept_back(step: &StepRecord) -> bool {
-    let mut warnings = step.warnings.iter();
-    warnings.any(|warning| warning.kind == WarningKind::RequestRefused)
 }
 
 /// What was decided in a step, where it was.

@@ -1,6 +1,7 @@
 //! A script of the page failed, and nothing on the page caught it.
 
-use super::{Run, card, cost, grouped, page, texts, was_done, was_kept_back, what};
+use super::{Run, card, cost, grouped, page, texts, was_done, what};
+use crate::kept_back::is_kept_back;
 use passerby_artifacts::decision::ExpectationVerdict;
 use passerby_artifacts::finding::{Cost, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
@@ -18,7 +19,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let earlier = run.steps.get(..at).unwrap_or_default();
         let act = earlier.last().filter(|act| was_done(act));
         // What the browser kept back for Passerby's sake makes scripts fail that are sound.
-        let own_doing = earlier.iter().any(was_kept_back);
+        let own_doing = earlier.iter().any(is_kept_back);
         let errors = step.script_errors.iter();
         let errors = errors.filter(move |text| !(own_doing && is_of_network(text)));
         errors.map(move |text| {

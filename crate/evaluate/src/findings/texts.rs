@@ -144,6 +144,38 @@ pub(super) fn error_shown(
     }
 }
 
+/// `status`: of the answer to the address `url`.
+pub(super) fn error_page(what: &str, status: u16, url: &str, count: usize) -> Texts {
+    let fails = status >= 500;
+    let (title, suggestion) = if fails {
+        (
+            format!("The server fails when {what} is pressed (HTTP {status})"),
+            "Find this request in the server’s log and mend what fails. Until then show a page that says so in plain words and \
+             leads back.",
+        )
+    } else {
+        (
+            format!(
+                "{} leads to a page that is not there (HTTP {status})",
+                capital(what)
+            ),
+            "Correct the address that it leads to, or take the control away where the page is gone.",
+        )
+    };
+    let mut detail = format!(
+        "{} was pressed, and {url} was answered with status {status}.",
+        capital(what)
+    );
+    if count > 1 {
+        detail.push_str(&format!(" It was so {}.", times(count)));
+    }
+    Texts {
+        title,
+        detail,
+        suggestion: suggestion.to_owned(),
+    }
+}
+
 pub(super) fn dead_click(what: &str, url: &str, reasoning: &str, count: usize) -> Texts {
     let mut detail = format!(
         "{} was pressed {} on {url}, and the screen stayed as it was.",

@@ -101,7 +101,15 @@ fn what_is_not_painted_is_no_gap_and_what_lies_in_a_control_is_its_part() {
     );
     assert_eq!(access_gaps(&tree(vec![hidden])), []);
     let around = node(2, None, "button", "POST /loans", LARGE);
-    assert_eq!(access_gaps(&tree(vec![alone, around])), []);
+    assert_eq!(access_gaps(&tree(vec![alone.clone(), around])), []);
+    let frame = with(
+        "visible_not_accessible",
+        node(1, None, "button", "", [0.0, 0.0, 170.0, 44.0]),
+    );
+    let inside = node(2, None, "checkbox", "Show descriptions", SMALL);
+    assert_eq!(access_gaps(&tree(vec![frame.clone(), inside])), []);
+    let beside = node(2, None, "checkbox", "Show all", [400.0, 0.0, 13.0, 13.0]);
+    assert_eq!(access_gaps(&tree(vec![alone, beside])).len(), 1);
 }
 
 fn link(at: usize, parent: Option<usize>, name: &str, href: &str) -> Value {

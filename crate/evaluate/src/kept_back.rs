@@ -1,0 +1,39 @@
+//! Acts whose requests the browser kept back: the run may only read, or nobody approved what they do.
+//!
+//! What the page shows then is no answer of its own, so it says nothing of the page.
+
+use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict};
+use passerby_artifacts::fault::{Warning, WarningKind};
+use passerby_artifacts::run::StepRecord;
+
+/// What was said when the browser refused a request of this step; `None` where it refused none.
+pub(crate) fn refused_request(step: &StepRecord) -> Option<&Warning> {
+    let mut warnings = step.warnings.iter();
+    warnings.find(|warning| warning.kind == WarningKind::RequestRefused)
+}
+
+/// Whether the browser refused a request of this step.
+pub(crate) fn is_kept_back(step: &StepRecord) -> bool {
+    refused_request(step).is_some()
+}
+
+/// The judgement of an act that sends something, where it was kept back; `None` for any other. `took_ms`: from the act to
+/// the settled page.
+pub fn kept_back(step: &StepRecord, took_ms: u64) -> Option<Evaluation> {
+    refused_request(step)?;
+    let action = &step.thought.as_ref()?.decision.action;
+    let sends = matches!(
+        action,
+        Action::Click | Action::DoubleClick | Action::PressKey { .. } | Action::Navigate { .. }
+    );
+    sends.then(|| Evaluation {
+        verdict: ExpectationVerdict::Unknown,
+        evidence: vec![
+            "The browser refused a request of this act, so what the page showed then says nothing of it.".to_owned(),
+        ],
+        notes: "It was not sent, so I cannot tell whether it works.".to_owned(),
+        suggestions: Vec::new(),
+        left_empty: Vec::new(),
+        took_ms,
+    })
+}

@@ -1,0 +1,196 @@
+//! What became of what was sent: pages that are not there, servers that fail, requests that the browser kept back.
+
+mod common;
+
+use common::{deciding, expecting, persona, step, target};
+use passerby_artifacts::act::{Request, RequestBy, Settled};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate};
+use passerby_artifacts::fault::{Warning, WarningKind};
+use passerby_artifacts::finding::{Finding, FindingKind};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
+use passerby_evaluate::{Run, kept_back, limitations};
+
+fn findings(steps: &[StepRecord]) -> Vec<Finding> {
+    passerby_evaluate::findings(&Run {
+        persona: &persona(),
+        steps,
+        stop: &StopReason::StepsReached,
+        clauses: &[],
+    })
+}
+
+fn answered(index: u32, by: RequestBy, status: u16) -> StepRecord {
+    let request = |status: u16, by: RequestBy, began_at_ms: u64| Request {
+        url: "https://example.org/login".to_owned(),
+        by,
+        status: Some(status),
+        began_at_ms,
+        took_ms: 40.0,
+    };
+    StepRecord {
+        settled: Some(Settled {
+            quiet: true,
+            waited_ms: 300.0,
+            still_busy: Vec::new(),
+            requests: Some(vec![
+                request(200, RequestBy::Script, 5),
+                request(status, by, 10),
+            ]),
+        }),
+        ..step(index)
+    }
+}
+
+#[test]
+fn a_control_that_leads_to_an_error_page() {
+    for (name, step, title) in [
+        (
+            "the server fails",
+            answered(1, RequestBy::Document, 500),
+            Some("The server fails when the button “Save” is pressed (HTTP 500)"),
+        ),
+        (
+            "a dead link",
+            deciding(
+                answered(1, RequestBy::Document, 404),
+                Action::Click,
+                Some(target("link", "Help")),
+            ),
+            Some("The link “Help” leads to a page that is not there (HTTP 404)"),
+        ),
+        (
+            "a page that wants a login",
+            answered(1, RequestBy::Document, 401),
+            None,
+        ),
+        (
+            "a page for others",
+            answered(1, RequestBy::Document, 403),
+            None,
+        ),
+        (
+            "a page that is there",
+            answered(1, RequestBy::Document, 200),
+            None,
+        ),
+        (
+            "a request of a script",
+            answered(1, RequestBy::Script, 500),
+            None,
+        ),
+        (
+            "an address of the persona's own",
+            deciding(
+                answered(1, RequestBy::Document, 404),
+                Action::Navigate {
+                    url: "https://example.org/x".to_owned(),
+                },
+                None,
+            ),
+            None,
+        ),
+        (
+            "what was kept back",
+            StepRecord {
+                warnings: vec![Warning::new(
+                    WarningKind::RequestRefused,
+                    "The run is read-only. More.",
+                )],
+                ..answered(1, RequestBy::Document, 500)
+            },
+            None,
+        ),
+    ] {
+        let found = findings(&[step]);
+        let titles: Vec<&str> = found.iter().map(|f| f.title.as_str()).collect();
+        assert_eq!(titles, title.into_iter().collect::<Vec<_>>(), "{name}");
+        assert!(
+            found.iter().all(|f| f.kind == FindingKind::ErrorShown),
+            "{name}"
+        );
+    }
+    let twice = findings(&[
+        answered(1, RequestBy::Document, 500),
+        answered(2, RequestBy::Document, 500),
+    ]);
+    assert_eq!(twice.len(), 1, "one control, one card");
+}
+
+#[test]
+fn what_was_kept_back_says_nothing_of_the_page() {
+    let refused = |step: StepRecord, kind: WarningKind| StepRecord {
+        warnings: vec![Warning::new(
+            kind,
+            "The run is read-only, so the browser refused a request. Allow changes.",
+        )],
+        ..step
+    };
+    let waiting = deciding(step(1), Action::Wait { ms: 500 }, None);
+    for (name, step, unknown) in [
+        (
+            "kept back",
+            refused(step(1), WarningKind::RequestRefused),
+            true,
+        ),
+        ("a note", refused(step(1), WarningKind::PageNote), false),
+        (
+            "a pause while the page asked for something",
+            refused(waiting, WarningKind::RequestRefused),
+            false,
+        ),
+    ] {
+        let judged = kept_back(&step, 700);
+        let verdict = judged.as_ref().map(|e| (e.verdict, e.took_ms));
+        assert_eq!(
+            verdict,
+            unknown.then_some((ExpectationVerdict::Unknown, 700)),
+            "{name}"
+        );
+    }
+    let told = limitations(
+        &[refused(step(1), WarningKind::RequestRefused)],
+        &StopReason::StepsReached,
+    );
+    assert_eq!(
+        told[0].what,
+        "The run is read-only, so the browser refused a request."
+    );
+    assert_eq!(told[0].step, Some(1));
+}
+
+#[test]
+fn the_way_to_what_stands_on_a_page_ends_before_the_act() {
+    let faint = FaintTextFact {
+        control: ControlFact {
+            role: "link".to_owned(),
+            name: "wiki:".to_owned(),
+            rect: CssRect::new(11.0, 142.0, 28.0, 16.0),
+        },
+        ratio: 2.88,
+        wanted: 4.5,
+        colour: [0x99, 0x99, 0x88],
+        background: [255; 3],
+        placeholder: false,
+    };
+    let showing = |step: StepRecord| StepRecord {
+        faint: vec![faint.clone()],
+        ..step
+    };
+    let quiet = |index| expecting(step(index), Predicate::SomethingChanges);
+    let down = deciding(quiet(1), Action::Scroll { screens: 1.0 }, None);
+    assert_eq!(
+        findings(&[showing(quiet(1))])[0].reproduce,
+        [
+            "Open https://example.org/",
+            "Look at the link “wiki:”: 28 × 16 px, 11 px from the left and 142 px from the top of the window."
+        ]
+    );
+    assert_eq!(
+        findings(&[down, showing(quiet(2))])[0].reproduce,
+        [
+            "Open https://example.org/",
+            "Scroll to the link “wiki:”, and look at it: 28 × 16 px."
+        ]
+    );
+}
