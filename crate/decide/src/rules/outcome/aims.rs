@@ -100,18 +100,44 @@ fn task(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
         return (ClauseState::NotSeen, why);
     }
     if look.goal.task == Task::Search {
-        return if had_effect(step) && look.errors().next().is_none() {
-            let query = look.goal.query.as_deref().unwrap_or_default();
-            let fact = format!(
-                "The search for “{}” brought up another screen.",
-                shown(query)
-            );
-            (ClauseState::Seen, fact)
-        } else {
-            (ClauseState::NotSeen, String::new())
+        if !had_effect(step) || look.errors().next().is_some() {
+            return (ClauseState::NotSeen, String::new());
+        }
+        let query = look.goal.query.as_deref().unwrap_or_default();
+        return match hit(look, query) {
+            Some(name) => {
+                let fact = format!(
+                    "The search for “{}” brought up “{}”.",
+                    shown(query),
+                    shown(name)
+                );
+                (ClauseState::Seen, fact)
+            }
+            None => {
+                let why = format!("Nothing that came up is called “{}”.", shown(query));
+                (ClauseState::NotSeen, why)
+            }
         };
     }
     was_taken(look, step)
+}
+
+/// Roles that a search shows its hits in.
+const HIT_ROLES: &[&str] = &[
+    "article", "cell", "gridcell", "link", "listitem", "option", "row", "treeitem",
+];
+
+/// What a search brought up that has all words of the query. A query that took in other parts of the goal finds none.
+fn hit<'l>(look: &'l ScreenContext, query: &str) -> Option<&'l str> {
+    let wanted = words::tokens(query);
+    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
+    let mut hits = nodes.filter(|n| {
+        HIT_ROLES.contains(&n.role.as_str())
+            && n.value.is_none()
+            && words::coverage(&wanted, &words::tokens(&n.name)) >= 1.0
+            && !judge::echoes(look, &n.name)
+    });
+    hits.next().map(|n| n.name.as_str())
 }
 
 /// Words of the tasks themselves, which no page has to repeat.
