@@ -3,8 +3,7 @@
 use crate::common::{deciding, persona, step, target};
 use crate::runs::{check, findings, met, with_need};
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::FindingKind;
-use passerby_artifacts::finding::FindingKind::{SameName, SmallTarget, UnlabelledControl};
+use passerby_artifacts::finding::FindingKind::{self, SameName, SmallTarget, UnlabelledControl};
 use passerby_artifacts::finding::Severity::{Low, Medium};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{AccessGap, ControlFact, SameNamed, StepRecord};
