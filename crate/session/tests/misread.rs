@@ -4,29 +4,17 @@
 mod common;
 
 use common::models::{plan, step};
-use common::{config, persona};
-use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::act::{ActOutcome, ActPlan, ActReply, FoundBy, Gesture, Settled};
+use common::page::{captured, document, node, reply, settled};
+use common::{config, persona, recorded};
+use passerby_artifacts::act::{ActOutcome, ActPlan, Gesture};
 use passerby_artifacts::decision::{Policy, TextSource};
-use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts, InputHints};
-use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::dom::{ActionKind, DomSnapshot, InputHints};
 use passerby_artifacts::model::{ModelAnswer, ModelRequest, ModelUsage};
 use passerby_artifacts::run::{RunConfig, RunRecord};
 use passerby_artifacts::screen::PageStateBy;
-use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::trace::{Effect, Event, EventKind, TraceLine};
-use passerby_session::{Effects, NoStopwatch, Run, replay};
+use passerby_session::{Effects, NoStopwatch, Run};
 use serde_json::json;
-
-const VIEWPORT: Viewport = Viewport {
-    width: 1280.0,
-    height: 800.0,
-    device_pixel_ratio: 1.0,
-    scroll_x: 0.0,
-    scroll_y: 0.0,
-    page_width: 1280.0,
-    page_height: 800.0,
-};
 
 /// The site: two addresses that look the same but for a line that differs each time, so that no two screens are equal.
 #[derive(Default)]
@@ -53,41 +41,17 @@ impl Site {
     fn perform(&mut self, effect: &Effect) -> Option<EventKind> {
         self.now_ms += 10;
         Some(match effect {
-            Effect::Settle { .. } => EventKind::Settled {
-                settled: Settled {
-                    quiet: true,
-                    waited_ms: 10.0,
-                    still_busy: vec![],
-                    requests: None,
-                },
-            },
+            Effect::Settle { .. } => settled(),
             Effect::Snapshot => EventKind::SnapshotTaken {
                 snapshot: self.snapshot(),
             },
-            Effect::Capture { id, viewport, .. } => EventKind::Captured {
-                screenshot: Screenshot {
-                    id: id.clone(),
-                    width_px: 1280,
-                    height_px: 800,
-                    viewport: *viewport,
-                    url: self.url(),
-                    title: "Hub".into(),
-                    taken_at_ms: self.now_ms,
-                    capture_ms: 5.0,
-                    changed_share: None,
-                    faint: Vec::new(),
-                },
-            },
+            Effect::Capture { id, viewport, .. } => {
+                captured(id, *viewport, self.url(), self.now_ms)
+            }
             Effect::Act { plan, .. } => {
                 self.act(plan);
                 EventKind::ActReplied {
-                    reply: ActReply {
-                        outcome: ActOutcome::Done,
-                        found_by: FoundBy::Handle,
-                        keys: None,
-                        input: None,
-                        act_ms: 1.0,
-                    },
+                    reply: reply(ActOutcome::Done),
                 }
             }
             Effect::AskModel { request, .. } => {
@@ -123,41 +87,33 @@ impl Site {
     }
 
     fn snapshot(&self) -> DomSnapshot {
-        let mut field = node(2, Some(1), "searchbox", "Search or jump to", 100.0);
+        let mut field = node(2, Some(1), "searchbox", "div", "Search or jump to", 100.0);
         field.actions = vec![ActionKind::Click, ActionKind::Type];
         field.value = Some(self.typed.clone());
         field.input = Some(InputHints {
             kind: "search".into(),
             ..InputHints::default()
         });
-        let mut button = node(3, Some(1), "button", "Search", 140.0);
+        let mut button = node(3, Some(1), "button", "div", "Search", 140.0);
         button.actions = vec![ActionKind::Click];
+        let nodes = vec![
+            node(0, None, "heading", "div", "Let's build from here", 20.0),
+            node(1, None, "search", "form", "", 80.0),
+            field,
+            button,
+            node(
+                4,
+                None,
+                "text",
+                "div",
+                NEWS[self.visits as usize % NEWS.len()],
+                300.0,
+            ),
+        ];
+        let document_id = format!("doc-{}", self.visits);
         DomSnapshot {
-            schema: SCHEMA_VERSION,
-            url: self.url(),
             title: "Hub".into(),
-            lang: "en".into(),
-            document_id: format!("doc-{}", self.visits),
-            viewport: VIEWPORT,
-            taken_at_ms: self.now_ms,
-            snapshot_ms: 1.0,
-            nodes: vec![
-                node(0, None, "heading", "Let's build from here", 20.0),
-                node(1, None, "search", "", 80.0),
-                field,
-                button,
-                node(
-                    4,
-                    None,
-                    "text",
-                    NEWS[self.visits as usize % NEWS.len()],
-                    300.0,
-                ),
-            ],
-            texts: Vec::new(),
-            frames: vec![],
-            transients: Vec::new(),
-            warnings: vec![],
+            ..document(self.url(), &document_id, self.now_ms, nodes)
         }
     }
 }
@@ -169,23 +125,6 @@ const NEWS: [&str; 5] = [
     "The bridge is painted",
     "Owls are counted",
 ];
-
-fn node(handle: u32, parent: Option<usize>, role: &str, name: &str, y: f64) -> DomNode {
-    DomNode {
-        handle,
-        parent,
-        facts: ElementFacts {
-            tag: if role == "search" { "form" } else { "div" }.into(),
-            role: role.into(),
-            name: name.into(),
-            rect: CssRect::new(100.0, y, 300.0, 30.0),
-            visible: true,
-            in_viewport: true,
-            ..ElementFacts::default()
-        },
-        ..DomNode::default()
-    }
-}
 
 /// What somebody does who takes each page for the start page.
 fn searching(is_empty: bool) -> String {
@@ -215,9 +154,7 @@ fn run_on(host: &'static str, config: RunConfig) -> (Site, RunRecord) {
         lines.push(line);
         assert!(lines.len() < 2_000, "it goes on for ever");
     }
-    let record = run.session().record().expect("the run ends");
-    let replayed = replay(&lines).expect("the trace replays");
-    assert_eq!(replayed.record.as_ref(), Some(&record));
+    let record = recorded(&run, &lines);
     (site, record)
 }
 

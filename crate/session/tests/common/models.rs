@@ -1,7 +1,7 @@
 //! Answers of a model, and runs that are driven by them.
 #![allow(dead_code)] // Each test file uses its own part.
 
-use super::{Driven, Trouble, config};
+use super::{Driven, Trouble, config, recorded};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::model::{
     ModelAnswer, ModelApi, ModelFault, ModelFaultKind, ModelPlan, ModelPrice, ModelRequest,
@@ -9,7 +9,7 @@ use passerby_artifacts::model::{
 };
 use passerby_artifacts::run::{RunConfig, RunRecord};
 use passerby_artifacts::trace::{Effect, EventKind};
-use passerby_session::{Effects, replay};
+use passerby_session::Effects;
 use serde_json::{Value, json};
 
 pub const LIMIT: usize = 500;
@@ -111,9 +111,7 @@ pub fn driven(config: RunConfig, model: Vec<EventKind>) -> Driven {
 
 pub fn ended(config: RunConfig, model: Vec<EventKind>) -> (Driven, RunRecord) {
     let driven = driven(config, model);
-    let record = driven.run.session().record().expect("the run ends");
-    let replayed = replay(&driven.lines).expect("the trace replays");
-    assert_eq!(replayed.record.as_ref(), Some(&record));
+    let record = recorded(&driven.run, &driven.lines);
     (driven, record)
 }
 

@@ -1,0 +1,184 @@
+//! Everything that is kept of a step.
+
+use super::facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed};
+use crate::act::{ActPlan, ActReply, Settled};
+use crate::audit::Audit;
+use crate::decision::{Evaluation, GateVerdict, Thought};
+use crate::dom::Transient;
+use crate::fault::Warning;
+use crate::geometry::CssRect;
+use crate::model::ModelWork;
+use crate::screen::{Difference, PageState, ScreenOutcome};
+use crate::screenshot::Screenshot;
+use crate::ui_tree::PerceptionStats;
+use serde::{Deserialize, Serialize};
+
+/// Everything kept of one step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct StepRecord {
+    /// Number, from 1.
+    pub index: u32,
+    /// When the step began, milliseconds since the Unix epoch.
+    pub started_at_ms: u64,
+    /// Address the persona looked at.
+    pub url: String,
+    /// Title of that page.
+    pub title: String,
+    /// Which page of a known site it is, where a site profile says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageState>,
+    /// The image they looked at; `None` when it could not be taken.
+    pub screenshot: Option<Screenshot>,
+    /// Counts and times of the look.
+    pub stats: PerceptionStats,
+    /// The tree as compact text, as it was decided on.
+    pub tree_text: String,
+    /// Controls that a person could see and that had no name, at most 20, with their place.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unlabelled: Vec<ControlFact>,
+    /// Controls that only the eye or only assistive technology could find, at most 20.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub access_gaps: Vec<AccessGap>,
+    /// Texts in view whose contrast is less than they need, at most 60.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faint: Vec<FaintTextFact>,
+    /// Names that several links in view share, at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub same_named: Vec<SameNamed>,
+    /// The open dialogs, the topmost last, at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dialogs: Vec<ControlFact>,
+    /// The layer that lies over most of the controls in view.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cover: Option<Cover>,
+    /// What axe-core said, where it checked this state of the page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub audit: Option<Audit>,
+    /// What appeared and vanished since the step before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub transients: Vec<Transient>,
+    /// Errors that the page's scripts did not catch since the step before, in the page's words, at most 10.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub script_errors: Vec<String>,
+    /// What the persona took in of the screen, and what not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub glance: Option<Glance>,
+    /// Analysis, decision and expectation.
+    pub thought: Option<Thought>,
+    /// Where the decision's target stood, CSS px of the screenshot's viewport.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_rect: Option<CssRect>,
+    /// The larger box around the target that takes its press too, CSS px of the top viewport; `None`: there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_area: Option<CssRect>,
+    /// Whether another control comes so near to the middle of a small target that a press may hit it instead.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub target_crowded: bool,
+    /// What the gates said.
+    pub gate: Option<GateVerdict>,
+    /// What the user answered, where the step asked them; empty: they gave no answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<String>,
+    /// What was to be done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<ActPlan>,
+    /// What the page answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reply: Option<ActReply>,
+    /// How the page came to rest after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled: Option<Settled>,
+    /// What changed on the screen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub difference: Option<Difference>,
+    /// What became of the expectation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub evaluation: Option<Evaluation>,
+    /// Time to decide, ms.
+    pub decide_ms: f64,
+    /// What a language model did for this step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<ModelWork>,
+    /// What was missing in this step.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
+}
+
+/// What language models did in these steps; `None` if none was asked.
+pub fn model_work(steps: &[StepRecord]) -> Option<ModelWork> {
+    let mut whole = None;
+    for work in steps.iter().filter_map(|step| step.model.as_ref()) {
+        whole.get_or_insert_with(ModelWork::default).add(work);
+    }
+    whole
+}
+
+impl StepRecord {
+    /// A step that has just begun: of this number, from 1, at this time, milliseconds since the Unix epoch; all else is
+    /// still empty.
+    pub fn new(index: u32, started_at_ms: u64) -> Self {
+        Self {
+            index,
+            started_at_ms,
+            url: String::new(),
+            title: String::new(),
+            page: None,
+            screenshot: None,
+            stats: PerceptionStats::default(),
+            tree_text: String::new(),
+            unlabelled: Vec::new(),
+            access_gaps: Vec::new(),
+            faint: Vec::new(),
+            same_named: Vec::new(),
+            dialogs: Vec::new(),
+            cover: None,
+            audit: None,
+            transients: Vec::new(),
+            script_errors: Vec::new(),
+            glance: None,
+            thought: None,
+            target_rect: None,
+            target_area: None,
+            target_crowded: false,
+            gate: None,
+            answer: None,
+            plan: None,
+            reply: None,
+            settled: None,
+            difference: None,
+            evaluation: None,
+            decide_ms: 0.0,
+            model: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// A box of this step's viewport as one of the page; unchanged where the scroll offset is not known.
+    pub fn on_page(&self, rect: CssRect) -> CssRect {
+        let viewport = self.screenshot.as_ref().map(|s| s.viewport);
+        viewport.map_or(rect, |viewport| CssRect {
+            x: rect.x + viewport.scroll_x,
+            y: rect.y + viewport.scroll_y,
+            ..rect
+        })
+    }
+
+    /// What the step's act amounted to on the screen.
+    pub fn outcome(&self) -> Option<ScreenOutcome> {
+        self.difference.as_ref().map(|d| d.outcome)
+    }
+}
+
+/// What a persona took in of one screen: simulated, by their traits. The run itself does not wait for it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Glance {
+    /// How long the person would have looked, ms.
+    pub look_ms: u32,
+    /// Words they read.
+    pub words_read: u32,
+    /// Words that stand in the viewport.
+    pub words_in_view: u32,
+    /// What they did not make out, know or hit, one sentence each, at most 8.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub overlooked: Vec<String>,
+}

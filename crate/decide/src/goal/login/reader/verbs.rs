@@ -1,0 +1,113 @@
+//! Whom to log in as, beside a verb of logging in: `log in as vera`, `sign in with anna@example.org`.
+
+use super::looks::is_article;
+use super::{NEAR, Reader, Role};
+use crate::goal::login::pieces::Kind;
+use crate::goal::login::vocabulary::{AS, FILLERS, LINKS, WITH};
+
+/// Pieces between a verb and whom to log in as at most.
+const NEAR_VERB: usize = 8;
+
+impl Reader<'_, '_> {
+    /// `log in as vera`, `als vera anmelden`, `als vera (Passwort …)`.
+    pub(super) fn after_as(&mut self) {
+        for at in 0..self.pieces.len() {
+            let length = self.phrase(at, AS);
+            if length == 0 {
+                continue;
+            }
+            let mut next = at.saturating_add(length);
+            while self.role(next) == Role::UserWord
+                || is_article(self.word(next))
+                || self.mark(next) == Some(':')
+            {
+                next = next.saturating_add(1);
+            }
+            let known = self.role(next) == Role::User;
+            let is_value = matches!(self.kind(next), Some(Kind::Word | Kind::Quoted))
+                && self.role(next) == Role::None
+                && !self.is_plain(next, false);
+            if known || !is_value {
+                continue;
+            }
+            // `under` is said of places too.
+            let is_as = !matches!(self.word(at), "under" | "unter");
+            if self.verb_near(at) || (is_as && self.secret_follows(next, true)) {
+                self.put(next, Role::User);
+            }
+        }
+    }
+
+    /// Whether a verb of logging in stands in the same sentence nearby.
+    fn verb_near(&self, at: usize) -> bool {
+        let near = |place: usize| self.role(place) == Role::Verb;
+        let before = (at.saturating_sub(NEAR_VERB)..at).rev();
+        let mut before =
+            before.take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?')));
+        let after = at.saturating_add(1)..at.saturating_add(NEAR_VERB);
+        let goes_on = |place: &usize| {
+            self.kind(*place) != Some(Kind::Open)
+                && !matches!(self.mark(*place), Some('.' | '!' | '?' | ','))
+        };
+        let mut after = after.take_while(goes_on);
+        before.any(near) || after.any(near)
+    }
+
+    /// `login vera, …`, `sign in with anna@example.org`, `log in with Reef-6630`.
+    pub(super) fn after_verb(&mut self) {
+        for at in 0..self.pieces.len() {
+            if self.role(at) != Role::Verb || self.role(at.saturating_add(1)) == Role::Verb {
+                continue;
+            }
+            let mut next = at.saturating_add(1);
+            let mut with = false;
+            while let Some(kind) = self.kind(next) {
+                let skips = match kind {
+                    Kind::Mark(':' | '–' | '=') | Kind::Open => {
+                        with = true;
+                        true
+                    }
+                    Kind::Word if WITH.contains(&self.word(next)) => {
+                        with = true;
+                        true
+                    }
+                    Kind::Word => {
+                        let word = self.word(next);
+                        let says_nothing = FILLERS.contains(&word) || LINKS.contains(&word);
+                        (says_nothing && !AS.contains(&word)) || self.role(next) == Role::UserWord
+                    }
+                    _ => false,
+                };
+                if !skips || next > at.saturating_add(NEAR) {
+                    break;
+                }
+                next = next.saturating_add(1);
+            }
+            // `log in to staging: …` names a place.
+            let before = next.checked_sub(1).map_or("", |before| self.word(before));
+            let is_place = matches!(
+                before,
+                "for" | "to" | "on" | "at" | "into" | "fur" | "auf" | "bei" | "sur" | "para"
+            );
+            if self.role(next) != Role::None || self.is_plain(next, false) || is_place {
+                continue;
+            }
+            let text = self.pieces.get(next).map_or("", |piece| piece.text);
+            let is_mail = text.contains('@') && text.contains('.');
+            let named = self.kind(next) == Some(Kind::Word) || with;
+            let is_user =
+                is_mail || (named && (self.secret_follows(next, false) || self.pair_mark(next)));
+            if is_user {
+                self.put(next, Role::User);
+            }
+        }
+    }
+
+    /// Whether a pair's mark and a value stand after it.
+    fn pair_mark(&self, at: usize) -> bool {
+        let second = at.saturating_add(2);
+        matches!(self.mark(at.saturating_add(1)), Some('/' | ':' | '–'))
+            && matches!(self.kind(second), Some(Kind::Word | Kind::Quoted))
+            && self.looks_secret(second)
+    }
+}

@@ -1,0 +1,279 @@
+//! What a card says beside its finding: its place among others, its cost, its clause, the way to it.
+
+use crate::common::{changes, deciding, evaluation, id, persona, step, target};
+use crate::runs::{check, dead, failing, findings, gave_up, met, with_need};
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
+use passerby_artifacts::finding::FindingKind::{DeadClick, ErrorShown, SlowResponse};
+use passerby_artifacts::finding::Severity::{High, Low, Medium};
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::run::{ControlFact, Glance, StepRecord, StopReason};
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screenshot::Screenshot;
+use passerby_evaluate::Run;
+
+#[test]
+fn the_gravest_come_first() {
+    let slow = StepRecord {
+        evaluation: Some(evaluation(ExpectationVerdict::Matched, 3_000)),
+        ..deciding(step(1), Action::Click, Some(target("link", "News")))
+    };
+    let stop = gave_up();
+    let expected = [
+        (ErrorShown, High, 3),
+        (DeadClick, Medium, 2),
+        (SlowResponse, Low, 1),
+    ];
+    let mut expected = expected.to_vec();
+    expected.sort_by_key(|&(kind, severity, step)| (std::cmp::Reverse(severity), step, kind));
+    check(
+        "order",
+        &persona(),
+        &[slow, dead(2), dead(4), failing(3, "Wrong.")],
+        &stop,
+        &expected,
+    );
+}
+
+#[test]
+fn what_a_finding_cost() {
+    let looking = |step: StepRecord| StepRecord {
+        glance: Some(Glance {
+            look_ms: 2_000,
+            ..Glance::default()
+        }),
+        ..step
+    };
+    let steps = [
+        looking(failing(1, "Wrong.")),
+        looking(failing(2, "Wrong.")),
+        step(3),
+    ];
+    let found = findings(&persona(), &steps, &met());
+    let cost = found[0].cost.expect("it is known");
+    // Twice two seconds of reading and 300 ms of waiting.
+    assert_eq!((cost.steps, cost.ms, cost.stopped), (2, 4_600, false));
+    let found = findings(&persona(), &steps[..2], &gave_up());
+    assert!(found[0].cost.expect("it is known").stopped, "{found:?}");
+    let ended = StepRecord {
+        reply: None,
+        difference: None,
+        ..deciding(
+            step(3),
+            Action::GiveUp {
+                reason: "No.".to_owned(),
+            },
+            None,
+        )
+    };
+    let with_end = [steps[0].clone(), steps[1].clone(), ended];
+    let found = findings(&persona(), &with_end, &gave_up());
+    assert!(found[0].cost.expect("it is known").stopped, "{found:?}");
+}
+
+#[test]
+fn a_name_that_the_persona_needed() {
+    let control = ControlFact {
+        role: "button".to_owned(),
+        name: String::new(),
+        rect: CssRect::new(500.0, 5.0, 30.0, 30.0),
+    };
+    let showing = |step: StepRecord| StepRecord {
+        unlabelled: vec![control.clone()],
+        ..step
+    };
+    let clause = |state| ClauseRecord {
+        text: "order the book".to_owned(),
+        state,
+        evidence: String::new(),
+        step: None,
+    };
+    let used = StepRecord {
+        target_rect: Some(control.rect),
+        ..showing(step(1))
+    };
+    let (open, seen) = (ClauseState::NotTried, ClauseState::Seen);
+    for (name, need, step, state, stop, severity, touched) in [
+        (
+            "left open",
+            "screen_reader",
+            showing(step(1)),
+            open,
+            gave_up(),
+            High,
+            false,
+        ),
+        (
+            "not by the eye",
+            "none",
+            showing(step(1)),
+            open,
+            gave_up(),
+            Low,
+            false,
+        ),
+        (
+            "the goal was met",
+            "screen_reader",
+            showing(step(1)),
+            seen,
+            met(),
+            Medium,
+            false,
+        ),
+        (
+            "out of time",
+            "screen_reader",
+            showing(step(1)),
+            open,
+            StopReason::TimeUp,
+            Medium,
+            false,
+        ),
+        ("used", "none", used, seen, met(), Low, true),
+    ] {
+        let found = passerby_evaluate::findings(&Run {
+            persona: &with_need(need),
+            steps: &[step],
+            stop: &stop,
+            clauses: &[clause(state)],
+        });
+        assert_eq!(found[0].severity, severity, "{name} {found:?}");
+        assert_eq!(
+            found[0].cost.map(|cost| cost.touched),
+            Some(touched),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_clause_that_a_finding_hit() {
+    let clause = |text: &str, state, step| ClauseRecord {
+        text: text.to_owned(),
+        state,
+        evidence: String::new(),
+        step,
+    };
+    let clauses = [
+        clause("log in", ClauseState::Seen, Some(2)),
+        clause("order the book", ClauseState::NotTried, None),
+    ];
+    for (steps, expected) in [
+        (vec![failing(1, "Wrong."), step(2)], "log in"),
+        (
+            vec![step(1), step(2), failing(3, "Wrong.")],
+            "order the book",
+        ),
+    ] {
+        let found = passerby_evaluate::findings(&Run {
+            persona: &persona(),
+            steps: &steps,
+            stop: &met(),
+            clauses: &clauses,
+        });
+        assert_eq!(found[0].clause.as_deref(), Some(expected), "{found:?}");
+    }
+    let found = passerby_evaluate::findings(&Run {
+        persona: &persona(),
+        steps: &[step(1), step(2), failing(3, "Wrong.")],
+        stop: &met(),
+        clauses: &clauses[..1],
+    });
+    assert_eq!(found[0].clause, None, "the goal was met before");
+}
+
+#[test]
+fn the_way_to_a_finding() {
+    let named = |role: &str, name: &str| Some(target(role, name));
+    let text = |text: &str| Action::Type {
+        text: TextSource::Plain {
+            text: text.to_owned(),
+        },
+    };
+    let secret = Action::Type {
+        text: TextSource::Credential {
+            name: "password".to_owned(),
+        },
+    };
+    let way = |steps: &[StepRecord]| findings(&persona(), steps, &met())[0].reproduce.clone();
+    let at_address = |index| {
+        let url = "https://example.org/b".to_owned();
+        deciding(step(index), Action::Navigate { url }, None)
+    };
+    assert_eq!(
+        way(&[
+            deciding(step(1), text("ada"), named("textbox", "Login name")),
+            deciding(step(2), secret, named("textbox", "Password")),
+            deciding(step(3), Action::Scroll { screens: 1.0 }, None),
+            deciding(dead(4), Action::Click, named("button", "Help")),
+            failing(5, "Wrong."),
+        ]),
+        [
+            "Open https://example.org/",
+            "Type “ada” into “Login name”.",
+            "Type the persona’s password into “Password”.",
+            "Press “Save”."
+        ],
+        "without what changed nothing"
+    );
+    assert_eq!(
+        way(&[step(1), at_address(2), failing(3, "Wrong.")]),
+        ["Open https://example.org/b", "Press “Save”."],
+        "from the last address on"
+    );
+    let sent = StepRecord {
+        difference: Some(changes(
+            &[Signal::FormSubmitted { form: id("form:f") }],
+            ScreenOutcome::FormSubmissionSucceeded,
+        )),
+        ..step(1)
+    };
+    assert_eq!(
+        way(&[sent, at_address(2), failing(3, "Wrong.")]).len(),
+        4,
+        "but not where something was sent before"
+    );
+    let showing = StepRecord {
+        unlabelled: vec![ControlFact {
+            role: "generic".to_owned(),
+            name: String::new(),
+            rect: CssRect::new(1_200.0, 5.0, 30.0, 30.0),
+        }],
+        screenshot: Some(screenshot()),
+        ..step(1)
+    };
+    let found = findings(&persona(), &[showing], &met());
+    assert_eq!(found[0].title, "An area without a name at the top right");
+    assert_eq!(
+        found[0].reproduce,
+        [
+            "Open https://example.org/",
+            "Look at the area without a name at the top right: 30 × 30 px, 1200 px from the left and 5 px from the top \
+             of the window."
+        ]
+    );
+}
+
+fn screenshot() -> Screenshot {
+    Screenshot {
+        id: "step_001".to_owned(),
+        width_px: 1_280,
+        height_px: 800,
+        viewport: Viewport {
+            width: 1_280.0,
+            height: 800.0,
+            device_pixel_ratio: 1.0,
+            scroll_x: 0.0,
+            scroll_y: 0.0,
+            page_width: 1_280.0,
+            page_height: 800.0,
+        },
+        url: String::new(),
+        title: String::new(),
+        faint: Vec::new(),
+        taken_at_ms: 0,
+        capture_ms: 0.0,
+        changed_share: None,
+    }
+}

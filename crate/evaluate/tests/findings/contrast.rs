@@ -1,0 +1,161 @@
+//! Texts that stand out too little.
+
+use crate::common::{persona, step};
+use crate::runs::{check, met, with_need};
+use passerby_artifacts::finding::FindingKind::Contrast;
+use passerby_artifacts::finding::Severity::{Low, Medium};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord};
+
+fn faint(role: &str, name: &str, ratio: f64, colour: [u8; 3]) -> FaintTextFact {
+    FaintTextFact {
+        control: ControlFact {
+            role: role.to_owned(),
+            name: name.to_owned(),
+            rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
+        },
+        ratio,
+        wanted: 4.5,
+        colour,
+        background: [255; 3],
+        placeholder: false,
+    }
+}
+
+fn showing(index: u32, faint: Vec<FaintTextFact>) -> StepRecord {
+    StepRecord {
+        faint,
+        ..step(index)
+    }
+}
+
+#[test]
+fn faint_texts() {
+    const GREY: [u8; 3] = [0x99; 3];
+    const BLUE: [u8; 3] = [0x00, 0x7b, 0xff];
+    let other = |role: &str, name: &str| faint(role, name, 2.84, GREY);
+    for (name, steps, expected) in [
+        (
+            "in view",
+            vec![showing(1, vec![other("text", "Note")])],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "seen in each step",
+            vec![
+                showing(1, vec![other("text", "Note")]),
+                showing(2, vec![other("text", "Note")]),
+            ],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "of one cause",
+            vec![showing(
+                1,
+                vec![other("text", "Note"), other("text", "Other note")],
+            )],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "of one cause, on a link",
+            vec![showing(
+                1,
+                vec![other("text", "Note"), other("link", "More")],
+            )],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "in two colours",
+            vec![showing(
+                1,
+                vec![other("link", "More"), faint("link", "All", 3.97, BLUE)],
+            )],
+            vec![(Contrast, Low, 1), (Contrast, Low, 1)],
+        ),
+        (
+            "hardly to be seen",
+            vec![showing(1, vec![faint("text", "Note", 1.6, [0xcc; 3])])],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "on what was pressed",
+            vec![showing(1, vec![other("button", "Save")])],
+            vec![(Contrast, Low, 1)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let steps = [showing(
+        1,
+        vec![other("text", "Note"), other("text", "Other")],
+    )];
+    let found = check(
+        "who sees little",
+        &with_need("low vision"),
+        &steps,
+        &met(),
+        &[(Contrast, Medium, 1)],
+    );
+    assert_eq!(
+        found[0].title,
+        "Low-contrast text: #999999 on #ffffff, 2.84:1"
+    );
+    assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
+    let many = vec![
+        other("button", "Save"),
+        faint("text", "Pale", 1.6, [0xcc; 3]),
+        faint("text", "Grey", 3.5, [0x88; 3]),
+        faint("link", "All", 3.97, BLUE),
+        faint("cell", "Total", 3.5, [0x88; 3]),
+    ];
+    let found = check(
+        "in pairs of colours that were not needed, but for one",
+        &persona(),
+        &[showing(1, many)],
+        &met(),
+        &[(Contrast, Low, 1), (Contrast, Low, 1)],
+    );
+    assert_eq!(
+        found[0].title,
+        "Low-contrast text: #999999 on #ffffff, 2.84:1"
+    );
+    assert_eq!(
+        (found[1].title.as_str(), found[1].count),
+        (
+            "Low-contrast text in 3 colour pairs, at worst #cccccc on #ffffff, 1.60:1",
+            4
+        )
+    );
+    for said in ["#888888 on #ffffff, 3.50:1", "#007bff on #ffffff", "“All”"] {
+        assert!(found[1].detail.contains(said), "{}", found[1].detail);
+    }
+    let of_browser = |ratio: f64| FaintTextFact {
+        placeholder: true,
+        ..faint("textbox", "Search", ratio, [0x75; 3])
+    };
+    for (name, ratio, expected) in [
+        ("a hint in the browser's colour, by little", 4.33, vec![]),
+        ("on a dark page", 3.49, vec![(Contrast, Low, 1)]),
+    ] {
+        let steps = [showing(1, vec![of_browser(ratio)])];
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let hint = FaintTextFact {
+        placeholder: true,
+        ..faint("textbox", "Search", 4.499, [0x77; 3])
+    };
+    let found = check(
+        "a hint, by little",
+        &persona(),
+        &[showing(1, vec![hint])],
+        &met(),
+        &[(Contrast, Low, 1)],
+    );
+    assert_eq!(
+        found[0].title,
+        "Low-contrast placeholder: #777777 on #ffffff, 4.49:1"
+    );
+    for said in ["The placeholder of the field “Search”", "4.49:1", "4.5:1"] {
+        assert!(found[0].detail.contains(said), "{found:?}");
+    }
+}

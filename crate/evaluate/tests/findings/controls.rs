@@ -1,0 +1,252 @@
+//! What a control is called, how large it is, and who can find it.
+
+use crate::common::{deciding, persona, step, target};
+use crate::runs::{check, findings, met, with_need};
+use passerby_artifacts::decision::Action;
+use passerby_artifacts::finding::FindingKind::{self, SameName, SmallTarget, UnlabelledControl};
+use passerby_artifacts::finding::Severity::{Low, Medium};
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::run::{AccessGap, ControlFact, SameNamed, StepRecord};
+use passerby_artifacts::ui_tree::AccessFact;
+
+#[test]
+fn unlabelled_controls() {
+    let control = |x: f64| ControlFact {
+        role: "button".to_owned(),
+        name: String::new(),
+        rect: CssRect::new(x, 5.0, 30.0, 30.0),
+    };
+    let showing = |index: u32, xs: &[f64]| StepRecord {
+        unlabelled: xs.iter().map(|&x| control(x)).collect(),
+        ..step(index)
+    };
+    let one = [(UnlabelledControl, Low, 1)];
+    check(
+        "one in two steps",
+        &persona(),
+        &[showing(1, &[5.0]), showing(2, &[6.0])],
+        &met(),
+        &one,
+    );
+    let found = check(
+        "another of the same make in the second is one cause",
+        &persona(),
+        &[showing(1, &[5.0]), showing(2, &[5.0, 90.0])],
+        &met(),
+        &one,
+    );
+    assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
+    assert_eq!(found[0].more_places[0].step, 2);
+    let mut wider = showing(2, &[90.0]);
+    wider.unlabelled[0].rect.width = 80.0;
+    check(
+        "one of another make that would be told in the same words",
+        &persona(),
+        &[showing(1, &[5.0]), wider.clone()],
+        &met(),
+        &one,
+    );
+    wider.unlabelled[0].role = "link".to_owned();
+    check(
+        "one of another make is another cause",
+        &persona(),
+        &[showing(1, &[5.0]), wider],
+        &met(),
+        &[(UnlabelledControl, Low, 1), (UnlabelledControl, Low, 2)],
+    );
+    for (need, severity) in [
+        ("screen_reader", Medium),
+        ("low vision", Medium),
+        ("color_blind", Low),
+    ] {
+        let expected = [(UnlabelledControl, severity, 1)];
+        check(
+            need,
+            &with_need(need),
+            &[showing(1, &[5.0])],
+            &met(),
+            &expected,
+        );
+    }
+}
+
+#[test]
+fn same_names() {
+    let link = || ControlFact {
+        role: "link".to_owned(),
+        name: "Read more".to_owned(),
+        rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
+    };
+    let showing = |index: u32| StepRecord {
+        same_named: vec![SameNamed {
+            links: vec![link(), link()],
+        }],
+        ..step(index)
+    };
+    let steps = [showing(1), showing(2)];
+    let found = check(
+        "in each step",
+        &persona(),
+        &steps,
+        &met(),
+        &[(SameName, Low, 1)],
+    );
+    assert_eq!(found[0].title, "2 links are called “Read more”");
+    check(
+        "who hears names",
+        &with_need("screen reader"),
+        &steps,
+        &met(),
+        &[(SameName, Medium, 1)],
+    );
+}
+
+#[test]
+fn access_gaps() {
+    use AccessFact::{AccessibleNotVisible, VisibleNotAccessible};
+    let gap = |fact, name: &str| AccessGap {
+        fact,
+        control: ControlFact {
+            role: "button".to_owned(),
+            name: name.to_owned(),
+            rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
+        },
+    };
+    let showing = |index: u32, gaps: &[(AccessFact, &str)]| StepRecord {
+        access_gaps: gaps.iter().map(|&(fact, name)| gap(fact, name)).collect(),
+        ..step(index)
+    };
+    let both = [(VisibleNotAccessible, ""), (AccessibleNotVisible, "Close")];
+    check(
+        "one of each kind, in two steps",
+        &persona(),
+        &[showing(1, &both), showing(2, &both)],
+        &met(),
+        &[
+            (FindingKind::AccessGap, Low, 1),
+            (FindingKind::AccessGap, Low, 1),
+        ],
+    );
+    check(
+        "who reads with the ears misses what can only be seen",
+        &with_need("screen_reader"),
+        &[showing(2, &both[..1])],
+        &met(),
+        &[(FindingKind::AccessGap, Medium, 2)],
+    );
+    let many = [(AccessibleNotVisible, "Close"); 5];
+    let found = findings(&persona(), &[showing(1, &many)], &met());
+    assert_eq!(found[0].title, "5 controls that cannot be seen");
+    assert!(
+        found[0].detail.contains("and 2 more"),
+        "{}",
+        found[0].detail
+    );
+    assert_eq!(found[0].element, None);
+}
+
+#[test]
+fn small_targets() {
+    let sized = |role: &str, name: &str, width: f64, height: f64| StepRecord {
+        target_rect: Some(CssRect::new(0.0, 0.0, width, height)),
+        target_crowded: true,
+        ..deciding(step(1), Action::Click, Some(target(role, name)))
+    };
+    let with_room = StepRecord {
+        target_crowded: false,
+        ..sized("button", "A", 12.0, 12.0)
+    };
+    let in_larger = StepRecord {
+        target_area: Some(CssRect::new(0.0, 0.0, 90.0, 30.0)),
+        ..sized("button", "A", 80.0, 12.0)
+    };
+    for (name, who, step, expected) in [
+        (
+            "large enough",
+            persona(),
+            sized("button", "A", 24.0, 24.0),
+            vec![],
+        ),
+        (
+            "too low",
+            persona(),
+            sized("button", "A", 90.0, 16.0),
+            vec![(SmallTarget, Low, 1)],
+        ),
+        (
+            "as low as a browser makes it, and wide",
+            persona(),
+            sized("button", "A", 90.0, 19.0),
+            vec![],
+        ),
+        (
+            "the same for a tremor",
+            with_need("tremor"),
+            sized("button", "A", 90.0, 19.0),
+            vec![(SmallTarget, Medium, 1)],
+        ),
+        (
+            "a little less than the standard wants, for a steady hand",
+            persona(),
+            sized("button", "A", 20.0, 20.0),
+            vec![],
+        ),
+        (
+            "tiny",
+            persona(),
+            sized("button", "A", 12.0, 12.0),
+            vec![(SmallTarget, Low, 1)],
+        ),
+        (
+            "a row of a tree",
+            persona(),
+            sized("treeitem", "Africa", 90.0, 18.0),
+            vec![],
+        ),
+        ("nothing else is near", persona(), with_room, vec![]),
+        (
+            "the bar around it takes the press",
+            persona(),
+            in_larger,
+            vec![],
+        ),
+        (
+            "for a tremor",
+            with_need("tremor"),
+            sized("button", "A", 12.0, 12.0),
+            vec![(SmallTarget, Medium, 1)],
+        ),
+        (
+            "a link in a line",
+            persona(),
+            sized("link", "more", 60.0, 18.0),
+            vec![],
+        ),
+        (
+            "a link that is an icon",
+            persona(),
+            sized("link", "", 17.0, 17.0),
+            vec![(SmallTarget, Low, 1)],
+        ),
+        (
+            "the browser's own box",
+            persona(),
+            sized("checkbox", "A", 13.0, 13.0),
+            vec![],
+        ),
+        (
+            "no box at all",
+            persona(),
+            sized("button", "A", 0.0, 0.0),
+            vec![],
+        ),
+        (
+            "no number",
+            persona(),
+            sized("button", "A", f64::NAN, 3.0),
+            vec![],
+        ),
+    ] {
+        check(name, &who, &[step], &met(), &expected);
+    }
+}

@@ -1,0 +1,154 @@
+//! What the page says that went wrong, and what its scripts do.
+
+use crate::common::{self, changes, error, id, persona, step};
+use crate::runs::{check, failing, findings, gave_up, met, missing};
+use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
+use passerby_artifacts::finding::FindingKind::{self, ErrorShown};
+use passerby_artifacts::finding::Severity::{High, Low, Medium};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::{Item, ScreenOutcome};
+
+#[test]
+fn errors() {
+    for (name, steps, stop, expected) in [
+        (
+            "on the way",
+            vec![failing(1, "Wrong."), step(2)],
+            met(),
+            vec![(ErrorShown, Medium, 1)],
+        ),
+        (
+            "at the end",
+            vec![step(1), failing(2, "Wrong.")],
+            gave_up(),
+            vec![(ErrorShown, High, 2)],
+        ),
+        (
+            "at the last step that the run had",
+            vec![step(1), failing(2, "Wrong.")],
+            StopReason::StepsReached,
+            vec![(ErrorShown, Medium, 2)],
+        ),
+        (
+            "again, but for a number",
+            vec![
+                failing(1, "Wrong, 3 left."),
+                failing(2, "wrong, 2 left."),
+                step(3),
+            ],
+            met(),
+            vec![(ErrorShown, Medium, 1)],
+        ),
+        (
+            "three times",
+            vec![
+                failing(1, "Wrong."),
+                failing(2, "Wrong."),
+                failing(3, "Wrong."),
+                step(4),
+            ],
+            met(),
+            vec![(ErrorShown, High, 1)],
+        ),
+        (
+            "two errors",
+            vec![failing(1, "Wrong."), failing(2, "Late."), step(3)],
+            met(),
+            vec![(ErrorShown, Medium, 1), (ErrorShown, Medium, 2)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &stop, &expected);
+    }
+}
+
+/// Only what the page presents as an error is one: by an alert, or as it refuses a form; and one act's errors are one card.
+#[test]
+fn errors_that_the_page_presents() {
+    let shown = |role: &str, outcome: ScreenOutcome| {
+        let texts = ["Wrong name.", "Wrong age."];
+        let mut difference = changes(&texts.map(error), outcome);
+        difference.added = texts
+            .iter()
+            .map(|text| Item {
+                identity: id("screen:output:main:1"),
+                role: role.to_owned(),
+                text: (*text).to_owned(),
+            })
+            .collect();
+        StepRecord {
+            difference: Some(difference),
+            ..step(1)
+        }
+    };
+    for (name, role, outcome, expected) in [
+        ("a text", "text", ScreenOutcome::Navigation, vec![]),
+        (
+            "an alert",
+            "alert",
+            ScreenOutcome::Navigation,
+            vec![(ErrorShown, Medium, 1)],
+        ),
+        (
+            "a refused form",
+            "text",
+            ScreenOutcome::FormSubmissionFailed,
+            vec![(ErrorShown, Medium, 1)],
+        ),
+    ] {
+        let steps = [shown(role, outcome), step(2)];
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}
+
+#[test]
+fn script_errors() {
+    let telling = |index: u32, errors: &[&str]| StepRecord {
+        script_errors: errors.iter().map(|text| (*text).to_owned()).collect(),
+        ..step(index)
+    };
+    let done = |step: StepRecord| StepRecord {
+        reply: Some(common::reply(ActOutcome::Done)),
+        ..step
+    };
+    let broken = "TypeError: x is undefined (app.js:12)";
+    for (name, steps, expected) in [
+        (
+            "as the page opened",
+            vec![telling(1, &[broken])],
+            vec![(FindingKind::ScriptError, Low, 1)],
+        ),
+        (
+            "after an act that did what it should",
+            vec![done(step(1)), telling(2, &[broken])],
+            vec![(FindingKind::ScriptError, Low, 1)],
+        ),
+        (
+            "the same again is one",
+            vec![done(telling(1, &[broken])), telling(2, &[broken])],
+            vec![(FindingKind::ScriptError, Low, 1)],
+        ),
+        (
+            "two",
+            vec![telling(1, &[broken, "RangeError: too far"])],
+            vec![
+                (FindingKind::ScriptError, Low, 1),
+                (FindingKind::ScriptError, Low, 1),
+            ],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let in_vain = done(missing(
+        1,
+        ExpectationVerdict::Missed,
+        Predicate::SomethingChanges,
+    ));
+    let found = findings(&persona(), &[in_vain, telling(2, &[broken])], &met());
+    let card = found
+        .iter()
+        .find(|finding| finding.kind == FindingKind::ScriptError)
+        .expect("it is told");
+    assert_eq!((card.severity, card.step), (Medium, 1), "{card:#?}");
+    assert!(card.title.contains("x is undefined"), "{}", card.title);
+}

@@ -1,0 +1,266 @@
+//! What the page made of an act: what was expected, clicks in vain, slow answers, ways walked twice.
+
+use crate::common::{self, changes, deciding, evaluation, expecting, id, persona, step, target};
+use crate::runs::{by_model, check, dead, findings, met, missing};
+use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
+use passerby_artifacts::finding::FindingKind::{
+    DeadClick, ExpectationMissed, LoopOrBacktrack, SlowResponse,
+};
+use passerby_artifacts::finding::Severity::{High, Low, Medium};
+use passerby_artifacts::persona::{Level, Persona};
+use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::screen::ScreenOutcome;
+
+#[test]
+fn a_good_run_has_no_findings() {
+    check("good", &persona(), &[step(1), step(2)], &met(), &[]);
+    check("empty", &persona(), &[], &StopReason::StoppedByUser, &[]);
+}
+
+#[test]
+fn expectations() {
+    use ExpectationVerdict::{Contradicted, Missed};
+    let taken = Predicate::FormTaken { form: id("form:f") };
+    for (name, steps, expected) in [
+        (
+            "missed: the expectation may have been wrong",
+            vec![missing(1, Missed, Predicate::PageChanges)],
+            vec![],
+        ),
+        (
+            "what the rules guessed",
+            vec![missing(1, Contradicted, Predicate::PageChanges)],
+            vec![],
+        ),
+        (
+            "contradicted",
+            vec![by_model(missing(1, Contradicted, Predicate::PageChanges))],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "a form refused",
+            vec![missing(1, Contradicted, taken)],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "the same twice is one",
+            vec![
+                by_model(missing(1, Contradicted, Predicate::PageChanges)),
+                by_model(missing(2, Contradicted, Predicate::PageChanges)),
+            ],
+            vec![(ExpectationMissed, Medium, 1)],
+        ),
+        (
+            "as a dead click it is told there",
+            vec![dead(3), dead(4)],
+            vec![(DeadClick, Medium, 3)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+    let contradicted = by_model(missing(1, Contradicted, Predicate::PageChanges));
+    let found = findings(&persona(), &[contradicted], &met());
+    assert!(found[0].detail.contains("A fact."), "{found:?}");
+}
+
+#[test]
+fn dead_clicks() {
+    let in_field = deciding(dead(1), Action::Click, Some(target("textbox", "Name")));
+    let typed = deciding(dead(1), Action::Clear, Some(target("textbox", "Name")));
+    let silent = StepRecord {
+        evaluation: None,
+        ..expecting(
+            dead(1),
+            Predicate::AnyOf {
+                of: vec![Predicate::NothingChanges],
+            },
+        )
+    };
+    let held_back = StepRecord {
+        difference: Some(changes(
+            &[passerby_artifacts::screen::Signal::NoOp],
+            ScreenOutcome::FormSubmissionFailed,
+        )),
+        ..dead(1)
+    };
+    let refused = StepRecord {
+        reply: Some(common::reply(ActOutcome::Disabled)),
+        ..dead(1)
+    };
+    let settled = |quiet, requests| StepRecord {
+        settled: Some(Settled {
+            quiet,
+            waited_ms: 300.0,
+            still_busy: vec![],
+            requests,
+        }),
+        ..dead(1)
+    };
+    let at_work = settled(false, None);
+    let asking = settled(
+        true,
+        Some(vec![Request {
+            url: "https://example.org/api".to_owned(),
+            by: RequestBy::Script,
+            status: None,
+            began_at_ms: 1,
+            took_ms: 5.0,
+        }]),
+    );
+    for (name, steps, expected) in [
+        (
+            "once: it may have done what is not to be seen",
+            vec![dead(1)],
+            vec![],
+        ),
+        (
+            "twice",
+            vec![dead(1), dead(2), step(3)],
+            vec![(DeadClick, Medium, 1)],
+        ),
+        ("into a field", vec![in_field], vec![]),
+        ("no click", vec![typed], vec![]),
+        ("nothing was to happen", vec![silent], vec![]),
+        (
+            "on what only reacts, and promises nothing",
+            vec![deciding(
+                dead(1),
+                Action::Click,
+                Some(target("generic", "Flows")),
+            )],
+            vec![],
+        ),
+        ("while a spinner came", vec![at_work], vec![]),
+        ("while a server is asked", vec![asking], vec![]),
+        ("the browser held the form back", vec![held_back], vec![]),
+        ("never clicked", vec![refused], vec![]),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}
+
+#[test]
+fn slow_answers() {
+    let taking = |ms: u64| StepRecord {
+        evaluation: Some(evaluation(ExpectationVerdict::Matched, ms)),
+        settled: Some(Settled {
+            quiet: false,
+            waited_ms: ms as f64,
+            still_busy: vec!["network".to_owned()],
+            requests: None,
+        }),
+        ..step(1)
+    };
+    let waited = deciding(taking(9_000), Action::Wait { ms: 9_000 }, None);
+    let typed = deciding(
+        taking(9_000),
+        Action::Clear,
+        Some(target("textbox", "Name")),
+    );
+    let impatient = Persona {
+        patience: Level::Low,
+        ..persona()
+    };
+    for (name, who, step, expected) in [
+        ("within", persona(), taking(2_000), vec![]),
+        ("a moment more", persona(), taking(2_050), vec![]),
+        (
+            "more",
+            persona(),
+            taking(3_000),
+            vec![(SlowResponse, Low, 1)],
+        ),
+        (
+            "more, and no patience",
+            impatient,
+            taking(3_000),
+            vec![(SlowResponse, Medium, 1)],
+        ),
+        (
+            "long: so much more than the two seconds that were expected",
+            persona(),
+            taking(7_000),
+            vec![(SlowResponse, Medium, 1)],
+        ),
+        (
+            "more than anybody waits",
+            persona(),
+            taking(12_000),
+            vec![(SlowResponse, High, 1)],
+        ),
+        ("waited by choice", persona(), waited, vec![]),
+        ("typed key by key", persona(), typed, vec![]),
+    ] {
+        check(name, &who, &[step], &met(), &expected);
+    }
+}
+
+#[test]
+fn loops_and_ways_back() {
+    let back = |index: u32| by_model(deciding(step(index), Action::Back, None));
+    let at = |index: u32, url: &str| StepRecord {
+        url: url.to_owned(),
+        ..by_model(deciding(
+            step(index),
+            Action::Click,
+            Some(target("link", &format!("Link {index}"))),
+        ))
+    };
+    let refused = StepRecord {
+        gate: Some(GateVerdict::Refused {
+            rule: GateName::Repeat,
+            reason: "Twice already.".to_owned(),
+            kind: None,
+        }),
+        reply: None,
+        ..step(3)
+    };
+    let stuck = |index: u32| missing(index, ExpectationVerdict::Missed, Predicate::PageChanges);
+    let scrolling = |index: u32| deciding(step(index), Action::Scroll { screens: 0.8 }, None);
+    for (name, steps, expected) in [
+        ("twice is no loop", vec![stuck(1), stuck(2)], vec![]),
+        (
+            "three times is",
+            vec![stuck(1), stuck(2), stuck(3)],
+            vec![(LoopOrBacktrack, High, 1)],
+        ),
+        (
+            "not when each got further",
+            vec![step(1), step(2), step(3)],
+            vec![],
+        ),
+        (
+            "reading on is none",
+            vec![scrolling(1), scrolling(2), scrolling(3)],
+            vec![],
+        ),
+        (
+            "what the gate refused was never done",
+            vec![step(1), refused],
+            vec![],
+        ),
+        ("back", vec![back(1)], vec![(LoopOrBacktrack, Medium, 1)]),
+        (
+            "rules try ways only to have tried them",
+            vec![deciding(step(1), Action::Back, None)],
+            vec![],
+        ),
+        (
+            "back again",
+            vec![back(1), step(2), back(3)],
+            vec![(LoopOrBacktrack, Medium, 1)],
+        ),
+        (
+            "there and back by links",
+            vec![
+                at(1, "https://e.org/a"),
+                at(2, "https://e.org/b?x"),
+                at(3, "https://e.org/a#y"),
+            ],
+            vec![(LoopOrBacktrack, Medium, 2)],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
+    }
+}

@@ -1,0 +1,78 @@
+//! Errors that a page shows without a form.
+
+use crate::common::{screen, screen_at};
+use crate::told::{LOGIN, check};
+use passerby_artifacts::screen::Signal;
+use passerby_screen::{Act, difference};
+
+#[test]
+fn errors_without_a_form() {
+    for (name, after, expected) in [
+        (
+            "an alert",
+            "alert \"Use another name\"",
+            "error Use another name | Unknown",
+        ),
+        (
+            "a plain text",
+            "text \"The file could not be read\"",
+            "error The file could not be read | Unknown",
+        ),
+        (
+            "an alert of success",
+            "alert \"Saved successfully\"",
+            " | Unknown",
+        ),
+        ("a toast", "status \"Copied\"", " | Unknown"),
+    ] {
+        check(
+            name,
+            &screen("main"),
+            &screen(&format!("main\n{after}")),
+            "",
+            expected,
+        );
+    }
+}
+
+/// One sentence on a new page is a message; a manual that has many is about errors.
+#[test]
+fn a_page_about_errors_shows_none() {
+    let before = screen_at("https://e.org/search?q=test", "d1", LOGIN);
+    let one = "text \"Error: the file could not be read.\"\n";
+    let many = "text \"It raises an exception on error.\"\n\
+                text \"The import failed.\"\n\
+                text \"If the name is invalid, an error is raised.\"\n";
+    let alert = "alert \"Your session has expired.\"\n";
+    for (lines, expected) in [
+        (one.to_owned(), vec!["Error: the file could not be read."]),
+        (many.to_owned(), vec![]),
+        (format!("{many}{alert}"), vec!["Your session has expired."]),
+    ] {
+        let after = screen_at("https://e.org/manual", "d2", &lines);
+        let difference = difference(
+            &before,
+            &after,
+            &Act {
+                sends: None,
+                on: None,
+            },
+        );
+        let errors: Vec<&str> = difference
+            .signals
+            .iter()
+            .filter_map(|signal| match signal {
+                Signal::ErrorAppeared { text } => Some(text.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(errors, expected, "{lines}");
+        // Only what the page announces is told as an alert.
+        let alerts = difference.added.iter().filter(|item| item.role == "alert");
+        assert_eq!(
+            alerts.count(),
+            usize::from(lines.contains("alert")),
+            "{lines}"
+        );
+    }
+}

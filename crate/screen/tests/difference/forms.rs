@@ -1,0 +1,168 @@
+//! What became of a form that was sent.
+
+use crate::common::{screen, screen_at};
+use crate::told::{LOGIN, LOGIN_CLEARED, LOGIN_EMPTY, check, with};
+
+const TASK_LIST: &str = r#"
+main
+  textbox "Task" kind=text value="Buy milk"
+  button "Add"
+  list "Tasks"
+    listitem "Sleep"
+    listitem "Eat"
+"#;
+
+#[test]
+fn refused_forms() {
+    let login = screen(LOGIN);
+    for (name, before, after, expected) in [
+        (
+            "the browser holds it back: nothing to see",
+            screen(LOGIN_EMPTY),
+            screen(LOGIN_EMPTY),
+            "nothing | FormSubmissionFailed",
+        ),
+        (
+            "the browser holds it back for its e-mail address",
+            screen(
+                "form \"Login\"\n  textbox \"E-mail\" kind=email value=nobody\n  button \"Log in\" tag=button",
+            ),
+            screen(
+                "form \"Login\"\n  textbox \"E-mail\" kind=email value=nobody\n  button \"Log in\" tag=button",
+            ),
+            "nothing | FormSubmissionFailed",
+        ),
+        (
+            "a field is marked, with a text",
+            login.clone(),
+            screen(&LOGIN.replace(
+                "value=\"a@b.org\"",
+                "value=\"a@b.org\" invalid message=\"No such user\"",
+            )),
+            "sent form:login, error No such user | FormSubmissionFailed",
+        ),
+        (
+            "a field is marked, without a text",
+            login.clone(),
+            screen(&LOGIN.replace("value=\"a@b.org\"", "value=\"a@b.org\" invalid")),
+            "sent form:login, error “E-mail” is marked as not valid. | FormSubmissionFailed",
+        ),
+        (
+            "a demand appears beside an empty field",
+            screen(LOGIN_EMPTY),
+            with(LOGIN_EMPTY, "    text \"Please enter your password\"\n"),
+            "error Please enter your password | FormSubmissionFailed",
+        ),
+        (
+            "the server answers with the same page and an error",
+            login.clone(),
+            screen_at(
+                "https://example.org/",
+                "d2",
+                &format!("{LOGIN_CLEARED}  alert \"Wrong password.\"\n"),
+            ),
+            "loaded, sent form:login, error Wrong password. | FormSubmissionFailed",
+        ),
+        (
+            "the server answers with the same form at another address, without a word",
+            login.clone(),
+            screen_at("https://example.org/login?retry", "d2", LOGIN_CLEARED),
+            "loaded, to https://example.org/login?retry, sent form:login | FormSubmissionFailed",
+        ),
+        (
+            "the second time with the same error",
+            with(LOGIN, "  alert \"Wrong password.\"\n"),
+            with(LOGIN, "  alert \"Wrong password.\"\n"),
+            "nothing | FormSubmissionFailed",
+        ),
+        (
+            "the form gives way to an error",
+            login.clone(),
+            screen("main\n  alert \"Something went wrong\""),
+            "sent form:login, error Something went wrong | FormSubmissionFailed",
+        ),
+    ] {
+        check(name, &before, &after, "form:login", expected);
+    }
+}
+
+#[test]
+fn taken_forms() {
+    let login = screen(LOGIN);
+    for (name, after, expected) in [
+        (
+            "another page without the form",
+            screen_at("https://example.org/home", "d2", "heading \"Dashboard\""),
+            "loaded, to https://example.org/home, sent form:login | FormSubmissionSucceeded",
+        ),
+        (
+            "a hint on the next page is no error",
+            screen_at(
+                "https://example.org/profile",
+                "d2",
+                "form \"Profile\"\n  textbox \"Nickname\" kind=text\n  text \"Must be at least 3 letters\"",
+            ),
+            "loaded, to https://example.org/profile, sent form:login | FormSubmissionSucceeded",
+        ),
+        (
+            "the form gives way to a word of thanks",
+            screen("main\n  status \"Thank you!\""),
+            "sent form:login | FormSubmissionSucceeded",
+        ),
+        (
+            "a toast says so",
+            with(LOGIN, "status \"Saved successfully\"\n"),
+            "sent form:login | FormSubmissionSucceeded",
+        ),
+        (
+            "the next step takes its place under the same heading",
+            screen(
+                "main\n  form \"Login\"\n    textbox \"Code\" kind=text\n    button \"Verify\" tag=button",
+            ),
+            "sent form:login | FormSubmissionSucceeded",
+        ),
+    ] {
+        check(name, &login, &after, "form:login", expected);
+    }
+    check(
+        "an entry is added and the field cleared",
+        &screen(TASK_LIST),
+        &screen(&TASK_LIST.replace(" value=\"Buy milk\"", "").replace(
+            "    listitem \"Eat\"\n",
+            "    listitem \"Eat\"\n    listitem \"Buy milk\"\n",
+        )),
+        "form:add",
+        "sent form:add, results 1, form:add:text:task =  | FormSubmissionSucceeded",
+    );
+    check(
+        "a search box stays on the page of results",
+        &screen("search\n  searchbox \"Query\" kind=search value=cats\n  button \"Search\""),
+        &screen_at(
+            "https://example.org/?q=cats",
+            "d2",
+            "search\n  searchbox \"Query\" kind=search value=cats\n  button \"Search\"\nmain\n  list\n    listitem \"A\"\n    listitem \"B\"",
+        ),
+        "form:search",
+        "loaded, to https://example.org/?q=cats, sent form:search, results 2 | FormSubmissionSucceeded",
+    );
+}
+
+#[test]
+fn forms_that_do_not_tell() {
+    check(
+        "the button spins: the form is still the same",
+        &screen("form\n  textbox \"Name\" kind=text value=Ada\n  button \"Save\" tag=button"),
+        &screen(
+            "form\n  textbox \"Name\" kind=text value=Ada\n  button \"Saving…\" tag=button disabled",
+        ),
+        "form:save",
+        "sent form:save | Unknown",
+    );
+    check(
+        "nothing happens although nothing is missing",
+        &screen(LOGIN),
+        &screen(LOGIN),
+        "form:login",
+        "nothing | NoChange",
+    );
+}

@@ -1,0 +1,164 @@
+//! What changed in a part of the page.
+
+use crate::common::{screen, screen_at};
+use crate::told::{LOGIN, check, with};
+use passerby_artifacts::screen::Signal;
+use passerby_screen::{Act, difference, fingerprint};
+
+#[test]
+fn results() {
+    let two = "main\n  list\n    listitem \"A\"\n    listitem \"B\"\n";
+    for (name, before, after, expected) in [
+        ("two results", "main", two, "results 2 | Unknown"),
+        (
+            "one result in what is called so",
+            "main",
+            "main\n  list \"Search results\"\n    listitem \"A\"",
+            "results 1 | Unknown",
+        ),
+        (
+            "rows of a table, without its head",
+            "main",
+            "main\n  table\n    row\n      columnheader \"Name\"\n    row\n      cell \"A\"\n        text \"A\"\n    row\n      cell \"B\"\n        text \"B\"",
+            "results 2 | Unknown",
+        ),
+        (
+            "one more",
+            two,
+            "main\n  list\n    listitem \"A\"\n    listitem \"B\"\n    listitem \"C\"\n",
+            "results 1 | Unknown",
+        ),
+        (
+            "sorted anew: no new result, yet not nothing",
+            two,
+            "main\n  list\n    listitem \"B\"\n    listitem \"A\"\n",
+            " | Unknown",
+        ),
+    ] {
+        check(name, &screen(before), &screen(after), "", expected);
+    }
+}
+
+#[test]
+fn dialogs() {
+    let with_dialog = with(LOGIN, "dialog \"Cookies\" modal\n  button \"Accept\"\n");
+    let other = with(LOGIN, "dialog \"Newsletter\"\n  button \"No\"\n");
+    let plain = screen(LOGIN);
+    check(
+        "over a form",
+        &plain,
+        &with_dialog,
+        "",
+        "opened Cookies | Unknown",
+    );
+    check(
+        "and gone again",
+        &with_dialog,
+        &plain,
+        "",
+        "closed Cookies | Unknown",
+    );
+    check(
+        "one for another",
+        &with_dialog,
+        &other,
+        "",
+        "opened Newsletter, closed Cookies | Unknown",
+    );
+    check(
+        "hidden before",
+        &with(LOGIN, "dialog \"Help\" hidden\n  text \"How to\" hidden\n"),
+        &with(LOGIN, "dialog \"Help\"\n  text \"How to\"\n"),
+        "",
+        "opened Help | Unknown",
+    );
+    check(
+        "closed on another page",
+        &with_dialog,
+        &screen_at("https://e.org/x", "d2", "main"),
+        "",
+        "loaded, to https://e.org/x, closed Cookies | Navigation",
+    );
+}
+
+#[test]
+fn values() {
+    let form = |fields: &str| {
+        screen(&format!(
+            "form \"F\"\n  {fields}\n  button \"Save\" tag=button"
+        ))
+    };
+    for (name, before, after, expected) in [
+        (
+            "typed",
+            "textbox \"Name\" kind=text",
+            "textbox \"Name\" kind=text value=Ada",
+            "form:f:text:name = Ada | Unknown",
+        ),
+        (
+            "a secret",
+            "textbox \"Password\" kind=password secret",
+            "textbox \"Password\" kind=password secret filled value=hunter2",
+            "form:f:password:password = (withheld) | Unknown",
+        ),
+        (
+            "ticked",
+            "checkbox \"Terms\" kind=checkbox off",
+            "checkbox \"Terms\" kind=checkbox on",
+            "form:f:checkbox:terms = on | Unknown",
+        ),
+        (
+            "chosen",
+            "combobox \"Size\" kind=select value=Small",
+            "combobox \"Size\" kind=select value=Large",
+            "form:f:select:size = Large | Unknown",
+        ),
+    ] {
+        check(name, &form(before), &form(after), "", expected);
+        assert_ne!(
+            fingerprint(&form(before)),
+            fingerprint(&form(after)),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn other_changes_are_not_nothing() {
+    for (name, before, after, property) in [
+        (
+            "a counter",
+            "text \"Count: 0\"",
+            "text \"Count: 1\"",
+            "text",
+        ),
+        (
+            "a disclosure",
+            "button \"Menu\" collapsed",
+            "button \"Menu\" expanded",
+            "state",
+        ),
+        (
+            "a count in a name",
+            "link \"Cart (1)\"",
+            "link \"Cart (2)\"",
+            "text",
+        ),
+        (
+            "a button wakes up",
+            "button \"Next\" disabled",
+            "button \"Next\"",
+            "disabled",
+        ),
+    ] {
+        let found = difference(&screen(before), &screen(after), &Act::default());
+        let properties: Vec<&str> = found.changed.iter().map(|c| c.property.as_str()).collect();
+        assert_eq!(properties, [property], "{name}");
+        assert!(!found.signals.contains(&Signal::NoOp), "{name}");
+        assert_ne!(
+            fingerprint(&screen(before)),
+            fingerprint(&screen(after)),
+            "{name}"
+        );
+    }
+}

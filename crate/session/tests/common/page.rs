@@ -1,0 +1,106 @@
+//! What a page in memory is made of, and what one answers that does nothing of its own.
+
+use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::act::{ActOutcome, ActReply, FoundBy, Settled};
+use passerby_artifacts::dom::{DomNode, DomSnapshot, ElementFacts};
+use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::screenshot::Screenshot;
+use passerby_artifacts::trace::EventKind;
+
+const VIEWPORT: Viewport = Viewport {
+    width: 1280.0,
+    height: 800.0,
+    device_pixel_ratio: 1.0,
+    scroll_x: 0.0,
+    scroll_y: 0.0,
+    page_width: 1280.0,
+    page_height: 800.0,
+};
+
+/// A document at this moment; it has no title.
+pub fn document(
+    url: String,
+    document_id: &str,
+    taken_at_ms: u64,
+    nodes: Vec<DomNode>,
+) -> DomSnapshot {
+    DomSnapshot {
+        schema: SCHEMA_VERSION,
+        url,
+        title: String::new(),
+        lang: "en".into(),
+        document_id: document_id.into(),
+        viewport: VIEWPORT,
+        taken_at_ms,
+        snapshot_ms: 5.0,
+        nodes,
+        texts: Vec::new(),
+        frames: vec![],
+        transients: Vec::new(),
+        warnings: vec![],
+    }
+}
+
+pub fn node(
+    handle: u32,
+    parent: Option<usize>,
+    role: &str,
+    tag: &str,
+    name: &str,
+    y: f64,
+) -> DomNode {
+    DomNode {
+        handle,
+        parent,
+        facts: ElementFacts {
+            tag: tag.into(),
+            role: role.into(),
+            name: name.into(),
+            rect: CssRect::new(100.0, y, 300.0, 30.0),
+            visible: true,
+            in_viewport: true,
+            ..Default::default()
+        },
+        ..Default::default()
+    }
+}
+
+/// The page is at rest.
+pub fn settled() -> EventKind {
+    EventKind::Settled {
+        settled: Settled {
+            quiet: true,
+            waited_ms: 10.0,
+            still_busy: vec![],
+            requests: None,
+        },
+    }
+}
+
+/// A picture was taken.
+pub fn captured(id: &str, viewport: Viewport, url: String, taken_at_ms: u64) -> EventKind {
+    EventKind::Captured {
+        screenshot: Screenshot {
+            id: id.to_owned(),
+            width_px: 1280,
+            height_px: 800,
+            viewport,
+            url,
+            title: String::new(),
+            taken_at_ms,
+            capture_ms: 20.0,
+            changed_share: None,
+            faint: Vec::new(),
+        },
+    }
+}
+
+pub fn reply(outcome: ActOutcome) -> ActReply {
+    ActReply {
+        outcome,
+        found_by: FoundBy::Handle,
+        input: None,
+        act_ms: 3.0,
+        keys: None,
+    }
+}

@@ -1,0 +1,11 @@
+//! Runs that a model decides: what it is asked, what it says, and what is done of it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod approval;
+mod personas;
+mod policies;
+mod questions;
+mod staged;
+mod whole_forms;

@@ -1,0 +1,153 @@
+//! Who decides: a model, one that sees, a script, and rules that ask a model where they are not sure.
+
+use crate::common::config;
+use crate::common::models::{asked, by, ended, plan, registration, said, step, text};
+use passerby_artifacts::decision::{Action, GateVerdict, Policy};
+use passerby_artifacts::fault::WarningKind;
+use passerby_artifacts::model::{AnswerSchema, ModelPlan};
+use passerby_artifacts::run::{RunConfig, StopReason};
+use serde_json::{Value, json};
+
+#[test]
+fn a_model_registers_an_account() {
+    let model = registration().into_iter().map(said).collect();
+    let (driven, record) = ended(by(Policy::Model), model);
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert_eq!(driven.world.submissions, 1);
+    let work = driven.run.session().view().model.expect("the work is told");
+    assert_eq!(work.calls, 6);
+    assert_eq!(work.usage.total(), 6 * 1_100);
+    assert!((work.cost_usd - 6.0 * (500.0 + 50.0 + 1_000.0) / 1e6).abs() < 1e-12);
+    for step in &record.steps {
+        assert_eq!(
+            step.thought.as_ref().map(|t| t.decision.decided_by),
+            Some(Policy::Model)
+        );
+    }
+    let judged = record.steps[0].evaluation.as_ref().expect("it is judged");
+    assert_eq!(judged.notes, "As I thought.");
+}
+
+#[test]
+fn a_model_registers_an_account_by_sight() {
+    let plan = ModelPlan {
+        sight: true,
+        ..plan()
+    };
+    let config = RunConfig {
+        model: Some(plan),
+        ..by(Policy::Model)
+    };
+    let answers = registration().into_iter().map(|mut change| {
+        let target = change
+            .as_object_mut()
+            .and_then(|fields| fields.remove("target"));
+        let target = target.and_then(|target| target.as_str().map(str::to_owned));
+        let mut whole: Value = serde_json::from_str(&step(change)).expect("JSON");
+        let fields = whole.as_object_mut().expect("an object");
+        fields.remove("target");
+        fields.insert(
+            "description".into(),
+            json!(target.map_or(String::new(), |t| format!("the {t}"))),
+        );
+        fields.extend([("x".into(), json!(-1)), ("y".into(), json!(-1))]);
+        text(&whole.to_string())
+    });
+    let (driven, record) = ended(config, answers.collect());
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert_eq!(driven.world.submissions, 1);
+    for (asked, step) in driven.world.asked.iter().zip(&record.steps) {
+        assert_eq!(asked.schema, AnswerSchema::SightV1);
+        let image = asked.image.as_ref().expect("the picture is shown");
+        assert_eq!(Some(&image.id), step.screenshot.as_ref().map(|s| &s.id));
+        let thought = step.thought.as_ref().expect("it was thought about");
+        assert!(
+            thought.sight.is_some(),
+            "the transcript says that it was by sight"
+        );
+        assert_eq!(step.gate, Some(GateVerdict::Passed));
+        let is_free = matches!(thought.decision.action, Action::Finish { .. });
+        assert_eq!(thought.decision.target.is_none(), is_free);
+    }
+}
+
+#[test]
+fn a_script_registers_an_account_without_a_model() {
+    let script = registration().into_iter().map(step).collect();
+    let config = RunConfig {
+        policy: Policy::Scripted,
+        script,
+        ..config()
+    };
+    let (driven, record) = ended(config, vec![]);
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert_eq!(driven.world.submissions, 1);
+    assert!(driven.world.asked.is_empty());
+}
+
+#[test]
+fn a_script_that_runs_out_ends_the_run() {
+    let script = vec![
+        "no json".to_owned(),
+        step(json!({"action": "wait", "text": "10"})),
+    ];
+    let (_, record) = ended(
+        RunConfig {
+            policy: Policy::Scripted,
+            script,
+            ..config()
+        },
+        vec![],
+    );
+    assert!(
+        matches!(record.stop, StopReason::GaveUp { .. }),
+        "{:?}",
+        record.stop
+    );
+    assert!(
+        record.steps[0]
+            .warnings
+            .iter()
+            .any(|w| w.kind == WarningKind::Script)
+    );
+}
+
+#[test]
+fn where_the_rules_are_sure_no_model_is_asked() {
+    let (driven, record) = ended(by(Policy::Hybrid), vec![]);
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert!(driven.world.asked.is_empty());
+}
+
+#[test]
+fn where_the_rules_are_not_sure_the_model_is_asked() {
+    let config = RunConfig {
+        goal: "Find out who wrote the third chapter".into(),
+        ..by(Policy::Hybrid)
+    };
+    let gives_up = said(json!({"action": "give_up", "text": "There is no book here."}));
+    let (driven, record) = ended(config, vec![gives_up]);
+    assert_eq!(driven.world.asked.len(), 1);
+    assert!(
+        matches!(record.stop, StopReason::GaveUp { .. }),
+        "{:?}",
+        record.stop
+    );
+}
+
+#[test]
+fn what_a_page_says_changes_no_rule() {
+    let model = registration().into_iter().map(said).collect();
+    let (driven, _) = ended(by(Policy::Model), model);
+    let systems: std::collections::BTreeSet<&str> = driven
+        .world
+        .asked
+        .iter()
+        .map(|asked| asked.system.as_str())
+        .collect();
+    assert_eq!(systems.len(), 1, "one prefix for the whole run");
+    for (_, request) in asked(&driven) {
+        assert!(!request.system.contains("I agree to the terms"));
+        assert!(!request.turns[0].text.contains("secret-value"));
+    }
+}
