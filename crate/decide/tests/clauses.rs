@@ -36,13 +36,16 @@ fn past(page: &Page, done: &[Done]) -> Vec<StepRecord> {
             sight: None,
         };
         let (outcome, signal) = if *had_effect {
-            let signal = if *on == "Add" {
-                let form = Identity("form:new chore".to_owned());
-                Signal::FormSubmitted { form }
-            } else {
-                let input = Identity(format!("input:{at}"));
-                let after = "x".to_owned();
-                Signal::ValueChanged { input, after }
+            let sent = |form: &str| Signal::FormSubmitted {
+                form: Identity(form.to_owned()),
+            };
+            let signal = match *on {
+                "Add" => sent("form:new chore"),
+                "Go" => sent("form:search"),
+                _ => Signal::ValueChanged {
+                    input: Identity(format!("input:{at}")),
+                    after: "x".to_owned(),
+                },
             };
             (ScreenOutcome::Unknown, signal)
         } else {
@@ -95,6 +98,67 @@ fn list() -> Page {
 
 fn with(text: &str) -> Page {
     list().text(text)
+}
+
+/// The page of a search, and the link that it brought up, if any.
+fn found(hit: Option<&str>) -> Page {
+    let page = Page::new("https://a.example/books", "Books")
+        .heading("Books")
+        .form("Search", UserInput)
+        .field("search", "Search")
+        .button("Go")
+        .end();
+    match hit {
+        Some(name) if name.starts_with("No ") => {
+            let mut page = page;
+            page.node("listitem", name, &[]);
+            page
+        }
+        Some(name) => page.link(name, "/books/1"),
+        None => page.text("0 results for this search"),
+    }
+}
+
+#[test]
+fn a_search_is_done_where_something_came_up_that_is_called_so() {
+    for (name, goal, query, hit, expected) in [
+        (
+            "a hit",
+            "Search for \"Fog horn\"",
+            "Fog horn",
+            Some("Fog horn and lamp"),
+            Seen,
+        ),
+        (
+            "no hit",
+            "Search for \"Fog horn\"",
+            "Fog horn",
+            None,
+            NotSeen,
+        ),
+        (
+            "another hit",
+            "Search for \"Fog horn\"",
+            "Fog horn",
+            Some("Fog and lamp"),
+            NotSeen,
+        ),
+        (
+            "what repeats the query",
+            "Search for \"Fog horn\"",
+            "Fog horn",
+            Some("No books match Fog horn"),
+            NotSeen,
+        ),
+    ] {
+        let page = found(hit);
+        let done = [(typed(query), "Search", true), (Action::Click, "Go", true)];
+        let history = past(&page, &done);
+        let who = persona("tom");
+        let made = clauses(&context(goal, &page, &who, &history));
+        let states: Vec<ClauseState> = made.iter().map(|clause| clause.state).collect();
+        assert_eq!(states, [expected], "{name}: {made:?}");
+    }
 }
 
 #[test]

@@ -308,6 +308,55 @@ fn what_happened_beside_an_act_is_told_with_its_step_and_asks_for_nothing() {
 }
 
 #[test]
+fn a_page_in_which_only_something_blinks_is_not_slow() {
+    let blinks = Trouble {
+        blinks: true,
+        ..Trouble::default()
+    };
+    let (driven, record) = run_to_end(config(), blinks);
+    let judged = record.steps.iter().filter_map(|s| s.evaluation.as_ref());
+    let times: Vec<u64> = judged.map(|e| e.took_ms).collect();
+    assert!(
+        !times.is_empty() && times.iter().all(|ms| *ms < 100),
+        "{times:?}"
+    );
+    replay(&driven.lines).expect("the same judgement again");
+}
+
+#[test]
+fn an_act_whose_request_was_kept_back_cannot_be_told() {
+    let mut driven = Driven::begin(config(), Trouble::default());
+    let mut next = Some(driven.started());
+    let mut kept_back = 0;
+    while let Some(kind) = next.take() {
+        // The browser tells of it once the page is at rest.
+        if matches!(kind, EventKind::Settled { .. }) && driven.world.submissions == 1 {
+            let message = "The run is read-only, so the browser refused a request. Allow changes.";
+            let warning = Warning::new(WarningKind::RequestRefused, message);
+            assert!(driven.feed(EventKind::Noted { warning }).is_empty());
+            kept_back += 1;
+        }
+        let effects = driven.feed(kind);
+        next = effects.iter().find_map(|e| driven.world.perform(e));
+    }
+    assert!(kept_back > 0, "the form was sent");
+    let record = driven.run.session().record().expect("the run ends");
+    let sent = record.steps.iter().find(|step| {
+        let mut warnings = step.warnings.iter();
+        warnings.any(|w| w.kind == WarningKind::RequestRefused)
+    });
+    let judged = sent.and_then(|step| step.evaluation.as_ref()).unwrap();
+    assert_eq!(judged.verdict, ExpectationVerdict::Unknown, "{judged:?}");
+    let told = record.limitations.iter().map(|l| l.what.as_str());
+    assert!(
+        told.clone()
+            .any(|what| what.starts_with("The run is read-only")),
+        "{:?}",
+        record.limitations
+    );
+}
+
+#[test]
 fn axe_core_checks_each_page_once_and_costs_a_run_no_more_than_a_note() {
     let with_axe = RunConfig {
         axe: true,

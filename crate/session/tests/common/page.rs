@@ -77,6 +77,18 @@ pub fn settled() -> EventKind {
     }
 }
 
+/// Nothing but an animation went on in the page until the time was up.
+pub fn animated() -> EventKind {
+    EventKind::Settled {
+        settled: Settled {
+            quiet: false,
+            waited_ms: 4_000.0,
+            still_busy: vec!["animation".to_owned()],
+            requests: Some(Vec::new()),
+        },
+    }
+}
+
 /// A picture was taken.
 pub fn captured(id: &str, viewport: Viewport, url: String, taken_at_ms: u64) -> EventKind {
     EventKind::Captured {

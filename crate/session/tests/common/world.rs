@@ -2,7 +2,7 @@
 
 mod registration;
 
-use super::page::{captured, reply, settled};
+use super::page::{animated, captured, reply, settled};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture};
 use passerby_artifacts::audit::Audit;
 use passerby_artifacts::decision::TextSource;
@@ -32,6 +32,8 @@ pub struct Trouble {
     pub crashes_at: u32,
     /// Whether no key operates the button that sends the form.
     pub button_is_deaf: bool,
+    /// Whether an animation that never ends keeps the page from coming to rest.
+    pub blinks: bool,
     /// Whether an unsteady hand misses whatever it aims at.
     pub all_is_tiny: bool,
     /// The form's posting from which on the page is on a site that may not be read, counted from 1; 0: none.
@@ -108,6 +110,10 @@ impl World {
                 EventKind::SettleFailed {
                     fault: fault(FaultCode::SiteNotAllowed),
                 }
+            }
+            Effect::Settle { .. } if self.trouble.blinks => {
+                self.now_ms += 4_000;
+                animated()
             }
             Effect::Settle { .. } => settled(),
             Effect::Pause { ms } => {

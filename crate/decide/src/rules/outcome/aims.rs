@@ -135,7 +135,8 @@ fn hit<'l>(look: &'l ScreenContext, query: &str) -> Option<&'l str> {
         HIT_ROLES.contains(&n.role.as_str())
             && n.value.is_none()
             && words::coverage(&wanted, &words::tokens(&n.name)) >= 1.0
-            && !judge::echoes(look, &n.name)
+            // “No hits for …” leads nowhere.
+            && (n.href.is_some() || !judge::echoes(look, &n.name))
     });
     hits.next().map(|n| n.name.as_str())
 }
