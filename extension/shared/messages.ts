@@ -77,6 +77,7 @@ export const Request = v.variant('type', [
     further_hosts: v.optional(values.Hosts, []),
     trusted_input: v.optional(v.boolean(), false),
     allow_changes: v.optional(v.boolean(), false),
+    seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xFFFF_FFFF)), 0),
     axe: v.optional(v.boolean(), false),
     settings: v.nullish(values.RunSettings, null),
     asked_url: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),

@@ -191,6 +191,9 @@ pub struct StartRun {
     /// Whether a run that explores may change what servers keep; else the browser lets it only read.
     #[serde(default)]
     pub allow_changes: bool,
+    /// From what an unsteady hand's misses follow: the same again with the same number, persona and page.
+    #[serde(default)]
+    pub seed: u32,
     /// Whether axe-core checks each page once.
     #[serde(default)]
     pub axe: bool,

@@ -147,6 +147,9 @@ pub struct RunArgs {
     /// Let a run without a goal change what servers keep; left out, the browser refuses all but reading.
     #[arg(long, requires = "explore")]
     pub allow_changes: bool,
+    /// Where an unsteady hand comes down follows from this number: another one, other misses.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u32,
     /// Click and type by the browser's own input, as trusted as a person's, through its debugger.
     #[arg(long)]
     pub trusted_input: bool,

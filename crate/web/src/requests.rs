@@ -163,6 +163,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
         trusted_input: wanted.trusted_input,
         allow_changes: wanted.allow_changes,
         axe: wanted.axe,
+        seed: wanted.seed,
         settings: settings_or_kept(wanted.settings).await?,
         ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
     };

@@ -109,6 +109,7 @@ async fn start<'a>(
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         axe: args.axe.is_on(),
+        seed: args.seed,
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(args.url.to_string()),
     }));
