@@ -104,8 +104,8 @@ impl Default for RunConfig {
     }
 }
 
-fn is_zero(seed: &u32) -> bool {
-    *seed == 0
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl RunConfig {
@@ -378,13 +378,20 @@ impl StepRecord {
 pub struct Glance {
     /// How long the person would have looked, ms.
     pub look_ms: u32,
-    /// Words they read.
+    /// Words they read: those that they had not read in an earlier step.
     pub words_read: u32,
+    /// Words they recognised, since they had read them in an earlier step.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub words_known: u32,
     /// Words that stand in the viewport.
     pub words_in_view: u32,
     /// What they did not make out, know or hit, one sentence each, at most 8.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overlooked: Vec<String>,
+    /// The texts of which they read words here: a digest of role and text, and how many words of it are known now. Later
+    /// steps tell by them what was read before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<(u32, u32)>,
 }
 
 /// A control as a finding needs it.
