@@ -92,8 +92,8 @@ impl Default for RunConfig {
     }
 }
 
-fn is_zero(seed: &u32) -> bool {
-    *seed == 0
+pub(super) fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 impl RunConfig {

@@ -1,5 +1,6 @@
 //! Everything that is kept of a step.
 
+use super::config::is_zero;
 use super::facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed};
 use crate::act::{ActPlan, ActReply, Settled};
 use crate::audit::Audit;
@@ -174,11 +175,18 @@ impl StepRecord {
 pub struct Glance {
     /// How long the person would have looked, ms.
     pub look_ms: u32,
-    /// Words they read.
+    /// Words they read: those that they had not read in an earlier step.
     pub words_read: u32,
+    /// Words they recognised, since they had read them in an earlier step.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub words_known: u32,
     /// Words that stand in the viewport.
     pub words_in_view: u32,
     /// What they did not make out, know or hit, one sentence each, at most 8.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub overlooked: Vec<String>,
+    /// The texts of which they read words here: a digest of role and text, and how many words of it are known now. Later
+    /// steps tell by them what was read before.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<(u32, u32)>,
 }

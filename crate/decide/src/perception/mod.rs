@@ -3,10 +3,11 @@
 //!
 //! The rules think about what is handed to them; here it is cut down to what this person makes out. Simulated
 //! from what is known of people in general, never evidence from people. Must never add anything to a screen.
-//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`].
+//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`memory`].
 
 mod conventions;
 mod language;
+mod memory;
 mod perceive;
 mod reading;
 mod sight;
@@ -16,6 +17,7 @@ pub use traits::Traits;
 
 use crate::context::Context;
 use crate::rules::think;
+use memory::Memory;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Target, Thought,
@@ -37,7 +39,8 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
         return (enough, Glance::default());
     }
     let wants = !context.goal.trim().is_empty();
-    let first = perceive(context, &traits, Depth::Glance);
+    let mut memory = Memory::of(context.history);
+    let first = perceive(context, &traits, Depth::Glance, &memory);
     if wants && let Some(way_out) = to_own_language(context) {
         return (way_out, first.glance);
     }
@@ -48,15 +51,24 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
         && !matches!(thought.decision.action, Action::Wait { .. })
         && thought.decision.target.is_none();
     if first.skipped && (leaves || comes_to_nothing(&thought)) {
-        let closer = perceive(context, &traits, Depth::Whole);
+        memory.add(&first.glance);
+        let closer = perceive(context, &traits, Depth::Whole, &memory);
         thought = about(context, &closer);
-        glance = Glance {
-            look_ms: first.glance.look_ms.saturating_add(closer.glance.look_ms),
-            ..closer.glance
-        };
+        glance = read_on(&first.glance, closer.glance);
     }
     glance.overlooked.truncate(MAX_OVERLOOKED);
     (thought, glance)
+}
+
+/// A look and the closer one that followed it, at which the words of the first were known.
+fn read_on(first: &Glance, closer: Glance) -> Glance {
+    Glance {
+        look_ms: first.look_ms.saturating_add(closer.look_ms),
+        words_read: first.words_read.saturating_add(closer.words_read),
+        words_known: closer.words_known.saturating_sub(first.words_read),
+        texts: [first.texts.as_slice(), &closer.texts].concat(),
+        ..closer
+    }
 }
 
 /// Gives up where the persona has had enough; `None` while they have not, or only look around and want nothing. Whoever decides, this comes first.
@@ -88,7 +100,7 @@ pub struct Seen {
 pub fn look_as(context: &Context, closely: bool) -> Seen {
     let traits = Traits::of(context.persona);
     let depth = if closely { Depth::Whole } else { Depth::Glance };
-    let perceived = perceive(context, &traits, depth);
+    let perceived = perceive(context, &traits, depth, &Memory::of(context.history));
     let mut glance = perceived.glance;
     glance.overlooked.truncate(MAX_OVERLOOKED);
     Seen {

@@ -4,12 +4,14 @@
 //! means, so that every index and id still holds.
 
 use super::language::{self, Foreign};
+use super::memory::Memory;
 use super::reading::{first_words, read, word_count};
 use super::traits::Traits;
 use super::{conventions, sight};
 use crate::context::Context;
 use crate::rules::shown;
 use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::persona::Reading;
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
@@ -38,16 +40,19 @@ pub(super) struct Perceived<'a> {
     pub(super) blurred: Vec<CssRect>,
 }
 
-pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth) -> Perceived<'a> {
+/// What is taken in at one look by who remembers what they have read.
+pub(super) fn perceive<'a>(
+    context: &Context<'a>,
+    traits: &Traits,
+    depth: Depth,
+    memory: &Memory,
+) -> Perceived<'a> {
     let tree = context.tree;
     let foreign = language::foreign(context.persona, tree, context.goal);
     let unseen = unseen(context, traits, foreign.as_ref());
-    let read = read(
-        traits,
-        tree,
-        |i| !unseen.contains_key(&i),
-        depth == Depth::Glance,
-    );
+    let scans = depth == Depth::Glance && traits.reading == Reading::Scans;
+    let can_be_read = |i| !unseen.contains_key(&i);
+    let read = read(traits, tree, can_be_read, scans, memory);
     let words_in_view: usize = tree
         .nodes
         .iter()
@@ -57,6 +62,8 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
     let glance = Glance {
         look_ms: read.look_ms,
         words_read: read.words,
+        words_known: read.known,
+        texts: read.texts.into_texts(),
         words_in_view: u32::try_from(words_in_view).unwrap_or(u32::MAX),
         overlooked: foreign
             .iter()
@@ -64,7 +71,8 @@ pub(super) fn perceive<'a>(context: &Context<'a>, traits: &Traits, depth: Depth)
             .chain(told(tree, &unseen))
             .collect(),
     };
-    let skipped = !read.skipped.is_empty() || !read.cut.is_empty();
+    // Where patience cut a text short, a second look of the same kind ends at the same word.
+    let skipped = scans && !(read.skipped.is_empty() && read.cut.is_empty());
     // What stands in a foreign part is judged by itself: the way to another language may be among it.
     let is_foreign = |why: &OverlookReason| *why == OverlookReason::Foreign;
     let whole = unseen.iter().filter(|(_, why)| !is_foreign(why));

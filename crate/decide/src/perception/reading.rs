@@ -2,9 +2,12 @@
 //!
 //! Who scans sees headings, controls, the top of lists and the beginning of texts first. Who reads everything
 //! reads in order until their patience for one page is used up.
+//!
+//! What was read earlier in the run is recognised and not read again: it costs a look and no time for its words. How much
+//! of a page is taken in at one look does not depend on what is known of it.
 
+use super::memory::{Memory, digest};
 use super::traits::Traits;
-use passerby_artifacts::persona::Reading;
 use passerby_artifacts::ui_tree::UiTree;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,6 +17,10 @@ const TOP_OF_LIST: usize = 5;
 const TOP_OF_TEXT: usize = 20;
 /// Before the first word is read the eye has found its way, ms.
 const ORIENTATION_MS: u64 = 400;
+/// Seeing that what stands there is what was read before, ms, once a look: one movement of the eye with its rest, since
+/// people know a picture that they saw before again at a single one. Card, Moran and Newell, The Psychology of
+/// Human-Computer Interaction (1983), fig. 2.1; Potter, Meaning in visual search, Science 187 (1975).
+const RECOGNITION_MS: u64 = 230;
 /// Roles that are running text: of all else the whole is seen at once.
 const PROSE_ROLES: [&str; 4] = ["text", "paragraph", "blockquote", "note"];
 
@@ -24,20 +31,24 @@ pub(super) struct Read {
     pub(super) skipped: Vec<usize>,
     /// Nodes of which only so many words are read.
     pub(super) cut: BTreeMap<usize, usize>,
-    /// Words read in the viewport.
+    /// Words in the viewport that were read and not known.
     pub(super) words: u32,
+    /// Words in the viewport that were known.
+    pub(super) known: u32,
+    /// The texts in the viewport of which words were read.
+    pub(super) texts: Memory,
     /// How long it took, ms.
     pub(super) look_ms: u32,
 }
 
-/// What the persona reads of the nodes that can be made out; `at_a_glance` is how scanners begin.
+/// What the persona reads of the nodes that can be made out, in passing (`scans`) or whole.
 pub(super) fn read(
     traits: &Traits,
     tree: &UiTree,
     can_be_read: impl Fn(usize) -> bool,
-    at_a_glance: bool,
+    scans: bool,
+    memory: &Memory,
 ) -> Read {
-    let scans = at_a_glance && traits.reading == Reading::Scans;
     let mut read = Read::default();
     if scans {
         read.skipped = below_the_top(tree);
@@ -54,7 +65,8 @@ pub(super) fn read(
             continue;
         }
         let is_prose = PROSE_ROLES.contains(&node.role.as_str());
-        let left = usize::try_from(budget.saturating_sub(u64::from(read.words))).unwrap_or(0);
+        let taken_in = u64::from(read.words).saturating_add(u64::from(read.known));
+        let left = usize::try_from(budget.saturating_sub(taken_in)).unwrap_or(0);
         let most = match (is_prose, scans) {
             (false, _) => count,
             (true, true) => TOP_OF_TEXT.min(left),
@@ -65,17 +77,36 @@ pub(super) fn read(
         }
         if node.in_viewport {
             let words = u32::try_from(count.min(most)).unwrap_or(u32::MAX);
-            read.words = read.words.saturating_add(words);
+            read.take_in(digest(node), words, memory);
         }
     }
+    read.look_ms = look_ms(traits, &read);
+    read
+}
+
+impl Read {
+    /// So many words from the beginning of a text are taken in: those that are known are recognised, the others read.
+    fn take_in(&mut self, text: u32, words: u32, memory: &Memory) {
+        let known = words.min(memory.words(text));
+        let new = words.saturating_sub(known);
+        self.known = self.known.saturating_add(known);
+        self.words = self.words.saturating_add(new);
+        if new > 0 {
+            self.texts.keep(text, words);
+        }
+    }
+}
+
+fn look_ms(traits: &Traits, read: &Read) -> u32 {
     let per_word = 60_000_u64
         .checked_div(u64::from(traits.words_per_minute))
         .unwrap_or_default();
+    let recognition_ms = if read.known > 0 { RECOGNITION_MS } else { 0 };
     let look_ms = per_word
         .saturating_mul(u64::from(read.words))
-        .saturating_add(ORIENTATION_MS);
-    read.look_ms = u32::try_from(look_ms).unwrap_or(u32::MAX);
-    read
+        .saturating_add(ORIENTATION_MS)
+        .saturating_add(recognition_ms);
+    u32::try_from(look_ms).unwrap_or(u32::MAX)
 }
 
 /// Entries of lists and rows of tables beyond the first few.

@@ -106,8 +106,12 @@ pub(crate) fn input_kind(kind: InputKind) -> &'static str {
 
 /// What a persona took in of the screen.
 pub(crate) fn glance(glance: &Glance) -> String {
+    let known = match glance.words_known {
+        0 => String::new(),
+        words => format!(", and {words} known from before,"),
+    };
     format!(
-        "{} of {} words in {}",
+        "{} of {} words{known} in {}",
         glance.words_read,
         glance.words_in_view,
         unit::duration(f64::from(glance.look_ms))
@@ -198,4 +202,28 @@ pub(crate) fn change(change: &Change) -> String {
         value(&change.before),
         value(&change.after)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_known_from_before_is_told_beside_what_was_read() {
+        let first = Glance {
+            look_ms: 6_000,
+            words_read: 12,
+            words_in_view: 142,
+            ..Glance::default()
+        };
+        let again = Glance {
+            words_known: 130,
+            ..first.clone()
+        };
+        assert_eq!(glance(&first), "12 of 142 words in 6.0 s");
+        assert_eq!(
+            glance(&again),
+            "12 of 142 words, and 130 known from before, in 6.0 s"
+        );
+    }
 }
