@@ -1,44 +1,73 @@
 //! Links that are called the same and lead to different places.
+//!
+//! One card a page: a list whose entries all have an “Edit” and a “Delete” has one cause.
 
-use super::{Run, card, needs, page, texts};
-use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
+use super::{Run, card, grouped, needs, page, texts};
+use passerby_artifacts::finding::{
+    Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES, Severity,
+};
 use passerby_artifacts::run::{ControlFact, SameNamed, StepRecord};
 
-/// One for each name on each page.
+/// Links of one name, in the step in which they were first seen together.
+type Seen<'a> = (&'a StepRecord, &'a SameNamed, &'a ControlFact);
+
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
-    let mut known: Vec<(&str, &str)> = Vec::new();
-    let mut findings = Vec::new();
-    for step in run.steps {
-        for same in &step.same_named {
-            let Some(first) = same.links.first() else {
-                continue;
-            };
-            let key = (page(&step.url), first.name.as_str());
-            if !known.contains(&key) {
-                known.push(key);
-                findings.push(finding(run, step, same, first));
-            }
-        }
-    }
-    findings
+    let seen = run.steps.iter().flat_map(|step| {
+        let named = step.same_named.iter();
+        named.filter_map(move |same| {
+            let first = same.links.first()?;
+            Some((page(&step.url).to_owned(), (step, same, first)))
+        })
+    });
+    grouped(seen)
+        .into_iter()
+        .filter_map(|group| finding(run, &once_each(group)))
+        .collect()
 }
 
-fn finding(run: &Run<'_>, step: &StepRecord, same: &SameNamed, first: &ControlFact) -> Finding {
+/// A page is looked at in many steps: each name counts once, where most of its links were in view.
+fn once_each(group: Vec<Seen<'_>>) -> Vec<Seen<'_>> {
+    let mut names: Vec<Seen<'_>> = Vec::new();
+    for seen in group {
+        match names.iter_mut().find(|known| known.2.name == seen.2.name) {
+            Some(known) if known.1.links.len() >= seen.1.links.len() => {}
+            Some(known) => known.1 = seen.1,
+            None => names.push(seen),
+        }
+    }
+    names
+}
+
+fn finding(run: &Run<'_>, names: &[Seen<'_>]) -> Option<Finding> {
+    let ((step, _, first), more) = names.split_first()?;
     let hears_names = needs(run.persona, &["screen_reader", "blind", "voice", "speech"]);
-    let texts = texts::page::same_name(&first.name, same.links.len(), &step.url);
-    Finding {
+    let counted: Vec<(&str, usize)> = names
+        .iter()
+        .map(|(_, same, link)| (link.name.as_str(), same.links.len()))
+        .collect();
+    let texts = texts::page::same_name(&counted, &step.url);
+    let place = |(step, _, link): &Seen<'_>| FindingPlace {
+        step: step.index,
+        element: Some(element(link)),
+    };
+    Some(Finding {
         severity: if hears_names {
             Severity::Medium
         } else {
             Severity::Low
         },
-        element: Some(FindingElement {
-            role: first.role.clone(),
-            name: first.name.clone(),
-            rect: first.rect,
-        }),
+        element: Some(element(first)),
+        more_places: more.iter().take(MAX_PLACES).map(place).collect(),
         // That they matter to somebody who looks at the page is not seen.
         basis: Basis::Inferred,
         ..card(FindingKind::SameName, step, texts, Cost::default())
+    })
+}
+
+fn element(link: &ControlFact) -> FindingElement {
+    FindingElement {
+        role: link.role.clone(),
+        name: link.name.clone(),
+        rect: link.rect,
     }
 }

@@ -92,6 +92,32 @@ fn same_names() {
         &[(SameName, Low, 1)],
     );
     assert_eq!(found[0].title, "2 links are called “Read more”");
+    let called = |name: &str| ControlFact {
+        name: name.to_owned(),
+        ..link()
+    };
+    let rows = |index: u32| StepRecord {
+        same_named: ["Edit", "Delete"]
+            .map(|name| SameNamed {
+                links: vec![called(name), called(name), called(name)],
+            })
+            .into(),
+        ..step(index)
+    };
+    let found = check(
+        "the links of each row",
+        &persona(),
+        &[rows(1), rows(2)],
+        &met(),
+        &[(SameName, Low, 1)],
+    );
+    assert_eq!(found[0].title, "Links share 2 names");
+    assert!(
+        found[0]
+            .detail
+            .contains("3 are called “Edit”, 3 are called “Delete”; each")
+    );
+    assert_eq!(found[0].more_places.len(), 1);
     check(
         "who hears names",
         &with_need("screen reader"),

@@ -80,17 +80,32 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
     }
 }
 
-pub(in crate::findings) fn same_name(name: &str, count: usize, url: &str) -> Texts {
-    let name = quoted(name);
+pub(in crate::findings) fn same_name(names: &[(&str, usize)], url: &str) -> Texts {
+    let each: Vec<String> = names
+        .iter()
+        .take(NAMED)
+        .map(|(name, count)| format!("{count} are called {}", quoted(name)))
+        .collect();
+    let rest = match names.len().saturating_sub(each.len()) {
+        0 => String::new(),
+        rest => format!(", and so it is with {rest} more names"),
+    };
+    let title = match names {
+        [(name, count)] => format!("{count} links are called {}", quoted(name)),
+        _ => format!("Links share {} names", names.len()),
+    };
+    let example = names.first().map_or("", |(name, _)| name);
     Texts {
-        title: format!("{count} links are called {name}"),
+        title,
         detail: format!(
-            "{count} links in view at {url} are called {name}, and each leads to another address. Neither a row, a list item \
-             nor a description says which is which."
+            "Of the links in view at {url}, {}{rest}; each of these leads to another address. Neither a row, a list item nor a \
+             description says which is which.",
+            each.join(", ")
         ),
         suggestion: format!(
-            "Put what each {name} is about into its name, with visible text, an aria-label or visually hidden text (WCAG \
-             2.2, 2.4.4 Link Purpose (In Context))."
+            "Put what each {} is about into its name, with visible text, an aria-label or visually hidden text (WCAG \
+             2.2, 2.4.4 Link Purpose (In Context)).",
+            quoted(example)
         ),
     }
 }
