@@ -119,11 +119,13 @@ pub(crate) fn request(request: &Request) -> String {
     let status = request
         .status
         .map_or_else(|| "no status known".to_owned(), |status| status.to_string());
-    format!(
-        "{}: {status}, {}",
-        fold(&request.url),
-        unit::duration(request.took_ms)
-    )
+    let address = fold(&request.url);
+    // What a browser has at hand, or does not tell the time of, took no time by its account.
+    if request.took_ms > 0.0 {
+        format!("{address}: {status}, {}", unit::duration(request.took_ms))
+    } else {
+        format!("{address}: {status}")
+    }
 }
 
 /// How the page came to rest.
