@@ -71,7 +71,7 @@ pub(crate) fn severities(findings: &[Finding]) -> String {
 pub(crate) fn clause_state(state: ClauseState) -> &'static str {
     match state {
         ClauseState::Seen => "Done",
-        ClauseState::NotSeen => "Tried, but not seen done",
+        ClauseState::NotSeen => "Begun, but not seen done",
         ClauseState::NotTried => "Not attempted",
         ClauseState::NotUnderstood => "Not understood",
     }
@@ -125,7 +125,7 @@ fn went_well(step: &StepRecord) -> bool {
 fn act(step: &StepRecord) -> Option<String> {
     let decision = &step.thought.as_ref()?.decision;
     let is_idle = matches!(decision.action, Action::Scroll { .. } | Action::Wait { .. });
-    (!is_idle).then(|| super::short_action(decision))
+    (!is_idle).then(|| super::short_action(decision, super::target_place(step)))
 }
 
 /// Why the run ended, one sentence.
