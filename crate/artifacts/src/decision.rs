@@ -211,6 +211,14 @@ impl Action {
         self.is_terminal() || matches!(self, Self::AskUser { .. })
     }
 
+    /// Whether it only looks at the page or waits for it: nothing is begun by it.
+    pub fn only_looks(&self) -> bool {
+        matches!(
+            self,
+            Self::Scroll { .. } | Self::ScrollIntoView | Self::Wait { .. }
+        )
+    }
+
     /// Whether the run ends with this.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Self::Finish { .. } | Self::GiveUp { .. })

@@ -106,19 +106,23 @@ impl KeyWay {
     /// What was done, for people: `Pressed Tab 7 times to “Save”, then Enter.`
     pub fn sentence(&self, target: &str) -> String {
         let (keys, is_there) = (self.keys(), self.end == KeyWayEnd::Reached);
+        let target = match target {
+            "" => "what was meant".to_owned(),
+            name => format!("“{name}”"),
+        };
         match (self.pressed.split_last(), is_there) {
-            (None, true) => format!("The keyboard was at “{target}” already."),
+            (None, true) => format!("The keyboard was at {target} already."),
             (None, false) => "Pressed no key.".to_owned(),
             (Some((last, way)), true) if !way.is_empty() && last.operates() => {
                 let way: Vec<String> = way.iter().map(KeyRun::words).collect();
                 let way = way.join(", then ");
-                format!("Pressed {way} to “{target}”, then {}.", last.words())
+                format!("Pressed {way} to {target}, then {}.", last.words())
             }
             (Some((last, _)), true) if last.operates() => {
-                format!("Pressed {} at “{target}”.", last.words())
+                format!("Pressed {} at {target}.", last.words())
             }
-            (_, true) => format!("Pressed {keys} to “{target}”."),
-            (_, false) => format!("Pressed {keys} and did not come to “{target}”."),
+            (_, true) => format!("Pressed {keys} to {target}."),
+            (_, false) => format!("Pressed {keys} and did not come to {target}."),
         }
     }
 }

@@ -24,6 +24,7 @@
 pub mod geometry;
 pub mod header;
 pub mod model;
+pub mod quote;
 pub mod role;
 
 pub mod detection;

@@ -4,7 +4,7 @@ use crate::dom::{Checked, SortOrder};
 use crate::geometry::CssRect;
 use crate::ui_tree::NodeId;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// A name for an element that survives re-renders: `form:{form}:{kind}:{label}`,
@@ -51,6 +51,9 @@ pub struct ScreenState {
     /// advertisement, a ticker), with the number of that part from 0, in document order.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub ambient: BTreeMap<Identity, usize>,
+    /// Controls without a name that the picture alone shows: from one look to the next the detector may see another of them.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub only_seen: BTreeSet<Identity>,
 }
 
 /// Which page of a site: `home`, `search_results`, `releases`, …

@@ -39,7 +39,7 @@ fn opening(look: &ScreenContext) -> String {
             ),
             None => format!("I read “{title}” from the top; there is hardly any text."),
         },
-        Reading::Scans => match look.headings().next() {
+        Reading::Scans => match look.headings().find(|h| !h.name.trim().is_empty()) {
             Some(heading) => format!(
                 "I skim “{title}”; the heading is “{}”.",
                 shown(&heading.name)
@@ -63,6 +63,10 @@ fn about_form(serving: &Serving) -> String {
     };
     match open {
         0 => format!("The form “{label}” with {fields} is what I need, and it is filled."),
+        1 if form.inputs.len() == 1 => {
+            format!("The form “{label}” with one field is what I need; it is still open.")
+        }
+        1 => format!("The form “{label}” with {fields} is what I need; 1 of them is open."),
         open => {
             format!("The form “{label}” with {fields} is what I need; {open} of them are open.")
         }
@@ -93,12 +97,19 @@ fn trouble(look: &ScreenContext) -> Option<String> {
         return Some(format!("It complains: “{}”.", shown(&error.text)));
     }
     let dialog = look.screen().dialogs.last()?;
-    Some(format!("A dialog is open: “{}”.", shown(&dialog.label)))
+    let label = shown(&dialog.label);
+    Some(match label.as_str() {
+        "" => "A dialog is open.".to_owned(),
+        label => format!("A dialog is open: “{label}”."),
+    })
 }
 
 fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
     let screen = look.screen();
-    let quoted = |kind: &str, text: &str| format!("{kind} “{}”", shown(text));
+    let quoted = |kind: &str, text: &str| {
+        let text = shown(text);
+        (!text.is_empty()).then(|| format!("{kind} “{text}”"))
+    };
     let errors = look.errors().map(|o| quoted("error", &o.text));
     let successes = look.successes().map(|o| quoted("success", &o.text));
     let dialogs = screen
@@ -108,7 +119,7 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         .map(|d| quoted("dialog", &d.label));
     let form = serving.iter().map(|s| quoted("form", &s.form.label));
     let headings = look.headings().map(|h| quoted("heading", &h.name));
-    let mut all: Vec<String> = errors
+    let mut all: Vec<Option<String>> = errors
         .chain(successes)
         .chain(dialogs)
         .chain(form)
@@ -119,7 +130,7 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         Reading::Scans => all.extend(buttons(look).map(|b| quoted("button", &b.name))),
     }
     let mut distinct: Vec<String> = Vec::new();
-    for phrase in all {
+    for phrase in all.into_iter().flatten() {
         if !distinct.contains(&phrase) && distinct.len() < MAX_STANDOUTS {
             distinct.push(phrase);
         }

@@ -3,6 +3,7 @@
 use passerby_artifacts::act::InputKind;
 use passerby_artifacts::finding::Limitation;
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
+use passerby_artifacts::role::in_plain_words;
 use passerby_artifacts::run::StepRecord;
 
 /// What a control lacks for those who use keys.
@@ -32,7 +33,11 @@ pub(crate) fn were_trusted(step: &StepRecord) -> bool {
 pub(crate) fn limitation(step: &StepRecord) -> Option<Limitation> {
     let way = way(step)?;
     let thought = step.thought.as_ref()?;
-    let name = thought.decision.target.as_ref()?.name.trim();
+    let target = thought.decision.target.as_ref()?;
+    let what = match target.name.trim() {
+        "" => format!("the {} without a name", in_plain_words(&target.role)),
+        name => format!("“{name}”"),
+    };
     let by_script = !were_trusted(step);
     let why = match way.end {
         KeyWayEnd::Trapped if by_script => "the focus did not leave a part of the page",
@@ -52,6 +57,6 @@ pub(crate) fn limitation(step: &StepRecord) -> Option<Limitation> {
     };
     Some(Limitation {
         step: Some(step.index),
-        what: format!("Passerby did not operate “{name}” by the keyboard: {why}.{advice}"),
+        what: format!("Passerby did not operate {what} by the keyboard: {why}.{advice}"),
     })
 }

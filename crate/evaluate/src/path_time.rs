@@ -8,9 +8,11 @@
 //! It predicts a user who makes no mistakes. For the persona the same is counted over all steps of the run, with their
 //! rate of typing and pointing and their reading. Must never look at what the page means.
 
+use crate::keys;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
 use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::hand::KeyWay;
 use passerby_artifacts::path_time::{Operators, PathTime};
 use passerby_artifacts::persona::{InputHabit, Level, Persona};
 use passerby_artifacts::run::StepRecord;
@@ -149,7 +151,32 @@ impl Walk<'_> {
         if !is_idle {
             self.sum.mental_ms += MENTAL_MS;
         }
-        match &decision.action {
+        let way = keys::way(step).filter(|_| !self.hand.has_pointer);
+        if let Some(way) = way {
+            self.by_keys(way, &decision.action);
+        } else {
+            self.by_device(&decision.action, rect);
+        }
+        self.sum.response_ms += response_ms(step, &decision.action);
+    }
+
+    /// The keys as the step recorded them, and what the record leaves out: typed text and the keys of the act itself.
+    fn by_keys(&mut self, way: &KeyWay, action: &Action) {
+        let way: f64 = way.pressed.iter().map(|run| f64::from(run.times)).sum();
+        let own = match action {
+            Action::Type { text } => strokes(text),
+            // Marked whole, then deleted.
+            Action::Clear => 2.0,
+            Action::SelectText => 1.0,
+            Action::PressKey { times, .. } => f64::from(*times),
+            _ => 0.0,
+        };
+        self.keys_in_place(way + own);
+    }
+
+    /// With a pointer; or by keys of which nothing is recorded.
+    fn by_device(&mut self, action: &Action, rect: Option<CssRect>) {
+        match action {
             Action::Click | Action::ContextMenu | Action::Check { .. } => self.press(rect, 1.0),
             Action::DoubleClick => self.press(rect, 2.0),
             Action::Hover => self.point(rect),
@@ -196,7 +223,6 @@ impl Walk<'_> {
             | Action::Finish { .. }
             | Action::GiveUp { .. } => {}
         }
-        self.sum.response_ms += response_ms(step, &decision.action);
     }
 
     /// To the target, and its button or key so often.
@@ -207,7 +233,7 @@ impl Walk<'_> {
 
     fn point(&mut self, rect: Option<CssRect>) {
         if !self.hand.has_pointer {
-            // At least one press of Tab: how many it takes is not known.
+            // At least one press of Tab: how many it took is not recorded.
             self.keys_in_place(1.0);
             return;
         }

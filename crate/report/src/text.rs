@@ -2,6 +2,8 @@
 //!
 //! It is not escaped here; each writer does that in its own way, and takes page text in no other type.
 
+use passerby_artifacts::quote::quoted;
+
 /// Characters of a quoted name, title or value that are shown at most.
 const QUOTED_CHARS: usize = 120;
 
@@ -49,10 +51,9 @@ impl Text {
     }
 }
 
-/// Text in quotation marks, folded and cut after [`QUOTED_CHARS`].
+/// Text in quotation marks, its own kept where they are paired; folded and cut after [`QUOTED_CHARS`].
 pub(crate) fn quote(text: &str) -> String {
-    let inner = fold(text).replace('“', "‘").replace('”', "’");
-    format!("“{}”", clip(&inner, QUOTED_CHARS))
+    quoted(&clip(&fold(text), QUOTED_CHARS))
 }
 
 /// White space folded to single blanks, and nothing invisible left.

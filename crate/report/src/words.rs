@@ -12,7 +12,7 @@ mod time;
 
 pub(crate) use cost::cost;
 pub(crate) use decision::{
-    action, decided_by, expectation_verdict, model_saw, predicate, short_action,
+    action, decided_by, expectation_verdict, model_saw, predicate, short_action, target_place,
 };
 pub(crate) use page::{
     act_outcome, change, glance, input_kind, item, outcome, plan, request, settled, signals,

@@ -45,6 +45,7 @@ mod understand;
 mod volatile;
 
 mod look;
+mod only_seen;
 mod profile;
 
 mod fingerprint;

@@ -6,7 +6,9 @@
 use crate::identity::Identities;
 use crate::outline::Outline;
 use crate::text::fold;
-use crate::{actions, ambient, dialogs, forms, look, outputs, profile, regions, transients};
+use crate::{
+    actions, ambient, dialogs, forms, look, only_seen, outputs, profile, regions, transients,
+};
 use passerby_artifacts::screen::{Form, Identity, Output, ScreenState, StandaloneAction};
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,6 +37,7 @@ pub fn understand(tree: &UiTree) -> ScreenState {
         .iter()
         .map(|group| forms::form(&outline, &contexts, &barrier, &mut identities, group))
         .collect();
+    let only_seen = only_seen::identities(tree, &forms, &actions);
     let claimed = look::claimed(&forms, &said.outputs);
     ScreenState {
         url: without_fragment(&tree.url).to_owned(),
@@ -49,6 +52,7 @@ pub fn understand(tree: &UiTree) -> ScreenState {
         busy: said.busy,
         passed: transients::find(&tree.transients, &mut identities),
         ambient,
+        only_seen,
     }
 }
 

@@ -21,10 +21,13 @@ impl Session {
     pub(crate) fn other_means(&self, decision: &Decision) -> Option<Warning> {
         let target = decision.target.as_ref()?;
         passerby_decide::takes_the_mouse(&self.persona, target, &self.steps).then(|| {
-            let name = target.name.trim();
+            let at = match target.name.trim() {
+                "" => String::new(),
+                name => format!(" at “{name}”"),
+            };
             Warning::new(
                 WarningKind::Hand,
-                format!("The keys did not do it at “{name}”, so the persona took the mouse."),
+                format!("The keys did not do it{at}, so the persona took the mouse."),
             )
         })
     }

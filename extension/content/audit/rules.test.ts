@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import axe from 'axe-core';
 import { groups } from './rules.ts';
 
 const rule = (ruleId: string, ...tags: string[]) => ({ ruleId, tags });
@@ -16,4 +18,12 @@ test('AAA, trial, retired and trivial rules are not run', () => {
   ];
   assert.deepEqual(groups(all), []);
   assert.deepEqual(groups([...all, rule('image-alt', 'wcag2a')]), [['image-alt']]);
+});
+
+test('the core has advice for each rule that is run', () => {
+  const advice = readFileSync('../crate/evaluate/src/findings/axe/advice.rs', 'utf8');
+  const told = new Set([...advice.matchAll(/^\s+(?:"[a-z-]+"(?: \| )?)+ =>/gm)].flatMap(([row]) => [...row.matchAll(/"([a-z-]+)"/g)].map(([, id]) => id)));
+  const run = groups(axe.getRules()).flat();
+  assert.ok(run.length > 70, `axe-core has ${run.length} rules`);
+  assert.deepEqual(run.filter((id) => !told.has(id)), []);
 });

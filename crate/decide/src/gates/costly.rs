@@ -11,6 +11,7 @@ mod page;
 use super::{GateContext, buttons_of_form, node_of, operated, pressed_by, takes_text};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::role::in_plain_words;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_lexicon::costly::{addresses_people, is_number, tokens};
 
@@ -47,8 +48,11 @@ pub(super) fn check(
     let called = [&node.name, &node.description, &node.icon]
         .into_iter()
         .find(|words| !words.trim().is_empty());
-    let name = called.map_or("", |words| words.trim());
-    Some((needs(&format!("“{name}”"), kind), kind))
+    let what = match called {
+        Some(words) => format!("“{}”", words.trim()),
+        None => format!("The {} without a name", in_plain_words(&node.role)),
+    };
+    Some((needs(&what, kind), kind))
 }
 
 fn needs(what: &str, kind: CostlyKind) -> String {

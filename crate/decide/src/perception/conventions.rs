@@ -38,7 +38,9 @@ pub(super) fn is_unknown(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode
             SIGNS_KNOWN_TO_ALL.contains(sign) || learnt && LEARNT_SIGNS.contains(sign)
         });
     }
-    traits.comfort == Level::Low && !is_known_to_all(name)
+    // A number is read as such: the links of a list of pages.
+    let is_number = name.chars().all(char::is_numeric);
+    traits.comfort == Level::Low && !is_number && !is_known_to_all(name)
 }
 
 fn is_known_to_all(name: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Getting out of the way what lies over the element that is meant: dialogs and cookie banners.
 
-use super::proposal::{Proposal, identity_of, shown};
+use super::proposal::{Proposal, called_dialog, capital, identity_of};
 use super::screen_context::ScreenContext;
 use crate::targets;
 use crate::words::{Concept, has_concept};
@@ -40,7 +40,7 @@ pub(super) fn open_dialog(look: &ScreenContext) -> Vec<Proposal> {
 }
 
 fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {
-    let label = shown(&dialog.label);
+    let called = called_dialog(&dialog.label);
     let inside = |n: &&UiNode| look.is_inside(&n.id, &dialog.node) && is_button(n);
     let mut buttons: Vec<&UiNode> = look
         .tree()
@@ -52,8 +52,11 @@ fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {
     buttons.sort_by_key(|n| rank(look, n));
     let expecting = |p: Proposal| {
         let of = vec![Predicate::DialogCloses, Predicate::SomethingChanges];
-        p.because(format!("“{label}” is in my way."))
-            .expecting(format!("“{label}” goes away."), Predicate::AnyOf { of })
+        p.because(format!("{} is in my way.", capital(&called)))
+            .expecting(
+                format!("{} goes away.", capital(&called)),
+                Predicate::AnyOf { of },
+            )
     };
     let pressed = buttons.into_iter().map(|n| expecting(press(look, n, 0.85)));
     let key = Action::PressKey {

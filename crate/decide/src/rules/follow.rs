@@ -1,6 +1,6 @@
 //! Pressing what is called like the goal, and searching for it.
 
-use super::proposal::Proposal;
+use super::proposal::{Proposal, called, capital};
 use super::screen_context::{ScreenContext, was_in_vain};
 use super::{fill, send};
 use crate::forms::{Serving, task_of};
@@ -55,8 +55,8 @@ pub(super) fn called_like_the_goal(
         sure += if alone { 0.1 } else { 0.0 };
         sure += if node.in_viewport { 0.05 } else { 0.0 };
         let why = format!(
-            "“{}” is the nearest to what I want.",
-            super::shown(&node.name)
+            "{} is the nearest to what I want.",
+            capital(&called(look, node))
         );
         Proposal::press(look, node, sure.min(0.97)).because(why)
     };

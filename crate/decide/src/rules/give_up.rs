@@ -1,6 +1,6 @@
 //! What is left when no rule knows more: wait, look further down, give up.
 
-use super::proposal::{Proposal, shown};
+use super::proposal::{Proposal, called, shown};
 use super::screen_context::{ScreenContext, had_effect};
 use super::{judge, orders, send};
 use crate::forms::{self, Serving};
@@ -112,11 +112,11 @@ fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
                     shown(&submit.label)
                 )
             }
-            _ => format!("I cannot get on with the form “{form}”."),
+            _ => format!("I did not manage the form “{form}”."),
         };
     }
     if let Some(left) = orders::left_undone(look) {
-        return format!("I see no way here to {left}.");
+        return format!("I did not find out how to {left}.");
     }
     let goal = &look.goal;
     let likeness = |n: &UiNode| targets::serves(n, goal);
@@ -128,9 +128,9 @@ fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
     let nearest = nodes.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     match nearest.filter(|n| likeness(n) > 0.0) {
         Some(node) => format!(
-            "I see nothing here that leads to my goal. The nearest is “{}”, but I do not think that it is meant.",
-            shown(&node.name)
+            "I found nothing here that I could match with my goal. The nearest was {}, but I did not think that it was meant.",
+            called(look, node)
         ),
-        None => "I see nothing here that leads to my goal.".to_owned(),
+        None => "I found nothing here that I could match with my goal.".to_owned(),
     }
 }

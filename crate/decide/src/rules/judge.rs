@@ -1,6 +1,6 @@
 //! Whether the goal is met, or cannot be: read off what was observed, never off what was meant.
 
-use super::proposal::{Proposal, shown};
+use super::proposal::{Proposal, called_dialog, shown};
 use super::screen_context::{ScreenContext, had_effect, submits};
 use super::{orders, send};
 use crate::forms::{self, Serving, task_of};
@@ -122,8 +122,8 @@ fn signal(signal: &Signal, title: &str) -> Option<String> {
         Signal::NavigationOccurred { to, .. } => format!("the page {} opened", shown(to)),
         Signal::FormSubmitted { .. } => FORM_SENT.to_owned(),
         Signal::ResultsAppeared { count } => format!("{count} results appeared"),
-        Signal::DialogOpened { label } => format!("the dialog “{}” opened", shown(label)),
-        Signal::DialogClosed { label } => format!("the dialog “{}” closed", shown(label)),
+        Signal::DialogOpened { label } => format!("{} opened", called_dialog(label)),
+        Signal::DialogClosed { label } => format!("{} closed", called_dialog(label)),
         // With a navigation it says nothing new, and alone nothing that shows that a goal is met.
         Signal::ScreenLoaded
         | Signal::ValueChanged { .. }

@@ -15,12 +15,23 @@ use crate::context::Context;
 use crate::goal::{Clause, Goal, Task};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, Policy};
+use passerby_artifacts::quote::quoted;
 use passerby_artifacts::run::{StepRecord, StopReason};
 
 /// The clauses of the goal, and how far the run is with each; empty for an exploration.
 pub fn clauses(context: &Context) -> Vec<ClauseRecord> {
     let look = ScreenContext::new(context);
-    of_goal(&look)
+    let mut clauses = of_goal(&look);
+    let mut acts = look.executed().map(|(_, decision)| &decision.action);
+    // An aim for which the page was only looked at was not begun.
+    if look.goal.orders.is_empty() && acts.all(Action::only_looks) {
+        for clause in &mut clauses {
+            if clause.state == ClauseState::NotSeen {
+                clause.state = ClauseState::NotTried;
+            }
+        }
+    }
+    clauses
 }
 
 /// How a run ends that was ended by this act of the policy; `None` where the act ends none.
@@ -51,7 +62,7 @@ fn finished(
     let is_seen = |clause: &ClauseRecord| clause.state == ClauseState::Seen;
     let by_itself = policy == Policy::Rules;
     if (!clauses.is_empty() && clauses.iter().all(is_seen))
-        || (!by_itself && claim::is_shown(context, evidence, clauses))
+        || (!by_itself && claim::is_shown(context, evidence))
     {
         return StopReason::GoalMet {
             evidence: evidence.to_owned(),
@@ -93,7 +104,7 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
 fn told(clauses: &[ClauseRecord]) -> String {
     let states = [
         ("Done", ClauseState::Seen),
-        ("Tried, but not seen done", ClauseState::NotSeen),
+        ("Begun, but not seen done", ClauseState::NotSeen),
         ("Not attempted", ClauseState::NotTried),
         ("Not understood", ClauseState::NotUnderstood),
     ];
@@ -103,10 +114,6 @@ fn told(clauses: &[ClauseRecord]) -> String {
         (!texts.is_empty()).then(|| format!("{name}: {}.", texts.join(", ")))
     });
     sentences.collect::<Vec<_>>().join(" ")
-}
-
-fn quoted(text: &str) -> String {
-    format!("“{}”", text.replace('“', "‘").replace('”', "’"))
 }
 
 /// Whether some clause is understood, or the act changes nothing: what was not understood must do no harm.

@@ -2,6 +2,7 @@
 
 use super::screen_context::ScreenContext;
 use passerby_artifacts::decision::{Action, Predicate, Target};
+use passerby_artifacts::role::{in_plain_words, place_in_words};
 use passerby_artifacts::screen::Identity;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
 
@@ -72,32 +73,31 @@ impl Proposal {
             .forms
             .iter()
             .find(|f| f.submits.iter().any(|s| s.node == node.id));
-        let name = shown(&node.name);
+        let name = capital(&called(look, node));
         if let Some(form) = form {
             let taken = Predicate::FormTaken {
                 form: form.identity.clone(),
             };
             let of = vec![taken, Predicate::PageChanges, Predicate::SomethingChanges];
-            return proposal
-                .expecting(format!("“{name}” sends the form."), Predicate::AnyOf { of });
+            return proposal.expecting(format!("{name} sends the form."), Predicate::AnyOf { of });
         }
         match &node.href {
             Some(href) if !is_same_page(href, &look.screen().url) => {
                 let of = vec![Predicate::PageChanges, Predicate::DialogOpens];
                 proposal.expecting(
-                    format!("“{name}” brings me to another page."),
+                    format!("{name} brings me to another page."),
                     Predicate::AnyOf { of },
                 )
             }
             Some(_) => {
                 let of = vec![Predicate::Scrolls, Predicate::SomethingChanges];
                 proposal.expecting(
-                    format!("“{name}” brings me to a part of this page."),
+                    format!("{name} brings me to a part of this page."),
                     Predicate::AnyOf { of },
                 )
             }
             None => proposal.expecting(
-                format!("“{name}” changes something here."),
+                format!("{name} changes something here."),
                 Predicate::SomethingChanges,
             ),
         }
@@ -131,6 +131,40 @@ pub(crate) fn shown(text: &str) -> String {
     }
     let short: String = folded.chars().take(79).collect();
     format!("{short}…")
+}
+
+/// What a thing is called in a sentence: `“Save”`, `the link without a name at the top right`.
+pub(crate) fn called(look: &ScreenContext, node: &UiNode) -> String {
+    let name = shown(&node.name);
+    if !name.is_empty() {
+        return format!("“{name}”");
+    }
+    let role = in_plain_words(&node.role);
+    let viewport = &look.tree().viewport;
+    match node.in_viewport && node.rect.is_sane() {
+        true => {
+            let place = place_in_words(node.rect.centre(), viewport.width, viewport.height);
+            format!("the {role} without a name {place}")
+        }
+        false => format!("the {role} without a name"),
+    }
+}
+
+/// A dialog in a sentence: `the dialog “Cookies”`, `a dialog` where it has no name.
+pub(crate) fn called_dialog(label: &str) -> String {
+    let label = shown(label);
+    if label.is_empty() {
+        "a dialog".to_owned()
+    } else {
+        format!("the dialog “{label}”")
+    }
+}
+
+/// The first letter in upper case.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string());
+    format!("{}{}", first.unwrap_or_default(), chars.as_str())
 }
 
 fn is_same_page(href: &str, url: &str) -> bool {

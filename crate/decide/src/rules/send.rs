@@ -1,7 +1,7 @@
 //! Sending the form that serves the goal.
 
 use super::fill;
-use super::proposal::{Proposal, shown};
+use super::proposal::{Proposal, called, shown};
 use super::screen_context::{ScreenContext, had_effect, submits};
 use crate::fields::{self, FieldPurpose};
 use crate::forms::{self, Serving, is_filled};
@@ -107,9 +107,9 @@ fn by_button(
         return None;
     }
     let sure = confidence(look, serving, &submit.label);
-    let label = shown(&submit.label);
+    let label = called(look, node);
     let proposal = Proposal::on(node, Some(submit.identity.clone()), Action::Click, sure);
-    let why = format!("The form is filled as far as I can; “{label}” sends it.");
+    let why = format!("The form is filled as far as I can; {label} sends it.");
     Some(expecting(look, serving, proposal.because(why)))
 }
 

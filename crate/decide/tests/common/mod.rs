@@ -65,6 +65,7 @@ impl Page {
             busy: Vec::new(),
             passed: Vec::new(),
             ambient: Default::default(),
+            only_seen: Default::default(),
         };
         Self {
             tree,

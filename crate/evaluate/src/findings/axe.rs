@@ -1,10 +1,13 @@
 //! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule.
 
+mod advice;
+mod nodes;
+
 use super::causes::is_same_make;
-use super::{Run, contrast, page, texts};
+use super::{Run, contrast, page};
 use passerby_artifacts::audit::{Audit, AuditNode, AuditViolation};
 use passerby_artifacts::finding::{
-    AxeFacts, Basis, Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES, Severity,
+    AxeFacts, Basis, Cost, Finding, FindingKind, MAX_PLACES, Severity,
 };
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StepRecord;
@@ -12,8 +15,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Boxes whose sides differ by no more than this are one element's, CSS px.
 const SAME_BOX: f64 = 4.0;
-/// Elements that a card names; the rest is counted.
-const NAMED: usize = 3;
 /// Causes that a card names.
 const NAMED_CAUSES: usize = 8;
 
@@ -106,7 +107,7 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
         return true;
     }
     let rule = seen.violation.rule.as_str();
-    let Some(found) = element(seen.node) else {
+    let Some(found) = nodes::element(seen.node) else {
         return false;
     };
     let alike = ours.iter().find(|finding| match finding.kind {
@@ -239,11 +240,11 @@ impl<'a> Card<'a> {
             severity: Severity::Low,
             title: format!("axe-core: {}", violation.help),
             detail: detail(&first, &rest, count),
-            suggestion: suggestion(&violation.rule).to_owned(),
+            suggestion: advice::advice(&violation.rule, &violation.help_url),
             step: first.step.index,
-            element: element(first.node),
+            element: nodes::element(first.node),
             basis: Basis::Observed,
-            more_places: others.take(MAX_PLACES).map(place).collect(),
+            more_places: others.take(MAX_PLACES).map(nodes::place).collect(),
             axe: Some(facts(&first)),
             count,
             cost: Some(Cost::default()),
@@ -254,20 +255,9 @@ impl<'a> Card<'a> {
 }
 
 fn detail(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> String {
-    let mut named: Vec<String> = Vec::new();
-    for what in all.iter().map(told_as) {
-        if named.len() < NAMED && !named.contains(&what) {
-            named.push(what);
-        }
-    }
-    let more = count.saturating_sub(named.len());
-    let mut detail = format!("At {}: {}", first.step.url, named.join("; "));
-    if more > 0 {
-        detail.push_str(&format!("; and {more} more"));
-    }
-    detail.push('.');
-    detail.push_str(&causes(all));
-    detail
+    let listed = nodes::listed(all, count);
+    let meaning = advice::meaning(&first.violation.rule);
+    format!("At {}: {listed}.{meaning}{}", first.step.url, causes(all))
 }
 
 /// What elements of one cause share, or what they are faulty for.
@@ -280,85 +270,5 @@ fn causes(all: &[Seen<'_>]) -> String {
         ([only], _) => format!(" What they share: {only}."),
         (some, 0) => format!(" Measured: {}.", some.join("; ")),
         (some, more) => format!(" Measured: {}; and {more} more.", some.join("; ")),
-    }
-}
-
-/// `the link “Help”, .nav > a`.
-fn told_as(seen: &Seen<'_>) -> String {
-    let node = seen.node;
-    let what = match node.role.as_str() {
-        "" | "generic" | "text" => node.html.clone(),
-        role => texts::named(role, &node.name, ""),
-    };
-    match what.is_empty() {
-        true => node.target.clone(),
-        false => format!("{what}, {}", node.target),
-    }
-}
-
-fn element(node: &AuditNode) -> Option<FindingElement> {
-    Some(FindingElement {
-        role: node.role.clone(),
-        name: node.name.clone(),
-        rect: node.rect?,
-    })
-}
-
-fn place(seen: &Seen<'_>) -> FindingPlace {
-    FindingPlace {
-        step: seen.step.index,
-        element: element(seen.node),
-    }
-}
-
-/// What to do about it; in general terms for rules that are met rarely.
-fn suggestion(rule: &str) -> &'static str {
-    match rule {
-        "color-contrast" => {
-            "Make the text darker or its background lighter (or the other way round) until they contrast by 4.5:1, large text by \
-             3:1."
-        }
-        "image-alt" | "role-img-alt" | "svg-img-alt" | "area-alt" | "input-image-alt"
-        | "object-alt" => {
-            "Say in its alternative text what the picture tells; give one that only decorates an empty one (alt=\"\")."
-        }
-        "label" | "select-name" | "aria-input-field-name" | "label-title-only" => {
-            "Tie a visible label to the field (label for), or name it by aria-label where there is no room for one."
-        }
-        rule if NAMELESS.contains(&rule) => {
-            "Give it a visible text, or an aria-label where a picture has to do."
-        }
-        "target-size" => {
-            "Make it at least 24 × 24 CSS px by its size or padding, or leave that much room around it."
-        }
-        "link-in-text-block" => {
-            "Underline links in running text: colour alone does not tell them from the words around them."
-        }
-        "html-has-lang" | "html-lang-valid" | "valid-lang" => {
-            "Say the language in the lang attribute, so that a screen reader pronounces it rightly."
-        }
-        "document-title" => "Give the document a title that tells it from others.",
-        "frame-title" | "frame-title-unique" => "Give each frame a title that says what is in it.",
-        "meta-viewport" => {
-            "Let people zoom: take user-scalable=no and maximum-scale out of the viewport's meta element."
-        }
-        "list" | "listitem" | "definition-list" | "dlitem" => {
-            "Nest lists as HTML has it: items directly in a list, nothing else between."
-        }
-        "nested-interactive" => {
-            "Take the inner control out of the outer one, or make only one of them a control."
-        }
-        "scrollable-region-focusable" => {
-            "Make the region reachable by keyboard (tabindex=\"0\"), so that it can be scrolled without a pointer."
-        }
-        "aria-hidden-focus" => {
-            "Take what is hidden from assistive technology out of the tab order, or show it."
-        }
-        "heading-order" | "empty-heading" => {
-            "Let the levels of headings follow the structure of the page, without gaps and empty ones."
-        }
-        _ => {
-            "Correct what the rule names; the address of axe-core's page about it is in result.json."
-        }
     }
 }

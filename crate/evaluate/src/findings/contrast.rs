@@ -4,6 +4,7 @@ use super::texts::Texts;
 use super::texts::page::{FaintPair, FaintText};
 use super::{Run, card, needs, page, target, texts};
 use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{FaintTextFact, StepRecord};
 
@@ -24,15 +25,20 @@ struct Met<'a> {
     text: &'a FaintTextFact,
     /// The first text in its pair of colours.
     cause: &'a FaintTextFact,
+    /// Whether this very element was the target of the step's act, and so had to be read.
+    used: bool,
 }
 
 /// One for each text of each page. What has one cause has one title: the text's colour before nearly one background, be
 /// it a heading's or a cell's: a site has such a pair in one place of its style sheets.
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
-    let met = met(run);
+    let mut met = met(run);
+    // A card that says that the persona used it names what they used.
+    met.sort_by_key(|met| !met.used);
     let mut unused: Vec<&FaintTextFact> = Vec::new();
     for cause in met.iter().map(|met| met.cause) {
-        let is_needed = |met: &Met<'_>| std::ptr::eq(met.cause, cause) && is_used(run, met.text);
+        let is_needed =
+            |met: &Met<'_>| std::ptr::eq(met.cause, cause) && may_be_used(run, met.text);
         if !unused.iter().any(|known| std::ptr::eq(*known, cause)) && !met.iter().any(is_needed) {
             unused.push(cause);
         }
@@ -49,17 +55,34 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     found.collect()
 }
 
-/// Each text once a page.
+/// Each text once a page, of several places that in which it was used.
 fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
     let mut all: Vec<Met<'a>> = Vec::new();
     for step in run.steps {
         for text in step.faint.iter().filter(|text| !is_browsers(text)) {
             let is_known =
                 |met: &Met<'_>| page(&met.step.url) == page(&step.url) && is_same(met.text, text);
-            if !all.iter().any(is_known) {
-                let same = all.iter().find(|met| is_of_one_cause(met.cause, text));
-                let cause = same.map_or(text, |met| met.cause);
-                all.push(Met { step, text, cause });
+            let used = is_used(step, text);
+            match all.iter().position(is_known).and_then(|at| all.get_mut(at)) {
+                Some(known) if used && !known.used => {
+                    *known = Met {
+                        step,
+                        text,
+                        used,
+                        ..*known
+                    };
+                }
+                Some(_) => {}
+                None => {
+                    let same = all.iter().find(|met| is_of_one_cause(met.cause, text));
+                    let cause = same.map_or(text, |met| met.cause);
+                    all.push(Met {
+                        step,
+                        text,
+                        cause,
+                        used,
+                    });
+                }
             }
         }
     }
@@ -86,7 +109,7 @@ fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
     let control = &met.text.control;
     let cost = Cost {
-        touched: is_used(run, met.text),
+        touched: met.used,
         ..Cost::default()
     };
     Finding {
@@ -147,14 +170,26 @@ fn measured(text: &FaintTextFact) -> String {
     format!("{}, {}:1", pair(text), two_places(text.ratio))
 }
 
-/// Whether the persona went for it, and so had to read it.
-fn is_used(run: &Run<'_>, text: &FaintTextFact) -> bool {
-    run.steps.iter().any(|step| {
-        let used = target(step).is_some_and(|target| {
-            target.role == text.control.role && target.name.trim() == text.control.name
-        });
-        used && step.reply.is_some()
-    })
+/// Whether the step's act was done on the very control that the text is in: its role, its name and its box.
+fn is_used(step: &StepRecord, text: &FaintTextFact) -> bool {
+    let (x, y) = text.control.rect.centre();
+    let is_in = |rect: CssRect| {
+        let (right, below) = (rect.x + rect.width, rect.y + rect.height);
+        (rect.x..=right).contains(&x) && (rect.y..=below).contains(&y)
+    };
+    is_target(step, text) && step.target_rect.is_some_and(is_in)
+}
+
+/// Whether something of its role and name was acted on, wherever that stood.
+fn may_be_used(run: &Run<'_>, text: &FaintTextFact) -> bool {
+    run.steps.iter().any(|step| is_target(step, text))
+}
+
+fn is_target(step: &StepRecord, text: &FaintTextFact) -> bool {
+    let control = &text.control;
+    let is_it = target(step)
+        .is_some_and(|target| target.role == control.role && target.name.trim() == control.name);
+    is_it && step.reply.is_some()
 }
 
 /// Who sees little may not have read it at all; to others it cost what it cost.

@@ -285,7 +285,8 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     let plain = in_plain_words(role);
     let suggestion = match role {
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
-            "Give the {plain} a <label> that people see, tied to it by “for” and “id”; a placeholder is no label (WCAG 2.2, 4.1.2)."
+            "Tie the label that stands beside the {plain} to it by “for” and a unique “id”, or add one where there is none (WCAG \
+             2.2, 4.1.2)."
         ),
         "button" | "link" | "menuitem" | "tab" => format!(
             "Write on the {plain} what it does. Where only a picture fits, name it with “aria-label” or with the picture’s \

@@ -61,6 +61,7 @@ pub fn page() -> ScreenState {
         busy: Vec::new(),
         passed: Vec::new(),
         ambient: Default::default(),
+        only_seen: Default::default(),
     }
 }
 

@@ -41,7 +41,7 @@ fn card(number: usize, finding: &FindingView, pictures: &Pictures<'_>) -> Markup
                 p.source { (finding.source) }
                 @if !finding.places.is_empty() {
                     details.places {
-                        summary { (labels::PLACES) ": " (finding.places.len()) " more" }
+                        summary { (labels::PLACES) ": " (finding.place_count) " more" }
                         ul { @for place in &finding.places { li { (place) } } }
                     }
                 }

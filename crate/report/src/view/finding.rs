@@ -29,6 +29,8 @@ pub(crate) struct FindingView {
     pub source: Text,
     /// The further places of the same cause.
     pub places: Vec<Text>,
+    /// How many these are; several may be told in one line.
+    pub place_count: usize,
     /// The element and its place, where there is one.
     pub element: Option<Text>,
     /// Step it was found in, from 1.
@@ -55,7 +57,8 @@ impl FindingView {
             cost: words::cost(finding).map(Text::line),
             reproduce: finding.reproduce.iter().map(Text::line).collect(),
             source: source(finding),
-            places: finding.more_places.iter().map(place_line).collect(),
+            place_count: finding.more_places.len(),
+            places: place_lines(&finding.more_places),
             element: name
                 .as_ref()
                 .zip(place)
@@ -83,14 +86,62 @@ fn source(finding: &Finding) -> Text {
     Text::line(format!("{rules} · {standards} · {basis}"))
 }
 
-fn place_line(place: &FindingPlace) -> Text {
+/// A line for each place; those that read the same are one, with their count.
+fn place_lines(places: &[FindingPlace]) -> Vec<Text> {
+    let mut lines: Vec<(String, usize)> = Vec::new();
+    for line in places.iter().map(place_line) {
+        match lines.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, times)) => *times = times.saturating_add(1),
+            None => lines.push((line, 1)),
+        }
+    }
+    let told = lines.into_iter().map(|(line, times)| match times {
+        1 => Text::line(line),
+        times => Text::line(format!("{line} ({times} places)")),
+    });
+    told.collect()
+}
+
+fn place_line(place: &FindingPlace) -> String {
     let element = place.element.as_ref().map(|element| {
         let name = words::element(&element.role, &element.name);
         format!(": {name}, {}", unit::place(&element.rect))
     });
-    Text::line(format!(
-        "Step {}{}",
-        place.step,
-        element.unwrap_or_default()
-    ))
+    format!("Step {}{}", place.step, element.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use passerby_artifacts::finding::FindingElement;
+    use passerby_artifacts::geometry::CssRect;
+
+    #[test]
+    fn places_that_read_the_same_are_told_once() {
+        let at = |step: u32, name: Option<&str>| FindingPlace {
+            step,
+            element: name.map(|name| FindingElement {
+                role: "link".to_owned(),
+                name: name.to_owned(),
+                rect: CssRect::new(1.0, 2.0, 30.0, 10.0),
+            }),
+        };
+        let places = [
+            at(10, None),
+            at(10, Some("Help")),
+            at(10, None),
+            at(11, None),
+            at(10, None),
+        ];
+        let lines = place_lines(&places);
+        let told: Vec<&str> = lines.iter().map(Text::as_str).collect();
+        assert_eq!(
+            told,
+            [
+                "Step 10 (3 places)",
+                "Step 10: link “Help”, 30 × 10 px at 1, 2",
+                "Step 11"
+            ]
+        );
+    }
 }

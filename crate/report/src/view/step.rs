@@ -75,7 +75,7 @@ impl StepView {
             index: step.index,
             heading: thought.map_or_else(
                 || Text::line("Nothing decided"),
-                |thought| Text::line(words::action(&thought.decision)),
+                |thought| Text::line(words::action(&thought.decision, words::target_place(step))),
             ),
             result,
             tone,

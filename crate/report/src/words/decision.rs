@@ -7,10 +7,18 @@ use passerby_artifacts::decision::{
     Action, Decision, ExpectationVerdict, Policy, Predicate, Target, TextSource, Thought,
     credential_in_words,
 };
+use passerby_artifacts::role::place_in_words;
+use passerby_artifacts::run::StepRecord;
 
-/// The act as a heading: `Press the button “Create account”`.
-pub(crate) fn action(decision: &Decision) -> String {
+/// The act as a heading: `Press the button “Create account”`; of a target without a name with its `place` in words.
+pub(crate) fn action(decision: &Decision, place: &str) -> String {
     let target = decision.target.as_ref();
+    let of_target = |target: Option<&Target>| self::of_target(target, place);
+    let within = |preposition: &str, target: Option<&Target>| {
+        target.map_or_else(String::new, |_| {
+            format!("{preposition} {}", of_target(target))
+        })
+    };
     match &decision.action {
         Action::Click => format!("Press {}", of_target(target)),
         Action::DoubleClick => format!("Double-click {}", of_target(target)),
@@ -52,15 +60,15 @@ pub(crate) fn action(decision: &Decision) -> String {
 }
 
 /// The act in as few words as tell it apart: `Press “Create account”`.
-pub(crate) fn short_action(decision: &Decision) -> String {
+pub(crate) fn short_action(decision: &Decision, place: &str) -> String {
     let named = decision
         .target
         .as_ref()
         .filter(|target| !target.name.trim().is_empty());
     let Some(target) = named else {
-        return action(decision);
+        return action(decision, place);
     };
-    action(decision).replace(&of_target(Some(target)), &quote(&target.name))
+    action(decision, place).replace(&of_target(Some(target), place), &quote(&target.name))
 }
 
 /// What a model that decided was shown, and how it meant its target there; `None` where no model decided.
@@ -79,17 +87,27 @@ pub(crate) fn model_saw(thought: &Thought) -> Option<String> {
     Some(format!("The screenshot{place}"))
 }
 
-fn of_target(target: Option<&Target>) -> String {
-    target.map_or_else(
-        || "what has the focus".to_owned(),
-        |target| format!("the {}", element(&target.role, &target.name)),
-    )
+fn of_target(target: Option<&Target>, place: &str) -> String {
+    let Some(target) = target else {
+        return "what has the focus".to_owned();
+    };
+    let called = element(&target.role, &target.name);
+    if target.name.trim().is_empty() && !place.is_empty() {
+        format!("the {called} {place}")
+    } else {
+        format!("the {called}")
+    }
 }
 
-fn within(preposition: &str, target: Option<&Target>) -> String {
-    target.map_or_else(String::new, |target| {
-        format!("{preposition} the {}", element(&target.role, &target.name))
-    })
+/// Where the step's target stands on its screen, in words; empty where that is not known.
+pub(crate) fn target_place(step: &StepRecord) -> &'static str {
+    let viewport = step.screenshot.as_ref().map(|shot| shot.viewport);
+    match (step.target_rect, viewport) {
+        (Some(rect), Some(viewport)) if rect.is_sane() => {
+            place_in_words(rect.centre(), viewport.width, viewport.height)
+        }
+        _ => "",
+    }
 }
 
 /// Text to be typed; of a credential only its name.

@@ -9,7 +9,7 @@ use passerby_artifacts::act::{
 };
 use passerby_artifacts::hand::Hand;
 use passerby_artifacts::run::Glance;
-use passerby_artifacts::screen::{Change, Item, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Change, ChangedProperty, Item, ScreenOutcome, Signal};
 
 /// What was to be done.
 pub(crate) fn plan(plan: &ActPlan) -> String {
@@ -123,11 +123,13 @@ pub(crate) fn request(request: &Request) -> String {
     let status = request
         .status
         .map_or_else(|| "no status known".to_owned(), |status| status.to_string());
-    format!(
-        "{}: {status}, {}",
-        fold(&request.url),
-        unit::duration(request.took_ms)
-    )
+    let address = fold(&request.url);
+    // What a browser has at hand, or does not tell the time of, took no time by its account.
+    if request.took_ms > 0.0 {
+        format!("{address}: {status}, {}", unit::duration(request.took_ms))
+    } else {
+        format!("{address}: {status}")
+    }
 }
 
 /// How the page came to rest.
@@ -165,11 +167,18 @@ fn signal(signal: &Signal) -> String {
             format!("{} appeared", unit::count(*count, "new result"))
         }
         Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
-        Signal::DialogOpened { label } => format!("The dialog {} opened", quote(label)),
-        Signal::DialogClosed { label } => format!("The dialog {} closed", quote(label)),
+        Signal::DialogOpened { label } => format!("{} opened", dialog(label)),
+        Signal::DialogClosed { label } => format!("{} closed", dialog(label)),
         Signal::ValueChanged { after, .. } => format!("A field now holds {}", quote(after)),
         Signal::Scrolled => "The page was scrolled".to_owned(),
         Signal::NoOp => "Nothing changed".to_owned(),
+    }
+}
+
+fn dialog(label: &str) -> String {
+    match label.trim() {
+        "" => "A dialog without a name".to_owned(),
+        label => format!("The dialog {}", quote(label)),
     }
 }
 
@@ -193,11 +202,16 @@ pub(crate) fn item(item: &Item) -> String {
 pub(crate) fn change(change: &Change) -> String {
     let value = |text: &str| match text {
         "" => "nothing".to_owned(),
+        // Passerby's own words for a state, which may quote the page.
+        text if change.property == ChangedProperty::State => fold(text),
         text => quote(text),
     };
+    let label = match change.label.trim() {
+        "" => "Something without a name".to_owned(),
+        label => quote(label),
+    };
     format!(
-        "{}: {} from {} to {}",
-        quote(&change.label),
+        "{label}: {} from {} to {}",
         change.property.as_str(),
         value(&change.before),
         value(&change.after)
@@ -207,6 +221,8 @@ pub(crate) fn change(change: &Change) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use passerby_artifacts::act::RequestBy;
+    use passerby_artifacts::screen::Identity;
 
     #[test]
     fn what_was_known_from_before_is_told_beside_what_was_read() {
@@ -225,5 +241,63 @@ mod tests {
             glance(&again),
             "12 of 142 words, and 130 known from before, in 6.0 s"
         );
+    }
+
+    #[test]
+    fn a_change_quotes_the_page_and_not_our_own_words() {
+        for (label, property, before, after, expected) in [
+            (
+                "controls",
+                ChangedProperty::State,
+                "“A” first",
+                "“B” first",
+                "“controls”: state from “A” first to “B” first",
+            ),
+            (
+                "",
+                ChangedProperty::State,
+                "collapsed",
+                "expanded",
+                "Something without a name: state from collapsed to expanded",
+            ),
+            (
+                "Name",
+                ChangedProperty::Value,
+                "",
+                "Anna",
+                "“Name”: value from nothing to “Anna”",
+            ),
+        ] {
+            let told = change(&Change {
+                identity: Identity("x".to_owned()),
+                label: label.to_owned(),
+                property,
+                before: before.to_owned(),
+                after: after.to_owned(),
+            });
+            assert_eq!(told, expected);
+        }
+    }
+
+    #[test]
+    fn a_request_without_a_duration_tells_none() {
+        let of = |took_ms: f64| {
+            request(&Request {
+                url: "https://a.example/".to_owned(),
+                by: RequestBy::Script,
+                status: Some(200),
+                began_at_ms: 0,
+                took_ms,
+            })
+        };
+        assert_eq!(of(0.0), "https://a.example/: 200");
+        assert_eq!(of(12.0), "https://a.example/: 200, 12 ms");
+    }
+
+    #[test]
+    fn a_dialog_without_a_name_has_no_empty_quotes() {
+        let label = String::new();
+        let told = signals(&[Signal::DialogOpened { label }]);
+        assert_eq!(told, ["A dialog without a name opened"]);
     }
 }

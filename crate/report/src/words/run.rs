@@ -7,6 +7,7 @@ use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
+use passerby_artifacts::quote::quoted;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
 
 /// The run in one line: `Goal met in 9 steps, 2 findings (1 high)`.
@@ -70,7 +71,7 @@ pub(crate) fn severities(findings: &[Finding]) -> String {
 pub(crate) fn clause_state(state: ClauseState) -> &'static str {
     match state {
         ClauseState::Seen => "Done",
-        ClauseState::NotSeen => "Tried, but not seen done",
+        ClauseState::NotSeen => "Begun, but not seen done",
         ClauseState::NotTried => "Not attempted",
         ClauseState::NotUnderstood => "Not understood",
     }
@@ -124,23 +125,19 @@ fn went_well(step: &StepRecord) -> bool {
 fn act(step: &StepRecord) -> Option<String> {
     let decision = &step.thought.as_ref()?.decision;
     let is_idle = matches!(decision.action, Action::Scroll { .. } | Action::Wait { .. });
-    (!is_idle).then(|| super::short_action(decision))
+    (!is_idle).then(|| super::short_action(decision, super::target_place(step)))
 }
 
 /// Why the run ended, one sentence.
 pub(crate) fn ended(stop: &StopReason) -> String {
     match stop {
         // The line above it says already how the run ended.
-        StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted_whole(why)),
+        StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted(why)),
         StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
         StopReason::PartlyMet { what } => what.clone(),
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
         stop => stop.sentence(),
     }
-}
-
-fn quoted_whole(text: &str) -> String {
-    format!("“{}”", text.replace('“', "‘").replace('”', "’"))
 }
 
 fn explores(config: &RunConfig) -> bool {

@@ -82,6 +82,12 @@ impl Facts {
             facts.gather_order_of_outputs(&said_before, &said_after);
             facts.gather_order_of_actions(&offered_before, &offered_after);
         }
+        facts
+            .added
+            .retain(|item| !after.only_seen.contains(&item.identity));
+        facts
+            .removed
+            .retain(|item| !before.only_seen.contains(&item.identity));
         facts.gather_passed(after);
         facts
     }

@@ -40,8 +40,10 @@ fn texts<'a>(outputs: &[&'a Output], in_results: bool) -> Vec<Placed<'a>> {
 }
 
 fn controls<'a>(actions: &[&'a StandaloneAction]) -> Vec<Placed<'a>> {
-    let all = actions.iter();
-    all.map(|action| (&action.identity, action.label.as_str()))
+    // Which of those without a name is which cannot be told.
+    let named = actions.iter().filter(|action| !action.label.is_empty());
+    named
+        .map(|action| (&action.identity, action.label.as_str()))
         .collect()
 }
 

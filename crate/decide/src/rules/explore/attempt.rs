@@ -1,6 +1,6 @@
 //! How a thing is tried of which nothing is wanted.
 
-use super::super::proposal::{Proposal, shown};
+use super::super::proposal::{Proposal, called, shown};
 use super::super::screen_context::ScreenContext;
 use super::SURE;
 use crate::fields;
@@ -25,11 +25,7 @@ pub(super) fn attempt(
         // The browser's own chooser cannot be answered.
         Some(input) if input.kind == "file" => return None,
         _ if node.offers(ActionKind::Click) => {
-            let name = shown(&node.name);
-            let why = match name.as_str() {
-                "" => "I have not tried this yet.".to_owned(),
-                name => format!("I have not tried “{name}” yet."),
-            };
+            let why = format!("I have not tried {} yet.", called(look, node));
             Proposal::press(look, node, SURE).because(why)
         }
         _ => return None,

@@ -30,6 +30,7 @@ use crate::goal::{Order, Text, Wanted};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::quote::quoted;
 use passerby_artifacts::screen::{Form, FormInput, Signal};
 use passerby_artifacts::ui_tree::UiNode;
 
@@ -60,20 +61,20 @@ pub(super) fn next(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {
     Vec::new()
 }
 
-/// What is left of a goal that spells out its acts, in words.
+/// What is left of a goal that spells out its acts, in words that follow “how to”.
 pub(super) fn left_undone(look: &ScreenContext) -> Option<String> {
     let undone = done::undone(look);
     let order = *undone.first()?;
     if !matches!(order, Order::Reach(_)) {
-        return Some(order.shown());
+        return Some(format!("{} here", order.shown()));
     }
     // In the goal's own words: what was read off them is for matching.
     let at = look.goal.orders.iter().position(|other| other == order);
     let mut clauses = look.goal.clauses.iter();
     let clause = clauses.find(|clause| at.is_some_and(|at| clause.orders.contains(&at)));
     Some(clause.map_or_else(
-        || order.shown(),
-        |clause| format!("do this: “{}”", shown(&clause.text)),
+        || format!("{} here", order.shown()),
+        |clause| format!("do this here: {}", quoted(&shown(&clause.text))),
     ))
 }
 

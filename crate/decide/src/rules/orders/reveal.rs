@@ -1,7 +1,7 @@
 //! Looking for what is not to be seen yet: folded sections, tabs, menus, further pages, the rest of a list.
 //! Each is opened once; what was tried is remembered by the steps themselves.
 
-use super::super::proposal::{Proposal, identity_of, shown};
+use super::super::proposal::{Proposal, called, identity_of};
 use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
 use super::{done, find, press, sure};
 use crate::goal::Wanted;
@@ -75,7 +75,7 @@ fn folded<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'
     let nodes = look.tree().nodes.iter();
     nodes.filter(hides).map(|n| {
         Proposal::press(look, n, 0.75)
-            .because(format!("What I want may be under “{}”.", shown(&n.name)))
+            .because(format!("What I want may be under {}.", called(look, n)))
             .expecting("More appears.", Predicate::SomethingChanges)
     })
 }

@@ -4,16 +4,17 @@ use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use crate::context::Context;
 use crate::words;
-use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::clause::ClauseState;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
 
 /// Whether the screen shows what is claimed, an act had an effect before, and no clause that was understood is left undone.
-pub(super) fn is_shown(context: &Context, claim: &str, clauses: &[ClauseRecord]) -> bool {
+pub(super) fn is_shown(context: &Context, claim: &str) -> bool {
     let look = ScreenContext::new(context);
-    let untried = clauses
+    // What a look alone can answer is not left undone, though no act was begun for it.
+    let untried = super::of_goal(&look)
         .iter()
         .any(|clause| clause.state == ClauseState::NotTried);
     let acted = look.executed().any(|(step, _)| had_effect(step));

@@ -1,7 +1,7 @@
 //! Clauses that spell out their acts.
 
 use super::super::orders::done::{self, Progress};
-use super::super::proposal::shown;
+use super::super::proposal::{called_dialog, shown};
 use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
 use super::record;
 use crate::fields;
@@ -43,6 +43,10 @@ fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, 
     match own.iter().filter(open).count() {
         0 => {}
         left if left == own.len() => return (ClauseState::NotTried, String::new()),
+        // To look and to wait is no part of a deed yet.
+        _ if own.iter().all(|done| is_open_or_idle(done)) => {
+            return (ClauseState::NotTried, String::new());
+        }
         _ => {
             return (
                 ClauseState::NotSeen,
@@ -64,6 +68,14 @@ fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, 
     }
     evidence.dedup();
     (ClauseState::Seen, evidence.join(" "))
+}
+
+fn is_open_or_idle((_, progress): &Done) -> bool {
+    match progress {
+        Progress::Did(_, decision) => decision.action.only_looks(),
+        Progress::Open => true,
+        Progress::Holds => false,
+    }
 }
 
 /// What shows that an act of the goal was done; else why that cannot be told.
@@ -125,7 +137,12 @@ fn entered_well(
     }
     let is_search = target.role == "searchbox" || words::has_concept(&target.name, Concept::Search);
     if is_search && !words::has_concept(&clause.text, Concept::Search) {
-        return Err(format!("It was entered into “{named}”, which searches."));
+        let field = if named.is_empty() {
+            "a field".to_owned()
+        } else {
+            format!("“{named}”")
+        };
+        return Err(format!("It was entered into {field}, which searches."));
     }
     let next = look.executed().find(|(later, d)| {
         later.index > step.index && !matches!(d.action, Action::Wait { .. } | Action::Scroll { .. })
@@ -328,8 +345,8 @@ fn came(look: &ScreenContext, step: &StepRecord) -> Option<String> {
             Signal::NavigationOccurred { .. } if !title.trim().is_empty() => {
                 Some(format!("the page “{}” opened", shown(title)))
             }
-            Signal::DialogOpened { label } => Some(format!("the dialog “{}” opened", shown(label))),
-            Signal::DialogClosed { label } => Some(format!("the dialog “{}” closed", shown(label))),
+            Signal::DialogOpened { label } => Some(format!("{} opened", called_dialog(label))),
+            Signal::DialogClosed { label } => Some(format!("{} closed", called_dialog(label))),
             Signal::ResultsAppeared { count } => Some(format!("{count} results appeared")),
             _ => None,
         })

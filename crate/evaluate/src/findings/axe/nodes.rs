@@ -1,0 +1,134 @@
+//! The elements of a rule's card, in words and as the card shows them.
+
+use super::super::texts;
+use super::Seen;
+use passerby_artifacts::audit::AuditNode;
+use passerby_artifacts::finding::{FindingElement, FindingPlace};
+
+/// Elements that a card names; the rest is counted.
+const NAMED: usize = 3;
+
+/// `the page; the link “Help”, .nav > a; and 4 more`: the first of `all`, of `count` in all.
+pub(super) fn listed(all: &[Seen<'_>], count: usize) -> String {
+    let mut named: Vec<String> = Vec::new();
+    for what in all.iter().map(|seen| told_as(seen.node, count > 1)) {
+        if named.len() < NAMED && !named.contains(&what) {
+            named.push(what);
+        }
+    }
+    let more = count.saturating_sub(named.len());
+    let mut listed = named.join("; ");
+    if more > 0 {
+        listed.push_str(&format!("; and {more} more"));
+    }
+    listed
+}
+
+/// The element as the card marks it; `None` for what has no box, and for the page as a whole.
+pub(super) fn element(node: &AuditNode) -> Option<FindingElement> {
+    Some(FindingElement {
+        role: node.role.clone(),
+        name: node.name.clone(),
+        rect: node.rect.filter(|_| !is_document(node))?,
+    })
+}
+
+/// A further place of a card.
+pub(super) fn place(seen: &Seen<'_>) -> FindingPlace {
+    FindingPlace {
+        step: seen.step.index,
+        element: element(seen.node),
+    }
+}
+
+/// `the link “Help”, .nav > a`. Of `several`, those without a word of their own are told apart by their selector alone.
+fn told_as(node: &AuditNode, several: bool) -> String {
+    if is_document(node) {
+        return match frame(node) {
+            Some(frame) => format!("the document in {frame}"),
+            None => "the page".to_owned(),
+        };
+    }
+    let what = match node.role.as_str() {
+        _ if several && !has_word(&node.name) => "",
+        "" | "generic" | "text" => &node.html,
+        role => &texts::named(role, &node.name, ""),
+    };
+    let parts = [what, node.target.as_str()];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// Whether it is `<html>` or `<body>`, of the page or of a frame.
+fn is_document(node: &AuditNode) -> bool {
+    let own = node.target.rsplit(FRAME).next().unwrap_or_default();
+    let is_tag = |name: &str| {
+        let rest = node
+            .html
+            .strip_prefix('<')
+            .and_then(|html| html.strip_prefix(name));
+        rest.is_some_and(|rest| rest.starts_with([' ', '>', '…']))
+    };
+    ["html", "body"]
+        .iter()
+        .any(|name| own == *name || is_tag(name))
+}
+
+/// The selectors of the frames that it stands in.
+fn frame(node: &AuditNode) -> Option<&str> {
+    node.target.rsplit_once(FRAME).map(|(frame, _)| frame)
+}
+
+/// What joins the selectors of a frame and of what is in it.
+const FRAME: &str = " >>> ";
+
+fn has_word(name: &str) -> bool {
+    name.chars().any(char::is_alphanumeric)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use passerby_artifacts::geometry::CssRect;
+
+    fn node(target: &str, html: &str, role: &str, name: &str) -> AuditNode {
+        AuditNode {
+            target: target.to_owned(),
+            html: html.to_owned(),
+            role: role.to_owned(),
+            name: name.to_owned(),
+            rect: Some(CssRect::new(0.0, 0.0, 1265.0, 800.0)),
+        }
+    }
+
+    #[test]
+    fn the_page_is_told_as_such_and_has_no_box() {
+        for (target, html, told) in [
+            ("html", "", "the page"),
+            (".home", "<body class=\"home\">", "the page"),
+            ("iframe#a >>> html", "<html>", "the document in iframe#a"),
+        ] {
+            let node = node(target, html, "generic", "");
+            assert_eq!(told_as(&node, false), told, "{target}");
+            assert!(element(&node).is_none(), "{target}");
+        }
+        let other = node("body > p", "<bodyguard>", "generic", "");
+        assert_eq!(told_as(&other, false), "<bodyguard>, body > p");
+        assert!(element(&other).is_some());
+    }
+
+    #[test]
+    fn of_several_those_without_a_word_are_told_by_their_selector() {
+        for (role, name, several, told) in [
+            ("text", ".", true, ".a"),
+            ("link", "", true, ".a"),
+            ("link", "", false, "the link without a name, .a"),
+            ("link", "Help", true, "the link “Help”, .a"),
+            ("link", "2", true, "the link “2”, .a"),
+            ("text", "Terms", true, "<x>, .a"),
+        ] {
+            let node = node(".a", "<x>", role, name);
+            assert_eq!(told_as(&node, several), told, "{role} {name} {several}");
+        }
+    }
+}
