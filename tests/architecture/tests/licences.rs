@@ -118,7 +118,10 @@ fn sources(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
         let path = entry.expect("an entry").path();
         if path.is_dir() && !path.ends_with("node_modules") {
             sources(&path, found);
-        } else if path.extension().is_some_and(|ending| ending == "ts") {
+        } else if path.extension().is_some_and(|ending| ending == "ts")
+            // Tests are in no bundle.
+            && !path.to_string_lossy().ends_with(".test.ts")
+        {
             found.push(path);
         }
     }

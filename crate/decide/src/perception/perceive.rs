@@ -12,6 +12,7 @@ use crate::context::Context;
 use crate::rules::shown;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::Reading;
+use passerby_artifacts::role::{in_plain_words, place_in_words};
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
@@ -183,6 +184,11 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> 
                 )
             }
             OverlookReason::Unknown => format!("I do not know what the picture “{name}” means."),
+            OverlookReason::OutOfReach if name.is_empty() => {
+                let (role, viewport) = (in_plain_words(&node.role), &tree.viewport);
+                let place = place_in_words(node.rect.centre(), viewport.width, viewport.height);
+                format!("I cannot get at the {role} without a name {place}.")
+            }
             OverlookReason::OutOfReach => format!("I cannot get at “{name}”."),
         };
         if !sentences.contains(&sentence) {
