@@ -12,8 +12,9 @@ pub(crate) use messages::{
     RecoveredAct,
 };
 
-use crate::faults::{hung, page_fault, unreadable};
+use crate::faults::{hung, page_fault, page_fault_from_message, unreadable};
 use crate::js::{from_js, to_js};
+use crate::page::Page;
 use crate::trusted::Permit;
 use crate::{chrome, clock, js};
 use messages::{ContentMessage, ReplyFrames};
@@ -134,11 +135,23 @@ impl Script {
         })
         .await
         .unwrap_or_else(|| Err(hung(deadline_ms)))?;
-        // In a tab that shows an extension's page the extension itself listens, and says nothing.
         if answer.is_null_or_undefined() {
-            return Err(unreadable("it is a page of an extension"));
+            return Err(self.silence().await);
         }
         Ok(answer)
+    }
+
+    /// Why nothing was said. In a tab that shows an extension's page the extension itself listens, and says nothing; so does
+    /// a document that is replaced while it is asked.
+    async fn silence(self) -> Fault {
+        let info = Page {
+            tab_id: self.tab_id,
+        };
+        let info = info.info().await;
+        if info.is_ok_and(|info| info.url.starts_with("chrome-extension:")) {
+            return unreadable("it is a page of an extension");
+        }
+        page_fault_from_message("it was replaced while it was asked")
     }
 }
 

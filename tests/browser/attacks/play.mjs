@@ -182,7 +182,7 @@ async function gathered(browser, run, { must_end_within_s }, came) {
   came.written.push(['the panel', Buffer.from(await browser.panel(() => document.documentElement.outerHTML))]);
   came.written.push(['the storage', Buffer.from(JSON.stringify(await browser.panel(() => chrome.storage.local.get(null))))]);
   const record = files.has('json') ? JSON.parse(files.get('json').toString()) : { steps: [] };
-  if (must_end_within_s && !record.steps.some(({ tree_text }) => tree_text?.trim())) came.faults.push('no look at the page succeeded');
+  if (must_end_within_s && !record.steps.some(({ tree_text }) => tree_text?.trim())) came.faults.push(`no look at the page succeeded: ${JSON.stringify(record.stop)}; ${record.steps.flatMap(({ warnings }) => (warnings ?? []).map(({ message }) => message)).join(' ')}`);
 }
 
 /** Holds the picture of each step against what could be read on the page then. */
