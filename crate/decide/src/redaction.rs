@@ -10,6 +10,7 @@ mod spelling;
 
 use serde_json::Value;
 use spelling::match_at;
+use std::collections::BTreeSet;
 
 /// Below this length, characters, a value is replaced only where it stands alone: it would occur in too many words.
 const MIN_INSIDE_WORDS: usize = 4;
@@ -22,6 +23,8 @@ const MIN_CUT_TEXT: usize = 40;
 #[derive(Clone, Default)]
 pub struct Redaction {
     values: Vec<RedactedValue>,
+    /// Words that are said openly, in lower case: none of them is the beginning of a value that was cut.
+    open: BTreeSet<String>,
 }
 
 #[derive(Clone)]
@@ -56,7 +59,18 @@ impl Redaction {
             .collect();
         // The longest first: one may be part of another.
         values.sort_by_key(|value| std::cmp::Reverse(value.chars.len()));
-        Self { values }
+        Self {
+            values,
+            open: BTreeSet::new(),
+        }
+    }
+
+    /// With the words of a text that is told anyway: whose password is `admin123` may still be called `admin`.
+    pub fn knowing(mut self, text: &str) -> Self {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        let words = words.filter(|word| word.chars().count() >= MIN_CUT);
+        self.open.extend(words.map(str::to_lowercase));
+        self
     }
 
     /// Whether there is nothing to be withheld.
@@ -69,7 +83,7 @@ impl Redaction {
         let mut cleaned: Option<String> = None;
         for value in &self.values {
             let now = cleaned.as_deref().unwrap_or(text);
-            cleaned = value.replaced_in(now).or(cleaned);
+            cleaned = value.replaced_in(now, &self.open).or(cleaned);
         }
         let now = cleaned.as_deref().unwrap_or(text);
         let hidden =
@@ -122,7 +136,7 @@ impl Redaction {
 
 impl RedactedValue {
     /// `None` where the value does not occur.
-    fn replaced_in(&self, text: &str) -> Option<String> {
+    fn replaced_in(&self, text: &str, open: &BTreeSet<String>) -> Option<String> {
         let mut out = String::new();
         let mut kept_from = 0;
         let mut before = None;
@@ -130,8 +144,14 @@ impl RedactedValue {
         while let Some(rest) = text.get(at..)
             && let Some(next) = rest.chars().next()
         {
-            match self.found_at(rest, before, text.len() >= MIN_CUT_TEXT) {
-                Some(length) if length > 0 => {
+            let found = self.found_at(rest, before, text.len() >= MIN_CUT_TEXT);
+            // Only what was cut is less than the value.
+            let is_open = |length: usize| {
+                let word = rest.get(..length).unwrap_or_default().to_lowercase();
+                open.contains(&word) && word.chars().count() < self.chars.len()
+            };
+            match found {
+                Some(length) if length > 0 && !is_open(length) => {
                     out.push_str(text.get(kept_from..at).unwrap_or_default());
                     out.push_str(&self.stand_in);
                     at = at.saturating_add(length);

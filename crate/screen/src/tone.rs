@@ -62,7 +62,13 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
 /// there; where it newly appears, it is an error.
 pub(crate) fn is_demand(text: &str) -> bool {
     let text = canonical(text);
-    text.chars().count() <= MESSAGE_LIMIT && lexicon::DEMAND.is_in(&text)
+    text.chars().count() <= MESSAGE_LIMIT && lexicon::DEMAND.is_in(&text) && !begins_busy(&text)
+}
+
+/// Whether the text first says that the page is at work: `Loading Please wait... JavaScript is required`.
+fn begins_busy(text: &str) -> bool {
+    let begins = lexicon::BUSY.find_in(text).any(|(at, _)| at == 0);
+    begins && (text.contains("...") || text.contains('…'))
 }
 
 /// Whether one of the phrases is said without a negation in the two words before it.
@@ -107,6 +113,18 @@ fn is_only_topic(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_shown_while_a_page_loads_asks_for_nothing() {
+        for (text, expected) in [
+            ("Loading Please wait... JavaScript is required", false),
+            ("Loading… Cookies are required", false),
+            ("Please enter your name", true),
+            ("Saving plan: please enter an amount", true),
+        ] {
+            assert_eq!(is_demand(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn tones() {

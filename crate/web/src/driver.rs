@@ -75,11 +75,12 @@ impl Driver {
             abort,
             must_end_at_ms: Cell::new(must_end_at_ms(run.session().time_left_ms(clock::now_ms()))),
         };
+        let goal = run.session().config().goal.clone();
         let driver = Self {
             run,
             tabs,
             persona_yaml,
-            redaction: vault.redaction(),
+            redaction: vault.redaction().knowing(&goal),
             vault,
             model,
             store,

@@ -161,6 +161,27 @@ fn a_word_that_ends_like_the_beginning_of_a_value_stays() {
 }
 
 #[test]
+fn what_the_goal_says_openly_is_no_beginning_of_a_value() {
+    let goal = "Sign in with admin / ••••••, project alps";
+    for (secret, text, expected) in [
+        ("admin123", "Admin", None),
+        ("admin123", "admin123", Some("[credential password]")),
+        ("admin123", "Your name is admin", None),
+        ("admin123", "admin12", Some("[credential password]")),
+        ("alps-2024", "Ski week in the Alps", None),
+        ("alps-2024", "alps-20", Some("[credential password]")),
+        ("admin", "admin", Some("[credential password]")),
+    ] {
+        let redaction = redaction(secret).knowing(goal);
+        assert_eq!(
+            redaction.clean(text).as_deref(),
+            expected,
+            "{secret}: {text}"
+        );
+    }
+}
+
+#[test]
 fn the_longest_of_two_values_goes_first() {
     let redaction = Redaction::of([("short", "glass"), ("long", "under-glass")]);
     assert_eq!(
