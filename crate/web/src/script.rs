@@ -14,15 +14,14 @@ pub(crate) use messages::{
 
 use crate::faults::{hung, page_fault, page_fault_from_message, unreadable};
 use crate::js::{from_js, to_js};
-use crate::page::Page;
 use crate::trusted::Permit;
 use crate::{chrome, clock, js};
 use messages::{ContentMessage, ReplyFrames};
 use passerby_artifacts::act::InputPlan;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::protocol::Reply;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 /// Time a content script has for a snapshot or an act, ms: beyond it the page is hung.
 const ANSWER_DEADLINE_MS: u32 = 15_000;
@@ -144,11 +143,15 @@ impl Script {
     /// Why nothing was said. In a tab that shows an extension's page the extension itself listens, and says nothing; so does
     /// a document that is replaced while it is asked.
     async fn silence(self) -> Fault {
-        let info = Page {
-            tab_id: self.tab_id,
-        };
-        let info = info.info().await;
-        if info.is_ok_and(|info| info.url.starts_with("chrome-extension:")) {
+        #[derive(Deserialize)]
+        struct Shown {
+            // Of other pages it may be withheld.
+            url: Option<String>,
+        }
+        let tab = chrome::tabs_get(self.tab_id).await.ok();
+        let shown: Option<Shown> = tab.and_then(|tab| from_js(&tab).ok());
+        let url = shown.and_then(|shown| shown.url).unwrap_or_default();
+        if url.starts_with("chrome-extension:") {
             return unreadable("it is a page of an extension");
         }
         page_fault_from_message("it was replaced while it was asked")
