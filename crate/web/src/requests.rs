@@ -217,6 +217,9 @@ async fn stop_run() -> Empty {
 /// The toolbar button: stops the run on this tab, starts one if a goal is kept, else only shows the panel.
 pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let tab: TabInfo = from_js(&tab)?;
+    // What was chosen when the button was pressed: read later, a goal that is given meanwhile would start a run that
+    // nobody asked for, and the next press would stop it.
+    let choices = settings::choices().await;
     resume::taken_up().await;
     if let Some(active) = app::active() {
         if active.tab_id() == tab.id {
@@ -242,7 +245,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         )));
     }
     app::set_fault(None);
-    let choices = settings::choices().await?;
+    let choices = choices?;
     if choices.goal.trim().is_empty() && !choices.explore {
         return Ok(());
     }
