@@ -35,6 +35,8 @@ export interface AuditNode {
   html: string;
   role: string;
   name: string;
+  /** How it was drawn, as a snapshot tells it of nameless controls; empty where it has a name. */
+  make: string;
   /** CSS px of the top viewport; null for what has no box. */
   rect: CssRect | null;
 }

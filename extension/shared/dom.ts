@@ -110,6 +110,8 @@ export interface DomNode {
   icon?: string;
   /** What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`; no name for anybody. */
   looks?: string;
+  /** How a nameless control was drawn: tags and classes of it and of what it stands in. Equal for what one piece of the page's code draws. */
+  make?: string;
   /** What a control whose name its author gave shows besides: text that the name does not contain. */
   shown?: string;
   /** Accessible description. */

@@ -77,6 +77,9 @@ pub struct AuditNode {
     /// Accessible name, as the snapshot has it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
+    /// How it was drawn, as a snapshot tells it of nameless controls.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub make: String,
     /// Border box, CSS px of the top viewport; `None` for what has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rect: Option<CssRect>,

@@ -202,6 +202,10 @@ element_facts! {
     /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     looks: String,
+    /// How a nameless control was drawn: tags and classes of it and of what it stands in. Equal for what one piece of the page's
+    /// code draws.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    make: String,
     /// What a control whose name its author gave shows besides: text that the name does not contain.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     shown: String,

@@ -161,6 +161,9 @@ pub struct FindingElement {
     pub role: String,
     /// Accessible name of the element.
     pub name: String,
+    /// How it was drawn, where it has no name: see `ElementFacts::make`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub make: String,
     /// Where on the step's screenshot, CSS px.
     pub rect: CssRect,
 }

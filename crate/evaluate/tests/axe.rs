@@ -17,6 +17,7 @@ use passerby_evaluate::{Run, findings};
 
 fn node(role: &str, rect: Option<CssRect>) -> AuditNode {
     AuditNode {
+        make: String::new(),
         target: format!("{role} at {rect:?}"),
         html: "<x id=\"it\">".to_owned(),
         role: role.to_owned(),
@@ -56,6 +57,7 @@ fn nameless(step: StepRecord, boxes: &[CssRect]) -> StepRecord {
     let control = |rect: &CssRect| ControlFact {
         role: "button".to_owned(),
         name: String::new(),
+        make: String::new(),
         rect: *rect,
     };
     StepRecord {
@@ -272,6 +274,7 @@ fn a_faint_text_bears_axe_cores_rule_too() {
             control: ControlFact {
                 role: "text".to_owned(),
                 name: "Terms".to_owned(),
+                make: String::new(),
                 rect: CssRect::new(20.0, 30.0, 80.0, 16.0),
             },
             colour: [0x99; 3],
@@ -315,6 +318,7 @@ fn a_faint_text_in_the_colours_of_one_of_ours_is_a_further_place_of_it() {
         control: ControlFact {
             role: "button".to_owned(),
             name: "Save".to_owned(),
+            make: String::new(),
             rect: at(5.0),
         },
         ratio: 2.84,

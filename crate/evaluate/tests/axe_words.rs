@@ -15,6 +15,7 @@ fn node(target: &str, role: &str, name: &str) -> AuditNode {
         html: String::new(),
         role: role.to_owned(),
         name: name.to_owned(),
+        make: String::new(),
         rect: Some(CssRect::new(0.0, 0.0, 1265.0, 800.0)),
     }
 }

@@ -200,6 +200,7 @@ fn control(node: &UiNode) -> ControlFact {
     ControlFact {
         role: node.role.clone(),
         name: node.name.trim().to_owned(),
+        make: node.make.clone(),
         rect: node.rect,
     }
 }

@@ -12,6 +12,8 @@ import type { Audit, AuditNode, AuditViolation } from '../../shared/audit.ts';
 import { placementOf } from '../snapshot/frames.ts';
 import { hasArea, hundredths, placed, rounded } from '../snapshot/geometry.ts';
 import { roleAndName } from '../snapshot/listing.ts';
+import { makeOf } from '../snapshot/make.ts';
+import { needsNoContrast } from '../snapshot/no_contrast.ts';
 import { nextTask } from '../snapshot/slices.ts';
 import { walkInSlices } from '../snapshot/walk.ts';
 import { axeOf, type Axe, type NodeResult, type Result, type RunOptions } from './axe.ts';
@@ -119,7 +121,9 @@ const optionsFor = (rules: string[]): RunOptions => ({
 
 /** One violation for each cause, which is what a developer mends. */
 function add({ id, impact, help, helpUrl, tags, nodes }: Result, told: Told): void {
-  for (const node of nodes) {
+  // axe-core knows neither a logo nor what a class calls disabled.
+  const counted = id === 'color-contrast' ? nodes.filter(({ element }) => !(element && isElement(element) && needsNoContrast(element))) : nodes;
+  for (const node of counted) {
     const violation = violationOf(id, causeOf(id, node), told.violations);
     if (violation.count === 0) Object.assign(violation, { impact: impact ?? 'minor', help, help_url: helpUrl, tags });
     violation.count += 1;
@@ -141,10 +145,10 @@ function violationOf(rule: string, cause: string, violations: Map<string, AuditV
 function nodeOf(node: NodeResult, { listed, memory, without }: Told): AuditNode {
   const element = node.element && isElement(node.element) ? node.element : null;
   const target = without(targetOf(node, element));
-  if (!element) return { target, html: '', role: '', name: '', rect: null };
+  if (!element) return { target, html: '', role: '', name: '', make: '', rect: null };
   const handle = memory.knownHandleOf(element);
   const { role, name, rect } = (handle === undefined ? undefined : listed.get(handle)) ?? { ...roleAndName(element), rect: rounded(placed(clientRectOf(element), placementOf(documentOf(element)))) };
-  return { target, html: without(openingTag(element)), role, name: without(name).slice(0, MAX_CHARS), rect: hasArea(rect) ? rect : null };
+  return { target, html: without(openingTag(element)), role, name: without(name).slice(0, MAX_CHARS), make: name === '' ? without(makeOf(element)) : '', rect: hasArea(rect) ? rect : null };
 }
 
 /** Where the element is, as selectors from the top document down, through frames and shadow trees. */

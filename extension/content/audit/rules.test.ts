@@ -14,7 +14,8 @@ test('rules of A, AA and good practice are run, the slow ones by themselves and 
 test('AAA, trial, retired and trivial rules are not run', () => {
   const all = [
     rule('color-contrast-enhanced', 'wcag2aaa'), rule('p-as-heading', 'wcag2a', 'experimental'), rule('audio-caption', 'wcag2a', 'deprecated'),
-    rule('region', 'best-practice'), rule('landmark-one-main', 'best-practice'), rule('page-has-heading-one', 'best-practice'), rule('frame-tested', 'best-practice'),
+    rule('region', 'best-practice'), rule('landmark-one-main', 'best-practice'), rule('page-has-heading-one', 'best-practice'), rule('frame-tested', 'best-practice'), rule('heading-order', 'best-practice'),
+    rule('scrollable-region-focusable', 'wcag2a'),
   ];
   assert.deepEqual(groups(all), []);
   assert.deepEqual(groups([...all, rule('image-alt', 'wcag2a')]), [['image-alt']]);

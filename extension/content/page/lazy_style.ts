@@ -23,6 +23,10 @@ export class Style {
     return (this.pointer ??= this.css.cursor);
   }
 
+  get pointerEvents(): string {
+    return this.css.pointerEvents;
+  }
+
   get visibility(): string {
     return (this.seen ??= this.css.visibility);
   }

@@ -7,6 +7,7 @@ import {
   attr,
   clientHeightOf,
   clientWidthOf,
+  firstChildOf,
   hasAttr,
   htmlTag,
   isEditingHost,
@@ -28,13 +29,17 @@ const NATIVE = new Set(['button', 'select', 'textarea', 'option']);
 export function operability(element: Element, role: string, isPointed: () => boolean): Operable {
   const tag = htmlTag(element);
   if (isNative(element, tag)) return 'native';
-  if (hasAttr(element, 'role') && WIDGET_ROLES.has(role)) return 'widget';
+  if (hasAttr(element, 'role') && WIDGET_ROLES.has(role) && !isGapInMenu(element, role)) return 'widget';
   if (isEditingHost(element)) return 'native';
   const tabIndex = attr(element, 'tabindex');
   if (tabIndex !== null && Number.parseInt(tabIndex, 10) >= 0) return 'focusable';
   if (hasAttr(element, 'onclick') || isScriptedLink(element, tag)) return 'listener';
   return isPointed() ? 'cursor' : 'none';
 }
+
+/** An entry of a menu that holds nothing, and that the keyboard does not reach, only makes room between others. */
+const isGapInMenu = (element: Element, role: string): boolean =>
+  role === 'menuitem' && firstChildOf(element) === null && !hasAttr(element, 'tabindex') && !hasAttr(element, 'aria-label') && !hasAttr(element, 'title');
 
 /** A link that leads nowhere is there for a script, unless it is a mark in the text that others lead to. */
 const isScriptedLink = (element: Element, tag: string): boolean =>

@@ -24,6 +24,7 @@ import { Figures, isSwatch } from './figures.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { isEmpty, looksOfBox, looksOfShape } from './looks.ts';
 import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
+import { makeOf } from './make.ts';
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
 import { boxOf, isProxied, painted, placeOf, proxyOf } from './place.ts';
 import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
@@ -182,7 +183,7 @@ export class Listing {
     const { element } = seen;
     const place = placeOf(seen, scope, facts.box);
     const secret = holdsSecret(element, this.memory.isSecret);
-    const states = statesOf(element, role, seen.inert && operable !== 'none', secret);
+    const states = statesOf(element, role, operable !== 'none' && (seen.inert || seen.isDisabledByStyle), secret);
     const actions = actionsOf(element, role, operable, states, facts.scrolls);
     const node: DomNode = {
       handle: this.memory.handleOf(element),
@@ -209,6 +210,8 @@ export class Listing {
     if (icon !== '') node.icon = icon;
     const looks = name === '' ? looksOf(element, box) : '';
     if (looks !== '') node.looks = looks;
+    const make = name === '' && operable !== 'none' ? makeOf(element) : '';
+    if (make !== '') node.make = make;
     const shown = operable !== 'none' && PRESSED_BY_NAME.has(role) ? shownBeside(element, name) : '';
     if (shown !== '') node.shown = shown;
     const description = descriptionOf(element, name);

@@ -50,6 +50,11 @@ export class Seen {
     return (this.clear ??= !this.appears && (this.scope.veiled || this.checkTransparent()));
   }
 
+  /** Whether the page calls it disabled in a class of its own, and keeps the pointer from it: so controls are that are no form fields. */
+  get isDisabledByStyle(): boolean {
+    return /(?:^|[\s_-])disabled(?:$|[\s_-])/i.test(attr(this.element, 'class') ?? '') && this.style.pointerEvents === 'none';
+  }
+
   /** Cut away for eyes, as text for screen readers is, beside making its box 1px wide. */
   get cut(): boolean {
     return (this.away ??= isCutAway(this.style));

@@ -2,12 +2,13 @@
 // picture tells. Texts that need no contrast (WCAG 2.2, 1.4.3: inactive, decoration, part of a logo), that lie behind
 // something, or that change while one looks, are left out. https://www.w3.org/TR/WCAG22/#contrast-minimum
 
-import { animationsUnder, asInput, asSelect, asTextArea, attr, closest, composedContains, composedParent, documentElementOf, documentOf, folded, matches, styleOf } from '../page/dom.ts';
+import { animationsUnder, asInput, asSelect, asTextArea, composedContains, documentElementOf, documentOf, folded, matches, styleOf } from '../page/dom.ts';
 import { Style } from '../page/lazy_style.ts';
 import type { CssRect, TextPaint } from '../../shared/dom.ts';
 import { colourOf } from './colour.ts';
 import { intersection, placed, type RawRect, rounded } from './geometry.ts';
 import { elementAt } from './hit.ts';
+import { needsNoContrast } from './no_contrast.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
 
@@ -36,10 +37,6 @@ const MIN_ALPHA = 0.05;
 const WORDS = /[\p{L}\p{N}]/u;
 /** Fonts whose letters are pictures. */
 const PICTURE_FONT = /icon|awesome|symbol|glyph/i;
-const INACTIVE = ':disabled,[aria-disabled="true"],[inert],[class*="disabled" i],[class*="inactive" i]';
-/** How far around a text a logo says that it is one. */
-const LOGO_LEVELS = 3;
-const LOGO = /(^|[-_\s])(logo|brand)/i;
 /** Inputs that show no text of their own. */
 const WORDLESS = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'image', 'hidden', 'password']);
 
@@ -130,7 +127,7 @@ export class TextPaints {
 
   /** Whether the text is one that people are to read, and nothing lies over it. */
   private counts(element: Element, rect: CssRect, scope: Scope): boolean {
-    if (closest(element, INACTIVE) !== null || isOfInactive(element) || isOfLogo(element) || matches(element, ':hover')) return false;
+    if (needsNoContrast(element) || matches(element, ':hover')) return false;
     const moving = this.movingIn(documentOf(element));
     for (let at: Scope | null = moving.size > 0 ? scope : null; at?.within; at = at.outer) {
       if (moving.has(at.within.element)) return false;
@@ -208,19 +205,6 @@ function shownIn(element: Element): { text: string; isPlaceholder: boolean } | n
 }
 
 /** The label of what cannot be operated is as inactive as that. */
-function isOfInactive(element: Element): boolean {
-  const control = (closest(element, 'label') as HTMLLabelElement | null)?.control;
-  return control !== null && control !== undefined && matches(control, INACTIVE);
-}
-
-function isOfLogo(element: Element): boolean {
-  let at: Element | null = element;
-  for (let level = 0; at && level < LOGO_LEVELS; level++, at = composedParent(at)) {
-    if (LOGO.test(attr(at, 'class') ?? '') || LOGO.test(attr(at, 'id') ?? '')) return true;
-  }
-  return false;
-}
-
 function targetsOfAnimations(root: Element | null): ReadonlySet<Element> {
   const targets = new Set<Element>();
   for (const { effect, playState } of root ? animationsUnder(root) : []) {

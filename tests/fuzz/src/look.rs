@@ -427,6 +427,7 @@ fn audit_node(draw: &mut Draw<'_>) -> AuditNode {
         html: said(draw),
         role: draw.of(&["button", "", "checkbox"]).to_owned(),
         name: said(draw),
+        make: said(draw),
         rect: draw.happens(200).then(|| CssRect {
             x: length(draw),
             y: length(draw),

@@ -11,6 +11,9 @@ pub struct ControlFact {
     pub role: String,
     /// Name; empty when it has none.
     pub name: String,
+    /// How it was drawn, where it has no name: see `ElementFacts::make`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub make: String,
     /// Where, CSS px.
     pub rect: CssRect,
 }

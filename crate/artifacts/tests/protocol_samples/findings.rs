@@ -40,6 +40,7 @@ pub fn findings() -> Vec<Finding> {
             element: (i == 0).then(|| FindingElement {
                 role: "button".into(),
                 name: "b".into(),
+                make: String::new(),
                 rect: CssRect::new(1.0, 2.0, 3.0, 4.5),
             }),
             basis: Basis::Inferred,

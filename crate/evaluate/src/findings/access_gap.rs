@@ -52,6 +52,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
         element: (first.fact == AccessFact::VisibleNotAccessible).then(|| FindingElement {
             role: first.control.role.clone(),
             name: first.control.name.clone(),
+            make: String::new(),
             rect: first.control.rect,
         }),
         basis: Basis::Inferred,

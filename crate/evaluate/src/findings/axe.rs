@@ -115,6 +115,10 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
             let own = finding.element.as_ref();
             own.is_some_and(|own| is_same_make(own, &found))
         }
+        FindingKind::SmallTarget if rule == "target-size" => {
+            let own = finding.element.as_ref();
+            own.is_some_and(|own| is_same_make(own, &found))
+        }
         FindingKind::Contrast if rule == "color-contrast" => {
             contrast::has_colours(run, finding, &seen.violation.cause)
         }

@@ -39,14 +39,20 @@ fn is_same_cause(a: &Finding, b: &Finding) -> bool {
     }
 }
 
-/// Of one role and size: drawn by one piece of the page's code, more likely than not.
+/// Drawn by one piece of the page's code: as the page's tags and classes tell, else, more likely than not, of one role and size.
 pub(super) fn is_same_make(a: &FindingElement, b: &FindingElement) -> bool {
+    if a.role != b.role {
+        return false;
+    }
+    if !a.make.is_empty() && a.make == b.make {
+        return true;
+    }
     let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
     let same_size = near(a.rect.width, b.rect.width) && near(a.rect.height, b.rect.height);
     let same_place = near(a.rect.x, b.rect.x) && near(a.rect.y, b.rect.y);
     // Fields are as wide as their form: each is missing a label of its own, but for one that stands on every page.
     let is_field = matches!(a.role.as_str(), "textbox" | "searchbox" | "combobox");
-    a.role == b.role && same_size && (same_place || !is_field)
+    same_size && (same_place || !is_field)
 }
 
 fn role(finding: &Finding) -> &str {

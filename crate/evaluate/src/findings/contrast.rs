@@ -101,9 +101,12 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 }
 
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
-    let mut levels = a.background.iter().zip(b.background);
-    (a.placeholder, a.colour) == (b.placeholder, b.colour)
-        && levels.all(|(a, b)| a.abs_diff(b) <= NEAR_LEVELS)
+    (a.placeholder, a.colour) == (b.placeholder, b.colour) && is_near(a.background, b.background)
+}
+
+fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
+    let mut levels = a.iter().zip(b);
+    levels.all(|(a, b)| a.abs_diff(b) <= NEAR_LEVELS)
 }
 
 fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
@@ -117,6 +120,7 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
+            make: String::new(),
             rect: control.rect,
         }),
         ..card(FindingKind::Contrast, met.step, texts, cost)
@@ -149,15 +153,33 @@ fn of_many(worst_first: &[&FaintTextFact]) -> Texts {
 
 /// Whether a finding of ours is of a text in these colours: `#777777 on #ffffff, …`, as axe-core's checks name them.
 pub(super) fn has_colours(run: &Run<'_>, finding: &Finding, colours: &str) -> bool {
+    let Some((colour, background)) = named_pair(colours) else {
+        return false;
+    };
     let mut texts = run.steps.iter().flat_map(|step| &step.faint);
     finding.element.as_ref().is_some_and(|element| {
         texts.any(|text| {
             let control = &text.control;
             (&control.role, &control.name, control.rect)
                 == (&element.role, &element.name, element.rect)
-                && colours.starts_with(&pair(text))
+                && text.colour == colour
+                && is_near(text.background, background)
         })
     })
+}
+
+/// The colours in `#777777 on #ffffff, 4.47:1`.
+fn named_pair(colours: &str) -> Option<([u8; 3], [u8; 3])> {
+    let (pair, _) = colours.split_once(',')?;
+    let (colour, background) = pair.split_once(" on ")?;
+    Some((rgb(colour)?, rgb(background)?))
+}
+
+/// `#777777` as levels of red, green and blue.
+fn rgb(hex: &str) -> Option<[u8; 3]> {
+    let digits = hex.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some([red, green, blue])
 }
 
 /// `#999999 on #ffffff`

@@ -85,6 +85,7 @@ fn closed_first(steps: &[StepRecord]) -> Option<Finding> {
         element: Some(FindingElement {
             role: dialog.role.clone(),
             name: dialog.name.clone(),
+            make: String::new(),
             rect: dialog.rect,
         }),
         ..card(FindingKind::DialogInWay, first, texts, cost)

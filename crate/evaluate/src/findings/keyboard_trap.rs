@@ -40,6 +40,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &KeyWay)]) -> Option<Finding> {
         element: Some(FindingElement {
             role: holder.role.clone(),
             name: holder.name.clone(),
+            make: String::new(),
             rect: holder.rect,
         }),
         ..card(

@@ -179,6 +179,7 @@ fn element(step: &StepRecord) -> Option<FindingElement> {
     Some(FindingElement {
         role: target.role.clone(),
         name: target.name.clone(),
+        make: String::new(),
         rect: step.target_rect?,
     })
 }

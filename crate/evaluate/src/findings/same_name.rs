@@ -68,6 +68,7 @@ fn element(link: &ControlFact) -> FindingElement {
     FindingElement {
         role: link.role.clone(),
         name: link.name.clone(),
+        make: String::new(),
         rect: link.rect,
     }
 }

@@ -72,6 +72,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
+            make: control.make.clone(),
             rect: control.rect,
         }),
         ..card(FindingKind::UnlabelledControl, step, texts, cost)

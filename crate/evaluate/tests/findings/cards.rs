@@ -1,15 +1,14 @@
 //! What a card says beside its finding: its place among others, its cost, its clause, the way to it.
 
 use crate::common::{changes, deciding, evaluation, id, persona, step, target};
-use crate::runs::{check, dead, failing, findings, gave_up, met, with_need};
+use crate::runs::{check, dead, failing, findings, gave_up, met, screenshot, with_need};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
 use passerby_artifacts::finding::FindingKind::{DeadClick, ErrorShown, SlowResponse};
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
-use passerby_artifacts::geometry::{CssRect, Viewport};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, Glance, StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
-use passerby_artifacts::screenshot::Screenshot;
 use passerby_evaluate::Run;
 
 #[test]
@@ -76,6 +75,7 @@ fn a_name_that_the_persona_needed() {
     let control = ControlFact {
         role: "button".to_owned(),
         name: String::new(),
+        make: String::new(),
         rect: CssRect::new(500.0, 5.0, 30.0, 30.0),
     };
     let showing = |step: StepRecord| StepRecord {
@@ -238,6 +238,7 @@ fn the_way_to_a_finding() {
         unlabelled: vec![ControlFact {
             role: "generic".to_owned(),
             name: String::new(),
+            make: String::new(),
             rect: CssRect::new(1_200.0, 5.0, 30.0, 30.0),
         }],
         screenshot: Some(screenshot()),
@@ -253,27 +254,4 @@ fn the_way_to_a_finding() {
              of the window."
         ]
     );
-}
-
-fn screenshot() -> Screenshot {
-    Screenshot {
-        id: "step_001".to_owned(),
-        width_px: 1_280,
-        height_px: 800,
-        viewport: Viewport {
-            width: 1_280.0,
-            height: 800.0,
-            device_pixel_ratio: 1.0,
-            scroll_x: 0.0,
-            scroll_y: 0.0,
-            page_width: 1_280.0,
-            page_height: 800.0,
-        },
-        url: String::new(),
-        title: String::new(),
-        faint: Vec::new(),
-        taken_at_ms: 0,
-        capture_ms: 0.0,
-        changed_share: None,
-    }
 }

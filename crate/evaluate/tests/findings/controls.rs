@@ -1,7 +1,7 @@
 //! What a control is called, how large it is, and who can find it.
 
 use crate::common::{deciding, persona, step, target};
-use crate::runs::{check, findings, met, with_need};
+use crate::runs::{check, findings, met, screenshot, with_need};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::finding::FindingKind::{self, SameName, SmallTarget, UnlabelledControl};
 use passerby_artifacts::finding::Severity::{Low, Medium};
@@ -14,6 +14,7 @@ fn unlabelled_controls() {
     let control = |x: f64| ControlFact {
         role: "button".to_owned(),
         name: String::new(),
+        make: String::new(),
         rect: CssRect::new(x, 5.0, 30.0, 30.0),
     };
     let showing = |index: u32, xs: &[f64]| StepRecord {
@@ -54,6 +55,25 @@ fn unlabelled_controls() {
         &met(),
         &[(UnlabelledControl, Low, 1), (UnlabelledControl, Low, 2)],
     );
+    let rows = || {
+        let mut screen = showing(1, &[5.0, 300.0]);
+        for (control, width) in screen.unlabelled.iter_mut().zip([40.0, 700.0]) {
+            control.role = "textbox".to_owned();
+            control.make = "article > form > input[text url]".to_owned();
+            control.rect.width = width;
+        }
+        StepRecord {
+            screenshot: Some(screenshot()),
+            ..screen
+        }
+    };
+    check(
+        "fields that one template draws are one cause, however wide",
+        &persona(),
+        &[rows()],
+        &met(),
+        &one,
+    );
     for (need, severity) in [
         ("screen_reader", Medium),
         ("low vision", Medium),
@@ -75,6 +95,7 @@ fn same_names() {
     let link = || ControlFact {
         role: "link".to_owned(),
         name: "Read more".to_owned(),
+        make: String::new(),
         rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
     };
     let showing = |index: u32| StepRecord {
@@ -135,6 +156,7 @@ fn access_gaps() {
         control: ControlFact {
             role: "button".to_owned(),
             name: name.to_owned(),
+            make: String::new(),
             rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
         },
     };

@@ -3,9 +3,11 @@
 use crate::common::{changes, error, evaluation, expecting, nothing, persona, step};
 use passerby_artifacts::decision::{ExpectationVerdict, Policy, Predicate};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::geometry::Viewport;
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::screenshot::Screenshot;
 use passerby_evaluate::Run;
 
 pub fn met() -> StopReason {
@@ -24,6 +26,30 @@ pub fn with_need(need: &str) -> Persona {
     Persona {
         accessibility_needs: vec![need.to_owned()],
         ..persona()
+    }
+}
+
+/// A picture of a viewport of 1280 × 800 px.
+pub fn screenshot() -> Screenshot {
+    Screenshot {
+        id: "step_001".to_owned(),
+        width_px: 1_280,
+        height_px: 800,
+        viewport: Viewport {
+            width: 1_280.0,
+            height: 800.0,
+            device_pixel_ratio: 1.0,
+            scroll_x: 0.0,
+            scroll_y: 0.0,
+            page_width: 1_280.0,
+            page_height: 800.0,
+        },
+        url: String::new(),
+        title: String::new(),
+        faint: Vec::new(),
+        taken_at_ms: 0,
+        capture_ms: 0.0,
+        changed_share: None,
     }
 }
 

@@ -123,6 +123,7 @@ mod tests {
             element: name.map(|name| FindingElement {
                 role: "link".to_owned(),
                 name: name.to_owned(),
+                make: String::new(),
                 rect: CssRect::new(1.0, 2.0, 30.0, 10.0),
             }),
         };

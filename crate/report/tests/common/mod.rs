@@ -143,6 +143,7 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
         Some(FindingElement {
             role: role.to_owned(),
             name: say(name),
+            make: String::new(),
             rect,
         })
     };

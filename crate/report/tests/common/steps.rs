@@ -101,6 +101,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
         unlabelled: vec![ControlFact {
             role: "button".to_owned(),
             name: String::new(),
+            make: String::new(),
             rect: HELP,
         }],
         access_gaps: vec![AccessGap {
@@ -108,6 +109,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             control: ControlFact {
                 role: "button".to_owned(),
                 name: say("Help"),
+                make: String::new(),
                 rect: HELP,
             },
         }],

@@ -52,6 +52,8 @@ struct RawNode {
     #[serde(default)]
     name: String,
     #[serde(default)]
+    make: String,
+    #[serde(default)]
     rect: Option<CssRect>,
 }
 
@@ -159,6 +161,7 @@ fn node(raw: RawNode) -> AuditNode {
         html: text(&raw.html, MAX_TEXT),
         role: if is_role { raw.role } else { String::new() },
         name: text(&raw.name, MAX_TEXT),
+        make: text(&raw.make, MAX_TEXT),
         rect: raw.rect.filter(is_box),
     }
 }

@@ -76,6 +76,7 @@ fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlF
     ControlFact {
         role: role.to_owned(),
         name: name.to_owned(),
+        make: String::new(),
         rect: text.rect,
     }
 }

@@ -19,6 +19,7 @@ pub(crate) fn dialogs(tree: &UiTree, screen: &ScreenState) -> Vec<ControlFact> {
         Some(ControlFact {
             role: tree.node(&dialog.node)?.role.clone(),
             name: dialog.label.clone(),
+            make: String::new(),
             rect: dialog.rect,
         })
     });

@@ -48,6 +48,7 @@ pub(crate) fn same_named(tree: &UiTree) -> Vec<SameNamed> {
                 .map(|(_, node)| ControlFact {
                     role: node.role.clone(),
                     name: node.name.trim().to_owned(),
+                    make: String::new(),
                     rect: node.rect,
                 });
             Some((

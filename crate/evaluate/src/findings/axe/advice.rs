@@ -69,9 +69,6 @@ fn of_names(rule: &str) -> Option<&'static str> {
         "empty-heading" => {
             "Write a text into the heading, or take the heading away where it only makes room."
         }
-        "empty-table-header" => {
-            "Write into the <th> what its column or row holds, or make it a <td> where it heads nothing."
-        }
         "form-field-multiple-labels" => {
             "Leave the field one <label>, and tie further texts to it by “aria-describedby”."
         }
@@ -93,10 +90,6 @@ fn of_names(rule: &str) -> Option<&'static str> {
         }
         "label-content-name-mismatch" => {
             "Begin the accessible name with the text that the control shows."
-        }
-        "label-title-only" => {
-            "Add a label that can be seen, tied to the field by “for” and a unique “id”: a “title” or a hidden label shows \
-             nobody what to enter."
         }
         "link-name" => {
             "Write into the link where it leads; where only a picture fits, give the picture an “alt” or the link an \
@@ -200,16 +193,10 @@ fn of_structure(rule: &str) -> Option<&'static str> {
         "frame-focusable-content" => {
             "Take tabindex=\"-1\" off the frame, so that the keyboard reaches what is in it."
         }
-        "heading-order" => {
-            "Let the levels of headings go down one at a time: below an <h2> stands an <h3>, not an <h4>."
-        }
         "list" => "Put only <li> into the <ul> or <ol>, and everything else into an <li>.",
         "listitem" => "Put the <li> directly into a <ul> or <ol> that has no other role.",
         "scope-attr-valid" => {
             "Use “scope” on <th> only, with the value “row”, “col”, “rowgroup” or “colgroup”."
-        }
-        "scrollable-region-focusable" => {
-            "Let the keyboard reach the region (tabindex=\"0\"), so that it can be scrolled without a pointer."
         }
         "server-side-image-map" => {
             "Replace the picture's “ismap” by a <map> with an <area> for each place, or by plain links."

@@ -29,6 +29,7 @@ pub(super) fn element(node: &AuditNode) -> Option<FindingElement> {
     Some(FindingElement {
         role: node.role.clone(),
         name: node.name.clone(),
+        make: node.make.clone(),
         rect: node.rect.filter(|_| !is_document(node))?,
     })
 }
@@ -97,6 +98,7 @@ mod tests {
             html: html.to_owned(),
             role: role.to_owned(),
             name: name.to_owned(),
+            make: String::new(),
             rect: Some(CssRect::new(0.0, 0.0, 1265.0, 800.0)),
         }
     }

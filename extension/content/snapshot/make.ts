@@ -1,0 +1,35 @@
+// How a nameless control was drawn: the tags and classes of it and of what it stands in. Two controls of one make come from one
+// place of the page's code, however large each is drawn, and a developer mends them at once.
+
+import { attr, composedParent, inputType, localNameOf } from '../page/dom.ts';
+
+/** The element and what it stands in. */
+const LEVELS = 4;
+const MAX_CLASSES = 4;
+const MAX_CHARS = 160;
+const FIELDS = new Set(['input', 'select', 'textarea']);
+/** Classes that come and go with the state of one element, or with its place among others. */
+const STATE = /^(?:is-|has-)?(?:active|checked|closed|collapsed|current|disabled|even|expanded|first|focus(?:ed)?|hidden|hover(?:ed)?|last|odd|open|selected|show|visible)$/i;
+
+/** `section.card > form > input[text url]`; empty where nothing tells one piece of code from another. */
+export function makeOf(element: Element): string {
+  const levels: string[] = [];
+  let isTold = false;
+  for (let at: Element | null = element; at && levels.length < LEVELS && localNameOf(at) !== 'body'; at = composedParent(at)) {
+    const classes = classesOf(at);
+    isTold ||= classes.length > 0;
+    levels.unshift([localNameOf(at), ...classes].join('.'));
+  }
+  const field = FIELDS.has(localNameOf(element)) ? `[${inputType(element)} ${withoutNumbers(attr(element, 'name') ?? attr(element, 'id') ?? '')}]` : '';
+  // Fields of one form look the same, and are told apart by what they send alone.
+  if (field.endsWith(' ]') || (field === '' && !isTold)) return '';
+  return `${levels.join(' > ')}${field}`.slice(-MAX_CHARS);
+}
+
+function classesOf(element: Element): string[] {
+  const classes = (attr(element, 'class') ?? '').slice(0, 500).split(/\s+/);
+  return [...new Set(classes.filter((name) => name !== '' && !STATE.test(name) && !/\d/.test(name)))].sort().slice(0, MAX_CLASSES);
+}
+
+/** Rows of one template number their fields. */
+const withoutNumbers = (name: string): string => name.slice(0, 60).replace(/\d+/g, '');
