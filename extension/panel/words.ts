@@ -82,7 +82,7 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
     case 'goal_met':
       return { title: 'Goal met', detail: `What shows it: ${stop.evidence}`, tone: 'good' };
     case 'explored':
-      return { title: 'Explored all there was', detail: stop.what, tone: 'good' };
+      return { title: 'Explored all it could reach', detail: stop.what, tone: 'good' };
     case 'partly_met':
       return { title: 'Goal partly met', detail: stop.what, tone: 'warn' };
     case 'claimed_not_seen':
@@ -278,7 +278,7 @@ export function costWords({ cost, clause, severity }: Finding): string {
   if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}, and cost ${spent}.`;
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
-  const free = cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'It cost this persona nothing: no step used it.';
+  const free = cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'No step used it.';
   return severity === 'low' ? free : `${free} It is rated higher because of this persona’s needs.`;
 }
 

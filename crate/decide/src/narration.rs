@@ -3,6 +3,7 @@
 use crate::forms::Serving;
 use crate::rules::{Proposal, ScreenContext, shown};
 use passerby_artifacts::decision::{Action, Analysis};
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::ui_tree::UiNode;
 
@@ -82,13 +83,38 @@ fn about_actions(look: &ScreenContext) -> String {
         .filter(|l| !l.is_empty());
     let names: Vec<String> = names.take(3).map(|l| format!("“{}”", shown(l))).collect();
     if names.is_empty() {
-        return "I see nothing to press.".to_owned();
+        return about_controls(look);
     }
     let names_told = names.join(", ");
     match screen.actions.len().saturating_sub(names.len()) {
         0 => format!("I could press {names_told}."),
         more => format!("I could press {names_told} and {more} more."),
     }
+}
+
+/// What can be pressed where no action stands by itself: buttons in forms and menus, links.
+fn about_controls(look: &ScreenContext) -> String {
+    let can_be_pressed =
+        |n: &&UiNode| n.visible && n.in_viewport && n.offers(ActionKind::Click) && !n.covered;
+    let mut controls = look.tree().nodes.iter().filter(can_be_pressed).peekable();
+    if controls.peek().is_none() {
+        return "I see nothing to press.".to_owned();
+    }
+    let named =
+        controls.filter(|n| matches!(n.role.as_str(), "button" | "link" | "menuitem" | "tab"));
+    let names = named
+        .map(|n| shown(&n.name))
+        .filter(|name| !name.is_empty());
+    let mut told: Vec<String> = Vec::new();
+    for name in names.map(|name| format!("“{name}”")) {
+        if told.len() < 3 && !told.contains(&name) {
+            told.push(name);
+        }
+    }
+    if told.is_empty() {
+        return "I see things to press, and none of them has a name.".to_owned();
+    }
+    format!("I could press {}.", told.join(", "))
 }
 
 /// What is in the way or went wrong, the gravest first.

@@ -200,12 +200,20 @@ fn by_signal(
     }
 }
 
+/// Share of the picture that changes where a pane of the page is scrolled, and not the page.
+const PANE_SHARE: f64 = 0.02;
+
 fn scrolls(seen: &Observed<'_>) -> VerdictWithEvidence {
     let (before, after) = (seen.before.scroll.1, seen.after.scroll.1);
     if seen.difference.signals.contains(&Signal::Scrolled) {
         matched(format!(
             "The page was scrolled from {before:.0} px to {after:.0} px."
         ))
+    } else if seen
+        .picture_changed
+        .is_some_and(|share| share >= PANE_SHARE)
+    {
+        matched("A part of the page was scrolled.")
     } else {
         missed(format!("The page still stands at {after:.0} px."))
     }

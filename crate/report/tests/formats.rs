@@ -110,7 +110,7 @@ fn the_verdict_is_one_line() {
         (
             StopReason::Explored { what: text() },
             0,
-            "Explored all there was in 3 steps, no findings",
+            "Explored all it could reach in 3 steps, no findings",
         ),
         (
             StopReason::StepsReached,

@@ -51,7 +51,7 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
         Tone::Error
     } else if states(&text, &lexicon::SUCCESS) {
         Tone::Success
-    } else if live_role == LiveRole::Alert {
+    } else if live_role == LiveRole::Alert && !is_count(&text) {
         Tone::Error
     } else {
         Tone::Neutral
@@ -69,6 +69,16 @@ pub(crate) fn is_demand(text: &str) -> bool {
 fn begins_busy(text: &str) -> bool {
     let begins = lexicon::BUSY.find_in(text).any(|(at, _)| at == 0);
     begins && (text.contains("...") || text.contains('…'))
+}
+
+/// Whether the text tells how many there are of what is no failure: `1 messages found.`
+fn is_count(text: &str) -> bool {
+    if TOPICS.iter().any(|topic| text.contains(topic)) {
+        return false;
+    }
+    let mut words = text.split(' ');
+    let number = words.next().unwrap_or_default();
+    number.bytes().all(|b| b.is_ascii_digit()) && !number.is_empty() && words.next().is_some()
 }
 
 /// Whether one of the phrases is said without a negation in the two words before it.
@@ -144,6 +154,8 @@ mod tests {
             ("Saved", Status, Success),
             ("Your changes were not saved", Plain, Neutral),
             ("3 results", Status, Neutral),
+            ("1 messages found.", Alert, Neutral),
+            ("3 errors found", Alert, Error),
             ("Please enter your name", Status, Error),
             ("Please enter your name", Plain, Neutral),
             ("Use eight letters", Alert, Error),

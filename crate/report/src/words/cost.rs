@@ -49,7 +49,7 @@ fn free(touched: bool) -> &'static str {
     if touched {
         "The persona used it at the first try: it cost no extra step."
     } else {
-        "It cost this persona nothing: no step used it."
+        "No step used it."
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) const ABOUT: &str = "About this run";
 /// Where a section is empty.
 pub(crate) const NO_FINDINGS: &str = "Nothing was found.";
 pub(crate) const NO_STEPS: &str = "No step was done.";
+/// Before what single steps did.
+pub(crate) const NOTHING_DONE: &str = "No part of the goal was seen done; ";
 pub(crate) const NOTHING_WORKED: &str =
     "No part of the goal was seen done, and no step went as expected.";
 

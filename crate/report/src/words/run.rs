@@ -20,7 +20,7 @@ pub fn verdict(run: &RunRecord) -> String {
             format!("Not clear whether the goal is met, after {steps}")
         }
         StopReason::NotUnderstood { .. } => "Goal not understood".to_owned(),
-        StopReason::Explored { .. } => format!("Explored all there was in {steps}"),
+        StopReason::Explored { .. } => format!("Explored all it could reach in {steps}"),
         StopReason::StepsReached if explores(&run.config) => format!("Explored for {steps}"),
         StopReason::TimeUp if explores(&run.config) => {
             format!("Explored until the time was up, {steps}")
@@ -99,10 +99,20 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     if good.is_empty() {
         return lines;
     }
+    // Single acts that worked must not read as if the run had got somewhere.
+    let led_nowhere = lines.is_empty() && !run.clauses.is_empty();
     let mut line = format!(
-        "{} of {} went as expected",
+        "{}{} of {} went as expected",
+        if led_nowhere {
+            super::labels::NOTHING_DONE
+        } else {
+            ""
+        },
         good.len(),
-        unit::count(tried.len(), "step")
+        unit::count(
+            tried.len(),
+            if led_nowhere { "single step" } else { "step" }
+        )
     );
     // That the page could be scrolled is nothing to tell.
     let acts: Vec<String> = good.iter().filter_map(|step| act(step)).collect();
