@@ -10,6 +10,7 @@
 pub mod draw;
 
 mod answers;
+mod given;
 mod journal;
 pub mod look;
 pub mod mutate;

@@ -1,251 +1,12 @@
-//! One row a case: what was expected, what happened, the verdict.
+//! What becomes of forms, pages and dialogs, and of acts that were refused or late.
 
-mod common;
-
-use common::{changes, error, expects, id, moved, nothing, page, page_with_phone, reply};
+use crate::common::{changes, error, expects, id, moved, nothing, page, reply};
+use crate::{check, judged};
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::ExpectationVerdict::{
-    self, Contradicted, Matched, Missed, Unknown,
-};
-use passerby_artifacts::decision::{Evaluation, Predicate};
-use passerby_artifacts::screen::{Difference, ScreenOutcome, ScreenState, Signal};
+use passerby_artifacts::decision::ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
+use passerby_artifacts::decision::Predicate;
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
 use passerby_evaluate::{Observed, evaluate};
-
-fn judged(
-    predicate: Predicate,
-    difference: &Difference,
-    after: &ScreenState,
-    outcome: ActOutcome,
-    took_ms: u64,
-) -> Evaluation {
-    evaluate(
-        &expects(predicate),
-        &Observed {
-            difference,
-            before: &page(),
-            after,
-            reply: &reply(outcome),
-            took_ms,
-            requests: None,
-            picture_changed: None,
-        },
-    )
-}
-
-/// Rows: predicate, difference, screen after, verdict, part of the evidence.
-#[track_caller]
-fn check(rows: Vec<(Predicate, Difference, ScreenState, ExpectationVerdict, &str)>) {
-    for (predicate, difference, after, verdict, fact) in rows {
-        let name = format!("{predicate:?} {difference:?}");
-        let evaluation = judged(predicate, &difference, &after, ActOutcome::Done, 500);
-        assert_eq!(evaluation.verdict, verdict, "{name}\n{evaluation:#?}");
-        let evidence = evaluation.evidence.join(" ");
-        assert!(
-            evidence.contains(fact),
-            "{fact:?} in {evidence:?} of {name}"
-        );
-        assert!(!evaluation.notes.is_empty());
-        let good = matches!(verdict, Matched | Unknown);
-        assert!(!good || evaluation.suggestions.is_empty(), "{name}");
-    }
-}
-
-#[test]
-fn changes_of_any_kind() {
-    let scrolled = changes(&[Signal::Scrolled], ScreenOutcome::Unknown);
-    let quiet = changes(&[], ScreenOutcome::Unknown);
-    let holding = |input: &str, after: &str| {
-        let (input, after) = (id(input), after.to_owned());
-        changes(
-            &[Signal::ValueChanged { input, after }],
-            ScreenOutcome::Unknown,
-        )
-    };
-    check(vec![
-        (
-            Predicate::SomethingChanges,
-            holding("form:login:text:phone", "555"),
-            page(),
-            Matched,
-            "“Phone” now holds “555”.",
-        ),
-        (
-            Predicate::SomethingChanges,
-            holding("form:login:text:phone", ""),
-            page(),
-            Matched,
-            "“Phone” is now empty.",
-        ),
-        // What is no field is called as the action is, and by its identity where it is gone.
-        (
-            Predicate::SomethingChanges,
-            holding("screen:action:menu", "x"),
-            page(),
-            Matched,
-            "“Menu” now holds “x”.",
-        ),
-        (
-            Predicate::SomethingChanges,
-            holding("form:gone", "x"),
-            page(),
-            Matched,
-            "“gone” now holds “x”.",
-        ),
-        (
-            Predicate::SomethingChanges,
-            scrolled.clone(),
-            page(),
-            Matched,
-            "was scrolled",
-        ),
-        (
-            Predicate::SomethingChanges,
-            quiet,
-            page(),
-            Matched,
-            "0 things were added",
-        ),
-        (
-            Predicate::SomethingChanges,
-            nothing(),
-            page(),
-            Missed,
-            "Nothing changed",
-        ),
-        (
-            Predicate::NothingChanges,
-            nothing(),
-            page(),
-            Matched,
-            "Nothing changed",
-        ),
-        (
-            Predicate::NothingChanges,
-            scrolled,
-            page(),
-            Contradicted,
-            "was scrolled",
-        ),
-    ]);
-}
-
-#[test]
-fn values() {
-    let phone = |value: Option<&str>| Predicate::ValueBecomes {
-        input: id("form:login:text:phone"),
-        value: value.map(str::to_owned),
-    };
-    let secret = Predicate::ValueBecomes {
-        input: id("form:login:password:password"),
-        value: None,
-    };
-    let mut with_secret = page();
-    with_secret.forms[0].inputs[1].filled = true;
-    with_secret.forms[0].inputs[1].value = "(withheld)".to_owned();
-    let mut empty = page();
-    empty.forms.clear();
-    let left = changes(&[moved("https://example.org/b")], ScreenOutcome::Navigation);
-    check(vec![
-        (
-            phone(Some("555 12")),
-            nothing(),
-            page_with_phone("555  12"),
-            Matched,
-            "“Phone” holds",
-        ),
-        (
-            phone(Some("55512")),
-            nothing(),
-            page_with_phone("(555) 12"),
-            Matched,
-            "(555) 12",
-        ),
-        (
-            phone(Some("55512")),
-            nothing(),
-            page_with_phone("555"),
-            Contradicted,
-            "where “55512” was expected",
-        ),
-        (phone(Some("55512")), nothing(), page(), Missed, "is empty"),
-        (phone(Some("")), nothing(), page(), Matched, "is empty"),
-        (
-            phone(Some("")),
-            nothing(),
-            page_with_phone("5"),
-            Contradicted,
-            "still holds",
-        ),
-        (
-            phone(None),
-            nothing(),
-            page_with_phone("5"),
-            Matched,
-            "holds something",
-        ),
-        (
-            phone(Some("5")),
-            nothing(),
-            empty.clone(),
-            Missed,
-            "“Phone” is no longer on the screen",
-        ),
-        (phone(Some("5")), left, empty, Unknown, "The page changed"),
-        (
-            secret.clone(),
-            nothing(),
-            with_secret,
-            Matched,
-            "holds something",
-        ),
-        (secret, nothing(), page(), Missed, "is empty"),
-    ]);
-}
-
-#[test]
-fn toggles() {
-    let becomes = |name: &str, on: bool| Predicate::CheckedBecomes {
-        input: id(name),
-        on,
-    };
-    check(vec![
-        (
-            becomes("form:login:checkbox:stay", false),
-            nothing(),
-            page(),
-            Matched,
-            "“Stay” is off",
-        ),
-        (
-            becomes("form:login:checkbox:stay", true),
-            nothing(),
-            page(),
-            Missed,
-            "“Stay” is off",
-        ),
-        (
-            becomes("screen:action:mute", true),
-            nothing(),
-            page(),
-            Matched,
-            "“Mute” is on",
-        ),
-        (
-            becomes("screen:action:menu", true),
-            nothing(),
-            page(),
-            Unknown,
-            "does not tell",
-        ),
-        (
-            becomes("screen:action:none", true),
-            nothing(),
-            page(),
-            Missed,
-            "no longer",
-        ),
-    ]);
-}
 
 #[test]
 fn forms() {
@@ -521,4 +282,23 @@ fn time_is_evidence_and_no_verdict() {
         "{found:?}"
     );
     assert!(found.notes.contains("longer"), "{found:?}");
+}
+
+#[test]
+fn a_pane_that_was_scrolled_is_seen_in_the_picture() {
+    for (share, verdict) in [(None, Missed), (Some(0.001), Missed), (Some(0.3), Matched)] {
+        let scrolled = evaluate(
+            &expects(Predicate::Scrolls),
+            &Observed {
+                difference: &nothing(),
+                before: &page(),
+                after: &page(),
+                reply: &reply(ActOutcome::Done),
+                took_ms: 500,
+                requests: None,
+                picture_changed: share,
+            },
+        );
+        assert_eq!(scrolled.verdict, verdict, "{share:?}");
+    }
 }

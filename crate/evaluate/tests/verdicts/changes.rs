@@ -1,0 +1,204 @@
+//! What changes on a screen.
+
+use crate::check;
+use crate::common::{changes, id, moved, nothing, page, page_with_phone};
+use passerby_artifacts::decision::ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
+use passerby_artifacts::decision::Predicate;
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
+
+#[test]
+fn changes_of_any_kind() {
+    let scrolled = changes(&[Signal::Scrolled], ScreenOutcome::Unknown);
+    let quiet = changes(&[], ScreenOutcome::Unknown);
+    let holding = |input: &str, after: &str| {
+        let (input, after) = (id(input), after.to_owned());
+        changes(
+            &[Signal::ValueChanged { input, after }],
+            ScreenOutcome::Unknown,
+        )
+    };
+    check(vec![
+        (
+            Predicate::SomethingChanges,
+            holding("form:login:text:phone", "555"),
+            page(),
+            Matched,
+            "“Phone” now holds “555”.",
+        ),
+        (
+            Predicate::SomethingChanges,
+            holding("form:login:text:phone", ""),
+            page(),
+            Matched,
+            "“Phone” is now empty.",
+        ),
+        // What is no field is called as the action is, and by its identity where it is gone.
+        (
+            Predicate::SomethingChanges,
+            holding("screen:action:menu", "x"),
+            page(),
+            Matched,
+            "“Menu” now holds “x”.",
+        ),
+        (
+            Predicate::SomethingChanges,
+            holding("form:gone", "x"),
+            page(),
+            Matched,
+            "“gone” now holds “x”.",
+        ),
+        (
+            Predicate::SomethingChanges,
+            scrolled.clone(),
+            page(),
+            Matched,
+            "was scrolled",
+        ),
+        (
+            Predicate::SomethingChanges,
+            quiet,
+            page(),
+            Matched,
+            "0 things were added",
+        ),
+        (
+            Predicate::SomethingChanges,
+            nothing(),
+            page(),
+            Missed,
+            "Nothing changed",
+        ),
+        (
+            Predicate::NothingChanges,
+            nothing(),
+            page(),
+            Matched,
+            "Nothing changed",
+        ),
+        (
+            Predicate::NothingChanges,
+            scrolled,
+            page(),
+            Contradicted,
+            "was scrolled",
+        ),
+    ]);
+}
+
+#[test]
+fn values() {
+    let phone = |value: Option<&str>| Predicate::ValueBecomes {
+        input: id("form:login:text:phone"),
+        value: value.map(str::to_owned),
+    };
+    let secret = Predicate::ValueBecomes {
+        input: id("form:login:password:password"),
+        value: None,
+    };
+    let mut with_secret = page();
+    with_secret.forms[0].inputs[1].filled = true;
+    with_secret.forms[0].inputs[1].value = "(withheld)".to_owned();
+    let mut empty = page();
+    empty.forms.clear();
+    let left = changes(&[moved("https://example.org/b")], ScreenOutcome::Navigation);
+    check(vec![
+        (
+            phone(Some("555 12")),
+            nothing(),
+            page_with_phone("555  12"),
+            Matched,
+            "“Phone” holds",
+        ),
+        (
+            phone(Some("55512")),
+            nothing(),
+            page_with_phone("(555) 12"),
+            Matched,
+            "(555) 12",
+        ),
+        (
+            phone(Some("55512")),
+            nothing(),
+            page_with_phone("555"),
+            Contradicted,
+            "where “55512” was expected",
+        ),
+        (phone(Some("55512")), nothing(), page(), Missed, "is empty"),
+        (phone(Some("")), nothing(), page(), Matched, "is empty"),
+        (
+            phone(Some("")),
+            nothing(),
+            page_with_phone("5"),
+            Contradicted,
+            "still holds",
+        ),
+        (
+            phone(None),
+            nothing(),
+            page_with_phone("5"),
+            Matched,
+            "holds something",
+        ),
+        (
+            phone(Some("5")),
+            nothing(),
+            empty.clone(),
+            Missed,
+            "“Phone” is no longer on the screen",
+        ),
+        (phone(Some("5")), left, empty, Unknown, "The page changed"),
+        (
+            secret.clone(),
+            nothing(),
+            with_secret,
+            Matched,
+            "holds something",
+        ),
+        (secret, nothing(), page(), Missed, "is empty"),
+    ]);
+}
+
+#[test]
+fn toggles() {
+    let becomes = |name: &str, on: bool| Predicate::CheckedBecomes {
+        input: id(name),
+        on,
+    };
+    check(vec![
+        (
+            becomes("form:login:checkbox:stay", false),
+            nothing(),
+            page(),
+            Matched,
+            "“Stay” is off",
+        ),
+        (
+            becomes("form:login:checkbox:stay", true),
+            nothing(),
+            page(),
+            Missed,
+            "“Stay” is off",
+        ),
+        (
+            becomes("screen:action:mute", true),
+            nothing(),
+            page(),
+            Matched,
+            "“Mute” is on",
+        ),
+        (
+            becomes("screen:action:menu", true),
+            nothing(),
+            page(),
+            Unknown,
+            "does not tell",
+        ),
+        (
+            becomes("screen:action:none", true),
+            nothing(),
+            page(),
+            Missed,
+            "no longer",
+        ),
+    ]);
+}
