@@ -26,8 +26,8 @@ const MAX_ELEMENTS = 15_000;
 const MAX_DOCUMENTS = 8;
 /** Elements that are told of a violation of one cause; the rest is counted. */
 const MAX_NODES = 10;
-/** Causes of one rule that are told apart. */
-const MAX_CAUSES = 5;
+/** Causes of one rule that are told apart; a page has few more pairs of colours. */
+const MAX_CAUSES = 16;
 const MAX_CHARS = 200;
 const DOCUMENT_NODE = 9;
 
@@ -121,14 +121,19 @@ const optionsFor = (rules: string[]): RunOptions => ({
 
 /** One violation for each cause, which is what a developer mends. */
 function add({ id, impact, help, helpUrl, tags, nodes }: Result, told: Told): void {
-  // axe-core knows neither a logo nor what a class calls disabled.
-  const counted = id === 'color-contrast' ? nodes.filter(({ element }) => !(element && isElement(element) && needsNoContrast(element))) : nodes;
-  for (const node of counted) {
+  for (const node of nodes) {
+    if (node.element && isElement(node.element) && isExempt(id, node.element)) continue;
     const violation = violationOf(id, causeOf(id, node), told.violations);
     if (violation.count === 0) Object.assign(violation, { impact: impact ?? 'minor', help, help_url: helpUrl, tags });
     violation.count += 1;
     if (violation.nodes.length < MAX_NODES) violation.nodes.push(nodeOf(node, told));
   }
+}
+
+/** What axe-core does not know: a logo, what a class calls disabled, a field that an editor keeps off the page to hear keys with. */
+function isExempt(rule: string, element: Element): boolean {
+  if (rule === 'color-contrast') return needsNoContrast(element);
+  return rule === 'label' && clientRectOf(element).right + scrollX <= 0;
 }
 
 /** That of the rule and cause; of a rule with too many causes, that for all the others. */

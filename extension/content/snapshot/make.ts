@@ -1,7 +1,7 @@
 // How a nameless control was drawn: the tags and classes of it and of what it stands in. Two controls of one make come from one
 // place of the page's code, however large each is drawn, and a developer mends them at once.
 
-import { attr, composedParent, inputType, localNameOf } from '../page/dom.ts';
+import { attr, attributeNamesOf, composedParent, inputType, localNameOf } from '../page/dom.ts';
 
 /** The element and what it stands in. */
 const LEVELS = 4;
@@ -20,10 +20,17 @@ export function makeOf(element: Element): string {
     isTold ||= classes.length > 0;
     levels.unshift([localNameOf(at), ...classes].join('.'));
   }
-  const field = FIELDS.has(localNameOf(element)) ? `[${inputType(element)} ${withoutNumbers(attr(element, 'name') ?? attr(element, 'id') ?? '')}]` : '';
+  const field = FIELDS.has(localNameOf(element)) ? `[${inputType(element)} ${withoutNumbers(ownWord(element))}]` : '';
   // Fields of one form look the same, and are told apart by what they send alone.
   if (field.endsWith(' ]') || (field === '' && !isTold)) return '';
   return `${levels.join(' > ')}${field}`.slice(-MAX_CHARS);
+}
+
+/** What a field is called by those who wrote the page; empty where they gave it no word. */
+function ownWord(element: Element): string {
+  const data = attributeNamesOf(element).filter((name) => name.startsWith('data-'));
+  const words = ['name', 'id', 'placeholder', ...data].map((name) => attr(element, name) ?? '');
+  return words.find((word) => withoutNumbers(word).trim() !== '') ?? '';
 }
 
 function classesOf(element: Element): string[] {
