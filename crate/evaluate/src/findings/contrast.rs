@@ -45,6 +45,16 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     }
     unused.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
     let together = (unused.len() > APART).then(|| of_many(&unused));
+    if together.is_some() {
+        // The card shows the first of them, and names the worst.
+        let rank = |met: &Met<'_>| {
+            let place = unused
+                .iter()
+                .position(|cause| std::ptr::eq(*cause, met.cause));
+            place.map_or(0, |place| place.saturating_add(1))
+        };
+        met.sort_by_key(rank);
+    }
     let found = met.iter().map(|met| {
         let is_unused = unused.iter().any(|cause| std::ptr::eq(*cause, met.cause));
         match &together {

@@ -104,8 +104,8 @@ fn faint_texts() {
     assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
     let many = vec![
         other("button", "Save"),
-        faint("text", "Pale", 1.6, [0xcc; 3]),
         faint("text", "Grey", 3.5, [0x88; 3]),
+        faint("text", "Pale", 1.6, [0xcc; 3]),
         faint("link", "All", 3.97, BLUE),
         faint("cell", "Total", 3.5, [0x88; 3]),
     ];
@@ -127,6 +127,11 @@ fn faint_texts() {
             4
         )
     );
+    let shown = found[1]
+        .element
+        .as_ref()
+        .map(|element| element.name.as_str());
+    assert_eq!(shown, Some("Pale"), "the worst is shown");
     for said in ["#888888 on #ffffff, 3.50:1", "#007bff on #ffffff", "“All”"] {
         assert!(found[1].detail.contains(said), "{}", found[1].detail);
     }
