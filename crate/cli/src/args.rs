@@ -115,7 +115,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "URL", value_parser = parse_url)]
     pub url: Url,
     /// What the persona wants; left out, the first goal of the persona.
-    #[arg(long, value_name = "TEXT")]
+    // A goal may be a line of somebody's list: `- sort by name`.
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub goal: Option<String>,
     /// Pursue no goal: try what is there until nothing is new.
     #[arg(long, conflicts_with = "goal")]

@@ -161,6 +161,41 @@ fn a_search_is_done_where_something_came_up_that_is_called_so() {
     }
 }
 
+/// A chat in whose field the text stands yet, or from which it went to the others.
+fn chat(sent: bool) -> Page {
+    let page = Page::new("https://a.example/chat", "Chat")
+        .heading("Chat")
+        .form("Talk", UserInput)
+        .field_with("text", "Message", |node| {
+            node.value = (!sent).then(|| "I come".to_owned());
+        })
+        .button("Send")
+        .end();
+    if sent { page.text("I come") } else { page }
+}
+
+#[test]
+fn what_others_are_to_read_is_not_written_before_it_is_sent() {
+    for (goal, sent, expected) in [
+        ("Write \"I come\"", false, NotSeen),
+        ("Write \"I come\"", true, Seen),
+        ("Type \"I come\" into the message field", false, Seen),
+        // What is to be said stands there, and not how.
+        (
+            "Write in the chat that you would come",
+            false,
+            NotUnderstood,
+        ),
+    ] {
+        let page = chat(sent);
+        let history = past(&page, &[(typed("I come"), "Message", true)]);
+        let who = persona("tom");
+        let made = clauses(&context(goal, &page, &who, &history));
+        let states: Vec<ClauseState> = made.iter().map(|clause| clause.state).collect();
+        assert_eq!(states, [expected], "{goal} {sent}: {made:?}");
+    }
+}
+
 #[test]
 fn a_clause_is_done_only_where_it_was_seen() {
     let press = |name: &'static str, had_effect| (Action::Click, name, had_effect);

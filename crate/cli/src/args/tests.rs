@@ -163,6 +163,30 @@ fn wrong_usage_exits_with_2() {
 }
 
 #[test]
+fn a_goal_may_begin_with_a_hyphen() {
+    let words = [
+        "passerby",
+        "run",
+        "ada",
+        "--url",
+        "http://a/",
+        "--out",
+        "out",
+        "--goal",
+        "- sort by name",
+        "--steps",
+        "3",
+    ];
+    let Command::Run(run) = Cli::try_parse_from(words).unwrap().command else {
+        panic!("another command");
+    };
+    assert_eq!(
+        (run.goal.as_deref(), run.steps),
+        (Some("- sort by name"), 3)
+    );
+}
+
+#[test]
 fn what_is_left_out_has_a_default() {
     let Command::Run(run) = parse("run student --url http://a/ --out out")
         .unwrap()

@@ -214,9 +214,18 @@ pub(super) fn more_of(clause: &[Token], last: Option<&Order>) -> Option<Order> {
 
 fn unquoted(rest: &[Token]) -> Option<Order> {
     let said: Vec<String> = rest.iter().map(Token::folded).collect();
+    // `that you would come`: what is to be said, and not how.
+    if said.first().is_some_and(|w| w == "that") {
+        return None;
+    }
     let lead = said.iter().rposition(|w| LEADS.contains(&w.as_str()));
-    let (value, place) = match lead {
-        Some(lead @ 1..) => (rest.before(lead), rest.after(lead)),
+    let (value, place) = match (lead, said.first()) {
+        (Some(_), Some(first)) if LEADS.contains(&first.as_str()) => {
+            // `in the channel: I come`; without the colon nothing tells the place from the text.
+            let colon = rest.iter().position(|t| matches!(t, Token::Mark(':')))?;
+            (rest.after(colon), rest.before(colon).after(0))
+        }
+        (Some(lead), _) => (rest.before(lead), rest.after(lead)),
         _ => (rest, Default::default()),
     };
     let mut field = Wanted::read(place).pop().unwrap_or_default();

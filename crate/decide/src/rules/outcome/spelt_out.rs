@@ -8,7 +8,7 @@ use crate::fields;
 use crate::goal::{Clause, Order, Text};
 use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict};
+use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Target};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -144,6 +144,11 @@ fn entered_well(
         };
         return Err(format!("It was entered into {field}, which searches."));
     }
+    if is_to_be_sent(clause, &target.name) && holds_still(look, target) {
+        return Err(format!(
+            "It was entered into “{named}”, and nothing says that it was sent."
+        ));
+    }
     let next = look.executed().find(|(later, d)| {
         later.index > step.index && !matches!(d.action, Action::Wait { .. } | Action::Scroll { .. })
     });
@@ -161,6 +166,41 @@ fn entered_well(
         return Err(format!("What was entered into “{named}” was replaced."));
     }
     Ok(())
+}
+
+/// Whether a text for this field is written to be read by others: `write to Ada`, and not `type “x” into the message field`.
+fn is_to_be_sent(clause: &Clause, field: &str) -> bool {
+    const LETTERS: &[&str] = &[
+        "message",
+        "chat",
+        "comment",
+        "reply",
+        "nachricht",
+        "kommentar",
+    ];
+    const TYPING: &[&str] = &[
+        "type", "enter", "fill", "put", "input", "typing", "entering",
+    ];
+    let of_field = words::tokens(field);
+    let of_clause = words::tokens(&clause.text);
+    LETTERS
+        .iter()
+        .any(|word| of_field.iter().any(|own| own == word))
+        && !TYPING
+            .iter()
+            .any(|word| of_clause.iter().any(|said| said == word))
+}
+
+/// Whether the field is there and holds something yet.
+fn holds_still(look: &ScreenContext, field: &Target) -> bool {
+    let mut inputs = look.screen().forms.iter().flat_map(|form| &form.inputs);
+    inputs.any(|input| {
+        let is_it = match &field.identity {
+            Some(identity) => identity == &input.identity,
+            None => field.name == input.label,
+        };
+        is_it && input.filled
+    })
 }
 
 /// Words of a clause that none of its acts stands for.
