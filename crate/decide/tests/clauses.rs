@@ -184,7 +184,7 @@ fn what_others_are_to_read_is_not_written_before_it_is_sent() {
         (
             "Write in the chat that you would come",
             false,
-            NotUnderstood,
+            NotSeen,
         ),
     ] {
         let page = chat(sent);

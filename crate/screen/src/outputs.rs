@@ -245,10 +245,33 @@ fn tone_at(
         Region::Results | Region::Header | Region::Footer
     );
     if live_role == LiveRole::Plain && elsewhere {
-        Tone::Neutral
-    } else {
-        tone(text, live_role)
+        return Tone::Neutral;
     }
+    let tone = tone(text, live_role);
+    let is_matter = tone != Tone::Neutral
+        && live_role == LiveRole::Plain
+        && (is_linked(outline, i, text) || is_in_data(outline, i));
+    if is_matter { Tone::Neutral } else { tone }
+}
+
+/// Whether it stands in a table whose columns or rows have headings: what is told there is what the page is about, as a
+/// ticket called `Rings in the wrong flat`. A table without them may only lay out a page.
+fn is_in_data(outline: &Outline<'_>, i: usize) -> bool {
+    let is_table = |at: &usize| {
+        matches!(
+            outline.node(*at).role.as_str(),
+            "table" | "grid" | "treegrid"
+        )
+    };
+    let Some(table) = outline.ancestors(i).find(is_table) else {
+        return false;
+    };
+    outline.descendants(table).any(|inner| {
+        matches!(
+            outline.node(inner).role.as_str(),
+            "columnheader" | "rowheader"
+        )
+    })
 }
 
 fn live_role_at(outline: &Outline<'_>, i: usize) -> LiveRole {
