@@ -2,6 +2,7 @@
 // https://developer.mozilla.org/docs/Web/API/MutationObserver sees no shadow trees by itself, so each is observed.
 
 import { remainingMs } from './page/animation.ts';
+import { showsNothing } from './page/blank.ts';
 import { animationsIn, areFontsLoading, readyStateOf } from './page/document.ts';
 import { clientRectOf, documentElementOf, isElement, selectAll } from './page/dom.ts';
 import { OBSERVED, observeTrees } from './page/trees.ts';
@@ -27,6 +28,8 @@ export type Rest = Omit<Settled, 'requests'>;
  * looked after, 300 ms later on many pages.
  */
 const ANSWER_MS = 350;
+/** How long after its beginning a document that shows nothing is taken for one that is still being built, ms. */
+const MAX_BLANK_MS = 15_000;
 /** Between two looks at what gives no event of its own (fonts, animations), ms. */
 const POLL_MS = 40;
 
@@ -65,6 +68,8 @@ function whatIsBusy(activity: Activity, now: number, quietMs: number): Busy[] {
   if (now - activity.loadedAt < quietMs || hasLoadingImage()) busy.push('network');
   if (hasFiniteAnimation()) busy.push('animation');
   if (areFontsLoading(document)) busy.push('fonts');
+  // Asked last, and only of a page that is at rest but for that.
+  if (busy.length === 0 && now < MAX_BLANK_MS && showsNothing(document)) busy.push('blank');
   return busy;
 }
 

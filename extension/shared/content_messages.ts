@@ -153,7 +153,7 @@ export interface PageState {
 }
 
 /** What was still going on when the limit passed. */
-export type Busy = 'load' | 'dom' | 'network' | 'animation' | 'fonts';
+export type Busy = 'load' | 'dom' | 'network' | 'animation' | 'fonts' | 'blank';
 
 /** How a page came to rest. */
 export interface Settled {

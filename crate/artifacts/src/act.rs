@@ -240,7 +240,8 @@ pub struct Settled {
     pub quiet: bool,
     /// How long that took, ms.
     pub waited_ms: f64,
-    /// What was still going on at the limit: `load`, `dom`, `network`, `animation`, `fonts`.
+    /// What was still going on at the limit: `load`, `dom`, `network`, `animation`, `fonts`, or `blank`
+    /// where nothing was shown yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub still_busy: Vec<String>,
     /// Requests of the page that ended since the page was asked before, oldest first, at most 50: documents and

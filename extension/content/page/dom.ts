@@ -56,6 +56,7 @@ const ownerDocument = (self: Node): Node['ownerDocument'] => getOwnerDocument.ca
 export const localNameOf = (self: Element): Element['localName'] => getLocalName.call(self);
 const namespaceOf = (self: Element): Element['namespaceURI'] => getNamespaceURI.call(self);
 export const openShadowRootOf = (self: Element): Element['shadowRoot'] => getShadowRoot.call(self);
+export const hasOpenRoot = (self: Element): boolean => openShadowRootOf(self) !== null;
 export const assignedSlotOf = (self: Element): Element['assignedSlot'] => getAssignedSlot.call(self);
 export const scrollWidthOf = (self: Element): Element['scrollWidth'] => getScrollWidth.call(self);
 export const scrollHeightOf = (self: Element): Element['scrollHeight'] => getScrollHeight.call(self);

@@ -242,6 +242,7 @@ fn busy_words(what: &str) -> &str {
         "network" => "requests to the server",
         "animation" => "an animation",
         "fonts" => "loading of fonts",
+        "blank" => "a page that showed nothing yet",
         other => other,
     }
 }
