@@ -266,7 +266,7 @@ function targetWords(target: Target): string {
 
 /** What people call what ARIA names by this role: `in_plain_words` of crate/artifacts/src/role.rs. */
 function plainRole(role: string): string {
-  const plain: Record<string, string> = { '': 'element', generic: 'area', group: 'area', textbox: 'field', searchbox: 'field', combobox: 'list', listbox: 'list', img: 'picture' };
+  const plain: Record<string, string> = { '': 'element', generic: 'area', group: 'area', textbox: 'field', searchbox: 'field', combobox: 'combo box', listbox: 'list', img: 'picture' };
   return plain[role] ?? role;
 }
 
@@ -274,8 +274,7 @@ function plainRole(role: string): string {
 export function costWords({ cost, clause, severity }: Finding): string {
   if (!cost) return '';
   const spent = counted(cost.steps, 'step') + (cost.ms > 0 ? ` and ${duration(cost.ms)}` : '');
-  if (cost.stopped && !cost.touched && clause) return `The run ended on this page with “${clause}” still to do. This persona goes by names and cannot find this.`;
-  if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}, and cost ${spent}.`;
+  if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}${cost.steps === 0 && cost.ms === 0 ? '' : `, and cost ${spent}`}.`;
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
   const free = cost.touched ? 'The persona used it at the first try: it cost no extra step.' : 'No step used it.';

@@ -97,10 +97,9 @@ pub enum KeyWayEnd {
 }
 
 impl KeyWay {
-    /// `Tab 7 times, then Enter`; empty where nothing was pressed.
+    /// `Tab 7 times, then Enter`; of many runs of keys only which keys and how many. Empty where nothing was pressed.
     pub fn keys(&self) -> String {
-        let told: Vec<String> = self.pressed.iter().map(KeyRun::words).collect();
-        told.join(", then ")
+        in_words(&self.pressed)
     }
 
     /// What was done, for people: `Pressed Tab 7 times to “Save”, then Enter.`
@@ -114,8 +113,7 @@ impl KeyWay {
             (None, true) => format!("The keyboard was at {target} already."),
             (None, false) => "Pressed no key.".to_owned(),
             (Some((last, way)), true) if !way.is_empty() && last.operates() => {
-                let way: Vec<String> = way.iter().map(KeyRun::words).collect();
-                let way = way.join(", then ");
+                let way = in_words(way);
                 format!("Pressed {way} to {target}, then {}.", last.words())
             }
             (Some((last, _)), true) if last.operates() => {
@@ -125,6 +123,26 @@ impl KeyWay {
             (_, false) => format!("Pressed {keys} and did not come to {target}."),
         }
     }
+}
+
+/// Runs of keys that are told one by one.
+const TOLD_RUNS: usize = 6;
+
+fn in_words(runs: &[KeyRun]) -> String {
+    if runs.len() <= TOLD_RUNS {
+        let told: Vec<String> = runs.iter().map(KeyRun::words).collect();
+        return told.join(", then ");
+    }
+    let mut keys: Vec<&str> = Vec::new();
+    for run in runs {
+        if !keys.contains(&run.key.as_str()) {
+            keys.push(&run.key);
+        }
+    }
+    let pressed = runs
+        .iter()
+        .fold(0_u32, |sum, run| sum.saturating_add(run.times));
+    format!("{} in turn, {pressed} times in all,", keys.join(" and "))
 }
 
 impl KeyRun {
@@ -163,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_way_is_told_in_the_order_of_its_keys() {
-        use KeyWayEnd::{NotFocusable, NotInOrder, Reached};
+        use KeyWayEnd::{NotFocusable, NotInOrder, Reached, TooFar};
         for (end, pressed, sentence) in [
             (
                 Reached,
@@ -186,6 +204,19 @@ mod tests {
                 NotInOrder,
                 &[("Tab", 30)],
                 "Pressed Tab 30 times and did not come to “Save”.",
+            ),
+            (
+                TooFar,
+                &[
+                    ("Tab", 14),
+                    ("Escape", 1),
+                    ("Tab", 14),
+                    ("Escape", 1),
+                    ("Tab", 14),
+                    ("Escape", 1),
+                    ("Tab", 4),
+                ],
+                "Pressed Tab and Escape in turn, 49 times in all, and did not come to “Save”.",
             ),
             (NotFocusable, &[], "Pressed no key."),
         ] {

@@ -181,11 +181,7 @@ fn what_others_are_to_read_is_not_written_before_it_is_sent() {
         ("Write \"I come\"", true, Seen),
         ("Type \"I come\" into the message field", false, Seen),
         // What is to be said stands there, and not how.
-        (
-            "Write in the chat that you would come",
-            false,
-            NotSeen,
-        ),
+        ("Write in the chat that you would come", false, NotSeen),
     ] {
         let page = chat(sent);
         let history = past(&page, &[(typed("I come"), "Message", true)]);

@@ -8,6 +8,7 @@ use crate::happened::changed_nothing;
 use crate::network;
 use crate::observed::Observed;
 use crate::verdict::VerdictWithEvidence;
+use passerby_artifacts::act::{Request, RequestBy};
 use passerby_artifacts::decision::{Expectation, ExpectationVerdict, Predicate};
 
 /// Less of the picture than this may be a caret or a highlight, as a share.
@@ -34,11 +35,18 @@ fn against_requests(
 ) -> VerdictWithEvidence {
     if let Some(failed) = network::own(seen).find(|request| request.failed()) {
         judgement.evidence.push(network::told(failed));
-        if claims_success(predicate) {
+        if claims_success(predicate) && !is_of_new_page(failed, seen) {
             judgement.verdict = ExpectationVerdict::Contradicted;
         }
     }
     judgement
+}
+
+/// Whether a script of the page that came asked for it: the act itself was answered by that page.
+fn is_of_new_page(failed: &Request, seen: &Observed<'_>) -> bool {
+    let mut pages = network::own(seen).filter(|request| request.by == RequestBy::Document);
+    let came_before = |page: &Request| !page.failed() && page.began_at_ms < failed.began_at_ms;
+    failed.by == RequestBy::Script && pages.any(came_before)
 }
 
 /// Whether a match says that something was done, rather than that a thing stands where it should.

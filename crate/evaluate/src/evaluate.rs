@@ -26,13 +26,16 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
             context,
         ),
     };
-    let late = context.took_ms > u64::from(expectation.within_ms);
+    let (took, wanted) = (
+        notes::seconds(context.took_ms),
+        notes::seconds(u64::from(expectation.within_ms)),
+    );
+    // What is told as the same time is no delay that anybody noticed.
+    let late = context.took_ms > u64::from(expectation.within_ms) && took != wanted;
     if late && refusal.is_none() {
-        judged.evidence.push(format!(
-            "It took {}; it was expected within {}.",
-            notes::seconds(context.took_ms),
-            notes::seconds(u64::from(expectation.within_ms))
-        ));
+        judged
+            .evidence
+            .push(format!("It took {took}; it was expected within {wanted}."));
     }
     Evaluation {
         verdict: judged.verdict,

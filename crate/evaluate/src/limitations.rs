@@ -82,7 +82,9 @@ fn ended(stop: &StopReason) -> Option<Limitation> {
             format!("Passerby held back everything that was left to try: {why}")
         }
         StopReason::NotUnderstood { what } => {
-            format!("Passerby did not understand the goal, so it tried nothing: {what}")
+            format!(
+                "Passerby did not understand the goal, so it did nothing that changes anything: {what}"
+            )
         }
         StopReason::PartlyMet { what } => format!("Passerby did only a part of the goal. {what}"),
         StopReason::ClaimedNotSeen { claim } => {

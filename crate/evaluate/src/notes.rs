@@ -75,6 +75,8 @@ pub(crate) fn suggestions(
             Some("Do not redraw or move this control while people are about to use it.")
         }
         ActOutcome::NotVisible => Some("Bring this control into view before people can need it."),
+        // What a dialog covers is meant to be covered until it is closed.
+        ActOutcome::Obscured { .. } if !seen.before.dialogs.is_empty() => return Vec::new(),
         ActOutcome::Obscured { .. } => {
             Some("Move what lies over this control, or let it be closed.")
         }

@@ -48,7 +48,12 @@ pub fn path_time(persona: &Persona, steps: &[StepRecord]) -> Option<PathTime> {
         .copied()
         .filter(|step| got_further(step))
         .collect();
-    if further.is_empty() {
+    // Who only scrolled has gone no path.
+    let acted = further.iter().any(|step| {
+        let thought = step.thought.as_ref();
+        thought.is_some_and(|thought| !thought.decision.action.only_looks())
+    });
+    if !acted {
         return None;
     }
     let mut own = walk(&done, &Hand::of(persona));

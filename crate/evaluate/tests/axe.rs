@@ -101,6 +101,49 @@ fn what_cost_the_persona_nothing_is_low_whatever_its_impact() {
     }
 }
 
+/// They come in swarms: a list of tabs that holds no tab is two rules, and each wrong attribute one more.
+#[test]
+fn rules_on_how_roles_are_written_have_one_card() {
+    let of = |rule: &str, x: f64| {
+        violation(
+            rule,
+            AuditImpact::Serious,
+            vec![node("button", Some(at(x)))],
+        )
+    };
+    let steps = [
+        checked(
+            step(1),
+            vec![
+                of("aria-required-children", 0.0),
+                of("aria-required-parent", 90.0),
+                of("html-has-lang", 200.0),
+            ],
+        ),
+        checked(step(2), vec![of("list", 400.0)]),
+    ];
+    let found = found(&steps);
+    let told: Vec<(usize, &str)> = found
+        .iter()
+        .map(|f| (f.rules().len(), f.title.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (1, "axe-core: Help on html-has-lang"),
+            (
+                3,
+                "axe-core: roles, attributes or lists are not written as 3 rules ask"
+            ),
+        ]
+    );
+    let card = &found[1];
+    for said in ["aria-required-children (Help", "list (Help on list)"] {
+        assert!(card.detail.contains(said), "{}", card.detail);
+    }
+    assert_eq!(card.count, 3);
+}
+
 #[test]
 fn a_card_says_that_it_is_axe_cores_with_rule_criterion_and_elements() {
     let mut one = violation(

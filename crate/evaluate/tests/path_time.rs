@@ -127,14 +127,19 @@ fn a_skilled_user() {
         ),
         // Reading on: a turn of the wheel a screen, nothing to get ready for.
         (
-            "two screens down",
-            vec![at(1, Action::Scroll { screens: 1.6 }, None)],
-            [400.0, 0.0, 0.0, 0.0, 0.0],
+            "two screens down, and a press",
+            vec![
+                at(1, Action::Scroll { screens: 1.6 }, None),
+                at(2, Action::Click, Some(FIELD)),
+            ],
+            [600.0, 1_100.0, 0.0, 1_350.0, 0.0],
         ),
     ] {
         let time = path_time(&persona(), &steps).expect("an act was done");
         check(name, &time.skilled, expected);
     }
+    let looked = [at(1, Action::Scroll { screens: 1.6 }, None)];
+    assert!(path_time(&persona(), &looked).is_none(), "no path was gone");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let demands = live_role != LiveRole::Plain && lexicon::DEMAND.is_in(&text);
     if fails || demands {
         Tone::Error
-    } else if states(&text, &lexicon::SUCCESS) {
+    } else if states(&text, &lexicon::SUCCESS) && !is_date_of(&text) {
         Tone::Success
     } else if live_role == LiveRole::Alert && !is_count(&text) {
         Tone::Error
@@ -69,6 +69,18 @@ pub(crate) fn is_demand(text: &str) -> bool {
 fn begins_busy(text: &str) -> bool {
     let begins = lexicon::BUSY.find_in(text).any(|(at, _)| at == 0);
     begins && (text.contains("...") || text.contains('…'))
+}
+
+/// Whether the text tells when something was done, and not that it was: `Updated: 3 minutes ago`.
+fn is_date_of(text: &str) -> bool {
+    let begins = |word: &&str| {
+        let rest = text.strip_prefix(*word);
+        rest.is_some_and(|rest| rest.trim_start().starts_with([':', '|']))
+    };
+    let is_label = ["updated", "created", "added", "saved", "sent", "uploaded"]
+        .iter()
+        .any(|word| begins(&word));
+    is_label || text.ends_with(" ago")
 }
 
 /// Whether the text tells how many there are of what is no failure: `1 messages found.`
@@ -152,6 +164,8 @@ mod tests {
             ("Thank you for your message!", Plain, Success),
             ("Vielen Dank", Plain, Success),
             ("Saved", Status, Success),
+            ("Updated: a few seconds ago", Plain, Neutral),
+            ("Created 3 days ago", Plain, Neutral),
             ("Your changes were not saved", Plain, Neutral),
             ("3 results", Status, Neutral),
             ("1 messages found.", Alert, Neutral),

@@ -8,6 +8,7 @@ use crate::observation::{
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
 use passerby_artifacts::clause::ClauseRecord;
+use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
@@ -265,13 +266,23 @@ impl Session {
         }
     }
 
-    /// The image that the last act was decided on, where what became of it can only be told by two: the act was
-    /// expected to change the picture, or decided by it.
+    /// The image that the last act was decided on, where what became of it may only be told by two: the act was expected to
+    /// change the picture, or decided by it, or is of a kind that changes colours, or scrolls a part of the page, as often as
+    /// texts.
     fn picture_before(&self) -> Option<String> {
         let last = self.steps.last().filter(|_| self.pending.is_some())?;
         let thought = last.thought.as_ref()?;
-        let matters =
-            thought.sight.is_some() || thought.expectation.predicate.is_about_the_picture();
+        let may_be_silent = matches!(
+            thought.decision.action,
+            Action::Click
+                | Action::DoubleClick
+                | Action::Hover
+                | Action::PressKey { .. }
+                | Action::Scroll { .. }
+        );
+        let matters = may_be_silent
+            || thought.sight.is_some()
+            || thought.expectation.predicate.is_about_the_picture();
         last.screenshot
             .as_ref()
             .filter(|_| matters)

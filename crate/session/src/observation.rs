@@ -153,16 +153,17 @@ fn is_unlabelled(tree: &UiTree, at: usize, node: &UiNode) -> bool {
         && is_listed
         && has_to
         && no_name
-        && !holds_named_control(tree, at)
+        && !holds_control(tree, at)
         && !is_part_of_control(tree, at, node)
 }
 
-/// Whether a control with a name lies in it: then it is the shell of that one.
-fn holds_named_control(tree: &UiTree, at: usize) -> bool {
+/// Whether another control lies in it: then it is the shell of that one, which is told itself where it has no name.
+fn holds_control(tree: &UiTree, at: usize) -> bool {
     let after = tree.nodes.iter().enumerate().skip(at).skip(1);
+    let has_to = |node: &UiNode| node.is_interactive() && NAMED_ROLES.contains(&node.role.as_str());
     after
         .take(SHELL_NODES)
-        .filter(|(_, node)| is_named_control(node))
+        .filter(|(_, node)| is_named_control(node) || has_to(node) && node.visible)
         .any(|(i, _)| tree.ancestors(i).any(|outer| outer == at))
 }
 

@@ -4,7 +4,7 @@
 // The document of this script and those of the frames it may look into are checked one after another, each by the axe-core in
 // its own window. Reads only. Whatever breaks off in here becomes a note, not a fault. Look next at rules.ts and deadline.ts.
 
-import { attr, attributeNamesOf, clientRectOf, defaultViewOf, documentOf, frameElementOf, isElement, localNameOf, nodeTypeOf, selectAll } from '../page/dom.ts';
+import { attr, attributeNamesOf, clientRectOf, defaultViewOf, documentOf, frameElementOf, isElement, localNameOf, nodeTypeOf, selectAll, textWithin } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { secretElements, withholding } from '../secrets/redact.ts';
 import type { DomNode } from '../../shared/dom.ts';
@@ -130,9 +130,20 @@ function add({ id, impact, help, helpUrl, tags, nodes }: Result, told: Told): vo
   }
 }
 
-/** What axe-core does not know: a logo, what a class calls disabled, a field that an editor keeps off the page to hear keys with. */
+/** Whether each word that is shown stands in the name, in whatever order: a badge is named beside what it counts. */
+function saysAllOf(name: string, shown: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const said = new Set(words(name));
+  return words(shown).every((word) => said.has(word));
+}
+
+/**
+ * What axe-core does not know: a logo, what a class calls disabled, a field that an editor keeps off the page to hear keys
+ * with, a name that says what is shown in other places than it is shown.
+ */
 function isExempt(rule: string, element: Element): boolean {
   if (rule === 'color-contrast') return needsNoContrast(element);
+  if (rule === 'label-content-name-mismatch') return saysAllOf(roleAndName(element).name, textWithin(element, MAX_CHARS));
   return rule === 'label' && clientRectOf(element).right + scrollX <= 0;
 }
 

@@ -1,9 +1,11 @@
 //! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule.
 
 mod advice;
+mod markup;
 mod nodes;
 
 use super::causes::is_same_make;
+use super::texts::Texts;
 use super::{Run, contrast, page};
 use passerby_artifacts::audit::{Audit, AuditNode, AuditViolation};
 use passerby_artifacts::finding::{
@@ -15,6 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Boxes whose sides differ by no more than this are one element's, CSS px.
 const SAME_BOX: f64 = 4.0;
+/// How many times as large as a control what is only there to hold it may be.
+const SHELL: f64 = 4.0;
 /// Causes that a card names.
 const NAMED_CAUSES: usize = 8;
 
@@ -151,8 +155,13 @@ fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
     let (Some(step), Some(own), Some(rect)) = (step, &finding.element, seen.node.rect) else {
         return false;
     };
+    let is_nameless = NAMELESS.contains(&rule);
     let fits = |own: CssRect, rect: CssRect| {
-        if within {
+        // A link around a button without a name has none for want of the button's.
+        let is_shell = is_nameless && is_inside(&own, &rect) && own.area() * SHELL >= rect.area();
+        if is_shell {
+            true
+        } else if within {
             is_inside(&rect, &own)
                 || finding.kind == FindingKind::Contrast && is_inside(&own, &rect)
         } else {
@@ -217,8 +226,10 @@ impl<'a> Card<'a> {
         })
     }
 
+    /// Rules on how roles, attributes and lists are written have one card: they come in swarms, of one cause more often than not.
     fn is_of(&self, violation: &AuditViolation) -> bool {
-        self.first.violation.rule == violation.rule
+        let (own, other) = (self.first.violation.rule.as_str(), violation.rule.as_str());
+        own == other || markup::is_markup(own) && markup::is_markup(other)
     }
 
     fn add(&mut self, of: (&'a str, &'a str), seen: Vec<Seen<'a>>, count: usize) {
@@ -237,19 +248,19 @@ impl<'a> Card<'a> {
             .values()
             .fold(0, |sum: usize, count| sum.saturating_add(*count))
             .max(rest.len());
-        let violation = first.violation;
         let others = rest.iter().skip(1);
+        let texts = markup::texts(&rest).unwrap_or_else(|| texts(&first, &rest, count));
         Finding {
             kind: FindingKind::AxeViolation,
             severity: Severity::Low,
-            title: format!("axe-core: {}", violation.help),
-            detail: detail(&first, &rest, count),
-            suggestion: advice::advice(&violation.rule, &violation.help_url),
+            title: texts.title,
+            detail: texts.detail,
+            suggestion: texts.suggestion,
             step: first.step.index,
             element: nodes::element(first.node),
             basis: Basis::Observed,
             more_places: others.take(MAX_PLACES).map(nodes::place).collect(),
-            axe: Some(facts(&first)),
+            axe: Some(all_facts(&first, &rest)),
             count,
             cost: Some(Cost::default()),
             clause: None,
@@ -258,10 +269,24 @@ impl<'a> Card<'a> {
     }
 }
 
-fn detail(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> String {
+/// Of a card of one rule.
+fn texts(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> Texts {
+    let violation = first.violation;
     let listed = nodes::listed(all, count);
-    let meaning = advice::meaning(&first.violation.rule);
-    format!("At {}: {listed}.{meaning}{}", first.step.url, causes(all))
+    let meaning = advice::meaning(&violation.rule);
+    Texts {
+        title: format!("axe-core: {}", violation.help),
+        detail: format!("At {}: {listed}.{meaning}{}", first.step.url, causes(all)),
+        suggestion: advice::advice(&violation.rule, &violation.help_url),
+    }
+}
+
+fn all_facts(first: &Seen<'_>, all: &[Seen<'_>]) -> AxeFacts {
+    let mut told = facts(first);
+    for seen in all {
+        told.join(&facts(seen));
+    }
+    told
 }
 
 /// What elements of one cause share, or what they are faulty for.

@@ -2,7 +2,7 @@
 
 use super::texts::Texts;
 use super::texts::page::{FaintPair, FaintText};
-use super::{Run, card, needs, page, target, texts};
+use super::{Run, card, needs, page, target, texts, was_done};
 use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
@@ -111,7 +111,12 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 }
 
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
-    (a.placeholder, a.colour) == (b.placeholder, b.colour) && is_near(a.background, b.background)
+    // Hints have one rule of a style sheet, whatever their fields stand on.
+    (a.placeholder && b.placeholder)
+        || !a.placeholder
+            && !b.placeholder
+            && a.colour == b.colour
+            && is_near(a.background, b.background)
 }
 
 fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {
@@ -158,7 +163,15 @@ fn of_many(worst_first: &[&FaintTextFact]) -> Texts {
         measured: measured(text),
         wanted: text.wanted,
     };
-    texts::page::faint_pairs(&worst_first.iter().map(told).collect::<Vec<_>>())
+    let mut pairs: Vec<FaintPair> = worst_first.iter().map(told).collect();
+    // The same two colours may be those of a text and of a hint.
+    let mut named: Vec<String> = Vec::new();
+    pairs.retain(|pair| {
+        let is_new = !named.contains(&pair.measured);
+        named.push(pair.measured.clone());
+        is_new
+    });
+    texts::page::faint_pairs(&pairs)
 }
 
 /// Whether a finding of ours is of a text in these colours: `#777777 on #ffffff, …`, as axe-core's checks name them.
@@ -209,7 +222,7 @@ fn is_used(step: &StepRecord, text: &FaintTextFact) -> bool {
         let (right, below) = (rect.x + rect.width, rect.y + rect.height);
         (rect.x..=right).contains(&x) && (rect.y..=below).contains(&y)
     };
-    is_target(step, text) && step.target_rect.is_some_and(is_in)
+    is_target(step, text) && was_done(step) && step.target_rect.is_some_and(is_in)
 }
 
 /// Whether something of its role and name was acted on, wherever that stood.

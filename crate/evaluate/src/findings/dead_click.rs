@@ -3,7 +3,7 @@
 use super::{Run, act_key, card, cost, decision, grouped, page, target, texts, what};
 use crate::keys;
 use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
-use passerby_artifacts::decision::{Action, Predicate};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
@@ -39,11 +39,17 @@ pub(super) fn is_dead(step: &StepRecord) -> bool {
     let nothing_came = step.difference.as_ref().is_some_and(|difference| {
         difference.outcome == ScreenOutcome::NoChange && difference.signals.contains(&Signal::NoOp)
     });
+    // Where the picture changed, something came that no element tells of.
+    let was_seen = step
+        .evaluation
+        .as_ref()
+        .is_some_and(|evaluation| evaluation.verdict == ExpectationVerdict::Unknown);
     // A key by script may be what the page did not take.
     let by_script = keys::way(step).is_some() && !keys::were_trusted(step);
     clicked
         && !by_script
         && nothing_came
+        && !was_seen
         && offers_click(step)
         && promises_something(step)
         && !was_at_work(step)

@@ -18,10 +18,12 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let told = run.steps.iter().enumerate().flat_map(|(at, step)| {
         let earlier = run.steps.get(..at).unwrap_or_default();
         let act = earlier.last().filter(|act| was_done(act));
-        // What the browser kept back for Passerby's sake makes scripts fail that are sound.
-        let own_doing = earlier.iter().any(is_kept_back);
+        // What the browser kept back for Passerby's sake makes scripts fail that are sound: at once in their own words, later
+        // in those of the network.
+        let at_once = is_kept_back(step) || earlier.last().is_some_and(is_kept_back);
+        let later = earlier.iter().any(is_kept_back);
         let errors = step.script_errors.iter();
-        let errors = errors.filter(move |text| !(own_doing && is_of_network(text)));
+        let errors = errors.filter(move |text| !at_once && !(later && is_of_network(text)));
         errors.map(move |text| {
             let failed = Failed {
                 text,

@@ -1,7 +1,6 @@
 //! A control that a person can see and that has no name.
 
-use super::{Run, card, cost, needs, page, place, texts};
-use passerby_artifacts::clause::ClauseState;
+use super::{Run, card, needs, page, place, texts, was_done};
 use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, StepRecord};
@@ -13,8 +12,22 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let mut known: Vec<(&str, &ControlFact, CssRect)> = Vec::new();
     let mut findings = Vec::new();
     for step in run.steps {
-        for control in &step.unlabelled {
+        // Of what one template draws there are as many on a page as were seen at once: it may have moved since.
+        let of_make = |known: &(&str, &ControlFact, CssRect), control: &ControlFact| {
+            let is_make = !control.make.is_empty() && known.1.make == control.make;
+            known.0 == page(&step.url) && is_make && known.1.role == control.role
+        };
+        let before = known.clone();
+        for (at, control) in step.unlabelled.iter().enumerate() {
             let on_page = step.on_page(control.rect);
+            let known_of_make = before
+                .iter()
+                .filter(|known| of_make(known, control))
+                .count();
+            let earlier = step.unlabelled.iter().take(at);
+            let is_alike =
+                |other: &&ControlFact| (&other.make, &other.role) == (&control.make, &control.role);
+            let has_moved = earlier.filter(is_alike).count() < known_of_make;
             let seen_before = known.iter().any(|(url, other, other_on_page)| {
                 // What is fixed to the viewport stands in the same place of it, other things
                 // in the same place of the page.
@@ -22,7 +35,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
                     is_same_box(&other.rect, &control.rect) || is_same_box(other_on_page, &on_page);
                 *url == page(&step.url) && other.role == control.role && same_place
             });
-            if !seen_before {
+            if !seen_before && !has_moved {
                 known.push((page(&step.url), control, on_page));
                 findings.push(finding(run, step, control));
             }
@@ -38,10 +51,8 @@ fn is_same_box(a: &CssRect, b: &CssRect) -> bool {
 }
 
 fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
-    let relies_on_names = needs(
-        run.persona,
-        &["screen_reader", "blind", "low_vision", "voice", "speech"],
-    ) && !needs(run.persona, &["color_blind", "colour_blind"]);
+    let relies_on_names = needs(run.persona, &["screen_reader", "blind", "voice", "speech"])
+        && !needs(run.persona, &["color_blind", "colour_blind"]);
     let role = if control.role.is_empty() {
         "control"
     } else {
@@ -60,7 +71,6 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
         .collect();
     let cost = Cost {
         touched: !used.is_empty(),
-        stopped: relies_on_names && ended_before(run, control),
         ..Cost::default()
     };
     Finding {
@@ -84,19 +94,6 @@ fn is_used(step: &StepRecord, control: &ControlFact) -> bool {
         .unlabelled
         .iter()
         .any(|other| is_same_box(&other.rect, &control.rect));
-    let acted_on = step.target_rect.filter(|_| step.reply.is_some());
+    let acted_on = step.target_rect.filter(|_| was_done(step));
     is_there && acted_on.is_some_and(|rect| is_same_box(&rect, &control.rect))
-}
-
-/// Whether the persona, who goes by names, saw no way on while this stood on the screen and a clause was left.
-fn ended_before(run: &Run<'_>, control: &ControlFact) -> bool {
-    let is_open = run
-        .clauses
-        .iter()
-        .any(|clause| clause.state == ClauseState::NotTried);
-    let on_last_screen = run.steps.last().is_some_and(|last| {
-        let mut there = last.unlabelled.iter();
-        there.any(|other| is_same_box(&other.rect, &control.rect))
-    });
-    is_open && on_last_screen && cost::saw_no_way_on(run.stop)
 }

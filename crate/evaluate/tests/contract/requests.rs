@@ -33,6 +33,26 @@ fn a_success_over_a_failed_request_is_none() {
             "status 404",
         ),
         (
+            "a script of the page that came asked for it",
+            form_taken(),
+            taken()
+                .opened("https://example.org/home")
+                .asked(API, Some(404))
+                .later(300),
+            Matched,
+            "was taken",
+        ),
+        (
+            "a script asked for it before the page came",
+            form_taken(),
+            taken()
+                .asked(API, Some(500))
+                .opened("https://example.org/home")
+                .later(300),
+            Contradicted,
+            "status 500",
+        ),
+        (
             "the request went well",
             form_taken(),
             taken().asked(API, Some(200)),

@@ -91,6 +91,26 @@ impl World {
         self
     }
 
+    /// Another page came, and was asked for before everything that is asked from now on.
+    pub fn opened(mut self, url: &str) -> Self {
+        self.requests.get_or_insert_default().push(Request {
+            url: url.to_owned(),
+            by: RequestBy::Document,
+            status: Some(200),
+            began_at_ms: 0,
+            took_ms: 20.0,
+        });
+        self
+    }
+
+    /// The last request began so much after the act.
+    pub fn later(mut self, ms: u64) -> Self {
+        if let Some(last) = self.requests.iter_mut().flatten().last() {
+            last.began_at_ms = ms;
+        }
+        self
+    }
+
     pub fn after(mut self, ms: u64) -> Self {
         self.took_ms = ms;
         self

@@ -74,9 +74,25 @@ fn unlabelled_controls() {
         &met(),
         &one,
     );
+    let moved = |index: u32, down: f64| {
+        let mut screen = rows();
+        screen.index = index;
+        for control in &mut screen.unlabelled {
+            control.rect.y += down;
+        }
+        screen
+    };
+    let found = check(
+        "a table that moved has as many of them",
+        &persona(),
+        &[moved(1, 0.0), moved(2, 140.0)],
+        &met(),
+        &one,
+    );
+    assert_eq!(found[0].count, 2);
     for (need, severity) in [
         ("screen_reader", Medium),
-        ("low vision", Medium),
+        ("low vision", Low),
         ("color_blind", Low),
     ] {
         let expected = [(UnlabelledControl, severity, 1)];

@@ -4,6 +4,7 @@ use crate::common::{self, changes, error, id, persona, step};
 use crate::runs::{check, failing, findings, gave_up, met, missing};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::FindingKind::{self, ErrorShown};
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::run::{StepRecord, StopReason};
@@ -138,6 +139,32 @@ fn script_errors() {
         ),
     ] {
         check(name, &persona(), &steps, &met(), &expected);
+    }
+    let kept_back = StepRecord {
+        warnings: vec![Warning::new(
+            WarningKind::RequestRefused,
+            "The run only reads.",
+        )],
+        ..done(step(1))
+    };
+    for (name, error, steps, expected) in [
+        ("as the browser kept the act's request back", broken, 2, 0),
+        ("later", broken, 3, 1),
+        (
+            "later, for want of the network",
+            "TypeError: Failed to fetch",
+            3,
+            0,
+        ),
+    ] {
+        let between = (steps == 3).then(|| done(step(2)));
+        let run: Vec<StepRecord> = std::iter::once(kept_back.clone())
+            .chain(between)
+            .chain([telling(steps, &[error])])
+            .collect();
+        let found = findings(&persona(), &run, &met());
+        let told = found.iter().filter(|f| f.kind == FindingKind::ScriptError);
+        assert_eq!(told.count(), expected, "{name}");
     }
     let in_vain = done(missing(
         1,

@@ -17,19 +17,13 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
         ));
     }
     Some(match (cost, clause) {
-        (
-            Cost {
-                stopped: true,
-                touched: false,
-                ..
-            },
-            Some(clause),
-        ) => format!(
-            "The run ended on this page with {clause} still to do. This persona goes by names and cannot find this."
-        ),
         (Cost { stopped: true, .. }, clause) => {
             let at = clause.map_or_else(String::new, |clause| format!(" at {clause}"));
-            format!("It stopped the persona{at}, and cost {spent}.")
+            if cost.steps == 0 && cost.ms == 0 {
+                format!("It stopped the persona{at}.")
+            } else {
+                format!("It stopped the persona{at}, and cost {spent}.")
+            }
         }
         (Cost { steps: 1.., .. }, clause) => {
             let way = clause.map_or_else(String::new, |clause| format!(" on the way to {clause}"));

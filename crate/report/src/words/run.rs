@@ -99,6 +99,11 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     if good.is_empty() {
         return lines;
     }
+    // That the page could be scrolled is nothing to tell.
+    let acts: Vec<String> = good.iter().filter_map(|step| act(step)).collect();
+    if acts.is_empty() {
+        return lines;
+    }
     // Single acts that worked must not read as if the run had got somewhere.
     let led_nowhere = lines.is_empty() && !run.clauses.is_empty();
     let mut line = format!(
@@ -114,8 +119,6 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
             if led_nowhere { "single step" } else { "step" }
         )
     );
-    // That the page could be scrolled is nothing to tell.
-    let acts: Vec<String> = good.iter().filter_map(|step| act(step)).collect();
     for (at, act) in acts.iter().take(most).enumerate() {
         line.push_str(if at == 0 { ": " } else { "; " });
         line.push_str(act);

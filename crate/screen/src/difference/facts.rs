@@ -21,6 +21,8 @@ pub(super) struct Facts {
     pub(super) moved: bool,
     /// The viewport stands elsewhere in the same document.
     pub(super) scrolled: bool,
+    /// So many texts are new that a part of the page must have been opened.
+    pub(super) opened_part: bool,
     pub(super) added: Vec<Item>,
     pub(super) removed: Vec<Item>,
     pub(super) changed: Vec<Change>,

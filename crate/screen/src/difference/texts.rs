@@ -10,6 +10,8 @@ use passerby_artifacts::screen::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
+/// New texts at once from which on a part of the page was opened, whose texts explain what is in it.
+const OPENED_TEXTS: usize = 5;
 /// Errors on one new page that are taken for messages and not for what the page is about.
 const MAX_MESSAGES: usize = 2;
 
@@ -20,6 +22,8 @@ impl Facts {
             before.iter().map(|o| (&o.identity, *o)).collect();
         let present: BTreeSet<&Identity> = after.iter().map(|o| &o.identity).collect();
         let mut errors: Vec<&Output> = Vec::new();
+        let new = after.iter().filter(|o| !known.contains_key(&o.identity));
+        self.opened_part = new.count() >= OPENED_TEXTS;
         for output in after {
             let earlier = known.get(&output.identity).copied();
             let is_new_text = match earlier {
@@ -90,10 +94,12 @@ impl Facts {
             // On another page a demand is more likely a hint than an answer to what was sent.
             return told && output.tone == Tone::Error;
         }
-        let demands = matches!(
-            output.region,
-            Region::Main | Region::Modal | Region::Unknown
-        ) && output.tone == Tone::Neutral
+        let demands = !self.opened_part
+            && matches!(
+                output.region,
+                Region::Main | Region::Modal | Region::Unknown
+            )
+            && output.tone == Tone::Neutral
             && is_demand(&output.text);
         told && output.tone == Tone::Error || is_new_text && demands
     }

@@ -92,8 +92,28 @@ fn are_told_apart(tree: &UiTree, links: &[(usize, &UiNode)]) -> bool {
         let mut around = tree.around(at);
         around.any(|outer| CONTEXTS.contains(&outer.role.as_str()))
     };
+    let headings: BTreeSet<usize> = links
+        .iter()
+        .filter_map(|(at, node)| heading_over(tree, *at, node))
+        .collect();
+    // A heading of its own before each is what a reader has gone by, and what a screen reader jumps to.
+    let is_headed = headings.len() == links.len();
     let has_context = links
         .iter()
         .any(|(at, node)| in_context(*at) && !is_wordless(node));
-    described || has_context
+    described || has_context || is_headed
+}
+
+/// Nodes before a link among which its heading is looked for.
+const HEADING_NODES: usize = 12;
+/// How far over a link its heading may stand, CSS px.
+const HEADING_PX: f64 = 160.0;
+
+/// The last heading before the link, close over it.
+fn heading_over(tree: &UiTree, at: usize, link: &UiNode) -> Option<usize> {
+    let before = tree.nodes.iter().enumerate().take(at).rev();
+    let mut near = before.take(HEADING_NODES);
+    let (index, heading) = near.find(|(_, node)| node.role == "heading" && node.visible)?;
+    let down = link.rect.y - heading.rect.y;
+    ((0.0..=HEADING_PX).contains(&down) && !heading.name.trim().is_empty()).then_some(index)
 }

@@ -138,6 +138,18 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
         });
         nodes.collect()
     };
+    let under_headings = |up: f64| -> Vec<Value> {
+        let nodes = (0..3).flat_map(|i| {
+            let link = link(2 * i + 2, None, "Download", &format!("/{i}"));
+            let y = 30.0 * (2 * i + 1) as f64 + up;
+            let name = format!("part-{i}.gcode");
+            [
+                node(2 * i + 1, None, "heading", &name, [10.0, y, 90.0, 20.0]),
+                link,
+            ]
+        });
+        nodes.collect()
+    };
     let rows = [
         (
             "three places",
@@ -168,6 +180,8 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
             0,
         ),
         ("each in a row", in_rows("Edit"), 0),
+        ("each under a heading of its own", under_headings(0.0), 0),
+        ("headings far over them", under_headings(-400.0), 1),
         ("a row adds nothing to no word", in_rows("..."), 1),
         (
             "described",

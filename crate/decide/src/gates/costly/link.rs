@@ -42,10 +42,12 @@ pub(super) fn kind_of_press(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> 
     let name = kind_of(&node.name, TextKind::Command);
     let href = node.href.as_deref().unwrap_or_default();
     // A link without an address, or one sent by a script, is a button.
-    if href.is_empty() || is_within(href, &tree.url) || node.sends.is_some() {
+    let script = href.strip_prefix("javascript:").map(without_void);
+    let is_button = href.is_empty() || is_within(href, &tree.url) || script.is_some_and(is_idle);
+    if is_button || node.sends.is_some() {
         return name.or_else(|| page::kind_at(node, tree, is_vague(&node.name)));
     }
-    if let Some(script) = href.strip_prefix("javascript:") {
+    if let Some(script) = script {
         return name.or_else(|| kind_of(&words_of(script), TextKind::Command));
     }
     if overrides_method(href) == Some("delete") {
@@ -87,6 +89,19 @@ fn overrides_method(href: &str) -> Option<&'static str> {
                 .into_iter()
                 .find(|method| value.eq_ignore_ascii_case(method))
         })
+}
+
+/// A script without the operator that keeps a link from leading anywhere, which is no word of it: `void(0)`.
+fn without_void(script: &str) -> &str {
+    let script = script.trim();
+    let rest = script.strip_prefix("void");
+    rest.filter(|rest| rest.starts_with(|c: char| !c.is_alphanumeric() && c != '_'))
+        .unwrap_or(script)
+}
+
+/// Whether a script names nothing: `(0)`, `;`.
+fn is_idle(script: &str) -> bool {
+    !script.contains(char::is_alphabetic)
 }
 
 /// The names in a script as words: `deleteComment` is two.

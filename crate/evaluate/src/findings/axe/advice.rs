@@ -116,9 +116,6 @@ fn of_roles(rule: &str) -> Option<&'static str> {
         "aria-allowed-attr" => {
             "Take away the ARIA attributes that the element's role does not support, or give it the role that they belong to."
         }
-        "aria-allowed-role" => {
-            "Take the role off the element, or move it to one that may have it, such as a <div>."
-        }
         "aria-conditional-attr" => {
             "Take “aria-checked” off native checkboxes and radio buttons, and “aria-expanded”, “aria-level”, “aria-posinset” and \
              “aria-setsize” off rows that stand in no treegrid."
