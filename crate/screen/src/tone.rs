@@ -79,7 +79,7 @@ fn is_date_of(text: &str) -> bool {
     };
     let is_label = ["updated", "created", "added", "saved", "sent", "uploaded"]
         .iter()
-        .any(|word| begins(&word));
+        .any(begins);
     is_label || text.ends_with(" ago")
 }
 

@@ -23,7 +23,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let at_once = is_kept_back(step) || earlier.last().is_some_and(is_kept_back);
         let later = earlier.iter().any(is_kept_back);
         let errors = step.script_errors.iter();
-        let errors = errors.filter(move |text| !at_once && !(later && is_of_network(text)));
+        let errors = errors.filter(move |text| !(at_once || later && is_of_network(text)));
         errors.map(move |text| {
             let failed = Failed {
                 text,
