@@ -272,6 +272,13 @@ fn a_clause_is_done_only_where_it_was_seen() {
             vec![Seen, NotTried],
         ),
         ("Frobnicate the quux", list(), vec![], vec![NotUnderstood]),
+        // Words that fit many things.
+        (
+            "we need a new, empty chore",
+            list().button("Gateway New"),
+            vec![press("Gateway New", true)],
+            vec![NotUnderstood, NotTried],
+        ),
         // A question is answered by nobody yet.
         (
             "Find out what the chores cost",

@@ -1,7 +1,8 @@
 //! What did not help twice on a screen will not help the third time.
 
-use super::{GateContext, RefusalReason, key};
+use super::{GateContext, RefusalReason};
 use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::role::in_plain_words;
 
 /// Acts that come to the same whether they are done once or twice.
 fn can_be_doubled(action: &Action) -> bool {
@@ -29,15 +30,28 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
             && !(moves && act.progressed)
     });
     if done.clone().any(|act| act.unknown) && !can_be_doubled(&decision.action) {
-        let (action, key) = (decision.action.name(), key(decision));
         return Some(format!(
-            "`{action}` on `{key}` may have been done already: Passerby was stopped while it was under way, and the \
-             screen does not tell."
+            "{} may have been done already: Passerby was stopped while it was under way, and the screen does not tell.",
+            told(decision)
         ));
     }
     let times = done.count();
     (times >= context.config.settings.gates.repeats as usize).then(|| {
-        let (action, key) = (decision.action.name(), key(decision));
-        format!("`{action}` on `{key}` was done {times} times on this unchanged screen.")
+        let act = told(decision);
+        format!("{act} was done {times} times on this unchanged screen.")
     })
+}
+
+/// `The act “click” on “Save”`.
+fn told(decision: &Decision) -> String {
+    let act = decision.action.name().replace('_', " ");
+    let target = decision.target.as_ref();
+    match target.map(|target| (target.name.trim(), target.role.as_str())) {
+        None => format!("The act “{act}”"),
+        Some(("", role)) => {
+            let role = in_plain_words(role);
+            format!("The act “{act}” on the {role} without a name")
+        }
+        Some((name, _)) => format!("The act “{act}” on “{name}”"),
+    }
 }

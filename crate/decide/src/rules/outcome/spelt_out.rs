@@ -40,6 +40,10 @@ fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, 
     if own.is_empty() || (!clause.is_known && own.iter().all(|done| open(&done))) {
         return (ClauseState::NotUnderstood, String::new());
     }
+    // `we need a new`: whatever is called so, nobody knows that it was meant.
+    if own.iter().all(|(order, _)| says_too_little(order)) {
+        return (ClauseState::NotUnderstood, String::new());
+    }
     match own.iter().filter(open).count() {
         0 => {}
         left if left == own.len() => return (ClauseState::NotTried, String::new()),
@@ -68,6 +72,15 @@ fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, 
     }
     evidence.dedup();
     (ClauseState::Seen, evidence.join(" "))
+}
+
+/// Whether it asks for what is only described by words that fit many things.
+fn says_too_little(order: &Order) -> bool {
+    let Order::Reach(wanted) = order else {
+        return false;
+    };
+    let words = words::subject(&wanted.name);
+    words.iter().all(|word| MANNER.contains(&word.as_str())) && wanted.nth.is_none()
 }
 
 fn is_open_or_idle((_, progress): &Done) -> bool {
