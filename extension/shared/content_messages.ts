@@ -122,6 +122,8 @@ export interface ActReply {
   act_ms: number;
   /** The way of the keys, where the act was to be done by them. */
   keys?: KeyWay;
+  /** What the pointer pressed takes no focus, and is no part of what does. */
+  pointer_only?: true;
   /** The frames around had to be scrolled: nothing was done yet, ask again with the new place. */
   moved?: true;
   /** What happened on the way, a sentence each: dialogs, and what the page did to the element while it was pressed. */

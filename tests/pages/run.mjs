@@ -13,7 +13,7 @@
 //   {"has": ["button \"Go\" (click)"]}          lines that are among those of the snapshot, wherever; `said` likewise
 //   {"sends": {"Pay": {...}}}                 what the controls reach that send a form, by their names
 //   {"transients": [...]}                      what came and went before it, a line each
-//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot; `hand`: with what, `keys`: the way of the keys (see keysLine)
+//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot; `hand`: with what, `keys`: the way of the keys (see keysLine), `pointer_only`: whether no key gets to it
 //   {"tabs_as_the_browser": 9}                 Tab, pressed so often by a script, leads where the browser's own leads; then Shift+Tab, once less
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
 //   {"audit": ["image-alt critical ×1: img#x"]}   what axe-core says of it, a line for each rule with its first elements; `said`: what was not checked; `within_ms` instead of its usual time
@@ -83,7 +83,7 @@ async function check(name, expected) {
 const CASE = ['steps', 'like', 'packages', 'viewport', 'without', 'dialogs', 'known_failure'];
 const WITH = {
   tree: ['all', 'attributes', 'short', 'rects', 'hints'], count: ['said'], has: ['said'], transients: ['rects'], ask: ['fault'],
-  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh', 'hand', 'keys'], tabs_as_the_browser: ['stops'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
+  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh', 'hand', 'keys', 'pointer_only'], tabs_as_the_browser: ['stops'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
 };
 
 /** What an element of a page can say of itself, and where it is found. */
@@ -174,6 +174,7 @@ const STEPS = {
       if (update) step.keys = line;
       assert.equal(line, step.keys);
     }
+    if (step.pointer_only !== undefined) assert.equal(reply.pointer_only ?? false, step.pointer_only);
     if (step.found_by !== undefined) assert.equal(reply.found_by, step.found_by);
     if (step.secret) assert.ok(!JSON.stringify(reply).includes(step.secret), 'the reply holds the secret');
   },

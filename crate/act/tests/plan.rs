@@ -419,6 +419,7 @@ fn replies_are_told_in_one_sentence() {
             input: None,
             act_ms: 1.0,
             keys: None,
+            pointer_only: false,
         };
         assert_eq!(succeeded(&reply), done, "{sentence}");
     }

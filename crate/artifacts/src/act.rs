@@ -165,6 +165,9 @@ pub struct ActReply {
     /// The way of the keys, where the act was to be done by them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keys: Option<Box<KeyWay>>,
+    /// Whether the pointer pressed a control that takes no focus and is no part of anything that does: no key gets there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pointer_only: bool,
 }
 
 /// How input reaches a page.

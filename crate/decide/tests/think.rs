@@ -219,6 +219,7 @@ fn a_credential_the_page_may_not_have_is_replaced_where_one_can_be_made_up() {
             input: None,
             act_ms: 1.0,
             keys: None,
+            pointer_only: false,
         });
         let next = thought_after(&ada, goal, &page, &[failed], &[]);
         assert_eq!(next.decision.action.name(), expected, "{goal}");

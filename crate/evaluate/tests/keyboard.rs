@@ -2,9 +2,9 @@
 
 mod common;
 
-use common::{changes, deciding, nothing, persona, reply, step, target};
+use common::{changes, deciding, evaluation, nothing, persona, reply, step, target};
 use passerby_artifacts::act::{ActOutcome, InputKind, Settled};
-use passerby_artifacts::decision::Action;
+use passerby_artifacts::decision::{Action, ExpectationVerdict};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::hand::{KeyRun, KeyStop, KeyWay, KeyWayEnd};
@@ -244,4 +244,58 @@ fn the_finding_tells_the_keys_and_who_holds_the_focus() {
     ]);
     assert_eq!((rings.len(), rings[0].count), (1, 2), "{rings:#?}");
     assert!(rings[0].title.contains("2 controls"), "{rings:#?}");
+}
+
+/// A press by the mouse of what only a mouse gets to; `outcome`: what came of it.
+fn by_mouse(index: u32, name: &str, outcome: ScreenOutcome) -> StepRecord {
+    let mut step = deciding(step(index), Action::Click, Some(target("generic", name)));
+    let mut reply = reply(ActOutcome::Done);
+    reply.pointer_only = true;
+    step.reply = Some(reply);
+    let verdict = match outcome {
+        ScreenOutcome::NoChange => ExpectationVerdict::Missed,
+        _ => ExpectationVerdict::Matched,
+    };
+    step.difference = Some(match outcome {
+        ScreenOutcome::NoChange => nothing(),
+        outcome => changes(&[], outcome),
+    });
+    step.evaluation = Some(evaluation(verdict, 100));
+    step
+}
+
+#[test]
+fn what_only_the_mouse_gets_to_is_one_card() {
+    let opens = ScreenOutcome::Unknown;
+    let cards = found(&[
+        by_mouse(1, "History", opens),
+        by_mouse(2, "Notes", opens),
+        by_mouse(3, "History", opens),
+    ]);
+    let [card] = cards.as_slice() else {
+        panic!("one card, not {cards:#?}");
+    };
+    assert_eq!(card.kind, NoKeyboardAccess);
+    assert_eq!(card.title, "2 controls work only with a mouse");
+    assert!(
+        card.detail.contains("“History”, the area “Notes”"),
+        "{card:#?}"
+    );
+    assert_eq!((card.count, card.more_places.len()), (2, 1));
+    assert!(
+        card.reproduce
+            .last()
+            .unwrap()
+            .starts_with("Press Tab until"),
+        "{card:#?}"
+    );
+}
+
+#[test]
+fn what_nothing_came_of_may_be_no_control() {
+    assert_eq!(
+        found(&[by_mouse(1, "History", ScreenOutcome::NoChange)]),
+        []
+    );
+    assert_eq!(found(&[by_mouse(1, " ", ScreenOutcome::Unknown)]), []);
 }

@@ -225,6 +225,7 @@ fn lost_reply() -> ActReply {
         input: None,
         act_ms: 0.0,
         keys: None,
+        pointer_only: false,
     }
 }
 

@@ -299,6 +299,7 @@ impl EffectExecutor<'_> {
             input: trusted::was_given(&self.name_of(step)).then_some(InputKind::Trusted),
             act_ms: clock::elapsed_ms(began),
             keys: None,
+            pointer_only: false,
         };
         let failed = |fault: Fault| {
             done(ActOutcome::Failed {

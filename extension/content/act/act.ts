@@ -13,6 +13,7 @@ import { moveFocus } from './focus.ts';
 import { Halted } from './halt.ts';
 import type { InputBackend } from './input_backend.ts';
 import { byKeys, type Typed } from './keyboard/by_keys.ts';
+import { isForPointersOnly } from './keyboard/reachable.ts';
 import { isFileChooser, type Means } from './means.ts';
 import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
@@ -24,7 +25,7 @@ import { selectText, setText, textFieldOf } from './text.ts';
 
 export async function act(plan: InputPlan, means: Means, memory: Memory): Promise<ActReply> {
   const began = performance.now();
-  const { outcome, moved, note, by, keys } = await acted(plan, means, memory);
+  const { outcome, moved, note, by, keys, pointer_only } = await acted(plan, means, memory);
   const { input, notes } = means.backend.told();
   return {
     outcome,
@@ -32,6 +33,7 @@ export async function act(plan: InputPlan, means: Means, memory: Memory): Promis
     act_ms: hundredths(performance.now() - began),
     ...(input !== undefined && { input }),
     ...(keys && { keys }),
+    ...(pointer_only && { pointer_only }),
     ...(moved && { moved }),
     ...((note !== undefined || notes.length > 0) && { notes: [...notes, ...(note === undefined ? [] : [note])] }),
   };
@@ -65,6 +67,8 @@ interface Acted {
   readonly note?: string;
   /** The way of the keys. */
   readonly keys?: KeyWay;
+  /** Keys cannot come to what was pressed. */
+  readonly pointer_only?: true;
 }
 
 async function onPage(gesture: Gesture, backend: InputBackend): Promise<ActOutcome> {
@@ -106,7 +110,10 @@ async function onElement(
   await backend.hover(hit);
   if (gesture.gesture === 'hover') return { outcome: DONE };
   if (!isConnected(hit.target) || !isSame()) return 'replaced';
-  return backend[PRESSES[gesture.gesture]](hit, subject);
+  // Once pressed it may be gone.
+  const pointerOnly = gesture.gesture === 'click' && ref.handle !== null && isForPointersOnly(subject);
+  const pressed = await backend[PRESSES[gesture.gesture]](hit, subject);
+  return { ...pressed, ...(pointerOnly && { pointer_only: true }) };
 }
 
 type Scrolling = Extract<Gesture, { gesture: 'scroll_by' | 'scroll_into_view' }>;

@@ -66,6 +66,7 @@ pub fn steps() -> Vec<StepView> {
                 input: Some(InputKind::Trusted),
                 act_ms: 3.5,
                 keys: Some(Box::new(keys())),
+                pointer_only: true,
             }),
             None,
             vec![],

@@ -257,10 +257,18 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
     spelt
 }
 
-/// What to reach for, where a clause names no known act.
+/// What to reach for, where a clause names no known act; what it is to be done without is none of it.
 fn reached(clause: &[Token]) -> Vec<Order> {
+    let end = clause.iter().position(|t| leaves_out(&t.folded()));
+    let end = end.unwrap_or(clause.len());
+    let clause = clause.before(end);
     let things = clauses::aims(clause).into_iter();
     things.map(Order::Reach).collect()
+}
+
+/// Whether what follows this word is not to be done.
+pub(super) fn leaves_out(word: &str) -> bool {
+    matches!(word, "without" | "ohne" | "sans" | "sin")
 }
 
 /// `to find`, `then`: nothing is asked for.

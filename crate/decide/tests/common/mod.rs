@@ -355,6 +355,7 @@ pub fn step(
             input: None,
             act_ms: 5.0,
             keys: None,
+            pointer_only: false,
         }),
         difference: Some(Difference {
             signals,

@@ -1,12 +1,16 @@
 //! A control that the keyboard does not reach, or that no key operates.
 //!
-//! That a control takes no focus stands in the page, whoever asks. All else is filed only where the browser's own keys were
-//! pressed. What is one of several in a widget is left out: which keys lead to it is the widget's own affair.
+//! That a control takes no focus stands in the page, whoever asks: a press by the mouse that the page answers shows that it is a
+//! control. All else is filed only where the browser's own keys were pressed. What is one of several in a widget is left out: which
+//! keys lead to it is the widget's own affair.
 
-use super::{Run, act_key, card, cost, grouped, keys, page, target, texts, what};
+use super::{
+    Run, act_key, card, cost, element, grouped, keys, page, target, texts, was_done, what,
+};
 use crate::keys::Lack;
 use passerby_artifacts::act::Request;
-use passerby_artifacts::finding::{Basis, Finding, FindingKind};
+use passerby_artifacts::decision::{Action, ExpectationVerdict};
+use passerby_artifacts::finding::{Basis, Cost, Finding, FindingKind, FindingPlace, MAX_PLACES};
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::ScreenOutcome;
@@ -33,10 +37,59 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             (step, lack),
         ))
     });
-    grouped(lacking)
-        .iter()
-        .filter_map(|group| finding(run, group))
-        .collect()
+    let by_keys = grouped(lacking);
+    let by_keys = by_keys.iter().filter_map(|group| finding(run, group));
+    by_keys.chain(for_pointers_only(run)).collect()
+}
+
+/// One for all that the mouse pressed: they are of one page's or one site's code.
+fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
+    let pressed = run.steps.iter().filter(|step| is_for_pointers_only(step));
+    let pressed = pressed.map(|step| (what(step), step));
+    let each: Vec<(String, &StepRecord)> = grouped_by_name(pressed);
+    let ((_, step), more) = each.split_first()?;
+    let names: Vec<String> = each.iter().map(|(name, _)| name.clone()).collect();
+    let place = |(_, step): &(String, &StepRecord)| FindingPlace {
+        step: step.index,
+        element: element(step),
+    };
+    Some(Finding {
+        more_places: more.iter().take(MAX_PLACES).map(place).collect(),
+        count: each.len(),
+        ..card(
+            FindingKind::NoKeyboardAccess,
+            step,
+            texts::keyboard::for_pointers_only(&names, &step.url),
+            Cost {
+                touched: true,
+                ..Cost::default()
+            },
+        )
+    })
+}
+
+fn grouped_by_name<'a>(
+    pressed: impl Iterator<Item = (String, &'a StepRecord)>,
+) -> Vec<(String, &'a StepRecord)> {
+    let named = pressed.map(|(name, step)| (name.clone(), (name, step)));
+    let first = |group: Vec<(String, &'a StepRecord)>| group.into_iter().next();
+    grouped(named).into_iter().filter_map(first).collect()
+}
+
+/// Whether the page answered the press of what no key gets to. What bears no name may be what closes a layer beneath it, which
+/// Escape does.
+fn is_for_pointers_only(step: &StepRecord) -> bool {
+    let clicked = super::decision(step).is_some_and(|decision| decision.action == Action::Click);
+    let met = step
+        .evaluation
+        .as_ref()
+        .is_some_and(|evaluation| evaluation.verdict == ExpectationVerdict::Matched);
+    let changed = step
+        .outcome()
+        .is_some_and(|outcome| outcome != ScreenOutcome::NoChange);
+    let named = target(step).is_some_and(|target| !target.name.trim().is_empty());
+    let pointer_only = step.reply.as_ref().is_some_and(|reply| reply.pointer_only);
+    pointer_only && clicked && was_done(step) && met && changed && named
 }
 
 fn lack(step: &StepRecord, way: &KeyWay) -> Option<Lack> {

@@ -46,6 +46,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
                     .as_ref()
                     .map(|element| look(last, element, scrolled))
             }
+            FindingKind::NoKeyboardAccess if keys::way(last).is_none() => never_comes(last),
             FindingKind::KeyboardTrap
             | FindingKind::NoKeyboardAccess
             | FindingKind::FocusNotVisible => by_keys(last).or_else(|| told(last)),
@@ -57,14 +58,17 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
 
 /// The keys that were pressed.
 fn by_keys(step: &StepRecord) -> Option<String> {
-    let way = keys::way(step)?;
-    Some(match way.keys().as_str() {
-        "" => format!(
-            "Press Tab until the focus has been everywhere: it does not come to {}.",
-            target_words(step, decision(step)?)
-        ),
-        keys => format!("Press {keys}."),
-    })
+    match keys::way(step)?.keys().as_str() {
+        "" => never_comes(step),
+        keys => Some(format!("Press {keys}.")),
+    }
+}
+
+fn never_comes(step: &StepRecord) -> Option<String> {
+    let target = target_words(step, decision(step)?);
+    Some(format!(
+        "Press Tab until the focus has been everywhere: it does not come to {target}."
+    ))
 }
 
 /// Where the path may begin: at the last address that was gone to, if nothing was sent or filled in before.

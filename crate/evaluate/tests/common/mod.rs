@@ -136,6 +136,7 @@ pub fn reply(outcome: ActOutcome) -> ActReply {
         input: None,
         act_ms: 5.0,
         keys: None,
+        pointer_only: false,
     }
 }
 

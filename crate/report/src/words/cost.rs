@@ -41,7 +41,7 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
 
 fn free(touched: bool) -> &'static str {
     if touched {
-        "The persona used it at the first try: it cost no extra step."
+        "The persona used it: it cost no extra step."
     } else {
         "No step used it."
     }

@@ -353,5 +353,6 @@ fn reply(outcome: ActOutcome, act_ms: f64) -> ActReply {
         input: None,
         act_ms,
         keys: None,
+        pointer_only: false,
     }
 }

@@ -114,5 +114,6 @@ pub fn reply(outcome: ActOutcome) -> ActReply {
         input: None,
         act_ms: 3.0,
         keys: None,
+        pointer_only: false,
     }
 }

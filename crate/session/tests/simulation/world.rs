@@ -260,6 +260,7 @@ impl World {
             input: None,
             act_ms: 3.0,
             keys: None,
+            pointer_only: false,
         };
         self.replies
             .insert((self.site.document(), step), reply.clone());

@@ -173,6 +173,7 @@ impl ActResult {
             input: None,
             act_ms: 0.0,
             keys: None,
+            pointer_only: false,
         };
         Self {
             reply,

@@ -5,7 +5,6 @@
 import { asInput, closest, composedContains, composedParent, documentOf, styleOf, viewOf } from '../../page/dom.ts';
 import type { KeyWay } from '../../../shared/content_messages.ts';
 import { isInFrame } from '../../frames/here.ts';
-import { operability } from '../../snapshot/interactive.ts';
 import { roleOf } from '../../snapshot/roles.ts';
 import { isTextual } from '../../snapshot/states.ts';
 import { focusedElement } from '../focus.ts';
@@ -13,7 +12,8 @@ import { pause } from '../halt.ts';
 import { arrowTo } from './arrows.ts';
 import { hasKeyboardFocus, lookOf, PageWatch } from './look.ts';
 import { tabOrder, topmostModal } from './order.ts';
-import { compositeOf, focusableInside, isEntry, takerOf, type Composite } from './takers.ts';
+import { isControl } from './reachable.ts';
+import { compositeOf, isEntry, takerOf, type Composite } from './takers.ts';
 import type { Way } from './way.ts';
 
 /** Presses of Tab at most: nobody goes further. */
@@ -47,14 +47,6 @@ export async function comeTo(meant: Element, way: Way): Promise<Arrival> {
   if (end !== 'reached' || !focus) return { end, at: null };
   if (focus === taker || !widget) return { end, at: focus };
   return throughWidget(widget, focus, way);
-}
-
-/** Whether it offers itself to be pressed as a whole. Of one that holds controls nobody can say which is meant. */
-function isControl(element: Element): boolean {
-  if (focusableInside(element).length > 0) return false;
-  const around = composedParent(element);
-  const isPointed = (): boolean => styleOf(element).cursor === 'pointer' && !(around && styleOf(around).cursor === 'pointer');
-  return operability(element, roleOf(element), isPointed) !== 'none';
 }
 
 const isRadio = (element: Element): boolean => asInput(element)?.type === 'radio';

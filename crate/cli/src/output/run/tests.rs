@@ -196,6 +196,7 @@ fn an_act_that_failed_is_told_with_its_reason() {
             input: None,
             act_ms: 0.0,
             keys: None,
+            pointer_only: false,
         });
         assert_eq!(
             step_line(&step),

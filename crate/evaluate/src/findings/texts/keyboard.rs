@@ -60,16 +60,31 @@ pub(in crate::findings) fn no_access(what: &str, lack: Lack, url: &str) -> Texts
     }
 }
 
+/// `names`: of all that was pressed by the mouse.
+pub(in crate::findings) fn for_pointers_only(names: &[String], url: &str) -> Texts {
+    let (listed, they) = (listed(names), if names.len() == 1 { "it" } else { "each" });
+    let title = match names {
+        [only] => format!("{} works only with a mouse", capital(only)),
+        names => format!("{} controls work only with a mouse", names.len()),
+    };
+    Texts {
+        title,
+        detail: format!(
+            "At {url} the mouse pressed {listed}, and the page answered. No key gets there: neither the control nor anything in it or \
+             around it can take the focus."
+        ),
+        suggestion: format!(
+            "Make {they} a native button or link, or give {they} a role, tabindex=\"0\" and handlers for Enter and Space (WCAG 2.2, \
+             2.1.1 Keyboard)."
+        ),
+    }
+}
+
 /// Controls that are named.
 const NAMED: usize = 3;
 
 pub(in crate::findings) fn not_visible(names: &[String], url: &str) -> Texts {
-    let told = names.iter().take(NAMED).cloned().collect::<Vec<_>>();
-    let rest = names.len().saturating_sub(told.len());
-    let mut listed = told.join(", ");
-    if rest > 0 {
-        listed = format!("{listed} and {rest} more");
-    }
+    let listed = listed(names);
     let title = match names {
         [only] => format!("{} does not show the focus", capital(only)),
         names => format!("{} controls do not show the focus", names.len()),
@@ -83,5 +98,18 @@ pub(in crate::findings) fn not_visible(names: &[String], url: &str) -> Texts {
         suggestion: format!(
             "Give {listed} a style for :focus-visible that can be seen, such as an outline (WCAG 2.2, 2.4.7 Focus Visible)."
         ),
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    let told = names
+        .iter()
+        .take(NAMED)
+        .cloned()
+        .collect::<Vec<_>>()
+        .join(", ");
+    match names.len().saturating_sub(NAMED) {
+        0 => told,
+        rest => format!("{told} and {rest} more"),
     }
 }

@@ -1,0 +1,26 @@
+// Whether the keyboard can come to what is meant at all, as the page stands.
+
+import { attr, composedParent, styleOf } from '../../page/dom.ts';
+import { operability } from '../../snapshot/interactive.ts';
+import { roleOf } from '../../snapshot/roles.ts';
+import { isTextual } from '../../snapshot/states.ts';
+import { focusedElement } from '../focus.ts';
+import { compositeOf, focusableInside, takerOf } from './takers.ts';
+
+/** Whether it offers itself to be pressed as a whole. Of one that holds controls nobody can say which is meant. */
+export function isControl(element: Element): boolean {
+  if (focusableInside(element).length > 0) return false;
+  const around = composedParent(element);
+  const isPointed = (): boolean => styleOf(element).cursor === 'pointer' && !(around && styleOf(around).cursor === 'pointer');
+  return operability(element, roleOf(element), isPointed) !== 'none';
+}
+
+/**
+ * Whether only a pointer can press it: it is a control, takes no focus, and is no part of something that does. What stands with a
+ * field or an opened button that has the focus now (suggestions, a menu) may be worked from there.
+ */
+export function isForPointersOnly(element: Element): boolean {
+  if (takerOf(element) || compositeOf(element) || !isControl(element)) return false;
+  const focus = focusedElement();
+  return !(focus && (isTextual(focus) || attr(focus, 'aria-expanded') === 'true' || attr(focus, 'aria-haspopup') !== null || attr(focus, 'aria-activedescendant') !== null));
+}
