@@ -52,18 +52,19 @@ impl Driver {
             path,
         };
         let mut said = String::new();
+        let silent = |waited_s, said: &str| BrowserError::DriverSilent {
+            program: program.to_owned(),
+            waited_s,
+            said: said.trim().to_owned(),
+        };
         let Some(stdout) = stdout else {
-            return Err(BrowserError::DriverSilent { waited_s: 0, said });
+            return Err(silent(None, &said));
         };
         let mut lines = BufReader::new(stdout).lines();
         match tokio::time::timeout(START_LIMIT, read_port(&mut lines, &mut said)).await {
             Ok(Some(port)) => driver.port = port,
-            _ => {
-                return Err(BrowserError::DriverSilent {
-                    waited_s: START_LIMIT.as_secs(),
-                    said: said.trim().to_owned(),
-                });
-            }
+            Ok(None) => return Err(silent(None, &said)),
+            Err(_) => return Err(silent(Some(START_LIMIT.as_secs()), &said)),
         }
         // A full pipe would block chromedriver: what it says later is read and dropped.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });

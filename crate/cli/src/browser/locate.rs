@@ -85,7 +85,7 @@ fn program(
         .flat_map(|name| {
             folders
                 .iter()
-                .map(move |folder| folder.join(name).with_extension(env::consts::EXE_EXTENSION))
+                .map(move |folder| folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)))
         })
         .find(|path| path.is_file())
         .ok_or_else(|| names.iter().map(|name| format!("{name} in PATH")).collect())
@@ -156,6 +156,11 @@ mod tests {
         assert_eq!(
             program(None, &["chromium", "chrome"], &folders),
             Ok(second.path().join("chromium"))
+        );
+        // What stands before a dot in a name is no name of its own.
+        assert_eq!(
+            program(None, &["chrome.driver"], &folders),
+            Err(vec!["chrome.driver in PATH".to_owned()])
         );
         assert_eq!(
             program(None, &["brave"], &folders),

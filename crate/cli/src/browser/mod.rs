@@ -62,12 +62,12 @@ pub enum BrowserError {
         source: std::io::Error,
     },
     /// chromedriver did not say that it listens.
-    #[error(
-        "chromedriver did not tell its port within {waited_s} s; it said: {said}. Check that it runs: `chromedriver --version`."
-    )]
+    #[error("{} {}; {}. Check that it is a chromedriver and runs: `{} --version`.", program.display(), silence(*.waited_s), written(.said), program.display())]
     DriverSilent {
-        /// Time waited, s.
-        waited_s: u64,
+        /// What was started.
+        program: PathBuf,
+        /// Time waited, s; `None` where it ended or wrote no more before.
+        waited_s: Option<u64>,
         /// What it wrote so far.
         said: String,
     },
@@ -148,6 +148,20 @@ fn advice(error: &WebDriverError) -> &'static str {
         | WebDriverErrorInner::InvalidSessionId(_)
         | WebDriverErrorInner::FatalError(_) => "The browser or chromedriver died; run again.",
         _ => "Run again, with --headed to watch it.",
+    }
+}
+
+fn silence(waited_s: Option<u64>) -> String {
+    match waited_s {
+        Some(waited_s) => format!("did not tell its port within {waited_s} s"),
+        None => "ended without telling its port".to_owned(),
+    }
+}
+
+fn written(said: &str) -> String {
+    match said {
+        "" => "it wrote nothing".to_owned(),
+        said => format!("it wrote: {said}"),
     }
 }
 

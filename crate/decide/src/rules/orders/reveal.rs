@@ -75,7 +75,10 @@ fn folded<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'
     let nodes = look.tree().nodes.iter();
     nodes.filter(hides).map(|n| {
         Proposal::press(look, n, 0.75)
-            .because(format!("I do not see it, and have not looked under {} yet.", called(look, n)))
+            .because(format!(
+                "I do not see it, and have not looked under {} yet.",
+                called(look, n)
+            ))
             .expecting("More appears.", Predicate::SomethingChanges)
     })
 }
