@@ -9,8 +9,8 @@ use passerby_artifacts::decision::{
     Action, Analysis, Expectation, Policy, Predicate, TextSource, Thought,
 };
 use passerby_artifacts::run::{StepRecord, StopReason};
-use passerby_artifacts::screen::FormIntent::UserInput;
-use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+use passerby_artifacts::screen::FormIntent::{Authentication, UserInput};
+use passerby_artifacts::screen::{Identity, Item, ScreenOutcome, Signal};
 use passerby_decide::{Context, clauses, conclude};
 
 /// An act on what is called so, and whether the screen showed that it had an effect.
@@ -42,6 +42,7 @@ fn past(page: &Page, done: &[Done]) -> Vec<StepRecord> {
             let signal = match *on {
                 "Add" => sent("form:new chore"),
                 "Go" => sent("form:search"),
+                "Join" => sent("form:sign up"),
                 _ => Signal::ValueChanged {
                     input: Identity(format!("input:{at}")),
                     after: "x".to_owned(),
@@ -159,6 +160,35 @@ fn a_search_is_done_where_something_came_up_that_is_called_so() {
         let states: Vec<ClauseState> = made.iter().map(|clause| clause.state).collect();
         assert_eq!(states, [expected], "{name}: {made:?}");
     }
+}
+
+#[test]
+fn a_welcome_that_always_stands_there_is_no_answer_to_a_form() {
+    let page = Page::new("https://a.example/join", "Archive")
+        .success("Welcome to the archive")
+        .form("Sign up", Authentication)
+        .field("email", "Email")
+        .button("Join")
+        .end();
+    let goal = "Sign up with kim@a.example";
+    let done = [
+        (typed("kim@a.example"), "Email", true),
+        (Action::Click, "Join", true),
+    ];
+    let who = persona("tom");
+    let state = |history: &[StepRecord]| {
+        let made = clauses(&context(goal, &page, &who, history));
+        made.iter().map(|clause| clause.state).collect::<Vec<_>>()
+    };
+    let mut history = past(&page, &done);
+    assert_eq!(state(&history), [NotSeen]);
+    let welcome = &page.screen.outputs[0];
+    history[1].difference.as_mut().unwrap().added.push(Item {
+        identity: welcome.identity.clone(),
+        role: String::new(),
+        text: welcome.text.clone(),
+    });
+    assert_eq!(state(&history), [Seen]);
 }
 
 /// A chat in whose field the text stands yet, or from which it went to the others.

@@ -157,18 +157,28 @@ impl<'a> ScreenContext<'a> {
         Some((at, last.checked_add(1)?))
     }
 
+    /// Errors that the page announces or that came with an act. Another text that speaks of one may be what the page is about.
     pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {
-        self.screen()
-            .outputs
-            .iter()
-            .filter(|o| o.tone == Tone::Error)
+        let outputs = self.screen().outputs.iter();
+        outputs.filter(|o| o.tone == Tone::Error && (o.live || self.came_with_an_act(o)))
     }
 
+    /// Successes that came with an act: `Welcome to the archive` may always stand there.
     pub(crate) fn successes(&self) -> impl Iterator<Item = &'a Output> {
-        self.screen()
-            .outputs
+        let outputs = self.screen().outputs.iter();
+        outputs.filter(|o| o.tone == Tone::Success && self.came_with_an_act(o))
+    }
+
+    fn came_with_an_act(&self, output: &Output) -> bool {
+        let differences = self
+            .history
             .iter()
-            .filter(|o| o.tone == Tone::Success)
+            .filter_map(|step| step.difference.as_ref());
+        differences.into_iter().any(|difference| {
+            let added = difference.added.iter().map(|item| &item.text);
+            let changed = difference.changed.iter().map(|change| &change.label);
+            added.chain(changed).any(|text| *text == output.text)
+        })
     }
 
     /// The steps that were executed, the oldest first, each with its decision.

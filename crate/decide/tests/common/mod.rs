@@ -12,7 +12,7 @@ use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{
-    Dialog, Difference, Form, FormInput, FormIntent, Identity, Output, Region, ScreenOutcome,
+    Dialog, Difference, Form, FormInput, FormIntent, Identity, Item, Output, Region, ScreenOutcome,
     ScreenState, Signal, StandaloneAction, Tone,
 };
 use passerby_artifacts::ui_tree::{NodeId, PerceptionStats, UiNode, UiTree};
@@ -452,8 +452,30 @@ impl Journey<'_> {
                     )
                 }
             };
-            history.push(step(&here, &thought, outcome, signals));
+            let mut done = step(&here, &thought, outcome, signals);
+            if let Some(difference) = &mut done.difference {
+                difference.added = new_texts(&here, &page);
+            }
+            history.push(done);
         }
         (lines, thoughts)
     }
+}
+
+/// What the second page says and the first did not.
+fn new_texts(before: &Page, after: &Page) -> Vec<Item> {
+    let known: Vec<&str> = before
+        .screen
+        .outputs
+        .iter()
+        .map(|o| o.text.as_str())
+        .collect();
+    let new = after.screen.outputs.iter();
+    new.filter(|o| !known.contains(&o.text.as_str()))
+        .map(|o| Item {
+            identity: o.identity.clone(),
+            role: String::new(),
+            text: o.text.clone(),
+        })
+        .collect()
 }
