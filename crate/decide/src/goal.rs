@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn every_clause_of_a_goal_is_an_act() {
-        let rows: [(&str, &[&str]); 19] = [
+        let rows: [(&str, &[&str]); 20] = [
             (
                 "Add \"Buy milk\" and \"Call Ann\" to the list, then mark \"Buy milk\" as done.",
                 &[
@@ -282,6 +282,10 @@ mod tests {
             (
                 "Mark \"One\" as not done and press \"Save\"",
                 &["untick “One”", "press “Save”"],
+            ),
+            (
+                "Hi there, press \"Save\" and press \"Close\", thanks!",
+                &["press “Save”", "press “Close”"],
             ),
             (
                 "Press \"Prints\", and watch the printer without logging in",

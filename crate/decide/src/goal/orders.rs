@@ -271,9 +271,17 @@ pub(super) fn leaves_out(word: &str) -> bool {
     matches!(word, "without" | "ohne" | "sans" | "sin")
 }
 
-/// `to find`, `then`: nothing is asked for.
+/// What people say to each other before and after they ask for something.
+const COURTESY: &[&str] = &[
+    "hey", "hi", "hello", "hiya", "thanks", "thank", "thx", "cheers", "ta", "pls", "plz", "ok",
+    "okay", "right", "well", "hallo", "moin", "bitte", "danke", "hola", "gracias", "bonjour",
+    "salut", "merci", "svp", "ciao", "grazie",
+];
+
+/// `to find`, `then`, `hi there`: nothing is asked for.
 fn is_idle(clause: &[Token]) -> bool {
     let words = clause.iter().filter_map(Token::word);
+    let words = words.filter(|word| !COURTESY.contains(&words::fold(word).as_str()));
     let text = words.collect::<Vec<_>>().join(" ");
     words::subject(&text).is_empty() && clause.iter().all(|t| t.quoted().is_none())
 }
