@@ -60,6 +60,15 @@ fn a_control_that_leads_to_an_error_page() {
             Some("The link “Help” leads to a page that is not there (HTTP 404)"),
         ),
         (
+            "a page that is to be made",
+            deciding(
+                answered(1, RequestBy::Document, 404),
+                Action::Click,
+                Some(target("link", "Create new page “Kilns”")),
+            ),
+            None,
+        ),
+        (
             "a page that wants a login",
             answered(1, RequestBy::Document, 401),
             None,

@@ -8,8 +8,9 @@ use passerby_artifacts::decision::{Action, ExpectationVerdict};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::hand::{KeyRun, KeyStop, KeyWay, KeyWayEnd};
-use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::ui_tree::AccessFact;
 use passerby_evaluate::{Run, limitations};
 
 use FindingKind::{FocusNotVisible, KeyboardTrap, NoKeyboardAccess};
@@ -298,4 +299,34 @@ fn what_nothing_came_of_may_be_no_control() {
         []
     );
     assert_eq!(found(&[by_mouse(1, " ", ScreenOutcome::Unknown)]), []);
+}
+
+#[test]
+fn what_looks_the_same_beside_it_is_told_with_it() {
+    let mut step = by_mouse(1, "History", ScreenOutcome::Unknown);
+    step.access_gaps = ["History", "Notes"]
+        .map(|name| AccessGap {
+            fact: AccessFact::VisibleNotAccessible,
+            control: ControlFact {
+                role: "generic".to_owned(),
+                name: name.to_owned(),
+                make: String::new(),
+                rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
+            },
+        })
+        .to_vec();
+    let all = passerby_evaluate::findings(&Run {
+        persona: &persona(),
+        steps: &[step],
+        stop: &stop(),
+        clauses: &[],
+    });
+    let [card] = all.as_slice() else {
+        panic!("one card, not {all:#?}");
+    };
+    assert_eq!(card.kind, NoKeyboardAccess);
+    assert!(
+        card.detail.ends_with("either: the area “Notes”."),
+        "{card:#?}"
+    );
 }

@@ -342,6 +342,7 @@ impl World<'_> {
             input: None,
             act_ms: time(draw),
             keys: None,
+            pointer_only: false,
         }
     }
 

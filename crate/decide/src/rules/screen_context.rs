@@ -8,7 +8,7 @@ use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::GateVerdict;
 use passerby_artifacts::decision::{Action, Decision, Predicate};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Identity, Output, ScreenState, Tone};
+use passerby_artifacts::screen::{Identity, Output, ScreenState, Signal, Tone};
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use std::collections::BTreeMap;
 
@@ -160,13 +160,23 @@ impl<'a> ScreenContext<'a> {
     /// Errors that the page announces or that came with an act. Another text that speaks of one may be what the page is about.
     pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {
         let outputs = self.screen().outputs.iter();
-        outputs.filter(|o| o.tone == Tone::Error && (o.live || self.came_with_an_act(o)))
+        outputs.filter(|o| o.tone == Tone::Error && (o.live || self.is_an_answer(o)))
     }
 
     /// Successes that came with an act: `Welcome to the archive` may always stand there.
     pub(crate) fn successes(&self) -> impl Iterator<Item = &'a Output> {
         let outputs = self.screen().outputs.iter();
         outputs.filter(|o| o.tone == Tone::Success && self.came_with_an_act(o))
+    }
+
+    fn is_an_answer(&self, error: &Output) -> bool {
+        let differences = self
+            .history
+            .iter()
+            .filter_map(|step| step.difference.as_ref());
+        let mut signals = differences.flat_map(|difference| &difference.signals);
+        signals
+            .any(|signal| matches!(signal, Signal::ErrorAppeared { text } if *text == error.text))
     }
 
     fn came_with_an_act(&self, output: &Output) -> bool {

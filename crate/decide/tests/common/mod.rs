@@ -455,11 +455,25 @@ impl Journey<'_> {
             let mut done = step(&here, &thought, outcome, signals);
             if let Some(difference) = &mut done.difference {
                 difference.added = new_texts(&here, &page);
+                difference
+                    .signals
+                    .extend(new_errors(&page, &difference.added));
             }
             history.push(done);
         }
         (lines, thoughts)
     }
+}
+
+fn new_errors(page: &Page, added: &[Item]) -> Vec<Signal> {
+    let is_new = |text: &str| added.iter().any(|item| item.text == text);
+    let errors = page.screen.outputs.iter();
+    errors
+        .filter(|o| o.tone == Tone::Error && is_new(&o.text))
+        .map(|o| Signal::ErrorAppeared {
+            text: o.text.clone(),
+        })
+        .collect()
 }
 
 /// What the second page says and the first did not.

@@ -2,7 +2,7 @@
 //!
 //! One finding for each page and kind, however many controls: they have one cause more often than not.
 
-use super::{Run, card, grouped, needs, page, texts};
+use super::{Run, card, grouped, needs, no_keyboard_access, page, texts};
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::run::{AccessGap, StepRecord};
 use passerby_artifacts::ui_tree::AccessFact;
@@ -11,11 +11,16 @@ use passerby_artifacts::ui_tree::AccessFact;
 const NAMED: usize = 3;
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
+    let pressed = no_keyboard_access::pages_for_pointers_only(run);
     let gaps = run.steps.iter().flat_map(|step| {
         step.access_gaps.iter().map(move |gap| {
             let key = format!("{} {}", gap.fact.as_str(), page(&step.url));
             (key, (step, gap))
         })
+    });
+    // Where one of them was pressed, the card of that tells of the others.
+    let gaps = gaps.filter(|(_, (step, gap))| {
+        gap.fact != AccessFact::VisibleNotAccessible || !pressed.contains(&page(&step.url))
     });
     grouped(gaps)
         .iter()

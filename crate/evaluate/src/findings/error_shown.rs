@@ -1,6 +1,6 @@
 //! The page showed an error.
 
-use super::{Run, act_key, card, cost, decision, grouped, texts, was_done, what};
+use super::{Run, act_key, card, cost, decision, grouped, target, texts, was_done, what};
 use crate::refusal::good_reason;
 use passerby_artifacts::act::RequestBy;
 use passerby_artifacts::decision::{Action, Predicate};
@@ -50,8 +50,46 @@ fn error_page(step: &StepRecord) -> Option<ErrorPage<'_>> {
     });
     let last = own.max_by_key(|request| request.began_at_ms)?;
     let status = last.status?;
-    let is_error = matches!(status, 404 | 410) || (500..600).contains(&status);
+    let is_gone = matches!(status, 404 | 410) && !makes_something(step);
+    let is_error = is_gone || (500..600).contains(&status);
     is_error.then_some((step, status, last.url.as_str()))
+}
+
+/// Words of a control that makes something: that it is not there yet is right, and the page that answers so may offer to make it.
+const MAKING: &[&str] = &[
+    "add",
+    "create",
+    "new",
+    "write",
+    "anlegen",
+    "erstellen",
+    "neu",
+    "neue",
+    "neuer",
+    "neues",
+    "ajouter",
+    "créer",
+    "nouveau",
+    "nouvelle",
+    "añadir",
+    "crear",
+    "nuevo",
+    "nueva",
+    "aggiungi",
+    "crea",
+    "nuovo",
+    "nuova",
+    "criar",
+    "novo",
+    "nova",
+];
+
+fn makes_something(step: &StepRecord) -> bool {
+    let name = target(step)
+        .map_or("", |target| target.name.as_str())
+        .to_lowercase();
+    name.split(|c: char| !c.is_alphanumeric())
+        .any(|word| MAKING.contains(&word))
 }
 
 fn finding_of_page(run: &Run<'_>, group: &[ErrorPage<'_>]) -> Option<Finding> {

@@ -14,6 +14,7 @@ use passerby_artifacts::finding::{Basis, Cost, Finding, FindingKind, FindingPlac
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::ui_tree::AccessFact;
 
 /// Roles of what stands for itself.
 const CONTROLS: [&str; 10] = [
@@ -49,6 +50,7 @@ fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
     let each: Vec<(String, &StepRecord)> = grouped_by_name(pressed);
     let ((_, step), more) = each.split_first()?;
     let names: Vec<String> = each.iter().map(|(name, _)| name.clone()).collect();
+    let alike = alike(run, &names);
     let place = |(_, step): &(String, &StepRecord)| FindingPlace {
         step: step.index,
         element: element(step),
@@ -59,13 +61,38 @@ fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
         ..card(
             FindingKind::NoKeyboardAccess,
             step,
-            texts::keyboard::for_pointers_only(&names, &step.url),
+            texts::keyboard::for_pointers_only(&names, &alike, &step.url),
             Cost {
                 touched: true,
                 ..Cost::default()
             },
         )
     })
+}
+
+/// The pages on which such a press was made.
+pub(super) fn pages_for_pointers_only<'a>(run: &Run<'a>) -> Vec<&'a str> {
+    let pressed = run.steps.iter().filter(|step| is_for_pointers_only(step));
+    pressed.map(|step| page(&step.url)).collect()
+}
+
+/// What else on these pages looks like a control and is none to assistive technology.
+fn alike(run: &Run<'_>, pressed: &[String]) -> Vec<String> {
+    let pages = pages_for_pointers_only(run);
+    let steps = run
+        .steps
+        .iter()
+        .filter(|step| pages.contains(&page(&step.url)));
+    let gaps = steps.flat_map(|step| &step.access_gaps);
+    let seen = gaps.filter(|gap| gap.fact == AccessFact::VisibleNotAccessible);
+    let mut names: Vec<String> = Vec::new();
+    for gap in seen.filter(|gap| !gap.control.name.trim().is_empty()) {
+        let name = texts::named(&gap.control.role, &gap.control.name, "");
+        if !pressed.contains(&name) && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
 }
 
 fn grouped_by_name<'a>(

@@ -14,6 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const OPENED_TEXTS: usize = 5;
 /// Errors on one new page that are taken for messages and not for what the page is about.
 const MAX_MESSAGES: usize = 2;
+/// Texts of a new page among which the answer to what led there stands. An error further down is one of a part of the page.
+const LEADING_TEXTS: usize = 12;
 
 impl Facts {
     /// What the screen says, before and after.
@@ -52,6 +54,13 @@ impl Facts {
         }
         if self.loaded || self.moved {
             without_subject_matter(&mut errors);
+            let mut leading = after.iter().filter(|output| !output.linked);
+            let answers: Vec<&Identity> = leading
+                .by_ref()
+                .take(LEADING_TEXTS)
+                .map(|o| &o.identity)
+                .collect();
+            errors.retain(|error| error.live || answers.contains(&&error.identity));
         }
         // What the page says of an error tells more than that a field is marked.
         if !errors.is_empty() {

@@ -60,18 +60,29 @@ pub(in crate::findings) fn no_access(what: &str, lack: Lack, url: &str) -> Texts
     }
 }
 
-/// `names`: of all that was pressed by the mouse.
-pub(in crate::findings) fn for_pointers_only(names: &[String], url: &str) -> Texts {
+/// `names`: of all that was pressed by the mouse; `alike`: of what else looks so and was not pressed.
+pub(in crate::findings) fn for_pointers_only(
+    names: &[String],
+    alike: &[String],
+    url: &str,
+) -> Texts {
     let (listed, they) = (listed(names), if names.len() == 1 { "it" } else { "each" });
     let title = match names {
         [only] => format!("{} works only with a mouse", capital(only)),
         names => format!("{} controls work only with a mouse", names.len()),
     };
+    let others = match alike {
+        [] => String::new(),
+        alike => format!(
+            " Not pressed, but of the same look, and told to assistive technology as no control either: {}.",
+            self::listed(alike)
+        ),
+    };
     Texts {
         title,
         detail: format!(
             "At {url} the mouse pressed {listed}, and the page answered. No key gets there: neither the control nor anything in it or \
-             around it can take the focus."
+             around it can take the focus.{others}"
         ),
         suggestion: format!(
             "Make {they} a native button or link, or give {they} a role, tabindex=\"0\" and handlers for Enter and Space (WCAG 2.2, \
