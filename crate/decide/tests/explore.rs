@@ -4,6 +4,7 @@
 mod common;
 
 use common::{Page, line, persona, step, thought_after};
+use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::screen::FormIntent::UserInput;
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
@@ -33,7 +34,19 @@ fn explore(pages: &[Page]) -> Vec<String> {
             }
             (Action::Click, Some(next)) => trail.push(next.clone()),
             (Action::Click, None) => {}
+            (Action::PressKey { key, .. }, _) if key == "Escape" => {
+                let nodes = &mut trail.last_mut().unwrap().tree.nodes;
+                nodes.iter_mut().for_each(|n| n.covered = n.tag == "stuck");
+            }
             _ => trail.last_mut().unwrap().apply(decision),
+        }
+        if pressed.is_some_and(|n| n.covered) {
+            let mut in_vain = step(&page, &thought, ScreenOutcome::NoChange, vec![Signal::NoOp]);
+            in_vain.reply.as_mut().unwrap().outcome = ActOutcome::Obscured {
+                by: "<div>".to_owned(),
+            };
+            history.push(in_vain);
+            continue;
         }
         let signal = Signal::ValueChanged {
             input: Identity("x".to_owned()),
@@ -65,6 +78,36 @@ fn shop() -> [Page; 3] {
         .link("Imprint", "https://a.example/imprint");
     let imprint = Page::new("https://a.example/imprint", "Imprint").text("A Ltd.");
     [home, contact, imprint]
+}
+
+/// A page whose first three buttons a layer without a role lies over; `stuck`: nothing takes it away.
+fn under_a_layer(stuck: bool) -> Page {
+    let mut page = Page::new("https://a.example/", "Charts")
+        .button("Number")
+        .button("Start")
+        .button("End")
+        .button("Colours");
+    for node in page.tree.nodes.iter_mut().filter(|n| n.role == "button") {
+        node.covered = node.name != "Colours";
+        node.tag = if stuck { "stuck" } else { "button" }.to_owned();
+    }
+    page
+}
+
+#[test]
+fn what_a_layer_lies_over_is_tried_once_that_is_gone() {
+    let lines = explore(&[under_a_layer(false)]);
+    let tried = ["press Colours", "press Number", "key Escape"];
+    let then = ["press Number", "press Start", "press End", "finish"];
+    assert_eq!(lines, [&tried[..], &then[..]].concat());
+}
+
+#[test]
+fn what_could_not_be_reached_is_told_at_the_end() {
+    let lines = explore(&[under_a_layer(true)]);
+    assert_eq!(lines.last().unwrap(), "finish");
+    assert!(lines.len() < 9, "{lines:?}");
+    assert!(!lines.contains(&"press End".to_owned()), "{lines:?}");
 }
 
 #[test]

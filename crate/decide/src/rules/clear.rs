@@ -39,6 +39,19 @@ pub(super) fn open_dialog(look: &ScreenContext) -> Vec<Proposal> {
         .unwrap_or_default()
 }
 
+/// The key that closes most layers, tried once after something lay over what was meant.
+pub(super) fn layer(look: &ScreenContext) -> Option<Proposal> {
+    let key = Action::PressKey {
+        key: "Escape".to_owned(),
+        times: 1,
+    };
+    let tried = look.executed().any(|(_, d)| d.action == key);
+    (look.last_was_obscured() && !tried).then(|| {
+        Proposal::free(key, 0.7, "Something lies over what is left here.")
+            .expecting("It goes away.", Predicate::SomethingChanges)
+    })
+}
+
 fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {
     let called = called_dialog(&dialog.label);
     let inside = |n: &&UiNode| look.is_inside(&n.id, &dialog.node) && is_button(n);

@@ -8,7 +8,7 @@ mod attempt;
 mod candidates;
 
 use super::proposal::Proposal;
-use super::screen_context::{ScreenContext, had_effect};
+use super::screen_context::{ScreenContext, had_effect, was_obscured};
 use super::{clear, was_refused};
 use attempt::{attempt, sending};
 use candidates::candidates;
@@ -38,6 +38,7 @@ pub(super) fn next(look: &ScreenContext) -> Proposal {
         }
     }
     let closing = clear::open_dialog(look).into_iter().find(acceptable);
+    let closing = closing.or_else(|| clear::layer(look).filter(acceptable));
     let further = || more_below(look).filter(acceptable);
     let back = || explored.way_back(look).filter(acceptable);
     closing
@@ -54,6 +55,8 @@ struct Explored<'a> {
     seen: BTreeSet<String>,
     /// What was acted on, where.
     tried: Vec<Tried<'a>>,
+    /// What something lay over when it was to be acted on, and never got its turn.
+    covered: Vec<Tried<'a>>,
     /// Acts that changed something.
     answered: usize,
 }
@@ -69,6 +72,7 @@ impl<'a> Explored<'a> {
             trail: Vec::new(),
             seen: BTreeSet::new(),
             tried: Vec::new(),
+            covered: Vec::new(),
             answered: 0,
         };
         for (step, decision) in look.executed() {
@@ -77,13 +81,20 @@ impl<'a> Explored<'a> {
                 explored.answered = explored.answered.saturating_add(1);
             }
             let page = page_of(&step.url);
-            explored.tried.push(Tried { page, decision });
+            let acts = if was_obscured(step) {
+                &mut explored.covered
+            } else {
+                &mut explored.tried
+            };
+            acts.push(Tried { page, decision });
             let last_but_one = explored.trail.iter().nth_back(1);
             if matches!(&decision.action, Action::Navigate { url } if Some(url) == last_but_one) {
                 explored.trail.pop();
             }
         }
         explored.arrive(page_of(&look.screen().url));
+        let Self { tried, covered, .. } = &mut explored;
+        covered.retain(|act| !tried.iter().any(|done| done.name() == act.name()));
         explored
     }
 
@@ -114,8 +125,14 @@ impl<'a> Explored<'a> {
 
     fn end(&self) -> Proposal {
         let things: BTreeSet<_> = self.tried.iter().filter_map(Tried::name).collect();
+        let covered: BTreeSet<_> = self.covered.iter().filter_map(Tried::name).collect();
+        let left = match covered.len() {
+            0 => "nothing new is left".to_owned(),
+            1 => "1 control could not be tried, since something lay over it".to_owned(),
+            more => format!("{more} controls could not be tried, since something lay over them"),
+        };
         let evidence = format!(
-            "{} on {}, {} of the acts changed something; nothing new is left.",
+            "{} on {}, {} of the acts changed something; {left}.",
             counted(things.len(), "control"),
             counted(self.seen.len(), "page"),
             self.answered

@@ -241,11 +241,15 @@ impl<'a> ScreenContext<'a> {
     pub(crate) fn is_covered(&self, node: &UiNode) -> bool {
         let last = self.executed().next_back();
         let obscured = last.is_some_and(|(step, decision)| {
-            let outcome = step.reply.as_ref().map(|r| &r.outcome);
-            matches!(outcome, Some(ActOutcome::Obscured { .. }))
-                && decision.target.as_ref().is_some_and(|t| t.node == node.id)
+            was_obscured(step) && decision.target.as_ref().is_some_and(|t| t.node == node.id)
         });
         node.covered || obscured
+    }
+
+    /// Whether something lay over what the last act was meant for.
+    pub(crate) fn last_was_obscured(&self) -> bool {
+        let last = self.executed().next_back();
+        last.is_some_and(|(step, _)| was_obscured(step))
     }
 
     /// The steps that sent a form, the oldest first.
@@ -286,6 +290,12 @@ fn was_missed(step: &StepRecord) -> bool {
 pub(crate) fn was_in_vain(step: &StepRecord) -> bool {
     let outcome = step.reply.as_ref().map(|r| &r.outcome);
     outcome.is_some_and(|o| !matches!(o, ActOutcome::Done | ActOutcome::PageLeft))
+}
+
+/// Whether something lay over what a step was to act on.
+pub(crate) fn was_obscured(step: &StepRecord) -> bool {
+    let outcome = step.reply.as_ref().map(|r| &r.outcome);
+    matches!(outcome, Some(ActOutcome::Obscured { .. }))
 }
 
 /// Whether a step was meant to send a form.

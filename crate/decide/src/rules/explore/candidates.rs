@@ -22,8 +22,11 @@ pub(super) fn candidates<'t>(
 ) -> Vec<(&'t UiNode, Option<&'t FormInput>)> {
     let identities = identities(look);
     let dialog = look.screen().dialogs.last();
+    // Where the last act did not get through to its target, none on what is covered will.
+    let is_blocked = look.last_was_obscured();
     let usable = |node: &&UiNode| {
-        let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
+        let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node))
+            && !(is_blocked && look.is_covered(node));
         reachable && node.visible && !node.states.disabled && node.is_interactive()
     };
     let ranks = Ranks {
@@ -47,6 +50,8 @@ pub(super) fn candidates<'t>(
 /// When a thing's turn comes: the least first, compared field by field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
+    /// Whether something lies over it, which may be a bar that it is scrolled away from, or a layer that is closed first.
+    is_covered: bool,
     /// Whether it is likely to end what else there is to see.
     ends: bool,
     /// Whether only the picture tells of it.
@@ -97,6 +102,7 @@ impl Ranks<'_, '_> {
         let away = leads.is_some() || reloads(look, node);
         let is_guessed = node.source == Source::Vision;
         Some(Rank {
+            is_covered: look.is_covered(node),
             ends: ends(look, node),
             is_old: !is_new,
             is_guessed,
