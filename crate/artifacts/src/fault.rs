@@ -183,6 +183,8 @@ pub enum WarningKind {
     /// showed then is no fault of the page.
     #[serde(alias = "read_only_refused")]
     RequestRefused,
+    /// A request got no answer, and may be one that the browser refused: it did not tell which it refused.
+    RequestUnanswered,
     /// One that this version does not know: a trace of another version is read and written as it is.
     #[serde(untagged)]
     Other(String),

@@ -34,8 +34,8 @@ pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
         Signal::FormSubmitted { form } => {
             format!("The form “{}” was sent.", form_label(seen, form))
         }
-        Signal::ResultsAppeared { count: 1 } => "One new result appeared.".to_owned(),
-        Signal::ResultsAppeared { count } => format!("{count} new results appeared."),
+        Signal::ResultsAppeared { count: 1 } => "A new entry appeared in a list.".to_owned(),
+        Signal::ResultsAppeared { count } => format!("{count} new entries appeared in lists."),
         Signal::ErrorAppeared { text } => format!("The page showed an error: “{text}”"),
         Signal::DialogOpened { label } => format!("A dialog opened{}.", quoted(label)),
         Signal::DialogClosed { label } => format!("A dialog closed{}.", quoted(label)),

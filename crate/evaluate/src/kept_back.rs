@@ -6,13 +6,13 @@ use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
 
-/// What was said when the browser refused a request of this step; `None` where it refused none.
+/// What was said when the browser refused a request of this step, or may have; `None` where it refused none.
 pub(crate) fn refused_request(step: &StepRecord) -> Option<&Warning> {
-    let mut warnings = step.warnings.iter();
-    warnings.find(|warning| warning.kind == WarningKind::RequestRefused)
+    let of_kind = |kind| step.warnings.iter().find(|warning| warning.kind == kind);
+    of_kind(WarningKind::RequestRefused).or_else(|| of_kind(WarningKind::RequestUnanswered))
 }
 
-/// Whether the browser refused a request of this step.
+/// Whether the browser refused a request of this step, or may have.
 pub(crate) fn is_kept_back(step: &StepRecord) -> bool {
     refused_request(step).is_some()
 }
@@ -20,7 +20,17 @@ pub(crate) fn is_kept_back(step: &StepRecord) -> bool {
 /// The judgement of an act that sends something, where it was kept back; `None` for any other. `took_ms`: from the act to
 /// the settled page.
 pub fn kept_back(step: &StepRecord, took_ms: u64) -> Option<Evaluation> {
-    refused_request(step)?;
+    let warning = refused_request(step)?;
+    let (evidence, notes) = match warning.kind {
+        WarningKind::RequestRefused => (
+            "The browser refused a request of this act, so what the page showed then says nothing of it.",
+            "It was not sent, so I cannot tell whether it works.",
+        ),
+        _ => (
+            "A request of this act got no answer, and the browser may have refused it.",
+            "It may not have been sent, so I cannot tell whether it works.",
+        ),
+    };
     let action = &step.thought.as_ref()?.decision.action;
     let sends = matches!(
         action,
@@ -28,10 +38,8 @@ pub fn kept_back(step: &StepRecord, took_ms: u64) -> Option<Evaluation> {
     );
     sends.then(|| Evaluation {
         verdict: ExpectationVerdict::Unknown,
-        evidence: vec![
-            "The browser refused a request of this act, so what the page showed then says nothing of it.".to_owned(),
-        ],
-        notes: "It was not sent, so I cannot tell whether it works.".to_owned(),
+        evidence: vec![evidence.to_owned()],
+        notes: notes.to_owned(),
         suggestions: Vec::new(),
         left_empty: Vec::new(),
         took_ms,

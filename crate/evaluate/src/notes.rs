@@ -6,7 +6,7 @@ use crate::happened::{changed_nothing, first_error};
 use crate::observed::Observed;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
-use passerby_artifacts::screen::Signal;
+use passerby_artifacts::screen::{Form, ScreenOutcome, Signal};
 
 /// A duration as people say it: `0.8 s`, `12 s`.
 pub(crate) fn seconds(ms: u64) -> String {
@@ -91,13 +91,22 @@ pub(crate) fn suggestions(
         return vec![suggestion.to_owned()];
     }
     let mut suggestions = Vec::new();
-    if first_error(seen).is_some() {
+    if first_error(seen).is_some() && refused_a_value(seen) {
         suggestions.push(
             "Say next to the field what it accepts, before the form is sent and in the error.",
         );
     }
     suggestions.extend(by_predicate(predicate, seen));
     suggestions.into_iter().map(str::to_owned).collect()
+}
+
+/// Whether a form was refused that stands there yet, and is none for a login: what is accepted there is no rule to tell.
+fn refused_a_value(seen: &Observed<'_>) -> bool {
+    let has_secret = |form: &Form| form.inputs.iter().any(|input| input.kind == "password");
+    let forms = &seen.after.forms;
+    seen.difference.outcome == ScreenOutcome::FormSubmissionFailed
+        && !forms.is_empty()
+        && !forms.iter().any(has_secret)
 }
 
 fn by_predicate(predicate: &Predicate, seen: &Observed<'_>) -> Option<&'static str> {

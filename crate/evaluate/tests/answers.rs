@@ -100,6 +100,17 @@ fn a_control_that_leads_to_an_error_page() {
             None,
         ),
         (
+            "what may have been kept back",
+            StepRecord {
+                warnings: vec![Warning::new(
+                    WarningKind::RequestUnanswered,
+                    "No answer. More.",
+                )],
+                ..answered(1, RequestBy::Document, 500)
+            },
+            None,
+        ),
+        (
             "what was kept back",
             StepRecord {
                 warnings: vec![Warning::new(

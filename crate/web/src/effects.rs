@@ -186,7 +186,9 @@ impl EffectExecutor<'_> {
                 if let Ok(info) = self.page.info().await {
                     request_guard::visited(&info.url);
                 }
-                if let Some(warning) = request_guard::refused(self.page.tab_id).await {
+                let requests = settled.as_ref().ok().and_then(|s| s.requests.as_deref());
+                let requests = requests.unwrap_or_default();
+                if let Some(warning) = request_guard::refused(self.page.tab_id, requests).await {
                     note(warning);
                 }
                 settled

@@ -8,21 +8,20 @@
 //! changes something and whose address does not say so is not known.
 //! Reference: <https://developer.chrome.com/docs/extensions/reference/api/declarativeNetRequest>
 
+mod quota;
 mod rules;
 
 use crate::js::{from_js, message_of, to_js};
 use crate::{addresses, chrome, clock};
+use passerby_artifacts::act::Request;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::RunConfig;
+use quota::Quota;
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use wasm_bindgen::JsValue;
-
-/// The browser answers twenty times in ten minutes; asked no more often than this after the first ones, ms.
-const ASK_SPACING_MS: u64 = 31_000;
-const FREE_ASKS: u32 = 18;
 
 thread_local! {
     static GUARD: RefCell<Option<Guard>> = const { RefCell::new(None) };
@@ -49,8 +48,7 @@ struct Guard {
     others: BTreeSet<i32>,
     /// The latest address that was looked at, to return to.
     last_url: String,
-    asks: u32,
-    asked_at_ms: u64,
+    quota: Quota,
     /// Up to when refusals are told already, milliseconds since the Unix epoch.
     told_until_ms: f64,
 }
@@ -76,8 +74,7 @@ pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<
         start_url: url.to_owned(),
         others,
         last_url: url.to_owned(),
-        asks: 0,
-        asked_at_ms: 0,
+        quota: Quota::default(),
         told_until_ms: clock::now_ms() as f64,
     };
     apply(&guard).await?;
@@ -152,9 +149,10 @@ pub(crate) fn way_back() -> Option<String> {
     GUARD.with_borrow(|guard| guard.as_ref().map(|guard| guard.last_url.clone()))
 }
 
-/// What the browser refused in this tab since it was last asked, as a warning of the step; none where it may not be
-/// asked again yet, which the next answer makes up for.
-pub(crate) async fn refused(tab_id: i32) -> Option<Warning> {
+/// What the browser refused in this tab since it was last asked, as a warning of the step. `requests`: those that ended
+/// meanwhile; one to the run's host that got no answer may be one that was refused. Where the browser may not be asked
+/// again yet, that is told as what may be, and a refusal that no request tells of with the next answer.
+pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning> {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
     struct Filter {
@@ -172,14 +170,19 @@ pub(crate) async fn refused(tab_id: i32) -> Option<Warning> {
         time_stamp: f64,
     }
     let now_ms = clock::now_ms();
+    let is_suspect = GUARD.with_borrow(|guard| {
+        let guard = guard.as_ref()?;
+        Some(requests.iter().any(|request| is_unanswered(request, guard)))
+    })?;
     let since = GUARD.with_borrow_mut(|guard| {
         let guard = guard.as_mut()?;
-        let is_due =
-            guard.asks < FREE_ASKS || now_ms.saturating_sub(guard.asked_at_ms) >= ASK_SPACING_MS;
-        guard.asks = guard.asks.saturating_add(1);
-        guard.asked_at_ms = now_ms;
+        let is_due = guard.quota.take(now_ms, is_suspect);
         is_due.then_some(guard.told_until_ms)
-    })?;
+    });
+    let Some(since) = since else {
+        let may_be = is_suspect && is_reading();
+        return may_be.then(|| Warning::new(WarningKind::RequestUnanswered, UNANSWERED));
+    };
     let filter = to_js(&Filter {
         tab_id,
         min_time_stamp: since,
@@ -203,6 +206,14 @@ pub(crate) async fn refused(tab_id: i32) -> Option<Warning> {
     (count > 0).then(|| Warning::new(WarningKind::RequestRefused, refusal(count)))
 }
 
+/// What is said while the browser does not tell what it refused.
+const UNANSWERED: &str = "A request got no answer, and may be one that the browser refused, since the run is read-only. What the page showed \
+    then may be no fault of the page.";
+
+fn is_unanswered(request: &Request, guard: &Guard) -> bool {
+    request.status.is_none() && addresses::host(&request.url).is_some_and(|host| host == guard.host)
+}
+
 /// What is said of requests that were refused.
 fn refusal(count: usize) -> String {
     let requests = if count == 1 {
@@ -210,12 +221,7 @@ fn refusal(count: usize) -> String {
     } else {
         format!("{count} requests")
     };
-    let is_reading = GUARD.with_borrow(|guard| {
-        guard
-            .as_ref()
-            .is_some_and(|guard| matches!(guard.policy, RequestPolicy::Reading))
-    });
-    if is_reading {
+    if is_reading() {
         return format!(
             "The run is read-only, so the browser refused {requests} that would have changed something on a server. \
              What the page showed then is no fault of the page. Allow changes (--allow-changes) to see what it does."
@@ -225,6 +231,14 @@ fn refusal(count: usize) -> String {
         "The browser refused {requests} whose address says that it costs, destroys or commits, since nobody approved \
          that. What the page showed then is no fault of the page. Allow the kind (such as --allow delete) to see what it does."
     )
+}
+
+fn is_reading() -> bool {
+    GUARD.with_borrow(|guard| {
+        guard
+            .as_ref()
+            .is_some_and(|guard| matches!(guard.policy, RequestPolicy::Reading))
+    })
 }
 
 /// The same, where the page itself was replaced by the browser's error page.

@@ -4,7 +4,7 @@
 // The document of this script and those of the frames it may look into are checked one after another, each by the axe-core in
 // its own window. Reads only. Whatever breaks off in here becomes a note, not a fault. Look next at rules.ts and deadline.ts.
 
-import { attr, attributeNamesOf, clientRectOf, defaultViewOf, documentOf, frameElementOf, isElement, localNameOf, nodeTypeOf, selectAll, textWithin } from '../page/dom.ts';
+import { attr, attributeNamesOf, childrenOf, clientRectOf, defaultViewOf, documentOf, frameElementOf, htmlTag, isElement, localNameOf, nodeTypeOf, selectAll, textWithin } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { secretElements, withholding } from '../secrets/redact.ts';
 import type { DomNode } from '../../shared/dom.ts';
@@ -139,12 +139,19 @@ function saysAllOf(name: string, shown: string): boolean {
 
 /**
  * What axe-core does not know: a logo, what a class calls disabled, a field that an editor keeps off the page to hear keys
- * with, a name that says what is shown in other places than it is shown.
+ * with, a name that says what is shown in other places than it is shown, a line between the items of a list.
  */
 function isExempt(rule: string, element: Element): boolean {
   if (rule === 'color-contrast') return needsNoContrast(element);
+  if (rule === 'list') return strangersIn(element).every((child) => htmlTag(child) === 'hr');
   if (rule === 'label-content-name-mismatch') return saysAllOf(roleAndName(element).name, textWithin(element, MAX_CHARS));
   return rule === 'label' && clientRectOf(element).right + scrollX <= 0;
+}
+
+/** Children of a list that are none of its items. */
+function strangersIn(list: Element): Element[] {
+  const items = new Set(['li', 'script', 'template']);
+  return childrenOf(list).filter((child) => !items.has(htmlTag(child)));
 }
 
 /** That of the rule and cause; of a rule with too many causes, that for all the others. */

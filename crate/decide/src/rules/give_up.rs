@@ -50,7 +50,7 @@ fn scroll(look: &ScreenContext) -> Option<Proposal> {
         Proposal::free(
             Action::Scroll { screens: 1.0 },
             0.7,
-            "What I look for is not to be seen here; there is more below.",
+            "I do not recognise what I look for here; there is more below.",
         )
         .expecting("More of the page comes into view.", Predicate::Scrolls)
     })
@@ -116,7 +116,7 @@ fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
         };
     }
     if let Some(left) = orders::left_undone(look) {
-        return format!("I did not find out how to {left}.");
+        return left;
     }
     let goal = &look.goal;
     let likeness = |n: &UiNode| targets::serves(n, goal);

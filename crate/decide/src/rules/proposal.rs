@@ -89,6 +89,10 @@ impl Proposal {
                     Predicate::AnyOf { of },
                 )
             }
+            Some(href) if is_route(href) => proposal.expecting(
+                format!("{name} shows another view of this page."),
+                Predicate::SomethingChanges,
+            ),
             Some(_) => {
                 let of = vec![Predicate::Scrolls, Predicate::SomethingChanges];
                 proposal.expecting(
@@ -169,5 +173,14 @@ pub(crate) fn capital(text: &str) -> String {
 
 fn is_same_page(href: &str, url: &str) -> bool {
     let bare = |address: &str| address.split('#').next().unwrap_or_default().to_owned();
-    href.contains('#') && bare(href) == bare(url)
+    let here = url::Url::parse(url).ok();
+    let there = here.and_then(|here| here.join(href).ok());
+    let there = there.map_or_else(|| href.to_owned(), String::from);
+    href.contains('#') && bare(&there) == bare(url)
+}
+
+/// Whether what stands after the `#` is what a script of the page shows, and not a place on it.
+fn is_route(href: &str) -> bool {
+    href.split_once('#')
+        .is_some_and(|(_, fragment)| fragment.starts_with(['/', '!']))
 }

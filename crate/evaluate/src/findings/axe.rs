@@ -38,7 +38,7 @@ const NAMELESS: [&str; 10] = [
 /// Rules on a picture, which a control that shows nothing else is nameless for.
 const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
 
-/// A page, a rule and an element.
+/// A rule and an element: by its selector and its tag, so that what stands on every page of a site is the same.
 type Place<'a> = (&'a str, &'a str, &'a str);
 
 /// One element of a violation.
@@ -57,10 +57,10 @@ struct Seen<'a> {
 pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
     let mut cards: Vec<Card<'_>> = Vec::new();
     // An application shows several addresses of its own on one page: what stands there all the time is told once.
-    let mut told: BTreeSet<Place<'_>> = BTreeSet::new();
+    let mut told: BTreeMap<Place<'_>, &str> = BTreeMap::new();
     let mut joined: BTreeSet<Place<'_>> = BTreeSet::new();
     for (step, audit, violation) in violations(run) {
-        let mut absorbed: usize = 0;
+        let (mut absorbed, mut repeated): (usize, usize) = (0, 0);
         let mut rest = Vec::new();
         for node in &violation.nodes {
             let seen = Seen {
@@ -70,20 +70,26 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
                 node,
             };
             let place = (
-                page(&step.url),
                 violation.rule.as_str(),
                 node.target.as_str(),
+                node.html.as_str(),
             );
-            let is_new = told.insert(place);
+            let known_from = told.get(&place).copied();
+            let is_new = known_from.is_none();
+            told.entry(place).or_insert_with(|| page(&step.url));
             if joined.contains(&place) || (is_new && join(run, ours, &seen)) {
                 joined.insert(place);
                 absorbed = absorbed.saturating_add(1);
             } else if is_new {
                 rest.push(seen);
+            } else if known_from != Some(page(&step.url)) {
+                repeated = repeated.saturating_add(1);
             }
         }
         // Elements that are counted only are taken for like those that were told.
-        let count = violation.count.saturating_sub(absorbed);
+        let count = violation
+            .count
+            .saturating_sub(absorbed.saturating_add(repeated));
         match cards.iter_mut().find(|card| card.is_of(violation)) {
             Some(card) => card.add((page(&step.url), &violation.cause), rest, count),
             None => cards.extend(Card::new((page(&step.url), &violation.cause), rest, count)),
@@ -276,7 +282,7 @@ fn texts(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> Texts {
     let meaning = advice::meaning(&violation.rule);
     Texts {
         title: format!("axe-core: {}", violation.help),
-        detail: format!("At {}: {listed}.{meaning}{}", first.step.url, causes(all)),
+        detail: format!("{}: {listed}.{meaning}{}", nodes::at(all), causes(all)),
         suggestion: advice::advice(&violation.rule, &violation.help_url),
     }
 }

@@ -91,7 +91,7 @@ fn what_is_there_and_what_is_gone() {
                 ScreenOutcome::Unknown,
             ),
             Matched,
-            "3 new results",
+            "3 new entries",
         ),
         (
             "no results",

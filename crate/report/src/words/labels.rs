@@ -22,7 +22,7 @@ pub(crate) const NO_FINDINGS: &str = "Nothing was found.";
 pub(crate) const NO_STEPS: &str = "No step was done.";
 /// Before what single steps did.
 pub(crate) const NOTHING_DONE: &str = "No part of the goal was seen done; ";
-pub(crate) const NOTHING_WORKED: &str = "Nothing that was tried was seen to work.";
+pub(crate) const NOTHING_WORKED: &str = "Nothing was seen to work.";
 
 /// The table of clauses.
 pub(crate) const CLAUSES: [&str; 3] = ["Part of the goal", "Result", "What shows it"];

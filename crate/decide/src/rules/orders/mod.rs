@@ -66,16 +66,26 @@ pub(super) fn left_undone(look: &ScreenContext) -> Option<String> {
     let undone = done::undone(look);
     let order = *undone.first()?;
     if !matches!(order, Order::Reach(_)) {
-        return Some(format!("{} here", order.shown()));
+        return Some(did_not_do(&format!("{} here", order.shown())));
     }
     // In the goal's own words: what was read off them is for matching.
     let at = look.goal.orders.iter().position(|other| other == order);
     let mut clauses = look.goal.clauses.iter();
     let clause = clauses.find(|clause| at.is_some_and(|at| clause.orders.contains(&at)));
-    Some(clause.map_or_else(
-        || format!("{} here", order.shown()),
-        |clause| format!("do this here: {}", quoted(&shown(&clause.text))),
-    ))
+    Some(match clause {
+        Some(clause) if clause.is_known => {
+            did_not_do(&format!("do this here: {}", quoted(&shown(&clause.text))))
+        }
+        Some(clause) => format!(
+            "I did not understand this: {}.",
+            quoted(&shown(&clause.text))
+        ),
+        None => did_not_do(&format!("{} here", order.shown())),
+    })
+}
+
+fn did_not_do(what: &str) -> String {
+    format!("I did not find out how to {what}.")
 }
 
 fn ways(look: &ScreenContext, order: &Order) -> Vec<Proposal> {

@@ -1,9 +1,10 @@
 //! The elements of a rule's card, in words and as the card shows them.
 
-use super::super::texts;
+use super::super::{page, texts};
 use super::Seen;
 use passerby_artifacts::audit::AuditNode;
 use passerby_artifacts::finding::{FindingElement, FindingPlace};
+use std::collections::BTreeSet;
 
 /// Elements that a card names; the rest is counted.
 const NAMED: usize = 3;
@@ -22,6 +23,16 @@ pub(super) fn listed(all: &[Seen<'_>], count: usize) -> String {
         listed.push_str(&format!("; and {more} more"));
     }
     listed
+}
+
+/// `At https://a.example/`; `On 3 pages, at https://a.example/ first`.
+pub(super) fn at(all: &[Seen<'_>]) -> String {
+    let pages: BTreeSet<&str> = all.iter().map(|seen| page(&seen.step.url)).collect();
+    let first = all.first().map_or("", |seen| seen.step.url.as_str());
+    match pages.len() {
+        0 | 1 => format!("At {first}"),
+        pages => format!("On {pages} pages, at {first} first"),
+    }
 }
 
 /// The element as the card marks it; `None` for what has no box, and for the page as a whole.
