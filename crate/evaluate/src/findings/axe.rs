@@ -86,10 +86,13 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
                 repeated = repeated.saturating_add(1);
             }
         }
-        // Elements that are counted only are taken for like those that were told.
-        let count = violation
-            .count
-            .saturating_sub(absorbed.saturating_add(repeated));
+        // Elements that are counted only are taken for like those that were told: known from another page, where all of these are.
+        let count = if repeated > 0 && repeated == violation.nodes.len() {
+            0
+        } else {
+            let known = absorbed.saturating_add(repeated);
+            violation.count.saturating_sub(known)
+        };
         match cards.iter_mut().find(|card| card.is_of(violation)) {
             Some(card) => card.add((page(&step.url), &violation.cause), rest, count),
             None => cards.extend(Card::new((page(&step.url), &violation.cause), rest, count)),
