@@ -2,6 +2,7 @@
 
 use super::texts::{named, quoted};
 use super::{decision, element_words, was_done};
+use crate::kept_back::is_kept_back;
 use crate::keys;
 use passerby_artifacts::decision::{Action, Decision, TextSource, credential_in_words};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind};
@@ -15,7 +16,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     };
     let (before, rest) = steps.split_at_checked(at).unwrap_or((steps, &[]));
     let last = rest.first();
-    let begin = begin(before);
+    let begin = begin(steps, at);
     let before = before.get(begin..).unwrap_or_default();
     let mut path = Vec::new();
     if !before.first().is_some_and(goes_to_address)
@@ -71,28 +72,35 @@ fn never_comes(step: &StepRecord) -> Option<String> {
     ))
 }
 
-/// Where the path may begin: at the last address that was gone to, if nothing was sent or filled in before.
-fn begin(before: &[StepRecord]) -> usize {
-    let to_address = before.iter().rposition(goes_to_address);
-    let Some(at) = to_address else {
-        return 0;
+/// Where the path may begin: where the run came to the address of the finding, or last went to one by typing it, if nothing
+/// was sent before. What was only typed in is gone with its page.
+fn begin(steps: &[StepRecord], at: usize) -> usize {
+    let before = steps.get(..at).unwrap_or_default();
+    let here = steps.get(at).map_or("", |step| step.url.as_str());
+    let elsewhere = before.iter().rposition(|step| step.url != here);
+    let came = elsewhere.map_or(0, |last| last.saturating_add(1));
+    let went = before.iter().rposition(goes_to_address).unwrap_or(0);
+    let sends = |step: &StepRecord| {
+        let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+        let is_sent = signals.any(|signal| matches!(signal, Signal::FormSubmitted { .. }));
+        is_sent && !is_kept_back(step) || enters_secret(step)
     };
-    let leaves_nothing = |step: &StepRecord| {
-        let signals = step.difference.iter().flat_map(|d| &d.signals);
-        let sent = signals.clone().any(|signal| {
-            matches!(
-                signal,
-                Signal::FormSubmitted { .. } | Signal::ValueChanged { .. }
-            )
-        });
-        !sent
+    let begins = [came, went].into_iter().max().unwrap_or_default();
+    let stateless = |begin: &usize| !before.iter().take(*begin).any(sends);
+    Some(begins).filter(stateless).unwrap_or_default()
+}
+
+/// Whether it may be how the run logged in.
+fn enters_secret(step: &StepRecord) -> bool {
+    let is_secret = |decision: &Decision| {
+        matches!(
+            &decision.action,
+            Action::Type {
+                text: TextSource::Credential { .. }
+            }
+        )
     };
-    let stateless = before
-        .get(..at)
-        .unwrap_or_default()
-        .iter()
-        .all(leaves_nothing);
-    if stateless { at } else { 0 }
+    decision(step).is_some_and(is_secret) && was_done(step)
 }
 
 fn goes_to_address(step: &StepRecord) -> bool {

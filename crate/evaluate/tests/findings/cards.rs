@@ -223,6 +223,15 @@ fn the_way_to_a_finding() {
         ["Open https://example.org/b", "Press “Save”."],
         "from the last address on"
     );
+    let elsewhere = |index| StepRecord {
+        url: "https://example.org/c".to_owned(),
+        ..deciding(step(index), Action::Click, named("link", "Orders"))
+    };
+    assert_eq!(
+        way(&[elsewhere(1), failing(2, "Wrong.")]),
+        ["Open https://example.org/", "Press “Save”."],
+        "an address that a link led to is opened at once"
+    );
     let sent = StepRecord {
         difference: Some(changes(
             &[Signal::FormSubmitted { form: id("form:f") }],
