@@ -4,11 +4,14 @@
 
 use super::{Run, card, grouped, needs, no_keyboard_access, page, texts};
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{AccessGap, StepRecord};
 use passerby_artifacts::ui_tree::AccessFact;
 
 /// Controls that a finding names; the rest is counted.
 const NAMED: usize = 3;
+/// Boxes whose sides differ by no more than this are of the same thing, CSS px.
+const SAME_PLACE: f64 = 6.0;
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let pressed = no_keyboard_access::pages_for_pointers_only(run);
@@ -22,10 +25,32 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let gaps = gaps.filter(|(_, (step, gap))| {
         gap.fact != AccessFact::VisibleNotAccessible || !pressed.contains(&page(&step.url))
     });
+    let gaps = gaps.filter(|(_, (step, gap))| {
+        gap.fact != AccessFact::VisibleNotAccessible
+            || !gap.control.name.trim().is_empty()
+            || was_seen_again(run, step, gap)
+    });
     grouped(gaps)
         .iter()
         .filter_map(|group| finding(run, group))
         .collect()
+}
+
+/// Whether another look at the page saw the same: a page may change between its picture and its listing.
+fn was_seen_again(run: &Run<'_>, step: &StepRecord, gap: &AccessGap) -> bool {
+    let others = run
+        .steps
+        .iter()
+        .filter(|other| other.index != step.index && page(&other.url) == page(&step.url));
+    let mut gaps = others.flat_map(|other| &other.access_gaps);
+    gaps.any(|other| {
+        other.fact == gap.fact && is_same_place(&other.control.rect, &gap.control.rect)
+    })
+}
+
+fn is_same_place(a: &CssRect, b: &CssRect) -> bool {
+    let sides = [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height];
+    sides.iter().all(|distance| distance.abs() <= SAME_PLACE)
 }
 
 fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding> {

@@ -194,9 +194,16 @@ fn access_gaps() {
     check(
         "who reads with the ears misses what can only be seen",
         &with_need("screen_reader"),
-        &[showing(2, &both[..1])],
+        &[showing(2, &both[..1]), showing(3, &both[..1])],
         &met(),
         &[(FindingKind::AccessGap, Medium, 2)],
+    );
+    check(
+        "what one look saw may have come or gone between the picture and the listing",
+        &persona(),
+        &[showing(1, &both[..1]), showing(2, &[])],
+        &met(),
+        &[],
     );
     let many = [(AccessibleNotVisible, "Close"); 5];
     let found = findings(&persona(), &[showing(1, &many)], &met());

@@ -191,9 +191,11 @@ pub(in crate::findings) fn script_error(
     };
     Texts {
         title,
-        detail: format!("{when}, a script of the page threw an error that nothing caught: “{text}”.{again}"),
-        suggestion: "Repeat the steps with the browser's console open; the line it names is where to begin. Tell people on the \
-                     page what did not work."
-            .to_owned(),
+        detail: format!(
+            "{when}, a script of the page threw an error that nothing caught: “{text}”.{again}"
+        ),
+        suggestion:
+            "Repeat the steps with the browser's console open; the line it names is where to begin."
+                .to_owned(),
     }
 }
