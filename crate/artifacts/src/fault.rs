@@ -185,6 +185,8 @@ pub enum WarningKind {
     RequestRefused,
     /// A request got no answer, and may be one that the browser refused: it did not tell which it refused.
     RequestUnanswered,
+    /// The browser refused a WebSocket of a run that only reads: what comes by it is missing on the page.
+    SocketRefused,
     /// One that this version does not know: a trace of another version is read and written as it is.
     #[serde(untagged)]
     Other(String),

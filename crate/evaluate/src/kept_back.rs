@@ -9,7 +9,9 @@ use passerby_artifacts::run::StepRecord;
 /// What was said when the browser refused a request of this step, or may have; `None` where it refused none.
 pub(crate) fn refused_request(step: &StepRecord) -> Option<&Warning> {
     let of_kind = |kind| step.warnings.iter().find(|warning| warning.kind == kind);
-    of_kind(WarningKind::RequestRefused).or_else(|| of_kind(WarningKind::RequestUnanswered))
+    of_kind(WarningKind::RequestRefused)
+        .or_else(|| of_kind(WarningKind::RequestUnanswered))
+        .or_else(|| of_kind(WarningKind::SocketRefused))
 }
 
 /// Whether the browser refused a request of this step, or may have.
@@ -26,6 +28,8 @@ pub fn kept_back(step: &StepRecord, took_ms: u64) -> Option<Evaluation> {
             "The browser refused a request of this act, so what the page showed then says nothing of it.",
             "It was not sent, so I cannot tell whether it works.",
         ),
+        // A page tries to connect by itself, whatever was pressed.
+        WarningKind::SocketRefused => return None,
         _ => (
             "A request of this act got no answer, and the browser may have refused it.",
             "It may not have been sent, so I cannot tell whether it works.",

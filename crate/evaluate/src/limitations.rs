@@ -4,6 +4,7 @@ use crate::kept_back::refused_request;
 use crate::keys;
 use crate::refusal::{GoodReason, good_reason};
 use passerby_artifacts::decision::GateVerdict;
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::Limitation;
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::Signal;
@@ -14,12 +15,55 @@ pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
         let held_back = refused(step)
             .or_else(|| not_sent(step))
             .or_else(|| sent_in_vain(steps, step));
-        held_back.into_iter().chain(keys::limitation(step))
+        let refused_first = held_back_first(step);
+        held_back
+            .into_iter()
+            .chain(refused_first)
+            .chain(keys::limitation(step))
     };
-    let mut all: Vec<Limitation> = steps.iter().flat_map(of_step).collect();
-    all.dedup_by(|a, b| a.what == b.what);
+    let mut all = each_once(steps.iter().flat_map(of_step));
     all.extend(ended(stop));
     all
+}
+
+/// The same of several steps as one, with the numbers of the others.
+fn each_once(all: impl Iterator<Item = Limitation>) -> Vec<Limitation> {
+    let mut once: Vec<(Limitation, Vec<u32>)> = Vec::new();
+    for limitation in all {
+        match once
+            .iter_mut()
+            .find(|(known, _)| known.what == limitation.what)
+        {
+            Some((known, further)) => {
+                further.extend(limitation.step.filter(|step| known.step != Some(*step)))
+            }
+            None => once.push((limitation, Vec::new())),
+        }
+    }
+    let with_steps = |(limitation, further): (Limitation, Vec<u32>)| {
+        let steps: Vec<String> = further.iter().map(u32::to_string).collect();
+        let what = match steps.as_slice() {
+            [] => limitation.what,
+            [only] => format!("{} The same in step {only}.", limitation.what),
+            [some @ .., last] => format!(
+                "{} The same in steps {} and {last}.",
+                limitation.what,
+                some.join(", ")
+            ),
+        };
+        Limitation { what, ..limitation }
+    };
+    once.into_iter().map(with_steps).collect()
+}
+
+/// What a gate refused before the step came to do something else.
+fn held_back_first(step: &StepRecord) -> Option<Limitation> {
+    let mut warnings = step.warnings.iter();
+    let warning = warnings.find(|warning| warning.kind == WarningKind::Refused)?;
+    Some(Limitation {
+        step: Some(step.index),
+        what: warning.message.clone(),
+    })
 }
 
 fn refused(step: &StepRecord) -> Option<Limitation> {

@@ -168,6 +168,12 @@ pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning
     #[serde(rename_all = "camelCase")]
     struct Info {
         time_stamp: f64,
+        rule: MatchedRule,
+    }
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct MatchedRule {
+        rule_id: i32,
     }
     let now_ms = clock::now_ms();
     let is_suspect = GUARD.with_borrow(|guard| {
@@ -189,22 +195,30 @@ pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning
     });
     let answer = chrome::dnr_get_matched_rules(&filter.ok()?).await.ok()?;
     let matched: Matched = from_js(&answer).ok()?;
-    let times = matched
-        .rules_matched_info
-        .iter()
-        .map(|info| info.time_stamp);
-    let latest = times
-        .clone()
-        .filter(|&time| time > since)
-        .fold(since, f64::max);
-    let count = times.filter(|&time| time > since).count();
+    let new = || {
+        matched
+            .rules_matched_info
+            .iter()
+            .filter(|info| info.time_stamp > since)
+    };
+    let latest = new().map(|info| info.time_stamp).fold(since, f64::max);
+    let sockets = new()
+        .filter(|info| info.rule.rule_id == rules::NO_SOCKETS)
+        .count();
+    let count = new().count().saturating_sub(sockets);
     GUARD.with_borrow_mut(|guard| {
         if let Some(guard) = guard {
             guard.told_until_ms = latest;
         }
     });
-    (count > 0).then(|| Warning::new(WarningKind::RequestRefused, refusal(count)))
+    if count > 0 {
+        return Some(Warning::new(WarningKind::RequestRefused, refusal(count)));
+    }
+    (sockets > 0).then(|| Warning::new(WarningKind::SocketRefused, NO_LIVE_CONNECTION))
 }
+
+const NO_LIVE_CONNECTION: &str = "The run is read-only, so the browser refused the page a live connection (a WebSocket), by which it could write: what \
+    comes by it is missing on the page. Allow changes (--allow-changes) to see it.";
 
 /// What is said while the browser does not tell what it refused.
 const UNANSWERED: &str = "A request got no answer, and may be one that the browser refused, since the run is read-only. What the page showed \

@@ -3,6 +3,7 @@
 use crate::common::{persona, step};
 use crate::runs::{check, met};
 use passerby_artifacts::decision::{GateName, GateVerdict};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_evaluate::limitations;
 
@@ -34,4 +35,32 @@ fn what_passerby_could_not_do_is_no_finding() {
         assert!(told[1].what.contains("I do not find it."), "{told:?}");
     }
     assert_eq!(limitations(&[step(1)], &met()), []);
+}
+
+#[test]
+fn what_was_held_back_in_several_steps_is_told_once_with_all_of_them() {
+    let held_back = |index: u32, kind: WarningKind| StepRecord {
+        warnings: vec![Warning::new(kind, "The browser refused a request. More.")],
+        ..step(index)
+    };
+    let refused = |index| held_back(index, WarningKind::RequestRefused);
+    let steps = [
+        refused(1),
+        step(2),
+        refused(3),
+        refused(5),
+        held_back(6, WarningKind::Refused),
+    ];
+    let told = limitations(&steps, &met());
+    let told: Vec<_> = told.iter().map(|l| (l.step, l.what.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            (
+                Some(1),
+                "The browser refused a request. The same in steps 3 and 5."
+            ),
+            (Some(6), "The browser refused a request. More."),
+        ]
+    );
 }

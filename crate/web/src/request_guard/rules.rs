@@ -11,7 +11,7 @@ const IN_TABS: i32 = 1;
 const OF_SERVICE_WORKERS: i32 = 2;
 const DELETE_METHOD: i32 = 3;
 const DELETE_OVERRIDE: i32 = 4;
-const NO_SOCKETS: i32 = 6;
+pub(super) const NO_SOCKETS: i32 = 6;
 /// What the user asked for is opened, whatever its address says.
 const START: i32 = 5;
 /// Addresses by which a GET is taken for a DELETE.
