@@ -16,6 +16,11 @@ fn what_a_goal_gives_is_read_as_given() {
             "Answer in the topic.",
         ),
         (
+            "Correct the rules for the mill. My name there is vera and the password Comet-1986. Thank you.",
+            login(Some("vera"), Some("Comet-1986")),
+            "Correct the rules for the mill. Thank you.",
+        ),
+        (
             "Log in as vera / Comet-1986 and like the comment",
             login(Some("vera"), Some("Comet-1986")),
             "like the comment",

@@ -4,6 +4,8 @@ pub const USERS: &[&str] = &[
     "user",
     "username",
     "user name",
+    "my name there",
+    "name there is",
     "userid",
     "user id",
     "login name",
