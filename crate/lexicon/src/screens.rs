@@ -140,6 +140,14 @@ pub static SUCCESS: Phrases = Phrases::new(&[
     "adicionado", "parabéns",
 ]);
 
+/// What a page says of a search that brought nothing: an answer, whatever other words stand with it.
+pub static NO_HITS: Phrases = Phrases::new(&[
+    "nothing matched", "no results", "no result", "no matches", "no hits", "nothing was found",
+    "nothing found", "did not match any", "didn't match any", "no items found", "no records found", "no entries found",
+    "keine treffer", "kein treffer", "keine ergebnisse", "nichts gefunden", "aucun résultat", "rien trouvé",
+    "sin resultados", "ningún resultado", "nessun risultato", "nenhum resultado",
+]);
+
 /// What turns a word of success or failure round, or makes it harmless.
 pub static NEGATION: Phrases = Phrases::new(&[
     "not", "no", "without", "un", "kein", "keine", "nicht", "ohne", "pas", "aucune", "aucun",

@@ -41,7 +41,8 @@ impl LiveRole {
 /// What a text says, by its words and how it is presented.
 pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let text = canonical(text);
-    if text.chars().count() > MESSAGE_LIMIT {
+    let is_long = text.chars().count() > MESSAGE_LIMIT;
+    if is_long || lexicon::NO_HITS.is_in(&text) {
         return Tone::Neutral;
     }
     let fails =
@@ -161,6 +162,12 @@ mod tests {
             ("Das Passwort ist ungültig.", Plain, Error),
             ("Une erreur est survenue.", Plain, Error),
             ("Something went wrong", Plain, Error),
+            (
+                "Sorry, but nothing matched your search terms. Please try again with some different keywords.",
+                Plain,
+                Neutral,
+            ),
+            ("Your password did not match.", Alert, Error),
             ("Thank you for your message!", Plain, Success),
             ("Vielen Dank", Plain, Success),
             ("Saved", Status, Success),
