@@ -35,7 +35,7 @@ fn each_once(all: impl Iterator<Item = Limitation>) -> Vec<Limitation> {
             .find(|(known, _)| known.what == limitation.what)
         {
             Some((known, further)) => {
-                further.extend(limitation.step.filter(|step| known.step != Some(*step)))
+                further.extend(limitation.step.filter(|step| known.step != Some(*step)));
             }
             None => once.push((limitation, Vec::new())),
         }
