@@ -150,3 +150,35 @@ fn what_the_gates_refuse_once_is_not_asked_for_in_every_row() {
     let second = thought_after(&persona, "", &page, &[], &[refused]);
     assert_eq!(line(&second.decision), "press Sort");
 }
+
+/// What is pressed on a page that holds nothing but what closes it; `outcome`: what comes of a press.
+fn closing(outcome: ScreenOutcome) -> Vec<String> {
+    let page = Page::new("https://a.example/", "List").button("Close");
+    let persona = persona("ada");
+    let (mut history, mut lines) = (Vec::new(), Vec::new());
+    for _ in 0..9 {
+        let thought = thought_after(&persona, "", &page, &history, &[]);
+        lines.push(line(&thought.decision));
+        if thought.decision.action.is_terminal() {
+            break;
+        }
+        let signal = match outcome {
+            ScreenOutcome::NoChange => Signal::NoOp,
+            _ => Signal::ResultsAppeared { count: 3 },
+        };
+        history.push(step(&page, &thought, outcome, vec![signal]));
+    }
+    lines
+}
+
+#[test]
+fn one_control_may_close_several_layers_but_not_without_end() {
+    let close = "press Close".to_owned();
+    let mut expected = vec![close.clone(); 4];
+    expected.push("finish".to_owned());
+    assert_eq!(closing(ScreenOutcome::Unknown), expected);
+    assert_eq!(
+        closing(ScreenOutcome::NoChange),
+        [close, "finish".to_owned()]
+    );
+}

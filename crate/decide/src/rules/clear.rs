@@ -1,10 +1,10 @@
 //! Getting out of the way what lies over the element that is meant: dialogs and cookie banners.
 
 use super::proposal::{Proposal, called_dialog, capital, identity_of};
-use super::screen_context::ScreenContext;
+use super::screen_context::{ScreenContext, had_effect};
 use crate::targets;
 use crate::words::{Concept, has_concept};
-use passerby_artifacts::decision::{Action, Predicate};
+use passerby_artifacts::decision::{Action, Decision, Predicate};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::persona::Level;
 use passerby_artifacts::screen::Dialog;
@@ -50,6 +50,32 @@ pub(super) fn layer(look: &ScreenContext) -> Option<Proposal> {
         Proposal::free(key, 0.7, "Something lies over what is left here.")
             .expecting("It goes away.", Predicate::SomethingChanges)
     })
+}
+
+/// How often one control is pressed to leave what it closes: it may stand in each of several layers.
+const MAX_LEAVES: usize = 4;
+
+/// The control that closes what is open, where that is no dialog to the page: as long as its last press had an effect.
+pub(super) fn leave(look: &ScreenContext) -> Option<Proposal> {
+    let leaves = |n: &&UiNode| {
+        let is_it = |d: &Decision| d.target.as_ref().is_some_and(|t| t.node == n.id);
+        let mut presses = look.executed().rev().filter(|(_, d)| is_it(d));
+        let worked = presses.next().is_none_or(|(step, _)| had_effect(step));
+        is_button(n)
+            && targets::dismisses(n)
+            && !look.is_covered(n)
+            && worked
+            && look.times("click", identity_of(look, &n.id).as_ref(), &n.id) < MAX_LEAVES
+    };
+    let node = look.tree().nodes.iter().find(leaves)?;
+    Some(
+        press(look, node, 0.75)
+            .because("I have tried what is here, so I close it.")
+            .expecting(
+                "What lies behind it comes back.",
+                Predicate::SomethingChanges,
+            ),
+    )
 }
 
 fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {

@@ -38,7 +38,9 @@ pub(super) fn next(look: &ScreenContext) -> Proposal {
         }
     }
     let closing = clear::open_dialog(look).into_iter().find(acceptable);
-    let closing = closing.or_else(|| clear::layer(look).filter(acceptable));
+    let closing = closing
+        .or_else(|| clear::layer(look).filter(acceptable))
+        .or_else(|| clear::leave(look).filter(acceptable));
     let further = || more_below(look).filter(acceptable);
     let back = || explored.way_back(look).filter(acceptable);
     closing
@@ -127,7 +129,7 @@ impl<'a> Explored<'a> {
         let things: BTreeSet<_> = self.tried.iter().filter_map(Tried::name).collect();
         let covered: BTreeSet<_> = self.covered.iter().filter_map(Tried::name).collect();
         let left = match covered.len() {
-            0 => "nothing new is left".to_owned(),
+            0 => "what is left is like what was tried, or not for an exploration".to_owned(),
             1 => "1 control could not be tried, since something lay over it".to_owned(),
             more => format!("{more} controls could not be tried, since something lay over them"),
         };
