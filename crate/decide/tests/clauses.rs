@@ -252,6 +252,13 @@ fn a_clause_is_done_only_where_it_was_seen() {
             vec![press("Save", true), press("Archive", true)],
             vec![Seen, Seen],
         ),
+        // What is not to be done is no act.
+        (
+            "Press \"Save\". Change nothing else",
+            list(),
+            vec![press("Save", true), (typed("nothing else"), field, true)],
+            vec![Seen, NotUnderstood],
+        ),
         // A word that no act stands for was not checked.
         (
             "Press the purple \"Save\" twice nightly",

@@ -5,6 +5,7 @@
 use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{Difference, ScreenOutcome};
 
 /// What was said when the browser refused a request of this step, or may have; `None` where it refused none.
 pub(crate) fn refused_request(step: &StepRecord) -> Option<&Warning> {
@@ -21,8 +22,13 @@ pub(crate) fn is_kept_back(step: &StepRecord) -> bool {
 
 /// The judgement of an act that sends something, where it was kept back; `None` for any other. `took_ms`: from the act to
 /// the settled page.
-pub fn kept_back(step: &StepRecord, took_ms: u64) -> Option<Evaluation> {
+///
+/// `difference`: what came of the act. Where another page came, what was refused was a request of the page's own.
+pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Option<Evaluation> {
     let warning = refused_request(step)?;
+    if difference.outcome == ScreenOutcome::Navigation {
+        return None;
+    }
     let (evidence, notes) = match warning.kind {
         WarningKind::RequestRefused => (
             "The browser refused a request of this act, so what the page showed then says nothing of it.",

@@ -70,7 +70,9 @@ pub(crate) fn suggestions(
     let by_refusal = match &seen.reply.outcome {
         ActOutcome::Done | ActOutcome::PageLeft | ActOutcome::Failed { .. } => None,
         // That people miss is said once, of the target's size; that keys do not reach it by a finding of its own.
-        ActOutcome::Missed { .. } | ActOutcome::NotByKeys { .. } => return Vec::new(),
+        ActOutcome::Missed { .. }
+        | ActOutcome::NotByKeys { .. }
+        | ActOutcome::NotApplicable { .. } => return Vec::new(),
         ActOutcome::Detached => {
             Some("Do not redraw or move this control while people are about to use it.")
         }
@@ -83,9 +85,6 @@ pub(crate) fn suggestions(
         ActOutcome::Disabled => {
             Some("Say next to the disabled control what has to be done before it can be used.")
         }
-        ActOutcome::NotApplicable { .. } => Some(
-            "Accept this way of writing the value, or give an example of the wanted one next to the field.",
-        ),
     };
     if let Some(suggestion) = by_refusal {
         return vec![suggestion.to_owned()];

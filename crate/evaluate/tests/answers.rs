@@ -9,6 +9,7 @@ use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
+use passerby_artifacts::screen::{Difference, ScreenOutcome};
 use passerby_evaluate::{Run, kept_back, limitations};
 
 fn findings(steps: &[StepRecord]) -> Vec<Finding> {
@@ -160,7 +161,7 @@ fn what_was_kept_back_says_nothing_of_the_page() {
             false,
         ),
     ] {
-        let judged = kept_back(&step, 700);
+        let judged = kept_back(&step, &Difference::default(), 700);
         let verdict = judged.as_ref().map(|e| (e.verdict, e.took_ms));
         assert_eq!(
             verdict,
@@ -168,6 +169,16 @@ fn what_was_kept_back_says_nothing_of_the_page() {
             "{name}"
         );
     }
+    let came = Difference {
+        outcome: ScreenOutcome::Navigation,
+        ..Difference::default()
+    };
+    let step_that_led_on = refused(step(1), WarningKind::RequestRefused);
+    assert_eq!(
+        kept_back(&step_that_led_on, &came, 700),
+        None,
+        "what was refused was a request of the page's own"
+    );
     let told = limitations(
         &[refused(step(1), WarningKind::RequestRefused)],
         &StopReason::StepsReached,

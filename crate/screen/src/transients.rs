@@ -8,10 +8,13 @@ use crate::text::{cut, fold, hash};
 use crate::tone::{LiveRole, tone};
 use crate::volatile::{Volatility, steady, ticking};
 use passerby_artifacts::dom::Transient;
-use passerby_artifacts::screen::TransientOutput;
+use passerby_artifacts::screen::{Tone, TransientOutput};
 
 /// Longest text kept, in characters; the identity is made of the whole.
 const TEXT_LIMIT: usize = 500;
+
+/// What stood there for less was part of a page that was being built, and told nobody anything, ms.
+const READABLE_MS: u64 = 250;
 
 /// What a user would have read. Spinners and clocks say nothing.
 pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec<TransientOutput> {
@@ -27,7 +30,11 @@ pub(crate) fn find(transients: &[Transient], identities: &mut Identities) -> Vec
         .map(|(transient, text)| TransientOutput {
             identity: identities.claim(format!("screen:passed:{:016x}", hash(&steady(&text)))),
             role: transient.role.clone(),
-            tone: tone(&text, live_role(&transient.role)),
+            tone: if transient.shown_ms() < READABLE_MS {
+                Tone::Neutral
+            } else {
+                tone(&text, live_role(&transient.role))
+            },
             text: cut(&text, TEXT_LIMIT),
         })
         .collect()

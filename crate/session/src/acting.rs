@@ -163,7 +163,7 @@ impl Session {
         let took_ms = answered_at_ms(step, &pending, settled_at_ms)
             .saturating_sub(pending.began_at_ms)
             .saturating_sub(pending.unwatched_ms);
-        let kept_back = passerby_evaluate::kept_back(step, took_ms);
+        let kept_back = passerby_evaluate::kept_back(step, &difference, took_ms);
         if let (Some(thought), Some(reply)) = (&step.thought, &step.reply) {
             step.evaluation = Some(kept_back.unwrap_or_else(|| {
                 passerby_evaluate::evaluate(

@@ -119,6 +119,9 @@ const optionsFor = (rules: string[]): RunOptions => ({
   preload: false,
 });
 
+/** Of a target, CSS px: https://www.w3.org/TR/WCAG22/#target-size-minimum */
+const LARGE_ENOUGH = 24;
+
 /** One violation for each cause, which is what a developer mends. */
 function add({ id, impact, help, helpUrl, tags, nodes }: Result, told: Told): void {
   for (const node of nodes) {
@@ -142,10 +145,18 @@ function saysAllOf(name: string, shown: string): boolean {
  * with, a name that says what is shown in other places than it is shown, a line between the items of a list.
  */
 function isExempt(rule: string, element: Element): boolean {
+  // A frame is named by its element, and is part of a page that has a title and a language.
+  if (rule === 'document-title' || rule === 'html-has-lang') return frameElementOf(documentOf(element)) !== null;
+  if (rule === 'target-size') return isNearlyLargeEnough(element);
   if (rule === 'color-contrast') return needsNoContrast(element);
   if (rule === 'list') return strangersIn(element).every((child) => htmlTag(child) === 'hr');
   if (rule === 'label-content-name-mismatch') return saysAllOf(roleAndName(element).name, textWithin(element, MAX_CHARS));
   return rule === 'label' && clientRectOf(element).right + scrollX <= 0;
+}
+
+function isNearlyLargeEnough(element: Element): boolean {
+  const { width, height } = clientRectOf(element);
+  return Math.min(width, height) > LARGE_ENOUGH - 1;
 }
 
 /** Children of a list that are none of its items. */

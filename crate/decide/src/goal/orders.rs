@@ -217,6 +217,7 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         let at = spelt.clauses.len().saturating_sub(usize::from(goes_on));
         let before = verb;
         let next = match fills::pasted(clause, &copied) {
+            _ if forbids(clause) => Vec::new(),
             Some(order) => vec![order],
             None => fills::more_of(clause, spelt.orders.last())
                 .map_or_else(|| clause_orders(clause, &mut verb), |more| vec![more]),
@@ -233,7 +234,8 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
             Some(before) => before.text = format!("{} {}", before.text, lexer::written(clause)),
             None => spelt.clauses.push(Clause {
                 text: lexer::written(clause),
-                is_known: !next.is_empty() || verbs::begins_with_one(clause, before),
+                is_known: !next.is_empty()
+                    || verbs::begins_with_one(clause, before) && !forbids(clause),
                 orders: Vec::new(),
             }),
         }
@@ -269,6 +271,16 @@ fn reached(clause: &[Token]) -> Vec<Order> {
 /// Whether what follows this word is not to be done.
 pub(super) fn leaves_out(word: &str) -> bool {
     matches!(word, "without" | "ohne" | "sans" | "sin")
+}
+
+/// `change nothing else`: what is not to be done. Whether it was not is not looked at.
+fn forbids(clause: &[Token]) -> bool {
+    const NOTHING: &[&str] = &["nothing", "nichts", "rien", "nada", "niente"];
+    let said = |t: &Token| {
+        t.word()
+            .is_some_and(|word| NOTHING.contains(&words::fold(word).as_str()))
+    };
+    clause.iter().any(said)
 }
 
 /// What people say to each other before and after they ask for something.

@@ -13,7 +13,7 @@ const BROWSERS_HINT: [u8; 3] = [0x75; 3];
 /// Nobody but the browser chose the colour; on white it is enough, and here it is not for little.
 const NEARLY_ENOUGH: f64 = 4.0;
 /// Backgrounds whose channels differ by no more levels are of one design: a gradient, every other row of a table.
-const NEAR_LEVELS: u8 = 16;
+const NEAR_LEVELS: u8 = 24;
 
 /// So many pairs of colours that the persona never needed are a card each; more are one, which lists them: they are worked
 /// through together, and would hide what the persona met.
@@ -68,8 +68,12 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
 /// Each text once a page, of several places that in which it was used.
 fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
     let mut all: Vec<Met<'a>> = Vec::new();
-    for step in run.steps {
-        for text in step.faint.iter().filter(|text| !is_browsers(text)) {
+    for (at, step) in run.steps.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| run.steps.get(before));
+        let is_told = |text: &&FaintTextFact| {
+            !is_browsers(text) && !before.is_some_and(|before| is_pointed_at(before, text))
+        };
+        for text in step.faint.iter().filter(is_told) {
             let is_known =
                 |met: &Met<'_>| page(&met.step.url) == page(&step.url) && is_same(met.text, text);
             let used = is_used(step, text);
@@ -97,6 +101,15 @@ fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
         }
     }
     all
+}
+
+/// Whether the pointer still rests on it after the step before: it shows the colours of that and not its own.
+fn is_pointed_at(before: &StepRecord, text: &FaintTextFact) -> bool {
+    let (x, y) = text.control.rect.centre();
+    let on = before.target_rect.filter(|_| before.reply.is_some());
+    on.is_some_and(|on| {
+        (on.x..=on.x + on.width).contains(&x) && (on.y..=on.y + on.height).contains(&y)
+    })
 }
 
 /// Whether it is a hint in the colour that browsers give it, before a background that is not quite white.

@@ -21,6 +21,11 @@ fn what_a_goal_gives_is_read_as_given() {
             "Correct the rules for the mill. Thank you.",
         ),
         (
+            "That list can go. You can use my account, vera with Comet-1986.",
+            login(Some("vera"), Some("Comet-1986")),
+            "That list can go. You can use.",
+        ),
+        (
             "Log in as vera / Comet-1986 and like the comment",
             login(Some("vera"), Some("Comet-1986")),
             "like the comment",

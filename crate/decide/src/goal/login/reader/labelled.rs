@@ -112,11 +112,19 @@ impl Reader<'_, '_> {
     /// The value after a word for it. `strict`: without a mark or a verb between, it must look like a secret.
     fn value_after(&self, at: usize, strict: bool) -> Option<usize> {
         let mut linked = false;
+        let is_account = matches!(
+            self.word(at),
+            "account" | "login" | "konto" | "compte" | "cuenta"
+        );
         for next in at.saturating_add(1)..=at.saturating_add(NEAR) {
             match self.kind(next)? {
                 Kind::Mark(':' | '=' | '/' | '–') => linked = true,
                 // `a PIN, it is 4471`
                 Kind::Mark(',') if LINKS.contains(&self.word(next.saturating_add(1))) => {}
+                // `use my account, vera with Comet-1986`
+                Kind::Mark(',') if is_account && self.is_pair_by_with(next.saturating_add(1)) => {
+                    linked = true;
+                }
                 Kind::Quoted if self.role(next) == Role::None => return Some(next),
                 Kind::Word if LINKS.contains(&self.word(next)) && self.role(next) == Role::None => {
                     linked |= self.word(next).len() > 1;

@@ -112,6 +112,15 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// `vera with Comet-1986`
+    pub(super) fn is_pair_by_with(&self, at: usize) -> bool {
+        let (with, second) = (at.saturating_add(1), at.saturating_add(2));
+        self.kind(at) == Some(Kind::Word)
+            && WITH.contains(&self.word(with))
+            && self.looks_secret(second)
+            && self.pieces.get(second).is_some_and(|p| is_mixed(p.text))
+    }
+
     fn is_bare_pair(&self, at: usize) -> bool {
         let second = at.saturating_add(2);
         let value = |place: usize| matches!(self.kind(place), Some(Kind::Word | Kind::Quoted));
