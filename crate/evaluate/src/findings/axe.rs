@@ -38,6 +38,11 @@ const NAMELESS: [&str; 10] = [
 /// Rules on a picture, which a control that shows nothing else is nameless for.
 const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
 
+/// Whether the rule asks for a name or a text.
+pub(super) fn is_of_a_name(rule: &str) -> bool {
+    NAMELESS.contains(&rule) || PICTURES.contains(&rule) || rule == "empty-heading"
+}
+
 /// A rule and an element: by its selector and its tag, so that what stands on every page of a site is the same.
 type Place<'a> = (&'a str, &'a str, &'a str);
 

@@ -30,6 +30,7 @@ use crate::keys;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::decision::{Decision, Target};
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::Persona;
@@ -129,6 +130,30 @@ fn complete(run: &Run<'_>, finding: &mut Finding) {
     finding.severity = cost::severity(run, cost, finding.severity);
     finding.clause = cost::clause(run.clauses, finding.step);
     finding.reproduce = reproduce::path(run.steps, finding);
+    if is_of_a_name(finding) && lacks_connection(run, finding) {
+        finding.basis = Basis::Inferred;
+        finding.detail.push_str(texts::NO_CONNECTION);
+    }
+}
+
+/// Whether it says that something has no name or no text.
+fn is_of_a_name(finding: &Finding) -> bool {
+    let by_axe = finding.axe.iter().flat_map(|axe| &axe.rules);
+    let mut by_axe = by_axe.map(String::as_str);
+    finding.kind == FindingKind::UnlabelledControl || by_axe.any(axe::is_of_a_name)
+}
+
+/// Whether the page on which it was first met was refused its live connection, by which it may get its texts.
+fn lacks_connection(run: &Run<'_>, finding: &Finding) -> bool {
+    let Some(first) = run.steps.iter().find(|step| step.index == finding.step) else {
+        return false;
+    };
+    let on_page = run
+        .steps
+        .iter()
+        .filter(|step| page(&step.url) == page(&first.url));
+    let mut warnings = on_page.flat_map(|step| &step.warnings);
+    warnings.any(|warning| warning.kind == WarningKind::SocketRefused)
 }
 
 /// A finding on a step's target, as light as can be: its weight follows from its cost once all are known.

@@ -16,6 +16,10 @@ use passerby_artifacts::ui_tree::AccessFact;
 /// Characters of a quoted text in a finding at most.
 const QUOTED_CHARS: usize = 80;
 
+/// Of a missing name, where the browser refused what the page may have got it by.
+pub(super) const NO_CONNECTION: &str = " The run was read-only, so the browser refused the page its live connection (a WebSocket): \
+                                        it may get its names by that. Check it in a browser of your own.";
+
 /// What a finding says.
 #[derive(Clone)]
 pub(super) struct Texts {
@@ -279,6 +283,18 @@ pub(super) fn went_back(title: &str, url: &str, how: &str, led_by: Option<&str>)
         title: format!("The persona went back from {}", quoted(title)),
         detail: format!("{url} was not what the persona looked for. {how}"),
         suggestion,
+    }
+}
+
+pub(super) fn unlabelled_file_field(place: &str, url: &str) -> Texts {
+    Texts {
+        title: format!("A field for files without a label{}", after_blank(place)),
+        detail: format!(
+            "On {url}, nothing says what the file is for: a screen reader says “Choose file”, as of any such field."
+        ),
+        suggestion: "Tie the label that stands beside it to it by “for” and a unique “id”, or add one where there is none (WCAG 2.2, \
+                     1.3.1 and 4.1.2)."
+            .to_owned(),
     }
 }
 

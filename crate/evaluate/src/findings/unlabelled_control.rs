@@ -50,6 +50,9 @@ fn is_same_box(a: &CssRect, b: &CssRect) -> bool {
         .all(|distance| distance.abs() <= SAME_PLACE)
 }
 
+/// In the make of a field for files, which browsers call by what stands on its button.
+const FILE_FIELD: &str = "[file ";
+
 fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     let relies_on_names = needs(run.persona, &["screen_reader", "blind", "voice", "speech"])
         && !needs(run.persona, &["color_blind", "colour_blind"]);
@@ -58,12 +61,12 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     } else {
         &control.role
     };
-    let texts = texts::unlabelled(
-        role,
-        place(step, Some(control.rect)),
-        &control.rect,
-        &step.url,
-    );
+    let place = place(step, Some(control.rect));
+    let texts = if control.make.contains(FILE_FIELD) {
+        texts::unlabelled_file_field(place, &step.url)
+    } else {
+        texts::unlabelled(role, place, &control.rect, &step.url)
+    };
     let used: Vec<&StepRecord> = run
         .steps
         .iter()

@@ -3,6 +3,8 @@
 use crate::common::{deciding, persona, step, target};
 use crate::runs::{check, findings, met, screenshot, with_need};
 use passerby_artifacts::decision::Action;
+use passerby_artifacts::fault::{Warning, WarningKind};
+use passerby_artifacts::finding::Basis;
 use passerby_artifacts::finding::FindingKind::{self, SameName, SmallTarget, UnlabelledControl};
 use passerby_artifacts::finding::Severity::{Low, Medium};
 use passerby_artifacts::geometry::CssRect;
@@ -319,5 +321,46 @@ fn small_targets() {
         ),
     ] {
         check(name, &who, &[step], &met(), &expected);
+    }
+}
+
+#[test]
+fn a_field_for_files_is_named_by_its_button_and_not_by_a_label() {
+    let showing = StepRecord {
+        unlabelled: vec![ControlFact {
+            role: "button".to_owned(),
+            name: String::new(),
+            make: "form > input[file import]".to_owned(),
+            rect: CssRect::new(5.0, 5.0, 200.0, 30.0),
+        }],
+        ..step(1)
+    };
+    let found = findings(&persona(), &[showing], &met());
+    assert_eq!(found[0].title, "A field for files without a label");
+    assert!(!found[0].suggestion.contains("Write on"), "{found:#?}");
+}
+
+#[test]
+fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
+    let showing = |kind: WarningKind| StepRecord {
+        unlabelled: vec![ControlFact {
+            role: "button".to_owned(),
+            name: String::new(),
+            make: String::new(),
+            rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
+        }],
+        warnings: vec![Warning::new(kind, "Refused. More.")],
+        ..step(1)
+    };
+    for (kind, basis) in [
+        (WarningKind::SocketRefused, Basis::Inferred),
+        (WarningKind::PageNote, Basis::Observed),
+    ] {
+        let found = findings(&persona(), &[showing(kind)], &met());
+        assert_eq!(found[0].basis, basis);
+        assert_eq!(
+            found[0].detail.contains("live connection"),
+            basis == Basis::Inferred
+        );
     }
 }
