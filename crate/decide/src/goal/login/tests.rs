@@ -21,6 +21,11 @@ fn what_a_goal_gives_is_read_as_given() {
             "Correct the rules for the mill. Thank you.",
         ),
         (
+            "give otto a login with password Elm-4471, looking only. my own is vera, Comet-1986",
+            login(Some("vera"), Some("Comet-1986")),
+            "give otto a login with password Elm-4471, looking only.",
+        ),
+        (
             "That list can go. You can use my account, vera with Comet-1986.",
             login(Some("vera"), Some("Comet-1986")),
             "That list can go. You can use.",

@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
     pub(super) fn is_made(&self, at: usize) -> bool {
         for before in (0..at).rev() {
             if self.role(before) == Role::Verb {
-                return false;
+                return self.is_any(before);
             }
             if self.phrase(before, MAKES) > 0 {
                 return true;
@@ -107,6 +107,12 @@ impl Reader<'_, '_> {
             }
         }
         false
+    }
+
+    /// `a login`: one that is to come, and not the one to use.
+    fn is_any(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map_or("", |before| self.word(before));
+        matches!(before, "a" | "an" | "ein" | "einen" | "un" | "une" | "una")
     }
 
     /// The value after a word for it. `strict`: without a mark or a verb between, it must look like a secret.

@@ -6,6 +6,8 @@ pub const USERS: &[&str] = &[
     "user name",
     "my name there",
     "name there is",
+    "my own is",
+    "mine is",
     "userid",
     "user id",
     "login name",
