@@ -10,7 +10,7 @@ use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::screen::{Form, ScreenOutcome};
 
 pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
     let mut clauses: Vec<ClauseRecord> = Vec::new();
@@ -216,7 +216,10 @@ fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {
     let asks_again = forms.clone().any(|form| match look.goal.task {
         // Who is logged in is not asked for a password.
         Task::LogIn => form.inputs.iter().any(|input| input.kind == "password"),
-        _ => judge::was_sent(step, form) || sent(step) == Some(&form.identity),
+        _ => {
+            let is_called_so = judge::was_sent(step, form) || sent(step) == Some(&form.identity);
+            is_called_so && has_what_was_entered(look, form)
+        }
     });
     let outcome = step.outcome();
     let title = shown(&look.screen().title);
@@ -231,6 +234,25 @@ fn was_taken(look: &ScreenContext, step: &StepRecord) -> (ClauseState, String) {
             (ClauseState::NotSeen, why)
         }
     }
+}
+
+/// Whether the form has a field that the run filled, or it filled none: another page may have a form of the same name.
+fn has_what_was_entered(look: &ScreenContext, form: &Form) -> bool {
+    let entered = look.executed().filter_map(|(_, decision)| {
+        let enters = matches!(
+            decision.action,
+            Action::Type { .. } | Action::Select { .. } | Action::Check { .. }
+        );
+        decision
+            .target
+            .as_ref()
+            .filter(|_| enters)?
+            .identity
+            .as_ref()
+    });
+    let mut entered = entered.peekable();
+    entered.peek().is_none()
+        || entered.any(|identity| form.inputs.iter().any(|input| input.identity == *identity))
 }
 
 /// A form that was to be filled and not to be sent.
