@@ -8,7 +8,7 @@ use crate::goal::Task;
 use crate::words;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate, TextSource};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Form, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Form, ScreenOutcome, Signal, Tone};
 
 /// Finish or give up, where what was seen says so.
 pub(super) fn verdict(look: &ScreenContext, serving: Option<&Serving>) -> Vec<Proposal> {
@@ -57,9 +57,12 @@ fn goes_on(look: &ScreenContext, last: &StepRecord, serving: Option<&Serving>) -
     };
     let another = !was_sent(last, serving.form);
     let unfilled = !forms::is_filled(serving.form);
+    // A text that always stands there is no proof, but whoever reads it looks for no further form.
+    let mut outputs = look.screen().outputs.iter();
+    let says_well = outputs.any(|output| output.tone == Tone::Success);
     another
         && unfilled
-        && look.successes().next().is_none()
+        && !says_well
         && look.goal.task != Task::Search
         && task_of(serving.form, look) == look.goal.task
         && look.goal.task != Task::Other
