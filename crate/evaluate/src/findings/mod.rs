@@ -30,7 +30,6 @@ use crate::keys;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::decision::{Decision, Target};
-use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::Persona;
@@ -143,17 +142,16 @@ fn is_of_a_name(finding: &Finding) -> bool {
     finding.kind == FindingKind::UnlabelledControl || by_axe.any(axe::is_of_a_name)
 }
 
-/// Whether the page on which it was first met was refused its live connection, by which it may get its texts.
+/// Whether the page on which it was first met was refused something, by which it may get its texts.
 fn lacks_connection(run: &Run<'_>, finding: &Finding) -> bool {
     let Some(first) = run.steps.iter().find(|step| step.index == finding.step) else {
         return false;
     };
-    let on_page = run
+    let mut on_page = run
         .steps
         .iter()
         .filter(|step| page(&step.url) == page(&first.url));
-    let mut warnings = on_page.flat_map(|step| &step.warnings);
-    warnings.any(|warning| warning.kind == WarningKind::SocketRefused)
+    on_page.any(is_kept_back)
 }
 
 /// A finding on a step's target, as light as can be: its weight follows from its cost once all are known.

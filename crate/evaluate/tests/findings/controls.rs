@@ -359,7 +359,7 @@ fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
         let found = findings(&persona(), &[showing(kind)], &met());
         assert_eq!(found[0].basis, basis);
         assert_eq!(
-            found[0].detail.contains("live connection"),
+            found[0].detail.contains("browser of your own"),
             basis == Basis::Inferred
         );
     }

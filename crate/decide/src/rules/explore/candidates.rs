@@ -15,6 +15,9 @@ const MAX_ALIKE_LINKS: usize = 1;
 /// The same for what has no name: nothing tells whether it is alike.
 const MAX_NAMELESS: usize = 5;
 
+/// How often it is tried to get at what something lay over: once more after that may be gone.
+const MAX_HIDDEN: usize = 2;
+
 /// What was not tried yet, in the order to try it.
 pub(super) fn candidates<'t>(
     look: &ScreenContext<'t>,
@@ -22,11 +25,8 @@ pub(super) fn candidates<'t>(
 ) -> Vec<(&'t UiNode, Option<&'t FormInput>)> {
     let identities = identities(look);
     let dialog = look.screen().dialogs.last();
-    // Where the last act did not get through to its target, none on what is covered will.
-    let is_blocked = look.last_was_obscured();
     let usable = |node: &&UiNode| {
-        let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node))
-            && !(is_blocked && look.is_covered(node));
+        let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
         reachable && node.visible && !node.states.disabled && node.is_interactive()
     };
     let ranks = Ranks {
@@ -98,11 +98,19 @@ impl Ranks<'_, '_> {
         if alike >= if is_nameless { MAX_NAMELESS } else { enough } {
             return None;
         }
+        let hidden = explored.covered.iter();
+        let hidden = hidden.filter(|t| is_same(t, &self.here, node, identity));
+        let hidden = hidden.count();
+        let is_covered = look.is_covered(node) || hidden > 0;
+        // Where the last act did not get through to its target, none on what is covered will.
+        if hidden >= MAX_HIDDEN || is_covered && look.last_was_obscured() {
+            return None;
+        }
         let is_new = identity.is_some_and(|i| self.fresh.contains(i));
         let away = leads.is_some() || reloads(look, node);
         let is_guessed = node.source == Source::Vision;
         Some(Rank {
-            is_covered: look.is_covered(node),
+            is_covered,
             ends: ends(look, node),
             is_old: !is_new,
             is_guessed,
