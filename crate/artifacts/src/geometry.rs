@@ -61,6 +61,18 @@ impl CssRect {
         x >= self.x && x < self.right() && y >= self.y && y < self.bottom()
     }
 
+    /// Whether the two are one box, but for so much in place and size.
+    pub fn is_near(&self, other: &Self, by: f64) -> bool {
+        [
+            self.x - other.x,
+            self.y - other.y,
+            self.width - other.width,
+            self.height - other.height,
+        ]
+        .iter()
+        .all(|distance| distance.abs() <= by)
+    }
+
     /// The common part of two boxes, or `None` when they share no area.
     pub fn intersection(&self, other: &Self) -> Option<Self> {
         let x = self.x.max(other.x);
@@ -140,6 +152,13 @@ mod tests {
             let iou = a.iou(&b);
             prop_assert!((0.0..=1.0 + 1e-9).contains(&iou));
             prop_assert!((iou - b.iou(&a)).abs() < 1e-12);
+        }
+
+        #[test]
+        fn a_box_is_near_what_it_is_moved_to_by_as_much(a in any_rect(), by in 0.0..50.0) {
+            let moved = CssRect::new(a.x + by, a.y, a.width, a.height);
+            prop_assert!(a.is_near(&moved, by + 1e-6));
+            prop_assert!(!a.is_near(&moved, by - 1e-3));
         }
 
         #[test]

@@ -43,6 +43,14 @@ fn answered(index: u32, by: RequestBy, status: u16) -> StepRecord {
     }
 }
 
+/// A step that came to a server's error page, and what the browser said of its requests.
+fn failing_with(kind: WarningKind) -> StepRecord {
+    StepRecord {
+        warnings: vec![Warning::new(kind, "The run is read-only. More.")],
+        ..answered(1, RequestBy::Document, 500)
+    }
+}
+
 #[test]
 fn a_control_that_leads_to_an_error_page() {
     for (name, step, title) in [
@@ -102,24 +110,12 @@ fn a_control_that_leads_to_an_error_page() {
         ),
         (
             "what may have been kept back",
-            StepRecord {
-                warnings: vec![Warning::new(
-                    WarningKind::RequestUnanswered,
-                    "No answer. More.",
-                )],
-                ..answered(1, RequestBy::Document, 500)
-            },
+            failing_with(WarningKind::RequestUnanswered),
             None,
         ),
         (
             "what was kept back",
-            StepRecord {
-                warnings: vec![Warning::new(
-                    WarningKind::RequestRefused,
-                    "The run is read-only. More.",
-                )],
-                ..answered(1, RequestBy::Document, 500)
-            },
+            failing_with(WarningKind::RequestRefused),
             None,
         ),
     ] {

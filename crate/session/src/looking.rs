@@ -36,7 +36,7 @@ impl Session {
             if let Some(step) = self.steps.last_mut() {
                 step.settled.get_or_insert(settled);
             }
-            // The page's own time is over: what is waited for now counts against nobody.
+            // The page's own time is over: the pause counts against nobody.
             let ms = self.config.settings.acts.wait_between_ms;
             if ms > 0 {
                 self.state = State::Pausing;

@@ -8,7 +8,7 @@ use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::GateVerdict;
 use passerby_artifacts::decision::{Action, Decision, Predicate};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Identity, Output, ScreenState, Signal, Tone};
+use passerby_artifacts::screen::{Difference, Identity, Output, ScreenState, Signal, Tone};
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use std::collections::BTreeMap;
 
@@ -170,25 +170,26 @@ impl<'a> ScreenContext<'a> {
     }
 
     fn is_an_answer(&self, error: &Output) -> bool {
-        let differences = self
-            .history
-            .iter()
-            .filter_map(|step| step.difference.as_ref());
-        let mut signals = differences.flat_map(|difference| &difference.signals);
+        let mut signals = self
+            .differences()
+            .flat_map(|difference| &difference.signals);
         signals
             .any(|signal| matches!(signal, Signal::ErrorAppeared { text } if *text == error.text))
     }
 
     fn came_with_an_act(&self, output: &Output) -> bool {
-        let differences = self
-            .history
-            .iter()
-            .filter_map(|step| step.difference.as_ref());
-        differences.into_iter().any(|difference| {
+        self.differences().any(|difference| {
             let added = difference.added.iter().map(|item| &item.text);
             let changed = difference.changed.iter().map(|change| &change.label);
             added.chain(changed).any(|text| *text == output.text)
         })
+    }
+
+    /// What came of each step.
+    fn differences(&self) -> impl Iterator<Item = &'a Difference> {
+        self.history
+            .iter()
+            .filter_map(|step| step.difference.as_ref())
     }
 
     /// The steps that were executed, the oldest first, each with its decision.

@@ -4,7 +4,6 @@
 
 use super::{Run, card, grouped, needs, no_keyboard_access, page, texts};
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
-use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{AccessGap, StepRecord};
 use passerby_artifacts::ui_tree::AccessFact;
 
@@ -44,13 +43,8 @@ fn was_seen_again(run: &Run<'_>, step: &StepRecord, gap: &AccessGap) -> bool {
         .filter(|other| other.index != step.index && page(&other.url) == page(&step.url));
     let mut gaps = others.flat_map(|other| &other.access_gaps);
     gaps.any(|other| {
-        other.fact == gap.fact && is_same_place(&other.control.rect, &gap.control.rect)
+        other.fact == gap.fact && other.control.rect.is_near(&gap.control.rect, SAME_PLACE)
     })
-}
-
-fn is_same_place(a: &CssRect, b: &CssRect) -> bool {
-    let sides = [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height];
-    sides.iter().all(|distance| distance.abs() <= SAME_PLACE)
 }
 
 fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding> {

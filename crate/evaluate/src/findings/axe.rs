@@ -179,19 +179,13 @@ fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
             is_inside(&rect, &own)
                 || finding.kind == FindingKind::Contrast && is_inside(&own, &rect)
         } else {
-            is_same_box(&own, &rect)
+            own.is_near(&rect, SAME_BOX)
         }
     };
     // What is fixed to the viewport stands in the same place of it, other things in the same place of the page.
     is_theirs
         && page(&step.url) == page(&seen.step.url)
         && (fits(own.rect, rect) || fits(step.on_page(own.rect), seen.step.on_page(rect)))
-}
-
-fn is_same_box(a: &CssRect, b: &CssRect) -> bool {
-    [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height]
-        .iter()
-        .all(|distance| distance.abs() <= SAME_BOX)
 }
 
 fn is_inside(inner: &CssRect, outer: &CssRect) -> bool {

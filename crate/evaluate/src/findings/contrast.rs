@@ -105,11 +105,12 @@ fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
 
 /// Whether the pointer still rests on it after the step before: it shows the colours of that and not its own.
 fn is_pointed_at(before: &StepRecord, text: &FaintTextFact) -> bool {
-    let (x, y) = text.control.rect.centre();
-    let on = before.target_rect.filter(|_| before.reply.is_some());
-    on.is_some_and(|on| {
-        (on.x..=on.x + on.width).contains(&x) && (on.y..=on.y + on.height).contains(&y)
-    })
+    before.reply.is_some() && holds_centre(before.target_rect, text)
+}
+
+/// Whether the middle of the text lies in the box of an act's target.
+fn holds_centre(target: Option<CssRect>, text: &FaintTextFact) -> bool {
+    target.is_some_and(|rect| rect.contains(text.control.rect.centre()))
 }
 
 /// Whether it is a hint in the colour that browsers give it, before a background that is not quite white.
@@ -230,12 +231,7 @@ fn measured(text: &FaintTextFact) -> String {
 
 /// Whether the step's act was done on the very control that the text is in: its role, its name and its box.
 fn is_used(step: &StepRecord, text: &FaintTextFact) -> bool {
-    let (x, y) = text.control.rect.centre();
-    let is_in = |rect: CssRect| {
-        let (right, below) = (rect.x + rect.width, rect.y + rect.height);
-        (rect.x..=right).contains(&x) && (rect.y..=below).contains(&y)
-    };
-    is_target(step, text) && was_done(step) && step.target_rect.is_some_and(is_in)
+    is_target(step, text) && was_done(step) && holds_centre(step.target_rect, text)
 }
 
 /// Whether something of its role and name was acted on, wherever that stood.

@@ -129,9 +129,9 @@ fn complete(run: &Run<'_>, finding: &mut Finding) {
     finding.severity = cost::severity(run, cost, finding.severity);
     finding.clause = cost::clause(run.clauses, finding.step);
     finding.reproduce = reproduce::path(run.steps, finding);
-    if is_of_a_name(finding) && lacks_connection(run, finding) {
+    if is_of_a_name(finding) && may_lack_an_answer(run, finding) {
         finding.basis = Basis::Inferred;
-        finding.detail.push_str(texts::NO_CONNECTION);
+        finding.detail.push_str(texts::NO_ANSWER);
     }
 }
 
@@ -143,7 +143,7 @@ fn is_of_a_name(finding: &Finding) -> bool {
 }
 
 /// Whether the page on which it was first met was refused something, by which it may get its texts.
-fn lacks_connection(run: &Run<'_>, finding: &Finding) -> bool {
+fn may_lack_an_answer(run: &Run<'_>, finding: &Finding) -> bool {
     let Some(first) = run.steps.iter().find(|step| step.index == finding.step) else {
         return false;
     };

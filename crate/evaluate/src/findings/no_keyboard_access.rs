@@ -5,7 +5,7 @@
 //! keys lead to it is the widget's own affair.
 
 use super::{
-    Run, act_key, card, cost, element, grouped, keys, page, target, texts, was_done, what,
+    Run, act_key, card, cost, decision, element, grouped, keys, page, target, texts, was_done, what,
 };
 use crate::keys::Lack;
 use passerby_artifacts::act::Request;
@@ -106,7 +106,7 @@ fn grouped_by_name<'a>(
 /// Whether the page answered the press of what no key gets to. What bears no name may be what closes a layer beneath it, which
 /// Escape does.
 fn is_for_pointers_only(step: &StepRecord) -> bool {
-    let clicked = super::decision(step).is_some_and(|decision| decision.action == Action::Click);
+    let clicked = decision(step).is_some_and(|decision| decision.action == Action::Click);
     let met = step
         .evaluation
         .as_ref()

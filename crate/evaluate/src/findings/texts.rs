@@ -17,7 +17,7 @@ use passerby_artifacts::ui_tree::AccessFact;
 const QUOTED_CHARS: usize = 80;
 
 /// Of a missing name, where the browser refused what the page may have got it by.
-pub(super) const NO_CONNECTION: &str = " The run was read-only, and the browser refused the page some of what it asked for: it may get its names by that. \
+pub(super) const NO_ANSWER: &str = " The run was read-only, and the browser refused the page some of what it asked for: it may get its names by that. \
                                         Check it in a browser of your own.";
 
 /// What a finding says.

@@ -31,8 +31,8 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             let seen_before = known.iter().any(|(url, other, other_on_page)| {
                 // What is fixed to the viewport stands in the same place of it, other things
                 // in the same place of the page.
-                let same_place =
-                    is_same_box(&other.rect, &control.rect) || is_same_box(other_on_page, &on_page);
+                let same_place = other.rect.is_near(&control.rect, SAME_PLACE)
+                    || other_on_page.is_near(&on_page, SAME_PLACE);
                 *url == page(&step.url) && other.role == control.role && same_place
             });
             if !seen_before && !has_moved {
@@ -42,12 +42,6 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         }
     }
     findings
-}
-
-fn is_same_box(a: &CssRect, b: &CssRect) -> bool {
-    [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height]
-        .iter()
-        .all(|distance| distance.abs() <= SAME_PLACE)
 }
 
 /// In the make of a field for files, which browsers call by what stands on its button.
@@ -96,7 +90,7 @@ fn is_used(step: &StepRecord, control: &ControlFact) -> bool {
     let is_there = step
         .unlabelled
         .iter()
-        .any(|other| is_same_box(&other.rect, &control.rect));
+        .any(|other| other.rect.is_near(&control.rect, SAME_PLACE));
     let acted_on = step.target_rect.filter(|_| was_done(step));
-    is_there && acted_on.is_some_and(|rect| is_same_box(&rect, &control.rect))
+    is_there && acted_on.is_some_and(|rect| rect.is_near(&control.rect, SAME_PLACE))
 }
