@@ -103,7 +103,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
       const once = async (): Promise<ActReply> => {
-        tellDialogs(document, { allowed: request.allowed, pressed: request.input.element?.name ?? '' });
+        tellDialogs(document, { allowed: request.allowed, readOnly: request.read_only, pressed: request.input.element?.name ?? '' });
         const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, backend: backendFor(request) }, memory);
         kept.done.at = performance.now();
         return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };

@@ -13,6 +13,7 @@ const AskedSchema = v.object({
   message: v.pipe(v.string(), v.maxLength(400)),
   answer: v.picklist(['ok', 'cancel', 'empty', 'proposed', 'not_printed', 'leave', 'unanswered']),
   needs: v.optional(v.picklist(COSTLY_KINDS)),
+  readOnly: v.optional(v.boolean()),
 });
 type Asked = v.InferOutput<typeof AskedSchema>;
 
@@ -43,9 +44,10 @@ export class Heard {
 }
 
 /** What the page reported, as its own account. */
-export function sentenceOf({ kind, message, answer, needs }: Asked): string {
+export function sentenceOf({ kind, message, answer, needs, readOnly }: Asked): string {
   const quoted = quotable(message);
-  const lacks = needs === undefined ? '' : `, since it needs approval; allow it with --allow ${needs}`;
+  const approval = needs === undefined ? '' : `, since it needs approval; allow it with --allow ${needs}`;
+  const lacks = readOnly ? ', since an exploration changes nothing' : approval;
   return `The page reported ${NAMES[kind]}${quoted === '' ? '' : ` “${quoted}”`}, ${ANSWERS[answer]}${lacks}.`;
 }
 

@@ -1,15 +1,15 @@
 // Tells the script that answers the page's dialogs (dialogs/) what the act under way may do, and what it presses: a dialog
 // that only asks “Are you sure?” is about that.
 
-import type { CostlyKind } from '../shared/kinds.ts';
+import type { UnderWay } from '../dialogs/rule.ts';
 import { contentDocumentOf, selectAll } from './page/dom.ts';
 
 const MAX_FRAMES = 50;
 const MAX_NAME_CHARS = 300;
 
 /** In the document and in the frames that it can look into. */
-export function tellDialogs(top: Document, underWay: { readonly allowed: readonly CostlyKind[]; readonly pressed: string }): void {
-  const detail = JSON.stringify({ allowed: underWay.allowed, pressed: underWay.pressed.slice(0, MAX_NAME_CHARS) });
+export function tellDialogs(top: Document, underWay: UnderWay): void {
+  const detail = JSON.stringify({ ...underWay, pressed: underWay.pressed.slice(0, MAX_NAME_CHARS) });
   const open = [top];
   for (let told = 0; told < MAX_FRAMES; told++) {
     const document = open.shift();

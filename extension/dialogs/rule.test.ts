@@ -38,9 +38,17 @@ test('what is allowed for the act is answered OK, and nothing else', () => {
     ['', [], 'Pay now', false, 'pay'],
   ];
   for (const [message, allowed, pressed, value, needs] of cases) {
-    const asked = answerTo('confirm', message, '', { allowed, pressed });
+    const asked = answerTo('confirm', message, '', { ...NOTHING, allowed, pressed });
     assert.deepEqual([asked.value, asked.needs], [value, needs], `${message} ${pressed}`);
   }
+});
+
+test('where nothing may be changed, a question is answered Cancel and an alert is closed', () => {
+  const readOnly = { ...NOTHING, readOnly: true };
+  assert.equal(answerTo('confirm', 'Save the form?', '', readOnly).value, false);
+  assert.equal(answerTo('prompt', 'Your name?', 'Ada', readOnly).value, null);
+  assert.equal(answerTo('alert', 'Saved', '', readOnly).answer, 'ok');
+  assert.equal(answerTo('confirm', 'Press Cancel to delete the account, OK to keep it.', '', readOnly).answer, 'unanswered');
 });
 
 test('a message is cut, and judged by its end too', () => {
@@ -50,7 +58,8 @@ test('a message is cut, and judged by its end too', () => {
 
 test('what is said of the act is bounded, whoever said it', () => {
   for (const detail of [undefined, 7, '{', '[]', '"x"', 'x'.repeat(3_000)]) assert.deepEqual(readUnderWay(detail), NOTHING);
-  assert.deepEqual(readUnderWay('{"allowed":["delete","fly",7],"pressed":"Go"}'), { allowed: ['delete'], pressed: 'Go' });
+  assert.deepEqual(readUnderWay('{"allowed":["delete","fly",7],"pressed":"Go","readOnly":"yes"}'), { ...NOTHING, allowed: ['delete'], pressed: 'Go' });
+  assert.equal(readUnderWay('{"readOnly":true}').readOnly, true);
 });
 
 interface Row {

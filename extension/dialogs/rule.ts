@@ -1,5 +1,6 @@
 // What is answered to a dialog, by rule: yes, as somebody says who has just asked for it; but no to what needs the user's
-// approval, unless its kind is allowed; and to a prompt whatever it proposes.
+// approval, unless its kind is allowed, and to any question where nothing may be changed; and to a prompt whatever it
+// proposes.
 
 import type { CostlyKind } from '../shared/kinds.ts';
 import { declineCosts, kindOfDialog } from './matching.ts';
@@ -18,15 +19,19 @@ export interface Asked {
   readonly answer: Answer;
   /** The approval that another answer would have needed. */
   readonly needs?: CostlyKind;
+  /** Whether it was declined because the run changes nothing. */
+  readonly readOnly?: true;
 }
 
 /** What the act under way may do, and what it presses. */
 export interface UnderWay {
   readonly allowed: readonly CostlyKind[];
   readonly pressed: string;
+  /** Whether the run changes nothing. */
+  readonly readOnly: boolean;
 }
 
-export const NOTHING: UnderWay = { allowed: [], pressed: '' };
+export const NOTHING: UnderWay = { allowed: [], pressed: '', readOnly: false };
 
 const MAX_MESSAGE_CHARS = 300;
 /** A longer message is judged by its beginning and its end, where it asks. */
@@ -39,9 +44,11 @@ export function answerTo(kind: DialogKind, message: string, proposed: string, un
     case 'confirm': {
       const needs = approvalFor(message, underWay);
       if (needs !== null && declineCosts(message)) return { ...asked, answer: 'unanswered', needs };
+      if (underWay.readOnly) return { ...asked, value: false, answer: 'cancel', readOnly: true };
       return needs === null ? { ...asked, value: true, answer: 'ok' } : { ...asked, value: false, answer: 'cancel', needs };
     }
     case 'prompt': {
+      if (underWay.readOnly) return { ...asked, value: null, answer: 'cancel', readOnly: true };
       const needs = approvalFor(message, underWay);
       if (needs !== null) return { ...asked, value: null, answer: 'cancel', needs };
       return { ...asked, value: proposed, answer: proposed === '' ? 'empty' : 'proposed' };

@@ -8,10 +8,11 @@ const MAX_CHARS = 2_000;
 export function readUnderWay(detail: unknown): UnderWay {
   if (typeof detail !== 'string' || detail.length > MAX_CHARS) return NOTHING;
   try {
-    const { allowed, pressed } = JSON.parse(detail) as Partial<Record<keyof UnderWay, unknown>>;
+    const { allowed, pressed, readOnly } = JSON.parse(detail) as Partial<Record<keyof UnderWay, unknown>>;
     return {
       allowed: Array.isArray(allowed) ? COSTLY_KINDS.filter((kind) => allowed.includes(kind)) : [],
       pressed: typeof pressed === 'string' ? pressed : '',
+      readOnly: readOnly === true,
     };
   } catch {
     return NOTHING;

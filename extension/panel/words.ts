@@ -270,15 +270,15 @@ function plainRole(role: string): string {
   return plain[role] ?? role;
 }
 
-/** What a finding cost the persona, which is the reason for its severity; empty in records that do not say. */
+/** What a finding cost the persona, which is the reason for its severity; empty where it cost nothing. */
 export function costWords({ cost, clause, severity }: Finding): string {
   if (!cost) return '';
   const spent = counted(cost.steps, 'step') + (cost.ms > 0 ? ` and ${duration(cost.ms)}` : '');
   if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}${cost.steps === 0 && cost.ms === 0 ? '' : `, and cost ${spent}`}.`;
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
-  const free = cost.touched ? 'The persona used it: it cost no extra step.' : 'No step used it.';
-  return severity === 'low' ? free : `${free} It is rated higher because of this persona’s needs.`;
+  const free = cost.touched ? 'The persona used it: it cost no extra step.' : '';
+  return severity === 'low' ? free : `${free} Rated higher because of this persona’s needs.`.trim();
 }
 
 function screens(count: number): string {

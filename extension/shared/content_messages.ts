@@ -85,7 +85,7 @@ export const ContentRequestSchema = v.variant('type', [
     peek: v.optional(v.boolean(), false),
     frame,
   }),
-  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), secret_origin: v.optional(text), name: v.optional(actName), trusted: v.optional(v.boolean(), false), allowed: AllowedSchema, frame }),
+  v.object({ passerby: v.literal(1), type: v.literal('act'), input: InputPlanSchema, secret: v.optional(text), secret_origin: v.optional(text), name: v.optional(actName), trusted: v.optional(v.boolean(), false), allowed: AllowedSchema, read_only: v.optional(v.boolean(), false), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('recall'), name: actName, document_id: text }),
   v.object({ passerby: v.literal(1), type: v.literal('halt'), name: actName }),
   v.object({ passerby: v.literal(1), type: v.literal('back') }),

@@ -76,7 +76,9 @@ fn shop() -> [Page; 3] {
         .button("Send")
         .end()
         .link("Imprint", "https://a.example/imprint");
-    let imprint = Page::new("https://a.example/imprint", "Imprint").text("A Ltd.");
+    let imprint = Page::new("https://a.example/imprint", "Imprint").text(
+        "A Ltd. is registered in Harbour Street 7, Oxford, under the number 1234567. It is led by Ada Quillfeather, who answers letters.",
+    );
     [home, contact, imprint]
 }
 
@@ -199,4 +201,11 @@ fn one_control_may_close_several_layers_but_not_without_end() {
         closing(ScreenOutcome::NoChange),
         [close, "finish".to_owned()]
     );
+}
+
+/// It may only show a picture that turns so far.
+#[test]
+fn a_page_with_nothing_on_it_is_waited_for_before_it_is_left() {
+    let lines = explore(&[Page::new("https://a.example/", "Budget").text("Starting")]);
+    assert_eq!(lines, ["wait", "wait", "finish"]);
 }

@@ -84,7 +84,9 @@ fn a_dialog_without_a_name_is_a_dialog() {
 /// That there is no way is more than somebody can say who found none.
 #[test]
 fn what_was_not_found_is_no_fact_about_the_page() {
-    let page = Page::new("https://a.example/", "Home").heading("Home");
+    let page = Page::new("https://a.example/", "Home").heading("Home").text(
+        "We mend shoes, bags and belts in the old mill behind the market, and sell laces, soles and polish of our own making.",
+    );
     let cases = [
         (
             "Find the opening hours",

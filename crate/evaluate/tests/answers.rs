@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{deciding, expecting, persona, step, target};
+use common::{deciding, evaluation, expecting, persona, step, target};
 use passerby_artifacts::act::{Request, RequestBy, Settled};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate};
 use passerby_artifacts::fault::{Warning, WarningKind};
@@ -10,7 +10,7 @@ use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
 use passerby_artifacts::screen::{Difference, ScreenOutcome};
-use passerby_evaluate::{Run, kept_back, limitations};
+use passerby_evaluate::{Run, kept_back, limitations, with_download};
 
 fn findings(steps: &[StepRecord]) -> Vec<Finding> {
     passerby_evaluate::findings(&Run {
@@ -221,4 +221,22 @@ fn the_way_to_what_stands_on_a_page_ends_before_the_act() {
             "Scroll to the link “wiki:”, and look at it: 28 × 16 px."
         ]
     );
+}
+
+#[test]
+fn where_a_file_came_nobody_can_tell_from_the_page_alone() {
+    use ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
+    let begins_download = StepRecord {
+        warnings: vec![Warning::new(WarningKind::Download, "“log.zip”.")],
+        ..step(1)
+    };
+    for (name, step, verdict, expected) in [
+        ("a download", &begins_download, Missed, Unknown),
+        ("it went as expected", &begins_download, Matched, Matched),
+        ("an error", &begins_download, Contradicted, Contradicted),
+        ("no download", &step(1), Missed, Missed),
+    ] {
+        let judged = with_download(step, evaluation(verdict, 700));
+        assert_eq!(judged.verdict, expected, "{name}");
+    }
 }

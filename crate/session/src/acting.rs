@@ -165,7 +165,7 @@ impl Session {
             .saturating_sub(pending.unwatched_ms);
         let kept_back = passerby_evaluate::kept_back(step, &difference, took_ms);
         if let (Some(thought), Some(reply)) = (&step.thought, &step.reply) {
-            step.evaluation = Some(kept_back.unwrap_or_else(|| {
+            let judged = kept_back.unwrap_or_else(|| {
                 passerby_evaluate::evaluate(
                     &thought.expectation,
                     &Observed {
@@ -178,7 +178,8 @@ impl Session {
                         picture_changed: changed_share,
                     },
                 )
-            }));
+            });
+            step.evaluation = Some(passerby_evaluate::with_download(step, judged));
         }
         step.difference = Some(difference);
         vec![Effect::Emit {

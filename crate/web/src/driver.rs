@@ -325,6 +325,7 @@ impl Driver {
             trusted: self.run.session().config().trusted_input,
             notes: &self.notes,
             allowed: &self.run.session().config().allow_costly,
+            read_only: self.run.session().config().is_read_only(),
             redaction: &self.redaction,
             echoes: &self.echoes,
             texts: &self.texts,

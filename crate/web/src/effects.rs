@@ -58,6 +58,8 @@ pub(crate) struct EffectExecutor<'a> {
     pub trusted: bool,
     /// Kinds of costly acts that need no approval.
     pub allowed: &'a [CostlyKind],
+    /// Whether the run changes nothing.
+    pub read_only: bool,
     pub notes: &'a Notes,
     /// Takes the credentials out of what is told.
     pub redaction: &'a Redaction,
@@ -375,6 +377,7 @@ impl EffectExecutor<'_> {
             secret: None,
             trusted: self.trusted,
             allowed: &allowed,
+            read_only: self.read_only,
         };
         if self.trusted {
             trusted::attach(self.page.tab_id).await?;

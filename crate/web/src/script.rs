@@ -70,6 +70,7 @@ impl Script {
             secret,
             trusted,
             allowed,
+            read_only,
         } = how;
         let _permit = trusted.then(|| Permit::new(self.tab_id, self.frame_id, name));
         self.ask(&Ask::Act {
@@ -79,6 +80,7 @@ impl Script {
             name,
             trusted,
             allowed,
+            read_only,
             frame,
         })
         .await

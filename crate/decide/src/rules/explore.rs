@@ -9,7 +9,7 @@ mod candidates;
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, had_effect, was_obscured};
-use super::{clear, was_refused};
+use super::{clear, wait, was_refused};
 use attempt::{attempt, sending};
 use candidates::candidates;
 use passerby_artifacts::decision::{Action, Decision, Predicate};
@@ -44,6 +44,7 @@ pub(super) fn next(look: &ScreenContext) -> Proposal {
     let further = || more_below(look).filter(acceptable);
     let back = || explored.way_back(look).filter(acceptable);
     closing
+        .or_else(|| wait::next(look).filter(acceptable))
         .or_else(further)
         .or_else(back)
         .unwrap_or_else(|| explored.end())

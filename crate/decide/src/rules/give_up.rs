@@ -2,7 +2,7 @@
 
 use super::proposal::{Proposal, called, shown};
 use super::screen_context::{ScreenContext, had_effect};
-use super::{judge, orders, send};
+use super::{judge, orders, send, wait};
 use crate::forms::{self, Serving};
 use crate::targets;
 use passerby_artifacts::decision::{Action, Predicate};
@@ -11,27 +11,12 @@ use passerby_artifacts::ui_tree::UiNode;
 
 /// Wait for a page that is not at rest, then scroll on while there is more of it.
 pub(super) fn look_further(look: &ScreenContext, serving: Option<&Serving>) -> Vec<Proposal> {
-    let mut proposals: Vec<Proposal> = wait(look).into_iter().collect();
+    let mut proposals: Vec<Proposal> = wait::next(look).into_iter().collect();
     let refused = serving.is_some() && look.submissions().next().is_some();
     if !refused {
         proposals.extend(scroll(look));
     }
     proposals
-}
-
-/// Once, after an act whose effect was still on its way.
-fn wait(look: &ScreenContext) -> Option<Proposal> {
-    let (last, decision) = look.executed().next_back()?;
-    let busy = last.settled.as_ref().is_some_and(|s| !s.quiet);
-    let waited = matches!(decision.action, Action::Wait { .. });
-    (busy && !waited && look.context.steps_left > 1).then(|| {
-        Proposal::free(
-            Action::Wait { ms: 2_000 },
-            0.7,
-            "The page is still busy, so I wait a little.",
-        )
-        .expecting("The page comes to rest.", Predicate::SomethingChanges)
-    })
 }
 
 fn scroll(look: &ScreenContext) -> Option<Proposal> {

@@ -21,6 +21,7 @@ mod screen_context;
 mod send;
 mod stage;
 mod toggle;
+mod wait;
 
 pub use outcome::{clauses, conclude};
 pub(crate) use proposal::{Proposal, shown};

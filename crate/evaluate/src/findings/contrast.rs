@@ -163,7 +163,7 @@ fn of_one(met: &Met<'_>) -> Texts {
         name: &control.name,
         hint_of: met.text.placeholder.then_some(control.role.as_str()),
         measured: &measured(met.text),
-        measured_first: &measured(met.cause),
+        first: &title(met.cause),
         wanted: met.text.wanted,
     };
     texts::page::faint(&told, &met.step.url)
@@ -175,6 +175,7 @@ fn of_many(worst_first: &[&FaintTextFact]) -> Texts {
         kind: kind_of(text).to_owned(),
         name: text.control.name.clone(),
         measured: measured(text),
+        title: title(text),
         wanted: text.wanted,
     };
     let mut pairs: Vec<FaintPair> = worst_first.iter().map(told).collect();
@@ -227,6 +228,16 @@ fn pair(text: &FaintTextFact) -> String {
 /// `#999999 on #ffffff, 2.84:1`
 fn measured(text: &FaintTextFact) -> String {
     format!("{}, {}:1", pair(text), two_places(text.ratio))
+}
+
+/// What it is in the title of a card.
+fn title(text: &FaintTextFact) -> String {
+    let control = &text.control;
+    let kind = match text.placeholder {
+        true => control.role.as_str(),
+        false => kind_of(text),
+    };
+    texts::page::faint_title(kind, &control.name, &two_places(text.ratio))
 }
 
 /// Whether the step's act was done on the very control that the text is in: its role, its name and its box.

@@ -4,16 +4,16 @@ use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::finding::{Cost, Finding, Severity};
 
-/// One sentence that gives the reason for the severity; `None` in records that do not have it.
+/// One sentence that gives the reason for the severity; `None` where it cost nothing, and in records that do not have it.
 pub(crate) fn cost(finding: &Finding) -> Option<String> {
     let cost = finding.cost?;
     let clause = finding.clause.as_deref().map(quote);
     let spent = spent(&cost);
     let is_free = cost.steps == 0 && cost.ms == 0 && !cost.stopped;
     if is_free && finding.severity > Severity::Low {
+        let free = free(cost.touched).map_or_else(String::new, |free| format!("{free} "));
         return Some(format!(
-            "{} It is rated higher because of this persona’s needs.",
-            free(cost.touched)
+            "{free}Rated higher because of this persona’s needs."
         ));
     }
     Some(match (cost, clause) {
@@ -35,16 +35,12 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
                 unit::duration(cost.ms as f64)
             )
         }
-        (Cost { touched, .. }, _) => free(touched).to_owned(),
+        (Cost { touched, .. }, _) => return free(touched).map(str::to_owned),
     })
 }
 
-fn free(touched: bool) -> &'static str {
-    if touched {
-        "The persona used it: it cost no extra step."
-    } else {
-        "No step used it."
-    }
+fn free(touched: bool) -> Option<&'static str> {
+    touched.then_some("The persona used it: it cost no extra step.")
 }
 
 fn spent(cost: &Cost) -> String {

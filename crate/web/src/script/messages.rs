@@ -46,6 +46,8 @@ pub(crate) enum Ask<'a> {
         trusted: bool,
         /// Kinds of costly acts for which a dialog of the page may be answered *OK*.
         allowed: &'a [CostlyKind],
+        /// Whether the run changes nothing: then every question of the page is answered *Cancel*.
+        read_only: bool,
         frame: Option<&'a FramePlace>,
     },
     /// Say what became of the act of this name, meant for this document.
@@ -149,6 +151,8 @@ pub(crate) struct ActOptions<'a> {
     pub trusted: bool,
     /// Kinds of costly acts that need no approval.
     pub allowed: &'a [CostlyKind],
+    /// Whether the run changes nothing.
+    pub read_only: bool,
 }
 
 /// What became of an act.

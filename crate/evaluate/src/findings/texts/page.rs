@@ -1,6 +1,6 @@
 //! What findings say of the page as it stands: its texts, names, layers and refused forms.
 
-use super::{Texts, capital, named, quoted};
+use super::{Texts, capital, in_plain_words, named, quoted};
 
 /// A text that is hard to read, as its finding tells it.
 pub(in crate::findings) struct FaintText<'a> {
@@ -10,12 +10,20 @@ pub(in crate::findings) struct FaintText<'a> {
     pub name: &'a str,
     /// Role of the field that it is the hint of; `None` for other texts.
     pub hint_of: Option<&'a str>,
-    /// `#999999 on #ffffff, 2.84:1`, of this text.
+    /// `#999999 on #ffffff, 2.84:1`
     pub measured: &'a str,
-    /// The same of the first text of the same cause, which names the card.
-    pub measured_first: &'a str,
+    /// The first text of the same cause, which names the card: `button “Save”, 2.84:1`
+    pub first: &'a str,
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
+}
+
+/// `button “Save”, 2.84:1`; of what is a text and no more, its words alone.
+pub(in crate::findings) fn faint_title(kind: &str, name: &str, ratio: &str) -> String {
+    match in_plain_words(kind).as_str() {
+        "text" => format!("{}, {ratio}:1", quoted(name)),
+        kind => format!("{kind} {}, {ratio}:1", quoted(name)),
+    }
 }
 
 pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
@@ -28,7 +36,7 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         None => "Low-contrast text",
     };
     Texts {
-        title: format!("{what}: {}", text.measured_first),
+        title: format!("{what}: {}", text.first),
         detail: format!(
             "{subject} has the colours {}; text of its size needs {}:1. The background was measured on the screenshot of {url}.",
             text.measured, text.wanted
@@ -49,6 +57,8 @@ pub(in crate::findings) struct FaintPair {
     pub name: String,
     /// `#999999 on #ffffff, 2.84:1`
     pub measured: String,
+    /// `button “Save”, 2.84:1`
+    pub title: String,
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
 }
@@ -58,7 +68,7 @@ const LISTED: usize = 8;
 
 /// At least two pairs, the worst first.
 pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
-    let worst = pairs.first().map_or("", |pair| pair.measured.as_str());
+    let worst = pairs.first().map_or("", |pair| pair.title.as_str());
     let told = |pair: &FaintPair| {
         let what = named(&pair.kind, &pair.name, "");
         format!("{} ({what}; needs {}:1)", pair.measured, pair.wanted)
@@ -69,7 +79,7 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
         more => format!("; and {more} more"),
     };
     Texts {
-        title: format!("Low-contrast text in {} colour pairs, at worst {worst}", pairs.len()),
+        title: format!("Low-contrast text in {} pairs of colours, at worst {worst}", pairs.len()),
         detail: format!(
             "The persona used nothing in these colours. The worst first: {}{more}. The backgrounds were measured on the screenshots.",
             listed.join("; ")
