@@ -102,11 +102,13 @@ ensure_browser() {
   timed "install ${missing[*]} (about 0.5 min)" install_packages "${missing[@]/chromedriver/chromium-driver}"
 }
 
-# Reads `root` of its caller.
+# Reads `root` of its caller. Without what the packages only recommend: beside a font that pages are drawn with, that is a desktop
+# of some eighty packages, whose services upset the machine while they are installed.
 install_packages() {
   "${root[@]}" apt-get update -qq
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null ||
-    fail "There are no such packages here (Ubuntu has none). Install $* by other means, then run this again."
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    -o DPkg::Lock::Timeout=300 "$@" fonts-liberation >/dev/null ||
+    fail "apt-get could not install $* (its messages stand above; Ubuntu has no such packages). Install them by other means, then run this again."
 }
 
 ensure_wasm_target() {
