@@ -144,7 +144,8 @@ const NAMED_ROLES: [&str; 16] = [
 fn is_unlabelled(tree: &UiTree, at: usize, node: &UiNode) -> bool {
     let can_be_seen = node.visible && node.in_viewport && !node.covered;
     let is_listed = node.handle.is_some();
-    let has_to = NAMED_ROLES.contains(&node.role.as_str());
+    // What can only be read is a text, whatever draws it: code that a viewer shows, say.
+    let has_to = NAMED_ROLES.contains(&node.role.as_str()) && !node.states.read_only;
     let no_name = [&node.name, &node.description]
         .iter()
         .all(|text| text.trim().is_empty());
