@@ -129,13 +129,14 @@ function happened({ thought, gate, answer, reply, evaluation }: StepView, live: 
   return [];
 }
 
-function evaluated({ verdict, notes, evidence, suggestions, took_ms }: Evaluation): Node[] {
+function evaluated({ verdict, notes, evidence, suggestions, took_ms, by_model }: Evaluation): Node[] {
   const { word, tone } = VERDICTS[verdict];
   const parts: Node[] = [
     el(
       'p',
       {},
       chip(word, tone, { 'data-verdict': verdict }),
+      by_model !== null && chip(TEXTS.step.byModel(VERDICTS[by_model].word), VERDICTS[by_model].tone, { 'data-by-model': by_model }),
       ` ${notes} `,
       took_ms > 0 && el('span', { class: 'aside' }, TEXTS.step.after(duration(took_ms))),
     ),

@@ -38,6 +38,7 @@ export const TEXTS = {
     evidence: 'What shows it',
     within: (time: string) => `within ${time}`,
     after: (time: string) => `after ${time}`,
+    byModel: (verdict: string) => `by the model: ${verdict.toLowerCase()}`,
     sure: (share: string) => `${share} sure`,
     deciders: { rules: '', model: 'decided by the model', hybrid: '', scripted: 'decided by the script' },
     inputs: { trusted: 'given as the browser’s own input', synthetic: 'given by script' },

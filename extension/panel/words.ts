@@ -150,6 +150,8 @@ export function actionPhrase(action: Action, target: Target | null): string {
       return 'Go back';
     case 'wait':
       return `Wait ${duration(action.ms)}`;
+    case 'wait_for':
+      return `Wait until the page ${action.gone ? 'no longer says' : 'says'} “${action.text}”, ${duration(action.ms)} at most`;
     case 'ask_user':
       return `Ask you: “${action.question}”`;
     case 'finish':

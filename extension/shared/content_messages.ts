@@ -23,6 +23,8 @@ const ElementRefSchema = v.object({
   name: text,
   rect: CssRectSchema,
   needs: v.optional(v.nullable(v.picklist(['click', 'type', 'select', 'check', 'scroll'])), null),
+  /** Where in the box, CSS px of the top viewport at the time of the decision; null: wherever it can be met. */
+  at: v.optional(v.nullable(v.object({ x: v.number(), y: v.number() })), null),
 });
 
 const TextSourceSchema = v.variant('from', [

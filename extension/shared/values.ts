@@ -69,6 +69,7 @@ export const Action = v.variant('action', [
   v.object({ action: v.literal('navigate'), url: v.string() }),
   v.object({ action: v.literal('back') }),
   v.object({ action: v.literal('wait'), ms: count }),
+  v.object({ action: v.literal('wait_for'), text: v.string(), gone: v.optional(v.boolean(), false), ms: count }),
   v.object({ action: v.literal('ask_user'), question: v.string() }),
   v.object({ action: v.literal('finish'), evidence: v.string() }),
   v.object({ action: v.literal('give_up'), reason: v.string() }),
@@ -105,6 +106,7 @@ export const Evaluation = v.object({
   notes: v.string(),
   suggestions: list(v.string()),
   took_ms: v.number(),
+  by_model: maybe(ExpectationVerdict),
 });
 export type Evaluation = v.InferOutput<typeof Evaluation>;
 

@@ -37,10 +37,10 @@ after(async () => {
 
 let pages = 0;
 
-async function start(acts, request = {}) {
+async function start(acts, request = {}, path = 'index.html') {
   pages += 1;
   site.requests.length = 0;
-  const page = await open(session.browser, `${site.origin}/index.html#${pages}`);
+  const page = await open(session.browser, `${site.origin}/${path}#${pages}`);
   await page.bringToFront();
   const tab_id = await control.evaluate(async (shown) => (await chrome.tabs.query({})).find((tab) => tab.url === shown).id, page.url());
   const { run_id } = await ask(control, {
@@ -74,6 +74,47 @@ test('acts: into view, several options, a drag onto an element, text marked, a k
   assert.match(report, /Choose “Nuts” and “Sugar” in/);
   assert.match(report, /Scroll to the button “Continue”/);
   await page.close();
+});
+
+test('acts: a menu that opens by its style, a text that bears no id, a wait until the page says something', async () => {
+  const { page } = await start([
+    { action: 'hover', target: '"More"', expect: 'appears', expect_text: 'Archive' },
+    { action: 'click', target: 'link "Archive"' },
+    { action: 'double_click', target: '"Water the plants"' },
+    { action: 'click', target: 'button "Look again"' },
+    { action: 'wait_for', text: 'All notes are safe\n15000', expect: 'page_says', expect_text: 'All notes are safe' },
+    { ...FINISH, action: 'give_up', text: 'Enough.' },
+  ], {}, 'bare.html');
+  const result = await ended(control);
+  const told = JSON.stringify(result.steps.map(({ thought, reply, evaluation, warnings }) => [thought?.decision.action.action, thought?.decision.target, reply?.outcome, reply?.input, evaluation?.verdict, warnings]));
+  assert.deepEqual(await page.evaluate(() => window.said), ['archive', 'note opened'], told);
+  const waited = result.steps.find(({ thought }) => thought?.decision.action.action === 'wait_for');
+  assert.equal(waited.evaluation.verdict, 'matched', told);
+  assert.ok(waited.reply.act_ms < 12_000, told);
+  await page.close();
+});
+
+test('a control of a row keeps its id while the rows above it go', async () => {
+  const { page } = await start([
+    { action: 'click', target: '"Strike"' },
+    { action: 'give_up', text: 'Several are called so.' },
+  ], {}, 'bare.html');
+  const asked = await ended(control);
+  const told = JSON.stringify(asked.steps.map(({ warnings, thought }) => [warnings, thought?.decision]));
+  const ids = /3 elements are called so: (btn_\w+), (btn_\w+), (btn_\w+);/.exec(told);
+  assert.ok(ids, told);
+  await page.close();
+  const again = await start([
+    { action: 'click', target: ids[1] },
+    { action: 'click', target: ids[3] },
+    { action: 'give_up', text: 'Enough.' },
+  ], {}, 'bare.html');
+  const result = await ended(control);
+  const { steps } = JSON.parse(String(await reportOf(control, again.run_id, 'json')));
+  const rows = JSON.stringify([result.stop, steps.map(({ thought, target_row: row, reply }) => [thought?.decision.target?.node, row, reply?.outcome])]);
+  assert.deepEqual(await again.page.evaluate(() => window.said), ['struck Pay the rent', 'struck Buy figs'], rows);
+  assert.deepEqual(steps.slice(0, 2).map(({ target_row: row }) => row), ['Pay the rent', 'Buy figs'], rows);
+  await again.page.close();
 });
 
 test('a form is filled and sent by one answer, an act a step', async () => {

@@ -114,6 +114,14 @@ test('a description that fits several things is asked for once more', async () =
   assert.ok(result.steps[0].warnings.some(({ kind, message }) => kind === 'model_repair' && /fits 3 things/.test(message)), JSON.stringify(result.steps[0].warnings));
 });
 
+test('a point in the middle of a picture is met as it is', async () => {
+  const twice = async (body) => ({ action: 'double_click', ...(await middleOf(body, RED)), expect: 'page_says', expect_text: 'You live at 500,380' });
+  const { result, pressed: got } = await run('map.html', inTurn(twice), { steps: 2 });
+  const told = JSON.stringify(result.steps.map(({ warnings, reply, plan, thought }) => [warnings, reply, plan, thought?.decision.target]));
+  assert.deepEqual(got, ['500,380'], told);
+  assert.match(result.steps[0].evaluation.evidence.join(' '), /The page says “You live at 500,380”/, told);
+});
+
 test('what a persona cannot make out is blurred in the picture', async () => {
   const spread = {};
   for (const persona of ['marco', 'ada']) {

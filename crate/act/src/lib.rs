@@ -23,5 +23,5 @@ mod names;
 mod plan;
 mod reply;
 
-pub use plan::{PlanError, plan};
+pub use plan::{PlanError, plan, pointed};
 pub use reply::{explain, succeeded};

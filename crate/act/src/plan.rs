@@ -4,6 +4,7 @@ use crate::names::is_same_name;
 use passerby_artifacts::act::{ActPlan, ElementRef, Gesture, InputPlan};
 use passerby_artifacts::decision::{Action, Decision, Target, TextSource};
 use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::geometry::CssPoint;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
 /// Part of the viewport's height that one "screen" of scrolling moves: a person keeps the last
@@ -179,11 +180,27 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
         Action::Navigate { url } => navigate(url),
         Action::Back => Ok(ActPlan::Back),
         Action::Wait { ms } => Ok(ActPlan::Wait { ms: *ms }),
+        Action::WaitFor { text, gone, ms } => Ok(ActPlan::WaitFor {
+            text: text.clone(),
+            gone: *gone,
+            ms: *ms,
+        }),
         Action::AskUser { .. } => Err(PlanError::Question),
         Action::Finish { .. } | Action::GiveUp { .. } => Err(PlanError::Terminal {
             action: action.name(),
         }),
     }
+}
+
+/// The plan with the point of its element's box that was pointed at, CSS px of the viewport; unchanged where that lies
+/// outside, or nothing was pointed at.
+pub fn pointed(mut plan: ActPlan, at: Option<CssPoint>) -> ActPlan {
+    if let ActPlan::Page { input } = &mut plan
+        && let Some(element) = &mut input.element
+    {
+        element.at = at.filter(|at| element.rect.contains((at.x, at.y)));
+    }
+    plan
 }
 
 fn page(element: Option<ElementRef>, gesture: Gesture) -> ActPlan {
@@ -385,5 +402,6 @@ fn reference(node: &UiNode, tree: &UiTree, needs: Option<ActionKind>) -> Element
         name: node.name.clone(),
         rect: node.rect,
         needs,
+        at: None,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::decision::TextSource;
 use crate::dom::ActionKind;
-use crate::geometry::CssRect;
+use crate::geometry::{CssPoint, CssRect};
 use crate::hand::{Hand, KeyWay};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,16 @@ pub enum ActPlan {
     /// By nobody: let time pass.
     Wait {
         /// How long, ms.
+        ms: u32,
+    },
+    /// By nobody: look until the page says this, or says it no more.
+    WaitFor {
+        /// The words, as letters and digits: marks and white space do not count.
+        text: String,
+        /// Whether they are to be gone.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gone: bool,
+        /// How long at most, ms.
         ms: u32,
     },
 }
@@ -61,13 +71,16 @@ pub struct ElementRef {
     pub rect: CssRect,
     /// What the element must offer.
     pub needs: Option<ActionKind>,
+    /// Where in the box, CSS px of the top viewport at the time of the decision; `None`: wherever it can be met.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<CssPoint>,
 }
 
 /// One input.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "gesture", rename_all = "snake_case")]
 pub enum Gesture {
-    /// Pointer and mouse events at the element's centre, focus as a browser would move it.
+    /// Pointer and mouse events at the element's centre (or at [`ElementRef::at`]), focus as a browser would move it.
     Click,
     /// The same twice in a row, and `dblclick`.
     DoubleClick,

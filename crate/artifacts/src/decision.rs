@@ -158,6 +158,16 @@ pub enum Action {
         /// How long, ms.
         ms: u32,
     },
+    /// Wait until the page says something, or says it no more.
+    WaitFor {
+        /// The words.
+        text: String,
+        /// Whether they are to be gone.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gone: bool,
+        /// How long at most, ms.
+        ms: u32,
+    },
     /// Ask the person for whom the run goes on; it waits for the answer.
     AskUser {
         /// The question, one or two sentences.
@@ -205,6 +215,7 @@ impl Action {
             Self::Navigate { .. } => "navigate",
             Self::Back => "back",
             Self::Wait { .. } => "wait",
+            Self::WaitFor { .. } => "wait_for",
             Self::AskUser { .. } => "ask_user",
             Self::Finish { .. } => "finish",
             Self::GiveUp { .. } => "give_up",
@@ -220,7 +231,7 @@ impl Action {
     pub fn only_looks(&self) -> bool {
         matches!(
             self,
-            Self::Scroll { .. } | Self::ScrollIntoView | Self::Wait { .. }
+            Self::Scroll { .. } | Self::ScrollIntoView | Self::Wait { .. } | Self::WaitFor { .. }
         )
     }
 

@@ -1,5 +1,7 @@
 //! The page's own elements as its content script saw them.
 
+mod said;
+
 use crate::fault::Warning;
 use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};

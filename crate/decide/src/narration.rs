@@ -206,7 +206,7 @@ pub(crate) fn patience_ms(persona: &Persona, proposal: &Proposal) -> u32 {
         | Action::Navigate { .. }
         | Action::Back
         | Action::PressKey { .. } => elsewhere,
-        Action::Wait { ms } => ms.saturating_add(here),
+        Action::Wait { ms } | Action::WaitFor { ms, .. } => ms.saturating_add(here),
         _ => here,
     }
 }

@@ -93,6 +93,8 @@ fn what_models_put_around_the_object_is_let_pass() {
         format!("  {plain}\n\n"),
         answer(json!({"target": "[n_1]"})),
         answer(json!({"target": "button \"Send\""})),
+        answer(json!({"extra": 1, "memory": {"done": []}})),
+        r#"{"action":"click","target":"n_1","confidence":0.9}"#.to_owned(),
     ] {
         let parsed = read(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
         let decision = parsed.thought().unwrap().decision;
@@ -109,8 +111,9 @@ fn what_cannot_be_used_is_refused_with_the_reason() {
         ("I'd {click} it.".to_owned(), "prose"),
         (plain[..plain.len() / 2].to_owned(), "cut short"),
         (format!("{plain}\n{plain}"), "several"),
-        (answer(json!({"why": null})), "missing field"),
-        (answer(json!({"extra": 1})), "unknown field"),
+        (r#"{"answer": 1}"#.to_owned(), "missing field"),
+        (answer(json!({"action": null})), "missing field"),
+        (answer(json!({"confidence": null})), "missing field"),
         (answer(json!({"confidence": "high"})), "right fields"),
         (answer(json!({"confidence": 7})), "from 0 to 1"),
         (answer(json!({"sureness": -1})), "from 0 to 1"),
@@ -193,8 +196,16 @@ fn what_cannot_be_used_is_refused_with_the_reason() {
             "1 to 30 lines",
         ),
         (
-            answer(json!({"action": "fill_and_submit", "text": "n_4=Ada", "target": ""})),
-            "needs the id",
+            answer(json!({"action": "wait_for"})),
+            "words that are to appear",
+        ),
+        (
+            answer(json!({"action": "wait_for", "text": "gone: …"})),
+            "words that are to appear",
+        ),
+        (
+            answer(json!({"action": "wait_for", "text": "Saved\nsoon"})),
+            "words that are to appear",
         ),
         (
             answer(json!({"action": "fill_and_submit", "text": "n_4: Ada"})),
@@ -250,6 +261,21 @@ fn acts_carry_what_they_need() {
         action(json!({"action": "wait", "text": "99999999", "target": ""})),
         Action::Wait { ms: 10_000 }
     );
+    let awaited = |text: &str, gone, ms| Action::WaitFor {
+        text: text.to_owned(),
+        gone,
+        ms,
+    };
+    for (text, expected) in [
+        ("\"Saved\"", awaited("Saved", false, 10_000)),
+        ("gone: Loading\n30000", awaited("Loading", true, 30_000)),
+        ("Done\n999999", awaited("Done", false, 60_000)),
+    ] {
+        assert_eq!(
+            action(json!({"action": "wait_for", "text": text, "target": ""})),
+            expected
+        );
+    }
     let typed = action(json!({"action": "type", "text": " a b "}));
     assert_eq!(
         typed,
@@ -335,6 +361,19 @@ fn a_form_that_is_filled_and_sent_is_an_act_for_each_part() {
             ] if value == "Ada = Lovelace"
         ),
         "{expected:?}"
+    );
+}
+
+#[test]
+fn a_form_may_be_filled_and_not_sent() {
+    let filled = answer(
+        json!({"action": "fill_and_submit", "text": "n_4=Ada\ncheckbox \"Stay\"=off", "target": ""}),
+    );
+    let thoughts = read(&filled).unwrap().thoughts().unwrap();
+    let acts: Vec<&Action> = thoughts.iter().map(|t| &t.decision.action).collect();
+    assert!(
+        matches!(acts[..], [Action::Type { .. }, Action::Check { on: false }]),
+        "{acts:?}"
     );
 }
 
@@ -462,7 +501,7 @@ fn a_repair_shows_the_answer_and_says_what_is_wrong() {
 /// No tokenizer here: o200k has at most one token for 3.6 characters of this text, as `bench tokens` shows.
 #[test]
 fn rules_and_schema_stay_small() {
-    for (prompt, limit) in [(PromptSize::Compact, 3_800), (PromptSize::Full, 6_200)] {
+    for (prompt, limit) in [(PromptSize::Compact, 4_500), (PromptSize::Full, 6_900)] {
         let request = asked("", prompt);
         let settings = passerby_artifacts::model::ModelSettings::default();
         let body = passerby_decide::model::encode(&settings, &request, None)

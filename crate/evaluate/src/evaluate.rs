@@ -44,6 +44,7 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
         evidence: judged.evidence,
         left_empty: refusal::left_empty(expectation, context),
         took_ms: context.took_ms,
+        by_model: None,
     }
 }
 

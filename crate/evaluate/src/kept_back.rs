@@ -53,5 +53,6 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
         suggestions: Vec::new(),
         left_empty: Vec::new(),
         took_ms,
+        by_model: None,
     })
 }

@@ -151,7 +151,10 @@ impl Walk<'_> {
         let rect = step.target_area.or(step.target_rect);
         let is_idle = matches!(
             decision.action,
-            Action::Wait { .. } | Action::Scroll { .. } | Action::ScrollIntoView
+            Action::Wait { .. }
+                | Action::WaitFor { .. }
+                | Action::Scroll { .. }
+                | Action::ScrollIntoView
         );
         if !is_idle {
             self.sum.mental_ms += MENTAL_MS;
@@ -224,6 +227,7 @@ impl Walk<'_> {
             // How far is not known: at least one turn.
             Action::ScrollIntoView => self.keys_in_place(1.0),
             Action::Wait { .. }
+            | Action::WaitFor { .. }
             | Action::AskUser { .. }
             | Action::Finish { .. }
             | Action::GiveUp { .. } => {}

@@ -60,8 +60,8 @@ pub(crate) fn judge(predicate: &Predicate, seen: &Observed<'_>) -> VerdictWithEv
         Predicate::FormTaken { form } => form_taken(seen, form),
         Predicate::PageChanges => page_changes(seen),
         Predicate::UrlContains { text } => url_contains(seen, text),
-        Predicate::DialogOpens => by_signal(seen, "A dialog opened", "No dialog opened.", opened),
-        Predicate::DialogCloses => by_signal(seen, "A dialog closed", "No dialog closed.", closed),
+        Predicate::DialogOpens => dialog_opens(seen),
+        Predicate::DialogCloses => dialog_closes(seen),
         Predicate::Appears { role, name } => presence::appears(seen, role, name),
         Predicate::Disappears { role, name } => presence::disappears(seen, role, name),
         Predicate::PageSays { text } => presence::page_says(seen, text),
@@ -173,30 +173,41 @@ fn url_contains(seen: &Observed<'_>, text: &str) -> VerdictWithEvidence {
     }
 }
 
-fn opened(signal: &Signal) -> Option<&str> {
-    match signal {
-        Signal::DialogOpened { label } => Some(label),
+fn dialog_opens(seen: &Observed<'_>) -> VerdictWithEvidence {
+    let mut signals = seen.difference.signals.iter();
+    let opened = signals.find_map(|signal| match signal {
+        Signal::DialogOpened { label } => Some(label.as_str()),
         _ => None,
+    });
+    let more = seen.after.dialogs.len() > seen.before.dialogs.len();
+    let topmost = seen.after.dialogs.last().filter(|_| more);
+    match opened.or(topmost.map(|dialog| dialog.label.as_str())) {
+        Some(label) => matched(format!("A dialog opened{}.", quoted(label))),
+        None => not_so(seen, "No dialog opened."),
     }
 }
 
-fn closed(signal: &Signal) -> Option<&str> {
-    match signal {
-        Signal::DialogClosed { label } => Some(label),
+/// A dialog may be gone with the page that it stood on, or make way for another one.
+fn dialog_closes(seen: &Observed<'_>) -> VerdictWithEvidence {
+    let mut signals = seen.difference.signals.iter();
+    let closed = signals.find_map(|signal| match signal {
+        Signal::DialogClosed { label } => Some(label.as_str()),
         _ => None,
+    });
+    let fewer = seen.after.dialogs.len() < seen.before.dialogs.len();
+    let topmost = seen.before.dialogs.last().filter(|_| fewer);
+    match closed.or(topmost.map(|dialog| dialog.label.as_str())) {
+        Some(label) => matched(format!("A dialog closed{}.", quoted(label))),
+        None if seen.before.dialogs.is_empty() => missed("No dialog was open."),
+        None => not_so(seen, "No dialog closed."),
     }
 }
 
-fn by_signal(
-    seen: &Observed<'_>,
-    yes: &str,
-    no: &str,
-    label_of: fn(&Signal) -> Option<&str>,
-) -> VerdictWithEvidence {
-    match seen.difference.signals.iter().find_map(label_of) {
-        Some(label) => matched(format!("{yes}{}.", quoted(label))),
-        None if first_error(seen).is_some() => contradicted(no),
-        None => missed(no),
+fn not_so(seen: &Observed<'_>, fact: &str) -> VerdictWithEvidence {
+    if first_error(seen).is_some() {
+        contradicted(fact)
+    } else {
+        missed(fact)
     }
 }
 

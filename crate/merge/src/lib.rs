@@ -45,12 +45,15 @@ mod view;
 mod wrappers;
 
 mod marks;
+mod rows;
 
 pub use marks::marks;
 pub use merge::{MergeConfig, merge};
+pub use rows::{RowName, row_names};
 pub use sanitize::MAX_NODES;
+pub use stable_key::without_digits;
 pub use stitch::{FrameListing, Listing, stitch};
 pub use view::{
     DeltaKind, DeltaView, FullTexts, Scope, ViewOptions, ViewState, delta_view, full_view,
-    screen_view,
+    screen_view, sought_words,
 };

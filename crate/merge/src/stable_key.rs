@@ -285,7 +285,7 @@ fn kind_of_detection(nodes: &[UiNode], node: &UiNode, viewport: &Viewport) -> u6
 }
 
 /// Any run of digits counts as the same.
-fn without_digits(name: &str) -> Cow<'_, str> {
+pub fn without_digits(name: &str) -> Cow<'_, str> {
     if !name.chars().any(char::is_numeric) {
         return Cow::Borrowed(name);
     }

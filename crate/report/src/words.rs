@@ -9,6 +9,7 @@ pub(crate) mod labels;
 mod page;
 mod run;
 mod time;
+mod waits;
 
 pub(crate) use cost::cost;
 pub(crate) use decision::{

@@ -17,6 +17,7 @@ use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::gates::ActedOn;
 use passerby_evaluate::Observed;
+use passerby_merge::row_names;
 
 impl Session {
     pub(crate) fn execute(
@@ -254,6 +255,15 @@ pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree) {
     let pressed = area.unwrap_or(own);
     step.target_crowded =
         pressed.width.min(pressed.height) < MIN_TARGET && is_crowded(tree, at, &pressed);
+    step.target_row = row_of(tree, at);
+}
+
+/// What tells the control from its like: what its row is called; empty where nothing does for certain.
+fn row_of(tree: &UiTree, at: usize) -> String {
+    let row = row_names(tree).into_iter().nth(at).flatten();
+    row.filter(|row| row.is_certain)
+        .map(|row| row.text)
+        .unwrap_or_default()
 }
 
 /// Whether the circle of the least size around a small target meets another control, as 2.5.8 has it.

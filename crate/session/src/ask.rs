@@ -20,7 +20,7 @@ use passerby_decide::model::answer::{
 };
 use passerby_decide::model::retry;
 use passerby_decide::model::step::{self, EarlierAnswers, ScreenInput};
-use passerby_merge::{ViewOptions, full_view, screen_view};
+use passerby_merge::{ViewOptions, full_view, screen_view, sought_words};
 
 /// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
 const WHOLE_PAGE_CHARS: usize = 5_000;
@@ -78,7 +78,7 @@ impl Session {
         thinking.step.glance = Some(seen.glance.clone());
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
-        let told = told(&seen, plan);
+        let told = told(&seen, plan, &self.config.goal);
         let shown = picture
             .as_ref()
             .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
@@ -104,10 +104,14 @@ impl Session {
     /// What the persona takes in of the screen. Of a picture nothing is skipped; what they cannot make out or do not know is
     /// blurred in it, and left out of what they can mean by it.
     fn taken_in(&self, thinking: &Thinking, by_picture: bool) -> Seen {
-        passerby_decide::look_as(
+        let seen = passerby_decide::look_as(
             &self.context(thinking),
             by_picture || thinking.looks_closely,
-        )
+        );
+        match by_picture {
+            true => seen,
+            false => seen.without(&thinking.doubtful),
+        }
     }
 
     /// Gives the question out, unless the run has spent what it may spend.
@@ -205,7 +209,8 @@ impl Session {
         self.wait_for(thinking, PendingQuestion { retries, ..asked }, pause_ms)
     }
 
-    /// One more try with what was wrong; after that the run ends, and nothing of the answer is done.
+    /// Asks again with what was wrong: once where the answer could not be read, after which the run ends; as often as a
+    /// decision may be refused where only its act is none for this screen. Nothing of the answer is done.
     fn repair(
         &mut self,
         mut thinking: Box<Thinking>,
@@ -213,11 +218,21 @@ impl Session {
         error: &AnswerError,
         fault: Option<ModelFault>,
     ) -> Vec<Effect> {
-        let asked = thinking.asked.take().filter(|asked| !asked.repairs);
-        let Some(asked) = asked else {
+        let Some(asked) = thinking.asked.take() else {
+            return self.settle();
+        };
+        if error.is_of_the_act() {
+            if self.one_more_refused() {
+                let stop = self.stuck(
+                    &thinking,
+                    &format!("What the model wanted cannot be done: {error}."),
+                );
+                return self.finish_step(thinking.step, stop);
+            }
+        } else if asked.repairs {
             let fault = fault.map_or_else(|| bad_answer(error), Fault::from);
             return self.give_up_on_model(thinking.step, fault);
-        };
+        }
         thinking.step.warnings.push(Warning::new(
             WarningKind::ModelRepair,
             format!("The model's answer could not be used: {error}. It was asked once more."),
@@ -225,7 +240,7 @@ impl Session {
         let request = step::repair(asked.request, said, error);
         let asked = PendingQuestion {
             request,
-            repairs: true,
+            repairs: asked.repairs || !error.is_of_the_act(),
             retries: 0,
         };
         self.wait_for(thinking, asked, 0)
@@ -248,10 +263,7 @@ impl Session {
             return Vec::new();
         };
         if evaluation.verdict != judgement.verdict {
-            let own = format!("The persona judged it otherwise: {:?}.", judgement.verdict);
-            evaluation
-                .evidence
-                .push(own.to_lowercase().replacen('t', "T", 1));
+            evaluation.by_model = Some(judgement.verdict);
         }
         if !judgement.notes.is_empty() {
             evaluation.notes = judgement.notes;
@@ -297,8 +309,11 @@ impl Session {
 }
 
 /// The page as the model is told it: what the persona takes in of it.
-fn told(seen: &Seen, plan: &ModelPlan) -> String {
-    let options = ViewOptions::default();
+fn told(seen: &Seen, plan: &ModelPlan, goal: &str) -> String {
+    let options = ViewOptions {
+        sought: sought_words(goal).collect(),
+        ..ViewOptions::default()
+    };
     let whole = (plan.prompt == PromptSize::Full).then(|| full_view(&seen.tree, &options));
     let told = whole
         .filter(|whole| whole.len() <= WHOLE_PAGE_CHARS)

@@ -26,6 +26,7 @@ mod audit;
 mod composite;
 mod ending;
 mod hand;
+mod ids;
 mod looking;
 mod machine;
 mod memory;
@@ -39,6 +40,7 @@ mod stages;
 mod stopwatch;
 mod think;
 mod thinking;
+mod trail;
 
 pub use audit::{AuditError, RawAudit, read_audit};
 pub use machine::Session;

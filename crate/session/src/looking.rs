@@ -216,9 +216,10 @@ impl Session {
     /// The look is complete: judge the last act by it, then decide the next.
     pub(crate) fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
         let began = watch.now_ms();
-        let Some(tree) = look.tree(&self.config.settings.merge) else {
+        let Some(mut tree) = look.tree(&self.config.settings.merge) else {
             return self.settle();
         };
+        self.memory.ids.keep(&mut tree);
         self.laps.merge_ms = watch.now_ms() - began;
         self.memory.failed_looks = 0;
 

@@ -1,11 +1,13 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
+use crate::ids::KnownIds;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, Thought};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
+use passerby_artifacts::ui_tree::NodeId;
 use passerby_decide::gates::ActedOn;
 use std::collections::{BTreeSet, VecDeque};
 
@@ -53,6 +55,12 @@ pub(crate) struct Memory {
     pub notes: Vec<Warning>,
     /// The pages that axe-core has answered for, whatever it said; see [`crate::audit::page_key`].
     pub audited: BTreeSet<String>,
+    /// In a hybrid run: how many clauses were seen to be done when the model took over.
+    pub model_since: Option<usize>,
+    /// What the ids that were shown mean.
+    pub ids: KnownIds,
+    /// What the picture alone showed at the last look.
+    pub seen_in_picture: BTreeSet<NodeId>,
     /// What came and went before a look that failed: the page tells it once only.
     pub transients: Vec<Transient>,
 }

@@ -7,16 +7,22 @@ use crate::acting::aim;
 use crate::machine::Session;
 use crate::stages::Stages;
 use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
+use crate::trail::has_page_before;
 use passerby_artifacts::act::ActPlan;
+use passerby_artifacts::clause::ClauseState;
 use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
-use passerby_artifacts::ui_tree::UiTree;
+use passerby_artifacts::ui_tree::{NodeId, Source, UiTree};
 use passerby_decide::gates::{self, GateContext};
 use passerby_decide::model::answer::{self, Answer, AnswerContext, RULES_SURE};
 use passerby_decide::{Context, Refusal};
+use std::collections::BTreeSet;
+
+/// What the picture alone shows is told to a model at once where the detector is so many times as sure as it has to be.
+const SURE_DETECTION: f64 = 2.0;
 
 impl Session {
     /// Thinks about a screen until there is something to be done: an act, a question to the model, or the run's end.
@@ -26,8 +32,10 @@ impl Session {
         tree: UiTree,
         screen: ScreenState,
     ) -> Vec<Effect> {
+        let doubtful = self.doubtful(&tree);
         let thinking = Box::new(Thinking {
             step,
+            doubtful,
             fingerprint: passerby_screen::fingerprint(&screen),
             tree,
             screen,
@@ -39,6 +47,22 @@ impl Session {
             asked: None,
         });
         self.think_on(thinking)
+    }
+
+    /// What the picture alone shows, neither surely nor for the second time.
+    fn doubtful(&mut self, tree: &UiTree) -> BTreeSet<NodeId> {
+        let sure = SURE_DETECTION * self.config.settings.detector.confidence;
+        let in_picture = || {
+            tree.nodes
+                .iter()
+                .filter(|node| node.source == Source::Vision)
+        };
+        let unsure =
+            in_picture().filter(|node| node.confidence.is_none_or(|found| f64::from(found) < sure));
+        let unsure: BTreeSet<NodeId> = unsure.map(|node| node.id.clone()).collect();
+        let now = in_picture().map(|node| node.id.clone()).collect();
+        let before = std::mem::replace(&mut self.memory.seen_in_picture, now);
+        unsure.difference(&before).cloned().collect()
     }
 
     /// Thinks of something else, whatever was refused so far.
@@ -76,10 +100,15 @@ impl Session {
         }
     }
 
-    /// The rules where they are sure and nothing of theirs was refused here, else the model.
+    /// The rules where they are sure and nothing of theirs was refused here, else the model. That then goes on until
+    /// another clause of the goal is seen to be done: the rules would undo what it is about.
     fn by_rules_if_sure(&mut self, mut thinking: Box<Thinking>) -> DecisionProgress {
         if let Some(enough) = passerby_decide::had_enough(&self.context(&thinking)) {
             return self.consider(thinking, enough);
+        }
+        let done = self.clauses_done();
+        if self.memory.model_since.is_some_and(|since| done <= since) {
+            return DecisionProgress::Done(self.ask(thinking));
         }
         let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
         let decision = &thought.decision;
@@ -89,7 +118,16 @@ impl Session {
             thinking.step.glance = Some(glance);
             return self.consider(thinking, thought);
         }
+        self.memory.model_since = Some(done);
         DecisionProgress::Done(self.ask(thinking))
+    }
+
+    /// How many clauses of the goal were seen to be done.
+    fn clauses_done(&self) -> usize {
+        let clauses = self.memory.clauses.iter();
+        clauses
+            .filter(|clause| clause.state == ClauseState::Seen)
+            .count()
     }
 
     /// The next line of the script. One that cannot be used is passed over, and that is said.
@@ -127,7 +165,7 @@ impl Session {
     ) -> DecisionProgress {
         let admit = |config: &RunConfig| {
             self.admit(
-                &thought.decision,
+                &thought,
                 &thinking.tree,
                 &thinking.screen,
                 &thinking.fingerprint,
@@ -172,8 +210,7 @@ impl Session {
         refusal: GateRefusal,
     ) -> DecisionProgress {
         let GateRefusal { rule, reason, kind } = refusal;
-        self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
-        if self.memory.thoughts_since_act >= self.config.settings.gates.thoughts {
+        if self.one_more_refused() {
             let stop = self.stuck(&thinking, &reason);
             let mut step = thinking.step;
             step.gate = Some(GateVerdict::Refused {
@@ -200,8 +237,14 @@ impl Session {
         DecisionProgress::Again(thinking)
     }
 
+    /// Counts a decision that is not done; whether that is one too many.
+    pub(crate) fn one_more_refused(&mut self) -> bool {
+        self.memory.thoughts_since_act = self.memory.thoughts_since_act.saturating_add(1);
+        self.memory.thoughts_since_act >= self.config.settings.gates.thoughts
+    }
+
     /// How a run ends whose gates let nothing through any more.
-    fn stuck(&self, thinking: &Thinking, reason: &str) -> StopReason {
+    pub(crate) fn stuck(&self, thinking: &Thinking, reason: &str) -> StopReason {
         let why = || reason.to_owned();
         let given_up = Action::GiveUp { reason: why() };
         let clauses = &self.memory.clauses;
@@ -216,12 +259,13 @@ impl Session {
     /// says which rule refuses it and why.
     fn admit(
         &self,
-        decision: &Decision,
+        thought: &Thought,
         tree: &UiTree,
         screen: &ScreenState,
         fingerprint: &str,
         config: &RunConfig,
     ) -> Result<Option<ActPlan>, GateRefusal> {
+        let decision = &thought.decision;
         let verdict = gates::check(
             decision,
             &GateContext {
@@ -240,7 +284,19 @@ impl Session {
         if decision.action.is_word() {
             return Ok(None);
         }
+        if matches!(decision.action, Action::Back) && !has_page_before(&self.steps, &screen.url) {
+            return Err(GateRefusal {
+                rule: GateName::Target,
+                reason:
+                    "The run came to no page before this one, so there is nothing to go back to."
+                        .to_owned(),
+                kind: None,
+            });
+        }
         passerby_act::plan(decision, tree)
+            .map(|plan| {
+                passerby_act::pointed(plan, thought.sight.as_ref().and_then(|sight| sight.at))
+            })
             .map(|plan| Some(self.in_hand(plan, decision)))
             .map_err(|e| GateRefusal {
                 rule: GateName::Plan,

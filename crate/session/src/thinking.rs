@@ -8,8 +8,9 @@ use passerby_artifacts::model::ModelRequest;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
-use passerby_artifacts::ui_tree::UiTree;
+use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use passerby_decide::Refusal;
+use std::collections::BTreeSet;
 
 /// A screen that is being thought about.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +20,8 @@ pub(crate) struct Thinking {
     pub screen: ScreenState,
     pub fingerprint: String,
     pub refused: Vec<Refusal>,
+    /// What the picture alone shows, and may be nothing: no model is told of it.
+    pub doubtful: BTreeSet<NodeId>,
     /// Whether the persona has read on where a glance came to nothing.
     pub looks_closely: bool,
     /// What the model has said of it so far.
@@ -50,7 +53,7 @@ pub(crate) enum DecisionProgress {
 pub(crate) struct PendingQuestion {
     pub request: ModelRequest,
     pub retries: u32,
-    /// Whether this is the repair of an answer that could not be used.
+    /// Whether this is the repair of an answer that could not be read.
     pub repairs: bool,
 }
 

@@ -41,6 +41,8 @@ pub(crate) struct LatestScreenshot {
     pub image_scale: f64,
 }
 
+/// Between two looks at a page that is to say something, ms.
+const WAIT_LOOK_MS: u32 = 500;
 /// Notes of one act that are taken in: a page may open dialogs without end.
 const MAX_NOTES: usize = 25;
 
@@ -329,6 +331,23 @@ impl EffectExecutor<'_> {
                 clock::sleep(*ms).await;
                 done(ActOutcome::Done)
             }
+            ActPlan::WaitFor { text, gone, ms } => {
+                self.wait_for(text, *gone, *ms).await;
+                done(ActOutcome::Done)
+            }
+        }
+    }
+
+    /// Until the page says this (or no more), or the time is up: what came is judged by the look that follows.
+    async fn wait_for(&self, text: &str, gone: bool, ms: u32) {
+        let until = clock::now_ms().saturating_add(u64::from(ms));
+        loop {
+            // A page that gives no answer is one that loads.
+            let page = self.page.peek().await;
+            if page.is_ok_and(|page| page.says(text) != gone) || clock::now_ms() >= until {
+                return;
+            }
+            clock::sleep(WAIT_LOOK_MS).await;
         }
     }
 
@@ -336,7 +355,7 @@ impl EffectExecutor<'_> {
     async fn recall(&self, step: u32, plan: &ActPlan) -> ActRecovery {
         let input = match plan {
             ActPlan::Page { input } => input,
-            ActPlan::Wait { .. } => return ActRecovery::NotBegun,
+            ActPlan::Wait { .. } | ActPlan::WaitFor { .. } => return ActRecovery::NotBegun,
             ActPlan::Navigate { .. } | ActPlan::Back => return ActRecovery::Unknown,
         };
         match self.page.recall(&self.name_of(step), input).await {
@@ -361,6 +380,17 @@ impl EffectExecutor<'_> {
         acted.reply
     }
 
+    /// Whether the act is done by the browser's own input, for which the debugger is there then. A pointer that comes over
+    /// something is, wherever this build may: styles for `:hover` follow nothing else.
+    async fn is_trusted(&self, input: &InputPlan) -> Result<bool, Fault> {
+        if self.trusted {
+            trusted::attach(self.page.tab_id).await?;
+            return Ok(true);
+        }
+        let gains = matches!(input.gesture, Gesture::Hover) && trusted::is_available();
+        Ok(gains && trusted::attach(self.page.tab_id).await.is_ok())
+    }
+
     /// Puts in the credential at the last moment: the plan and the trace only hold its name.
     async fn input(
         &self,
@@ -372,16 +402,14 @@ impl EffectExecutor<'_> {
         let _under_way = UnderWay::new(self.page.tab_id, &name);
         let allowed: Vec<CostlyKind> = self.allowed.iter().copied().chain(approved).collect();
         request_guard::act_begins(approved).await;
+        let trusted = self.is_trusted(input).await?;
         let how = ActOptions {
             name: &name,
             secret: None,
-            trusted: self.trusted,
+            trusted,
             allowed: &allowed,
             read_only: self.read_only,
         };
-        if self.trusted {
-            trusted::attach(self.page.tab_id).await?;
-        }
         // Also when the page came to rest long ago: a model may have thought for minutes.
         dialogs::arm(self.page).await;
         let Gesture::SetText {

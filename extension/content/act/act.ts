@@ -18,7 +18,7 @@ import { isFileChooser, type Means } from './means.ts';
 import { NotGiven } from './trusted.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { pressKeys } from './press_keys.ts';
-import type { Reached } from './reach.ts';
+import type { Reached, Spot } from './reach.ts';
 import { scrollBy, scrollIntoView } from './scroll.ts';
 import { reachSteady } from './steady.ts';
 import { selectText, setText, textFieldOf } from './text.ts';
@@ -93,12 +93,11 @@ async function onElement(
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   if (gesture.gesture === 'scroll_into_view') return { outcome: scrollIntoView(element) };
   if (hand.by === 'keyboard') return byKeys(element, gesture, means, memory, () => (gesture.gesture === 'set_text' ? typed(gesture.text, element, means) : notApplicable('Nothing is to be typed.')));
-  // What only vision knows is meant where it was seen, not at the middle of whatever lies there.
-  const seenAt = ref.handle === null ? { x: ref.rect.x + ref.rect.width / 2, y: ref.rect.y + ref.rect.height / 2 } : null;
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
+  const spot = subject === element ? spotOf(ref) : null;
   if ((gesture.gesture === 'click' || gesture.gesture === 'double_click') && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
-  let reached = await reachSteady(subject, seenAt);
-  if ('refused' in reached && reached.refused.outcome === 'obscured' && (await backend.drawBack())) reached = await reachSteady(subject, seenAt);
+  let reached = await reachSteady(subject, spot);
+  if ('refused' in reached && reached.refused.outcome === 'obscured' && (await backend.drawBack())) reached = await reachSteady(subject, spot);
   const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
   if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
@@ -114,6 +113,12 @@ async function onElement(
   const pointerOnly = gesture.gesture === 'click' && ref.handle !== null && isForPointersOnly(subject);
   const pressed = await backend[PRESSES[gesture.gesture]](hit, subject);
   return { ...pressed, ...(pointerOnly && { pointer_only: true }) };
+}
+
+/** Where the element is to be met, if not anywhere. What only vision knows is meant where it was seen, whatever lies there. */
+function spotOf({ handle, rect, at }: ElementRef): Spot | null {
+  if (handle === null) return { kind: 'in_view', at: at ?? { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 } };
+  return at && { kind: 'in_element', dx: at.x - rect.x, dy: at.y - rect.y };
 }
 
 type Scrolling = Extract<Gesture, { gesture: 'scroll_by' | 'scroll_into_view' }>;

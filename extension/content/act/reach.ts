@@ -5,7 +5,7 @@ import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isInFrame, viewBox } from '../frames/here.ts';
 import { placementOf } from '../snapshot/frames.ts';
 import { hasArea, intersection, placed } from '../snapshot/geometry.ts';
-import { describe, elementAt, hitTest, pointIn, type Point } from '../snapshot/hit.ts';
+import { describe, elementAt, hitTest, pointIn, reaches, type Point } from '../snapshot/hit.ts';
 import { proxyOf } from '../snapshot/place.ts';
 import { isDisabled } from '../snapshot/states.ts';
 
@@ -18,11 +18,14 @@ export interface Reached {
   under(): Element | null;
 }
 
+/** The one place to meet an element: of the viewport, or from the corner of its box, CSS px of the top viewport. */
+export type Spot = { readonly kind: 'in_view'; readonly at: Point } | { readonly kind: 'in_element'; readonly dx: number; readonly dy: number };
+
 /** `moved`: the frames around had to be scrolled, so where this one lies is not known any more. */
 export type Reach = { readonly reached: Reached } | { readonly refused: ActOutcome; readonly moved?: true };
 
-/** Scrolls the element into view if it is not, and finds a point where the pointer meets it. `point`: the one to use, if given. */
-export function reach(element: Element, point: Point | null = null): Reach {
+/** Scrolls the element into view if it is not, and finds a point where the pointer meets it. `spot`: the one to use, if given. */
+export function reach(element: Element, spot: Spot | null = null): Reach {
   if (isDisabled(element) || isInert(element)) return { refused: { outcome: 'disabled' } };
   const painted = paintedFor(element);
   if (!painted) return { refused: { outcome: 'not_visible' } };
@@ -32,11 +35,19 @@ export function reach(element: Element, point: Point | null = null): Reach {
   const rect = placed(clientRectOf(painted), placement);
   const view = viewBox();
   if (!hasArea(intersection(rect, view))) return { refused: { outcome: 'not_visible' } };
-  if (point) return reachedAt(point, owner);
+  if (spot?.kind === 'in_view') return reachedAt(spot.at, owner);
   const proxy = painted === element ? null : painted;
+  if (spot) return reachedWithin(element, proxy, { x: rect.x + spot.dx, y: rect.y + spot.dy }, owner);
   const hit = hitTest({ element, proxy, inline: styleOf(painted).display === 'inline', placement, rect, view });
   if (hit.at) return reachedAt(hit.at, owner);
   return { refused: { outcome: 'obscured', by: describe(hit.by) } };
+}
+
+/** At this point of the element, unless something else lies there. */
+function reachedWithin(element: Element, proxy: Element | null, at: Point, owner: Document): Reach {
+  const reach = reachedAt(at, owner);
+  if ('refused' in reach || reaches(reach.reached.target, element, proxy)) return reach;
+  return { refused: { outcome: 'obscured', by: describe(reach.reached.target) } };
 }
 
 function reachedAt(at: Point, owner: Document): Reach {

@@ -3,9 +3,8 @@
 import { remainingMs } from '../page/animation.ts';
 import { animationsOf, clientRectOf, composedParent, isConnected } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
-import type { Point } from '../snapshot/hit.ts';
 import { pause } from './halt.ts';
-import { reach, type Reach } from './reach.ts';
+import { reach, type Reach, type Spot } from './reach.ts';
 
 /** How long that may take, ms; what still moves then is hit where it is. */
 const STEADY_MS = 1_000;
@@ -13,11 +12,11 @@ const STEADY_MS = 1_000;
 const POLL_MS = 20;
 
 /** Brings the element under the pointer once it is fit to be operated, or says at the limit why it is not. */
-export async function reachSteady(element: Element, point: Point | null = null): Promise<Reach> {
+export async function reachSteady(element: Element, spot: Spot | null = null): Promise<Reach> {
   const deadline = performance.now() + STEADY_MS;
   let before = placeOf(element);
   for (;;) {
-    const reached = reach(element, point);
+    const reached = reach(element, spot);
     const isLate = performance.now() >= deadline || !isConnected(element);
     if ('refused' in reached && (isLate || reached.moved || !mayPass(reached.refused))) return reached;
     await pause(POLL_MS);
@@ -25,7 +24,7 @@ export async function reachSteady(element: Element, point: Point | null = null):
     // Scrolling to it moved it as well: what counts is that it is where it was a frame ago. Where frames are slow, two
     // looks fall into one of them, and an animation that has yet to start looks like rest.
     const rests = now === before && !isBeingMoved(element);
-    if ('reached' in reached && (isLate || rests)) return reach(element, point);
+    if ('reached' in reached && (isLate || rests)) return reach(element, spot);
     before = now;
   }
 }

@@ -137,6 +137,17 @@ pub struct Evaluation {
     pub left_empty: Vec<String>,
     /// From the act to the settled page, ms.
     pub took_ms: u64,
+    /// What the model that decided makes of it, where that is not the verdict: neither overrules the other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by_model: Option<ExpectationVerdict>,
+}
+
+impl Evaluation {
+    /// Whether the model says that it went as expected where the page's facts speak against it: then nobody can tell.
+    pub fn is_disputed(&self) -> bool {
+        self.by_model == Some(ExpectationVerdict::Matched)
+            && self.verdict != ExpectationVerdict::Matched
+    }
 }
 
 /// Whether what happened is what was expected.

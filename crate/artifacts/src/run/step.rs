@@ -75,6 +75,9 @@ pub struct StepRecord {
     /// Whether another control comes so near to the middle of a small target that a press may hit it instead.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub target_crowded: bool,
+    /// What the row is called in which the target stands, in the page's words; empty where it has none of its own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub target_row: String,
     /// What the gates said.
     pub gate: Option<GateVerdict>,
     /// What the user answered, where the step asked them; empty: they gave no answer.
@@ -141,6 +144,7 @@ impl StepRecord {
             target_rect: None,
             target_area: None,
             target_crowded: false,
+            target_row: String::new(),
             gate: None,
             answer: None,
             plan: None,

@@ -218,6 +218,7 @@ fn evaluation(verdict: ExpectationVerdict, suggestions: Vec<String>) -> Evaluati
         suggestions,
         left_empty: vec![],
         took_ms: 800,
+        by_model: None,
     }
 }
 

@@ -74,6 +74,10 @@ fn decision(decision: &Decision) -> String {
         Action::Scroll { screens } => format!(" {screens:+.1} screens"),
         Action::Navigate { url } => format!(" {}", one_line(url, TEXT_LIMIT)),
         Action::Wait { ms } => format!(" {ms} ms"),
+        Action::WaitFor { text, gone, ms } => {
+            let no_more = if *gone { " no" } else { "" };
+            format!("{no_more}{} {ms} ms", quoted(text))
+        }
         Action::Finish { evidence: why }
         | Action::GiveUp { reason: why }
         | Action::AskUser { question: why } => {

@@ -18,6 +18,7 @@ fn can_be_doubled(action: &Action) -> bool {
             | Action::ScrollIntoView
             | Action::Navigate { .. }
             | Action::Wait { .. }
+            | Action::WaitFor { .. }
     )
 }
 

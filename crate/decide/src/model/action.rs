@@ -11,6 +11,8 @@ use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 
 /// Longest wait that may be asked for, ms.
 const MAX_WAIT_MS: u32 = 10_000;
+/// The same where it ends as soon as the page says something.
+const MAX_WAIT_FOR_MS: u32 = 60_000;
 /// A key is pressed no more often than this at once.
 const MAX_KEYS: u32 = 100;
 /// Nor are more options chosen.
@@ -80,6 +82,11 @@ pub(super) fn of(
         "wait" => Action::Wait {
             ms: text.parse().unwrap_or(1_000).min(MAX_WAIT_MS),
         },
+        "wait_for" => {
+            let (text, gone, ms) = awaited(text)
+                .ok_or_else(|| lacks("the words that are to appear, or gone: and those that are to go; on a second line ms"))?;
+            Action::WaitFor { text, gone, ms }
+        }
         "ask_user" if text.is_empty() => return Err(lacks("the question")),
         "ask_user" => Action::AskUser {
             question: words(text),
@@ -96,6 +103,22 @@ pub(super) fn of(
         },
         _ => Action::Click,
     })
+}
+
+/// The words, whether they are to be gone, and the time: `gone: Loading` and `20000` on a line of its own.
+fn awaited(text: &str) -> Option<(String, bool, u32)> {
+    let mut lines = text.lines();
+    let said = lines.next()?.trim();
+    let (said, gone) = match said.strip_prefix("gone:") {
+        Some(said) => (said, true),
+        None => (said, false),
+    };
+    let said = words(said.trim().trim_matches('"'));
+    let ms = lines
+        .next()
+        .map_or(Some(MAX_WAIT_MS), |ms| ms.trim().parse().ok())?;
+    let is_said = said.chars().any(char::is_alphanumeric);
+    is_said.then_some((said, gone, ms.min(MAX_WAIT_FOR_MS)))
 }
 
 /// One a line; what is named twice is meant once.

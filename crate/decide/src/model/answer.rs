@@ -212,7 +212,7 @@ fn decided(
         }),
         action,
         reasoning: words(&fields.why),
-        confidence: number("confidence", fields.confidence)?,
+        confidence: confidence(fields)?,
         decided_by: question.policy,
     };
     let rest = Vec::new();
@@ -231,13 +231,13 @@ fn filled(
 ) -> Result<ParsedDecision, AnswerError> {
     let button = named(&fields.target, context)?;
     let acts = super::form::acts(fields, button, context)?;
-    let confidence = number("confidence", fields.confidence)?;
+    let confidence = confidence(fields)?;
     let count = acts.len();
     let decision = |(number, (action, target)): (usize, (Action, Target))| Decision {
         action,
         target: Some(target),
         reasoning: format!(
-            "{} ({number} of {count} acts that fill the form and send it)",
+            "{} ({number} of {count} acts on the form)",
             words(&fields.why)
         ),
         confidence,
@@ -252,6 +252,17 @@ fn filled(
         sight: None,
         rest: decisions.collect(),
     })
+}
+
+/// Who gives up need not be sure of anything.
+fn confidence(fields: &DecisionFields) -> Result<f64, AnswerError> {
+    match fields.confidence {
+        Some(given) => number("confidence", given),
+        None if fields.action.trim() == "give_up" => Ok(1.0),
+        None => Err(AnswerError::Shape {
+            why: "missing field `confidence`".to_owned(),
+        }),
+    }
 }
 
 fn expectation(

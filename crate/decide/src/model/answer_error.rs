@@ -43,10 +43,23 @@ pub enum AnswerError {
         to: u32,
     },
     /// An element that is not on the screen.
-    #[error("there is no element with the id “{id}” on the screen; take an id that stands there")]
+    #[error(
+        "there is no element with the id “{id}” on the screen; take an id that stands there{}",
+        nearest(near)
+    )]
     NoSuchElement {
         /// What the model wrote, shortened.
         id: String,
+        /// Ids on the screen that may be meant, the likeliest first.
+        near: Vec<String>,
+    },
+    /// Words that several elements have.
+    #[error("{count} elements are called so: {}; take one by its id", ids.join(", "))]
+    SeveralSuch {
+        /// How many.
+        count: usize,
+        /// The ids of the first of them.
+        ids: Vec<String>,
     },
     /// An act that needs an element and has none.
     #[error("“{action}” needs the id of an element in “target”")]
@@ -75,17 +88,28 @@ pub enum AnswerError {
         /// Height of the picture, px.
         height: u32,
     },
-    /// Nothing that can be operated is where the model points.
-    #[error("there is nothing to operate at or near that place")]
+    /// Nothing is where the model points.
+    #[error("there is nothing at that place")]
     NothingThere,
+    /// What is where the model points does not take the act.
+    #[error(
+        "at that place is {}, which does not take this act; point at what does",
+        or_nothing_known(role)
+    )]
+    OtherThere {
+        /// Its role, letters only.
+        role: String,
+    },
     /// The description fits nothing.
     #[error("nothing on the picture fits the description; give x and y")]
     NothingLikeIt,
     /// The description fits several things.
-    #[error("the description fits {count} things; say where it is, or give x and y")]
+    #[error("the description fits {count} things: {}; say which, or give x and y", places.join(", "))]
     SeveralLikeIt {
         /// How many.
         count: usize,
+        /// The first of them, by role and place on the picture: `button at 120,40`.
+        places: Vec<String>,
     },
     /// An act whose `text` is missing or of no use.
     #[error("“{action}” needs in “text” {what}")]
@@ -112,4 +136,49 @@ pub enum AnswerError {
     /// A credential that the persona does not have.
     #[error("the persona has no credential of that name")]
     NoCredential,
+}
+
+impl AnswerError {
+    /// Whether the answer was read, and what it wants cannot be done on this screen: a decision that is refused, and no
+    /// sign that the model cannot answer.
+    pub fn is_of_the_act(&self) -> bool {
+        match self {
+            Self::Empty
+            | Self::Prose
+            | Self::Several
+            | Self::Cut
+            | Self::Refused
+            | Self::Shape { .. }
+            | Self::Word { .. }
+            | Self::Number { .. } => false,
+            Self::NoSuchElement { .. }
+            | Self::SeveralSuch { .. }
+            | Self::NoTarget { .. }
+            | Self::NoPlace { .. }
+            | Self::NoPicture
+            | Self::Beside { .. }
+            | Self::NothingThere
+            | Self::OtherThere { .. }
+            | Self::NothingLikeIt
+            | Self::SeveralLikeIt { .. }
+            | Self::Text { .. }
+            | Self::Field { .. }
+            | Self::FieldTwice { .. }
+            | Self::NoCredential => true,
+        }
+    }
+}
+
+fn or_nothing_known(role: &str) -> String {
+    match role {
+        "" | "generic" => "something without a role".to_owned(),
+        role => format!("something of the role {role}"),
+    }
+}
+
+fn nearest(near: &[String]) -> String {
+    match near {
+        [] => String::new(),
+        near => format!("; nearest to it: {}", near.join(", ")),
+    }
 }

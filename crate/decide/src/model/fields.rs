@@ -14,41 +14,79 @@ pub(super) struct Products {
 
 #[derive(Debug, Deserialize)]
 pub(super) struct EvaluationFields {
+    #[serde(default = "no_verdict")]
     pub last_verdict: String,
+    #[serde(default)]
     pub last_notes: String,
+    #[serde(default)]
     pub suggestion: String,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct AnalysisFields {
+    #[serde(default)]
     pub sees: String,
+    #[serde(default)]
     pub stands_out: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
 pub(super) struct DecisionFields {
+    #[serde(default)]
     pub why: String,
     pub action: String,
     /// Empty where the target is pointed out.
     #[serde(default)]
     pub target: String,
+    #[serde(default)]
     pub text: String,
-    pub confidence: f64,
+    /// May be missing only where nothing is done.
+    pub confidence: Option<f64>,
 }
 
 /// Where on the picture; negative coordinates: nowhere.
 #[derive(Debug, Deserialize)]
 pub(super) struct PointingFields {
+    #[serde(default)]
     pub description: String,
+    #[serde(default = "nowhere")]
     pub x: f64,
+    #[serde(default = "nowhere")]
     pub y: f64,
 }
 
+/// Without a kind, only that something changes is expected.
 #[derive(Debug, Deserialize)]
 pub(super) struct ExpectationFields {
+    #[serde(default)]
     pub expects: String,
+    #[serde(default = "something_changes")]
     pub expect: String,
+    #[serde(default)]
     pub expect_text: String,
+    #[serde(default = "usual_wait_ms")]
     pub within_ms: f64,
+    #[serde(default = "unsure")]
     pub sureness: f64,
+}
+
+fn no_verdict() -> String {
+    "none".to_owned()
+}
+
+fn something_changes() -> String {
+    "something_changes".to_owned()
+}
+
+fn nowhere() -> f64 {
+    -1.0
+}
+
+/// As long as people wait for a page before they doubt that it comes.
+fn usual_wait_ms() -> f64 {
+    5_000.0
+}
+
+fn unsure() -> f64 {
+    0.5
 }

@@ -1,4 +1,4 @@
-//! A form filled and sent in one answer: a line for each field, and the button that sends it. It becomes an act for each,
+//! A form filled in one answer: a line for each field, and the button that sends it, if it is to be sent. It becomes an act for each,
 //! in this order, and each passes the gates by itself when its turn comes.
 
 use super::action::source;
@@ -20,14 +20,13 @@ pub(super) fn is_meant(fields: &DecisionFields) -> bool {
     fields.action.trim() == FILL_AND_SUBMIT
 }
 
-/// The acts, each with its target; the last one presses the button.
+/// The acts, each with its target; the last one presses the button, where one is named.
 pub(super) fn acts(
     fields: &DecisionFields,
     button: Option<&UiNode>,
     context: &Context,
 ) -> Result<Vec<(Action, Target)>, AnswerError> {
     let action = || FILL_AND_SUBMIT.to_owned();
-    let button = button.ok_or_else(|| AnswerError::NoTarget { action: action() })?;
     let lines: Vec<&str> = fields
         .text
         .lines()
@@ -54,7 +53,7 @@ pub(super) fn acts(
         }
         acts.push((entered(node, value.trim(), context)?, target(node, context)));
     }
-    acts.push((Action::Click, target(button, context)));
+    acts.extend(button.map(|button| (Action::Click, target(button, context))));
     Ok(acts)
 }
 

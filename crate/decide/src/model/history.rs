@@ -1,12 +1,19 @@
-//! What was done so far, a line a step: what matters of it for the next decision.
+//! What was done so far, a line a step: what matters of it for the next decision. What changed on the screen is told by
+//! `changes`.
 
+use super::changes;
+use super::short::{SHORT, quoted, short};
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, GateVerdict, TextSource};
+use passerby_artifacts::decision::{
+    Action, Decision, ExpectationVerdict, GateVerdict, Policy, TextSource, Thought,
+};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Signal;
 
-/// Names and texts are shortened to this.
-const SHORT: usize = 60;
+/// Addresses to this: what they ask for stands at their end.
+const SHORT_URL: usize = 200;
+/// Of so many steps it is told what changed on the screen, and what the model noted; of those before, what it came to.
+const IN_DETAIL: usize = 4;
 
 /// The last `limit` steps, the oldest first; how many came before them is said.
 pub(super) fn lines(steps: &[StepRecord], limit: usize) -> String {
@@ -15,18 +22,37 @@ pub(super) fn lines(steps: &[StepRecord], limit: usize) -> String {
     if skipped > 0 {
         lines.push(format!("({skipped} earlier steps)"));
     }
-    lines.extend(steps.iter().skip(skipped).map(line));
+    let first_in_detail = steps.len().saturating_sub(IN_DETAIL);
+    for (at, step) in steps.iter().enumerate().skip(skipped) {
+        lines.push(line(step, at >= first_in_detail));
+    }
     if let Some(thought) = steps.last().and_then(|step| step.thought.as_ref()) {
         let sentence = short(&thought.expectation.sentence, 160);
         lines.push(format!("Of the last act you expected: {sentence}"));
+        let why = short(&thought.decision.reasoning, 160);
+        if !why.is_empty() {
+            lines.push(format!("You did it because: {why}"));
+        }
     }
     lines.join("\n")
 }
 
-fn line(step: &StepRecord) -> String {
+fn line(step: &StepRecord, in_detail: bool) -> String {
     let mut parts = vec![format!("{}. {}", step.index, done(step))];
     parts.extend(came_of_it(step));
+    if in_detail {
+        parts.extend(step.difference.as_ref().and_then(changes::told));
+        parts.extend(noted(step));
+    }
     parts.join("; ")
+}
+
+/// What the model said of the act once it saw what came of it.
+fn noted(step: &StepRecord) -> Option<String> {
+    let by_model = |thought: &&Thought| thought.decision.decided_by == Policy::Model;
+    step.thought.as_ref().filter(by_model)?;
+    let notes = short(&step.evaluation.as_ref()?.notes, 160);
+    (!notes.is_empty()).then(|| format!("you noted: {notes}"))
 }
 
 /// What the user answered in the run, a line each: their word, not the page's.
@@ -49,7 +75,11 @@ fn done(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return "nothing: the page could not be seen".to_owned();
     };
-    decided(&thought.decision)
+    let told = decided(&thought.decision);
+    match short(&step.target_row, SHORT) {
+        row if row.is_empty() => told,
+        row => format!("{told} in the row of \"{row}\""),
+    }
 }
 
 /// The act in one line, with its target.
@@ -70,7 +100,7 @@ pub(super) fn decided(decision: &Decision) -> String {
         Action::PressKey { key, times: 1 } => format!(" {key}"),
         Action::PressKey { key, times } => format!(" {key} {times} times"),
         Action::Scroll { screens } => (if *screens < 0.0 { " up" } else { " down" }).to_owned(),
-        Action::Navigate { url } => format!(" {}", short(url, SHORT)),
+        Action::Navigate { url } => format!(" {}", short(url, SHORT_URL)),
         Action::AskUser { question } => format!(" \"{}\"", short(question, 200)),
         _ => String::new(),
     };
@@ -136,31 +166,15 @@ fn trouble(outcome: &ActOutcome) -> Option<String> {
 fn signal(signal: &Signal) -> Option<String> {
     Some(match signal {
         Signal::ScreenLoaded => "a page was loaded".to_owned(),
-        Signal::NavigationOccurred { to, .. } => format!("went to {}", short(to, SHORT)),
+        Signal::NavigationOccurred { to, .. } => format!("went to {}", short(to, SHORT_URL)),
         Signal::FormSubmitted { .. } => "the form was sent".to_owned(),
         Signal::ResultsAppeared { count } => format!("{count} results appeared"),
         Signal::ErrorAppeared { text } => format!("error {}", quoted(text)),
         Signal::DialogOpened { label } => format!("dialog {} opened", quoted(label)),
         Signal::DialogClosed { label } => format!("dialog {} closed", quoted(label)),
-        Signal::ValueChanged { .. } => "a value changed".to_owned(),
+        // Which, and what it is now, is told with the changes.
+        Signal::ValueChanged { .. } => return None,
         Signal::Scrolled => "the page scrolled".to_owned(),
         Signal::NoOp => "nothing changed".to_owned(),
     })
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", short(text, SHORT))
-}
-
-/// One line of at most so many characters.
-fn short(text: &str, chars: usize) -> String {
-    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if folded.chars().count() <= chars {
-        return folded;
-    }
-    folded
-        .chars()
-        .take(chars.saturating_sub(1))
-        .chain(['…'])
-        .collect()
 }

@@ -14,6 +14,7 @@ pub mod step;
 
 mod action;
 mod answer_error;
+mod changes;
 mod element;
 mod expect;
 mod fence;
@@ -23,6 +24,7 @@ mod history;
 mod object;
 mod prompt;
 mod schema;
+mod short;
 mod sight;
 
 mod codecs;

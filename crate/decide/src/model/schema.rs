@@ -10,7 +10,7 @@ pub(super) const VERDICTS: [&str; 5] = ["matched", "missed", "contradicted", "un
 pub(super) const FILL_AND_SUBMIT: &str = "fill_and_submit";
 
 /// The actions that an answer may name; the first is for who reads the tree.
-pub(super) const ACTIONS: [&str; 21] = [
+pub(super) const ACTIONS: [&str; 22] = [
     FILL_AND_SUBMIT,
     "click",
     "double_click",
@@ -29,6 +29,7 @@ pub(super) const ACTIONS: [&str; 21] = [
     "navigate",
     "back",
     "wait",
+    "wait_for",
     "ask_user",
     "finish",
     "give_up",

@@ -1,5 +1,5 @@
 //! From a place on a picture to the element that is meant: a point by what lies there, a description by role, name and
-//! place. The act is done on the element, never on the point alone.
+//! place. What lies at a point is taken as it is, never something beside it: the act is done at the very point.
 
 mod describe;
 
@@ -9,12 +9,9 @@ use super::fields::PointingFields;
 use super::object::words;
 use passerby_artifacts::decision::{Action, Pointing};
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::geometry::{CssPoint, CssRect};
+use passerby_artifacts::geometry::CssPoint;
 use passerby_artifacts::model::ModelImage;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
-
-/// How far beside everything a point may lie to mean the nearest, CSS px: models miss by a finger's breadth.
-const REACH_CSS: f64 = 48.0;
 
 /// The element that is pointed out, and what was said of it; none where nothing was.
 pub(super) fn find<'t>(
@@ -32,9 +29,14 @@ pub(super) fn find<'t>(
     let takes_one = needs_target(action) || matches!(action, Action::PressKey { .. });
     let node = match at {
         _ if !takes_one => None,
-        Some(at) => Some(at_point(at, needed(action), tree).ok_or(AnswerError::NothingThere)?),
+        Some(at) => Some(at_point(at, needed(action), tree)?),
         None if said.description.is_empty() => None,
-        None => Some(describe::find(&said.description, needed(action), tree)?),
+        None => Some(describe::find(
+            &said.description,
+            needed(action),
+            image,
+            tree,
+        )?),
     };
     Ok((node, said))
 }
@@ -64,28 +66,50 @@ fn point(
     }))
 }
 
-/// The smallest node that can be operated so and holds the point; else the smallest that can be operated in any way;
-/// else the nearest. What is covered comes last: the picture does not show it.
-fn at_point(at: CssPoint, needed: Option<ActionKind>, tree: &UiTree) -> Option<&UiNode> {
-    let point = (at.x, at.y);
-    let shown = || in_picture(tree).filter(|node| node.is_interactive());
-    let fits = |node: &&UiNode| needed.is_none_or(|kind| node.actions.contains(&kind));
-    let holding =
-        |open: bool| shown().filter(move |node| node.covered != open && node.rect.contains(point));
-    let by_area = |a: &&UiNode, b: &&UiNode| a.rect.area().total_cmp(&b.rect.area());
-    for open in [true, false] {
-        let fitting = holding(open).filter(fits).min_by(by_area);
-        if let Some(node) = fitting.or_else(|| holding(open).min_by(by_area)) {
-            return Some(node);
-        }
-    }
-    shown()
-        .filter(|node| !node.covered)
-        .filter(fits)
-        .map(|node| (distance(&node.rect, at), node))
-        .filter(|(distance, _)| *distance <= REACH_CSS)
-        .min_by(|(a, _), (b, _)| a.total_cmp(b))
-        .map(|(_, node)| node)
+/// What lies at the point: the smallest control that holds it, else the smallest of all. Where the act needs a field, that
+/// alone. What is covered comes last: the picture does not show it.
+fn at_point(
+    at: CssPoint,
+    needed: Option<ActionKind>,
+    tree: &UiTree,
+) -> Result<&UiNode, AnswerError> {
+    let holding = |open: bool| {
+        in_picture(tree)
+            .filter(move |node| node.covered != open && node.rect.contains((at.x, at.y)))
+    };
+    let smallest = |fits: &dyn Fn(&&UiNode) -> bool| {
+        let by_area = |a: &&UiNode, b: &&UiNode| a.rect.area().total_cmp(&b.rect.area());
+        let open = holding(true).filter(fits).min_by(by_area);
+        open.or_else(|| holding(false).filter(fits).min_by(by_area))
+    };
+    let there = smallest(&|node| node.is_interactive()).or_else(|| smallest(&|_| true));
+    let Some(needed) = needed else {
+        return there.ok_or(AnswerError::NothingThere);
+    };
+    smallest(&|node| node.actions.contains(&needed)).ok_or_else(|| match there {
+        None => AnswerError::NothingThere,
+        Some(node) => AnswerError::OtherThere {
+            role: plain_role(&node.role),
+        },
+    })
+}
+
+/// Where a node lies on the picture, by its role: `button at 120,40`.
+fn place_of(node: &UiNode, image: &ModelImage, tree: &UiTree) -> String {
+    let (x, y) = node.rect.centre();
+    let px =
+        |css: f64, image: u32, view: f64| (css * f64::from(image) / view.max(1.0)).round() as i64;
+    let x = px(x, image.width_px, tree.viewport.width);
+    let y = px(y, image.height_px, tree.viewport.height);
+    format!("{} at {x},{y}", plain_role(&node.role))
+}
+
+/// A role as it may be told outside the fence: pages can write there what they like.
+fn plain_role(role: &str) -> String {
+    role.chars()
+        .filter(char::is_ascii_lowercase)
+        .take(24)
+        .collect()
 }
 
 /// Nodes that a picture of the viewport can show.
@@ -95,16 +119,9 @@ fn in_picture(tree: &UiTree) -> impl Iterator<Item = &UiNode> {
         .filter(|node| node.visible && node.in_viewport)
 }
 
-/// From the point to the box, CSS px; 0 inside.
-fn distance(rect: &CssRect, at: CssPoint) -> f64 {
-    let dx = (rect.x - at.x).max(at.x - rect.right()).max(0.0);
-    let dy = (rect.y - at.y).max(at.y - rect.bottom()).max(0.0);
-    dx.hypot(dy)
-}
-
+/// What the element must take, where not every element does.
 fn needed(action: &Action) -> Option<ActionKind> {
     match action {
-        Action::Click => Some(ActionKind::Click),
         Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
         Action::Select { .. } | Action::SelectMany { .. } => Some(ActionKind::Select),
         Action::Check { .. } => Some(ActionKind::Check),

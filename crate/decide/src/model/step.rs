@@ -120,7 +120,7 @@ pub fn question(
             answers: &history::answers(context.history),
             // The reasons of gates name elements, and names are the page's words.
             refused: &fenced("log", &refused),
-            asks: &prompt::asks_for(schema, plan.prompt),
+            asks: &prompt::asks_for(schema, context, plan.prompt),
         },
     );
     ModelRequest {

@@ -27,6 +27,7 @@ use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use perceive::{Depth, Perceived, perceive, without};
+use std::collections::BTreeSet;
 
 /// Things overlooked that a step keeps at most.
 const MAX_OVERLOOKED: usize = 8;
@@ -94,6 +95,19 @@ pub struct Seen {
     pub blurred: Vec<CssRect>,
     /// Why most of it says nothing to them: it is in a language that they do not read.
     pub cannot_read: Option<String>,
+}
+
+impl Seen {
+    /// The same without these nodes of the tree, in which nothing else lies.
+    pub fn without(mut self, nodes: &BTreeSet<NodeId>) -> Self {
+        let gone = self.tree.nodes.iter().enumerate();
+        let gone = gone.filter(|(_, node)| nodes.contains(&node.id));
+        let gone: BTreeSet<usize> = gone.map(|(i, _)| i).collect();
+        if !gone.is_empty() {
+            self.tree = without(&self.tree, &gone);
+        }
+        self
+    }
 }
 
 /// Looks at the screen as the persona: at a glance, or `closely`.

@@ -369,6 +369,7 @@ pub fn step(
             suggestions: Vec::new(),
             left_empty: vec![],
             took_ms: 10,
+            by_model: None,
         }),
         decide_ms: 1.0,
         ..StepRecord::new(1, 0)

@@ -43,7 +43,7 @@ pub(super) fn is_dead(step: &StepRecord) -> bool {
     let was_seen = step
         .evaluation
         .as_ref()
-        .is_some_and(|evaluation| evaluation.verdict == ExpectationVerdict::Unknown);
+        .is_some_and(|e| e.verdict == ExpectationVerdict::Unknown || e.is_disputed());
     // A key by script may be what the page did not take.
     let by_script = keys::way(step).is_some() && !keys::were_trusted(step);
     clicked

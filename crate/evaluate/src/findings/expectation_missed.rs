@@ -33,11 +33,9 @@ fn missed(step: &StepRecord) -> Option<Missed<'_>> {
     // Rules expect much that a page never promised. That a form is taken is promised by every form.
     let own_guess = step.thought.as_ref()?.decision.decided_by == Policy::Rules
         && !is_of_form(&expectation.predicate);
-    (evaluation.verdict == ExpectationVerdict::Contradicted && !own_guess).then_some((
-        step,
-        expectation,
-        evaluation,
-    ))
+    let went_wrong =
+        evaluation.verdict == ExpectationVerdict::Contradicted && !evaluation.is_disputed();
+    (went_wrong && !own_guess).then_some((step, expectation, evaluation))
 }
 
 fn finding(run: &Run<'_>, group: &[Missed<'_>]) -> Option<Finding> {

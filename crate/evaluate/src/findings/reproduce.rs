@@ -113,7 +113,10 @@ fn had_effect(step: &StepRecord) -> bool {
     let idle = decision(step).is_none_or(|decision| {
         matches!(
             decision.action,
-            Action::Wait { .. } | Action::Scroll { .. } | Action::ScrollIntoView
+            Action::Wait { .. }
+                | Action::WaitFor { .. }
+                | Action::Scroll { .. }
+                | Action::ScrollIntoView
         ) || decision.action.is_terminal()
     });
     let changed = step.difference.as_ref().is_none_or(|difference| {
@@ -160,6 +163,12 @@ fn told(step: &StepRecord) -> Option<String> {
         Action::Navigate { url } => format!("Open {url}"),
         Action::Back => "Go back in the browser.".to_owned(),
         Action::Wait { ms } => format!("Wait {:.1} s.", f64::from(*ms) / 1000.0),
+        Action::WaitFor {
+            text, gone: false, ..
+        } => format!("Wait until the page says “{text}”."),
+        Action::WaitFor {
+            text, gone: true, ..
+        } => format!("Wait until the page no longer says “{text}”."),
         Action::AskUser { .. } | Action::Finish { .. } | Action::GiveUp { .. } => return None,
     })
 }

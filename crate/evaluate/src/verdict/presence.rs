@@ -23,35 +23,29 @@ pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWit
 }
 
 pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {
-    match (
-        found(seen.before, role, name),
-        found(seen.after, role, name),
-    ) {
-        (_, Some(its_name)) => missed(format!("“{its_name}” is still on the screen.")),
-        (Some(its_name), None) => matched(format!("“{its_name}” is gone.")),
-        (None, None) => missed(format!("“{name}” was not on the screen before.")),
+    let (before, after) = (
+        all_found(seen.before, role, name),
+        all_found(seen.after, role, name),
+    );
+    match (before.as_slice(), after.as_slice()) {
+        // Of several of a name one may be meant, and the others stay.
+        ([its_name, ..], [_, ..]) if after.len() < before.len() => matched(format!(
+            "One “{its_name}” is gone; {} of that name are still on the screen.",
+            after.len()
+        )),
+        (_, [its_name, ..]) => missed(format!("“{its_name}” is still on the screen.")),
+        ([its_name, ..], []) => matched(format!("“{its_name}” is gone.")),
+        ([], []) => missed(format!("“{name}” was not on the screen before.")),
     }
 }
 
 pub(super) fn page_says(seen: &Observed<'_>, text: &str) -> VerdictWithEvidence {
-    let wanted = folded(text);
-    let in_passing = seen.after.passed.iter().map(|passed| &passed.text);
-    let said_in_passing = in_passing
-        .clone()
-        .find(|passed| folded(passed).contains(&wanted));
-    if let Some(passed) = said_in_passing {
+    let wanted = letters(text);
+    let mut in_passing = seen.after.passed.iter().map(|passed| &passed.text);
+    if let Some(passed) = in_passing.find(|passed| letters(passed).contains(&wanted)) {
         return matched(format!("The page said “{passed}” for a moment."));
     }
-    let says = |state: &ScreenState| -> Option<String> {
-        let outputs = state.outputs.iter().map(|output| &output.text);
-        let all = outputs
-            .chain(state.dialogs.iter().map(|dialog| &dialog.label))
-            .chain([&state.title]);
-        all.into_iter()
-            .find(|said| folded(said).contains(&wanted))
-            .cloned()
-    };
-    match (says(seen.before), says(seen.after)) {
+    match (says(seen.before, &wanted), says(seen.after, &wanted)) {
         (Some(_), Some(said)) if changed_nothing(seen) => {
             missed(format!("The page said “{said}” already."))
         }
@@ -63,8 +57,48 @@ pub(super) fn page_says(seen: &Observed<'_>, text: &str) -> VerdictWithEvidence 
     }
 }
 
+/// Where the screen says these letters: in a text, a label or a value, or across texts that follow each other.
+fn says(state: &ScreenState, wanted: &str) -> Option<String> {
+    let inputs = || state.forms.iter().flat_map(|form| &form.inputs);
+    let outputs = || state.outputs.iter().map(|output| output.text.as_str());
+    let pressed = state.forms.iter().flat_map(|form| &form.submits);
+    let labels = pressed
+        .chain(&state.actions)
+        .map(|action| action.label.as_str());
+    let all = outputs()
+        .chain(state.dialogs.iter().map(|dialog| dialog.label.as_str()))
+        .chain([state.title.as_str()])
+        .chain(labels)
+        .chain(inputs().flat_map(|input| [input.label.as_str(), input.value.as_str()]));
+    let alone = all.into_iter().find(|said| letters(said).contains(wanted));
+    alone.map(str::to_owned).or_else(|| {
+        let together: String = outputs().map(letters).collect();
+        (!wanted.is_empty() && together.contains(wanted)).then(|| {
+            let texts: Vec<&str> = outputs()
+                .filter(|text| wanted.contains(&letters(text)))
+                .collect();
+            texts.join(" ")
+        })
+    })
+}
+
+/// A text by its letters and digits alone: quotes, dots and white space are set otherwise by page and reader.
+fn letters(text: &str) -> String {
+    let bare: String = text
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect();
+    if bare.is_empty() { folded(text) } else { bare }
+}
+
 /// The name of the first element with this role (empty: any) whose name contains the text.
 fn found(state: &ScreenState, role: &str, name: &str) -> Option<String> {
+    all_found(state, role, name).into_iter().next()
+}
+
+/// The same of all such elements.
+fn all_found(state: &ScreenState, role: &str, name: &str) -> Vec<String> {
     let wanted = folded(name);
     let fits = |its_role: &str, its_name: &str| {
         (role.is_empty() || role == its_role) && folded(its_name).contains(&wanted)
@@ -80,8 +114,9 @@ fn found(state: &ScreenState, role: &str, name: &str) -> Option<String> {
         .chain(state.dialogs.iter().map(|d| ("dialog", d.label.as_str())))
         .chain(state.forms.iter().map(|f| ("form", f.label.as_str())))
         .chain(texts.map(|o| (role, o.text.as_str())))
-        .find(|(its_role, its_name)| fits(its_role, its_name))
+        .filter(|(its_role, its_name)| fits(its_role, its_name))
         .map(|(_, its_name)| its_name.to_owned())
+        .collect()
 }
 
 fn is_text_role(role: &str) -> bool {

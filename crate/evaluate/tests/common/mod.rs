@@ -215,6 +215,7 @@ pub fn evaluation(verdict: ExpectationVerdict, took_ms: u64) -> Evaluation {
         suggestions: Vec::new(),
         left_empty: vec![],
         took_ms,
+        by_model: None,
     }
 }
 

@@ -4,6 +4,7 @@
 mod common;
 
 mod changes;
+mod on_screen;
 mod outcomes;
 
 use common::{expects, page, reply};

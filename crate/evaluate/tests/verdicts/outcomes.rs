@@ -146,7 +146,7 @@ fn dialogs_and_appearances() {
             opened,
             page(),
             Missed,
-            "No dialog closed.",
+            "No dialog was open.",
         ),
         (
             there("", "welcome back"),

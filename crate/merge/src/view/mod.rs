@@ -11,6 +11,7 @@ mod content;
 mod geometry;
 mod outline;
 
+mod options;
 mod phrase;
 mod write;
 
@@ -20,6 +21,8 @@ mod transients;
 
 mod delta;
 mod view_state;
+
+pub use options::words as sought_words;
 
 pub use delta::{DeltaKind, DeltaView, delta_view};
 pub use view_state::ViewState;
@@ -66,8 +69,10 @@ pub struct ViewOptions {
     pub max_text_chars: usize,
     /// Names of what can be operated, values and descriptions beyond this many characters are shortened likewise.
     pub max_name_chars: usize,
-    /// How many options of a `<select>` are listed; the rest is counted.
+    /// How many options of a `<select>` are listed; the rest is counted, but for what is chosen and what is `sought`.
     pub max_options: usize,
+    /// Words of what the reader looks for, see [`sought_words`].
+    pub sought: BTreeSet<String>,
     /// Whether links show where they lead.
     pub hrefs: bool,
     /// Whether everything shows its description; else only what takes input or has no name.
@@ -87,6 +92,7 @@ impl Default for ViewOptions {
             max_text_chars: 140,
             max_name_chars: 80,
             max_options: 8,
+            sought: BTreeSet::new(),
             hrefs: false,
             descriptions: false,
             boxes: false,

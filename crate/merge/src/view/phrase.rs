@@ -3,14 +3,11 @@
 //! What the id says is not said again as a role; what goes without saying (enabled, unticked, painted) is
 //! left out; `enabled` is said with the boxes.
 
-use super::ViewOptions;
+use super::{ViewOptions, options};
 use crate::quote::quoted;
 use passerby_artifacts::dom::{ActionKind, Checked, InputHints, SortOrder, States};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode};
-
-/// An option of a `<select>` beyond this many characters is shortened.
-const MAX_OPTION_CHARS: usize = 24;
 
 /// What of a node is to be said, and how long.
 #[derive(Debug, Clone, Copy)]
@@ -125,27 +122,15 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
     }
 }
 
-fn add_input(words: &mut Vec<String>, node: &UiNode, input: &InputHints, options: &ViewOptions) {
-    let max = options.max_name_chars;
+fn add_input(words: &mut Vec<String>, node: &UiNode, input: &InputHints, view: &ViewOptions) {
+    let max = view.max_name_chars;
     if node.name.is_empty() && !input.placeholder.is_empty() {
         words.push(format!("placeholder={}", quoted(&input.placeholder, max)));
     }
     if !input.validation_message.is_empty() {
         words.push(format!("error={}", quoted(&input.validation_message, max)));
     }
-    if !input.options.is_empty() {
-        let mut listed: Vec<String> = input
-            .options
-            .iter()
-            .take(options.max_options)
-            .map(|option| quoted(option, MAX_OPTION_CHARS))
-            .collect();
-        let rest = input.options.len().saturating_sub(listed.len());
-        if rest > 0 {
-            listed.push(format!("+{rest}"));
-        }
-        words.push(format!("options=[{}]", listed.join(" ")));
-    }
+    words.extend(options::listed(input, node.value.as_deref(), view));
 }
 
 /// The states that are not what one expects.

@@ -97,6 +97,9 @@ impl StepView {
 /// What became of the step: its evaluation says most, then what held it up, then what ended the run.
 fn result(step: &StepRecord) -> (&'static str, Rating) {
     if let Some(evaluation) = &step.evaluation {
+        if evaluation.by_model.is_some() {
+            return ("Judged differently", Rating::Neutral);
+        }
         let tone = match evaluation.verdict {
             ExpectationVerdict::Matched => Rating::Good,
             ExpectationVerdict::Unknown => Rating::Neutral,
@@ -207,10 +210,20 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
         let took = Fact::text("Took", unit::duration(evaluation.took_ms as f64));
         let evidence = Fact::list("What shows it", lines(&evaluation.evidence));
         let helped = Fact::list("Would have helped", lines(&evaluation.suggestions));
+        let disputed = evaluation.by_model.into_iter().flat_map(|by_model| {
+            [
+                Fact::text(
+                    "By the page’s facts",
+                    words::expectation_verdict(evaluation.verdict),
+                ),
+                Fact::text("By the model", words::expectation_verdict(by_model)),
+            ]
+        });
         Product {
             name: labels::HAPPENED,
             lead: Text::line(&evaluation.notes),
             facts: std::iter::once(took)
+                .chain(disputed)
                 .chain(evidence)
                 .chain(helped)
                 .collect(),

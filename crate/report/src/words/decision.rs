@@ -1,6 +1,7 @@
 //! What a persona decides and expects, and what the gates say of it.
 
 use super::element;
+use super::waits;
 use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::decision::{
@@ -53,6 +54,7 @@ pub(crate) fn action(decision: &Decision, place: &str) -> String {
         Action::Navigate { url } => format!("Go to {}", quote(url)),
         Action::Back => "Go back".to_owned(),
         Action::Wait { ms } => format!("Wait {}", unit::duration(f64::from(*ms))),
+        Action::WaitFor { text, gone, ms } => waits::until(text, *gone, *ms).replacen('w', "W", 1),
         Action::AskUser { question } => format!("Ask the user {}", quote(question)),
         Action::Finish { .. } => "End the run".to_owned(),
         Action::GiveUp { .. } => "Give up".to_owned(),

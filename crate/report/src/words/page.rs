@@ -2,6 +2,7 @@
 
 use super::decision::{listed, typed};
 use super::element;
+use super::waits;
 use crate::text::{fold, quote};
 use crate::unit;
 use passerby_artifacts::act::{
@@ -20,6 +21,7 @@ pub(crate) fn plan(plan: &ActPlan) -> String {
         ActPlan::Wait { ms } => {
             format!("wait {}", unit::duration(f64::from(*ms)))
         }
+        ActPlan::WaitFor { text, gone, ms } => waits::until(text, *gone, *ms),
     }
 }
 

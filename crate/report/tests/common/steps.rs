@@ -97,6 +97,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             suggestions: Vec::new(),
             left_empty: vec![],
             took_ms: 231,
+            by_model: None,
         }),
         unlabelled: vec![ControlFact {
             role: "button".to_owned(),
@@ -187,6 +188,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
             suggestions: vec![say("Tell me beforehand that I must tick the box.")],
             left_empty: vec![],
             took_ms: 8_040,
+            by_model: None,
         }),
         warnings: vec![Warning::new(
             WarningKind::FrameUnreadable,
@@ -336,6 +338,7 @@ fn in_page(
         name: say(name),
         rect,
         needs: Some(ActionKind::Click),
+        at: None,
     });
     ActPlan::Page {
         input: InputPlan {

@@ -48,7 +48,7 @@ fn what_a_persona_overlooks_cannot_be_meant_by_its_id() {
     let mut driven = Driven::begin_as(weak, by(Policy::Model), Trouble::default());
     driven.world.small_print_px = 12.0;
     let press = json!({"action": "click", "target": "link \"Read the terms in full\""});
-    driven.world.model = [said(press.clone()), said(press)].into();
+    driven.world.model = vec![said(press); 12].into();
     let started = driven.started();
     driven.drive(started, LIMIT);
     let record = driven.run.session().record().expect("the run ends");

@@ -1,6 +1,6 @@
 //! A question for each product of a step.
 
-use crate::common::models::{by, ended, plan, registration, said, step, text};
+use crate::common::models::{by, ended, plan, registration, step, text};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::model::{AnswerSchema, ModelPlan};
 use passerby_artifacts::run::{RunConfig, StopReason};
@@ -100,7 +100,10 @@ fn a_staged_decision_that_is_refused_is_asked_for_alone() {
 #[test]
 fn a_staged_answer_of_another_shape_is_repaired_once() {
     let whole: Value = serde_json::from_str(&step(json!({}))).expect("JSON");
-    let (driven, record) = ended(staged(), vec![said(json!({})), part(&whole, DECISION)]);
+    let (driven, record) = ended(
+        staged(),
+        vec![part(&whole, DECISION), part(&whole, DECISION)],
+    );
     assert!(
         matches!(record.stop, StopReason::Unrecoverable { .. }),
         "{:?}",

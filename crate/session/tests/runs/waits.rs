@@ -2,6 +2,7 @@
 
 use crate::common::{Driven, Trouble, config};
 use crate::{LIMIT, run_to_end};
+use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -118,8 +119,10 @@ fn thoughts_without_an_act_are_limited_by_the_settings() {
             .settings
             .assign(&format!("gates.thoughts={thoughts}"))
             .unwrap();
-        // Nothing is as sure as that.
-        config.settings.assign("gates.confidence=1").unwrap();
+        // Too unsure to be done.
+        let scroll = r#"{"action": "scroll", "text": "down", "confidence": 0.1}"#;
+        config.policy = Policy::Scripted;
+        config.script = vec![scroll.to_owned(); 9];
         let (_, record) = run_to_end(config, Trouble::default());
         let last = record.steps.last().unwrap();
         let told = |w: &&Warning| w.kind == WarningKind::Refused;

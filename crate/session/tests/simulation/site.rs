@@ -170,7 +170,7 @@ impl Site {
                 self.reload();
                 return ActOutcome::Done;
             }
-            ActPlan::Wait { .. } => return ActOutcome::Done,
+            ActPlan::Wait { .. } | ActPlan::WaitFor { .. } => return ActOutcome::Done,
         };
         let Some(element) = &input.element else {
             return ActOutcome::Done;

@@ -4,10 +4,11 @@
 //! Colours and shapes are not in the tree, so they count for nothing: what decides is the rest.
 
 use super::super::answer_error::AnswerError;
-use super::in_picture;
+use super::{in_picture, place_of};
 use crate::words;
 use passerby_artifacts::detection::DetectionClass;
 use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::model::ModelImage;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
 /// What people call the things of a page, and the roles these have.
@@ -72,19 +73,29 @@ const MIN_NAME: f64 = 1.25;
 /// By how much it must fit better than the next.
 const MIN_LEAD: f64 = 0.25;
 
-/// The one element that fits best.
+/// So many things are named where a description fits several.
+const MAX_NAMED: usize = 4;
+
+/// The one element that fits best: of the controls, or where none fits, of all that the picture shows.
 pub(super) fn find<'t>(
     description: &str,
     needed: Option<ActionKind>,
+    image: &ModelImage,
     tree: &'t UiTree,
 ) -> Result<&'t UiNode, AnswerError> {
     let wanted = Description::read(description);
-    let candidates = in_picture(tree).filter(|node| node.is_interactive() && !node.covered);
-    let mut scored: Vec<(f64, &UiNode)> = candidates
-        .filter(|node| needed.is_none_or(|kind| node.actions.contains(&kind)))
-        .map(|node| (wanted.score(node, tree), node))
-        .filter(|(score, _)| *score >= MIN_SCORE)
-        .collect();
+    let scored = |among: &dyn Fn(&UiNode) -> bool| -> Vec<(f64, &'t UiNode)> {
+        in_picture(tree)
+            .filter(|node| !node.covered && among(node))
+            .map(|node| (wanted.score(node, tree), node))
+            .filter(|(score, _)| *score >= MIN_SCORE)
+            .collect()
+    };
+    let takes = |node: &UiNode| needed.is_none_or(|kind| node.actions.contains(&kind));
+    let mut scored = match scored(&|node| node.is_interactive() && takes(node)) {
+        none if none.is_empty() && needed.is_none() => scored(&|_| true),
+        controls => controls,
+    };
     let best = scored.iter().map(|(score, _)| *score).fold(0.0, f64::max);
     scored.retain(|(score, _)| best - score < MIN_LEAD);
     match (scored.as_slice(), wanted.order) {
@@ -98,6 +109,11 @@ pub(super) fn find<'t>(
             .ok_or(AnswerError::NothingLikeIt),
         (several, None) => Err(AnswerError::SeveralLikeIt {
             count: several.len(),
+            places: several
+                .iter()
+                .take(MAX_NAMED)
+                .map(|(_, node)| place_of(node, image, tree))
+                .collect(),
         }),
     }
 }

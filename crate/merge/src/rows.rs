@@ -1,0 +1,187 @@
+//! What the row is called in which a control stands: by that it is known among its like, whatever comes before it.
+//!
+//! Controls of one role and name are peers. A peer's row is the widest part of the page that holds no other peer, and is
+//! called by the first text in it that no other row has. Where no part tells them apart, it is what stands between one
+//! and the next. Rows that read the same have no name.
+
+use crate::table::at;
+use crate::wrappers::parent_of;
+use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// So many texts of a row are looked at.
+const MAX_TEXTS: usize = 12;
+/// Longer texts are told apart by their beginning.
+const MAX_CHARS: usize = 120;
+
+/// A row's name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RowName {
+    /// A text of the page, on one line.
+    pub text: String,
+    /// Whether the control surely belongs to it: it stands in a list item or a row, or has peers. Else the text only
+    /// stands before it.
+    pub is_certain: bool,
+    /// Where that is not certain: all texts around it that may be the name.
+    pub beside: Vec<String>,
+}
+
+/// For each node of the tree the name of its row; `None` for what cannot be operated, and where a row has no name.
+pub fn row_names(tree: &UiTree) -> Vec<Option<RowName>> {
+    let rows = Rows::of(&tree.nodes);
+    let mut names: Vec<Option<RowName>> = vec![None; tree.nodes.len()];
+    for peers in rows.peers() {
+        let found = match peers.as_slice() {
+            [only] => vec![rows.of_single(*only)],
+            peers => rows.of_peers(peers),
+        };
+        for (&peer, name) in peers.iter().zip(found) {
+            if let Some(place) = names.get_mut(peer) {
+                *place = name;
+            }
+        }
+    }
+    names
+}
+
+struct Rows<'a> {
+    nodes: &'a [UiNode],
+    /// The last node inside of each, itself where it holds none.
+    ends: Vec<usize>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(nodes: &'a [UiNode]) -> Self {
+        let mut ends: Vec<usize> = (0..nodes.len()).collect();
+        for index in (0..nodes.len()).rev() {
+            let end = at(&ends, index);
+            let parent = parent_of(nodes, index).and_then(|parent| ends.get_mut(parent));
+            if let Some(known) = parent {
+                *known = end.max(*known);
+            }
+        }
+        Self { nodes, ends }
+    }
+
+    /// What can be operated, by role and name, each in document order.
+    fn peers(&self) -> impl Iterator<Item = Vec<usize>> {
+        let mut peers: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
+        for (index, node) in self.nodes.iter().enumerate() {
+            if node.is_interactive() && node.source != Source::Vision {
+                let alike = peers.entry((&node.role, &node.name)).or_default();
+                alike.push(index);
+            }
+        }
+        peers.into_values()
+    }
+
+    fn of_peers(&self, peers: &[usize]) -> Vec<Option<RowName>> {
+        let befores = std::iter::once(None).chain(peers.iter().map(Some));
+        let texts: Vec<Vec<String>> = peers
+            .iter()
+            .zip(befores)
+            .map(|(&peer, before)| self.texts_of_peer(peer, before, peers))
+            .collect();
+        let mut rows_with: HashMap<&str, usize> = HashMap::new();
+        for texts in &texts {
+            let each: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
+            for text in each {
+                let rows = rows_with.entry(text).or_default();
+                *rows = rows.saturating_add(1);
+            }
+        }
+        let is_own = |text: &&String| rows_with.get(text.as_str()) == Some(&1);
+        let name = |text: &String| certain(text.clone());
+        texts
+            .iter()
+            .map(|texts| texts.iter().find(is_own).map(name))
+            .collect()
+    }
+
+    /// What stands in the widest part that holds this peer alone; where that is the peer itself, what stands before it.
+    fn texts_of_peer(&self, peer: usize, before: Option<&usize>, peers: &[usize]) -> Vec<String> {
+        let is_alone = |part: usize| {
+            let end = at(&self.ends, part);
+            let first = peers.partition_point(|&other| other < part);
+            let after = peers.partition_point(|&other| other <= end);
+            after.saturating_sub(first) == 1
+        };
+        let around = std::iter::successors(parent_of(self.nodes, peer), |&part| {
+            parent_of(self.nodes, part)
+        });
+        let row = around.take_while(|&part| is_alone(part)).last();
+        match row {
+            Some(row) => self.texts(row, at(&self.ends, row), peer),
+            // The nearest text is the likeliest name.
+            None => {
+                let first = before.map_or(0, |before| before.saturating_add(1));
+                let mut texts = self.texts(first, peer, peer);
+                texts.reverse();
+                texts
+            }
+        }
+    }
+
+    /// The list item or row around it, else the text before it.
+    fn of_single(&self, index: usize) -> Option<RowName> {
+        let mut around = std::iter::successors(parent_of(self.nodes, index), |&part| {
+            parent_of(self.nodes, part)
+        });
+        let is_row = |part: &usize| {
+            let role = self.nodes.get(*part).map_or("", |node| node.role.as_str());
+            matches!(role, "row" | "listitem" | "article" | "treeitem" | "option")
+        };
+        if let Some(row) = around.find(is_row) {
+            let texts = self.texts(row, at(&self.ends, row), index);
+            return texts.into_iter().next().map(certain);
+        }
+        let parent = parent_of(self.nodes, index)?;
+        let before = self.texts(parent, index, index);
+        Some(RowName {
+            text: before.last()?.clone(),
+            is_certain: false,
+            beside: before,
+        })
+    }
+
+    /// The texts from one node to another, but for what the control itself says: first what only is to be read.
+    fn texts(&self, first: usize, last: usize, control: usize) -> Vec<String> {
+        let of_control = control..=at(&self.ends, control);
+        let nodes = self
+            .nodes
+            .iter()
+            .enumerate()
+            .take(last.saturating_add(1))
+            .skip(first);
+        let others = nodes.filter(|(index, node)| {
+            !of_control.contains(index)
+                && !node.name.trim().is_empty()
+                && node.source != Source::Vision
+        });
+        let (read, operated): (Vec<_>, Vec<_>) = others
+            .map(|(_, node)| node)
+            .partition(|node| !node.is_interactive());
+        let own = self.nodes.get(control).map(|node| node.name.as_str());
+        let told = read
+            .into_iter()
+            .chain(operated)
+            .filter(|node| Some(node.name.as_str()) != own);
+        told.take(MAX_TEXTS)
+            .map(|node| folded(&node.name))
+            .collect()
+    }
+}
+
+fn certain(text: String) -> RowName {
+    RowName {
+        text,
+        is_certain: true,
+        beside: Vec::new(),
+    }
+}
+
+/// On one line, and no longer than need be.
+fn folded(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(MAX_CHARS).collect()
+}
