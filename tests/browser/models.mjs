@@ -97,7 +97,7 @@ describe('a run that a model decides', () => {
   test('what cannot be used or is not allowed ends it with a report, and nothing is done', async () => {
     const posts = () => site.requests.filter(({ path }) => path === '/index.html').length;
     const before = posts();
-    for (const [behaviour, reason] of [['401', 'unrecoverable'], ['schema', 'unrecoverable'], ['refusal', 'unrecoverable'], ['ghost', 'unrecoverable'], ['evil', 'nothing_left']]) {
+    for (const [behaviour, reason] of [['401', 'unrecoverable'], ['schema', 'nothing_left'], ['refusal', 'unrecoverable'], ['ghost', 'nothing_left'], ['evil', 'nothing_left']]) {
       const result = await runWith(settings(behaviour));
       assert.equal(result.stop.reason, reason, `${behaviour}: ${JSON.stringify(result.stop)}`);
       assert.ok(result.steps.every((step) => step.reply === null), `${behaviour}: nothing was done`);

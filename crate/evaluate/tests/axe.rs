@@ -11,8 +11,9 @@ use passerby_artifacts::finding::FindingKind::{
 };
 use passerby_artifacts::finding::Severity::Low;
 use passerby_artifacts::finding::{Finding, MAX_PLACES};
-use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
+use passerby_artifacts::screenshot::Screenshot;
 use passerby_evaluate::{Run, findings};
 
 fn node(role: &str, rect: Option<CssRect>) -> AuditNode {
@@ -339,6 +340,50 @@ fn a_faint_text_bears_axe_cores_rule_too() {
     let found = found(&[checked(faint, vec![rule])]);
     let told: Vec<_> = found.iter().map(|f| (f.kind, f.rules().len())).collect();
     assert_eq!(told, [(Contrast, 2), (AxeViolation, 1)]);
+}
+
+/// axe-core computes from styles what lies behind a text; where the picture shows the text, it is measured there.
+#[test]
+fn colours_are_taken_from_the_picture_where_it_shows_them() {
+    let text = |y: f64| node("text", Some(CssRect::new(10.0, y, 300.0, 40.0)));
+    let rule = violation(
+        "color-contrast",
+        AuditImpact::Serious,
+        vec![text(20.0), text(2_000.0)],
+    );
+    for (seen, expected) in [(true, 1), (false, 2)] {
+        let viewport = Viewport {
+            width: 1280.0,
+            height: 800.0,
+            device_pixel_ratio: 1.0,
+            scroll_x: 0.0,
+            scroll_y: 0.0,
+            page_width: 1280.0,
+            page_height: 3_000.0,
+        };
+        let shot = seen.then(|| Screenshot {
+            id: "step_001".to_owned(),
+            width_px: 1280,
+            height_px: 800,
+            viewport,
+            url: String::new(),
+            title: String::new(),
+            faint: Vec::new(),
+            taken_at_ms: 0,
+            capture_ms: 0.0,
+            changed_share: None,
+        });
+        let step = StepRecord {
+            screenshot: shot,
+            ..step(1)
+        };
+        let found = found(&[checked(step, vec![rule.clone()])]);
+        assert_eq!(
+            found.iter().map(|card| card.count).sum::<usize>(),
+            expected,
+            "{found:?}"
+        );
+    }
 }
 
 #[test]

@@ -16,6 +16,17 @@ const TOPICS: &[&str] = &[
     "erro", "falha", "fallo", "falsch",
 ];
 
+/// Words that by themselves tell the state of a thing, as a list of runs does.
+const STATES: &[&str] = &[
+    "failed",
+    "expired",
+    "fehlgeschlagen",
+    "abgelaufen",
+    "échoué",
+    "expiré",
+    "fallido",
+];
+
 /// How the page presents a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LiveRole {
@@ -122,6 +133,9 @@ fn ends_in_negation(before: &str) -> bool {
 /// Whether only words that may name a topic are said, in a text that is no sentence.
 fn is_only_topic(text: &str) -> bool {
     let stated = stated(text, &lexicon::FAILURE).any(|phrase| !TOPICS.contains(&phrase));
+    if STATES.contains(&text) {
+        return true;
+    }
     let is_sentence = text.ends_with(['.', '!'])
         || text.contains(": ")
         || text.chars().any(|c| c.is_ascii_digit())
@@ -157,6 +171,9 @@ mod tests {
             ("Incorrect username or password.", Plain, Error),
             ("Error handling in practice", Plain, Neutral),
             ("Error: no such user", Plain, Error),
+            ("Failed", Plain, Neutral),
+            ("Failed", Status, Error),
+            ("Sending failed.", Plain, Error),
             ("Invalid e-mail", Plain, Error),
             ("No errors found", Plain, Neutral),
             ("Das Passwort ist ungültig.", Plain, Error),

@@ -96,6 +96,7 @@ export class Listing {
     const role = roleOf(element);
     const operable = this.operabilityOf(seen, role, scope);
     if (this.options.all) return this.whatever(seen, scope, operable);
+    if (operable !== 'none' && seen.isForNobody) return null;
     const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
     const isFigure = (): boolean => !seen.ariaHidden && (tag === '' ? isShape(element) && this.figures.mayShow(element) && this.figures.shows(seen) : !scope.leaf && isSwatch(seen));
     if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
@@ -161,7 +162,7 @@ export class Listing {
   /** A checkbox, radio or file field with `display: none` is operated through its label. */
   addUnpaintedControl(seen: Seen, scope: Scope): void {
     const { element } = seen;
-    if (this.isFull || !isProxied(element) || painted(proxyOf(element)) === null) return;
+    if (this.isFull || seen.isForNobody || !isProxied(element) || painted(proxyOf(element)) === null) return;
     const role = roleOf(element);
     const name = this.names.nameOf(element, role);
     this.add(this.listed({ seen, scope, role, operable: 'native', scrolls: false, box: seen.box, name, byContent: false }));

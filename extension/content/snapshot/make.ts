@@ -1,7 +1,7 @@
 // How a nameless control was drawn: the tags and classes of it and of what it stands in. Two controls of one make come from one
 // place of the page's code, however large each is drawn, and a developer mends them at once.
 
-import { attr, attributeNamesOf, composedParent, inputType, localNameOf } from '../page/dom.ts';
+import { attr, attributeNamesOf, closest, composedParent, inputType, localNameOf } from '../page/dom.ts';
 
 /** The element and what it stands in. */
 const LEVELS = 4;
@@ -21,8 +21,9 @@ export function makeOf(element: Element): string {
     levels.unshift([localNameOf(at), ...classes].join('.'));
   }
   const field = FIELDS.has(localNameOf(element)) ? `[${inputType(element)} ${withoutNumbers(ownWord(element))}]` : '';
-  // Fields of one form look the same, and are told apart by what they send alone.
-  if (field.endsWith(' ]') || (field === '' && !isTold)) return '';
+  // Fields of one form look the same, and are told apart by what they send alone; those of a list's rows by their own classes too.
+  const isOfRows = classesOf(element).length > 0 && closest(element, 'td,li,[role=row]') !== null;
+  if ((field.endsWith(' ]') && !isOfRows) || (field === '' && !isTold)) return '';
   return `${levels.join(' > ')}${field}`.slice(-MAX_CHARS);
 }
 

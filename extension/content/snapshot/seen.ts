@@ -55,6 +55,14 @@ export class Seen {
     return /(?:^|[\s_-])disabled(?:$|[\s_-])/i.test(attr(this.element, 'class') ?? '') && this.style.pointerEvents === 'none';
   }
 
+  /**
+   * Whether nobody can operate it: hidden from assistive technology, from the keyboard, from the eye and from the pointer. Such
+   * is the field that a widget drawn by other means keeps for its form.
+   */
+  get isForNobody(): boolean {
+    return this.ariaHidden && attr(this.element, 'tabindex') === '-1' && this.style.pointerEvents === 'none' && this.transparent;
+  }
+
   /** Cut away for eyes, as text for screen readers is, beside making its box 1px wide. */
   get cut(): boolean {
     return (this.away ??= isCutAway(this.style));

@@ -39,7 +39,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     let times = done.count();
     (times >= context.config.settings.gates.repeats as usize).then(|| {
         let act = told(decision);
-        format!("{act} was done {times} times on this unchanged screen.")
+        format!("{act} was done {times} times already while the screen was as it is now.")
     })
 }
 

@@ -168,7 +168,7 @@ fn signal(signal: &Signal) -> Option<String> {
         Signal::ScreenLoaded => "a page was loaded".to_owned(),
         Signal::NavigationOccurred { to, .. } => format!("went to {}", short(to, SHORT_URL)),
         Signal::FormSubmitted { .. } => "the form was sent".to_owned(),
-        Signal::ResultsAppeared { count } => format!("{count} results appeared"),
+        Signal::ResultsAppeared { count } => format!("{count} new entries appeared in lists"),
         Signal::ErrorAppeared { text } => format!("error {}", quoted(text)),
         Signal::DialogOpened { label } => format!("dialog {} opened", quoted(label)),
         Signal::DialogClosed { label } => format!("dialog {} closed", quoted(label)),

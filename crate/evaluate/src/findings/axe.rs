@@ -85,6 +85,8 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
             if joined.contains(&place) || (is_new && join(run, ours, &seen)) {
                 joined.insert(place);
                 absorbed = absorbed.saturating_add(1);
+            } else if is_seen_otherwise(&seen) {
+                absorbed = absorbed.saturating_add(1);
             } else if is_new {
                 rest.push(seen);
             } else if known_from != Some(page(&step.url)) {
@@ -104,6 +106,18 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
         }
     }
     cards.into_iter().map(Card::finding).collect()
+}
+
+/// Whether it speaks of colours of what the step's picture shows, and the picture shows enough contrast: axe-core computes
+/// what lies behind a text from styles, and takes for it what another layer covers.
+fn is_seen_otherwise(seen: &Seen<'_>) -> bool {
+    let viewport = seen.step.screenshot.as_ref().map(|shot| shot.viewport);
+    let is_shown = |rect: CssRect| {
+        let (x, y) = rect.centre();
+        viewport
+            .is_some_and(|view| (0.0..view.width).contains(&x) && (0.0..view.height).contains(&y))
+    };
+    seen.violation.rule == "color-contrast" && seen.node.rect.is_some_and(is_shown)
 }
 
 fn violations<'a>(

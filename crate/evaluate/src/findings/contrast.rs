@@ -30,7 +30,7 @@ struct Met<'a> {
 }
 
 /// One for each text of each page. What has one cause has one title: the text's colour before nearly one background, be
-/// it a heading's or a cell's: a site has such a pair in one place of its style sheets.
+/// it a heading's or a cell's (a grey before any): a site has such a pair in one place of its style sheets.
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let mut met = met(run);
     // A card that says that the persona used it names what they used.
@@ -88,7 +88,10 @@ fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
                 }
                 Some(_) => {}
                 None => {
-                    let same = all.iter().find(|met| is_of_one_cause(met.cause, text));
+                    let is_it = |met: &&Met<'_>| {
+                        is_of_one_cause(met.cause, text) || is_same_control(met, step, text)
+                    };
+                    let same = all.iter().find(is_it);
                     let cause = same.map_or(text, |met| met.cause);
                     all.push(Met {
                         step,
@@ -118,6 +121,15 @@ fn is_browsers(text: &FaintTextFact) -> bool {
     text.placeholder && text.colour == BROWSERS_HINT && text.ratio >= NEARLY_ENOUGH
 }
 
+/// The same control of the page in another state or theme.
+fn is_same_control(met: &Met<'_>, step: &StepRecord, text: &FaintTextFact) -> bool {
+    let (known, control) = (&met.text.control, &text.control);
+    page(&met.step.url) == page(&step.url)
+        && !control.name.trim().is_empty()
+        && (&known.role, &known.name) == (&control.role, &control.name)
+        && known.role != "text"
+}
+
 /// The same text, whether the page was scrolled or not.
 fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
     (&a.control.role, &a.control.name) == (&b.control.role, &b.control.name)
@@ -130,7 +142,13 @@ fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
         || !a.placeholder
             && !b.placeholder
             && a.colour == b.colour
-            && is_near(a.background, b.background)
+            && (is_near(a.background, b.background) || is_made_for_text(a.colour))
+}
+
+/// Whether a design has the colour for texts that are to stand back, so that it is at fault before any background: white and
+/// black stand before everything.
+fn is_made_for_text(colour: [u8; 3]) -> bool {
+    !is_near(colour, [0xff; 3]) && !is_near(colour, [0; 3])
 }
 
 fn is_near(a: [u8; 3], b: [u8; 3]) -> bool {

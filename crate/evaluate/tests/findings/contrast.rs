@@ -74,6 +74,51 @@ fn faint_texts() {
             vec![(Contrast, Low, 1), (Contrast, Low, 1)],
         ),
         (
+            "a grey that is to stand back, on two grounds",
+            vec![showing(
+                1,
+                vec![
+                    other("text", "Note"),
+                    FaintTextFact {
+                        background: [0xd9, 0xd0, 0xe1],
+                        ..other("text", "Load")
+                    },
+                ],
+            )],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
+            "white on two buttons",
+            vec![showing(
+                1,
+                vec![
+                    FaintTextFact {
+                        background: [0x49, 0xcc, 0x90],
+                        ..faint("link", "Go", 2.0, [0xff; 3])
+                    },
+                    FaintTextFact {
+                        background: [0xff, 0xc8, 0x00],
+                        ..faint("link", "Stop", 1.6, [0xff; 3])
+                    },
+                ],
+            )],
+            vec![(Contrast, Low, 1), (Contrast, Low, 1)],
+        ),
+        (
+            "the same button in two themes",
+            vec![
+                showing(1, vec![other("button", "Menu")]),
+                showing(
+                    2,
+                    vec![FaintTextFact {
+                        background: [0; 3],
+                        ..faint("button", "Menu", 3.0, [0x50, 0x50, 0x60])
+                    }],
+                ),
+            ],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
             "hardly to be seen",
             vec![showing(1, vec![faint("text", "Note", 1.6, [0xcc; 3])])],
             vec![(Contrast, Low, 1)],

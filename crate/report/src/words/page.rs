@@ -165,9 +165,10 @@ fn signal(signal: &Signal) -> String {
             format!("The address changed from {} to {}", quote(from), quote(to))
         }
         Signal::FormSubmitted { .. } => "The form was sent".to_owned(),
-        Signal::ResultsAppeared { count } => {
-            format!("{} appeared", unit::count(*count, "new result"))
-        }
+        Signal::ResultsAppeared { count } => match count {
+            1 => "A new entry appeared in a list".to_owned(),
+            count => format!("{count} new entries appeared in lists"),
+        },
         Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
         Signal::DialogOpened { label } => format!("{} opened", dialog(label)),
         Signal::DialogClosed { label } => format!("{} closed", dialog(label)),
@@ -190,7 +191,7 @@ pub(crate) fn outcome(outcome: ScreenOutcome) -> &'static str {
         ScreenOutcome::NoChange => "Nothing changed",
         ScreenOutcome::FormSubmissionSucceeded => "The form was accepted",
         ScreenOutcome::FormSubmissionFailed => "The form was refused",
-        ScreenOutcome::Navigation => "Another page opened",
+        ScreenOutcome::Navigation => "Another page or view opened",
         ScreenOutcome::Unknown => "The page changed",
     }
 }

@@ -400,7 +400,9 @@ fn came(look: &ScreenContext, step: &StepRecord) -> Option<String> {
             }
             Signal::DialogOpened { label } => Some(format!("{} opened", called_dialog(label))),
             Signal::DialogClosed { label } => Some(format!("{} closed", called_dialog(label))),
-            Signal::ResultsAppeared { count } => Some(format!("{count} results appeared")),
+            Signal::ResultsAppeared { count } => {
+                Some(format!("{count} new entries appeared in lists"))
+            }
             _ => None,
         })
         .next()
