@@ -9,6 +9,10 @@ use serde::{Deserialize, Serialize};
 /// A decision made executable.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "via", rename_all = "snake_case")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "there is one for a step, and nearly all are of the large kind"
+)]
 pub enum ActPlan {
     /// By the content script, on an element or the page.
     Page {
