@@ -7,7 +7,7 @@ import { groups } from './rules.ts';
 const rule = (ruleId: string, ...tags: string[]) => ({ ruleId, tags });
 
 test('rules of A, AA and good practice are run, the slow ones by themselves and last', () => {
-  const all = [rule('color-contrast', 'cat.color', 'wcag2aa'), rule('image-alt', 'wcag2a', 'wcag111'), rule('target-size', 'wcag22aa'), rule('accesskeys', 'best-practice')];
+  const all = [rule('color-contrast', 'cat.color', 'wcag2aa'), rule('image-alt', 'wcag2a', 'wcag111'), rule('target-size', 'wcag22aa'), rule('accesskeys', 'best-practice'), rule('tabindex', 'best-practice')];
   assert.deepEqual(groups(all), [['image-alt', 'accesskeys'], ['target-size'], ['color-contrast']]);
 });
 
