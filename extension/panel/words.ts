@@ -47,7 +47,7 @@ export const SEVERITIES: Record<Severity, { word: string; tone: Tone }> = {
 
 export const CLAUSE_STATES: Record<ClauseRecord['state'], { word: string; tone: Tone }> = {
   seen: { word: 'Done', tone: 'good' },
-  not_seen: { word: 'Begun, but not seen done', tone: 'warn' },
+  not_seen: { word: 'Tried, but not seen done', tone: 'warn' },
   not_tried: { word: 'Not attempted', tone: 'bad' },
   not_understood: { word: 'Not understood', tone: 'neutral' },
 };

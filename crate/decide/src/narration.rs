@@ -5,7 +5,8 @@ use crate::rules::{Proposal, ScreenContext, shown};
 use passerby_artifacts::decision::{Action, Analysis};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
-use passerby_artifacts::ui_tree::UiNode;
+use passerby_artifacts::screen::Output;
+use passerby_artifacts::ui_tree::{NodeId, UiNode};
 
 /// What stands out, at most.
 const MAX_STANDOUTS: usize = 6;
@@ -79,6 +80,7 @@ fn about_actions(look: &ScreenContext) -> String {
     let names = screen
         .actions
         .iter()
+        .filter(|a| !is_covered(look, &a.node))
         .map(|a| a.label.trim())
         .filter(|l| !l.is_empty());
     let names: Vec<String> = names.take(3).map(|l| format!("“{}”", shown(l))).collect();
@@ -86,10 +88,19 @@ fn about_actions(look: &ScreenContext) -> String {
         return about_controls(look);
     }
     let names_told = names.join(", ");
-    match screen.actions.len().saturating_sub(names.len()) {
+    let reachable = screen.actions.iter();
+    let reachable = reachable.filter(|a| !is_covered(look, &a.node)).count();
+    match reachable.saturating_sub(names.len()) {
         0 => format!("I could press {names_told}."),
         more => format!("I could press {names_told} and {more} more."),
     }
+}
+
+/// Whether something lies over it, as a dialog does over the page.
+fn is_covered(look: &ScreenContext, node: &NodeId) -> bool {
+    let tree = look.tree();
+    let found = tree.index_of(node).and_then(|at| tree.nodes.get(at));
+    found.is_some_and(|node| node.covered)
 }
 
 /// What can be pressed where no action stands by itself: buttons in forms and menus, links.
@@ -137,7 +148,11 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         (!text.is_empty()).then(|| format!("{kind} “{text}”"))
     };
     let errors = look.errors().map(|o| quoted("error", &o.text));
-    let successes = look.successes().map(|o| quoted("success", &o.text));
+    let answers: Vec<&Output> = look.answers().collect();
+    let successes = look.successes().map(|o| {
+        let is_answer = answers.iter().any(|answer| answer.identity == o.identity);
+        quoted(if is_answer { "success" } else { "text" }, &o.text)
+    });
     let dialogs = screen
         .dialogs
         .iter()

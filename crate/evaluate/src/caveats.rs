@@ -4,7 +4,7 @@
 //! A page may thank people while its server failed, and may have answered where no element tells. Must never
 //! turn a doubt into a success: it can only take one back, or say that it cannot be told yet.
 
-use crate::happened::changed_nothing;
+use crate::happened::{UNCHANGED, changed_nothing};
 use crate::network;
 use crate::observed::Observed;
 use crate::verdict::VerdictWithEvidence;
@@ -74,6 +74,7 @@ fn not_yet(mut judgement: VerdictWithEvidence, seen: &Observed<'_>) -> VerdictWi
         .filter(|&share| share >= PICTURE_MIN && changed_nothing(seen))
     {
         judgement.verdict = ExpectationVerdict::Unknown;
+        judgement.evidence.retain(|fact| fact != UNCHANGED);
         judgement.evidence.push(format!(
             "No element tells of a change, but {:.0} % of the picture changed.",
             share * 100.0

@@ -5,6 +5,9 @@
 use crate::observed::Observed;
 use passerby_artifacts::screen::{FormInput, Identity, ScreenOutcome, ScreenState, Signal};
 
+/// What is said where no element changed.
+pub(crate) const UNCHANGED: &str = "Nothing changed on the screen.";
+
 /// The signals as sentences.
 pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {
     let signals = &seen.difference.signals;
@@ -46,7 +49,7 @@ pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
             format!("“{}” now holds “{after}”.", input_label(seen.after, input))
         }
         Signal::Scrolled => "The page was scrolled.".to_owned(),
-        Signal::NoOp => "Nothing changed on the screen.".to_owned(),
+        Signal::NoOp => UNCHANGED.to_owned(),
     }
 }
 

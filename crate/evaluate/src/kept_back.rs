@@ -5,7 +5,7 @@
 use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Difference, ScreenOutcome};
+use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
 
 /// What was said when the browser refused a request of this step, or may have; `None` where it refused none.
 pub(crate) fn refused_request(step: &StepRecord) -> Option<&Warning> {
@@ -23,10 +23,13 @@ pub(crate) fn is_kept_back(step: &StepRecord) -> bool {
 /// The judgement of an act that sends something, where it was kept back; `None` for any other. `took_ms`: from the act to
 /// the settled page.
 ///
-/// `difference`: what came of the act. Where another page came, what was refused was a request of the page's own.
+/// `difference`: what came of the act. Where a page of another address came, what was refused was a request of the page's own.
+/// The same page loaded anew is what a run goes back to after a refusal.
 pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Option<Evaluation> {
     let warning = refused_request(step)?;
-    if difference.outcome == ScreenOutcome::Navigation {
+    let is_another = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
+    let went_on = difference.signals.iter().any(is_another);
+    if difference.outcome == ScreenOutcome::Navigation && went_on {
         return None;
     }
     let (evidence, notes) = match warning.kind {

@@ -9,7 +9,8 @@ mod values;
 pub use outside::is_other_picture;
 
 use crate::happened::{
-    changed_nothing, first_error, folded, form_label, happenings, is_page_change, quoted, sentence,
+    UNCHANGED, changed_nothing, first_error, folded, form_label, happenings, is_page_change,
+    quoted, sentence,
 };
 use crate::notes::seconds;
 use crate::observed::Observed;
@@ -92,7 +93,7 @@ fn add_context(judgement: &mut VerdictWithEvidence, seen: &Observed<'_>) {
 
 fn something_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
     if changed_nothing(seen) {
-        return missed("Nothing changed on the screen.");
+        return missed(UNCHANGED);
     }
     VerdictWithEvidence {
         verdict: ExpectationVerdict::Matched,
@@ -102,7 +103,7 @@ fn something_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
 
 fn nothing_changes(seen: &Observed<'_>) -> VerdictWithEvidence {
     if changed_nothing(seen) {
-        matched("Nothing changed on the screen.")
+        matched(UNCHANGED)
     } else {
         contradicted("Something changed on the screen although nothing was to.")
     }

@@ -9,7 +9,7 @@ use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
-use passerby_artifacts::screen::{Difference, ScreenOutcome};
+use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
 use passerby_evaluate::{Run, kept_back, limitations, with_download};
 
 fn findings(steps: &[StepRecord]) -> Vec<Finding> {
@@ -165,15 +165,25 @@ fn what_was_kept_back_says_nothing_of_the_page() {
             "{name}"
         );
     }
-    let came = Difference {
+    let came = |signals: Vec<Signal>| Difference {
         outcome: ScreenOutcome::Navigation,
+        signals,
         ..Difference::default()
+    };
+    let another = Signal::NavigationOccurred {
+        from: "https://shop.example/".to_owned(),
+        to: "https://shop.example/cart".to_owned(),
     };
     let step_that_led_on = refused(step(1), WarningKind::RequestRefused);
     assert_eq!(
-        kept_back(&step_that_led_on, &came, 700),
+        kept_back(&step_that_led_on, &came(vec![another]), 700),
         None,
         "what was refused was a request of the page's own"
+    );
+    let back = kept_back(&step_that_led_on, &came(vec![Signal::ScreenLoaded]), 700);
+    assert!(
+        back.is_some_and(|e| e.verdict == ExpectationVerdict::Unknown),
+        "the run went back to the page that it was on"
     );
     let told = limitations(
         &[refused(step(1), WarningKind::RequestRefused)],

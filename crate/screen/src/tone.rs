@@ -56,18 +56,44 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     if is_long || lexicon::NO_HITS.is_in(&text) {
         return Tone::Neutral;
     }
-    let fails =
-        states(&text, &lexicon::FAILURE) && (live_role != LiveRole::Plain || !is_only_topic(&text));
+    let own = without_quoted(&text);
+    let fails = states(&own, &lexicon::FAILURE)
+        && states(&text, &lexicon::FAILURE)
+        && (live_role != LiveRole::Plain || !is_only_topic(&text));
     let demands = live_role != LiveRole::Plain && lexicon::DEMAND.is_in(&text);
     if fails || demands {
         Tone::Error
-    } else if states(&text, &lexicon::SUCCESS) && !is_date_of(&text) {
+    } else if states(&text, &lexicon::SUCCESS) && !is_date_of(&text) && !is_conditional(&text) {
         Tone::Success
     } else if live_role == LiveRole::Alert && !is_count(&text) {
         Tone::Error
     } else {
         Tone::Neutral
     }
+}
+
+/// The text without what it quotes of others: help may name the words of a failure. One that quotes all of itself is kept.
+fn without_quoted(text: &str) -> String {
+    let own: Vec<&str> = text.split(is_quote).step_by(2).collect();
+    let own = own.join(" ");
+    if own.chars().any(char::is_alphanumeric) {
+        own
+    } else {
+        text.to_owned()
+    }
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„' | '«' | '»')
+}
+
+/// Whether the text tells what holds in some case: `If you already created an account, …`.
+fn is_conditional(text: &str) -> bool {
+    [
+        "if ", "once ", "when ", "wenn ", "falls ", "sobald ", "si ", "quand ",
+    ]
+    .iter()
+    .any(|word| text.starts_with(word))
 }
 
 /// Whether the text asks for another value. Beside a field this may be a hint that always stands
@@ -136,7 +162,8 @@ fn is_only_topic(text: &str) -> bool {
     if STATES.contains(&text) {
         return true;
     }
-    let is_sentence = text.ends_with(['.', '!'])
+    let bare = text.trim_matches(is_quote);
+    let is_sentence = bare.ends_with(['.', '!'])
         || text.contains(": ")
         || text.chars().any(|c| c.is_ascii_digit())
         || text.split(' ').count() <= 1;
@@ -174,6 +201,18 @@ mod tests {
             ("Failed", Plain, Neutral),
             ("Failed", Status, Error),
             ("Sending failed.", Plain, Error),
+            (
+                "An alert such as “the item is out of stock” can be set for each page.",
+                Plain,
+                Neutral,
+            ),
+            ("“Town” is invalid.", Plain, Error),
+            ("\"Sending failed.\"", Plain, Error),
+            (
+                "If you already created an account, you can use it again.",
+                Plain,
+                Neutral,
+            ),
             ("Invalid e-mail", Plain, Error),
             ("No errors found", Plain, Neutral),
             ("Das Passwort ist ungültig.", Plain, Error),

@@ -22,7 +22,8 @@ pub(super) fn read(clause: &[Token], rest: &[Token]) -> Vec<Order> {
         return vec![cell];
     }
     let Some(first) = quoted.first().filter(|_| !value_stands_before(rest)) else {
-        return unquoted(rest).into_iter().collect();
+        let types = says_to_type(clause, rest);
+        return unquoted(rest).filter(|_| types).into_iter().collect();
     };
     let said = rest;
     let (clause, rest) = (&without_case(clause)[..], &without_case(rest)[..]);
@@ -210,6 +211,34 @@ pub(super) fn more_of(clause: &[Token], last: Option<&Order>) -> Option<Order> {
     let field = Some(field.clone()).filter(|f| !f.name.is_empty() && f.nth.is_none())?;
     let text = Text::Plain(text.clone());
     Some(Order::Fill { field, text })
+}
+
+/// Whether it is typing that is asked for. *Put the page on your list* and *write a page about it* are other acts, and so may
+/// be words that follow a verb of another clause, unless they hold what only a value does or name a field.
+fn says_to_type(clause: &[Token], rest: &[Token]) -> bool {
+    const FIELDS: &[&str] = &[
+        "field",
+        "fields",
+        "box",
+        "textbox",
+        "textarea",
+        "input",
+        "searchbox",
+        "area",
+    ];
+    let before = clause.before(clause.len().saturating_sub(rest.len()));
+    let is_verb_of_typing = before.iter().any(|t| {
+        !matches!(
+            t.folded().as_str(),
+            "put" | "write" | "please" | "and" | "then"
+        )
+    });
+    let is_value = |word: &str| word.contains(|c: char| c.is_ascii_digit() || c == '@');
+    let says_value = rest.iter().filter_map(Token::word).any(is_value);
+    let names_field = rest
+        .iter()
+        .any(|t| FIELDS.contains(&t.folded().as_str()) || matches!(t, Token::Mark(':')));
+    is_verb_of_typing || says_value || names_field
 }
 
 fn unquoted(rest: &[Token]) -> Option<Order> {

@@ -104,7 +104,7 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
 fn told(clauses: &[ClauseRecord]) -> String {
     let states = [
         ("Done", ClauseState::Seen),
-        ("Begun, but not seen done", ClauseState::NotSeen),
+        ("Tried, but not seen done", ClauseState::NotSeen),
         ("Not attempted", ClauseState::NotTried),
         ("Not understood", ClauseState::NotUnderstood),
     ];

@@ -169,6 +169,15 @@ impl<'a> ScreenContext<'a> {
         outputs.filter(|o| o.tone == Tone::Success && self.came_with_an_act(o))
     }
 
+    /// Successes that answer what was sent, or that the page announces: a new page may greet anybody.
+    pub(crate) fn answers(&self) -> impl Iterator<Item = &'a Output> {
+        let sent = self.differences().any(|difference| {
+            let is_sent = |signal: &Signal| matches!(signal, Signal::FormSubmitted { .. });
+            difference.signals.iter().any(is_sent)
+        });
+        self.successes().filter(move |o| sent || o.live)
+    }
+
     fn is_an_answer(&self, error: &Output) -> bool {
         let mut signals = self
             .differences()

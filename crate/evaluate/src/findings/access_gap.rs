@@ -9,6 +9,8 @@ use passerby_artifacts::ui_tree::AccessFact;
 
 /// Controls that a finding names; the rest is counted.
 const NAMED: usize = 3;
+/// Controls on one page from which on it is told that they can only be seen.
+const MIN_ONLY_SEEN: usize = 2;
 /// Boxes whose sides differ by no more than this are of the same thing, CSS px.
 const SAME_PLACE: f64 = 6.0;
 
@@ -26,8 +28,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     });
     let gaps = gaps.filter(|(_, (step, gap))| {
         gap.fact != AccessFact::VisibleNotAccessible
-            || !gap.control.name.trim().is_empty()
-            || was_seen_again(run, step, gap)
+            || gap.control.name.trim().is_empty() && was_seen_again(run, step, gap)
     });
     grouped(gaps)
         .iter()
@@ -55,6 +56,10 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
         .filter(|(other, _)| other.index == step.index)
         .map(|(_, gap)| *gap)
         .collect();
+    // A single box without a name may be a picture of one, or text that is framed.
+    if first.fact == AccessFact::VisibleNotAccessible && controls.len() < MIN_ONLY_SEEN {
+        return None;
+    }
     let relied_on = match first.fact {
         AccessFact::VisibleNotAccessible => needs(
             run.persona,

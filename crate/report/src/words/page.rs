@@ -174,7 +174,7 @@ fn signal(signal: &Signal) -> String {
         Signal::DialogClosed { label } => format!("{} closed", dialog(label)),
         Signal::ValueChanged { after, .. } => format!("A field now holds {}", quote(after)),
         Signal::Scrolled => "The page was scrolled".to_owned(),
-        Signal::NoOp => "Nothing changed".to_owned(),
+        Signal::NoOp => "No element of the page changed".to_owned(),
     }
 }
 
@@ -188,7 +188,7 @@ fn dialog(label: &str) -> String {
 /// What a difference amounts to.
 pub(crate) fn outcome(outcome: ScreenOutcome) -> &'static str {
     match outcome {
-        ScreenOutcome::NoChange => "Nothing changed",
+        ScreenOutcome::NoChange => "No element of the page changed",
         ScreenOutcome::FormSubmissionSucceeded => "The form was accepted",
         ScreenOutcome::FormSubmissionFailed => "The form was refused",
         ScreenOutcome::Navigation => "Another page or view opened",

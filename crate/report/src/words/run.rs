@@ -71,7 +71,7 @@ pub(crate) fn severities(findings: &[Finding]) -> String {
 pub(crate) fn clause_state(state: ClauseState) -> &'static str {
     match state {
         ClauseState::Seen => "Done",
-        ClauseState::NotSeen => "Begun, but not seen done",
+        ClauseState::NotSeen => "Tried, but not seen done",
         ClauseState::NotTried => "Not attempted",
         ClauseState::NotUnderstood => "Not understood",
     }

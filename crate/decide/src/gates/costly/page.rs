@@ -10,6 +10,7 @@ use passerby_lexicon::costly::{
     TextKind, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
     saves, takes_effect_later,
 };
+use passerby_lexicon::words::fold;
 
 /// Texts before a control that are taken for its question, the nearest of more.
 const MAX_TEXTS: usize = 6;
@@ -55,6 +56,25 @@ pub(super) fn kind_said_of(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     let around = Around::of(node, tree)?;
     let mut texts = around.texts().into_iter();
     texts.find_map(|text| kind_after(text, &node.name))
+}
+
+/// Whether a button is called as one that logs in or registers, and nothing besides.
+fn is_login(name: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "log in",
+        "login",
+        "sign in",
+        "sign up",
+        "register",
+        "create account",
+        "anmelden",
+        "einloggen",
+        "registrieren",
+        "connexion",
+        "se connecter",
+        "iniciar sesión",
+    ];
+    NAMES.contains(&fold(name).as_str())
 }
 
 /// What is known around a control.
@@ -125,7 +145,9 @@ impl<'t> Around<'t> {
                 .any(asks_for);
         let passwords = asks.iter().filter(|ask| ask.ends_with("password")).count();
         let is_new = asks_for("new-password") || passwords > 1;
-        let is_change = is_new && (asks_for("current-password") || !identifies);
+        // A login and a registration may share one form, as two halves of a page: their buttons say which is sent.
+        let says_login = identifies && is_login(&self.node.name);
+        let is_change = is_new && !says_login && (asks_for("current-password") || !identifies);
         is_change.then_some(CostlyKind::Credentials)
     }
 

@@ -143,7 +143,7 @@ fn paged<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'l
     };
     look.tree().nodes.iter().filter(leads).map(|n| {
         Proposal::press(look, n, 0.72)
-            .because("It may be on the next page.")
-            .expecting("The next page appears.", Predicate::SomethingChanges)
+            .because("It may be further on.")
+            .expecting("More of it appears.", Predicate::SomethingChanges)
     })
 }
