@@ -26,6 +26,9 @@ const InputSchema = v.variant('device', [
     number: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
     text: v.pipe(v.string(), v.maxLength(2)),
     shift: v.boolean(),
+    ctrl: v.boolean(),
+    alt: v.boolean(),
+    meta: v.boolean(),
   }),
 ]);
 

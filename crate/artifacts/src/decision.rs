@@ -124,7 +124,7 @@ pub enum Action {
     },
     /// Press a key, on the target or where the focus is.
     PressKey {
-        /// Key as `KeyboardEvent.key` names it, such as `Enter`.
+        /// Key as `KeyboardEvent.key` names it, such as `Enter`; what is held meanwhile stands before it: `Control+Enter`.
         key: String,
         /// How often, 1..=500: a slider is moved by many.
         #[serde(default = "once", skip_serializing_if = "is_once")]
@@ -183,6 +183,19 @@ pub enum Action {
         /// Why the persona gives up, one sentence.
         reason: String,
     },
+}
+
+/// The key of `Control+Shift+Enter`, without what is held meanwhile; `+` is a key too.
+pub fn bare_key(key: &str) -> &str {
+    let held = ["Control+", "Shift+", "Alt+", "Meta+"];
+    let mut bare = key;
+    while let Some(rest) = held.iter().find_map(|held| bare.strip_prefix(held)) {
+        if rest.is_empty() {
+            break;
+        }
+        bare = rest;
+    }
+    bare
 }
 
 /// How often a key is pressed where nothing is said.
@@ -267,4 +280,23 @@ pub enum TextSource {
         /// Name of the credential.
         name: String,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bare_key;
+
+    #[test]
+    fn keys_without_what_is_held() {
+        for (key, bare) in [
+            ("Enter", "Enter"),
+            ("Control+Enter", "Enter"),
+            ("Control+Shift+ ", " "),
+            ("+", "+"),
+            ("Control++", "+"),
+            ("Shift+", "Shift+"),
+        ] {
+            assert_eq!(bare_key(key), bare, "{key}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use crate::ids::KnownIds;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, Thought};
+use passerby_artifacts::decision::{Action, Decision, Thought, bare_key};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
@@ -73,7 +73,7 @@ pub(crate) fn submitted_form(decision: &Decision, screen: &ScreenState) -> Optio
             .forms
             .iter()
             .find(|f| f.submits.iter().any(|s| s.node == target.node)),
-        Action::PressKey { key, .. } if key == "Enter" => screen.forms.iter().find(|f| {
+        Action::PressKey { key, .. } if bare_key(key) == "Enter" => screen.forms.iter().find(|f| {
             f.inputs.iter().any(|i| i.node == target.node)
                 || f.submits.iter().any(|s| s.node == target.node)
         }),

@@ -12,7 +12,7 @@ export const BY_SCRIPT: InputBackend = {
   doubleClick: async (reached, meant) => doubleClick(reached, meant),
   openContextMenu: async (reached, meant) => openContextMenu(reached, meant),
   drag,
-  pressKey: async (element, key, shift) => pressKey(element, key, shift),
+  pressKey: async (element, key, held) => pressKey(element, key, held),
   putIn: () => undefined,
   told: () => ({ notes: [] }),
 };

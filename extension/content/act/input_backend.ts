@@ -2,6 +2,7 @@
 // (trusted.ts).
 
 import type { ActOutcome, InputKind } from '../../shared/content_messages.ts';
+import type { Held } from './key_codes.ts';
 import type { Pressed } from './pointer.ts';
 import type { Reached } from './reach.ts';
 
@@ -16,8 +17,8 @@ export interface InputBackend {
   openContextMenu(reached: Reached, meant: Element): Promise<Pressed>;
   /** `dx`, `dy`: CSS px from where the element was taken. */
   drag(reached: Reached, dx: number, dy: number): Promise<ActOutcome>;
-  /** `element`: the one that was focused for it; null: whatever has the keyboard. `shift`: held meanwhile. */
-  pressKey(element: Element | null, key: string, shift?: boolean): Promise<void>;
+  /** `element`: the one that was focused for it; null: whatever has the keyboard. `held`: meanwhile. */
+  pressKey(element: Element | null, key: string, held?: Held): Promise<void>;
   /** Something is put into the page without any input: `why`, one sentence for people. */
   putIn(why: string): void;
   /** What it came to. `input` is missing where none was given, or none but a script's was asked for. */

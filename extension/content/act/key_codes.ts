@@ -36,5 +36,31 @@ export function codeOf(key: string): string {
   return key.length === 1 ? (signOf(key)?.[0] ?? '') : key;
 }
 
+/** What is held down while a key is pressed. */
+export interface Held {
+  readonly shift?: boolean;
+  readonly ctrl?: boolean;
+  readonly alt?: boolean;
+  readonly meta?: boolean;
+}
+
+const HELD: Readonly<Record<string, keyof Held>> = { Shift: 'shift', Control: 'ctrl', Alt: 'alt', Meta: 'meta' };
+
+/** `Control+Enter` is Enter with Control held down; `+` is a key too. */
+export function combination(named: string): { key: string; held: Held } {
+  const held: { -readonly [name in keyof Held]: boolean } = {};
+  let key = named;
+  for (let plus = key.indexOf('+'); plus > 0 && plus < key.length - 1; plus = key.indexOf('+')) {
+    const name = HELD[key.slice(0, plus)];
+    if (!name) break;
+    held[name] = true;
+    key = key.slice(plus + 1);
+  }
+  return { key, held };
+}
+
+/** Whether the key is a command to the page or the browser, and writes nothing. */
+export const isCommand = (held: Held): boolean => Boolean(held.ctrl || held.alt || held.meta);
+
 /** Whether a person holds Shift for it. */
 export const isShifted = (key: string): boolean => /^[A-Z]$/.test(key) || (key.length === 1 && signOf(key)?.[2][1] === key);

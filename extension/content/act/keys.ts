@@ -6,24 +6,24 @@ import { bodyOf, execute } from '../page/document.ts';
 import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
 import { isTextual } from '../snapshot/states.ts';
 import { focusByKey, focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
-import { codeOf, isShifted, numberOf } from './key_codes.ts';
+import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
 import { tabOrder } from './keyboard/order.ts';
 import { isPressable } from './pointer.ts';
 import { scrollBy } from './scroll.ts';
 import { typeAtCaret } from './text.ts';
 
-/** `element`: the one that was focused for it; null: whatever has the keyboard. `shift`: held meanwhile. */
-export function pressKey(element: Element | null, key: string, shift = false): void {
+/** `element`: the one that was focused for it; null: whatever has the keyboard. `held`: meanwhile. */
+export function pressKey(element: Element | null, key: string, held: Held = {}): void {
   const target = element ?? focusedElement() ?? bodyOf(document) ?? documentElementOf(document);
-  const down = send(target, 'keydown', key, shift);
-  const printable = key.length === 1 || key === 'Enter';
-  const pressed = down && printable ? send(target, 'keypress', key, shift) : true;
-  if (down && pressed) defaultAction(target, key, shift);
+  const down = send(target, 'keydown', key, held);
+  const printable = !isCommand(held) && (key.length === 1 || key === 'Enter');
+  const pressed = down && printable ? send(target, 'keypress', key, held) : true;
+  if (down && pressed) defaultAction(target, key, held);
   const now = focusedElement() ?? target;
-  send(isConnected(now) ? now : (bodyOf(document) ?? target), 'keyup', key, shift);
+  send(isConnected(now) ? now : (bodyOf(document) ?? target), 'keyup', key, held);
 }
 
-function send(target: Element, type: string, key: string, shift: boolean): boolean {
+function send(target: Element, type: string, key: string, held: Held): boolean {
   return dispatch(
     target,
     new KeyboardEvent(type, {
@@ -33,7 +33,10 @@ function send(target: Element, type: string, key: string, shift: boolean): boole
       keyCode: numberOf(key, type),
       which: numberOf(key, type),
       charCode: type === 'keypress' ? numberOf(key, type) : 0,
-      shiftKey: shift || isShifted(key),
+      shiftKey: held.shift || isShifted(key),
+      ctrlKey: held.ctrl ?? false,
+      altKey: held.alt ?? false,
+      metaKey: held.meta ?? false,
       bubbles: true,
       cancelable: true,
       composed: true,
@@ -42,8 +45,12 @@ function send(target: Element, type: string, key: string, shift: boolean): boole
   );
 }
 
-function defaultAction(target: Element, key: string, shift: boolean): void {
-  if (key === 'Tab') return moveOn(target, shift);
+function defaultAction(target: Element, key: string, held: Held): void {
+  if (isCommand(held)) {
+    if (held.ctrl && key.toLowerCase() === 'a') execute(documentOf(target), 'selectAll');
+    return;
+  }
+  if (key === 'Tab') return moveOn(target, held.shift ?? false);
   if (key === 'Escape') return dismiss(target);
   if (isTextual(target) && edit(target, key)) return;
   if (key === 'Enter') return enter(target);

@@ -14,7 +14,7 @@ import { focusedElement } from './focus.ts';
 import { BY_SCRIPT } from './by_script.ts';
 import type { InputBackend, Told } from './input_backend.ts';
 import { unlessHalted } from './halt.ts';
-import { codeOf, isShifted, numberOf } from './key_codes.ts';
+import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
 import { DONE } from './outcome.ts';
 import type { Pressed } from './pointer.ts';
 import type { Reached } from './reach.ts';
@@ -118,16 +118,17 @@ export class TrustedInput implements InputBackend {
     }
   }
 
-  async pressKey(element: Element | null, key: string, shift = false): Promise<void> {
+  async pressKey(element: Element | null, key: string, held: Held = {}): Promise<void> {
     const target = element ?? focusedElement();
     const owner = target ? documentOf(target) : document;
     // Tab is for whatever has the keyboard: it leads from one frame to another.
     if (!this.byScript && key !== 'Tab' && !(await within(HEARD_MS, () => (owner.hasFocus() ? true : null)))) {
       this.leaveToScript('The keyboard belongs to another frame or window, so keys were pressed by script.');
     }
-    if (this.byScript) return this.script().pressKey(element, key, shift);
-    const how = { device: 'key' as const, key, code: codeOf(key), number: numberOf(key, 'keydown'), shift: shift || isShifted(key) };
-    await this.give([{ ...how, action: 'down', text: writtenBy(key) }, { ...how, action: 'up', text: '' }]);
+    if (this.byScript) return this.script().pressKey(element, key, held);
+    const { shift = false, ctrl = false, alt = false, meta = false } = held;
+    const how = { device: 'key' as const, key, code: codeOf(key), number: numberOf(key, 'keydown'), shift: shift || isShifted(key), ctrl, alt, meta };
+    await this.give([{ ...how, action: 'down', text: isCommand(held) ? '' : writtenBy(key) }, { ...how, action: 'up', text: '' }]);
   }
 
   private script(): InputBackend {

@@ -10,7 +10,7 @@ mod page;
 
 use super::{GateContext, buttons_of_form, node_of, operated, pressed_by, takes_text};
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::decision::{Action, Decision, TextSource, bare_key};
 use passerby_artifacts::role::in_plain_words;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_lexicon::costly::{addresses_people, is_number, tokens};
@@ -107,12 +107,12 @@ fn pressed<'t>(decision: &Decision, context: &GateContext<'t>) -> Vec<&'t UiNode
             pressed_by(decision, context.tree)
         }
         // Enter in a field does what the form's own button would do.
-        Action::PressKey { key, .. } if key == "Enter" => {
+        Action::PressKey { key, .. } if bare_key(key) == "Enter" => {
             let mut pressed = buttons_of_form(node, context.tree);
             pressed.push(node);
             pressed
         }
-        Action::PressKey { key, .. } if key == " " || key == "Delete" => vec![node],
+        Action::PressKey { key, .. } if matches!(bare_key(key), " " | "Delete") => vec![node],
         // Sliding is how some pages have an order confirmed.
         Action::Drag { .. } => vec![node],
         _ => Vec::new(),
@@ -127,7 +127,7 @@ fn sent_by_enter<'t>(
     let node = operated(decision, context.tree)?;
     // A new line that is typed is an Enter to a page that sends what is written by it.
     let (is_enter, is_typed) = match &decision.action {
-        Action::PressKey { key, .. } => (key == "Enter", false),
+        Action::PressKey { key, .. } => (bare_key(key) == "Enter", false),
         Action::Type {
             text: TextSource::Plain { text },
             ..

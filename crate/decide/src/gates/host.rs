@@ -5,7 +5,7 @@
 
 use super::{GateContext, RefusalReason, buttons_of_form, operated, pressed_by};
 use crate::hosts::{authority, covers};
-use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::decision::{Action, Decision, bare_key};
 use passerby_artifacts::ui_tree::UiTree;
 use url::Url;
 
@@ -49,7 +49,7 @@ fn targets<'t>(action: &Action, decision: &Decision, tree: &'t UiTree) -> Vec<&'
     };
     let own = pressed.into_iter().filter_map(|n| n.href.as_ref());
     // Enter in a field sends its form as the form's own button would.
-    let sends = matches!(action, Action::PressKey { key, .. } if key == "Enter");
+    let sends = matches!(action, Action::PressKey { key, .. } if bare_key(key) == "Enter");
     let buttons = if sends {
         buttons_of_form(node, tree)
     } else {

@@ -3,7 +3,7 @@
 
 use super::{GateContext, RefusalReason, node_of};
 use crate::words;
-use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::decision::{Action, Decision, TextSource, bare_key};
 use passerby_artifacts::screen::PageStateBy;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
@@ -40,7 +40,7 @@ fn searched_again(decision: &Decision, context: &GateContext<'_>) -> Option<Stri
         Action::Type {
             text: TextSource::Plain { text },
         } => is_search_box(node, context.tree).then(|| text.trim().to_owned()),
-        Action::PressKey { key, .. } if key == "Enter" => {
+        Action::PressKey { key, .. } if bare_key(key) == "Enter" => {
             let boxed = Some(node).filter(|node| is_search_box(node, context.tree));
             boxed?.value.clone()
         }

@@ -1,7 +1,7 @@
 //! What is acted on must be there, painted, operable, and take the act.
 
 use super::{GateContext, RefusalReason, node_of, pressed_by};
-use passerby_artifacts::decision::{Action, Decision};
+use passerby_artifacts::decision::{Action, Decision, bare_key};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
@@ -51,7 +51,7 @@ pub(super) fn check_focus(decision: &Decision, context: &GateContext<'_>) -> Opt
 
 /// Keys that do what a press of the focused element would.
 fn presses_what_has_focus(key: &str) -> bool {
-    matches!(key, "Enter" | " " | "Delete")
+    matches!(bare_key(key), "Enter" | " " | "Delete")
 }
 
 /// What a target must offer; `None` for acts that go without a target.

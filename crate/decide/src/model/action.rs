@@ -59,7 +59,7 @@ pub(super) fn of(
         }
         "press_key" => {
             let (key, times) = key(text).ok_or_else(|| {
-                lacks("the name of a key, such as Enter, and a number from 1 to 100 if it is pressed more than once")
+                lacks("the name of a key, such as Enter or Control+Enter, and a number from 1 to 100 if it is pressed more than once")
             })?;
             Action::PressKey { key, times }
         }
@@ -132,10 +132,33 @@ fn options(text: &str) -> Vec<String> {
     options
 }
 
+/// What is held, as `KeyboardEvent.key` names it, and the key: `ctrl+enter` is `Control+Enter`. `None`: that is none.
+fn combined(said: &str) -> Option<String> {
+    let (mut held, mut rest) = (String::new(), said);
+    while let Some((first, more)) = rest.split_once('+').filter(|(_, more)| !more.is_empty()) {
+        held.push_str(match first.to_lowercase().as_str() {
+            "ctrl" | "control" => "Control+",
+            "shift" => "Shift+",
+            "alt" | "option" => "Alt+",
+            "meta" | "cmd" | "command" => "Meta+",
+            _ => return None,
+        });
+        rest = more;
+    }
+    let key = match rest.to_lowercase().as_str() {
+        "space" => " ",
+        "esc" => "Escape",
+        "del" => "Delete",
+        "return" => "Enter",
+        _ => rest,
+    };
+    Some(format!("{held}{key}"))
+}
+
 /// `Enter`, or `ArrowDown 5`.
 fn key(text: &str) -> Option<(String, u32)> {
     let mut words = text.split_whitespace();
-    let key = words.next()?.to_owned();
+    let key = combined(words.next()?)?;
     let times = match words.next() {
         Some(times) => times.parse().ok()?,
         None => 1,
@@ -241,4 +264,28 @@ pub(super) fn needs_target(action: &Action) -> bool {
             | Action::SelectText
             | Action::ScrollIntoView
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::key;
+
+    #[test]
+    fn keys_and_what_is_held() {
+        for (said, expected) in [
+            ("Enter", Some(("Enter", 1))),
+            ("ArrowDown 3", Some(("ArrowDown", 3))),
+            ("ctrl+shift+k", Some(("Control+Shift+k", 1))),
+            ("Cmd+Enter", Some(("Meta+Enter", 1))),
+            ("Space 2", Some((" ", 2))),
+            ("+", Some(("+", 1))),
+            ("Control++", Some(("Control++", 1))),
+            ("Hyper+x", None),
+            ("Arrow Down", None),
+        ] {
+            let found = key(said);
+            let found = found.as_ref().map(|(key, times)| (key.as_str(), *times));
+            assert_eq!(found, expected, "{said}");
+        }
+    }
 }

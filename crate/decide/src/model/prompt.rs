@@ -117,7 +117,7 @@ last_verdict, last_notes: was the last act as expected? \"none\" at first. sugge
     decision: "\
 why: your reason. action: one of ACTIONS. target: the id from the screen, or \"\".
 text: for type the text, for select the option, for select_many the options, one a line, for check \"on\"/\"off\", \
-for press_key the key (\"ArrowDown 3\": 3 times), for drag the id it is dropped on or \"DX,DY\" px, for scroll \"down\"/\"up\", \
+for press_key the key (\"ArrowDown 3\": 3 times; \"Control+a\"), for drag the id it is dropped on or \"DX,DY\" px, for scroll \"down\"/\"up\", \
 for navigate the URL, for wait ms, for wait_for the words to appear (or gone: words), then a line with the most ms, for fill_and_submit a line id=value for each field (target: the button that sends, \"\": only fill), \
 for ask_user the question, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
@@ -125,7 +125,7 @@ confidence: 0 to 1.",
 why: your reason. action: one of POINTED. x, y: where on the picture, px; or -1, -1 and in description what is there \
 (\"the search icon at the top right\"). description: else \"\".
 text: for type the text, for select the option, for select_many the options, one a line, for check \"on\"/\"off\", \
-for press_key the key (\"ArrowDown 3\": 3 times), for drag \"DX,DY\" px, for scroll \"down\"/\"up\", \
+for press_key the key (\"ArrowDown 3\": 3 times; \"Control+a\"), for drag \"DX,DY\" px, for scroll \"down\"/\"up\", \
 for navigate the URL, for wait ms, for wait_for the words to appear (or gone: words), then a line with the most ms, for ask_user the question, for finish what shows that the goal is met (quote the screen's words), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     expectation: "\
@@ -168,7 +168,7 @@ ask_user (only what neither page nor goal tells and the user must know; never fo
 target: the id it is done on, of fill_and_submit the button (\"\": the form is only filled); \"\" for navigate, back, wait, wait_for, ask_user, finish, give_up, and for scrolling the page.
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
-than once (ArrowDown 3). drag: the id that it is dropped on, or how far, DX,DY in px (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
+than once (ArrowDown 3; Control+a). drag: the id that it is dropped on, or how far, DX,DY in px (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
 milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). fill_and_submit: a line id=value for each field (txt_3fa9=Ada; check: on or off; credential:NAME). ask_user: the question. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
     pointing: "\
@@ -182,7 +182,7 @@ and y -1, and description: what it is, what it is called and where it is (\"the 
 right\"). For navigate, back, wait, wait_for, ask_user, finish, give_up, and for scrolling the page: -1, -1 and \"\".
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
-than once (ArrowDown 3). drag: how far, DX,DY in px of the picture (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
+than once (ArrowDown 3; Control+a). drag: how far, DX,DY in px of the picture (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
 milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). ask_user: the question. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
     expectation: "\

@@ -30,6 +30,9 @@ pub(crate) enum Input {
         /// What it writes; nothing for most keys that have a name.
         text: String,
         shift: bool,
+        ctrl: bool,
+        alt: bool,
+        meta: bool,
     },
 }
 
@@ -84,6 +87,9 @@ pub(crate) enum Params<'a> {
 }
 
 /// https://chromedevtools.github.io/devtools-protocol/tot/Input/#method-dispatchKeyEvent
+const ALT: u8 = 1;
+const CONTROL: u8 = 2;
+const META: u8 = 4;
 const SHIFT: u8 = 8;
 
 impl Input {
@@ -139,6 +145,9 @@ impl Input {
                 number,
                 text,
                 shift,
+                ctrl,
+                alt,
+                meta,
             } => Params::Key {
                 r#type: match (action, text.is_empty()) {
                     (KeyAction::Up, _) => "keyUp",
@@ -149,7 +158,10 @@ impl Input {
                 code,
                 windows_virtual_key_code: *number,
                 text: if *action == KeyAction::Down { text } else { "" },
-                modifiers: if *shift { SHIFT } else { 0 },
+                modifiers: [(alt, ALT), (ctrl, CONTROL), (meta, META), (shift, SHIFT)]
+                    .into_iter()
+                    .filter(|(held, _)| **held)
+                    .fold(0, |bits, (_, bit)| bits | bit),
             },
         }
     }

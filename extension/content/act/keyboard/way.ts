@@ -33,7 +33,7 @@ export class Way {
     const last = this.pressed.at(-1);
     if (last?.key === name) last.times += 1;
     else this.pressed.push({ key: name, times: 1 });
-    await this.backend.pressKey(null, key, shift);
+    await this.backend.pressKey(null, key, { shift });
     await nextTask();
   }
 
