@@ -25,6 +25,7 @@ const PHRASES: [Action, Target | null, string][] = [
   [{ action: 'wait', ms: 1_500 }, null, 'Wait 1.5 s'],
   [{ action: 'wait_for', text: 'Saved', gone: false, ms: 8_000 }, null, 'Wait until the page says “Saved”, 8 s at most'],
   [{ action: 'wait_for', text: 'Loading', gone: true, ms: 1_500 }, null, 'Wait until the page no longer says “Loading”, 1.5 s at most'],
+  [{ action: 'answer', text: 'It costs “£12”.' }, null, 'Answer: It costs “£12”.'],
   [{ action: 'finish', evidence: 'e' }, null, 'End the run'],
   [{ action: 'give_up', reason: 'r' }, null, 'Give up'],
 ];

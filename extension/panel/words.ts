@@ -81,6 +81,8 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
   switch (stop.reason) {
     case 'goal_met':
       return { title: 'Goal met', detail: `What shows it: ${stop.evidence}`, tone: 'good' };
+    case 'answered':
+      return { title: 'Answered', detail: stop.answer, tone: 'good' };
     case 'explored':
       return { title: 'Explored all it could reach', detail: stop.what, tone: 'good' };
     case 'partly_met':
@@ -154,6 +156,8 @@ export function actionPhrase(action: Action, target: Target | null): string {
       return `Wait until the page ${action.gone ? 'no longer says' : 'says'} “${action.text}”, ${duration(action.ms)} at most`;
     case 'ask_user':
       return `Ask you: “${action.question}”`;
+    case 'answer':
+      return `Answer: ${action.text}`;
     case 'finish':
       return 'End the run';
     case 'give_up':

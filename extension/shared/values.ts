@@ -71,6 +71,7 @@ export const Action = v.variant('action', [
   v.object({ action: v.literal('wait'), ms: count }),
   v.object({ action: v.literal('wait_for'), text: v.string(), gone: v.optional(v.boolean(), false), ms: count }),
   v.object({ action: v.literal('ask_user'), question: v.string() }),
+  v.object({ action: v.literal('answer'), text: v.string() }),
   v.object({ action: v.literal('finish'), evidence: v.string() }),
   v.object({ action: v.literal('give_up'), reason: v.string() }),
 ]);
@@ -239,6 +240,7 @@ export type ModelSettings = v.InferOutput<typeof ModelSettings>;
 
 export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('goal_met'), evidence: v.string() }),
+  v.object({ reason: v.literal('answered'), answer: v.string() }),
   v.object({ reason: v.literal('partly_met'), what: v.string() }),
   v.object({ reason: v.literal('claimed_not_seen'), claim: v.string() }),
   v.object({ reason: v.literal('not_understood'), what: v.string() }),

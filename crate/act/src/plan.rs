@@ -186,9 +186,11 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
             ms: *ms,
         }),
         Action::AskUser { .. } => Err(PlanError::Question),
-        Action::Finish { .. } | Action::GiveUp { .. } => Err(PlanError::Terminal {
-            action: action.name(),
-        }),
+        Action::Answer { .. } | Action::Finish { .. } | Action::GiveUp { .. } => {
+            Err(PlanError::Terminal {
+                action: action.name(),
+            })
+        }
     }
 }
 

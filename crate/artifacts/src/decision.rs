@@ -173,6 +173,11 @@ pub enum Action {
         /// The question, one or two sentences.
         question: String,
     },
+    /// The goal asks something, and this is the answer.
+    Answer {
+        /// The answer, with the page's own words in double quotes.
+        text: String,
+    },
     /// The goal is met.
     Finish {
         /// What on the screen shows it.
@@ -230,6 +235,7 @@ impl Action {
             Self::Wait { .. } => "wait",
             Self::WaitFor { .. } => "wait_for",
             Self::AskUser { .. } => "ask_user",
+            Self::Answer { .. } => "answer",
             Self::Finish { .. } => "finish",
             Self::GiveUp { .. } => "give_up",
         }
@@ -250,7 +256,10 @@ impl Action {
 
     /// Whether the run ends with this.
     pub fn is_terminal(&self) -> bool {
-        matches!(self, Self::Finish { .. } | Self::GiveUp { .. })
+        matches!(
+            self,
+            Self::Answer { .. } | Self::Finish { .. } | Self::GiveUp { .. }
+        )
     }
 }
 

@@ -361,6 +361,9 @@ fn a_clause_is_done_only_where_it_was_seen() {
 
 #[test]
 fn a_run_ends_by_what_was_seen() {
+    let answer = |text: &str| Action::Answer {
+        text: text.to_owned(),
+    };
     let finish = |evidence: &str| Action::Finish {
         evidence: evidence.to_owned(),
     };
@@ -459,6 +462,31 @@ fn a_run_ends_by_what_was_seen() {
             Policy::Scripted,
             "partly",
         ),
+        // An answer rests on what the screen says.
+        (
+            "answered",
+            "How is this page called?",
+            vec![],
+            answer("It is called “Chores”."),
+            Policy::Model,
+            "answered",
+        ),
+        (
+            "answered from elsewhere",
+            "How is this page called?",
+            vec![],
+            answer("It is called “Errands”."),
+            Policy::Model,
+            "claimed",
+        ),
+        (
+            "a number from elsewhere",
+            "How many chores are there?",
+            vec![],
+            answer("There are 4711."),
+            Policy::Model,
+            "claimed",
+        ),
         (
             "exploring",
             "",
@@ -476,6 +504,7 @@ fn a_run_ends_by_what_was_seen() {
         let stop = conclude(&context, &action, policy, &of);
         let end = match stop.as_ref().unwrap() {
             StopReason::GoalMet { .. } => "met",
+            StopReason::Answered { .. } => "answered",
             StopReason::PartlyMet { .. } => "partly",
             StopReason::ClaimedNotSeen { .. } => "claimed",
             StopReason::NotUnderstood { .. } => "not understood",

@@ -150,7 +150,10 @@ fn ended(stop: &StopReason) -> Option<Limitation> {
         StopReason::UserNeeded { question } => format!(
             "The run ended because Passerby needed an answer, and nobody was there to give it: {question}"
         ),
-        StopReason::GoalMet { .. } | StopReason::Explored { .. } | StopReason::StoppedByUser => {
+        StopReason::GoalMet { .. }
+        | StopReason::Answered { .. }
+        | StopReason::Explored { .. }
+        | StopReason::StoppedByUser => {
             return None;
         }
     };

@@ -229,6 +229,7 @@ impl Walk<'_> {
             Action::Wait { .. }
             | Action::WaitFor { .. }
             | Action::AskUser { .. }
+            | Action::Answer { .. }
             | Action::Finish { .. }
             | Action::GiveUp { .. } => {}
         }

@@ -248,7 +248,7 @@ fn limitation(limitation: &Limitation) -> Text {
 fn tone(run: &RunRecord) -> Rating {
     let explores = run.config.goal.trim().is_empty();
     match &run.stop {
-        StopReason::GoalMet { .. } => Rating::Good,
+        StopReason::GoalMet { .. } | StopReason::Answered { .. } => Rating::Good,
         StopReason::StoppedByUser
         | StopReason::NotUnderstood { .. }
         | StopReason::UserNeeded { .. } => Rating::Neutral,

@@ -12,6 +12,11 @@ pub enum StopReason {
         /// What on the screen shows it.
         evidence: String,
     },
+    /// The goal asked something; the words that the answer rests on stood on the screen.
+    Answered {
+        /// The answer, as it was given.
+        answer: String,
+    },
     /// Some clauses of the goal are done, as was seen; others are not.
     PartlyMet {
         /// Which are done and which are not, and why the run ended: for people.
@@ -73,13 +78,17 @@ impl StopReason {
 
     /// Whether the run did what it was started for: met its goal or, without one, went through all there is.
     pub fn is_success(&self) -> bool {
-        matches!(self, Self::GoalMet { .. } | Self::Explored { .. })
+        matches!(
+            self,
+            Self::GoalMet { .. } | Self::Answered { .. } | Self::Explored { .. }
+        )
     }
 
     /// The reason in one sentence.
     pub fn sentence(&self) -> String {
         match self {
             Self::GoalMet { evidence } => format!("The goal is met: {evidence}"),
+            Self::Answered { answer } => format!("The answer: {answer}"),
             Self::PartlyMet { what } => format!("The goal is partly met. {what}"),
             Self::ClaimedNotSeen { claim } => {
                 format!("It is not clear whether the goal is met. What speaks for it: {claim}")

@@ -78,7 +78,8 @@ fn decision(decision: &Decision) -> String {
             let no_more = if *gone { " no" } else { "" };
             format!("{no_more}{} {ms} ms", quoted(text))
         }
-        Action::Finish { evidence: why }
+        Action::Answer { text: why }
+        | Action::Finish { evidence: why }
         | Action::GiveUp { reason: why }
         | Action::AskUser { question: why } => {
             format!(": {}", one_line(why, SENTENCE_LIMIT))
@@ -169,6 +170,7 @@ impl RunSummary<'_> {
                 StopReason::Explored { .. } => "explored",
                 _ if view.goal.is_empty() => "not explored to the end",
                 StopReason::GoalMet { .. } => "goal met",
+                StopReason::Answered { .. } => "answered",
                 StopReason::PartlyMet { .. } => "goal partly met",
                 StopReason::ClaimedNotSeen { .. } => "not clear whether the goal is met",
                 StopReason::NotUnderstood { .. } => "goal not understood",

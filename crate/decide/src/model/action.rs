@@ -91,6 +91,12 @@ pub(super) fn of(
         "ask_user" => Action::AskUser {
             question: words(text),
         },
+        "answer" if text.is_empty() => {
+            return Err(lacks(
+                "the answer, with the words of the page that it rests on in quotes",
+            ));
+        }
+        "answer" => Action::Answer { text: words(text) },
         "finish" if text.is_empty() => {
             return Err(lacks("what on the screen shows that the goal is met"));
         }

@@ -10,7 +10,7 @@ pub(super) const VERDICTS: [&str; 5] = ["matched", "missed", "contradicted", "un
 pub(super) const FILL_AND_SUBMIT: &str = "fill_and_submit";
 
 /// The actions that an answer may name; the first is for who reads the tree.
-pub(super) const ACTIONS: [&str; 22] = [
+pub(super) const ACTIONS: [&str; 23] = [
     FILL_AND_SUBMIT,
     "click",
     "double_click",
@@ -31,6 +31,7 @@ pub(super) const ACTIONS: [&str; 22] = [
     "wait",
     "wait_for",
     "ask_user",
+    "answer",
     "finish",
     "give_up",
 ];

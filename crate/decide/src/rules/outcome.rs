@@ -47,6 +47,12 @@ pub fn conclude(
                 what: evidence.clone(),
             })
         }
+        Action::Answer { text } if claim::is_said(context, text) => Some(StopReason::Answered {
+            answer: text.clone(),
+        }),
+        Action::Answer { text } => Some(StopReason::ClaimedNotSeen {
+            claim: text.clone(),
+        }),
         Action::Finish { evidence } => Some(finished(context, evidence, policy, clauses)),
         Action::GiveUp { reason } => Some(given_up(reason, clauses)),
         _ => None,
@@ -120,7 +126,7 @@ fn told(clauses: &[ClauseRecord]) -> String {
 pub(super) fn may_try(look: &ScreenContext, proposal: &Proposal) -> bool {
     let harmless = match &proposal.action {
         Action::Scroll { .. } | Action::Wait { .. } => true,
-        Action::Finish { .. } | Action::GiveUp { .. } => true,
+        Action::Answer { .. } | Action::Finish { .. } | Action::GiveUp { .. } => true,
         Action::Click => proposal.target.as_ref().is_some_and(|target| {
             let node = look.node(&target.node);
             node.is_some_and(|n| n.role == "link" && n.href.is_some())

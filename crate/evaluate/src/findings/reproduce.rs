@@ -169,7 +169,10 @@ fn told(step: &StepRecord) -> Option<String> {
         Action::WaitFor {
             text, gone: true, ..
         } => format!("Wait until the page no longer says “{text}”."),
-        Action::AskUser { .. } | Action::Finish { .. } | Action::GiveUp { .. } => return None,
+        Action::AskUser { .. }
+        | Action::Answer { .. }
+        | Action::Finish { .. }
+        | Action::GiveUp { .. } => return None,
     })
 }
 

@@ -120,7 +120,7 @@ fn result(step: &StepRecord) -> (&'static str, Rating) {
         .as_ref()
         .map(|thought| &thought.decision.action)
     {
-        Some(Action::Finish { .. }) => ("The end", Rating::Neutral),
+        Some(Action::Answer { .. } | Action::Finish { .. }) => ("The end", Rating::Neutral),
         Some(Action::GiveUp { .. }) => ("Gave up", Rating::Bad),
         Some(Action::AskUser { .. }) => (asked(step.answer.as_deref()), Rating::Neutral),
         Some(_) => ("Not done", Rating::Neutral),

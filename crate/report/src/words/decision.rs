@@ -56,6 +56,7 @@ pub(crate) fn action(decision: &Decision, place: &str) -> String {
         Action::Wait { ms } => format!("Wait {}", unit::duration(f64::from(*ms))),
         Action::WaitFor { text, gone, ms } => waits::until(text, *gone, *ms).replacen('w', "W", 1),
         Action::AskUser { question } => format!("Ask the user {}", quote(question)),
+        Action::Answer { text } => format!("Answer: {text}"),
         Action::Finish { .. } => "End the run".to_owned(),
         Action::GiveUp { .. } => "Give up".to_owned(),
     }

@@ -15,6 +15,7 @@ pub fn verdict(run: &RunRecord) -> String {
     let steps = unit::count(run.steps.len(), "step");
     let end = match &run.stop {
         StopReason::GoalMet { .. } => format!("Goal met in {steps}"),
+        StopReason::Answered { .. } => format!("Answered in {steps}"),
         StopReason::PartlyMet { .. } => format!("Goal partly met in {steps}"),
         StopReason::ClaimedNotSeen { .. } => {
             format!("Not clear whether the goal is met, after {steps}")
@@ -148,6 +149,7 @@ pub(crate) fn ended(stop: &StopReason) -> String {
         StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted(why)),
         StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
         StopReason::PartlyMet { what } => what.clone(),
+        StopReason::Answered { answer } => answer.clone(),
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
         stop => stop.sentence(),
     }

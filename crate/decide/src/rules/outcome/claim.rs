@@ -35,6 +35,27 @@ pub(super) fn is_shown(context: &Context, claim: &str) -> bool {
     })
 }
 
+/// Whether what an answer rests on stands on the screen: what it quotes, else its numbers, else all of it.
+pub(super) fn is_said(context: &Context, answer: &str) -> bool {
+    let look = ScreenContext::new(context);
+    let stands = |words: &str| {
+        let words = words::fold(words);
+        !words.is_empty() && texts(&look).any(|text| words::fold(text).contains(&words))
+    };
+    let quotes = quotes(answer);
+    if !quotes.is_empty() {
+        return quotes.into_iter().all(stands);
+    }
+    let is_number = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
+    let ends = |c: char| !c.is_alphanumeric();
+    let numbers = answer.split_whitespace().filter(is_number);
+    let numbers: Vec<&str> = numbers.map(|word| word.trim_matches(ends)).collect();
+    if numbers.is_empty() {
+        return stands(answer);
+    }
+    numbers.into_iter().all(stands)
+}
+
 /// What the screen says and holds.
 fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
     let nodes = look.tree().nodes.iter().filter(|n| n.visible);
