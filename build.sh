@@ -229,6 +229,7 @@ run_tests() {
   timed "native tests" cargo test --workspace
   timed "simulation of a million transitions" env PASSERBY_TRANSITIONS=1000000 cargo test --quiet --workspace --test simulation
   timed "tests of the extension's shell" npm run --silent --prefix extension test
+  timed "tests of the measurements" node --test tests/browser/bench/support/*.test.mjs
   timed "tests of the core in Chromium" test_core_in_browser
   # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
   timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \

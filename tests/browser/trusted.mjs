@@ -29,6 +29,7 @@ const WAY = [
   { does: { action: 'type', target: 'textbox "Note far"', text: 'Tea, please' }, inFrame: '?far' },
   { does: { action: 'click', target: 'button "Below far"' }, said: 'below far', inFrame: '?far' },
   { does: { action: 'click', target: 'button "Press turned"' }, input: 'synthetic', note: /did not come out at the element/, inFrame: '?turned' },
+  { does: { action: 'press_key', target: 'textbox "Name"', text: 'Control+Enter' }, said: 'control enter' },
 ];
 
 let site;

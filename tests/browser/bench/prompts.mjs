@@ -1,10 +1,11 @@
 // Tokens (o200k) of what a language model is asked in one step, on pages that nobody here wrote: rules, schema, turn.
 
-import { ask, currentRun, ended, launch, open, until } from '../support/browser.mjs';
+import { launch, open } from '../support/browser.mjs';
 import { modelServer } from '../support/model_server.mjs';
 import { median } from './support/median.mjs';
 import { pages } from './support/pages.mjs';
 import { peer } from './support/peers.mjs';
+import { firstQuestion } from './support/question.mjs';
 
 const TOKENIZER = '4.0.0';
 
@@ -42,27 +43,13 @@ export async function bench(args) {
   }
 }
 
-/** Starts a run that asks once, and counts what reached the endpoint. */
+/** Counts what reached the endpoint in a run that asks once. */
 async function question(session, control, models, url, prompt, tokens) {
-  models.requests.length = 0;
-  const page = await open(session.browser, url);
-  try {
-    await page.bringToFront();
-    const at = page.url();
-    const tab_id = await control.evaluate(async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id, at);
-    const model = { api: 'compatible', base_url: `${models.origin}/ok`, model: 'm', key: '', headers: {}, timeout_s: 20, prompt,
-      max_output_tokens: 800, price: { input_usd: 0, cached_input_usd: 0, output_usd: 0 }, max_tokens: null, max_cost_usd: null };
-    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal: 'Find out what this page is for', policy: 'model', steps: 1, timeout_s: 60, vision: false, model });
-    await until('the run is shown', async () => (await currentRun(control))?.run_id === run_id);
-    await ended(control);
-    const [{ body }] = models.requests;
-    const rules = tokens(body.messages[0].content);
-    const schema = tokens(JSON.stringify(body.response_format));
-    const turn = tokens(body.messages[1].content);
-    return { rules, schema, turn, whole: rules + schema + turn };
-  } finally {
-    await page.close();
-  }
+  const body = await firstQuestion(session, control, models, url, prompt);
+  const rules = tokens(body.messages[0].content);
+  const schema = tokens(JSON.stringify(body.response_format));
+  const turn = tokens(body.messages[1].content);
+  return { rules, schema, turn, whole: rules + schema + turn };
 }
 
 function row(name, values) {

@@ -7,10 +7,10 @@ import { clickable } from './support/click.mjs';
 import { median } from './support/median.mjs';
 import { pages } from './support/pages.mjs';
 import { peer } from './support/peers.mjs';
+import { PLAYWRIGHT, playwrightSnapshot } from './support/playwright.mjs';
 import { recallById, recallByName } from './support/recall.mjs';
 import { walkInteractive } from './support/walk.mjs';
 
-const PLAYWRIGHT = '1.65.1';
 const TOKENIZER = '4.0.0';
 
 export const usage = 'tokens [--pages FILE] [--missed]  tokens, recall and time of the views beside Playwright and agent-browser';
@@ -52,7 +52,7 @@ async function measure(session, agent, { name, url }, tokens) {
     const byName = recallByName(walked, row.screenText);
     row.recall = Math.min(byId.recall, byName.recall);
     row.missed = [...byId.missed, ...byName.missed];
-    const ai = await playwright(session.endpoint, page.url());
+    const ai = await playwrightSnapshot(session.endpoint, page.url());
     Object.assign(row, { playwright: tokens(ai.text), playwrightMs: ai.ms, playwrightRecall: recallByName(walked, ai.text).recall });
     if (agent) {
       const { whole, interactive } = await agent.snapshots(url);
@@ -91,20 +91,6 @@ async function ours(page, control, tokens) {
 
 function look(control, tabId, tell, verbose = false) {
   return ask(control, { type: 'inspect', tab_id: tabId, mode: 'tree', vision: false, verbose, marks: false, tell: { reader: 'bench', ...tell } });
-}
-
-/** Playwright comes and goes: while it is connected it follows every page, and that costs time. */
-async function playwright(endpoint, url) {
-  const { chromium } = peer('playwright-core', PLAYWRIGHT)('playwright-core');
-  const browser = await chromium.connectOverCDP(endpoint);
-  try {
-    const page = browser.contexts().flatMap((context) => context.pages()).find((candidate) => candidate.url() === url);
-    const began = performance.now();
-    const text = await page.ariaSnapshot({ mode: 'ai' });
-    return { text, ms: performance.now() - began };
-  } finally {
-    await browser.close();
-  }
 }
 
 /** Tokens of what a click changed; nothing where no click stays on the page. */
