@@ -22,10 +22,14 @@ pub use values::{WindowSize, parse_url};
 use values::{parse_scale, parse_window};
 
 const EXIT_CODES: &str = "Exit codes:
-  0  goal met, or all explored; every address looked at; replay identical
+  0  goal met, question answered, or all explored; every address looked at; replay identical
   1  ended otherwise; an address failed; replay differs; interrupted
   2  wrong usage
-  3  could not run: browser, driver, extension or page missing";
+  3  could not run: browser, driver, extension or page missing
+  4  goal partly met
+  5  goal claimed to be met, but not seen
+  6  goal not understood
+  7  an answer of the user is needed";
 
 /// A simulated user that lives in the browser.
 #[derive(Debug, Parser)]
