@@ -57,6 +57,10 @@ fn listed(what: &str, all: impl Iterator<Item = String>, most: usize) -> Vec<Str
 
 /// `"Amount" is now "5"`
 fn change(change: &Change) -> Option<String> {
+    // A state of what has no name says nothing to who reads it.
+    if change.label.trim().is_empty() && change.property != ChangedProperty::Text {
+        return None;
+    }
     let name = quoted(&change.label);
     let after = quoted(&change.after);
     let is_on = matches!(change.after.as_str(), "true" | "on");

@@ -130,6 +130,7 @@ fn values_of_the_task_are_no_login() {
         "Use the voucher code SPRING-20",
         "Register as anna@example.org with password Comet-1986",
         "Log in with my usual account",
+        "Make an account for Mia; she signs in as mia_w with Comet-1986",
         "Sign me out",
         "In \"Quick Example\", enter \"ann@example.com\" as email address and \"letmein9\" as password, tick \"Check me out\"",
         "Leave a comment under “Rye bread without kneading”: “Tried it, works.”",

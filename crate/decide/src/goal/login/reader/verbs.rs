@@ -7,13 +7,15 @@ use crate::goal::login::vocabulary::{AS, FILLERS, LINKS, WITH};
 
 /// Pieces between a verb and whom to log in as at most.
 const NEAR_VERB: usize = 8;
+/// Pieces between somebody else and what they log in as at most.
+const OTHER_NEAR: usize = 4;
 
 impl Reader<'_, '_> {
     /// `log in as vera`, `als vera anmelden`, `als vera (Passwort …)`.
     pub(super) fn after_as(&mut self) {
         for at in 0..self.pieces.len() {
             let length = self.phrase(at, AS);
-            if length == 0 {
+            if length == 0 || self.is_of_another(at) {
                 continue;
             }
             let mut next = at.saturating_add(length);
@@ -36,6 +38,17 @@ impl Reader<'_, '_> {
                 self.put(next, Role::User);
             }
         }
+    }
+
+    /// Whether somebody else is told of just before: *she signs in as vera* says how an account is to be.
+    fn is_of_another(&self, at: usize) -> bool {
+        const OTHERS: &[&str] = &[
+            "he", "she", "they", "who", "er", "sie", "il", "elle", "ella", "quien",
+        ];
+        let before = (at.saturating_sub(OTHER_NEAR)..at).rev();
+        let mut before =
+            before.take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?' | ',')));
+        before.any(|place| OTHERS.contains(&self.word(place)))
     }
 
     /// Whether a verb of logging in stands in the same sentence nearby.
