@@ -254,6 +254,13 @@ fn a_clause_is_done_only_where_it_was_seen() {
             vec![press("Save", true), press("Archive", true)],
             vec![Seen, Seen],
         ),
+        // Words that were typed anywhere are not what *put* asks for.
+        (
+            "Put the page on your watch list",
+            list(),
+            vec![(typed("page on your watch list"), field, true)],
+            vec![NotSeen],
+        ),
         // What is not to be done is no act.
         (
             "Press \"Save\". Change nothing else",
