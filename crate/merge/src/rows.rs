@@ -1,8 +1,8 @@
 //! What the row is called in which a control stands: by that it is known among its like, whatever comes before it.
 //!
 //! Controls of one role and name are peers. A peer's row is the widest part of the page that holds no other peer, and is
-//! called by the first text in it that no other row has. Where no part tells them apart, it is what stands between one
-//! and the next. Rows that read the same have no name.
+//! called by the first text in it that no other row has. Where nothing in there tells them apart, it is what stands
+//! between one and the next. Rows that read the same have no name.
 
 use crate::table::at;
 use crate::wrappers::parent_of;
@@ -22,7 +22,7 @@ pub struct RowName {
     /// Whether the control surely belongs to it: it stands in a list item or a row, or has peers. Else the text only
     /// stands before it.
     pub is_certain: bool,
-    /// Where that is not certain: all texts around it that may be the name.
+    /// Where that is not certain: all texts before it that may be the name, the nearest first.
     pub beside: Vec<String>,
 }
 
@@ -76,30 +76,65 @@ impl<'a> Rows<'a> {
     }
 
     fn of_peers(&self, peers: &[usize]) -> Vec<Option<RowName>> {
-        let befores = std::iter::once(None).chain(peers.iter().map(Some));
-        let texts: Vec<Vec<String>> = peers
+        let parts: Vec<Option<usize>> = peers
             .iter()
-            .zip(befores)
-            .map(|(&peer, before)| self.texts_of_peer(peer, before, peers))
+            .map(|&peer| self.part_of(peer, peers))
             .collect();
-        let mut rows_with: HashMap<&str, usize> = HashMap::new();
-        for texts in &texts {
-            let each: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
-            for text in each {
-                let rows = rows_with.entry(text).or_default();
-                *rows = rows.saturating_add(1);
-            }
+        let inside = parts.iter().zip(peers).map(|(part, &peer)| match part {
+            Some(part) => self.texts(*part, at(&self.ends, *part), peer),
+            None => Vec::new(),
+        });
+        let names = own_names(&inside.collect::<Vec<_>>());
+        if names.iter().all(Option::is_some) {
+            return names;
         }
-        let is_own = |text: &&String| rows_with.get(text.as_str()) == Some(&1);
-        let name = |text: &String| certain(text.clone());
-        texts
+        // The page's boxes may not hold what the rows are called: a bar of buttons below its heading.
+        let firsts = parts
             .iter()
-            .map(|texts| texts.iter().find(is_own).map(name))
+            .zip(peers)
+            .map(|(part, &peer)| part.unwrap_or(peer));
+        let ends = firsts
+            .clone()
+            .map(|first| at(&self.ends, first).saturating_add(1));
+        let before: Vec<(usize, usize)> = std::iter::once(0).chain(ends).zip(firsts).collect();
+        // A single heading is one of the page.
+        let headings: Vec<Vec<String>> = before.iter().map(|&range| self.headings(range)).collect();
+        let are_headed = headings.iter().all(|headings| !headings.is_empty());
+        let outside = match are_headed {
+            true => own_names(&headings),
+            false => Vec::new(),
+        };
+        let nearest = before.iter().zip(peers);
+        let nearest = nearest.map(|(&range, &peer)| self.texts_before(range, peer));
+        let nearest = own_names(&nearest.collect::<Vec<_>>());
+        let outside = outside.into_iter().chain(std::iter::repeat(None));
+        let all = names.into_iter().zip(outside).zip(nearest);
+        all.map(|((inside, heading), near)| inside.or(heading).or(near))
             .collect()
     }
 
-    /// What stands in the widest part that holds this peer alone; where that is the peer itself, what stands before it.
-    fn texts_of_peer(&self, peer: usize, before: Option<&usize>, peers: &[usize]) -> Vec<String> {
+    /// The headings in a range of nodes, the nearest to its end first.
+    fn headings(&self, (from, part): (usize, usize)) -> Vec<String> {
+        let is_heading = |node: &&UiNode| node.role == "heading" && !node.name.trim().is_empty();
+        let nodes = self.nodes.get(from..part).unwrap_or_default().iter().rev();
+        nodes
+            .filter(is_heading)
+            .map(|node| folded(&node.name))
+            .collect()
+    }
+
+    /// The texts in a range of nodes, from its end on: the nearest is the likeliest name.
+    fn texts_before(&self, (from, part): (usize, usize), peer: usize) -> Vec<String> {
+        let mut texts = match part.checked_sub(1) {
+            Some(last) if last >= from => self.texts(from, last, peer),
+            _ => Vec::new(),
+        };
+        texts.reverse();
+        texts
+    }
+
+    /// The widest part that holds this peer alone.
+    fn part_of(&self, peer: usize, peers: &[usize]) -> Option<usize> {
         let is_alone = |part: usize| {
             let end = at(&self.ends, part);
             let first = peers.partition_point(|&other| other < part);
@@ -109,17 +144,18 @@ impl<'a> Rows<'a> {
         let around = std::iter::successors(parent_of(self.nodes, peer), |&part| {
             parent_of(self.nodes, part)
         });
-        let row = around.take_while(|&part| is_alone(part)).last();
-        match row {
-            Some(row) => self.texts(row, at(&self.ends, row), peer),
-            // The nearest text is the likeliest name.
-            None => {
-                let first = before.map_or(0, |before| before.saturating_add(1));
-                let mut texts = self.texts(first, peer, peer);
-                texts.reverse();
-                texts
-            }
-        }
+        around.take_while(|&part| is_alone(part)).last()
+    }
+
+    /// The last texts before a control, wherever they stand, the nearest first.
+    fn nearest_texts(&self, index: usize) -> Vec<String> {
+        let before = self.nodes.get(..index).unwrap_or_default().iter().rev();
+        let named =
+            before.filter(|node| !node.name.trim().is_empty() && node.source != Source::Vision);
+        named
+            .take(MAX_TEXTS)
+            .map(|node| folded(&node.name))
+            .collect()
     }
 
     /// The list item or row around it, else the text before it.
@@ -136,11 +172,12 @@ impl<'a> Rows<'a> {
             return texts.into_iter().next().map(certain);
         }
         let parent = parent_of(self.nodes, index)?;
-        let before = self.texts(parent, index, index);
+        let text = self.texts(parent, index, index).pop()?;
+        let beside = self.nearest_texts(index);
         Some(RowName {
-            text: before.last()?.clone(),
+            text,
             is_certain: false,
-            beside: before,
+            beside,
         })
     }
 
@@ -170,6 +207,33 @@ impl<'a> Rows<'a> {
             .map(|node| folded(&node.name))
             .collect()
     }
+}
+
+/// Of each row's texts the first that no other row has. What is mostly digits (a date, an amount) is a name only where
+/// nothing else is: it ticks.
+fn own_names(rows: &[Vec<String>]) -> Vec<Option<RowName>> {
+    let mut rows_with: HashMap<&str, usize> = HashMap::new();
+    for texts in rows {
+        let each: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
+        for text in each {
+            let rows = rows_with.entry(text).or_default();
+            *rows = rows.saturating_add(1);
+        }
+    }
+    let is_own = |text: &&String| rows_with.get(text.as_str()) == Some(&1);
+    rows.iter()
+        .map(|texts| {
+            let words = texts.iter().filter(is_own).find(|text| !is_number(text));
+            let name = words.or_else(|| texts.iter().find(is_own));
+            name.map(|text| certain(text.clone()))
+        })
+        .collect()
+}
+
+/// Whether no more letters than digits are in it.
+fn is_number(text: &str) -> bool {
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    digits > 0 && text.chars().filter(|c| c.is_alphabetic()).count() <= digits
 }
 
 fn certain(text: String) -> RowName {

@@ -74,15 +74,22 @@ impl KnownIds {
             return Some(id.clone());
         }
         // It was the only one of its name before, or is so now: then the text around it tells which one it is.
-        let is_meant = |id: &&NodeId| {
-            let meaning = self.meanings.get(*id);
-            meaning.is_some_and(|meaning| match row.is_certain {
-                true => meaning.rows.is_empty() && meaning.beside.contains(&row.text),
-                false => row.beside.iter().any(|text| meaning.rows.contains(text)),
-            })
+        let alike = self.alike.get(&key(node))?;
+        let alike: Vec<(&NodeId, &Meaning)> = alike
+            .iter()
+            .filter(is_free)
+            .filter_map(|id| Some((id, self.meanings.get(id)?)))
+            .collect();
+        let meant = match row.is_certain {
+            true => alike
+                .iter()
+                .find(|(_, meaning)| meaning.rows.is_empty() && meaning.beside.contains(&row.text)),
+            false => row.beside.iter().find_map(|text| {
+                let is_of_row = |(_, meaning): &&(&NodeId, &Meaning)| meaning.rows.contains(text);
+                alike.iter().find(is_of_row)
+            }),
         };
-        let alike = self.alike.get(&key(node)).into_iter().flatten();
-        alike.filter(is_free).find(is_meant).cloned()
+        meant.map(|(id, _)| (*id).clone())
     }
 
     /// Whether the node's own id meant another thing before.
@@ -90,10 +97,14 @@ impl KnownIds {
         let Some(meaning) = self.meanings.get(&node.id) else {
             return false;
         };
-        let is_of_other_row = row.is_some_and(|row| {
-            let names = std::iter::once(&row.text).chain(&row.beside);
-            !meaning.rows.is_empty() && !names.into_iter().any(|name| meaning.rows.contains(name))
-        });
+        let is_of_other_row = match row {
+            Some(row) => {
+                let mut names = std::iter::once(&row.text).chain(&row.beside);
+                !meaning.rows.is_empty() && !names.any(|name| meaning.rows.contains(name))
+            }
+            // Nothing says that it is the row that the id stood for.
+            None => !meaning.rows.is_empty(),
+        };
         let (role, name) = key(node);
         meaning.role != role || meaning.name != name || is_of_other_row
     }
@@ -162,9 +173,17 @@ mod tests {
         Flat,
         /// The first thing in each row is the same, and so is the text before the button.
         Table,
+        /// A form of buttons below a time, a heading and a line that all rows have.
+        Forms,
     }
 
-    const LAYOUTS: [Layout; 4] = [Layout::Items, Layout::Boxes, Layout::Flat, Layout::Table];
+    const LAYOUTS: [Layout; 5] = [
+        Layout::Items,
+        Layout::Boxes,
+        Layout::Flat,
+        Layout::Table,
+        Layout::Forms,
+    ];
     const FRUIT: [&str; 8] = [
         "Pears", "Plums", "Figs", "Limes", "Dates", "Kiwis", "Melons", "Grapes",
     ];
@@ -174,7 +193,7 @@ mod tests {
     impl Builder {
         fn add(&mut self, parent: Option<usize>, role: &str, name: &str) -> usize {
             let actions = match role {
-                "button" | "checkbox" => vec![ActionKind::Click],
+                "button" | "checkbox" | "link" => vec![ActionKind::Click],
                 _ => Vec::new(),
             };
             let index = self.0.len();
@@ -199,6 +218,16 @@ mod tests {
                 Layout::Items => self.add(Some(list), "listitem", ""),
                 Layout::Boxes => self.add(Some(list), "generic", ""),
                 Layout::Flat => list,
+                Layout::Forms => {
+                    self.add(Some(list), "text", "updated 2026-11-24 15:21");
+                    let heading = self.add(Some(list), "heading", fruit);
+                    self.add(Some(heading), "link", fruit);
+                    self.add(Some(list), "text", "in stock");
+                    let form = self.add(Some(list), "form", "");
+                    self.add(Some(form), "button", "Rename");
+                    self.add(Some(form), "button", "Delete");
+                    return;
+                }
                 Layout::Table => self.add(Some(list), "row", ""),
             };
             if matches!(layout, Layout::Table) {
@@ -252,7 +281,7 @@ mod tests {
         known.keep(&mut tree);
         let ids: BTreeSet<&NodeId> = tree.nodes.iter().map(|node| &node.id).collect();
         assert_eq!(ids.len(), tree.nodes.len(), "each id once");
-        let buttons = tree.nodes.iter().filter(|node| node.role == "button");
+        let buttons = tree.nodes.iter().filter(|node| node.name == "Delete");
         fruit
             .iter()
             .copied()
