@@ -199,3 +199,15 @@ pub(super) fn is_mixed(text: &str) -> bool {
     text == super::STAND_IN
         || text.chars().any(char::is_alphabetic) && text.chars().any(|c| c.is_ascii_digit())
 }
+
+/// Whether it can hardly be anything but a password: a word or more in small letters with digits, and no file's name.
+pub(super) fn is_strong(text: &str) -> bool {
+    const LEAST: usize = 7;
+    const LEAST_SMALL: usize = 3;
+    let small = text.chars().filter(|c| c.is_lowercase()).count();
+    is_mixed(text)
+        && text.chars().count() >= LEAST
+        && small >= LEAST_SMALL
+        && text.starts_with(char::is_alphabetic)
+        && !text.contains(['@', '/', '.'])
+}

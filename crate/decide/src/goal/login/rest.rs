@@ -15,6 +15,10 @@ pub(super) fn without(goal: &str, pieces: &[Piece], roles: &[Role]) -> String {
         if gone.get(at).copied().unwrap_or(false) {
             continue;
         }
+        // The sentence in between is gone.
+        if piece.kind == Kind::Mark('.') && rest.ends_with(['.', '!', '?']) {
+            continue;
+        }
         let joined = at
             .checked_sub(1)
             .and_then(|before| pieces.get(before))

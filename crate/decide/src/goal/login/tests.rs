@@ -101,6 +101,41 @@ fn what_a_goal_gives_is_read_as_given() {
             "We were in the Alps. Who has to pay?",
         ),
         (
+            "we have a new pupil starting monday: Mia Holt. can you set her up, she signs in as mia_h with reef-42-blue. (i'm vera / comet-Tail-31)",
+            login(Some("vera"), Some("comet-Tail-31")),
+            "we have a new pupil starting monday: Mia Holt. can you set her up, she signs in as mia_h with reef-42-blue.",
+        ),
+        (
+            "The money has arrived, book it as settled. Use vera.lind@mill.example / jazz-Pier-77",
+            login(Some("vera.lind@mill.example"), Some("jazz-Pier-77")),
+            "The money has arrived, book it as settled.",
+        ),
+        (
+            "Give the ticket to Tom. You may use vera with Comet-4411.",
+            login(Some("vera"), Some("Comet-4411")),
+            "Give the ticket to Tom.",
+        ),
+        (
+            "set up a group called 'Chess' in our club (vera, pw Comet2024), nobody has to be in it yet",
+            login(Some("vera"), Some("Comet2024")),
+            "set up a group called 'Chess' in our club nobody has to be in it yet",
+        ),
+        (
+            "Set his number to S-299 too. Admin access: vera, Comet2024",
+            login(Some("vera"), Some("Comet2024")),
+            "Set his number to S-299 too.",
+        ),
+        (
+            "Who runs the club? I am the head of it, vera with Comet2024.",
+            login(Some("vera"), Some("Comet2024")),
+            "Who runs the club?",
+        ),
+        (
+            "Admin (comet-tail-41) freezes the list",
+            login(None, Some("comet-tail-41")),
+            "Admin freezes the list",
+        ),
+        (
             "Log in with user \"demo\" and password \"demo\"",
             login(Some("demo"), Some("demo")),
             "",
@@ -132,6 +167,11 @@ fn values_of_the_task_are_no_login() {
         "Log in with my usual account",
         "Make an account for Mia; she signs in as mia_w with Comet-1986",
         "Sign me out",
+        "Create a user for Mia (mia_w, pw Comet-1986)",
+        "Use blue / size-42 for the shirt",
+        "Replace the lamp, the old one with led-8000",
+        "The kettle (model-k2000) is broken",
+        "The editor (room-b204) is out",
         "In \"Quick Example\", enter \"ann@example.com\" as email address and \"letmein9\" as password, tick \"Check me out\"",
         "Leave a comment under “Rye bread without kneading”: “Tried it, works.”",
         "Create a new project called “Boat trip” with the private code anchor-88",

@@ -4,6 +4,8 @@ mod acts;
 mod between;
 mod values;
 
-pub(super) use acts::{MAKES, VERBS};
-pub(super) use between::{AS, FILLERS, JOINS, LEADS, LINKS, OF, WITH};
+pub(super) use acts::{MAKES, PEOPLE, VERBS};
+pub(super) use between::{
+    AS, FILLERS, IDENTITY, IS_ME, JOINS, LEADING, LEADS, LINKS, OF, OFFICES, WITH,
+};
 pub(super) use values::{CODES, NO_VALUES, OTHER_CODES, SECRETS, STALE, USERS};

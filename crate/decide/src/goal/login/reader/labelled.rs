@@ -3,7 +3,7 @@
 use super::looks::is_article;
 use super::{NEAR, Reader, Role};
 use crate::goal::login::pieces::{Kind, is_mixed};
-use crate::goal::login::vocabulary::{JOINS, LINKS, MAKES, NO_VALUES, OF, STALE, WITH};
+use crate::goal::login::vocabulary::{JOINS, LINKS, MAKES, NO_VALUES, OF, PEOPLE, STALE, WITH};
 
 /// Pieces between a word for a secret and what can only be one, in the same sentence.
 const FAR: usize = 9;
@@ -102,11 +102,29 @@ impl Reader<'_, '_> {
             if self.phrase(before, MAKES) > 0 {
                 return true;
             }
+            if self.kind(before) == Some(Kind::Open) && self.is_own_login(before, at) {
+                return false;
+            }
             if matches!(self.mark(before), Some('.' | '!' | '?' | ';')) {
                 return false;
             }
         }
         false
+    }
+
+    /// `… (vera, pw Comet-1986)`: the bracket names a user of its own, in a sentence that tells of nobody else's account.
+    fn is_own_login(&self, open: usize, at: usize) -> bool {
+        let names_user = (open.saturating_add(1)..at).any(|place| {
+            self.kind(place) == Some(Kind::Word)
+                && matches!(self.role(place), Role::None | Role::User)
+                && !self.is_plain(place, false)
+        });
+        let sentence = (0..open).rev();
+        let mut sentence =
+            sentence.take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?')));
+        let is_of_others = sentence
+            .any(|place| self.role(place) == Role::UserWord || PEOPLE.contains(&self.word(place)));
+        names_user && !is_of_others
     }
 
     /// `a login`: one that is to come, and not the one to use.

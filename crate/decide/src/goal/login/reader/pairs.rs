@@ -1,8 +1,11 @@
 //! A user and a secret that only stand beside each other: `vera / Comet-1986`.
 
 use super::{NEAR, Reader, Role};
-use crate::goal::login::pieces::{Kind, is_mixed};
-use crate::goal::login::vocabulary::{FILLERS, LINKS, WITH};
+use crate::goal::login::pieces::{Kind, is_mixed, is_strong};
+use crate::goal::login::vocabulary::{FILLERS, IDENTITY, IS_ME, LEADING, LINKS, OFFICES, WITH};
+
+/// A secret that stands without a name is at least so long.
+const LEAST_ALONE: usize = 10;
 
 impl Reader<'_, '_> {
     /// The secret behind a user; and `vera / Comet-1986`, `(vera, Comet-1986)` where nothing says what they are.
@@ -20,9 +23,18 @@ impl Reader<'_, '_> {
             .filter(|at| self.is_bare_pair(*at))
             .collect();
         // Of two people's logins nobody can tell whose is meant.
-        if let [at] = bare.as_slice() {
-            self.put(*at, Role::User);
-            self.put(at.saturating_add(2), Role::Secret);
+        match bare.as_slice() {
+            [at] => {
+                self.introduction(*at);
+                self.put(*at, Role::User);
+                self.put(at.saturating_add(2), Role::Secret);
+            }
+            [] => {
+                if let Some(secret) = self.secret_of_office() {
+                    self.put(secret, Role::Secret);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -124,12 +136,17 @@ impl Reader<'_, '_> {
     fn is_bare_pair(&self, at: usize) -> bool {
         let second = at.saturating_add(2);
         let value = |place: usize| matches!(self.kind(place), Some(Kind::Word | Kind::Quoted));
+        let is_told = self.is_introduced(at);
+        let in_bracket =
+            at.checked_sub(1).map(|before| self.kind(before)) == Some(Some(Kind::Open));
         let marked = match self.mark(at.saturating_add(1)) {
             Some('/' | ':' | '–') => true,
-            Some(',') => at
-                .checked_sub(1)
-                .is_some_and(|before| self.kind(before) == Some(Kind::Open)),
-            _ => false,
+            Some(',') => in_bracket || is_told,
+            _ => {
+                self.is_pair_by_with(at)
+                    && (is_told
+                        || (self.begins(at) || self.follows_identity(at)) && self.ends(second))
+            }
         };
         let is_url = |place: usize| {
             self.pieces
@@ -145,7 +162,87 @@ impl Reader<'_, '_> {
             && self.role(at) == Role::None
             && self.looks_secret(second)
             && self.pieces.get(second).is_some_and(|p| is_mixed(p.text))
-            && (self.is_unspaced(at) || (self.begins(at) && self.ends(second)))
+            && ((is_told && (self.says_who(at) || self.ends(second)))
+                || self.is_unspaced(at)
+                || self.follows_identity(at)
+                || (self.begins(at) && self.ends(second)))
+    }
+
+    /// Whether words that say who one is stand just before: `I'm vera`, `use vera`, `access: vera`.
+    fn is_introduced(&self, at: usize) -> bool {
+        let Some(mut before) = at.checked_sub(1) else {
+            return false;
+        };
+        if self.mark(before) == Some(':') {
+            let Some(word) = before.checked_sub(1) else {
+                return false;
+            };
+            before = word;
+        }
+        IDENTITY.contains(&self.word(before)) || matches!(self.role(before), Role::UserWord)
+    }
+
+    /// Takes the words that only say who one is for words of the login.
+    fn introduction(&mut self, at: usize) {
+        let first = if self.is_introduced(at) {
+            let is_led = |place: &usize| {
+                let word = self.word(*place);
+                self.mark(*place) == Some(':')
+                    || [IDENTITY, LEADING, OFFICES]
+                        .iter()
+                        .any(|list| list.contains(&word))
+            };
+            (0..at).rev().take_while(is_led).last()
+        } else if self.follows_identity(at) {
+            let me = (0..at)
+                .rev()
+                .find(|place| IS_ME.contains(&self.word(*place)));
+            me.map(|me| {
+                let is_i = |place: &usize| matches!(self.word(*place), "i" | "ich" | "je" | "yo");
+                me.checked_sub(1).filter(is_i).unwrap_or(me)
+            })
+        } else {
+            None
+        };
+        for place in first.unwrap_or(at)..at {
+            self.put(place, Role::Verb);
+        }
+    }
+
+    /// `I'm vera`, and not `use blue`.
+    fn says_who(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map_or("", |before| self.word(before));
+        IS_ME.contains(&before)
+            || self
+                .pieces
+                .get(at)
+                .is_some_and(|piece| piece.text.contains('@'))
+    }
+
+    /// `I'm the treasurer, vera with …`: the sentence says who one is, and the name stands behind a comma.
+    fn follows_identity(&self, at: usize) -> bool {
+        let Some(comma) = at.checked_sub(1).filter(|at| self.mark(*at) == Some(',')) else {
+            return false;
+        };
+        let sentence = (0..comma).rev();
+        let mut sentence = sentence
+            .take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?' | ';' | ',')));
+        sentence.any(|place| IS_ME.contains(&self.word(place)))
+    }
+
+    /// `the admin (Comet-1986)`, at the office that one holds; the secret is all that the bracket says.
+    fn secret_of_office(&self) -> Option<usize> {
+        let mut found = (0..self.pieces.len()).filter(|&at| {
+            let secret = at.saturating_add(2);
+            OFFICES.contains(&self.word(at))
+                && self.kind(at.saturating_add(1)) == Some(Kind::Open)
+                && self.kind(at.saturating_add(3)) == Some(Kind::Close)
+                && self.pieces.get(secret).is_some_and(|piece| {
+                    is_strong(piece.text) && piece.text.chars().count() >= LEAST_ALONE
+                })
+        });
+        let only = found.next().filter(|_| found.next().is_none());
+        only.map(|at| at.saturating_add(2))
     }
 
     /// `admin:Secret1`

@@ -36,6 +36,64 @@ pub const JOINS: &[&str] = &[
 /// Between a secret's word and whose it is: `the password of anna is …`.
 pub const OF: &[&str] = &["of", "for", "von", "fur", "de", "du", "del", "pour", "para"];
 
+/// Just before whom one is, or whom to be.
+pub const IDENTITY: &[&str] = &[
+    "i m",
+    "im",
+    "am",
+    "use",
+    "using",
+    "access",
+    "login",
+    "account",
+    "creds",
+    "credentials",
+    "bin",
+    "nutze",
+    "verwende",
+    "nimm",
+    "zugang",
+    "suis",
+    "utilise",
+    "acces",
+    "soy",
+    "usa",
+    "acceso",
+    "cuenta",
+];
+
+/// In a sentence that says who one is.
+pub const IS_ME: &[&str] = &["i m", "im", "am", "bin", "suis", "soy"];
+
+/// Before such a word, with which it says nothing of the task.
+pub const LEADING: &[&str] = &[
+    "you", "may", "can", "could", "please", "pls", "just", "i", "ich", "du", "kannst", "bitte",
+    "je", "tu", "peux", "yo", "puedes", "my", "our", "your", "the", "her", "his", "hi", "hello",
+];
+
+/// By which one is known without a name.
+pub const OFFICES: &[&str] = &[
+    "admin",
+    "administrator",
+    "root",
+    "owner",
+    "manager",
+    "editor",
+    "moderator",
+    "organiser",
+    "organizer",
+    "treasurer",
+    "secretary",
+    "teacher",
+    "headteacher",
+    "principal",
+    "librarian",
+    "admina",
+    "verwalter",
+    "administrateur",
+    "administrador",
+];
+
 /// Words without a say of their own, that go with a login when they stand at its edge or in its gaps.
 pub const FILLERS: &[&str] = &[
     "please",
