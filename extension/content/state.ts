@@ -21,10 +21,14 @@ export async function pageState(memory: Memory, count: () => number): Promise<{ 
       stamp: [memory.documentId, changes, pointed, scrollX, scrollY, ...size, digest(nodes)].join(' '),
       still: isStill(),
       secrets: secretBoxes(secretElements(nodes, roots, memory)),
+      controls: nodes.filter(isControlInView).map((node) => node.handle),
     },
     foreign,
   };
 }
+
+/** What a point in a picture can mean. */
+const isControlInView = (node: DomNode): boolean => node.visible && node.in_viewport && (node.actions?.length ?? 0) > 0;
 
 /**
  * Whether nothing paints by itself: no animation runs, no media plays, nothing is drawn on a canvas or still loading, and

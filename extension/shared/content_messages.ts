@@ -154,6 +154,8 @@ export interface PageState {
   still: boolean;
   /** Boxes that a picture must not show. */
   secrets: CssRect[];
+  /** Handles of the controls in view. */
+  controls: number[];
 }
 
 /** What was still going on when the limit passed. */

@@ -26,6 +26,9 @@ pub struct Screenshot {
     /// the two are not of one size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed_share: Option<f64>,
+    /// Whether other controls were in view when it was taken than in the snapshot that it belongs to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub controls_changed: bool,
     /// Texts whose contrast was measured on the picture, and is less than they need.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faint: Vec<FaintText>,

@@ -93,6 +93,10 @@ impl Session {
                 if !look.fits() {
                     return self.capture_failed(look, tries, window_changed(), watch);
                 }
+                if look.is_torn() && tries < LOOK_TRIES {
+                    self.memory.transients.extend(look.transients());
+                    return self.look(tries.saturating_add(1));
+                }
                 if !self.config.vision {
                     return self.seen(look, tries, watch);
                 }

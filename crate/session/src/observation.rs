@@ -55,6 +55,14 @@ impl Observation {
             .all(|actual| (actual / expected - 1.0).abs() <= SCALE_TOLERANCE)
     }
 
+    /// Whether the page changed its controls between the snapshot and the image: what is seen in the one is not in
+    /// the other.
+    pub fn is_torn(&self) -> bool {
+        self.screenshot
+            .as_ref()
+            .is_some_and(|shot| shot.controls_changed)
+    }
+
     /// What came and went before the snapshot.
     pub fn transients(&self) -> Vec<Transient> {
         let told = self.snapshot.as_ref().map(|s| s.transients.clone());

@@ -13,6 +13,7 @@ use crate::page::{Page, TabInfo};
 use crate::script::PageState;
 use crate::{addresses, canvas, chrome};
 use base64::Engine;
+use passerby_artifacts::dom::DomSnapshot;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_artifacts::screenshot::Screenshot;
@@ -35,6 +36,8 @@ thread_local! {
 pub(crate) struct Capture {
     pub screenshot: Screenshot,
     pub image: Image,
+    /// Handles of the controls that were in view just after, in order.
+    pub controls: Vec<u32>,
 }
 
 impl Capture {
@@ -123,6 +126,7 @@ fn finish(
     after: &PageState,
 ) -> Result<Capture, Fault> {
     taken.cover(&covering(before, after))?;
+    taken.controls = sorted(after.controls.clone());
     let is_of_one_state = before == after && after.still;
     KEPT.set(is_of_one_state.then(|| CachedCapture {
         page,
@@ -174,6 +178,19 @@ fn kept(page: Page, now: &PageState, viewport: Viewport) -> Option<Capture> {
     })
 }
 
+/// The controls of a listing that a picture of its page shows, as [`Capture::controls`] has them.
+pub(crate) fn controls_in_view(snapshot: &DomSnapshot) -> Vec<u32> {
+    let shown = snapshot.nodes.iter().filter(|node| {
+        node.frame.is_none() && node.visible && node.in_viewport && !node.actions.is_empty()
+    });
+    sorted(shown.map(|node| node.handle).collect())
+}
+
+fn sorted(mut handles: Vec<u32>) -> Vec<u32> {
+    handles.sort_unstable();
+    handles
+}
+
 fn named(mut capture: Capture, id: &str) -> Capture {
     capture.screenshot.id = id.to_owned();
     capture.screenshot.capture_ms = 0.0;
@@ -210,11 +227,13 @@ async fn take(
         taken_at_ms: clock::now_ms(),
         capture_ms,
         changed_share: None,
+        controls_changed: false,
         faint: Vec::new(),
     };
     Ok(Capture {
         screenshot,
         image: Image::timed(png, || SteadyClock.now_ms()),
+        controls: Vec::new(),
     })
 }
 

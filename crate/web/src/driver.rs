@@ -47,6 +47,7 @@ pub(crate) struct Driver {
     /// Where the latest listing found credentials painted.
     echoes: RefCell<Vec<CssRect>>,
     texts: RefCell<Vec<TextPaint>>,
+    controls: RefCell<Vec<u32>>,
     notes: Notes,
     /// As [`EffectExecutor::again`].
     again: Cell<bool>,
@@ -88,6 +89,7 @@ impl Driver {
             last_image: SharedScreenshot::default(),
             echoes: RefCell::default(),
             texts: RefCell::default(),
+            controls: RefCell::default(),
             notes,
             again: Cell::new(false),
             interrupts: receiver,
@@ -329,6 +331,7 @@ impl Driver {
             redaction: &self.redaction,
             echoes: &self.echoes,
             texts: &self.texts,
+            controls: &self.controls,
             again: &self.again,
         };
         let work = pin!(async {

@@ -1,6 +1,6 @@
 //! Performs one effect and gives the event that answers it. Every wait in here has a deadline.
 
-use crate::capture::{Capture, CaptureLimits, capture};
+use crate::capture::{Capture, CaptureLimits, capture, controls_in_view};
 use crate::halt::UnderWay;
 use crate::notes::Notes;
 use crate::page::Page;
@@ -69,6 +69,8 @@ pub(crate) struct EffectExecutor<'a> {
     pub echoes: &'a RefCell<Vec<CssRect>>,
     /// How the texts of the latest listing are painted.
     pub texts: &'a RefCell<Vec<TextPaint>>,
+    /// Handles of the controls in view of the latest listing, in order.
+    pub controls: &'a RefCell<Vec<u32>>,
     /// Whether a worker died that may not have kept what the page told it, until the page was looked at again.
     pub again: &'a Cell<bool>,
 }
@@ -102,6 +104,7 @@ impl EffectExecutor<'_> {
                         self.echoes
                             .replace(echoes::boxes(&snapshot, self.redaction));
                         self.texts.replace(snapshot.texts.clone());
+                        self.controls.replace(controls_in_view(&snapshot));
                         EventKind::SnapshotTaken { snapshot }
                     }
                     Err(fault) => EventKind::SnapshotFailed { fault },
@@ -218,6 +221,7 @@ impl EffectExecutor<'_> {
                     earlier.and_then(|earlier| pictures::changed_share(&earlier, &taken.image));
             }
             taken.screenshot.faint = self.faint(&taken);
+            taken.screenshot.controls_changed = taken.controls != *self.controls.borrow();
             Ok::<_, Fault>(taken)
         };
         match taken.await {

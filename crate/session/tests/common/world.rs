@@ -20,6 +20,8 @@ pub struct Trouble {
     pub failing_snapshots: u32,
     /// Captures that fail, from the first.
     pub failing_captures: u32,
+    /// Captures that show other controls than the snapshot before them, from the first.
+    pub torn_looks: u32,
     /// Whether the detector is broken.
     pub no_detector: bool,
     /// Whether axe-core gives no answer.
@@ -134,7 +136,11 @@ impl World {
                 }
             }
             Effect::Capture { id, viewport, .. } => {
-                captured(id, *viewport, self.url(), self.now_ms)
+                let mut shown = captured(id, *viewport, self.url(), self.now_ms);
+                if let EventKind::Captured { screenshot } = &mut shown {
+                    screenshot.controls_changed = take(&mut self.trouble.torn_looks);
+                }
+                shown
             }
             Effect::Detect { .. } if self.trouble.no_detector => EventKind::DetectFailed {
                 fault: fault(FaultCode::DetectorFailed),

@@ -134,3 +134,27 @@ fn thoughts_without_an_act_are_limited_by_the_settings() {
         );
     }
 }
+
+#[test]
+fn a_picture_of_other_controls_than_were_listed_is_looked_at_once_more() {
+    // How many looks in a row are torn, and how many snapshots the first step then takes.
+    for (torn_looks, expected) in [(0, 1), (1, 2), (9, 2)] {
+        let trouble = Trouble {
+            torn_looks,
+            ..Trouble::default()
+        };
+        let mut driven = Driven::begin(config(), trouble);
+        let started = driven.started();
+        driven.drive(started, LIMIT);
+        let effects = driven
+            .lines
+            .iter()
+            .flat_map(passerby_session::Effects::effects);
+        let first = effects.take_while(|e| !matches!(e, Effect::Emit { .. }));
+        let snapshots = first.filter(|e| matches!(e, Effect::Snapshot)).count();
+        assert_eq!(snapshots, expected, "{torn_looks} torn looks");
+        let record = driven.run.session().record().expect("the run ends");
+        assert!(record.stop.is_goal_met(), "{torn_looks}: {:?}", record.stop);
+        replay(&driven.lines).unwrap_or_else(|e| panic!("{torn_looks}: {e}"));
+    }
+}

@@ -138,6 +138,8 @@ pub(crate) struct PageState {
     pub still: bool,
     /// Boxes that a picture must not show, CSS px of the top viewport.
     pub secrets: Vec<CssRect>,
+    /// Handles of the top document's controls in view.
+    pub controls: Vec<u32>,
 }
 
 /// How an input is to be done.
