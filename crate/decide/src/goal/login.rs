@@ -50,14 +50,16 @@ impl Login {
 /// A goal without the secret that it gives to log in with, and the secret; `None` where none is read in it, or one that
 /// hides nothing.
 ///
+/// What can hardly be anything but a secret is hidden too where the reader finds no login: a model may still use it by name.
 /// The goal without it is read as the same: its secret is then one that is withheld.
 pub fn withhold(goal: &str) -> Option<(String, String)> {
-    let found = reader::read(&pieces::of(goal))?;
-    let secret = found
-        .login
-        .secret
-        .filter(|secret| is_worth_hiding(secret))?;
-    let (from, to) = found.secret_at?;
+    let pieces = pieces::of(goal);
+    let found = reader::read(&pieces);
+    let user = found.as_ref().and_then(|found| found.login.user.clone());
+    let (secret, (from, to)) = found
+        .and_then(|found| Some((found.login.secret?, found.secret_at?)))
+        .or_else(|| reader::suspect(&pieces, user.as_deref()))
+        .filter(|(secret, _)| is_worth_hiding(secret))?;
     let said = goal.get(from..to)?;
     let start = from.saturating_add(said.find(&secret)?);
     let end = start.saturating_add(secret.len());

@@ -200,14 +200,32 @@ pub(super) fn is_mixed(text: &str) -> bool {
         || text.chars().any(char::is_alphabetic) && text.chars().any(|c| c.is_ascii_digit())
 }
 
-/// Whether it can hardly be anything but a password: a word or more in small letters with digits, and no file's name.
+/// Whether it can hardly be anything but a password: small letters with digits, or letters on both sides of a mark that
+/// neither words nor numbers have.
 pub(super) fn is_strong(text: &str) -> bool {
     const LEAST: usize = 7;
     const LEAST_SMALL: usize = 3;
     let small = text.chars().filter(|c| c.is_lowercase()).count();
-    is_mixed(text)
+    let parted = |mark: char| {
+        text.split_once(mark).is_some_and(|(left, right)| {
+            left.ends_with(char::is_alphanumeric) && right.starts_with(char::is_alphanumeric)
+        })
+    };
+    let by_digits = is_mixed(text)
         && text.chars().count() >= LEAST
         && small >= LEAST_SMALL
-        && text.starts_with(char::is_alphabetic)
-        && !text.contains(['@', '/', '.'])
+        && text.starts_with(char::is_alphabetic);
+    let by_mark = text.chars().any(char::is_alphabetic) && "&$%#*+!".chars().any(parted);
+    (by_digits || by_mark) && !text.contains(['@', '/']) && !is_file(text)
+}
+
+/// `harvest-2026.json`
+fn is_file(text: &str) -> bool {
+    const LONGEST: usize = 5;
+    text.rsplit_once('.').is_some_and(|(name, kind)| {
+        !name.is_empty()
+            && kind.len() <= LONGEST
+            && kind.starts_with(|c: char| c.is_ascii_lowercase())
+            && kind.chars().all(|c| c.is_ascii_alphanumeric())
+    })
 }

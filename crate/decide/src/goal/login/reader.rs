@@ -7,7 +7,7 @@ mod pairs;
 mod verbs;
 
 use super::Login;
-use super::pieces::{Kind, Piece, is_mixed};
+use super::pieces::{Kind, Piece, is_mixed, is_strong};
 use super::vocabulary::{CODES, OTHER_CODES, SECRETS, USERS, VERBS};
 use crate::words::fold;
 
@@ -59,6 +59,28 @@ pub(super) fn hints_at_login(pieces: &[Piece]) -> bool {
         let is_word = reader.role(at) == Role::SecretWord && !reader.is_made(at);
         is_word || is_mixed(text) || text.contains(['@', '_'])
     })
+}
+
+/// The only piece that can hardly be anything but a secret, where none is read as one; with its place in bytes.
+///
+/// It says nothing of whose it is, so nobody logs in with it unasked.
+pub(super) fn suspect(pieces: &[Piece], user: Option<&str>) -> Option<(String, (usize, usize))> {
+    let mut reader = Reader {
+        pieces,
+        roles: vec![Role::None; pieces.len()],
+    };
+    reader.mark_words();
+    let is_one = |at: &usize| {
+        let piece = pieces.get(*at);
+        piece.is_some_and(|piece| {
+            piece.kind == Kind::Word && is_strong(piece.text) && user != Some(piece.text)
+        }) && !reader.is_made(*at)
+            && !reader.is_of_another_kind(*at)
+    };
+    let mut found = (0..pieces.len()).filter(is_one);
+    let at = found.next().filter(|_| found.next().is_none())?;
+    let piece = pieces.get(at)?;
+    Some((piece.text.to_owned(), (piece.from, piece.to)))
 }
 
 struct Reader<'p, 'a> {
@@ -142,6 +164,15 @@ impl Reader<'_, '_> {
             }
             at = at.saturating_add(best.0.max(1));
         }
+    }
+
+    /// `voucher SPRING-20`, `wifi key beach-2024`: a word just before says what it is, and that is no login's.
+    fn is_of_another_kind(&self, at: usize) -> bool {
+        let before = at.saturating_sub(NEAR)..at;
+        let mut before = before
+            .rev()
+            .take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?' | ';')));
+        before.any(|place| OTHER_CODES.contains(&self.word(place)))
     }
 
     /// `code`, `PIN`, but no voucher's.

@@ -234,3 +234,34 @@ fn goals_of_the_corpus_are_read_as_given() {
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
+
+#[test]
+fn what_can_only_be_a_secret_is_hidden_though_no_login_is_read() {
+    let rows = [
+        ("RSVP yes for me: Harriet, hens&leeks4", Some("hens&leeks4")),
+        (
+            "How many days do I have left? u=jk p=w1nd0wseat",
+            Some("w1nd0wseat"),
+        ),
+        (
+            "I'm the class teacher, mrs.pell, and chalk-dust-1986 gets you in",
+            Some("chalk-dust-1986"),
+        ),
+        // Of two nobody can tell which one it is.
+        ("Compare chalk-dust-1986 with plum-tree-1987", None),
+        (
+            "Create an account for Marek, with the initial password Welcome-2-us",
+            None,
+        ),
+        ("Send the parcel, reference rma-00913-bcd", None),
+        ("Open harvest-2026.json", None),
+        ("Register as anna@example.org", None),
+    ];
+    for (goal, secret) in rows {
+        assert_eq!(
+            withhold(goal).map(|(_, secret)| secret).as_deref(),
+            secret,
+            "{goal}"
+        );
+    }
+}

@@ -26,7 +26,8 @@ impl Reader<'_, '_> {
         let text = piece.text;
         piece.kind == Kind::Word
             && !text.contains('@')
-            && (is_mixed(text)
+            // `9h` and `A4` are too short for one.
+            && ((is_mixed(text) && text.chars().count() > 3)
                 || (text.len() >= 4 && text.chars().all(|c| c.is_ascii_digit()))
                 || (text.chars().count() > 3 && text.chars().any(inner)))
             || piece.kind == Kind::Quoted && !text.contains(' ')

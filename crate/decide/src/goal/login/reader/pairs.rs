@@ -1,9 +1,11 @@
 //! A user and a secret that only stand beside each other: `vera / Comet-1986`.
 
 use super::{NEAR, Reader, Role};
-use crate::goal::login::pieces::{Kind, is_mixed, is_strong};
+use crate::goal::login::pieces::{Kind, Piece, is_mixed, is_strong};
 use crate::goal::login::vocabulary::{FILLERS, IDENTITY, IS_ME, LEADING, LINKS, OFFICES, WITH};
 
+/// A secret that is only the second in a list is at least so long.
+const LEAST_LISTED: usize = 5;
 /// A secret that stands without a name is at least so long.
 const LEAST_ALONE: usize = 10;
 
@@ -141,7 +143,11 @@ impl Reader<'_, '_> {
             at.checked_sub(1).map(|before| self.kind(before)) == Some(Some(Kind::Open));
         let marked = match self.mark(at.saturating_add(1)) {
             Some('/' | ':' | '–') => true,
-            Some(',') => in_bracket || is_told,
+            // Sizes and amounts stand in brackets too.
+            Some(',') => {
+                let is_long = |piece: &Piece| piece.text.chars().count() >= LEAST_LISTED;
+                (in_bracket || is_told) && self.pieces.get(second).is_some_and(is_long)
+            }
             _ => {
                 self.is_pair_by_with(at)
                     && (is_told
@@ -160,6 +166,7 @@ impl Reader<'_, '_> {
             && !is_url(second)
             && !self.is_plain(at, false)
             && self.role(at) == Role::None
+            && !self.is_of_another_kind(at)
             && self.looks_secret(second)
             && self.pieces.get(second).is_some_and(|p| is_mixed(p.text))
             && ((is_told && (self.says_who(at) || self.ends(second)))
