@@ -136,7 +136,7 @@ export interface DomNode {
   covered?: true;
   /** What lies over it, in words, where the pointer would meet something else at its middle. */
   covered_by?: string;
-  /** Kept from assistive technology; only told where every element was asked for. */
+  /** Kept from assistive technology; told of every element where all were asked for, else of what can be operated and is `aria-hidden`. */
   unexposed?: true;
   /** The attributes that were asked for and that it has. */
   attributes?: Record<string, string>;

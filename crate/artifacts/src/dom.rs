@@ -248,8 +248,8 @@ element_facts! {
     /// [`covered`](Self::covered) everywhere, without it only there.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     covered_by: String,
-    /// Whether it is kept from assistive technology: hidden, not rendered, presentational. Only told where every
-    /// element was asked for; otherwise such elements are listed only if they can be operated.
+    /// Whether it is kept from assistive technology: hidden, not rendered, presentational. Where not every element was
+    /// asked for, such elements are listed only if they can be operated, and told to be so where `aria-hidden` says it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     unexposed: bool,
     /// The attributes that were asked for and that it has.

@@ -160,6 +160,8 @@ fn is_unlabelled(tree: &UiTree, at: usize, node: &UiNode) -> bool {
     node.is_interactive()
         && can_be_seen
         && is_listed
+        // Who hears the page is kept from it on purpose: a pointer's shortcut to what is offered elsewhere.
+        && !node.unexposed
         && has_to
         && no_name
         && !holds_control(tree, at)

@@ -5,6 +5,7 @@
 // its own window. Reads only. Whatever breaks off in here becomes a note, not a fault. Look next at rules.ts and deadline.ts.
 
 import { attr, attributeNamesOf, childrenOf, clientRectOf, defaultViewOf, documentOf, frameElementOf, htmlTag, isElement, localNameOf, nodeTypeOf, selectAll, textWithin } from '../page/dom.ts';
+import { contentTypeOf } from '../page/document.ts';
 import type { Memory } from '../page/memory.ts';
 import { secretElements, withholding } from '../secrets/redact.ts';
 import type { DomNode } from '../../shared/dom.ts';
@@ -68,10 +69,18 @@ interface Told {
   readonly notes: string[];
 }
 
+/** What the rules are written for: a text file, a picture or a PDF is shown in a page of the browser's own making. */
+const CHECKED_TYPES = new Set(['text/html', 'application/xhtml+xml']);
+
 async function checkDocument(owner: Document, until: number, told: Told): Promise<void> {
+  const where = owner === document ? '' : ' in a frame';
+  const type = contentTypeOf(owner);
+  if (!CHECKED_TYPES.has(type)) {
+    told.notes.push(`Not checked${where}: ${type.slice(0, MAX_CHARS)} is no HTML.`);
+    return;
+  }
   const view = defaultViewOf(owner);
   const axe = view && axeOf(view);
-  const where = owner === document ? '' : ' in a frame';
   if (!view || !axe) {
     told.notes.push('A frame was not checked: it did not take axe-core in time.');
     return;

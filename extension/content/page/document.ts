@@ -4,6 +4,7 @@
 import { getter } from './dom.ts';
 
 const getReadyState = getter(Document.prototype, 'readyState');
+const getContentType = getter(Document.prototype, 'contentType');
 const getFonts = getter(Document.prototype, 'fonts');
 const getBody = getter(Document.prototype, 'body');
 const getScrollingElement = getter(Document.prototype, 'scrollingElement');
@@ -13,6 +14,7 @@ const animationsOfDocument = Document.prototype.getAnimations;
 const execCommand = Document.prototype.execCommand;
 
 export const readyStateOf = (self: Document): DocumentReadyState => getReadyState.call(self);
+export const contentTypeOf = (self: Document): string => getContentType.call(self);
 export const bodyOf = (self: Document): HTMLElement | null => getBody.call(self);
 export const scrollingElementOf = (self: Document): Element | null => getScrollingElement.call(self);
 export const sheetsOf = (self: Document): StyleSheetList => getStyleSheets.call(self);

@@ -107,7 +107,9 @@ export class Listing {
     const name = this.names.nameOf(element, role === 'none' ? 'generic' : role, byContent);
     if (role === 'img' && operable === 'none' && scope.name?.includes(name)) return null;
     if (operable === 'cursor' && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
-    return this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
+    const listed = this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
+    if (operable !== 'none' && seen.ariaHidden) listed.node.unexposed = true;
+    return listed;
   }
 
   /** Appends what `consider` gave. */

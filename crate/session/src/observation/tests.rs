@@ -36,6 +36,15 @@ fn only_what_has_to_have_a_name_is_told_to_lack_one() {
             1,
         ),
         (
+            "a shortcut of the pointer's that is hidden from who hears the page",
+            vec![{
+                let mut arrow = node(1, None, "button", "", SMALL);
+                arrow["unexposed"] = json!(true);
+                arrow
+            }],
+            0,
+        ),
+        (
             "one with a name",
             vec![node(1, None, "button", "Save", SMALL)],
             0,
