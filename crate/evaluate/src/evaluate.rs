@@ -39,7 +39,7 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
     }
     Evaluation {
         verdict: judged.verdict,
-        notes: notes::note(judged.verdict, context, late),
+        notes: notes::note(judged.verdict, &expectation.predicate, context, late),
         suggestions: notes::suggestions(judged.verdict, &expectation.predicate, context),
         evidence: judged.evidence,
         left_empty: refusal::left_empty(expectation, context),

@@ -30,7 +30,7 @@ mod network;
 mod verdict;
 
 mod caveats;
-mod downloads;
+mod elsewhere;
 
 mod evaluate;
 mod notes;
@@ -40,7 +40,7 @@ mod limitations;
 mod path_time;
 mod refusal;
 
-pub use downloads::with_download;
+pub use elsewhere::with_elsewhere;
 pub use evaluate::evaluate;
 pub use findings::{Run, findings};
 pub use kept_back::kept_back;

@@ -18,7 +18,12 @@ pub(crate) fn seconds(ms: u64) -> String {
 }
 
 /// One sentence of the persona about how it went.
-pub(crate) fn note(verdict: ExpectationVerdict, seen: &Observed<'_>, late: bool) -> String {
+pub(crate) fn note(
+    verdict: ExpectationVerdict,
+    predicate: &Predicate,
+    seen: &Observed<'_>,
+    late: bool,
+) -> String {
     let refused = match &seen.reply.outcome {
         ActOutcome::Done | ActOutcome::PageLeft => None,
         ActOutcome::Detached => Some("It was gone before I could use it.".to_owned()),
@@ -38,6 +43,10 @@ pub(crate) fn note(verdict: ExpectationVerdict, seen: &Observed<'_>, late: bool)
         return refused;
     }
     match (verdict, first_error(seen)) {
+        // That something came is all that was expected, and it was no good news.
+        (ExpectationVerdict::Matched, Some(error)) if !was_expected(predicate) => {
+            format!("It answered, with an error: “{error}”")
+        }
         (ExpectationVerdict::Matched, _) if late => {
             "It went as I expected, but it took longer than I thought.".to_owned()
         }
@@ -51,6 +60,16 @@ pub(crate) fn note(verdict: ExpectationVerdict, seen: &Observed<'_>, late: bool)
             "The opposite of what I expected happened.".to_owned()
         }
         (ExpectationVerdict::Missed, None) => "Something else happened than I expected.".to_owned(),
+    }
+}
+
+/// Whether an error can be what was expected: a text that the page says, a thing that appears.
+fn was_expected(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::PageSays { .. } | Predicate::Appears { .. } | Predicate::Not { .. } => true,
+        Predicate::Within { of, .. } => was_expected(of),
+        Predicate::AllOf { of } | Predicate::AnyOf { of } => of.iter().any(was_expected),
+        _ => false,
     }
 }
 

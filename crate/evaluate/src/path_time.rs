@@ -17,6 +17,7 @@ use passerby_artifacts::path_time::{Operators, PathTime};
 use passerby_artifacts::persona::{InputHabit, Level, Persona};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use std::collections::BTreeSet;
 
 /// `M`: getting ready for an act, ms. Card, Moran and Newell (1983), fig. 8.1.
 const MENTAL_MS: f64 = 1_350.0;
@@ -122,6 +123,8 @@ struct Walk<'h> {
     /// Where the pointer is, CSS px; `None` at the beginning and where a target's box is not known.
     pointer: Option<(f64, f64)>,
     device: Device,
+    /// Addresses of the pages that were met.
+    visited: BTreeSet<String>,
     sum: Operators,
 }
 
@@ -135,6 +138,7 @@ fn walk(steps: &[&StepRecord], hand: &Hand) -> Operators {
         hand,
         pointer: None,
         device,
+        visited: BTreeSet::new(),
         sum: Operators::default(),
     };
     for step in steps {
@@ -145,6 +149,7 @@ fn walk(steps: &[&StepRecord], hand: &Hand) -> Operators {
 
 impl Walk<'_> {
     fn step(&mut self, step: &StepRecord) {
+        self.visited.insert(step.url.clone());
         let Some(decision) = step.thought.as_ref().map(|thought| &thought.decision) else {
             return;
         };
@@ -220,6 +225,8 @@ impl Walk<'_> {
                 self.press(rect, 1.0);
                 self.press(None, 1.0);
             }
+            // Nobody spells out where they have been: a list of pages, a bookmark or a link leads there.
+            Action::Navigate { url } if self.visited.contains(url) => self.press(None, 1.0),
             Action::Navigate { url } => self.keys(url.chars().count() as f64 + 1.0),
             Action::Back => self.press(None, 1.0),
             // One turn of the wheel a screen.

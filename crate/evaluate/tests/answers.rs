@@ -10,7 +10,7 @@ use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
 use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
-use passerby_evaluate::{Run, kept_back, limitations, with_download};
+use passerby_evaluate::{Run, kept_back, limitations, with_elsewhere};
 
 fn findings(steps: &[StepRecord]) -> Vec<Finding> {
     passerby_evaluate::findings(&Run {
@@ -234,19 +234,24 @@ fn the_way_to_what_stands_on_a_page_ends_before_the_act() {
 }
 
 #[test]
-fn where_a_file_came_nobody_can_tell_from_the_page_alone() {
+fn where_a_file_or_a_tab_came_nobody_can_tell_from_the_page_alone() {
     use ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
     let begins_download = StepRecord {
         warnings: vec![Warning::new(WarningKind::Download, "“log.zip”.")],
+        ..step(1)
+    };
+    let opens_tab = StepRecord {
+        warnings: vec![Warning::new(WarningKind::NewTab, "It could not be read.")],
         ..step(1)
     };
     for (name, step, verdict, expected) in [
         ("a download", &begins_download, Missed, Unknown),
         ("it went as expected", &begins_download, Matched, Matched),
         ("an error", &begins_download, Contradicted, Contradicted),
-        ("no download", &step(1), Missed, Missed),
+        ("a tab", &opens_tab, Missed, Unknown),
+        ("neither", &step(1), Missed, Missed),
     ] {
-        let judged = with_download(step, evaluation(verdict, 700));
+        let judged = with_elsewhere(step, evaluation(verdict, 700));
         assert_eq!(judged.verdict, expected, "{name}");
     }
 }

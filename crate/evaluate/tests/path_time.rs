@@ -227,3 +227,21 @@ fn detours_reading_and_waits() {
     );
     assert_eq!(path_time(&persona(), &[]), None);
 }
+
+#[test]
+fn an_address_is_spelt_out_only_where_it_was_not_met_before() {
+    let goes = |index: u32, url: &str| {
+        let url = url.to_owned();
+        at(index, Action::Navigate { url }, None)
+    };
+    let known = step(1).url;
+    for (name, url, keys) in [
+        // One press on what leads there.
+        ("met", known.as_str(), 200.0),
+        // 21 characters and Enter, by a hand that moves to the keys for them.
+        ("new", "https://b.example/all", 22.0 * 200.0),
+    ] {
+        let time = path_time(&persona(), &[goes(1, url)]).expect("a time");
+        is_near(time.skilled.keys_ms, keys, name);
+    }
+}

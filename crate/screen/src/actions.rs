@@ -8,6 +8,7 @@ use crate::inputs;
 use crate::outline::Outline;
 use crate::regions::NodeContexts;
 use crate::text::{fold, slug};
+use crate::volatile::timeless;
 use passerby_artifacts::screen::{StandaloneAction, Toggles};
 use std::collections::BTreeSet;
 
@@ -28,7 +29,7 @@ pub(crate) fn find(
         .filter(|i| !used.contains(i) && is_action(outline, *i, used))
         .filter(|&i| !barrier.blocks(outline, contexts, i))
         .map(|i| {
-            let name = slug_of(&label(outline, contexts, i));
+            let name = slug_of(&timeless(&label(outline, contexts, i)));
             let mut found = action(outline, identities, i, format!("screen:action:{name}"));
             found.label = label(outline, contexts, i);
             found

@@ -17,6 +17,9 @@ pub(crate) enum Volatility {
     Clock,
 }
 
+/// Words of a text that only tells an age, at most.
+const LONGEST_AGED: usize = 7;
+
 /// How a text changes, judged by itself.
 pub(crate) fn ticking(text: &str) -> Volatility {
     let text = canonical(text);
@@ -35,7 +38,7 @@ pub(crate) fn ticking(text: &str) -> Volatility {
         .filter(|word| !lexicon::CLOCK_WORDS.has(trim(word)))
         .count();
     let counts_down = is_countdown(&words);
-    if times > 0 && (others <= 2 || counts_down) || has_age(&words) && words.len() <= 7 {
+    if times > 0 && (others <= 2 || counts_down) || has_age(&words) && words.len() <= LONGEST_AGED {
         return Volatility::Clock;
     }
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
@@ -88,6 +91,17 @@ pub(crate) fn steady(text: &str) -> String {
         }
     }
     blanked.join(" ")
+}
+
+/// A label without the time that it counts down or the age that it tells: `Reconnect in 09:57` stays the same button. Any
+/// other time stays: `09:30` and `10:00` are two.
+pub(crate) fn timeless(label: &str) -> String {
+    let text = canonical(label);
+    let words = words(&text);
+    if is_countdown(&words) || has_age(&words) && words.len() <= LONGEST_AGED {
+        return comparable(label);
+    }
+    label.to_owned()
 }
 
 fn words(text: &str) -> Vec<&str> {
@@ -171,6 +185,20 @@ fn collapse_numbers(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_keep_their_names_while_they_count_down() {
+        for (earlier, later, same) in [
+            ("Reconnect in 09:57", "Reconnect in 09:56", true),
+            ("Reconnect in 10:00", "Reconnect in 9:59", true),
+            ("Seen 5 minutes ago", "Seen 6 minutes ago", true),
+            ("09:30", "10:00", false),
+            ("Book 09:30", "Book 10:00", false),
+            ("Page 1", "Page 2", false),
+        ] {
+            assert_eq!(timeless(earlier) == timeless(later), same, "{earlier}");
+        }
+    }
 
     #[test]
     fn what_ticks() {

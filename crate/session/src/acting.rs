@@ -180,7 +180,7 @@ impl Session {
                     },
                 )
             });
-            step.evaluation = Some(passerby_evaluate::with_download(step, judged));
+            step.evaluation = Some(passerby_evaluate::with_elsewhere(step, judged));
         }
         step.difference = Some(difference);
         vec![Effect::Emit {

@@ -309,7 +309,8 @@ export function folded(text: string, maxChars = MAX_READ_CHARS): string {
 
 function cut(text: string, maxChars: number): string {
   const pass = currentPass();
-  if (pass) pass.cut = true;
+  // Who asks for less wants no more.
+  if (pass && maxChars >= MAX_READ_CHARS) pass.cut = true;
   return text.slice(0, maxChars);
 }
 

@@ -15,7 +15,7 @@ use passerby_artifacts::persona::Reading;
 use passerby_artifacts::role::{in_plain_words, place_in_words};
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::ScreenState;
-use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
+use passerby_artifacts::ui_tree::{NodeId, Source, UiNode, UiTree};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -176,6 +176,8 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> 
         let sentence = match why {
             // Said once, of the whole page.
             OverlookReason::Foreign => continue,
+            // A shape that the page does not list may be no control.
+            OverlookReason::OutOfReach if node.source == Source::Vision => continue,
             OverlookReason::TooSmall => format!("“{name}” is written too small for me to read."),
             OverlookReason::Unknown if name.is_empty() => {
                 format!(

@@ -142,16 +142,16 @@ fn is_of_a_name(finding: &Finding) -> bool {
     finding.kind == FindingKind::UnlabelledControl || by_axe.any(axe::is_of_a_name)
 }
 
-/// Whether the page on which it was first met was refused something, by which it may get its texts.
+/// Whether the page on which it was first met had been refused something by then, by which it may get its texts: in an
+/// act on it, or in the one that led there.
 fn may_lack_an_answer(run: &Run<'_>, finding: &Finding) -> bool {
     let Some(first) = run.steps.iter().find(|step| step.index == finding.step) else {
         return false;
     };
-    let mut on_page = run
-        .steps
-        .iter()
-        .filter(|step| page(&step.url) == page(&first.url));
-    on_page.any(is_kept_back)
+    let led_there = |step: &StepRecord| step.index.saturating_add(1) == first.index;
+    let before = run.steps.iter().filter(|step| step.index <= first.index);
+    let mut before = before.filter(|step| led_there(step) || page(&step.url) == page(&first.url));
+    before.any(is_kept_back)
 }
 
 /// A finding on a step's target, as light as can be: its weight follows from its cost once all are known.

@@ -6,7 +6,7 @@
 
 use crate::identity::within_form;
 use crate::text::canonical;
-use crate::volatile::tick_apart;
+use crate::volatile::{tick_apart, timeless};
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Form, FormInput, Identity, StandaloneAction,
 };
@@ -119,7 +119,7 @@ pub(super) fn action_changes(before: &StandaloneAction, after: &StandaloneAction
         change(&after.identity, &after.label, property, before, now)
     };
     let mut changes = Vec::new();
-    if canonical(&before.label) != canonical(&after.label) {
+    if canonical(&timeless(&before.label)) != canonical(&timeless(&after.label)) {
         changes.extend(differs(
             ChangedProperty::Text,
             before.label.clone(),
