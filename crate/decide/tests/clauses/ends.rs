@@ -105,6 +105,22 @@ fn a_run_ends_by_what_was_seen() {
             Policy::Scripted,
             "partly",
         ),
+        (
+            "a clause that was done in other words than were understood",
+            "Frobnicate the chores and press the thing that saves",
+            saved(),
+            finish("It says “Chores”."),
+            Policy::Model,
+            "met",
+        ),
+        (
+            "typed and not sent",
+            "Frobnicate it",
+            vec![(typed("Chores"), "What needs to be done?", true)],
+            finish("It says “Chores”."),
+            Policy::Model,
+            "claimed",
+        ),
         // An answer rests on what the screen says.
         (
             "answered",
@@ -167,4 +183,36 @@ fn a_run_ends_by_what_was_seen() {
         None,
         "an act ends no run"
     );
+}
+
+#[test]
+fn what_stood_there_from_the_beginning_proves_nothing() {
+    let (who, page) = (persona("ada"), list());
+    let finish = Action::Finish {
+        evidence: "It says “Chores”.".to_owned(),
+    };
+    for (name, goal, first, changed, expected) in [
+        ("new", "Frobnicate it", "\"Errands\"", "", true),
+        ("old", "Frobnicate it", "\"Chores\" > \"Save\"", "", false),
+        (
+            "old, and came anew",
+            "Frobnicate it",
+            "\"Chores\"",
+            "Chores",
+            true,
+        ),
+        ("asked for", "Is it chores?", "\"Chores\"", "", true),
+    ] {
+        let mut history = past(&page, &[(Action::Click, "Save", true)]);
+        history[0].tree_text = first.to_owned();
+        let difference = history[0].difference.as_mut().unwrap();
+        difference.added.push(Item {
+            identity: Identity("output".to_owned()),
+            role: "text".to_owned(),
+            text: changed.to_owned(),
+        });
+        let context = context(goal, &page, &who, &history);
+        let stop = conclude(&context, &finish, Policy::Model, &clauses(&context)).unwrap();
+        assert_eq!(stop.is_goal_met(), expected, "{name}: {stop:?}");
+    }
 }

@@ -5,34 +5,166 @@ use super::super::screen_context::{ScreenContext, had_effect};
 use crate::context::Context;
 use crate::words;
 use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
+use std::collections::BTreeSet;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
 
-/// Whether the screen shows what is claimed, an act had an effect before, and no clause that was understood is left undone.
+/// Whether the run shows what is claimed: an act had an effect, what the claim quotes stands on the screen or came with an
+/// act, some of it was not there from the beginning, and no clause is left that nothing was done for.
+///
+/// A goal that asks is answered by a look: there nothing has to be new.
 pub(super) fn is_shown(context: &Context, claim: &str) -> bool {
     let look = ScreenContext::new(context);
-    // What a look alone can answer is not left undone, though no act was begun for it.
-    let untried = super::of_goal(&look)
-        .iter()
-        .any(|clause| clause.state == ClauseState::NotTried);
     let acted = look.executed().any(|(step, _)| had_effect(step));
-    if untried || !(acted || look.goal.looks_only) {
+    let asks = look.goal.looks_only || asks(context.goal);
+    if !(acted || asks) || is_unsent(&look) || is_something_left(context, &look, claim) {
         return false;
     }
+    let told = Told::of(context, &look);
     let quotes = quotes(claim);
     if quotes.is_empty() {
         let claim = format!(" {} ", words::fold(claim));
         return texts(&look).any(|text| {
             let text = words::fold(text);
-            text.split(' ').count() >= MIN_WORDS && claim.contains(&format!(" {text} "))
+            text.split(' ').count() >= MIN_WORDS
+                && claim.contains(&format!(" {text} "))
+                && (asks || told.is_new(&text))
         });
     }
-    quotes.iter().all(|quote| {
-        let quote = words::fold(quote);
-        texts(&look).any(|text| words::fold(text).contains(&quote))
+    let quotes: Vec<String> = quotes.into_iter().map(words::fold).collect();
+    quotes.iter().all(|quote| told.was_met(quote))
+        && (asks || quotes.iter().any(|quote| told.is_new(quote)))
+}
+
+/// Whether the last act only filled a field of a form that waits to be sent: what stands in there is not done yet.
+fn is_unsent(look: &ScreenContext) -> bool {
+    let acts = look.executed().map(|(_, decision)| decision);
+    let Some(last) = acts.filter(|d| !d.action.only_looks()).last() else {
+        return false;
+    };
+    let fills = matches!(
+        last.action,
+        Action::Type { .. }
+            | Action::Clear
+            | Action::Select { .. }
+            | Action::SelectMany { .. }
+            | Action::Check { .. }
+    );
+    let Some(target) = last.target.as_ref().filter(|_| fills) else {
+        return false;
+    };
+    let holds = |form: &&Form| form.inputs.iter().any(|input| input.node == target.node);
+    let form = look.screen().forms.iter().find(holds);
+    form.is_some_and(|form| !form.submits.is_empty())
+}
+
+/// Whether the goal is a question.
+fn asks(goal: &str) -> bool {
+    goal.contains('?')
+}
+
+/// What the run met, folded.
+struct Told {
+    now: Vec<String>,
+    /// What came, went or changed with the acts.
+    changed: Vec<String>,
+    /// What the first look showed.
+    first: String,
+}
+
+impl Told {
+    fn of(context: &Context, look: &ScreenContext) -> Self {
+        let differences = context
+            .history
+            .iter()
+            .filter_map(|step| step.difference.as_ref());
+        let items = differences
+            .clone()
+            .flat_map(|d| d.added.iter().chain(&d.removed));
+        let changes = differences.flat_map(|d| &d.changed);
+        let changes = changes.flat_map(|change| [&change.before, &change.after]);
+        let passing = context.history.iter().flat_map(|step| &step.transients);
+        let texts_of = items
+            .map(|item| &item.text)
+            .chain(changes)
+            .chain(passing.map(|transient| &transient.name));
+        Self {
+            now: texts(look).map(words::fold).collect(),
+            changed: texts_of.map(|text| words::fold(text)).collect(),
+            first: context
+                .history
+                .first()
+                .map(|step| words::fold(&step.tree_text))
+                .unwrap_or_default(),
+        }
+    }
+
+    /// Whether it stands on the screen, or came and went with an act.
+    fn was_met(&self, quote: &str) -> bool {
+        let holds = |text: &String| text.contains(quote);
+        self.now.iter().any(holds) || self.changed.iter().any(holds)
+    }
+
+    /// Whether it did not stand there before the first act, or changed since.
+    fn is_new(&self, quote: &str) -> bool {
+        !self.first.contains(quote) || self.changed.iter().any(|text| text.contains(quote))
+    }
+}
+
+/// Whether nothing was done for a clause that the rules know of: none of its words is in what was acted on or claimed.
+fn is_something_left(context: &Context, look: &ScreenContext, claim: &str) -> bool {
+    let clauses = super::of_goal(look);
+    let untried = clauses
+        .iter()
+        .filter(|clause| clause.state == ClauseState::NotTried);
+    let mut untried = untried.peekable();
+    if untried.peek().is_none() {
+        return false;
+    }
+    let mut done: BTreeSet<String> = words::tokens(claim).into_iter().collect();
+    for step in context.history {
+        done.extend(words::tokens(&of_act(step)));
+    }
+    untried.into_iter().any(|clause| {
+        // The first word is the verb; of what says little nobody can tell whether it was done.
+        let said = words::tokens(&clause.text);
+        let mut of_matter = said
+            .iter()
+            .skip(1)
+            .filter(|word| !words::is_stop(word))
+            .peekable();
+        of_matter.peek().is_some()
+            && !of_matter.any(|word| done.iter().any(|done| is_same(word, done)))
     })
+}
+
+/// Whether two words are one, in whatever form: `save` and `saves`.
+fn is_same(a: &str, b: &str) -> bool {
+    const LEAST: usize = 4;
+    a == b || (a.len().min(b.len()) >= LEAST && (a.starts_with(b) || b.starts_with(a)))
+}
+
+/// What an act was done on and with, in words.
+fn of_act(step: &StepRecord) -> String {
+    let Some(thought) = &step.thought else {
+        return String::new();
+    };
+    let decision = &thought.decision;
+    let target = decision.target.as_ref().map_or("", |target| &target.name);
+    let with = match &decision.action {
+        Action::Type {
+            text: TextSource::Plain { text },
+        } => text.clone(),
+        Action::Select { option } => option.clone(),
+        Action::SelectMany { options } => options.join(" "),
+        _ => String::new(),
+    };
+    format!("{target} {} {with}", step.target_row)
 }
 
 /// Whether what an answer rests on stands on the screen: what it quotes, else its numbers, else all of it.
