@@ -4,19 +4,15 @@ use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
 use crate::thinking::Thinking;
-use passerby_artifacts::act::{
-    ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy, Request, Settled,
-};
+use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
-use passerby_artifacts::screen::{ScreenOutcome, ScreenState, Signal};
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::gates::ActedOn;
-use passerby_evaluate::Observed;
 use passerby_merge::row_names;
 
 impl Session {
@@ -134,89 +130,6 @@ impl Session {
         }
         self.settle()
     }
-
-    /// Compares the screen with the one the last act was decided on. `changed_share`: how much of the picture changed,
-    /// 0..=1, where that was asked.
-    pub(crate) fn judge(
-        &mut self,
-        screen: &ScreenState,
-        changed_share: Option<f64>,
-    ) -> Vec<Effect> {
-        let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
-            return Vec::new();
-        };
-        let act = passerby_screen::Act {
-            sends: pending.submits.as_ref(),
-            on: pending.on.as_ref(),
-        };
-        let difference = passerby_screen::difference(&pending.before, screen, &act);
-        let is_other_screen = difference.outcome != ScreenOutcome::NoChange
-            && !difference.signals.contains(&Signal::NoOp);
-        // On a canvas nothing else tells of progress.
-        let progressed =
-            is_other_screen || changed_share.is_some_and(passerby_evaluate::is_other_picture);
-        let missed = step.reply.as_ref().is_some_and(hand::is_miss);
-        if let Some(act) = self.memory.acted.last_mut().filter(|_| !missed) {
-            act.progressed = progressed;
-        }
-        let settled_at_ms = pending.settled_at_ms.unwrap_or(self.now_ms);
-        let requests = since(step.settled.as_ref(), pending.began_at_ms);
-        let took_ms = answered_at_ms(step, &pending, settled_at_ms)
-            .saturating_sub(pending.began_at_ms)
-            .saturating_sub(pending.unwatched_ms);
-        let kept_back = passerby_evaluate::kept_back(step, &difference, took_ms);
-        if let (Some(thought), Some(reply)) = (&step.thought, &step.reply) {
-            let judged = kept_back.unwrap_or_else(|| {
-                passerby_evaluate::evaluate(
-                    &thought.expectation,
-                    &Observed {
-                        difference: &difference,
-                        before: &pending.before,
-                        after: screen,
-                        reply,
-                        took_ms,
-                        requests: requests.as_deref(),
-                        picture_changed: changed_share,
-                    },
-                )
-            });
-            step.evaluation = Some(passerby_evaluate::with_elsewhere(step, judged));
-        }
-        step.difference = Some(difference);
-        vec![Effect::Emit {
-            step: Box::new(step.clone()),
-        }]
-    }
-}
-
-/// When the page had answered the act. Where nothing but an animation went on in it at the limit, that is when its last
-/// request came back: a badge that blinks keeps nobody waiting.
-fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -> u64 {
-    let Some(settled) = &step.settled else {
-        return settled_at_ms;
-    };
-    let only_animates =
-        !settled.still_busy.is_empty() && settled.still_busy.iter().all(|what| what == "animation");
-    if settled.quiet || !only_animates {
-        return settled_at_ms;
-    }
-    let requests = settled.requests.iter().flatten();
-    let own = requests.filter(|request| request.began_at_ms >= pending.began_at_ms);
-    let ends = own.map(|request| request.began_at_ms.saturating_add(request.took_ms as u64));
-    ends.max()
-        .unwrap_or(pending.began_at_ms)
-        .clamp(pending.began_at_ms, settled_at_ms)
-}
-
-/// The requests that the page made since the act; `None` where it could not tell.
-fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
-    let requests = settled?.requests.as_ref()?.iter();
-    Some(
-        requests
-            .filter(|request| request.began_at_ms >= began_at_ms)
-            .cloned()
-            .collect(),
-    )
 }
 
 /// The reply of an act whose worker died before it came: the act may have had its effect, so the session looks.

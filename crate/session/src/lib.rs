@@ -27,6 +27,7 @@ mod composite;
 mod ending;
 mod hand;
 mod ids;
+mod judging;
 mod looking;
 mod machine;
 mod memory;

@@ -230,6 +230,10 @@ impl Session {
         let began = watch.now_ms();
         let screen = passerby_screen::understand(&tree);
         let changed_share = look.screenshot.as_ref().and_then(|s| s.changed_share);
+        if self.may_still_come(&screen, changed_share) {
+            self.memory.transients.extend(look.transients());
+            return self.wait_for_answer();
+        }
         let mut effects = self.judge(&screen, changed_share);
         self.memory.clauses = self.clauses(&tree, &screen);
         if self.steps.len() as u32 >= self.config.steps {

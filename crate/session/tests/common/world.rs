@@ -22,6 +22,8 @@ pub struct Trouble {
     pub failing_captures: u32,
     /// Captures that show other controls than the snapshot before them, from the first.
     pub torn_looks: u32,
+    /// Looks at the form while its server is still at work, after it was sent.
+    pub slow_looks: u32,
     /// Whether the detector is broken.
     pub no_detector: bool,
     /// Whether axe-core gives no answer.
@@ -73,6 +75,8 @@ pub struct World {
     email: String,
     password: bool,
     terms: bool,
+    /// Whether the server has not answered yet.
+    is_sending: bool,
     welcome: bool,
     error: bool,
 }
@@ -127,9 +131,15 @@ impl World {
                     fault: fault(FaultCode::UiQueryFailed),
                 }
             }
-            Effect::Snapshot => EventKind::SnapshotTaken {
-                snapshot: self.snapshot(),
-            },
+            Effect::Snapshot => {
+                if self.is_sending && !take(&mut self.trouble.slow_looks) {
+                    self.is_sending = false;
+                    self.welcome = true;
+                }
+                EventKind::SnapshotTaken {
+                    snapshot: self.snapshot(),
+                }
+            }
             Effect::Capture { .. } if take(&mut self.trouble.failing_captures) => {
                 EventKind::CaptureFailed {
                     fault: fault(FaultCode::CaptureFailed),
@@ -253,7 +263,8 @@ impl World {
 
     fn submit(&mut self) {
         self.submissions += 1;
-        self.welcome = !self.trouble.refuses;
+        self.is_sending = self.trouble.slow_looks > 0;
+        self.welcome = !self.trouble.refuses && !self.is_sending;
         self.error = self.trouble.refuses;
     }
 }

@@ -158,3 +158,38 @@ fn a_picture_of_other_controls_than_were_listed_is_looked_at_once_more() {
         replay(&driven.lines).unwrap_or_else(|e| panic!("{torn_looks}: {e}"));
     }
 }
+
+#[test]
+fn an_act_is_not_judged_while_the_page_is_at_work_on_it() {
+    // How many looks find the form at work, and whether the press is then told to have gone as expected.
+    for (slow_looks, as_expected) in [(0, true), (2, true), (200, false)] {
+        let trouble = Trouble {
+            slow_looks,
+            ..Trouble::default()
+        };
+        let mut driven = Driven::begin(config(), trouble);
+        let started = driven.started();
+        driven.drive(started, LIMIT);
+        let record = driven.run.session().record().expect("the run ends");
+        let pressed = |step: &&StepRecord| {
+            let decision = step.thought.as_ref().map(|thought| &thought.decision);
+            let target = decision.and_then(|decision| decision.target.as_ref());
+            target.is_some_and(|target| target.name == "Register")
+        };
+        let press = record.steps.iter().find(pressed).expect("it is pressed");
+        let verdict = press.evaluation.as_ref().map(|judged| judged.verdict);
+        let matched = verdict == Some(passerby_artifacts::decision::ExpectationVerdict::Matched);
+        assert_eq!(matched, as_expected, "{slow_looks}: {verdict:?}");
+        let looked_again = driven
+            .lines
+            .iter()
+            .flat_map(passerby_session::Effects::effects);
+        let pauses = looked_again
+            .filter(|e| matches!(e, Effect::Pause { .. }))
+            .count();
+        assert_eq!(pauses > 0, slow_looks > 0, "{slow_looks}: {pauses} pauses");
+        // However long the page is at work, the wait has an end.
+        assert!(pauses < 60, "{pauses}");
+        replay(&driven.lines).unwrap_or_else(|e| panic!("{slow_looks}: {e}"));
+    }
+}

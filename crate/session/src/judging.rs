@@ -1,0 +1,176 @@
+//! What became of the last act: the screen now beside the one that it was decided on.
+
+use crate::hand;
+use crate::machine::{Session, State};
+use crate::memory::PendingAct;
+use passerby_artifacts::act::{Request, Settled};
+use passerby_artifacts::decision::{Evaluation, ExpectationVerdict};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{Difference, ScreenOutcome, ScreenState, Signal};
+use passerby_artifacts::trace::Effect;
+use passerby_evaluate::Observed;
+
+impl Session {
+    /// Compares the screen with the one the last act was decided on. `changed_share`: how much of the picture changed,
+    /// 0..=1, where that was asked.
+    pub(crate) fn judge(
+        &mut self,
+        screen: &ScreenState,
+        changed_share: Option<f64>,
+    ) -> Vec<Effect> {
+        let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
+            return Vec::new();
+        };
+        let judged = judged(step, &pending, screen, changed_share, self.now_ms);
+        let missed = step.reply.as_ref().is_some_and(hand::is_miss);
+        if let Some(act) = self.memory.acted.last_mut().filter(|_| !missed) {
+            act.progressed = judged.progressed;
+        }
+        if judged.evaluation.is_some() {
+            step.evaluation = judged.evaluation;
+        }
+        step.difference = Some(judged.difference);
+        vec![Effect::Emit {
+            step: Box::new(step.clone()),
+        }]
+    }
+
+    /// Whether the page is still at work on the last act, and what was expected of it may come yet: nobody judges before
+    /// the time is over that they gave it.
+    pub(crate) fn may_still_come(&self, screen: &ScreenState, changed_share: Option<f64>) -> bool {
+        let (Some(pending), Some(step)) = (&self.pending, self.steps.last()) else {
+            return false;
+        };
+        let Some(thought) = &step.thought else {
+            return false;
+        };
+        let waited_ms = self
+            .now_ms
+            .saturating_sub(pending.began_at_ms)
+            .saturating_sub(pending.unwatched_ms);
+        let within_ms = u64::from(thought.expectation.within_ms.min(MAX_WITHIN_MS));
+        if waited_ms >= within_ms || !is_at_work(pending, screen) {
+            return false;
+        }
+        let judged = judged(step, pending, screen, changed_share, self.now_ms);
+        judged
+            .evaluation
+            .is_some_and(|judged| judged.verdict == ExpectationVerdict::Missed)
+    }
+
+    /// Looks again in a moment; what the page answered by then counts.
+    pub(crate) fn wait_for_answer(&mut self) -> Vec<Effect> {
+        if let Some(pending) = &mut self.pending {
+            pending.settled_at_ms = None;
+        }
+        self.state = State::Pausing;
+        vec![Effect::Pause { ms: LOOK_AGAIN_MS }]
+    }
+}
+
+/// No answer is waited for longer, however patient an expectation is.
+const MAX_WITHIN_MS: u32 = 10_000;
+/// Between two looks at a page that is at work, ms.
+const LOOK_AGAIN_MS: u32 = 500;
+
+/// Whether something says that the act is being worked on: a spinner that came, what was pressed is disabled since.
+fn is_at_work(pending: &PendingAct, screen: &ScreenState) -> bool {
+    let is_new = |words: &String| !pending.before.busy.contains(words);
+    let pressed = |state: &ScreenState| {
+        let submits = state.forms.iter().flat_map(|form| &form.submits);
+        let mut all = state.actions.iter().chain(submits);
+        all.find(|action| Some(&action.identity) == pending.on.as_ref())
+            .map(|action| action.disabled)
+    };
+    screen.busy.iter().any(is_new)
+        || (pressed(screen) == Some(true) && pressed(&pending.before) == Some(false))
+}
+
+/// What became of an act.
+struct Judged {
+    difference: Difference,
+    evaluation: Option<Evaluation>,
+    /// Whether it led to another screen, or picture.
+    progressed: bool,
+}
+
+fn judged(
+    step: &StepRecord,
+    pending: &PendingAct,
+    screen: &ScreenState,
+    changed_share: Option<f64>,
+    now_ms: u64,
+) -> Judged {
+    let act = passerby_screen::Act {
+        sends: pending.submits.as_ref(),
+        on: pending.on.as_ref(),
+    };
+    let difference = passerby_screen::difference(&pending.before, screen, &act);
+    let is_other_screen = difference.outcome != ScreenOutcome::NoChange
+        && !difference.signals.contains(&Signal::NoOp);
+    // On a canvas nothing else tells of progress.
+    let progressed =
+        is_other_screen || changed_share.is_some_and(passerby_evaluate::is_other_picture);
+    let settled_at_ms = pending.settled_at_ms.unwrap_or(now_ms);
+    let requests = since(step.settled.as_ref(), pending.began_at_ms);
+    let took_ms = answered_at_ms(step, pending, settled_at_ms)
+        .saturating_sub(pending.began_at_ms)
+        .saturating_sub(pending.unwatched_ms);
+    let kept_back = passerby_evaluate::kept_back(step, &difference, took_ms);
+    let (Some(thought), Some(reply)) = (&step.thought, &step.reply) else {
+        return Judged {
+            difference,
+            evaluation: None,
+            progressed,
+        };
+    };
+    let evaluation = kept_back.unwrap_or_else(|| {
+        passerby_evaluate::evaluate(
+            &thought.expectation,
+            &Observed {
+                difference: &difference,
+                before: &pending.before,
+                after: screen,
+                reply,
+                took_ms,
+                requests: requests.as_deref(),
+                picture_changed: changed_share,
+            },
+        )
+    });
+    Judged {
+        evaluation: Some(passerby_evaluate::with_elsewhere(step, evaluation)),
+        difference,
+        progressed,
+    }
+}
+
+/// When the page had answered the act. Where nothing but an animation went on in it at the limit, that is when its last
+/// request came back: a badge that blinks keeps nobody waiting.
+fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -> u64 {
+    let Some(settled) = &step.settled else {
+        return settled_at_ms;
+    };
+    let only_animates =
+        !settled.still_busy.is_empty() && settled.still_busy.iter().all(|what| what == "animation");
+    if settled.quiet || !only_animates {
+        return settled_at_ms;
+    }
+    let requests = settled.requests.iter().flatten();
+    let own = requests.filter(|request| request.began_at_ms >= pending.began_at_ms);
+    let ends = own.map(|request| request.began_at_ms.saturating_add(request.took_ms as u64));
+    ends.max()
+        .unwrap_or(pending.began_at_ms)
+        .clamp(pending.began_at_ms, settled_at_ms)
+}
+
+/// The requests that the page made since the act; `None` where it could not tell.
+fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
+    let requests = settled?.requests.as_ref()?.iter();
+    Some(
+        requests
+            .filter(|request| request.began_at_ms >= began_at_ms)
+            .cloned()
+            .collect(),
+    )
+}
