@@ -4,14 +4,14 @@ use super::{VerdictWithEvidence, contradicted, matched, missed};
 use crate::happened::{folded, input, input_label, page_changed};
 use crate::observed::Observed;
 use passerby_artifacts::decision::ExpectationVerdict;
-use passerby_artifacts::screen::Identity;
+use passerby_artifacts::screen::{FormInput, Identity};
 
 pub(super) fn value_becomes(
     seen: &Observed<'_>,
     id: &Identity,
     expected: Option<&str>,
 ) -> VerdictWithEvidence {
-    let Some(input) = input(seen.after, id) else {
+    let Some(input) = input(seen.after, id).or_else(|| in_place_of(seen, id)) else {
         return gone(seen, id);
     };
     let label = &input.label;
@@ -38,6 +38,18 @@ pub(super) fn value_becomes(
             input.value
         )),
     }
+}
+
+/// The field that the page put in the place of this one: the only one of its role and label.
+fn in_place_of<'a>(seen: &Observed<'a>, id: &Identity) -> Option<&'a FormInput> {
+    let earlier = input(seen.before, id)?;
+    let inputs = seen.after.forms.iter().flat_map(|form| &form.inputs);
+    let is_like = |later: &&FormInput| {
+        later.role == earlier.role && folded(&later.label) == folded(&earlier.label)
+    };
+    let mut alike = inputs.filter(is_like);
+    let first = alike.next()?;
+    (!earlier.label.is_empty() && alike.next().is_none()).then_some(first)
 }
 
 /// How a state spells the value of a secret.

@@ -100,6 +100,8 @@ fn values() {
     with_secret.forms[0].inputs[1].value = "(withheld)".to_owned();
     let mut empty = page();
     empty.forms.clear();
+    let mut replaced = page_with_phone("55512");
+    replaced.forms[0].inputs[0].identity = id("form:login:tel:phone");
     let left = changes(&[moved("https://example.org/b")], ScreenOutcome::Navigation);
     check(vec![
         (
@@ -145,6 +147,13 @@ fn values() {
             empty.clone(),
             Missed,
             "“Phone” is no longer on the screen",
+        ),
+        (
+            phone(Some("55512")),
+            nothing(),
+            replaced,
+            Matched,
+            "“Phone” holds",
         ),
         (phone(Some("5")), left, empty, Unknown, "The page changed"),
         (

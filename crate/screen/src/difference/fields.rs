@@ -5,7 +5,7 @@
 use super::facts::{Facts, item};
 use super::forms::{action_changes, common_inputs, input_changes, on_or_off};
 use crate::identity::within_form;
-use passerby_artifacts::screen::{ChangedProperty, Form, ScreenState};
+use passerby_artifacts::screen::{ChangedProperty, Form, FormInput, ScreenState};
 use std::collections::BTreeSet;
 
 impl Facts {
@@ -26,26 +26,19 @@ impl Facts {
     }
 
     fn gather_form(&mut self, before: &Form, after: &Form) {
-        let names = |form: &Form| -> BTreeSet<String> {
-            let own = form.inputs.iter();
-            own.map(|input| within_form(&input.identity, &form.identity).to_owned())
-                .collect()
-        };
-        let (known, present) = (names(before), names(after));
-        for input in &after.inputs {
-            if !known.contains(within_form(&input.identity, &after.identity)) {
-                self.added
-                    .push(item(&input.identity, &input.role, &input.label));
-            }
+        let common = common_inputs(before, after);
+        let is_new = |input: &&FormInput| !common.iter().any(|(_, later)| later == input);
+        let is_gone = |input: &&FormInput| !common.iter().any(|(earlier, _)| earlier == input);
+        for input in after.inputs.iter().filter(is_new) {
+            self.added
+                .push(item(&input.identity, &input.role, &input.label));
         }
-        for input in &before.inputs {
-            if !present.contains(within_form(&input.identity, &before.identity)) {
-                self.removed
-                    .push(item(&input.identity, &input.role, &input.label));
-            }
+        for input in before.inputs.iter().filter(is_gone) {
+            self.removed
+                .push(item(&input.identity, &input.role, &input.label));
         }
         let behind_dialog = !self.opened.is_empty() || !self.closed.is_empty();
-        for (earlier, later) in common_inputs(before, after) {
+        for (earlier, later) in common {
             let mut changes = input_changes(earlier, later);
             // A dialog disables what is behind it and gives it back: that is the dialog's doing.
             changes

@@ -68,19 +68,47 @@ fn overlap(a: &Form, b: &Form) -> f64 {
 }
 
 /// The inputs that both forms have, in the order of the later one.
+///
+/// A page may put a new field where the old one stood, of another kind or count: it is the same where nothing else of that
+/// role and label came or went.
 pub(super) fn common_inputs<'a>(
     before: &'a Form,
     after: &'a Form,
-) -> impl Iterator<Item = (&'a FormInput, &'a FormInput)> {
-    let known: BTreeMap<&str, &FormInput> = before
+) -> Vec<(&'a FormInput, &'a FormInput)> {
+    let by_name = |form: &'a Form| -> BTreeMap<&'a str, &'a FormInput> {
+        let named = |input: &'a FormInput| (within_form(&input.identity, &form.identity), input);
+        form.inputs.iter().map(named).collect()
+    };
+    let (known, present) = (by_name(before), by_name(after));
+    let went: Vec<&FormInput> = before
         .inputs
         .iter()
-        .map(|input| (within_form(&input.identity, &before.identity), input))
+        .filter(|input| !present.contains_key(within_form(&input.identity, &before.identity)))
         .collect();
-    after.inputs.iter().filter_map(move |input| {
+    let came: Vec<&FormInput> = after
+        .inputs
+        .iter()
+        .filter(|input| !known.contains_key(within_form(&input.identity, &after.identity)))
+        .collect();
+    let replaced = |input: &FormInput| -> Option<&'a FormInput> {
+        let is_like = |other: &&&FormInput| {
+            other.role == input.role && canonical(&other.label) == canonical(&input.label)
+        };
+        let is_only = came.iter().filter(is_like).count() == 1;
+        let mut alike = went.iter().filter(is_like);
+        let first = alike.next().filter(|_| alike.next().is_none());
+        first
+            .filter(|_| is_only && !input.label.is_empty())
+            .copied()
+    };
+    let earlier = |input: &FormInput| {
         let name = within_form(&input.identity, &after.identity);
-        known.get(name).map(|&earlier| (earlier, input))
-    })
+        known.get(name).copied().or_else(|| replaced(input))
+    };
+    let inputs = after.inputs.iter();
+    inputs
+        .filter_map(|input| Some((earlier(input)?, input)))
+        .collect()
 }
 
 /// What changed in an input that is there before and after.

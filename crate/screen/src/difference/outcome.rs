@@ -169,6 +169,7 @@ fn is_unfit(input: &FormInput) -> bool {
 /// Whether something was typed into the form before and its fields are empty now.
 fn was_cleared(was: &Form, is: &Form) -> bool {
     let mut fields = common_inputs(was, is)
+        .into_iter()
         .filter(|(earlier, _)| !is_toggle(&earlier.kind) && !earlier.kind.starts_with("select"))
         .filter(|(earlier, _)| earlier.filled)
         .peekable();
