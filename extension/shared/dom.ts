@@ -89,6 +89,8 @@ export interface States {
   pressed?: boolean;
   sort?: SortOrder;
   modal?: true;
+  /** Of no role, and fixed over the whole window. */
+  layer?: true;
 }
 
 /** Why the content of an element could not be seen. */

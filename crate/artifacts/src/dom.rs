@@ -380,6 +380,9 @@ pub struct States {
     /// A dialog that makes the rest of the page inert.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub modal: bool,
+    /// An element without a role that is fixed over the whole window, as dialogs are that do not say so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub layer: bool,
 }
 
 /// Three-valued state of a checkbox.

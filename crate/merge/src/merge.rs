@@ -5,6 +5,7 @@
 
 use crate::facts;
 use crate::ids;
+use crate::layers;
 use crate::matching::{Placement, SeenBefore, place_hits};
 use crate::sanitize::{sanitized_hits, sanitized_nodes, sanitized_transients, sanitized_viewport};
 use crate::table::{add, at, count, set};
@@ -80,6 +81,7 @@ pub fn merge(
     let places = place_hits(&elements, &hits, viewport.rect(), config.checked_min_iou());
 
     let mut nodes = assemble(&elements, &hits, &places);
+    layers::name_dialogs(&mut nodes);
     ids::assign(&mut nodes, &viewport);
     facts::state(&mut nodes, &snapshot.url, &warnings);
     UiTree {

@@ -5,6 +5,7 @@ import {
   attr,
   childrenOf,
   composedParent,
+  firstChildOf,
   folded,
   hasAttr,
   htmlTag,
@@ -69,6 +70,8 @@ const STRUCTURE = new Set(
   progressbar radiogroup region row rowheader search status table tablist tabpanel timer toolbar tooltip tree
   treegrid`.split(/\s+/),
 );
+/** So much of the window a scroll bar may leave to it, CSS px. */
+const SCROLLBAR_PX = 20;
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 export class Listing {
@@ -99,7 +102,8 @@ export class Listing {
     if (operable !== 'none' && seen.isForNobody) return null;
     const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
     const isFigure = (): boolean => !seen.ariaHidden && (tag === '' ? isShape(element) && this.figures.mayShow(element) && this.figures.shows(seen) : !scope.leaf && isSwatch(seen));
-    if (operable === 'none' && !scrolls && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
+    const isLayer = operable === 'none' && !STRUCTURE.has(role) && !seen.ariaHidden && liesOverAll(seen);
+    if (operable === 'none' && !scrolls && !isLayer && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
     if (!seen.painted && !isProxied(element)) return null;
     const box = boxOf(seen, scope);
     if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
@@ -109,6 +113,7 @@ export class Listing {
     if (operable === 'cursor' && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
     const listed = this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
     if (operable !== 'none' && seen.ariaHidden) listed.node.unexposed = true;
+    if (isLayer) listed.node.states.layer = true;
     return listed;
   }
 
@@ -343,4 +348,10 @@ export function roleAndName(element: Element): { role: string; name: string } {
   const operable = operability(element, role, isPointed);
   const name = new Names().nameOf(element, role, namesByContent(element, role, operable));
   return { role: role === 'none' ? 'generic' : role, name: name.slice(0, MAX_TEXT_CHARS) };
+}
+
+/** Whether it stays over the whole window, with something in it: many dialogs are no more than that to the browser. */
+function liesOverAll({ element, tag, style, box }: Seen): boolean {
+  if (tag === '' || firstChildOf(element) === null || style.position !== 'fixed') return false;
+  return box.x <= 1 && box.y <= 1 && box.x + box.width >= innerWidth - SCROLLBAR_PX && box.y + box.height >= innerHeight - SCROLLBAR_PX;
 }
