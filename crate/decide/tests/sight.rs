@@ -202,6 +202,14 @@ fn a_description_means_what_bears_its_words_and_lies_there() {
     let rows = [
         ("the button labelled Save", Ok((120.0, 250.0))),
         ("the blue button labelled \"Cancel\"", Ok((220.0, 250.0))),
+        (
+            "the button labelled Save at the left of Cancel",
+            Ok((120.0, 250.0)),
+        ),
+        (
+            "the button \"Save\", left of the one called \"Cancel\"",
+            Ok((120.0, 250.0)),
+        ),
         ("Save", Ok((120.0, 250.0))),
         ("the search field", Ok((900.0, 20.0))),
         ("the search icon", Ok((1110.0, 20.0))),

@@ -56,5 +56,5 @@ pub use stable_key::without_digits;
 pub use stitch::{FrameListing, Listing, stitch};
 pub use view::{
     DeltaKind, DeltaView, FullTexts, Scope, ViewOptions, ViewState, delta_view, full_view,
-    screen_view, sought_words,
+    reachable_view, screen_view, sought_words,
 };

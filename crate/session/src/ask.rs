@@ -20,7 +20,8 @@ use passerby_decide::model::answer::{
 };
 use passerby_decide::model::retry;
 use passerby_decide::model::step::{self, EarlierAnswers, ScreenInput};
-use passerby_merge::{ViewOptions, full_view, screen_view, sought_words};
+use passerby_merge::{ViewOptions, reachable_view, screen_view, sought_words};
+use std::fmt::Write;
 
 /// The full prompt tells the whole page where it is no longer than this, else the screen. About 1,300 tokens.
 const WHOLE_PAGE_CHARS: usize = 5_000;
@@ -78,7 +79,7 @@ impl Session {
         thinking.step.glance = Some(seen.glance.clone());
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
-        let told = told(&seen, plan, &self.config.goal);
+        let told = told(&seen, plan, &self.config.goal, thinking.looks_closely);
         let shown = picture
             .as_ref()
             .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
@@ -309,15 +310,25 @@ impl Session {
 }
 
 /// The page as the model is told it: what the persona takes in of it.
-fn told(seen: &Seen, plan: &ModelPlan, goal: &str) -> String {
+fn told(seen: &Seen, plan: &ModelPlan, goal: &str, looks_closely: bool) -> String {
     let options = ViewOptions {
         sought: sought_words(goal).collect(),
         ..ViewOptions::default()
     };
-    let whole = (plan.prompt == PromptSize::Full).then(|| full_view(&seen.tree, &options));
-    let told = whole
+    let whole = (plan.prompt == PromptSize::Full).then(|| reachable_view(&seen.tree, &options));
+    let mut told = whole
         .filter(|whole| whole.len() <= WHOLE_PAGE_CHARS)
         .unwrap_or_else(|| screen_view(&seen.tree, &options));
+    if seen.unread > 0 && !looks_closely {
+        let _ = writeln!(
+            told,
+            "… only glanced at: {} more texts or controls; before scroll, wait and give_up you read on",
+            seen.unread
+        );
+    }
+    if looks_closely {
+        told.push_str("… you read on: nothing of the screen is passed over now; decide anew\n");
+    }
     match &seen.cannot_read {
         Some(why) => format!("({why} What I cannot read is left out.)\n{told}"),
         None => told,

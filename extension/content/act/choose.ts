@@ -36,7 +36,7 @@ export async function selectOption(backend: InputBackend, element: Element, labe
 /** Puts an option of the browser’s own list in. */
 export function selectNative(backend: InputBackend, select: HTMLSelectElement, label: string): ActOutcome {
   const option = byLabel(Array.from(select.options), (each) => each.label, label);
-  if (!option) return notApplicable(`There is no option "${label}".`);
+  if (!option) return noOption(label, Array.from(select.options, (each) => each.label));
   if (option.disabled || (option.parentElement as Partial<HTMLOptGroupElement> | null)?.disabled) {
     return notApplicable(`The option "${label}" is disabled.`);
   }
@@ -49,10 +49,28 @@ export function selectNative(backend: InputBackend, select: HTMLSelectElement, l
   return option.selected ? DONE : notApplicable(`The page did not keep the option "${label}".`);
 }
 
-/** Exactly so, else with white space folded and case ignored. */
+/** Exactly so, else with white space folded and case ignored, else the only one that has these words in it. */
 export function byLabel<T>(items: readonly T[], labelOf: (item: T) => string, wanted: string): T | undefined {
   const fold = (text: string) => folded(text).toLowerCase();
-  return items.find((item) => labelOf(item) === wanted) ?? items.find((item) => fold(labelOf(item)) === fold(wanted));
+  const words = (text: string) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+  const same = items.find((item) => labelOf(item) === wanted) ?? items.find((item) => fold(labelOf(item)) === fold(wanted));
+  if (same || words(wanted).trim().length < MIN_PART_CHARS) return same;
+  const having = items.filter((item) => words(labelOf(item)).includes(words(wanted)));
+  return having.length === 1 ? having[0] : undefined;
+}
+
+/** A shorter part of a label may mean anything. */
+const MIN_PART_CHARS = 3;
+/** So many options are named where the wanted one is none of them, each to so many characters. */
+const MAX_OFFERED = 8;
+const MAX_OFFERED_CHARS = 40;
+
+/** Says what there is instead. */
+export function noOption(label: string, labels: readonly string[]): ActOutcome {
+  const offered = [...new Set(labels.map((each) => folded(each).slice(0, MAX_OFFERED_CHARS)))].filter((each) => each !== '');
+  const named = offered.slice(0, MAX_OFFERED).map((each) => `"${each}"`).join(', ');
+  const more = offered.length > MAX_OFFERED ? ` and ${offered.length - MAX_OFFERED} more` : '';
+  return notApplicable(`There is no option "${label}"${named === '' ? '.' : `; there are ${named}${more}.`}`);
 }
 
 const OPTION_ROLES = new Set(['option', 'menuitem', 'menuitemradio', 'treeitem']);

@@ -5,7 +5,7 @@ import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { roleOf } from '../snapshot/roles.ts';
 import { walk } from '../snapshot/walk.ts';
-import { byLabel, selectOption } from './choose.ts';
+import { byLabel, noOption, selectOption } from './choose.ts';
 import { moveFocus } from './focus.ts';
 import { click, type InputBackend } from './input_backend.ts';
 import { DONE, notApplicable } from './outcome.ts';
@@ -30,7 +30,7 @@ function selectNative(backend: InputBackend, select: HTMLSelectElement, labels: 
   const wanted = new Set<HTMLOptionElement>();
   for (const label of labels) {
     const option = byLabel(options, (each) => each.label, label);
-    if (!option) return notApplicable(`There is no option "${label}".`);
+    if (!option) return noOption(label, options.map((each) => each.label));
     if (option.disabled || (option.parentElement as Partial<HTMLOptGroupElement> | null)?.disabled) return notApplicable(`The option "${label}" is disabled.`);
     wanted.add(option);
   }
@@ -55,7 +55,7 @@ async function toggleListed(backend: InputBackend, list: Element, labels: readon
   if (attr(list, 'aria-multiselectable') !== 'true' && labels.length > 1) return notApplicable('It takes one option only.');
   const before = optionsIn(list, memory);
   for (const label of labels) {
-    if (!byLabel(before, (each) => each.label, label)) return notApplicable(`There is no option "${label}".`);
+    if (!byLabel(before, (each) => each.label, label)) return noOption(label, before.map((each) => each.label));
   }
   const isWanted = (option: ListedOption): boolean => labels.some((label) => byLabel(before, (each) => each.label, label)?.element === option.element);
   for (const option of before) {

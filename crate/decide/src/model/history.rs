@@ -51,7 +51,10 @@ fn line(step: &StepRecord, in_detail: bool) -> String {
 fn noted(step: &StepRecord) -> Option<String> {
     let by_model = |thought: &&Thought| thought.decision.decided_by == Policy::Model;
     step.thought.as_ref().filter(by_model)?;
-    let notes = short(&step.evaluation.as_ref()?.notes, 160);
+    // Until it has judged the act, what is noted there is the machine's own sentence.
+    let judged = step.evaluation.as_ref()?;
+    judged.by_model?;
+    let notes = short(&judged.notes, 160);
     (!notes.is_empty()).then(|| format!("you noted: {notes}"))
 }
 
@@ -158,7 +161,8 @@ fn trouble(outcome: &ActOutcome) -> Option<String> {
         ActOutcome::Missed { .. } => "failed: you came down beside it".to_owned(),
         ActOutcome::NotByKeys { reason } => format!("failed: {}", short(reason, 160)),
         ActOutcome::NotApplicable { reason } | ActOutcome::Failed { reason } => {
-            format!("failed: {}", short(reason, 120))
+            // With the options that there are instead of the wanted one.
+            format!("failed: {}", short(reason, 400))
         }
     })
 }

@@ -91,6 +91,8 @@ pub struct Seen {
     pub glance: Glance,
     /// Whether reading on would show more.
     pub skipped: bool,
+    /// How many texts and controls in view were passed over, whole or from some word on.
+    pub unread: usize,
     /// Boxes in the viewport of what cannot be made out, which a picture must not show either.
     pub blurred: Vec<CssRect>,
     /// Why most of it says nothing to them: it is in a language that they do not read.
@@ -122,6 +124,7 @@ pub fn look_as(context: &Context, closely: bool) -> Seen {
         screen: perceived.screen.into_owned(),
         glance,
         skipped: perceived.skipped,
+        unread: perceived.unread,
         blurred: perceived.blurred,
         cannot_read: language::foreign(context.persona, context.tree, context.goal)
             .map(|foreign| foreign.sentence()),

@@ -35,6 +35,8 @@ pub(super) struct Perceived<'a> {
     pub(super) glance: Glance,
     /// Whether reading on would show more.
     pub(super) skipped: bool,
+    /// How many named nodes in view were passed over, whole or from some word on.
+    pub(super) unread: usize,
     /// Indices of what is not taken in.
     pub(super) gone: BTreeSet<usize>,
     /// Boxes in the viewport of what stands there and cannot be made out.
@@ -86,12 +88,24 @@ pub(super) fn perceive<'a>(
             screen: Cow::Borrowed(context.screen),
             glance,
             skipped,
+            unread: 0,
             gone,
             blurred: Vec::new(),
         };
     }
     let blurred = blurred(tree, &unseen, &gone);
+    let passed_over = with_inside(tree, read.skipped.iter());
+    let in_view = |i: &&usize| {
+        let node = tree.nodes.get(**i);
+        node.is_some_and(|n| n.visible && n.in_viewport && !n.name.trim().is_empty())
+    };
+    let unread = passed_over
+        .iter()
+        .chain(read.cut.keys())
+        .filter(in_view)
+        .count();
     Perceived {
+        unread,
         screen: Cow::Owned(screen_without(context.screen, tree, &gone, &read.cut)),
         tree: Cow::Owned(tree_without(tree, &gone, &read.cut)),
         glance,

@@ -1,8 +1,8 @@
 //! What lies outside of the viewport, a line for each side; and how much there is not painted, but reached.
 
-use super::{Scope, is_accessible_only};
+use super::{Scope, behind, is_accessible_only};
 use crate::quote::quoted;
-use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
+use passerby_artifacts::ui_tree::{AccessFact, Source, UiNode, UiTree};
 
 /// How many headings a line names, and how much of each.
 const MAX_HEADINGS: usize = 5;
@@ -32,12 +32,25 @@ pub(crate) fn lines(tree: &UiTree) -> (String, String) {
         };
         side.count(node);
     }
-    let mut after = below.line("below") + &beside.line("beside");
+    let mut after =
+        behind_dialog(tree, Scope::Screen) + &below.line("below") + &beside.line("beside");
     if unpainted > 0 {
         let fact = AccessFact::AccessibleNotVisible.as_str();
         after += &format!("… out of the viewport: {unpainted} {fact}\n");
     }
     (above.line("above"), after)
+}
+
+/// The line for what an open dialog keeps out of reach; empty where nothing is.
+pub(crate) fn behind_dialog(tree: &UiTree, scope: Scope) -> String {
+    let mut hidden = Side::default();
+    for (node, is_behind) in tree.nodes.iter().zip(behind::nodes(tree)) {
+        let shows = scope.shows(node, &tree.viewport) && node.source != Source::Vision;
+        if is_behind && shows {
+            hidden.count(node);
+        }
+    }
+    hidden.line("behind the dialog")
 }
 
 #[derive(Default)]

@@ -3,7 +3,10 @@
 use super::outline::{Atom, Block, Outline, Shape};
 use super::phrase::{bears_id, is_prose};
 use super::view_state::{ShownNode, ViewState};
-use super::{Scope, ViewOptions, full_view, is_accessible_only, screen_view, transients, write};
+use super::{
+    Scope, ViewOptions, full_view, is_accessible_only, reachable_view, screen_view, transients,
+    write,
+};
 use crate::quote::quoted;
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,6 +108,7 @@ fn view(tree: &UiTree, scope: Scope, options: &ViewOptions) -> String {
     match scope {
         Scope::Screen => screen_view(tree, options),
         Scope::Full => full_view(tree, options),
+        Scope::Reachable => reachable_view(tree, options),
     }
 }
 

@@ -16,6 +16,7 @@ mod phrase;
 mod write;
 
 mod around;
+mod behind;
 mod limits;
 mod transients;
 
@@ -41,6 +42,8 @@ pub enum Scope {
     /// The whole page.
     #[default]
     Full,
+    /// The whole page, but for what an open dialog keeps out of reach.
+    Reachable,
 }
 
 impl Scope {
@@ -48,12 +51,19 @@ impl Scope {
     /// operated, and on the screen where keyboard and screen reader reach it there: it is marked `hidden`.
     pub(crate) fn shows(self, node: &UiNode, viewport: &Viewport) -> bool {
         match self {
-            Self::Full => node.visible || node.is_interactive(),
+            Self::Full | Self::Reachable => node.visible || node.is_interactive(),
             Self::Screen if node.visible => node.in_viewport,
             Self::Screen => {
                 is_accessible_only(node) && node.rect.intersection(&viewport.rect()).is_some()
             }
         }
+    }
+}
+
+impl Scope {
+    /// Whether what an open dialog keeps out of reach is only counted.
+    pub(crate) fn hides_what_is_behind(self) -> bool {
+        self != Self::Full
     }
 }
 
@@ -157,7 +167,19 @@ pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
 /// The whole page, and what came and went since the tree before. What is not painted but can be operated is marked
 /// `hidden`.
 pub fn full_view(tree: &UiTree, options: &ViewOptions) -> String {
-    let mut text = write::text(&Outline::of(tree, Scope::Full), options);
+    whole(tree, Scope::Full, options)
+}
+
+/// The same without what an open dialog keeps out of reach, which is only counted.
+pub fn reachable_view(tree: &UiTree, options: &ViewOptions) -> String {
+    whole(tree, Scope::Reachable, options)
+}
+
+fn whole(tree: &UiTree, scope: Scope, options: &ViewOptions) -> String {
+    let mut text = write::text(&Outline::of(tree, scope), options);
+    if scope.hides_what_is_behind() {
+        text += &around::behind_dialog(tree, scope);
+    }
     transients::write(&mut text, &tree.transients, options);
     limits::write(&mut text, &tree.warnings);
     text

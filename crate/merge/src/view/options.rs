@@ -7,7 +7,7 @@ use passerby_artifacts::dom::InputHints;
 use std::collections::BTreeSet;
 
 /// An option beyond this many characters is shortened.
-const MAX_OPTION_CHARS: usize = 24;
+const MAX_OPTION_CHARS: usize = 40;
 /// So many are listed for the reader's words' sake, beside the first ones.
 const MAX_SOUGHT: usize = 12;
 /// Shorter words say too little of what is looked for.

@@ -1,9 +1,9 @@
 //! The tree as lines and sections: what stands on one line of print stands on one line of text, wrappers are gone,
 //! runs of like siblings are one line, rows are rows. Says nothing of how a node is worded.
 
-use super::Scope;
 use super::content::{Detail, details, is_lively, letters};
 use super::geometry::{share_a_line, union};
+use super::{Scope, behind};
 use crate::marks::numbers;
 use crate::table::at;
 use crate::wrappers::{is_wrapper, parent_of};
@@ -97,9 +97,12 @@ impl<'a> Outline<'a> {
     /// What the scope shows of the tree.
     pub(crate) fn of(tree: &'a UiTree, scope: Scope) -> Self {
         let nodes = &tree.nodes;
+        let behind = scope.hides_what_is_behind().then(|| behind::nodes(tree));
+        let is_behind = |index: usize| behind.as_ref().is_some_and(|behind| at(behind, index));
         let shown: Vec<bool> = nodes
             .iter()
-            .map(|node| scope.shows(node, &tree.viewport))
+            .enumerate()
+            .map(|(index, node)| scope.shows(node, &tree.viewport) && !is_behind(index))
             .collect();
         let details = details(nodes, &shown);
         let mut outline = Self {

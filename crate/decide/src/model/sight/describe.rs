@@ -234,10 +234,9 @@ impl Description {
 /// What stands in quotes, or after a word that says that it is a name.
 fn quoted(text: &str) -> Option<&str> {
     for (open, close) in [('"', '"'), ('“', '”'), ('‘', '’'), ('\'', '\''), ('«', '»')] {
-        let inside = text.split_once(open).and_then(|(_, rest)| {
-            let (inside, _) = rest.rsplit_once(close)?;
-            Some(inside.trim())
-        });
+        let inside = text
+            .split_once(open)
+            .and_then(|(_, rest)| Some(rest.get(..end_of_quote(rest, close)?)?.trim()));
         if let Some(inside) = inside.filter(|inside| !inside.is_empty()) {
             return Some(inside);
         }
@@ -245,8 +244,39 @@ fn quoted(text: &str) -> Option<&str> {
     let after = ["labelled ", "labeled ", "called ", "named ", "reading "];
     let named = after.iter().find_map(|word| text.split_once(word));
     named
-        .map(|(_, rest)| rest.trim())
+        .map(|(_, rest)| without_place(rest).trim())
         .filter(|rest| !rest.is_empty() && rest.split_whitespace().count() <= 6)
+}
+
+/// Where the quote ends that is open: an apostrophe within a word closes nothing.
+fn end_of_quote(rest: &str, close: char) -> Option<usize> {
+    let mut ends = rest.match_indices(close).map(|(at, _)| at);
+    ends.find(|at| {
+        let after = rest.get(at.saturating_add(close.len_utf8())..);
+        let next = after.and_then(|after| after.chars().next());
+        !next.is_some_and(char::is_alphanumeric)
+    })
+}
+
+/// A name without the words behind it that say where it lies.
+fn without_place(text: &str) -> &str {
+    const PLACES: [&str; 12] = [
+        " at the ",
+        " in the ",
+        " on the ",
+        " below ",
+        " above ",
+        " beside ",
+        " next to ",
+        " under ",
+        " left of ",
+        " right of ",
+        " near ",
+        ", ",
+    ];
+    let ends = PLACES.iter().filter_map(|place| text.find(place));
+    let end = ends.min().unwrap_or(text.len());
+    text.get(..end).unwrap_or(text)
 }
 
 /// Enough of a word to know it in another form.
