@@ -367,6 +367,21 @@ fn a_form_that_is_filled_and_sent_is_an_act_for_each_part() {
 }
 
 #[test]
+fn a_form_without_a_button_is_sent_by_its_field() {
+    let filled = answer(
+        json!({"action": "fill_and_submit", "text": "n_4=Ada\ncheckbox \"Stay\"=off", "target": "n_4"}),
+    );
+    let thoughts = read(&filled).unwrap().thoughts().unwrap();
+    let last = &thoughts.last().unwrap().decision;
+    let enter = Action::PressKey {
+        key: "Enter".to_owned(),
+        times: 1,
+    };
+    assert_eq!(last.action, enter);
+    assert_eq!(last.target.as_ref().unwrap().name, "Nickname");
+}
+
+#[test]
 fn a_form_may_be_filled_and_not_sent() {
     let filled = answer(
         json!({"action": "fill_and_submit", "text": "n_4=Ada\ncheckbox \"Stay\"=off", "target": ""}),

@@ -2,7 +2,7 @@
 //!
 //! What it sees stays when its decision is refused: only the decision and what it expects of it are asked for anew.
 
-use passerby_artifacts::decision::{Analysis, Expectation, Thought};
+use passerby_artifacts::decision::{Analysis, Expectation, Predicate, Thought};
 use passerby_artifacts::model::AnswerSchema;
 use passerby_decide::model::answer::{Answer, ParsedDecision};
 
@@ -23,6 +23,11 @@ impl Stages {
         self.analysis = answer.analysis.or(self.analysis.take());
         self.decided = answer.decided.or(self.decided.take());
         self.expectation = answer.expectation.or(self.expectation.take());
+        let decided = self.decided.as_ref().map(|decided| &decided.decision);
+        if decided.is_some_and(|decision| decision.action.is_terminal()) {
+            // Nobody need be asked what they expect of the end.
+            self.expectation.get_or_insert_with(nothing_more);
+        }
     }
 
     /// The three products that stand before an act, once all are there; of each act where several were decided on.
@@ -41,6 +46,15 @@ impl Stages {
             expectation: self.expectation.take(),
         };
         whole.thoughts()
+    }
+}
+
+fn nothing_more() -> Expectation {
+    Expectation {
+        sentence: "Nothing more is to happen.".to_owned(),
+        predicate: Predicate::NothingChanges,
+        within_ms: 1_000,
+        sureness: 1.0,
     }
 }
 

@@ -53,8 +53,19 @@ pub(super) fn acts(
         }
         acts.push((entered(node, value.trim(), context)?, target(node, context)));
     }
-    acts.extend(button.map(|button| (Action::Click, target(button, context))));
+    acts.extend(button.map(|button| (sending(button), target(button, context))));
     Ok(acts)
+}
+
+/// What sends the form: a press, or of a field, where the form has no button, the Enter key in it.
+fn sending(target: &UiNode) -> Action {
+    if target.actions.contains(&ActionKind::Type) {
+        return Action::PressKey {
+            key: "Enter".to_owned(),
+            times: 1,
+        };
+    }
+    Action::Click
 }
 
 /// At the first equals sign that is not within the quotes of a name.
