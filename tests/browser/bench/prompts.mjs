@@ -45,7 +45,7 @@ export async function bench(args) {
 
 /** Counts what reached the endpoint in a run that asks once. */
 async function question(session, control, models, url, prompt, tokens) {
-  const body = await firstQuestion(session, control, models, url, prompt);
+  const body = await firstQuestion(session, control, models, url, prompt, { persona: { id: 'ada' } });
   const rules = tokens(body.messages[0].content);
   const schema = tokens(JSON.stringify(body.response_format));
   const turn = tokens(body.messages[1].content);

@@ -1,7 +1,8 @@
 // Whether what a driver of a page needs to know stands in the listing that it is given: questions that were written from the
 // pages' pictures alone (tests/screens), asked of Passerby's prompts and of the snapshots of Playwright and agent-browser.
 
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { launch, open } from '../support/browser.mjs';
 import { modelServer } from '../support/model_server.mjs';
 import { serve } from '../support/server.mjs';
@@ -9,15 +10,16 @@ import { agentBrowser } from './support/agent_browser.mjs';
 import { readListing, tells } from './support/listing.mjs';
 import { fetched } from './support/pages.mjs';
 import { PLAYWRIGHT, playwrightSnapshot } from './support/playwright.mjs';
-import { firstQuestion } from './support/question.mjs';
+import { firstQuestion, READER } from './support/question.mjs';
 
 const QUESTIONS = new URL('../../screens/questions.json', import.meta.url);
 
-export const usage = 'screens [--split NAME] [--tell]  share of the questions about 42 screens that a listing answers, beside Playwright and agent-browser';
+export const usage = 'screens [--split NAME] [--tell] [--out DIR]  share of the questions about 42 screens that a listing answers, beside Playwright and agent-browser; DIR gets every listing';
 
 export async function bench(args) {
   const at = args.indexOf('--split');
   const split = at < 0 ? null : args[at + 1];
+  const out = args.includes('--out') ? args[args.indexOf('--out') + 1] : null;
   const screens = JSON.parse(readFileSync(QUESTIONS, 'utf8')).filter((screen) => split === null || screen.split === split);
   const models = await modelServer(() => ({ action: 'give_up', text: 'Only the question is wanted.' }));
   const session = await launch({ extension: 'dist-automation', shared: true });
@@ -29,6 +31,7 @@ export async function bench(args) {
       const server = await serve(fetched(screen.package));
       try {
         const listings = await listingsOf(session, control, models, agent, server.origin + screen.path);
+        if (out) keep(out, screen, listings);
         for (const [who, text] of Object.entries(listings)) count(counts, who, screen, text, args.includes('--tell'));
       } catch (error) {
         console.error(`${screen.package}${screen.path}: ${error.message}`);
@@ -44,11 +47,17 @@ export async function bench(args) {
   conclude(counts);
 }
 
+function keep(folder, screen, listings) {
+  mkdirSync(folder, { recursive: true });
+  const name = `${screen.package}${screen.path}`.replace(/[^\w.-]+/g, '_');
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ screen, listings }, null, 1));
+}
+
 /** The same page as each of them tells it. */
 async function listingsOf(session, control, models, agent, url) {
   const listings = {};
   for (const prompt of ['compact', 'full']) {
-    const { messages } = await firstQuestion(session, control, models, url, prompt);
+    const { messages } = await firstQuestion(session, control, models, url, prompt, { persona: READER, vision: true });
     listings[prompt] = messages[1].content;
   }
   const page = await open(session.browser, url);
