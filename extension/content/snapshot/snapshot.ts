@@ -2,6 +2,7 @@
 // so the browser lays it out once. A large page is read in slices, between which the page may run.
 
 import { attr, documentElementOf, titleOf } from '../page/dom.ts';
+import { watchComplaints } from '../page/complaints.ts';
 import type { Memory } from '../page/memory.ts';
 import { Pass, within } from '../page/pass.ts';
 import { SCHEMA_VERSION, type DomSnapshot, type Viewport } from '../../shared/dom.ts';
@@ -32,6 +33,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
   const walker = within(pass, () => new Walker(document, memory, options));
   await walker.run(slices);
   const { nodes, texts, targets, foreign, warnings } = within(pass, () => walker.finish());
+  for (const tree of [document, ...pass.roots]) watchComplaints(tree);
   let tested = 0;
   await slices.run((isLate) => {
     tested = markCovered(targets, tested, isLate);

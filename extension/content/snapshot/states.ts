@@ -25,6 +25,7 @@ import {
   shadowRootOf,
   textWithin,
 } from '../page/dom.ts';
+import { wasComplainedOf } from '../page/complaints.ts';
 import { isSecret } from '../page/secrets.ts';
 import { isNowhere } from '../page/tree_facts.ts';
 import type { Checked, InputHints, SortOrder, States } from '../../shared/dom.ts';
@@ -98,7 +99,7 @@ function hasFocus(element: Element): boolean {
 export function isInvalid(element: Element): boolean {
   const claimed = attr(element, 'aria-invalid');
   if (claimed !== null && claimed !== '' && claimed !== 'false') return true;
-  return isField(htmlTag(element)) && matches(element, ':user-invalid');
+  return isField(htmlTag(element)) && wasComplainedOf(element) && matches(element, ':invalid');
 }
 
 const triState = (value: string | null): Checked | undefined =>
