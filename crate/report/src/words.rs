@@ -16,7 +16,8 @@ pub(crate) use decision::{
     action, decided_by, expectation_verdict, model_saw, predicate, short_action, target_place,
 };
 pub(crate) use page::{
-    act_outcome, change, glance, input_kind, item, outcome, plan, request, settled, signals,
+    KEPT_BACK, act_outcome, change, glance, input_kind, item, outcome, plan, request, settled,
+    signals,
 };
 pub use run::verdict;
 pub(crate) use run::{

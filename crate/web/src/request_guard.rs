@@ -51,6 +51,8 @@ struct Guard {
     quota: Quota,
     /// Up to when refusals are told already, milliseconds since the Unix epoch.
     told_until_ms: f64,
+    /// When the latest act began: what was refused before is none of its requests.
+    act_began_ms: f64,
 }
 
 /// From now on holds back requests of this tab as the run's configuration says. `url`: what the run begins on.
@@ -76,6 +78,7 @@ pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<
         last_url: url.to_owned(),
         quota: Quota::default(),
         told_until_ms: clock::now_ms() as f64,
+        act_began_ms: 0.0,
     };
     apply(&guard).await?;
     GUARD.set(Some(guard));
@@ -99,6 +102,15 @@ pub(crate) async fn lift() {
 
 /// Lets requests of this kind through until [`act_is_over`]: the user approved the act that is done now.
 pub(crate) async fn act_begins(approved: Option<CostlyKind>) {
+    GUARD.with_borrow_mut(|guard| {
+        if let Some(guard) = guard {
+            guard.act_began_ms = clock::now_ms() as f64;
+        }
+    });
+    approve(approved).await;
+}
+
+async fn approve(approved: Option<CostlyKind>) {
     change(|guard| {
         let changed = guard.approved != approved;
         guard.approved = approved;
@@ -109,7 +121,7 @@ pub(crate) async fn act_begins(approved: Option<CostlyKind>) {
 
 /// What followed of the act has come to rest.
 pub(crate) async fn act_is_over() {
-    act_begins(None).await;
+    approve(None).await;
 }
 
 /// Changes what is known and, where that changes anything, the rules.
@@ -151,7 +163,7 @@ pub(crate) fn way_back() -> Option<String> {
 
 /// What the browser refused in this tab since it was last asked, as a warning of the step. `requests`: those that ended
 /// meanwhile; one to the run's host that got no answer may be one that was refused. Where the browser may not be asked
-/// again yet, that is told as what may be, and a refusal that no request tells of with the next answer.
+/// again yet, that is told as what may be; a refusal that no request tells of is then told of no act.
 pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning> {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -195,11 +207,10 @@ pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning
     });
     let answer = chrome::dnr_get_matched_rules(&filter.ok()?).await.ok()?;
     let matched: Matched = from_js(&answer).ok()?;
+    let began = GUARD.with_borrow(|guard| guard.as_ref().map_or(0.0, |guard| guard.act_began_ms));
     let new = || {
-        matched
-            .rules_matched_info
-            .iter()
-            .filter(|info| info.time_stamp > since)
+        let all = matched.rules_matched_info.iter();
+        all.filter(|info| info.time_stamp > since && info.time_stamp >= began)
     };
     let latest = new().map(|info| info.time_stamp).fold(since, f64::max);
     let sockets = new()
@@ -257,6 +268,12 @@ fn is_reading() -> bool {
 
 /// The same, where the page itself was replaced by the browser's error page.
 pub(crate) fn refused_navigation() -> Warning {
+    // It is told herewith, and not once more with the next act.
+    GUARD.with_borrow_mut(|guard| {
+        if let Some(guard) = guard {
+            guard.told_until_ms = clock::now_ms() as f64;
+        }
+    });
     Warning::new(
         WarningKind::RequestRefused,
         format!("{} The run went back to the page before.", refusal(1)),

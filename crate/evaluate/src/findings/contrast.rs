@@ -34,7 +34,8 @@ struct Met<'a> {
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let mut met = met(run);
     // A card that says that the persona used it names what they used.
-    met.sort_by_key(|met| !met.used);
+    met.sort_by_key(|met| (!met.used, met.text.placeholder));
+    name_by_first(&mut met);
     let mut unused: Vec<&FaintTextFact> = Vec::new();
     for cause in met.iter().map(|met| met.cause) {
         let is_needed =
@@ -63,6 +64,24 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         }
     });
     found.collect()
+}
+
+/// What a card's title names is what it shows first: of one cause the first that was met.
+fn name_by_first(met: &mut [Met<'_>]) {
+    let mut firsts: Vec<(&FaintTextFact, &FaintTextFact)> = Vec::new();
+    for met in met {
+        let known = firsts
+            .iter()
+            .find(|(cause, _)| std::ptr::eq(*cause, met.cause));
+        let first = match known {
+            Some((_, first)) => first,
+            None => {
+                firsts.push((met.cause, met.text));
+                met.text
+            }
+        };
+        met.cause = first;
+    }
 }
 
 /// Each text once a page, of several places that in which it was used.
@@ -137,12 +156,11 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 }
 
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
-    // Hints have one rule of a style sheet, whatever their fields stand on.
+    // Hints have one rule of a style sheet, whatever their fields stand on; a colour that texts have too is one of the design.
     (a.placeholder && b.placeholder)
-        || !a.placeholder
-            && !b.placeholder
-            && a.colour == b.colour
-            && (is_near(a.background, b.background) || is_made_for_text(a.colour))
+        || a.colour == b.colour
+            && (is_near(a.background, b.background)
+                || (a.placeholder == b.placeholder && is_made_for_text(a.colour)))
 }
 
 /// Whether a design has the colour for texts that are to stand back, so that it is at fault before any background: white and
@@ -182,6 +200,7 @@ fn of_one(met: &Met<'_>) -> Texts {
         hint_of: met.text.placeholder.then_some(control.role.as_str()),
         measured: &measured(met.text),
         first: &title(met.cause),
+        first_is_hint: met.cause.placeholder,
         wanted: met.text.wanted,
     };
     texts::page::faint(&told, &met.step.url)

@@ -1,7 +1,7 @@
 //! Texts that stand out too little.
 
 use crate::common::{persona, step};
-use crate::runs::{check, met, with_need};
+use crate::runs::{check, findings, met, with_need};
 use passerby_artifacts::finding::FindingKind::Contrast;
 use passerby_artifacts::finding::Severity::{Low, Medium};
 use passerby_artifacts::geometry::CssRect;
@@ -203,4 +203,19 @@ fn faint_texts() {
     for said in ["The placeholder of the field “Search”", "4.49:1", "4.5:1"] {
         assert!(found[0].detail.contains(said), "{found:?}");
     }
+}
+
+#[test]
+fn a_hint_in_a_colour_that_texts_have_is_no_card_of_its_own() {
+    const GREY: [u8; 3] = [0x99; 3];
+    let hint = FaintTextFact {
+        placeholder: true,
+        ..faint("textbox", "Email", 2.84, GREY)
+    };
+    let note = faint("text", "Note", 2.84, GREY);
+    let found = findings(&persona(), &[showing(1, vec![hint, note])], &met());
+    let titles: Vec<&str> = found.iter().map(|f| f.title.as_str()).collect();
+    assert_eq!(titles, ["Low-contrast text: “Note”, 2.84:1"]);
+    // The title names what the card shows.
+    assert!(found[0].detail.contains("“Note”"), "{}", found[0].detail);
 }

@@ -9,8 +9,9 @@ use crate::words::labels;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Policy, Thought};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::Difference;
+use passerby_artifacts::screen::{Difference, Signal};
 
 /// Elements listed at most under each heading of a difference; the rest is counted.
 const CHANGES_SHOWN: usize = 12;
@@ -262,8 +263,19 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     let requests = requests.into_iter().flatten().map(words::request);
     facts.extend(Fact::list("Requests", requests.map(Text::line).collect()));
     if let Some(difference) = &step.difference {
-        facts.push(Fact::text("Result", words::outcome(difference.outcome)));
-        let signals = words::signals(&difference.signals);
+        // What the page showed then is no answer of its own.
+        let is_refused = |warning: &Warning| warning.kind == WarningKind::RequestRefused;
+        let was_refused = step.warnings.iter().any(is_refused);
+        let result = match was_refused {
+            true => words::KEPT_BACK,
+            false => words::outcome(difference.outcome),
+        };
+        facts.push(Fact::text("Result", result));
+        let told = difference
+            .signals
+            .iter()
+            .filter(|signal| !(was_refused && matches!(signal, Signal::FormSubmitted { .. })));
+        let signals = words::signals(&told.cloned().collect::<Vec<_>>());
         facts.extend(Fact::list("What changed", lines(&signals)));
     }
     facts

@@ -185,6 +185,9 @@ fn dialog(label: &str) -> String {
     }
 }
 
+/// What it amounts to where the browser refused a request of the act.
+pub(crate) const KEPT_BACK: &str = "The browser refused what was to be sent";
+
 /// What a difference amounts to.
 pub(crate) fn outcome(outcome: ScreenOutcome) -> &'static str {
     match outcome {

@@ -83,7 +83,8 @@ impl Ranks<'_, '_> {
             .as_ref()
             .is_some_and(|page| explored.seen.contains(page));
         let mut tried = explored.tried.iter();
-        let is_vain = is_known || leaves(look, node) || is_refused(look, node);
+        let is_vain =
+            is_known || leaves(look, node) || is_refused(look, node) || is_text(look, node);
         if is_vain || tried.any(|t| is_same(t, &self.here, node, identity)) {
             return None;
         }
@@ -120,6 +121,20 @@ impl Ranks<'_, '_> {
             alike,
         })
     }
+}
+
+/// Whether what the picture alone shows as a control is a text of the page: a heading with a line below looks like a field.
+fn is_text(look: &ScreenContext, node: &UiNode) -> bool {
+    let is_words = |other: &&UiNode| {
+        !other.is_interactive()
+            && other.visible
+            && matches!(other.role.as_str(), "text" | "heading")
+            && !other.name.trim().is_empty()
+            && node.rect.contains(other.rect.centre())
+    };
+    node.source == Source::Vision
+        && node.role == "textbox"
+        && look.tree().nodes.iter().any(|other| is_words(&other))
 }
 
 type Known<'t> = (Option<&'t Identity>, Option<&'t FormInput>);

@@ -43,8 +43,8 @@ pub(super) fn is_shown(context: &Context, claim: &str) -> bool {
 
 /// Whether the last act only filled a field of a form that waits to be sent: what stands in there is not done yet.
 fn is_unsent(look: &ScreenContext) -> bool {
-    let acts = look.executed().map(|(_, decision)| decision);
-    let Some(last) = acts.filter(|d| !d.action.only_looks()).last() else {
+    let mut acts = look.executed().map(|(_, decision)| decision);
+    let Some(last) = acts.rfind(|decision| !decision.action.only_looks()) else {
         return false;
     };
     let fills = matches!(

@@ -14,6 +14,8 @@ pub(in crate::findings) struct FaintText<'a> {
     pub measured: &'a str,
     /// The first text of the same cause, which names the card: `button “Save”, 2.84:1`
     pub first: &'a str,
+    /// Whether that one is the hint of a field.
+    pub first_is_hint: bool,
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
 }
@@ -31,9 +33,9 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         Some(role) => format!("The placeholder of {}", named(role, text.name, "")),
         None => capital(&named(text.kind, text.name, "")),
     };
-    let what = match text.hint_of {
-        Some(_) => "Low-contrast placeholder",
-        None => "Low-contrast text",
+    let what = match text.first_is_hint {
+        true => "Low-contrast placeholder",
+        false => "Low-contrast text",
     };
     Texts {
         title: format!("{what}: {}", text.first),
