@@ -9,6 +9,7 @@
 
 mod content;
 mod geometry;
+mod groups;
 mod outline;
 
 mod options;

@@ -3,6 +3,7 @@
 
 use super::content::{Detail, details, is_lively, letters};
 use super::geometry::{share_a_line, union};
+use super::groups::{Laid, groups};
 use super::{Scope, behind};
 use crate::marks::numbers;
 use crate::table::at;
@@ -302,7 +303,48 @@ impl<'a> Outline<'a> {
             }
             rest = after;
         }
-        joined
+        self.grouped(joined)
+    }
+
+    /// Lines that stand together, each group as its first line with the others under it.
+    fn grouped(&mut self, lines: Vec<usize>) -> Vec<usize> {
+        let laid: Vec<Laid> = lines.iter().map(|&line| self.laid(line)).collect();
+        let groups = groups(&laid);
+        if groups.is_empty() {
+            return lines;
+        }
+        let mut grouped: Vec<usize> = Vec::with_capacity(lines.len());
+        let mut groups = groups.into_iter().peekable();
+        let mut at = 0;
+        while let Some(&line) = lines.get(at) {
+            let group = groups.next_if(|group| group.start == at);
+            let end = group.map_or(at.saturating_add(1), |group| group.end);
+            let rest = lines.get(at.saturating_add(1)..end).unwrap_or_default();
+            let rects = rest.iter().map(|&line| self.block(line).rect);
+            let around = rects.fold(self.block(line).rect, union);
+            match self.blocks.get_mut(line) {
+                Some(block) if !rest.is_empty() && block.is_plain_line() => {
+                    block.children = rest.to_vec();
+                    block.rect = around;
+                    grouped.push(line);
+                }
+                _ => grouped.extend(lines.get(at..end).unwrap_or_default()),
+            }
+            at = end;
+        }
+        grouped
+    }
+
+    fn laid(&self, line: usize) -> Laid {
+        let block = self.block(line);
+        let first = block.atoms.iter().find_map(|atom| self.node(atom));
+        let kind = first.map_or_else(String::new, |node| {
+            format!("{}{}", node.role, node.level.unwrap_or_default())
+        });
+        Laid {
+            rect: block.rect,
+            kind,
+        }
     }
 
     /// Texts that are the name of the control beside them say nothing of their own.
