@@ -163,7 +163,7 @@ there was no act. last_notes: what you make of it, one sentence. suggestion: wha
 - why: why you do what you do next, one or two sentences.
 - action: one of click, double_click, context_menu, hover (without trusted input, menus that open by style alone stay shut), type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
 select_many (several options, and no others), check, press_key, drag, select_text (mark it, as for copying), scroll, \
-scroll_into_view, fill_and_submit (fills the fields of a form and presses the button that sends it), navigate, back, wait, wait_for, \
+scroll_into_view, fill_and_submit (fills all fields of a form and presses the button that sends it), navigate, back, wait, wait_for, \
 ask_user (only what neither page nor goal tells and the user must know; never for passwords), answer (where the goal asks something), finish, give_up. \
 target: the id it is done on, of fill_and_submit the button (\"\": the form is only filled); \"\" for navigate, back, wait, wait_for, ask_user, answer, finish, give_up, and for scrolling the page.
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
@@ -190,7 +190,7 @@ milliseconds. wait_for: the words that are to appear on the page, or gone: and t
 the address, for appears and disappears a part of a name, for page_says a part of what it will say, for request_succeeds \
 a part of its address, else \"\". within_ms: how long this person would give it. sureness: 0 to 1.",
     end: "\
-Fill several fields by fill_and_submit. Do not do again what had no effect. Finish only when something on the screen shows that the goal \
+Do not do again what had no effect. Finish only when something on the screen shows that the goal \
 is met; give up when nothing is left that this person would try.",
     between: "\n\n",
 };
