@@ -4,7 +4,7 @@ use super::{VerdictWithEvidence, contradicted, matched, missed};
 use crate::happened::{folded, input, input_label, page_changed};
 use crate::observed::Observed;
 use passerby_artifacts::decision::ExpectationVerdict;
-use passerby_artifacts::screen::{FormInput, Identity};
+use passerby_artifacts::screen::{ChangedProperty, FormInput, Identity};
 
 pub(super) fn value_becomes(
     seen: &Observed<'_>,
@@ -12,7 +12,7 @@ pub(super) fn value_becomes(
     expected: Option<&str>,
 ) -> VerdictWithEvidence {
     let Some(input) = input(seen.after, id).or_else(|| in_place_of(seen, id)) else {
-        return gone(seen, id);
+        return of_another(seen, id, expected).unwrap_or_else(|| gone(seen, id));
     };
     let label = &input.label;
     match expected {
@@ -38,6 +38,25 @@ pub(super) fn value_becomes(
             input.value
         )),
     }
+}
+
+/// What was pressed is no field but sets one: an option, a plus sign. `None` where it is a field, or none came to hold that.
+fn of_another(
+    seen: &Observed<'_>,
+    id: &Identity,
+    expected: Option<&str>,
+) -> Option<VerdictWithEvidence> {
+    if input(seen.before, id).is_some() {
+        return None;
+    }
+    let set = seen.difference.changed.iter().find(|change| {
+        let is_told = matches!(
+            change.property,
+            ChangedProperty::Value | ChangedProperty::Text
+        );
+        is_told && expected.is_none_or(|value| same_value(value, &change.after))
+    })?;
+    Some(matched(format!("“{}” holds “{}”.", set.label, set.after)))
 }
 
 /// The field that the page put in the place of this one: the only one of its role and label.

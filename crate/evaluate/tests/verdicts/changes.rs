@@ -4,7 +4,7 @@ use crate::check;
 use crate::common::{changes, id, moved, nothing, page, page_with_phone};
 use passerby_artifacts::decision::ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
 use passerby_artifacts::decision::Predicate;
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Change, ChangedProperty, ScreenOutcome, Signal};
 
 #[test]
 fn changes_of_any_kind() {
@@ -103,7 +103,36 @@ fn values() {
     let mut replaced = page_with_phone("55512");
     replaced.forms[0].inputs[0].identity = id("form:login:tel:phone");
     let left = changes(&[moved("https://example.org/b")], ScreenOutcome::Navigation);
+    let chosen = |after: &str| {
+        let mut chosen = changes(&[], ScreenOutcome::Unknown);
+        chosen.changed = vec![Change {
+            identity: id("screen:action:select-an-item"),
+            label: "Status".to_owned(),
+            property: ChangedProperty::Text,
+            before: "Select an item".to_owned(),
+            after: after.to_owned(),
+        }];
+        chosen
+    };
+    let option = || Predicate::ValueBecomes {
+        input: id("screen:action:available"),
+        value: Some("Available".to_owned()),
+    };
     check(vec![
+        (
+            option(),
+            chosen("Available"),
+            page(),
+            Matched,
+            "“Status” holds",
+        ),
+        (
+            option(),
+            chosen("Sold"),
+            page(),
+            Missed,
+            "no longer on the screen",
+        ),
         (
             phone(Some("555 12")),
             nothing(),
