@@ -2,7 +2,8 @@
 //! build them of boxes that say nothing, so they are known by where their lines lie.
 //!
 //! Lines in reading order make a part as long as each lies below the one before it, in its column. Parts beside each other
-//! are cards. In one long part, entries begin with lines of one kind that keep more distance from what is above.
+//! are cards. In one long part, entries begin with lines of one kind that keep more distance from what is above; where there are
+//! none, a heading stands with what lies below it.
 
 use super::geometry::union;
 use passerby_artifacts::geometry::CssRect;
@@ -22,6 +23,19 @@ const MAX_LINES: usize = 8;
 const MIN_ENTRIES: usize = 3;
 /// Lines of one part may reach so far into each other, CSS px.
 const OVERLAP: f64 = 4.0;
+/// What stands under no heading but its own.
+const PARTS_OF_A_PAGE: [&str; 10] = [
+    "main",
+    "navigation",
+    "banner",
+    "contentinfo",
+    "complementary",
+    "region",
+    "search",
+    "dialog",
+    "alertdialog",
+    "iframe",
+];
 /// How much more distance an entry keeps than its lines do.
 const APART: f64 = 1.3;
 
@@ -36,7 +50,13 @@ pub(crate) fn groups(lines: &[Laid]) -> Vec<Range<usize>> {
         if cards > 1 {
             found.extend(run.iter().filter(|part| part.len() > 1).cloned());
         } else {
-            found.extend(run.iter().flat_map(|part| entries(lines, part)));
+            for part in run {
+                let entries = entries(lines, part);
+                match entries.is_empty() {
+                    true => found.extend(headed(lines, part)),
+                    false => found.extend(entries),
+                }
+            }
         }
         rest = after;
     }
@@ -192,6 +212,26 @@ fn entries(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
     Vec::new()
 }
 
+/// Headings of sections, each with what lies below it in its column up to the next. The page's own title heads all.
+fn headed(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
+    let is_heading = |at: &usize| {
+        let kind = kind(lines, *at);
+        kind.starts_with("heading") && kind != "heading1"
+    };
+    let is_any = |at: &usize| {
+        let kind = kind(lines, *at);
+        let role = kind.trim_end_matches(|c: char| c.is_ascii_digit());
+        role == "heading" || PARTS_OF_A_PAGE.contains(&role)
+    };
+    let starts: Vec<usize> = part.clone().filter(is_heading).collect();
+    let end = |start: usize| {
+        let mut after = start.saturating_add(1)..part.end;
+        after.find(is_any).unwrap_or(part.end)
+    };
+    let found = starts.into_iter().map(|start| start..end(start));
+    found.filter(|section| section.len() > 1).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -262,6 +302,19 @@ mod tests {
                 "fields without a gap",
                 [field(0.0), field(44.0), field(88.0)].concat(),
                 vec![],
+            ),
+            (
+                "sections",
+                vec![
+                    line("heading1", 0.0, 0.0, 600.0),
+                    line("text", 0.0, 30.0, 600.0),
+                    line("heading2", 0.0, 60.0, 600.0),
+                    line("text", 0.0, 90.0, 600.0),
+                    line("link", 0.0, 120.0, 600.0),
+                    line("heading2", 0.0, 150.0, 600.0),
+                    line("text", 0.0, 180.0, 600.0),
+                ],
+                vec![2..5, 5..7],
             ),
             ("nothing", vec![], vec![]),
         ];
