@@ -201,7 +201,14 @@ fn what_stood_there_from_the_beginning_proves_nothing() {
             "Chores",
             true,
         ),
-        ("asked for", "Is it chores?", "\"Chores\"", "", true),
+        ("asked for", "What is it called?", "\"Chores\"", "", true),
+        (
+            "a polite order",
+            "Can you frobnicate it?",
+            "\"Chores\"",
+            "",
+            false,
+        ),
     ] {
         let mut history = past(&page, &[(Action::Click, "Save", true)]);
         history[0].tree_text = first.to_owned();

@@ -67,6 +67,30 @@ fn went_well(step: &StepRecord) -> bool {
     verdict == Some(ExpectationVerdict::Matched)
 }
 
+/// Whether a button was pressed that is none for going back: what it confirms leads back by itself.
+fn confirms(step: &StepRecord) -> bool {
+    const BACK: [&str; 12] = [
+        "cancel",
+        "back",
+        "close",
+        "no",
+        "zurück",
+        "abbrechen",
+        "annuler",
+        "retour",
+        "cancelar",
+        "volver",
+        "return",
+        "discard",
+    ];
+    let target = decision(step).and_then(|decision| decision.target.as_ref());
+    target.is_some_and(|target| {
+        let name = target.name.to_lowercase();
+        let mut words = name.split(|c: char| !c.is_alphanumeric());
+        target.role == "button" && !words.any(|word| BACK.contains(&word))
+    })
+}
+
 /// Reading on down a page is no loop, and neither is waiting.
 fn can_loop(action: &Action) -> bool {
     !matches!(action, Action::Scroll { .. } | Action::Wait { .. }) && !action.is_terminal()
@@ -99,6 +123,7 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
         .filter(|[_, left, _]| {
             decision(left).is_some_and(|d| !is_chosen_way(&d.action) && is_of_person(d))
         })
+        .filter(|[_, left, _]| !confirms(left))
         .map(|[_, left, _]| (page(&left.url).to_owned(), left));
     grouped(turned)
         .into_iter()

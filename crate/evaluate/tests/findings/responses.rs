@@ -264,3 +264,30 @@ fn loops_and_ways_back() {
         check(name, &persona(), &steps, &met(), &expected);
     }
 }
+
+#[test]
+fn what_a_button_confirms_is_no_way_back() {
+    // What was pressed on the page in between, and whether the persona went back by it.
+    for (role, name, is_back) in [
+        ("button", "Yes, unpublish it", false),
+        ("button", "Cancel", true),
+        ("link", "Articles", true),
+    ] {
+        let on = |index: u32, url: &str, role: &str, name: &str| StepRecord {
+            url: url.to_owned(),
+            ..by_model(deciding(
+                step(index),
+                Action::Click,
+                Some(target(role, name)),
+            ))
+        };
+        let steps = [
+            on(1, "https://a.example/list", "link", "Unpublish"),
+            on(2, "https://a.example/list/5", role, name),
+            on(3, "https://a.example/list", "link", "Other"),
+        ];
+        let found = findings(&persona(), &steps, &met());
+        let went_back = found.iter().any(|f| f.kind == LoopOrBacktrack);
+        assert_eq!(went_back, is_back, "{name}: {found:#?}");
+    }
+}

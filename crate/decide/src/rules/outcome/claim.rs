@@ -63,9 +63,16 @@ fn is_unsent(look: &ScreenContext) -> bool {
     form.is_some_and(|form| !form.submits.is_empty())
 }
 
-/// Whether the goal is a question.
+/// Whether the goal is a question for something that can be read: it begins with a word that asks. `Could you delete it?` asks for
+/// an act.
 fn asks(goal: &str) -> bool {
-    goal.contains('?')
+    const WORDS: [&str; 28] = [
+        "what", "which", "when", "who", "whose", "where", "how", "was", "welche", "welcher",
+        "welches", "wann", "wer", "wo", "wie", "wieviel", "quel", "quelle", "quand", "qui", "ou",
+        "combien", "que", "cual", "cuando", "quien", "donde", "cuanto",
+    ];
+    let first = words::tokens(goal).into_iter().next();
+    goal.contains('?') && first.is_some_and(|word| WORDS.contains(&word.as_str()))
 }
 
 /// What the run met, folded.
