@@ -19,6 +19,8 @@ pub(crate) struct Laid {
 
 /// More lines than this are no card.
 const MAX_LINES: usize = 8;
+/// Lines are compared with each other; of so many beside each other nobody reads how they are grouped.
+pub(crate) const MANY_LINES: usize = 120;
 /// Fewer entries may be alike by chance.
 const MIN_ENTRIES: usize = 3;
 /// Lines of one part may reach so far into each other, CSS px.
@@ -39,7 +41,7 @@ const PARTS_OF_A_PAGE: [&str; 10] = [
 /// How much more distance an entry keeps than its lines do.
 const APART: f64 = 1.3;
 
-/// The groups among lines, each of two lines or more; they do not overlap, in order.
+/// The groups among at most [`MANY_LINES`] lines, each of two lines or more; they do not overlap, in order.
 pub(crate) fn groups(lines: &[Laid]) -> Vec<Range<usize>> {
     let parts = cut_to_rows(lines, &parts(lines));
     let mut found: Vec<Range<usize>> = Vec::new();

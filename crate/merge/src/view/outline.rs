@@ -3,7 +3,7 @@
 
 use super::content::{Detail, details, is_lively, letters};
 use super::geometry::{share_a_line, union};
-use super::groups::{Laid, groups};
+use super::groups::{Laid, MANY_LINES, groups};
 use super::{Scope, behind};
 use crate::marks::numbers;
 use crate::table::at;
@@ -308,6 +308,9 @@ impl<'a> Outline<'a> {
 
     /// Lines that stand together, each group as its first line with the others under it.
     fn grouped(&mut self, lines: Vec<usize>) -> Vec<usize> {
+        if !(2..=MANY_LINES).contains(&lines.len()) {
+            return lines;
+        }
         let laid: Vec<Laid> = lines.iter().map(|&line| self.laid(line)).collect();
         let groups = groups(&laid);
         if groups.is_empty() {
