@@ -8,7 +8,7 @@ mod verbs;
 
 use super::Login;
 use super::pieces::{Kind, Piece, is_mixed, is_strong};
-use super::vocabulary::{CODES, OTHER_CODES, SECRETS, USERS, VERBS};
+use super::vocabulary::{CODES, MAKES, OTHER_CODES, SECRETS, USERS, VERBS};
 use crate::words::fold;
 
 /// What a piece is to a login.
@@ -35,11 +35,7 @@ const LONGEST_PHRASE: usize = 4;
 const NEAR: usize = 4;
 
 pub(super) fn read(pieces: &[Piece]) -> Option<Found> {
-    let mut reader = Reader {
-        pieces,
-        roles: vec![Role::None; pieces.len()],
-    };
-    reader.mark_words();
+    let mut reader = Reader::of(pieces);
     reader.labelled();
     reader.after_as();
     reader.after_verb();
@@ -49,11 +45,7 @@ pub(super) fn read(pieces: &[Piece]) -> Option<Found> {
 
 /// Whether there is a word for a secret that is to be used, or something that can only be an account or a secret.
 pub(super) fn hints_at_login(pieces: &[Piece]) -> bool {
-    let mut reader = Reader {
-        pieces,
-        roles: vec![Role::None; pieces.len()],
-    };
-    reader.mark_words();
+    let reader = Reader::of(pieces);
     (0..pieces.len()).any(|at| {
         let text = pieces.get(at).map_or("", |piece| piece.text);
         let is_word = reader.role(at) == Role::SecretWord && !reader.is_made(at);
@@ -65,11 +57,7 @@ pub(super) fn hints_at_login(pieces: &[Piece]) -> bool {
 ///
 /// It says nothing of whose it is, so nobody logs in with it unasked.
 pub(super) fn suspect(pieces: &[Piece], user: Option<&str>) -> Option<(String, (usize, usize))> {
-    let mut reader = Reader {
-        pieces,
-        roles: vec![Role::None; pieces.len()],
-    };
-    reader.mark_words();
+    let reader = Reader::of(pieces);
     let is_one = |at: &usize| {
         let piece = pieces.get(*at);
         piece.is_some_and(|piece| {
@@ -86,6 +74,24 @@ pub(super) fn suspect(pieces: &[Piece], user: Option<&str>) -> Option<(String, (
 struct Reader<'p, 'a> {
     pieces: &'p [Piece<'a>],
     roles: Vec<Role>,
+    /// Of each piece, whether words begin there that set a password, make a user or fill a field.
+    makes: Vec<bool>,
+}
+
+impl<'p, 'a> Reader<'p, 'a> {
+    /// The words around logins are marked, and nothing is read yet.
+    fn of(pieces: &'p [Piece<'a>]) -> Self {
+        let mut reader = Self {
+            pieces,
+            roles: vec![Role::None; pieces.len()],
+            makes: Vec::new(),
+        };
+        reader.makes = (0..pieces.len())
+            .map(|at| reader.phrase(at, MAKES) > 0)
+            .collect();
+        reader.mark_words();
+        reader
+    }
 }
 
 impl Reader<'_, '_> {

@@ -3,7 +3,7 @@
 use super::looks::is_article;
 use super::{NEAR, Reader, Role};
 use crate::goal::login::pieces::{Kind, is_mixed};
-use crate::goal::login::vocabulary::{JOINS, LINKS, MAKES, NO_VALUES, OF, PEOPLE, STALE, WITH};
+use crate::goal::login::vocabulary::{JOINS, LINKS, NO_VALUES, OF, PEOPLE, STALE, WITH};
 
 /// Pieces between a word for a secret and what can only be one, in the same sentence.
 const FAR: usize = 9;
@@ -95,15 +95,20 @@ impl Reader<'_, '_> {
 
     /// Whether a password is set here, or a user made: nothing to log in with.
     pub(super) fn is_made(&self, at: usize) -> bool {
+        // Only the innermost bracket around it can be the login's own; a goal may open any number.
+        let mut is_asked = false;
         for before in (0..at).rev() {
             if self.role(before) == Role::Verb {
                 return self.is_any(before);
             }
-            if self.phrase(before, MAKES) > 0 {
+            if self.makes.get(before) == Some(&true) {
                 return true;
             }
-            if self.kind(before) == Some(Kind::Open) && self.is_own_login(before, at) {
-                return false;
+            if !is_asked && matches!(self.kind(before), Some(Kind::Open | Kind::Close)) {
+                is_asked = true;
+                if self.kind(before) == Some(Kind::Open) && self.is_own_login(before, at) {
+                    return false;
+                }
             }
             if matches!(self.mark(before), Some('.' | '!' | '?' | ';')) {
                 return false;
