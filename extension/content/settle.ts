@@ -42,9 +42,11 @@ export async function settle({ quietMs, timeoutMs, activeAt, doneAt }: SettleCon
     for (;;) {
       const now = performance.now();
       const busy = whatIsBusy(activity, now, quietMs);
-      if (busy.length === 0 && now >= answersUntil) return { quiet: true, waited_ms: hundredths(now - began), still_busy: [] };
+      if (busy.some((what) => what !== 'dom' && what !== 'network') || hasLoadingImage()) activity.busyAt = now;
+      const told = { waited_ms: hundredths(now - began), idle_ms: hundredths(now - lastActiveAt(activity)) };
+      if (busy.length === 0 && now >= answersUntil) return { quiet: true, ...told, still_busy: [] };
       const left = timeoutMs - (now - began);
-      if (left <= 0) return { quiet: false, waited_ms: hundredths(now - began), still_busy: busy };
+      if (left <= 0) return { quiet: false, ...told, still_busy: busy };
       // A timer, not a frame: an occluded or background tab paints no frames.
       await new Promise((resume) => setTimeout(resume, Math.min(left, Math.max(untilQuiet(activity, now, quietMs), Math.ceil(answersUntil - now)))));
     }
@@ -58,6 +60,8 @@ interface Activity {
   changedAt: number;
   /** When a resource last finished loading. */
   loadedAt: number;
+  /** When it was last seen at work on what gives no event of its own: loading, an animation, fonts. */
+  busyAt: number;
   stop(): void;
 }
 
@@ -72,6 +76,8 @@ function whatIsBusy(activity: Activity, now: number, quietMs: number): Busy[] {
   if (busy.length === 0 && now < MAX_BLANK_MS && showsNothing(document)) busy.push('blank');
   return busy;
 }
+
+const lastActiveAt = ({ changedAt, loadedAt, busyAt }: Activity): number => Math.max(changedAt, loadedAt, busyAt);
 
 /** When to look again: when the quiet time is over, if nothing happens, but not later than a poll. */
 function untilQuiet({ changedAt, loadedAt }: Activity, now: number, quietMs: number): number {
@@ -92,6 +98,7 @@ function watchActivity(activeAt: number, others: readonly MutationObserver[]): A
   const activity: Activity = {
     changedAt: activeAt,
     loadedAt: activeAt,
+    busyAt: activeAt,
     stop() {
       observer.disconnect();
       resources.disconnect();

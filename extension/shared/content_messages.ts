@@ -165,6 +165,8 @@ export type Busy = 'load' | 'dom' | 'network' | 'animation' | 'fonts' | 'blank';
 export interface Settled {
   quiet: boolean;
   waited_ms: number;
+  /** How long nothing had happened by then. */
+  idle_ms: number;
   still_busy: Busy[];
   /** What ended since the page was asked before. */
   requests: PageRequest[];

@@ -218,6 +218,9 @@ const STEPS = {
     const settled = await value({ passerby: 1, type: 'settle', ...step.settle });
     assert.equal(settled.quiet, step.quiet, JSON.stringify(settled));
     assert.deepEqual(settled.still_busy, step.still_busy ?? []);
+    // At rest is what has been for so long; what changes the page was not.
+    const rested = settled.idle_ms >= step.settle.quiet_ms;
+    assert.equal(rested, !settled.still_busy.some((what) => what === 'dom' || what === 'animation'), JSON.stringify(settled));
     const told = settled.requests.map(({ by, url, status }) => [by, url.replace(browser.origin, ''), status ?? 'untold'].join(' '));
     if (step.requests) assert.deepEqual(told, step.requests);
   },

@@ -260,6 +260,10 @@ pub struct Settled {
     pub quiet: bool,
     /// How long that took, ms.
     pub waited_ms: f64,
+    /// How long nothing had happened in the page by then, ms: the wait that showed that it was at rest, and no part of its
+    /// answer. `None` in a record of an earlier version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub idle_ms: Option<f64>,
     /// What was still going on at the limit: `load`, `dom`, `network`, `animation`, `fonts`, or `blank`
     /// where nothing was shown yet.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -73,6 +73,11 @@ impl CssRect {
         .all(|distance| distance.abs() <= by)
     }
 
+    /// Whether the two are of one size, but for so much.
+    pub fn is_sized_like(&self, other: &Self, by: f64) -> bool {
+        (self.width - other.width).abs() <= by && (self.height - other.height).abs() <= by
+    }
+
     /// The common part of two boxes, or `None` when they share no area.
     pub fn intersection(&self, other: &Self) -> Option<Self> {
         let x = self.x.max(other.x);

@@ -158,7 +158,7 @@ fn a_search_is_done_where_something_came_up_that_is_called_so() {
         let done = [(typed(query), "Search", true), (Action::Click, "Go", true)];
         let history = past(&page, &done);
         let who = persona("tom");
-        let made = clauses(&context(goal, &page, &who, &history));
+        let made = clauses(&context(goal, &page, &who, &history), Policy::Rules);
         let states: Vec<ClauseState> = made.iter().map(|clause| clause.state).collect();
         assert_eq!(states, [expected], "{name}: {made:?}");
     }
@@ -179,7 +179,7 @@ fn a_welcome_that_always_stands_there_is_no_answer_to_a_form() {
     ];
     let who = persona("tom");
     let state = |history: &[StepRecord]| {
-        let made = clauses(&context(goal, &page, &who, history));
+        let made = clauses(&context(goal, &page, &who, history), Policy::Rules);
         made.iter().map(|clause| clause.state).collect::<Vec<_>>()
     };
     let mut history = past(&page, &done);
@@ -218,7 +218,7 @@ fn what_others_are_to_read_is_not_written_before_it_is_sent() {
         let page = chat(sent);
         let history = past(&page, &[(typed("I come"), "Message", true)]);
         let who = persona("tom");
-        let made = clauses(&context(goal, &page, &who, &history));
+        let made = clauses(&context(goal, &page, &who, &history), Policy::Rules);
         let states: Vec<ClauseState> = made.iter().map(|clause| clause.state).collect();
         assert_eq!(states, [expected], "{goal} {sent}: {made:?}");
     }
@@ -357,7 +357,7 @@ fn a_clause_is_done_only_where_it_was_seen() {
     let who = persona("ada");
     for (goal, page, done, expected) in rows {
         let history = past(&page, &done);
-        let found = clauses(&context(goal, &page, &who, &history));
+        let found = clauses(&context(goal, &page, &who, &history), Policy::Rules);
         let states: Vec<ClauseState> = found.iter().map(|clause| clause.state).collect();
         assert_eq!(states, expected, "{goal}: {found:#?}");
         let seen = found.iter().filter(|clause| clause.state == Seen);

@@ -324,7 +324,11 @@ fn response_ms(step: &StepRecord, action: &Action) -> f64 {
             | Action::Navigate { .. }
             | Action::Back
     );
-    let waited = step.settled.as_ref().map(|settled| settled.waited_ms);
+    // The wait that shows that a page is at rest is no part of its answer.
+    let waited = step
+        .settled
+        .as_ref()
+        .map(|settled| settled.waited_ms - settled.idle_ms.unwrap_or_default());
     waited
         .filter(|ms| waits && ms.is_finite() && *ms > 0.0)
         .unwrap_or_default()

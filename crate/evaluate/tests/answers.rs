@@ -33,6 +33,7 @@ fn answered(index: u32, by: RequestBy, status: u16) -> StepRecord {
         settled: Some(Settled {
             quiet: true,
             waited_ms: 300.0,
+            idle_ms: None,
             still_busy: Vec::new(),
             requests: Some(vec![
                 request(200, RequestBy::Script, 5),

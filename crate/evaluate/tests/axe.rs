@@ -250,6 +250,22 @@ fn what_both_say_of_one_element_is_one_card_with_both_rules() {
     assert_eq!(card.standards(), ["WCAG 2.2, 4.1.2 Name, Role, Value"]);
 }
 
+/// A part of the page scrolls by itself: the picture that fills a link stands elsewhere when axe-core looks.
+#[test]
+fn a_picture_as_large_as_a_nameless_control_is_its_picture() {
+    let moved = |width: f64| {
+        let rect = CssRect::new(400.0, 300.0, width, 30.0);
+        let rule = violation(
+            "image-alt",
+            AuditImpact::Critical,
+            vec![node("img", Some(rect))],
+        );
+        found(&[checked(nameless(step(1), &[at(5.0)]), vec![rule])]).len()
+    };
+    let width = at(5.0).width;
+    assert_eq!((moved(width), moved(width + 90.0)), (1, 2));
+}
+
 #[test]
 fn what_is_of_the_make_of_ours_joins_them_and_what_is_not_stays_axe_cores() {
     let button = |x: f64| node("button", Some(at(x)));

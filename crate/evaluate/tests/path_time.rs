@@ -188,6 +188,7 @@ fn detours_reading_and_waits() {
     let waited = Some(Settled {
         quiet: true,
         waited_ms: 700.0,
+        idle_ms: None,
         still_busy: vec![],
         requests: None,
     });

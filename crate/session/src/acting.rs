@@ -40,7 +40,13 @@ impl Session {
         let decision = thought.decision.clone();
         step.thought = Some(thought);
         let Some(plan) = plan else {
-            let stop = ends.unwrap_or_else(|| unreachable_terminal(&decision));
+            let stop = match ends {
+                Some(end) => {
+                    self.memory.clauses = end.clauses;
+                    end.stop
+                }
+                None => unreachable_terminal(&decision),
+            };
             return self.finish_step(step, stop);
         };
         step.plan = Some(plan.clone());

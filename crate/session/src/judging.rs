@@ -145,15 +145,21 @@ fn judged(
     }
 }
 
-/// When the page had answered the act. Where nothing but an animation went on in it at the limit, that is when its last
-/// request came back: a badge that blinks keeps nobody waiting.
+/// When the page had answered the act: when it last did something, and not when the wait was over that showed it to be at rest.
+/// Where nothing but an animation went on in it at the limit, that is when its last request came back: a badge that blinks
+/// keeps nobody waiting.
 fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -> u64 {
     let Some(settled) = &step.settled else {
         return settled_at_ms;
     };
     let only_animates =
         !settled.still_busy.is_empty() && settled.still_busy.iter().all(|what| what == "animation");
-    if settled.quiet || !only_animates {
+    if settled.quiet {
+        let idle_ms = settled.idle_ms.unwrap_or_default().max(0.0) as u64;
+        let earliest = pending.began_at_ms.min(settled_at_ms);
+        return settled_at_ms.saturating_sub(idle_ms).max(earliest);
+    }
+    if !only_animates {
         return settled_at_ms;
     }
     let requests = settled.requests.iter().flatten();

@@ -214,7 +214,7 @@ impl Session {
 
     /// How far the run is with each clause of its goal.
     fn clauses(&self, tree: &UiTree, screen: &ScreenState) -> Vec<ClauseRecord> {
-        passerby_decide::clauses(&self.context_of(tree, screen, "", &[]))
+        passerby_decide::clauses(&self.context_of(tree, screen, "", &[]), self.config.policy)
     }
 
     /// The look is complete: judge the last act by it, then decide the next.

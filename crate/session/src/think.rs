@@ -249,7 +249,8 @@ impl Session {
         let given_up = Action::GiveUp { reason: why() };
         let clauses = &self.memory.clauses;
         let context = self.context(thinking);
-        match passerby_decide::conclude(&context, &given_up, self.config.policy, clauses) {
+        let end = passerby_decide::conclude(&context, &given_up, self.config.policy, clauses);
+        match end.map(|end| end.stop) {
             Some(stop @ StopReason::PartlyMet { .. }) => stop,
             _ => StopReason::NothingLeft { why: why() },
         }

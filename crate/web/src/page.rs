@@ -232,6 +232,7 @@ impl Page {
                 return Ok(Settled {
                     quiet: false,
                     waited_ms: waited_ms as f64,
+                    idle_ms: None,
                     still_busy,
                     requests,
                 });

@@ -266,6 +266,7 @@ impl World<'_> {
         Settled {
             quiet: !draw.happens(40),
             waited_ms: time(draw),
+            idle_ms: draw.happens(60).then(|| time(draw)),
             still_busy: Vec::new(),
             requests: draw.happens(60).then(|| {
                 vec![Request {

@@ -119,14 +119,14 @@ why: your reason. action: one of ACTIONS. target: the id from the screen, or \"\
 text: for type the text, for select the option, for select_many the options, one a line, for check \"on\"/\"off\", \
 for press_key the key (\"ArrowDown 3\", \"Control+a\"), for drag the id it is dropped on or \"DX,DY\" px, for scroll \"down\"/\"up\", \
 for navigate the URL, for wait ms, for wait_for words to appear (gone: words) and on a line the most ms, for fill_and_submit a line id=value for each field (target: the button that sends, \"\": only fill), \
-for ask_user the question, for answer the answer, for finish what shows that the goal is met (both quote the screen), for give_up the reason. Else \"\".
+for ask_user the question, for answer the answer, for finish a line for each part of the goal, PART = what shows it, or not done (both quote the screen), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     pointing: "\
 why: your reason. action: one of POINTED. x, y: where on the picture, px; or -1, -1 and in description what is there \
 (\"the search icon at the top right\"). description: else \"\".
 text: for type the text, for select the option, for select_many the options, one a line, for check \"on\"/\"off\", \
 for press_key the key (\"ArrowDown 3\", \"Control+a\"), for drag \"DX,DY\" px, for scroll \"down\"/\"up\", \
-for navigate the URL, for wait ms, for wait_for words to appear (gone: words) and on a line the most ms, for ask_user the question, for answer the answer, for finish what shows that the goal is met (both quote the screen), for give_up the reason. Else \"\".
+for navigate the URL, for wait ms, for wait_for words to appear (gone: words) and on a line the most ms, for ask_user the question, for answer the answer, for finish a line for each part of the goal, PART = what shows it, or not done (both quote the screen), for give_up the reason. Else \"\".
 confidence: 0 to 1.",
     expectation: "\
 expects: what will happen. expect: one of EXPECTS. expect_text: for url_contains, appears, disappears, page_says the text, else \"\". \
@@ -169,7 +169,7 @@ target: the id it is done on, of fill_and_submit the button (\"\": the form is o
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
 than once (ArrowDown 3; Control+a). drag: the id that it is dropped on, or how far, DX,DY in px (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
-milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). fill_and_submit: a line id=value for each field (txt_3fa9=Ada; check: on or off; credential:NAME). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
+milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). fill_and_submit: a line id=value for each field (txt_3fa9=Ada; check: on or off; credential:NAME). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: a line for each part of the goal, PART = what on the screen shows it, its words in quotes, or not done: why. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
     pointing: "\
 - why: why you do what you do next, one or two sentences.
@@ -183,7 +183,7 @@ right\"). For navigate, back, wait, wait_for, ask_user, answer, finish, give_up,
 - text: type: the text; for a credential the words credential:NAME, its value is put in later. select: the option's \
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
 than once (ArrowDown 3; Control+a). drag: how far, DX,DY in px of the picture (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
-milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: what on the screen shows that the goal is met, its words in quotes. give_up: the reason. Else \"\".
+milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: a line for each part of the goal, PART = what on the screen shows it, its words in quotes, or not done: why. give_up: the reason. Else \"\".
 - confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
     expectation: "\
 - expects: what you think will happen, one sentence. expect: the same as a kind, one of EXPECTS; expect_text: for url_contains a part of \

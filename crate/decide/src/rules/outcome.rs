@@ -6,10 +6,11 @@
 
 mod aims;
 mod claim;
+mod parts;
 mod spelt_out;
 
 use super::proposal::Proposal;
-use super::screen_context::ScreenContext;
+use super::screen_context::{ScreenContext, had_effect};
 use super::stage::LoginStage;
 use crate::context::Context;
 use crate::goal::{Clause, Goal, Task};
@@ -18,8 +19,49 @@ use passerby_artifacts::decision::{Action, Policy};
 use passerby_artifacts::quote::quoted;
 use passerby_artifacts::run::{StepRecord, StopReason};
 
+/// How a run ends, and what is told of each clause of its goal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Conclusion {
+    /// Why it ends.
+    pub stop: StopReason,
+    /// The clauses: those of the claim where it tells the parts of the goal, else those that the rules read.
+    pub clauses: Vec<ClauseRecord>,
+}
+
 /// The clauses of the goal, and how far the run is with each; empty for an exploration.
-pub fn clauses(context: &Context) -> Vec<ClauseRecord> {
+///
+/// Where somebody else than the rules decides, words that the rules do not know say nothing about the run: instead of what the
+/// rules cannot judge, the goal is one clause.
+pub fn clauses(context: &Context, policy: Policy) -> Vec<ClauseRecord> {
+    let clauses = read_by_rules(context);
+    let is_unknown = |clause: &ClauseRecord| clause.state == ClauseState::NotUnderstood;
+    if matches!(policy, Policy::Rules | Policy::Hybrid) || !clauses.iter().any(is_unknown) {
+        return clauses;
+    }
+    let look = ScreenContext::new(context);
+    let acted = look
+        .executed()
+        .any(|(step, decision)| !decision.action.only_looks() && had_effect(step));
+    let state = if acted {
+        ClauseState::NotSeen
+    } else {
+        ClauseState::NotTried
+    };
+    let is_seen = |clause: &ClauseRecord| clause.state == ClauseState::Seen;
+    clauses
+        .into_iter()
+        .filter(is_seen)
+        .chain(std::iter::once(record(&whole(context), state, "")))
+        .collect()
+}
+
+/// The goal as one clause.
+fn whole(context: &Context) -> String {
+    let words = context.goal.split_whitespace();
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn read_by_rules(context: &Context) -> Vec<ClauseRecord> {
     let look = ScreenContext::new(context);
     let mut clauses = of_goal(&look);
     let mut acts = look.executed().map(|(_, decision)| &decision.action);
@@ -40,47 +82,90 @@ pub fn conclude(
     action: &Action,
     policy: Policy,
     clauses: &[ClauseRecord],
-) -> Option<StopReason> {
+) -> Option<Conclusion> {
+    let with = |stop| Conclusion {
+        stop,
+        clauses: clauses.to_vec(),
+    };
     match action {
         Action::Finish { evidence } if context.goal.trim().is_empty() => {
-            Some(StopReason::Explored {
+            Some(with(StopReason::Explored {
                 what: evidence.clone(),
-            })
+            }))
         }
-        Action::Answer { text } if claim::is_said(context, text) => Some(StopReason::Answered {
-            answer: text.clone(),
+        Action::Answer { text } if claim::is_said(context, text) => Some(Conclusion {
+            stop: StopReason::Answered {
+                answer: text.clone(),
+            },
+            clauses: vec![record(&whole(context), ClauseState::Seen, text.as_str())],
         }),
-        Action::Answer { text } => Some(StopReason::ClaimedNotSeen {
+        Action::Answer { text } => Some(with(StopReason::ClaimedNotSeen {
             claim: text.clone(),
-        }),
-        Action::Finish { evidence } => Some(finished(context, evidence, policy, clauses)),
-        Action::GiveUp { reason } => Some(given_up(reason, clauses)),
+        })),
+        Action::Finish { evidence } if policy == Policy::Rules => {
+            Some(with(finished(evidence, clauses)))
+        }
+        Action::Finish { evidence } => Some(claimed(context, evidence, clauses)),
+        Action::GiveUp { reason } => Some(with(given_up(reason, clauses))),
         _ => None,
     }
 }
 
-fn finished(
-    context: &Context,
-    evidence: &str,
-    policy: Policy,
-    clauses: &[ClauseRecord],
-) -> StopReason {
-    let is_seen = |clause: &ClauseRecord| clause.state == ClauseState::Seen;
-    let by_itself = policy == Policy::Rules;
-    if (!clauses.is_empty() && clauses.iter().all(is_seen))
-        || (!by_itself && claim::is_shown(context, evidence))
-    {
+fn is_seen(clause: &ClauseRecord) -> bool {
+    clause.state == ClauseState::Seen
+}
+
+/// The rules have nothing left to do.
+fn finished(evidence: &str, clauses: &[ClauseRecord]) -> StopReason {
+    if !clauses.is_empty() && clauses.iter().all(is_seen) {
         return StopReason::GoalMet {
             evidence: evidence.to_owned(),
         };
     }
+    claimed_only(evidence, clauses)
+}
+
+/// A model or a script says that the goal is met.
+fn claimed(context: &Context, claim: &str, clauses: &[ClauseRecord]) -> Conclusion {
+    let judged = claim::judge(context, claim);
+    let all_seen = !clauses.is_empty() && clauses.iter().all(is_seen);
+    let says_all_done = parts::of(claim).iter().all(|part| !part.is_not_done());
+    let evidence = claim.lines().map(str::trim).collect::<Vec<_>>().join("; ");
+    if judged.is_shown || (all_seen && says_all_done) {
+        let clauses = match judged.parts {
+            parts if judged.is_shown && !parts.is_empty() => parts,
+            _ if all_seen => clauses.to_vec(),
+            _ => vec![record(
+                &whole(context),
+                ClauseState::Seen,
+                evidence.as_str(),
+            )],
+        };
+        return Conclusion {
+            stop: StopReason::GoalMet { evidence },
+            clauses,
+        };
+    }
+    let clauses = if judged.parts.is_empty() {
+        clauses.to_vec()
+    } else {
+        judged.parts
+    };
+    Conclusion {
+        stop: claimed_only(&evidence, &clauses),
+        clauses,
+    }
+}
+
+/// The end of a run that says more than was seen.
+fn claimed_only(claim: &str, clauses: &[ClauseRecord]) -> StopReason {
     if clauses.iter().any(is_seen) {
         return StopReason::PartlyMet {
             what: told(clauses),
         };
     }
     StopReason::ClaimedNotSeen {
-        claim: evidence.to_owned(),
+        claim: claim.to_owned(),
     }
 }
 

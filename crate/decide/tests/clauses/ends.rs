@@ -159,9 +159,9 @@ fn a_run_ends_by_what_was_seen() {
     for (name, goal, done, action, policy, expected) in rows {
         let history = past(&page, &done);
         let context = context(goal, &page, &who, &history);
-        let of = clauses(&context);
-        let stop = conclude(&context, &action, policy, &of);
-        let end = match stop.as_ref().unwrap() {
+        let of = clauses(&context, policy);
+        let stop = conclude(&context, &action, policy, &of).unwrap().stop;
+        let end = match &stop {
             StopReason::GoalMet { .. } => "met",
             StopReason::Answered { .. } => "answered",
             StopReason::PartlyMet { .. } => "partly",
@@ -219,7 +219,138 @@ fn what_stood_there_from_the_beginning_proves_nothing() {
             text: changed.to_owned(),
         });
         let context = context(goal, &page, &who, &history);
-        let stop = conclude(&context, &finish, Policy::Model, &clauses(&context)).unwrap();
+        let of = clauses(&context, Policy::Model);
+        let stop = conclude(&context, &finish, Policy::Model, &of)
+            .unwrap()
+            .stop;
         assert_eq!(stop.is_goal_met(), expected, "{name}: {stop:?}");
+    }
+}
+
+/// What is told of the goal's parts never says something else than the end.
+#[test]
+fn a_claim_is_held_against_the_run_part_by_part() {
+    let quoted = "Press \"Save\" and press \"Archive\"";
+    let saved = || vec![(Action::Click, "Save", true)];
+    let both = || {
+        vec![
+            (Action::Click, "Save", true),
+            (Action::Click, "Archive", true),
+        ]
+    };
+    let rows: Vec<(&str, &str, Vec<Done>, &str, bool, &[(&str, ClauseState)])> = vec![
+        (
+            "every part is shown",
+            "Hi! Frobnicate it, would you? Kim is waiting.",
+            saved(),
+            "frobnicate it = the list is called “Chores”",
+            true,
+            &[("frobnicate it", Seen)],
+        ),
+        (
+            "no part is told: the goal is one",
+            "Hi! Frobnicate it, would you? Kim is waiting.",
+            saved(),
+            "It says “Chores”.",
+            true,
+            &[("Hi! Frobnicate it, would you? Kim is waiting.", Seen)],
+        ),
+        (
+            "a part is not on the page",
+            "Frobnicate it and tell Kim",
+            saved(),
+            "frobnicate it = “Chores”\ntell Kim = “Message sent”",
+            false,
+            &[("frobnicate it", Seen), ("tell Kim", NotSeen)],
+        ),
+        (
+            "a part is said not to be done",
+            "Frobnicate it and tell Kim",
+            saved(),
+            "frobnicate it = “Chores”\ntell Kim = not done: there is no message form",
+            false,
+            &[("frobnicate it", Seen), ("tell Kim", NotSeen)],
+        ),
+        (
+            "nothing was done for a clause that the rules read",
+            quoted,
+            saved(),
+            "save it = “Chores”",
+            false,
+            &[("save it", Seen), ("press “Archive”", NotTried)],
+        ),
+        (
+            "said not to be done, though the rules saw it",
+            quoted,
+            both(),
+            "save = “Chores”\narchive = not done: it is still there",
+            false,
+            &[("save", Seen), ("archive", NotSeen)],
+        ),
+        (
+            "the rules saw all, and the claim quotes badly",
+            quoted,
+            both(),
+            "It says “Thank you”.",
+            true,
+            &[("Press “Save”", Seen), ("press “Archive”", Seen)],
+        ),
+        (
+            "nothing was done",
+            "Frobnicate it",
+            vec![],
+            "frobnicate it = “Chores”",
+            false,
+            &[("frobnicate it", NotSeen)],
+        ),
+        (
+            "a claim that nothing shows",
+            "Hi! Frobnicate it, would you? Kim is waiting.",
+            saved(),
+            "It says “Thank you”.",
+            false,
+            &[("Hi! Frobnicate it, would you? Kim is waiting.", NotSeen)],
+        ),
+    ];
+    let (who, page) = (persona("ada"), list());
+    for (name, goal, done, claim, is_met, expected) in rows {
+        let history = past(&page, &done);
+        let context = context(goal, &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: claim.to_owned(),
+        };
+        let of = clauses(&context, Policy::Model);
+        let end = conclude(&context, &finish, Policy::Model, &of).unwrap();
+        let told = end.clauses.iter();
+        let told: Vec<(&str, ClauseState)> = told.map(|c| (c.text.as_str(), c.state)).collect();
+        assert_eq!(told, expected, "{name}: {end:#?}");
+        assert_eq!(end.stop.is_goal_met(), is_met, "{name}: {end:#?}");
+    }
+}
+
+/// Words that the rules do not know are not told as not understood where a model decides.
+#[test]
+fn a_model_that_gives_up_did_understand() {
+    let (who, page) = (persona("ada"), list());
+    let give_up = Action::GiveUp {
+        reason: "There is no way.".to_owned(),
+    };
+    for (policy, expected) in [
+        (
+            Policy::Model,
+            StopReason::GaveUp {
+                why: "There is no way.".to_owned(),
+            },
+        ),
+        (
+            Policy::Rules,
+            StopReason::NotUnderstood {
+                what: "“Frobnicate the quux”.".to_owned(),
+            },
+        ),
+    ] {
+        let context = context("Frobnicate the quux", &page, &who, &[]);
+        let end = conclude(&context, &give_up, policy, &clauses(&context, policy));
+        assert_eq!(end.unwrap().stop, expected);
     }
 }

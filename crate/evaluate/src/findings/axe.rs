@@ -184,10 +184,13 @@ fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
         return false;
     };
     let is_nameless = NAMELESS.contains(&rule);
+    let is_picture = PICTURES.contains(&rule);
     let fits = |own: CssRect, rect: CssRect| {
         // A link around a button without a name has none for want of the button's.
         let is_shell = is_nameless && is_inside(&own, &rect) && own.area() * SHELL >= rect.area();
-        if is_shell {
+        // In a part that scrolls by itself a picture moves, and the link around it has its size.
+        let fills = is_picture && own.is_sized_like(&rect, SAME_BOX);
+        if is_shell || fills {
             true
         } else if within {
             is_inside(&rect, &own)

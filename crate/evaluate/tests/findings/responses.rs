@@ -92,6 +92,7 @@ fn dead_clicks() {
         settled: Some(Settled {
             quiet,
             waited_ms: 300.0,
+            idle_ms: None,
             still_busy: vec![],
             requests,
         }),
@@ -147,6 +148,7 @@ fn slow_answers() {
         settled: Some(Settled {
             quiet: false,
             waited_ms: ms as f64,
+            idle_ms: None,
             still_busy: vec!["network".to_owned()],
             requests: None,
         }),

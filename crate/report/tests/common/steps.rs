@@ -73,6 +73,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
         settled: Some(Settled {
             quiet: true,
             waited_ms: 214.0,
+            idle_ms: None,
             still_busy: Vec::new(),
             requests: None,
         }),
@@ -166,6 +167,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
         settled: Some(Settled {
             quiet: false,
             waited_ms: 8_000.0,
+            idle_ms: None,
             still_busy: vec!["network".to_owned()],
             requests: None,
         }),

@@ -71,6 +71,20 @@ pub fn settled() -> EventKind {
         settled: Settled {
             quiet: true,
             waited_ms: 10.0,
+            idle_ms: None,
+            still_busy: vec![],
+            requests: None,
+        },
+    }
+}
+
+/// The page is at rest, and has been for so long.
+pub fn rested(idle_ms: f64) -> EventKind {
+    EventKind::Settled {
+        settled: Settled {
+            quiet: true,
+            waited_ms: idle_ms + 10.0,
+            idle_ms: Some(idle_ms),
             still_busy: vec![],
             requests: None,
         },
@@ -83,6 +97,7 @@ pub fn animated() -> EventKind {
         settled: Settled {
             quiet: false,
             waited_ms: 4_000.0,
+            idle_ms: None,
             still_busy: vec!["animation".to_owned()],
             requests: Some(Vec::new()),
         },

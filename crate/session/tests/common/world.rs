@@ -2,7 +2,7 @@
 
 mod registration;
 
-use super::page::{animated, captured, reply, settled};
+use super::page::{animated, captured, reply, rested, settled};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture};
 use passerby_artifacts::audit::Audit;
 use passerby_artifacts::decision::TextSource;
@@ -38,6 +38,8 @@ pub struct Trouble {
     pub button_is_deaf: bool,
     /// Whether an animation that never ends keeps the page from coming to rest.
     pub blinks: bool,
+    /// The wait that shows that the page is at rest is long.
+    pub rests_long: bool,
     /// Whether an unsteady hand misses whatever it aims at.
     pub all_is_tiny: bool,
     /// The form's posting from which on the page is on a site that may not be read, counted from 1; 0: none.
@@ -120,6 +122,10 @@ impl World {
             Effect::Settle { .. } if self.trouble.blinks => {
                 self.now_ms += 4_000;
                 animated()
+            }
+            Effect::Settle { .. } if self.trouble.rests_long => {
+                self.now_ms += 2_000;
+                rested(1_990.0)
             }
             Effect::Settle { .. } => settled(),
             Effect::Pause { ms } => {

@@ -37,7 +37,20 @@ fn a_page_in_which_only_something_blinks_is_not_slow() {
         blinks: true,
         ..Trouble::default()
     };
-    let (driven, record) = run_to_end(config(), blinks);
+    is_fast(blinks);
+}
+
+#[test]
+fn the_wait_that_shows_that_a_page_is_at_rest_is_none_of_its_answer() {
+    is_fast(Trouble {
+        rests_long: true,
+        ..Trouble::default()
+    });
+}
+
+/// No act took long on such a page.
+fn is_fast(trouble: Trouble) {
+    let (driven, record) = run_to_end(config(), trouble);
     let judged = record.steps.iter().filter_map(|s| s.evaluation.as_ref());
     let times: Vec<u64> = judged.map(|e| e.took_ms).collect();
     assert!(

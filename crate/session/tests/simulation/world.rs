@@ -110,6 +110,7 @@ impl World {
                 settled: Settled {
                     quiet: true,
                     waited_ms: 10.0,
+                    idle_ms: None,
                     still_busy: vec![],
                     requests: None,
                 },

@@ -2,9 +2,10 @@
 
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
+use super::parts::{self, Part};
 use crate::context::Context;
 use crate::words;
-use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Form;
@@ -14,31 +15,50 @@ use std::collections::BTreeSet;
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
 
-/// Whether the run shows what is claimed: an act had an effect, what the claim quotes stands on the screen or came with an
-/// act, some of it was not there from the beginning, and no clause is left that nothing was done for.
+/// What became of a claim that the goal is met.
+pub(super) struct Judged {
+    /// Whether the run shows all of it.
+    pub is_shown: bool,
+    /// The parts of the goal as the claim tells them; none where it tells none.
+    pub parts: Vec<ClauseRecord>,
+}
+
+/// Holds a claim against the run. It counts if an act had an effect, what the claim quotes stands on the screen or came with an
+/// act, some of it was not there from the beginning, and no clause is left that nothing was done for. Where the claim tells
+/// the parts of the goal one by one, each is held against the run.
 ///
 /// A goal that asks is answered by a look: there nothing has to be new.
-pub(super) fn is_shown(context: &Context, claim: &str) -> bool {
+pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let look = ScreenContext::new(context);
-    let acted = look.executed().any(|(step, _)| had_effect(step));
     let asks = look.goal.looks_only || asks(context.goal);
-    if !(acted || asks) || is_unsent(&look) || is_something_left(context, &look, claim) {
-        return false;
-    }
+    let doubt = doubt(&look, asks);
     let told = Told::of(context, &look);
-    let quotes = quotes(claim);
-    if quotes.is_empty() {
-        let claim = format!(" {} ", words::fold(claim));
-        return texts(&look).any(|text| {
-            let text = words::fold(text);
-            text.split(' ').count() >= MIN_WORDS
-                && claim.contains(&format!(" {text} "))
-                && (asks || told.is_new(&text))
-        });
+    let of_claim = parts::of(claim);
+    let mut parts: Vec<ClauseRecord> = of_claim.iter().map(|part| told.part(part, doubt)).collect();
+    let left = untouched(context, &look, claim);
+    let is_met = if of_claim.is_empty() {
+        told.holds(claim) && (asks || told.brought(claim))
+    } else {
+        parts.iter().all(|part| part.state == ClauseState::Seen)
+            && (asks || of_claim.iter().any(|part| told.brought(part.evidence)))
+    };
+    let is_shown = doubt.is_none() && left.is_empty() && is_met;
+    if !parts.is_empty() {
+        parts.extend(left);
     }
-    let quotes: Vec<String> = quotes.into_iter().map(words::fold).collect();
-    quotes.iter().all(|quote| told.was_met(quote))
-        && (asks || quotes.iter().any(|quote| told.is_new(quote)))
+    Judged { is_shown, parts }
+}
+
+/// Why nothing that is claimed can count yet.
+fn doubt(look: &ScreenContext, asks: bool) -> Option<&'static str> {
+    let acted = look.executed().any(|(step, _)| had_effect(step));
+    if !acted && !asks {
+        Some("No act of this run had an effect.")
+    } else if is_unsent(look) {
+        Some("A form that was filled in still waits to be sent.")
+    } else {
+        None
+    }
 }
 
 /// Whether the last act only filled a field of a form that waits to be sent: what stands in there is not done yet.
@@ -111,6 +131,50 @@ impl Told {
         }
     }
 
+    /// What became of a part of the goal by what is said to show it.
+    fn part(&self, part: &Part, doubt: Option<&str>) -> ClauseRecord {
+        let said = sentence(part.evidence);
+        let record = |state, evidence| super::record(part.text, state, evidence);
+        if part.is_not_done() {
+            return record(ClauseState::NotSeen, said);
+        }
+        match doubt {
+            Some(doubt) => record(ClauseState::NotSeen, doubt.to_owned()),
+            None if self.holds(part.evidence) => record(ClauseState::Seen, said),
+            None => record(
+                ClauseState::NotSeen,
+                format!("The page did not show what was said of it: {said}"),
+            ),
+        }
+    }
+
+    /// Whether the run met what is quoted, or where nothing is quoted, some text of the screen that is told.
+    fn holds(&self, evidence: &str) -> bool {
+        let quotes = folded_quotes(evidence);
+        if quotes.is_empty() {
+            return self.texts_in(evidence).next().is_some();
+        }
+        quotes.iter().all(|quote| self.was_met(quote))
+    }
+
+    /// Whether some of it came with the run's acts.
+    fn brought(&self, evidence: &str) -> bool {
+        let quotes = folded_quotes(evidence);
+        if quotes.is_empty() {
+            return self.texts_in(evidence).any(|text| self.is_new(text));
+        }
+        quotes.iter().any(|quote| self.is_new(quote))
+    }
+
+    /// Texts of the screen that a sentence holds.
+    fn texts_in<'a>(&'a self, sentence: &str) -> impl Iterator<Item = &'a str> {
+        let sentence = format!(" {} ", words::fold(sentence));
+        let texts = self.now.iter().map(String::as_str);
+        texts.filter(move |text| {
+            text.split(' ').count() >= MIN_WORDS && sentence.contains(&format!(" {text} "))
+        })
+    }
+
     /// Whether it stands on the screen, or came and went with an act.
     fn was_met(&self, quote: &str) -> bool {
         let holds = |text: &String| text.contains(quote);
@@ -123,21 +187,20 @@ impl Told {
     }
 }
 
-/// Whether nothing was done for a clause that the rules know of: none of its words is in what was acted on or claimed.
-fn is_something_left(context: &Context, look: &ScreenContext, claim: &str) -> bool {
-    let clauses = super::of_goal(look);
-    let untried = clauses
-        .iter()
-        .filter(|clause| clause.state == ClauseState::NotTried);
-    let mut untried = untried.peekable();
+/// The clauses that the rules know of and that nothing was done for: none of their words is in what was acted on or claimed.
+fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<ClauseRecord> {
+    let clauses = super::of_goal(look).into_iter();
+    let mut untried = clauses
+        .filter(|clause| clause.state == ClauseState::NotTried)
+        .peekable();
     if untried.peek().is_none() {
-        return false;
+        return Vec::new();
     }
     let mut done: BTreeSet<String> = words::tokens(claim).into_iter().collect();
     for step in context.history {
         done.extend(words::tokens(&of_act(step)));
     }
-    untried.into_iter().any(|clause| {
+    let is_untouched = |clause: &ClauseRecord| {
         // The first word is the verb; of what says little nobody can tell whether it was done.
         let said = words::tokens(&clause.text);
         let mut of_matter = said
@@ -147,7 +210,8 @@ fn is_something_left(context: &Context, look: &ScreenContext, claim: &str) -> bo
             .peekable();
         of_matter.peek().is_some()
             && !of_matter.any(|word| done.iter().any(|done| is_same(word, done)))
-    })
+    };
+    untried.filter(is_untouched).collect()
 }
 
 /// Whether two words are one, in whatever form: `save` and `saves`.
@@ -205,6 +269,16 @@ fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
         .flatten()
         .chain(std::iter::once(title))
         .filter(|text| !shown(text).is_empty())
+}
+
+fn folded_quotes(claim: &str) -> Vec<String> {
+    quotes(claim).into_iter().map(words::fold).collect()
+}
+
+/// With a full stop at its end.
+fn sentence(text: &str) -> String {
+    let ends = text.ends_with(['.', '!', '?', '…']);
+    format!("{text}{}", if ends { "" } else { "." })
 }
 
 /// Texts in double quotes.
