@@ -46,7 +46,10 @@ mod view;
 mod wrappers;
 
 mod marks;
+
+mod dates;
 mod rows;
+mod telling;
 
 pub use marks::marks;
 pub use merge::{MergeConfig, merge};

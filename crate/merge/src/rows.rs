@@ -1,16 +1,22 @@
 //! What the row is called in which a control stands: by that it is known among its like, whatever comes before it.
 //!
 //! Controls of one role and name are peers. A peer's row is the widest part of the page that holds no other peer, and is
-//! called by the first text in it that no other row has. Where nothing in there tells them apart, it is what stands
-//! between one and the next. Rows that read the same have no name.
+//! called by the most telling text in it (a heading, else the first text or link) that no other row has. Where nothing in
+//! there tells them apart, it is what stands between one and the next. Rows that read the same have no name. Dates and
+//! amounts, labels of controls and what stands in a menu are names only where nothing else is.
 
 use crate::table::at;
+use crate::telling::{Telling, telling};
 use crate::wrappers::parent_of;
 use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// So many texts of a row are looked at.
 const MAX_TEXTS: usize = 12;
+/// They are chosen among so many,
+const MAX_COMPARED: usize = 100;
+/// which stand among so many nodes.
+const MAX_NODES: usize = 1_000;
 /// Longer texts are told apart by their beginning.
 const MAX_CHARS: usize = 120;
 
@@ -48,6 +54,8 @@ struct Rows<'a> {
     nodes: &'a [UiNode],
     /// The last node inside of each, itself where it holds none.
     ends: Vec<usize>,
+    /// How well each tells what a row is.
+    telling: Vec<Telling>,
 }
 
 impl<'a> Rows<'a> {
@@ -60,7 +68,11 @@ impl<'a> Rows<'a> {
                 *known = end.max(*known);
             }
         }
-        Self { nodes, ends }
+        Self {
+            nodes,
+            ends,
+            telling: telling(nodes),
+        }
     }
 
     /// What can be operated, by role and name, each in document order.
@@ -115,22 +127,20 @@ impl<'a> Rows<'a> {
 
     /// The headings in a range of nodes, the nearest to its end first.
     fn headings(&self, (from, part): (usize, usize)) -> Vec<String> {
-        let is_heading = |node: &&UiNode| node.role == "heading" && !node.name.trim().is_empty();
-        let nodes = self.nodes.get(from..part).unwrap_or_default().iter().rev();
-        nodes
-            .filter(is_heading)
-            .map(|node| folded(&node.name))
-            .collect()
+        let is_heading = |index: &usize| {
+            let node = self.nodes.get(*index);
+            node.is_some_and(|node| node.role == "heading" && !node.name.trim().is_empty())
+        };
+        let mut headings: Vec<usize> = (from..part).rev().filter(is_heading).collect();
+        headings.sort_by_key(|&index| at(&self.telling, index));
+        self.folded(headings.into_iter())
     }
 
-    /// The texts in a range of nodes, from its end on: the nearest is the likeliest name.
+    /// The texts in a range of nodes, from its end on: the nearest is the likeliest name, a heading or not.
     fn texts_before(&self, (from, part): (usize, usize), peer: usize) -> Vec<String> {
-        let mut texts = match part.checked_sub(1) {
-            Some(last) if last >= from => self.texts(from, last, peer),
-            _ => Vec::new(),
-        };
-        texts.reverse();
-        texts
+        let before = (from..part).rev().take(MAX_NODES);
+        let said = before.filter(|&index| self.says_else(index, peer));
+        self.best(said, Telling::Text)
     }
 
     /// The widest part that holds this peer alone.
@@ -172,7 +182,9 @@ impl<'a> Rows<'a> {
             return texts.into_iter().next().map(certain);
         }
         let parent = parent_of(self.nodes, index)?;
-        let text = self.texts(parent, index, index).pop()?;
+        let mut before = (parent..index).rev().take(MAX_NODES);
+        let text = before.find(|&before| self.says_else(before, index))?;
+        let text = self.folded(std::iter::once(text)).pop()?;
         let beside = self.nearest_texts(index);
         Some(RowName {
             text,
@@ -181,36 +193,38 @@ impl<'a> Rows<'a> {
         })
     }
 
-    /// The texts from one node to another, but for what the control itself says: first what only is to be read.
+    /// The texts from one node to another, but for what the control itself says: the most telling first.
     fn texts(&self, first: usize, last: usize, control: usize) -> Vec<String> {
-        let of_control = control..=at(&self.ends, control);
-        let nodes = self
-            .nodes
-            .iter()
-            .enumerate()
-            .take(last.saturating_add(1))
-            .skip(first);
-        let others = nodes.filter(|(index, node)| {
-            !of_control.contains(index)
-                && !node.name.trim().is_empty()
-                && node.source != Source::Vision
-        });
-        let (read, operated): (Vec<_>, Vec<_>) = others
-            .map(|(_, node)| node)
-            .partition(|node| !node.is_interactive());
-        let own = self.nodes.get(control).map(|node| node.name.as_str());
-        let told = read
-            .into_iter()
-            .chain(operated)
-            .filter(|node| Some(node.name.as_str()) != own);
-        told.take(MAX_TEXTS)
-            .map(|node| folded(&node.name))
-            .collect()
+        let end = last.min(first.saturating_add(MAX_NODES));
+        let said = (first..=end).filter(|&index| self.says_else(index, control));
+        self.best(said, Telling::Heading)
+    }
+
+    /// Whether it is a text, and not what the control itself says.
+    fn says_else(&self, index: usize, control: usize) -> bool {
+        let name = |index: usize| self.nodes.get(index).map_or("", |node| node.name.as_str());
+        let is_seen = |node: &UiNode| node.source != Source::Vision && !node.name.trim().is_empty();
+        !(control..=at(&self.ends, control)).contains(&index)
+            && self.nodes.get(index).is_some_and(is_seen)
+            && name(index) != name(control)
+    }
+
+    /// The most telling of these nodes first, as they come where they tell as much: what tells more than `most` tells no more
+    /// than that.
+    fn best(&self, nodes: impl Iterator<Item = usize>, most: Telling) -> Vec<String> {
+        let mut said: Vec<usize> = nodes.take(MAX_COMPARED).collect();
+        said.sort_by_key(|&index| at(&self.telling, index).max(most));
+        said.truncate(MAX_TEXTS);
+        self.folded(said.into_iter())
+    }
+
+    fn folded(&self, nodes: impl Iterator<Item = usize>) -> Vec<String> {
+        let nodes = nodes.filter_map(|index| self.nodes.get(index));
+        nodes.map(|node| folded(&node.name)).collect()
     }
 }
 
-/// Of each row's texts the first that no other row has. What is mostly digits (a date, an amount) is a name only where
-/// nothing else is: it ticks.
+/// Of each row's texts the first that no other row has.
 fn own_names(rows: &[Vec<String>]) -> Vec<Option<RowName>> {
     let mut rows_with: HashMap<&str, usize> = HashMap::new();
     for texts in rows {
@@ -223,17 +237,10 @@ fn own_names(rows: &[Vec<String>]) -> Vec<Option<RowName>> {
     let is_own = |text: &&String| rows_with.get(text.as_str()) == Some(&1);
     rows.iter()
         .map(|texts| {
-            let words = texts.iter().filter(is_own).find(|text| !is_number(text));
-            let name = words.or_else(|| texts.iter().find(is_own));
+            let name = texts.iter().find(is_own);
             name.map(|text| certain(text.clone()))
         })
         .collect()
-}
-
-/// Whether no more letters than digits are in it.
-fn is_number(text: &str) -> bool {
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    digits > 0 && text.chars().filter(|c| c.is_alphabetic()).count() <= digits
 }
 
 fn certain(text: String) -> RowName {

@@ -7,5 +7,6 @@ mod cases;
 mod drawing;
 mod identity;
 mod properties;
+mod rows;
 mod stitching;
 mod transients;
