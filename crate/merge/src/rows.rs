@@ -20,19 +20,23 @@ const MAX_NODES: usize = 1_000;
 /// Longer texts are told apart by their beginning.
 const MAX_CHARS: usize = 120;
 
-/// A row's name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A row's name, and what stands around its control.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct RowName {
-    /// A text of the page, on one line.
+    /// A text of the page, on one line; empty where nothing tells the row from its like.
     pub text: String,
     /// Whether the control surely belongs to it: it stands in a list item or a row, or has peers. Else the text only
     /// stands before it.
     pub is_certain: bool,
     /// Where that is not certain: all texts before it that may be the name, the nearest first.
     pub beside: Vec<String>,
+    /// Texts of the row, whether others have them too; the most telling first.
+    pub inside: Vec<String>,
+    /// The last texts before the control, but for those before another of its like; the nearest first.
+    pub nearest: Vec<String>,
 }
 
-/// For each node of the tree the name of its row; `None` for what cannot be operated, and where a row has no name.
+/// For each node of the tree the name of its row; `None` for what cannot be operated.
 pub fn row_names(tree: &UiTree) -> Vec<Option<RowName>> {
     let rows = Rows::of(&tree.nodes);
     let mut names: Vec<Option<RowName>> = vec![None; tree.nodes.len()];
@@ -41,10 +45,15 @@ pub fn row_names(tree: &UiTree) -> Vec<Option<RowName>> {
             [only] => vec![rows.of_single(*only)],
             peers => rows.of_peers(peers),
         };
+        let mut before = None;
         for (&peer, name) in peers.iter().zip(found) {
             if let Some(place) = names.get_mut(peer) {
-                *place = name;
+                *place = Some(RowName {
+                    nearest: rows.nearest_texts(before, peer),
+                    ..name
+                });
             }
+            before = Some(peer);
         }
     }
     names
@@ -87,7 +96,7 @@ impl<'a> Rows<'a> {
         peers.into_values()
     }
 
-    fn of_peers(&self, peers: &[usize]) -> Vec<Option<RowName>> {
+    fn of_peers(&self, peers: &[usize]) -> Vec<RowName> {
         let parts: Vec<Option<usize>> = peers
             .iter()
             .map(|&peer| self.part_of(peer, peers))
@@ -96,10 +105,31 @@ impl<'a> Rows<'a> {
             Some(part) => self.texts(*part, at(&self.ends, *part), peer),
             None => Vec::new(),
         });
-        let names = own_names(&inside.collect::<Vec<_>>());
-        if names.iter().all(Option::is_some) {
-            return names;
+        let inside: Vec<Vec<String>> = inside.collect();
+        let mut names = own_names(&inside);
+        if !names.iter().all(Option::is_some) {
+            names = self.named_by_what_precedes(names, &parts, peers);
         }
+        let each = names.into_iter().zip(inside).zip(peers);
+        each.map(|((name, mut inside), &peer)| {
+            inside.extend(self.row_around(peer).unwrap_or_default());
+            RowName {
+                is_certain: name.is_some(),
+                text: name.unwrap_or_default(),
+                inside,
+                ..RowName::default()
+            }
+        })
+        .collect()
+    }
+
+    /// The names, and where there is none, what stands between one row and the next.
+    fn named_by_what_precedes(
+        &self,
+        names: Vec<Option<String>>,
+        parts: &[Option<usize>],
+        peers: &[usize],
+    ) -> Vec<Option<String>> {
         // The page's boxes may not hold what the rows are called: a bar of buttons below its heading.
         let firsts = parts
             .iter()
@@ -157,19 +187,16 @@ impl<'a> Rows<'a> {
         around.take_while(|&part| is_alone(part)).last()
     }
 
-    /// The last texts before a control, wherever they stand, the nearest first.
-    fn nearest_texts(&self, index: usize) -> Vec<String> {
-        let before = self.nodes.get(..index).unwrap_or_default().iter().rev();
-        let named =
-            before.filter(|node| !node.name.trim().is_empty() && node.source != Source::Vision);
-        named
-            .take(MAX_TEXTS)
-            .map(|node| folded(&node.name))
-            .collect()
+    /// The last texts before a control and behind another, the nearest first.
+    fn nearest_texts(&self, behind: Option<usize>, control: usize) -> Vec<String> {
+        let first = behind.map_or(0, |other| at(&self.ends, other).saturating_add(1));
+        let before = (first..control).rev().take(MAX_NODES);
+        let said = before.filter(|&index| self.says_else(index, control));
+        self.folded(said.take(MAX_TEXTS))
     }
 
-    /// The list item or row around it, else the text before it.
-    fn of_single(&self, index: usize) -> Option<RowName> {
+    /// The texts of the list item or row around it.
+    fn row_around(&self, index: usize) -> Option<Vec<String>> {
         let mut around = std::iter::successors(parent_of(self.nodes, index), |&part| {
             parent_of(self.nodes, part)
         });
@@ -177,20 +204,26 @@ impl<'a> Rows<'a> {
             let role = self.nodes.get(*part).map_or("", |node| node.role.as_str());
             matches!(role, "row" | "listitem" | "article" | "treeitem" | "option")
         };
-        if let Some(row) = around.find(is_row) {
-            let texts = self.texts(row, at(&self.ends, row), index);
-            return texts.into_iter().next().map(certain);
+        let row = around.find(is_row)?;
+        Some(self.texts(row, at(&self.ends, row), index))
+    }
+
+    /// The list item or row around it, else the text before it.
+    fn of_single(&self, index: usize) -> RowName {
+        if let Some(inside) = self.row_around(index) {
+            return RowName {
+                text: inside.first().cloned().unwrap_or_default(),
+                is_certain: !inside.is_empty(),
+                inside,
+                ..RowName::default()
+            };
         }
-        let parent = parent_of(self.nodes, index)?;
-        let mut before = (parent..index).rev().take(MAX_NODES);
-        let text = before.find(|&before| self.says_else(before, index))?;
-        let text = self.folded(std::iter::once(text)).pop()?;
-        let beside = self.nearest_texts(index);
-        Some(RowName {
-            text,
-            is_certain: false,
+        let beside = self.nearest_texts(None, index);
+        RowName {
+            text: beside.first().cloned().unwrap_or_default(),
             beside,
-        })
+            ..RowName::default()
+        }
     }
 
     /// The texts from one node to another, but for what the control itself says: the most telling first.
@@ -225,7 +258,7 @@ impl<'a> Rows<'a> {
 }
 
 /// Of each row's texts the first that no other row has.
-fn own_names(rows: &[Vec<String>]) -> Vec<Option<RowName>> {
+fn own_names(rows: &[Vec<String>]) -> Vec<Option<String>> {
     let mut rows_with: HashMap<&str, usize> = HashMap::new();
     for texts in rows {
         let each: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
@@ -236,19 +269,8 @@ fn own_names(rows: &[Vec<String>]) -> Vec<Option<RowName>> {
     }
     let is_own = |text: &&String| rows_with.get(text.as_str()) == Some(&1);
     rows.iter()
-        .map(|texts| {
-            let name = texts.iter().find(is_own);
-            name.map(|text| certain(text.clone()))
-        })
+        .map(|texts| texts.iter().find(is_own).cloned())
         .collect()
-}
-
-fn certain(text: String) -> RowName {
-    RowName {
-        text,
-        is_certain: true,
-        beside: Vec::new(),
-    }
 }
 
 /// On one line, and no longer than need be.

@@ -3,7 +3,8 @@
 //! The tree's own ids are made of what one look shows, and there a control is told from its like only while there are
 //! several: of two *Delete* the one that is left would get the id that a single one had before. So a run remembers what
 //! each id meant: a thing that was seen before gets the id that it had, and an id that meant another thing is not given
-//! again. A thing is its role, its name and what its row is called.
+//! again. A thing is its role, its name and what its row is called. As long as the very element stays on the page, it keeps its
+//! id whatever appears beside it, unless its row came to hold other texts: pages show one row after another in one element.
 
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use passerby_merge::{RowName, row_names, without_digits};
@@ -27,7 +28,14 @@ struct Meaning {
     rows: BTreeSet<String>,
     /// Texts that stood around it as long as nothing else was called so.
     beside: BTreeSet<String>,
+    /// What the row was called at the latest look that told; empty where none did.
+    latest: String,
+    /// The last texts before it at the latest look.
+    nearest: Vec<String>,
 }
+
+/// The id of a document and the handle that its content script gave to an element.
+type Element = (String, u32);
 
 /// What the ids of a run mean.
 #[derive(Debug, Clone, Default)]
@@ -36,21 +44,58 @@ pub(crate) struct KnownIds {
     meanings: BTreeMap<NodeId, Meaning>,
     /// The ids of what has this role and name.
     alike: BTreeMap<(String, String), Vec<NodeId>>,
+    /// The id that each element of the page had last.
+    elements: BTreeMap<Element, NodeId>,
+    /// The page they are of.
+    document_id: String,
+}
+
+/// So many texts before an element tell whether it is in the row that it was in.
+const TEXTS_OF_PLACE: usize = 3;
+
+impl Meaning {
+    /// Whether an element that had this meaning stands in the row in which it stood.
+    fn is_in_place(&self, row: &RowName) -> bool {
+        let stood_before = self.nearest.iter().take(TEXTS_OF_PLACE);
+        if !self.nearest.is_empty() && stood_before.eq(row.nearest.iter().take(TEXTS_OF_PLACE)) {
+            return true;
+        }
+        if self.latest.is_empty() {
+            return !row.is_certain || self.beside.contains(&row.text);
+        }
+        let mut texts = std::iter::once(&row.text)
+            .chain(&row.inside)
+            .chain(&row.nearest);
+        texts.any(|text| *text == self.latest)
+    }
 }
 
 impl KnownIds {
     /// Gives what was seen before its id again, and what was not an id that never meant another thing.
     pub fn keep(&mut self, tree: &mut UiTree) {
         let rows = row_names(tree);
+        let elements = elements(tree);
+        if self.document_id != tree.document_id {
+            self.elements.clear();
+            self.document_id = tree.document_id.clone();
+        }
         let mut given: BTreeSet<NodeId> = BTreeSet::new();
         let mut ids: Vec<Option<NodeId>> = Vec::with_capacity(tree.nodes.len());
-        for (node, row) in tree.nodes.iter().zip(&rows) {
-            let known = row.as_ref().and_then(|row| self.known(node, row, &given));
-            given.extend(known.clone());
-            ids.push(known);
+        // What is still there goes before what looks like it.
+        for ((node, row), element) in tree.nodes.iter().zip(&rows).zip(&elements) {
+            let kept = self.of_element(node, row.as_ref(), element.as_ref());
+            let kept = kept.filter(|id| given.insert(id.clone()));
+            ids.push(kept);
+        }
+        for ((node, row), id) in tree.nodes.iter().zip(&rows).zip(&mut ids) {
+            if id.is_none() {
+                *id = row.as_ref().and_then(|row| self.known(node, row, &given));
+                given.extend(id.clone());
+            }
         }
         let own: BTreeSet<NodeId> = tree.nodes.iter().map(|node| node.id.clone()).collect();
-        for ((node, row), id) in tree.nodes.iter_mut().zip(&rows).zip(ids) {
+        let nodes = tree.nodes.iter_mut().zip(&rows).zip(elements);
+        for (((node, row), element), id) in nodes.zip(ids) {
             let id = id.unwrap_or_else(|| {
                 let may_have = !given.contains(&node.id) && !self.is_others(node, row.as_ref());
                 if may_have {
@@ -62,7 +107,24 @@ impl KnownIds {
             given.insert(id.clone());
             node.id = id;
             self.remember(node, row.as_ref());
+            if let Some(element) = element {
+                self.elements.insert(element, node.id.clone());
+            }
         }
+    }
+
+    /// The id that the very element had before, if it is still the same thing.
+    fn of_element(
+        &self,
+        node: &UiNode,
+        row: Option<&RowName>,
+        element: Option<&Element>,
+    ) -> Option<NodeId> {
+        let id = self.elements.get(element?)?;
+        let meaning = self.meanings.get(id)?;
+        let (role, name) = key(node);
+        let is_same = meaning.role == role && meaning.name == name && meaning.is_in_place(row?);
+        is_same.then(|| id.clone())
     }
 
     /// The id that the thing had before.
@@ -135,15 +197,42 @@ impl KnownIds {
                 name,
                 ..Meaning::default()
             });
+        meaning.nearest = row.map(|row| row.nearest.clone()).unwrap_or_default();
         match row {
             Some(row) if row.is_certain => {
                 meaning.rows.insert(row.text.clone());
+                meaning.latest.clone_from(&row.text);
                 self.ids.insert(thing(node, row), node.id.clone());
             }
-            Some(row) => meaning.beside = row.beside.iter().cloned().collect(),
-            None => {}
+            Some(row) if !row.beside.is_empty() => {
+                meaning.beside = row.beside.iter().cloned().collect();
+            }
+            _ => {}
         }
     }
+}
+
+/// Of each node the element, where it can be operated and no other node is of the same one.
+fn elements(tree: &UiTree) -> Vec<Option<Element>> {
+    let of_node = |node: &UiNode| {
+        let frame = match node.frame {
+            None => Some(&tree.document_id),
+            Some(frame) => tree.frames.get(frame).map(|frame| &frame.document_id),
+        };
+        let element = node.handle.filter(|_| node.is_interactive());
+        frame.cloned().zip(element)
+    };
+    let each: Vec<Option<Element>> = tree.nodes.iter().map(of_node).collect();
+    let mut counts: BTreeMap<&Element, usize> = BTreeMap::new();
+    for element in each.iter().flatten() {
+        let count = counts.entry(element).or_default();
+        *count = count.saturating_add(1);
+    }
+    let single = each.iter().map(|element| {
+        let element = element.as_ref()?;
+        (counts.get(element) == Some(&1)).then(|| element.clone())
+    });
+    single.collect()
 }
 
 fn key(node: &UiNode) -> (String, String) {
@@ -159,173 +248,4 @@ fn thing(node: &UiNode, row: &RowName) -> Thing {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};
-    use passerby_artifacts::geometry::{CssRect, Viewport};
-    use passerby_merge::{MergeConfig, merge};
-
-    /// How a page builds a list of things that can each be deleted.
-    #[derive(Debug, Clone, Copy)]
-    enum Layout {
-        Items,
-        Boxes,
-        Flat,
-        /// The first thing in each row is the same, and so is the text before the button.
-        Table,
-        /// A form of buttons below a time, a heading and a line that all rows have.
-        Forms,
-    }
-
-    const LAYOUTS: [Layout; 5] = [
-        Layout::Items,
-        Layout::Boxes,
-        Layout::Flat,
-        Layout::Table,
-        Layout::Forms,
-    ];
-    const FRUIT: [&str; 8] = [
-        "Pears", "Plums", "Figs", "Limes", "Dates", "Kiwis", "Melons", "Grapes",
-    ];
-
-    struct Builder(Vec<DomNode>);
-
-    impl Builder {
-        fn add(&mut self, parent: Option<usize>, role: &str, name: &str) -> usize {
-            let actions = match role {
-                "button" | "checkbox" | "link" => vec![ActionKind::Click],
-                _ => Vec::new(),
-            };
-            let index = self.0.len();
-            self.0.push(DomNode {
-                parent,
-                facts: ElementFacts {
-                    role: role.to_owned(),
-                    name: name.to_owned(),
-                    actions,
-                    visible: true,
-                    in_viewport: true,
-                    rect: CssRect::new(10.0, 10.0 + index as f64, 20.0, 20.0),
-                    ..ElementFacts::default()
-                },
-                ..DomNode::default()
-            });
-            index
-        }
-
-        fn row(&mut self, layout: Layout, list: usize, fruit: &str) {
-            let row = match layout {
-                Layout::Items => self.add(Some(list), "listitem", ""),
-                Layout::Boxes => self.add(Some(list), "generic", ""),
-                Layout::Flat => list,
-                Layout::Forms => {
-                    self.add(Some(list), "text", "updated 2026-11-24 15:21");
-                    let heading = self.add(Some(list), "heading", fruit);
-                    self.add(Some(heading), "link", fruit);
-                    self.add(Some(list), "text", "in stock");
-                    let form = self.add(Some(list), "form", "");
-                    self.add(Some(form), "button", "Rename");
-                    self.add(Some(form), "button", "Delete");
-                    return;
-                }
-                Layout::Table => self.add(Some(list), "row", ""),
-            };
-            if matches!(layout, Layout::Table) {
-                let cell = self.add(Some(row), "cell", "");
-                self.add(Some(cell), "checkbox", "Select row");
-            }
-            self.add(Some(row), "text", fruit);
-            if matches!(layout, Layout::Table | Layout::Boxes) {
-                self.add(Some(row), "text", "in stock");
-            }
-            self.add(Some(row), "button", "Delete");
-        }
-    }
-
-    fn tree(layout: Layout, fruit: &[&str]) -> UiTree {
-        let mut page = Builder(Vec::new());
-        let list = page.add(None, "main", "");
-        page.add(Some(list), "heading", "Fruit");
-        for fruit in fruit {
-            page.row(layout, list, fruit);
-        }
-        let snapshot = DomSnapshot {
-            schema: passerby_artifacts::SCHEMA_VERSION,
-            url: "http://127.0.0.1/".to_owned(),
-            title: "Fruit".to_owned(),
-            lang: String::new(),
-            document_id: "document".to_owned(),
-            viewport: Viewport {
-                width: 1280.0,
-                height: 800.0,
-                device_pixel_ratio: 1.0,
-                scroll_x: 0.0,
-                scroll_y: 0.0,
-                page_width: 1280.0,
-                page_height: 800.0,
-            },
-            taken_at_ms: 0,
-            snapshot_ms: 5.0,
-            nodes: page.0,
-            texts: Vec::new(),
-            frames: Vec::new(),
-            transients: Vec::new(),
-            warnings: Vec::new(),
-        };
-        merge(&snapshot, None, &MergeConfig::default())
-    }
-
-    /// The id of each row's *Delete*, as a look shows them.
-    fn look<'a>(known: &mut KnownIds, layout: Layout, fruit: &[&'a str]) -> Vec<(&'a str, NodeId)> {
-        let mut tree = tree(layout, fruit);
-        known.keep(&mut tree);
-        let ids: BTreeSet<&NodeId> = tree.nodes.iter().map(|node| &node.id).collect();
-        assert_eq!(ids.len(), tree.nodes.len(), "each id once");
-        let buttons = tree.nodes.iter().filter(|node| node.name == "Delete");
-        fruit
-            .iter()
-            .copied()
-            .zip(buttons.map(|node| node.id.clone()))
-            .collect()
-    }
-
-    /// Insertion, removal, sorting and rendering anew, in any order.
-    #[test]
-    fn in_ten_looks_no_id_means_two_things() {
-        for layout in LAYOUTS {
-            for seed in 1..200u64 {
-                let mut random = seed;
-                let mut next = |below: usize| {
-                    random = random
-                        .wrapping_mul(6_364_136_223_846_793_005)
-                        .wrapping_add(1_442_695_040_888_963_407);
-                    (random >> 33) as usize % below
-                };
-                let mut known = KnownIds::default();
-                let mut shown: Vec<&str> = vec![FRUIT[next(8)]];
-                let mut of_fruit: BTreeMap<&str, NodeId> = BTreeMap::new();
-                for _ in 0..10 {
-                    for (fruit, id) in look(&mut known, layout, &shown) {
-                        let before = of_fruit.entry(fruit).or_insert_with(|| id.clone()).clone();
-                        assert_eq!(before, id, "{layout:?} {seed}: {fruit} {shown:?}");
-                    }
-                    let ids: BTreeSet<&NodeId> = of_fruit.values().collect();
-                    assert_eq!(ids.len(), of_fruit.len(), "{layout:?} {seed}: {of_fruit:?}");
-                    match next(4) {
-                        0 => shown.reverse(),
-                        1 if shown.len() > 1 => {
-                            shown.remove(next(shown.len()));
-                        }
-                        2 => {}
-                        _ => {
-                            let new = FRUIT[next(8)];
-                            if !shown.contains(&new) {
-                                shown.insert(next(shown.len() + 1), new);
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
+mod tests;
