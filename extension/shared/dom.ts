@@ -91,6 +91,8 @@ export interface States {
   modal?: true;
   /** Of no role, and fixed over the whole window. */
   layer?: true;
+  /** Says that it can be dragged. */
+  draggable?: true;
 }
 
 /** Why the content of an element could not be seen. */

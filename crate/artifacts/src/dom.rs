@@ -383,6 +383,9 @@ pub struct States {
     /// An element without a role that is fixed over the whole window, as dialogs are that do not say so.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub layer: bool,
+    /// It says that it can be dragged: by its attribute, or by the cursor over it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub draggable: bool,
 }
 
 /// Three-valued state of a checkbox.

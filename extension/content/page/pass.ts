@@ -16,6 +16,8 @@ export class Pass {
   readonly absent = new Map<Node, Map<string, boolean>>();
   /** Elements that styles give text before or after them; null where that cannot be told. */
   readonly bearers = new Map<Document, ReadonlySet<Element> | null>();
+  /** Elements that show a hand while the pointer is over them. */
+  readonly hovered = new Map<Document, ReadonlySet<Element>>();
   /** Where the viewports of documents lie in the top viewport. */
   readonly placements = new Map<Document, Placement>();
   /** The element that was asked for attributes last, and the names of those it has. */

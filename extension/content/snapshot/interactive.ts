@@ -5,6 +5,7 @@ import {
   asInput,
   asSelect,
   attr,
+  childrenOf,
   clientHeightOf,
   clientWidthOf,
   firstChildOf,
@@ -16,8 +17,10 @@ import {
   scrollHeightOf,
   scrollWidthOf,
 } from '../page/dom.ts';
+import { isPointedOnHover } from '../page/hover.ts';
+import { computedStyle } from '../page/style.ts';
 import type { ActionKind, States } from '../../shared/dom.ts';
-import { isDetailsSummary, WIDGET_ROLES } from './roles.ts';
+import { isDetailsSummary, roleOf, WIDGET_ROLES } from './roles.ts';
 import { isTextual } from './states.ts';
 
 /** How the element tells that it can be operated; `none` where it does not. */
@@ -25,8 +28,8 @@ export type Operable = 'native' | 'widget' | 'focusable' | 'listener' | 'cursor'
 
 const NATIVE = new Set(['button', 'select', 'textarea', 'option']);
 
-/** `isPointed`: whether the cursor over the element, and not over what it stands in, says that it can be clicked. */
-export function operability(element: Element, role: string, isPointed: () => boolean): Operable {
+/** `pointed`: whether the cursor over the element, and not over what it stands in, says that it can be clicked. */
+export function operability(element: Element, role: string, pointed: () => boolean): Operable {
   const tag = htmlTag(element);
   if (isNative(element, tag)) return 'native';
   if (hasAttr(element, 'role') && WIDGET_ROLES.has(role) && !isGapInMenu(element, role)) return 'widget';
@@ -34,7 +37,7 @@ export function operability(element: Element, role: string, isPointed: () => boo
   const tabIndex = attr(element, 'tabindex');
   if (tabIndex !== null && Number.parseInt(tabIndex, 10) >= 0) return 'focusable';
   if (hasAttr(element, 'onclick') || isScriptedLink(element, tag)) return 'listener';
-  return isPointed() ? 'cursor' : 'none';
+  return pointed() ? 'cursor' : 'none';
 }
 
 /** An entry of a menu that holds nothing, and that the keyboard does not reach, only makes room between others. */
@@ -79,6 +82,40 @@ export function isScroller(element: Element, overflow: string): boolean {
 }
 
 const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+
+/** Rows and entries: each is pressed by itself, though the cursor be set on what holds them. */
+const ITEMS = new Set(['row', 'listitem', 'columnheader', 'treeitem', 'option']);
+const HOLDERS = new Set(['list', 'table', 'grid', 'treegrid', 'tree', 'rowgroup', 'feed']);
+/** What is pressed in a list or table, and what a page shows as a whole. */
+const HOVERED = new Set([...ITEMS, 'article', 'img', 'figure']);
+
+/** Whether the cursor over the element, and not over what it stands in, says that it can be clicked. */
+export function isPointed(element: Element, role: string, cursor: string, parent: Element | null): boolean {
+  if (cursor !== 'pointer') return HOVERED.has(role) && isPointedOnHover(element);
+  const around = parent === null ? '' : computedStyle(parent).cursor;
+  if (HOLDERS.has(role) || (role === 'row' && holdsHeads(element))) return around !== 'pointer' && !holdsItems(element);
+  return around !== 'pointer' || (ITEMS.has(role) && parent !== null && isHolder(parent));
+}
+
+const isHolder = (element: Element): boolean => {
+  const role = roleOf(element);
+  return HOLDERS.has(role) || (role === 'row' && holdsHeads(element));
+};
+
+/** A row of column heads is no entry: each of them is pressed. */
+const holdsHeads = (element: Element): boolean => childrenOf(element).some((child) => roleOf(child) === 'columnheader');
+
+const holdsItems = (element: Element): boolean =>
+  childrenOf(element).slice(0, MAX_CHILDREN).some((child) => ITEMS.has(roleOf(child)) || HOLDERS.has(roleOf(child)));
+
+/** So many children are asked what they are. */
+const MAX_CHILDREN = 20;
+const DRAGGING = new Set(['grab', 'move']);
+
+/** Whether it says that it can be dragged: by its attribute, or by the cursor over it and not over what it stands in. */
+export function isDraggable(element: Element, cursor: string, around: string | undefined): boolean {
+  return attr(element, 'draggable') === 'true' || (DRAGGING.has(cursor) && cursor !== around);
+}
 
 /** Whether a pointer that hits this element operates it. */
 export const takesClicks = (element: Element): boolean =>

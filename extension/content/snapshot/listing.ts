@@ -15,6 +15,7 @@ import {
   textWithin,
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
+import { currentPass, Pass, within } from '../page/pass.ts';
 import { computedStyle } from '../page/style.ts';
 import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
@@ -24,7 +25,7 @@ import { iconOf } from './icon.ts';
 import { Figures, isSwatch } from './figures.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { isEmpty, looksOfBox, looksOfShape } from './looks.ts';
-import { actionsOf, isScroller, operability, type Operable } from './interactive.ts';
+import { actionsOf, isDraggable, isPointed, isScroller, operability, type Operable } from './interactive.ts';
 import { makeOf } from './make.ts';
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
 import { boxOf, isProxied, painted, placeOf, proxyOf } from './place.ts';
@@ -60,6 +61,7 @@ export interface Listed {
   readonly leaf: boolean;
   /** Its name or value, where that is the text inside it; such text is not listed again. */
   readonly ownText: string | null;
+  readonly isOperable: boolean;
   index: number;
 }
 
@@ -98,22 +100,24 @@ export class Listing {
     const { element, tag, style } = seen;
     const role = roleOf(element);
     const operable = this.operabilityOf(seen, role, scope);
+    const drags = !scope.leaf && !seen.ariaHidden && isDraggable(element, seen.style.cursor, scope.within?.style.cursor);
     if (this.options.all) return this.whatever(seen, scope, operable);
     if (operable !== 'none' && seen.isForNobody) return null;
     const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
     const isFigure = (): boolean => !seen.ariaHidden && (tag === '' ? isShape(element) && this.figures.mayShow(element) && this.figures.shows(seen) : !scope.leaf && isSwatch(seen));
     const isLayer = operable === 'none' && !STRUCTURE.has(role) && !seen.ariaHidden && liesOverAll(seen);
-    if (operable === 'none' && !scrolls && !isLayer && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
+    if (operable === 'none' && !scrolls && !isLayer && !drags && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
     if (!seen.painted && !isProxied(element)) return null;
     const box = boxOf(seen, scope);
     if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
-    const byContent = namesByContent(element, role, operable);
+    const byContent = namesByContent(element, role, operable, drags);
     const name = this.names.nameOf(element, role === 'none' ? 'generic' : role, byContent);
     if (role === 'img' && operable === 'none' && scope.name?.includes(name)) return null;
-    if (operable === 'cursor' && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
+    if (operable === 'cursor' && scope.isNameOfControl && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
     const listed = this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
     if (operable !== 'none' && seen.ariaHidden) listed.node.unexposed = true;
     if (isLayer) listed.node.states.layer = true;
+    if (drags && !listed.node.states.disabled) listed.node.states.draggable = true;
     return listed;
   }
 
@@ -179,8 +183,8 @@ export class Listing {
     const { element, tag } = seen;
     if (tag === 'html' || tag === 'body') return 'none';
     // What a drawing holds is presentational; its shapes can be pointed at all the same.
-    const isPointed = (): boolean => (!scope.leaf || (tag === '' && isShape(element))) && seen.style.cursor === 'pointer' && scope.within?.style.cursor !== 'pointer';
-    const operable = operability(element, role, isPointed);
+    const pointed = (): boolean => (!scope.leaf || (tag === '' && isShape(element))) && isPointed(element, role, seen.style.cursor, scope.within?.element ?? null);
+    const operable = operability(element, role, pointed);
     // A click on a label goes to its control, which is listed.
     if (tag === 'label' && (element as HTMLLabelElement).control && operable !== 'focusable') return 'none';
     return operable;
@@ -210,7 +214,7 @@ export class Listing {
     const target = operable !== 'none' && place.inViewport
       ? { node, element, proxy: place.proxy, inline: seen.style.display === 'inline', placement: scope.placement, view: place.view }
       : null;
-    return { node, target, leaf: LEAF_ROLES.has(role), ownText: ownTextOf(facts), index: -1 };
+    return { node, target, leaf: LEAF_ROLES.has(role), ownText: ownTextOf(facts), isOperable: operable !== 'none', index: -1 };
   }
 
   private addDetails(node: DomNode, { seen: { element }, role, name, operable, box }: Facts, secret: boolean): void {
@@ -276,11 +280,11 @@ function ownTextOf({ seen: { element }, role, byContent, name }: Facts): string 
   return byContent && name !== '' ? name : null;
 }
 
-/** Whether the element is named by its content: by its role, or because it is a clickable phrase that nothing else names. */
-function namesByContent(element: Element, role: string, operable: Operable): boolean {
+/** Whether the element is named by its content: by its role, or because it is a phrase that is clicked or dragged and that nothing else names. */
+function namesByContent(element: Element, role: string, operable: Operable, drags: boolean): boolean {
   if (CELLS.has(role)) return isPhrase(element, 'table,ul,ol,form,[role=list],[role=table],[role=grid]');
   if (NAMED_BY_CONTENT.has(role)) return true;
-  if (operable === 'none' || (role !== 'generic' && role !== 'listitem' && role !== 'none' && role !== 'row')) return false;
+  if ((operable === 'none' && !drags) || (role !== 'generic' && role !== 'listitem' && role !== 'none' && role !== 'row')) return false;
   if (operable === 'cursor' && isBar(element)) return false;
   return isPhrase(element, 'a[href],button,input,select,textarea,table,ul,ol,h1,h2,h3,h4,h5,h6,[onclick],[tabindex],[role=button]');
 }
@@ -341,12 +345,16 @@ function hrefOf(element: Element): string {
 }
 
 /** Role and name of the element as the walk would give them; for finding an element again. */
-export function roleAndName(element: Element): { role: string; name: string } {
+export const roleAndName = (element: Element): { role: string; name: string } =>
+  currentPass() ? roleAndNameIn(element) : within(new Pass(), () => roleAndNameIn(element));
+
+function roleAndNameIn(element: Element): { role: string; name: string } {
   const role = roleOf(element);
   const parent = composedParent(element);
-  const isPointed = (): boolean => computedStyle(element).cursor === 'pointer' && !(parent && computedStyle(parent).cursor === 'pointer');
-  const operable = operability(element, role, isPointed);
-  const name = new Names().nameOf(element, role, namesByContent(element, role, operable));
+  const pointed = (): boolean => isPointed(element, role, computedStyle(element).cursor, parent);
+  const operable = operability(element, role, pointed);
+  const drags = isDraggable(element, computedStyle(element).cursor, parent ? computedStyle(parent).cursor : undefined);
+  const name = new Names().nameOf(element, role, namesByContent(element, role, operable, drags));
   return { role: role === 'none' ? 'generic' : role, name: name.slice(0, MAX_TEXT_CHARS) };
 }
 

@@ -29,6 +29,8 @@ export interface Scope {
   readonly leaf: boolean;
   /** Name of the element that this text is the name of; such text is not listed again. */
   readonly name: string | null;
+  /** Whether that is the name of what can be operated: what is in there then reacts as a part of it. */
+  readonly isNameOfControl: boolean;
   readonly depth: number;
 }
 

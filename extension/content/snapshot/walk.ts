@@ -138,6 +138,7 @@ export class Walker {
       inert: isInertAround(),
       leaf: false,
       name: null,
+      isNameOfControl: false,
       depth: 0,
     });
   }
@@ -235,6 +236,8 @@ export class Walker {
 
   private scopeInside(seen: Seen, scope: Scope, listed: Listed | null): Scope {
     const { overflow } = seen.style;
+    const inherited = inheritLabel(seen.element, seen.tag, scope, this.listing.names);
+    const own = listed?.ownText ?? null;
     return {
       outer: scope,
       within: seen,
@@ -248,7 +251,8 @@ export class Walker {
       ariaHidden: seen.ariaHidden,
       inert: seen.inert,
       leaf: scope.leaf || (listed?.leaf ?? false),
-      name: listed?.ownText ?? inheritLabel(seen.element, seen.tag, scope, this.listing.names),
+      name: own ?? inherited,
+      isNameOfControl: own === null ? scope.isNameOfControl || seen.tag === 'label' : scope.isNameOfControl || (listed?.isOperable ?? false),
       depth: scope.depth + 1,
     };
   }

@@ -21,12 +21,13 @@ pub(crate) struct NodeDetail {
     pub number: Option<u32>,
 }
 
-/// Whether the node has to be named by its id: it can be acted on, or has nothing else to be known by.
+/// Whether the node has to be named by its id: it can be acted on or dragged, or has nothing else to be known by.
 pub(crate) fn bears_id(node: &UiNode) -> bool {
     node.is_interactive()
         || node.actions.contains(&ActionKind::Scroll)
         || node.input.is_some()
         || node.states.disabled
+        || node.states.draggable
         || node.unseen.is_some()
         || node.source == Source::Vision
         || is_figure(node)
@@ -154,6 +155,7 @@ pub(crate) fn state_words(states: &States) -> impl Iterator<Item = &'static str>
         states.secret.then_some("secret"),
         states.filled.filter(|on| *on).map(|_| "filled"),
         states.modal.then_some("modal"),
+        states.draggable.then_some("draggable"),
     ]
     .into_iter()
     .flatten()

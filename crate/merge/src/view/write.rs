@@ -4,6 +4,7 @@ use super::ViewOptions;
 use super::outline::{Atom, Block, Outline, Shape};
 use super::phrase::{self, NodeDetail, bears_id, is_prose};
 use crate::quote::plain_cell;
+use crate::wrappers::parent_of;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// Deeper lines are indented no further: a page can nest thousands of levels.
@@ -77,12 +78,20 @@ pub(crate) fn line(outline: &Outline, block: &Block, options: &ViewOptions) -> S
 
 /// Whether all the row's cells are headers of columns.
 fn is_header(outline: &Outline, row: &Block) -> bool {
-    let mut nodes = row
-        .atoms
-        .iter()
-        .filter_map(|atom| outline.node(atom))
-        .peekable();
-    nodes.peek().is_some() && nodes.all(|node| node.role == "columnheader")
+    let nodes = &outline.tree.nodes;
+    let role = |index: usize| nodes.get(index).map_or("", |node| node.role.as_str());
+    // What is pressed to sort may stand in the header.
+    let is_in_header = |index: usize| {
+        let around = std::iter::successors(Some(index), |&part| parent_of(nodes, part));
+        let mut in_row = around.take_while(|&part| role(part) != "row");
+        in_row.any(|part| role(part) == "columnheader")
+    };
+    let atoms = row.atoms.iter().filter_map(|atom| match *atom {
+        Atom::Node { index, .. } => Some(index),
+        Atom::Inside | Atom::Cell => None,
+    });
+    let mut atoms = atoms.peekable();
+    atoms.peek().is_some() && atoms.all(is_in_header)
 }
 
 /// Whether the atom is all that its cell holds.

@@ -95,6 +95,7 @@ fn apply(node: &mut DomNode, word: &str) {
         ("secret", _) => node.states.secret = true,
         ("filled", _) => node.states.filled = Some(true),
         ("modal", _) => node.states.modal = true,
+        ("draggable", _) => node.states.draggable = true,
         ("selected", _) => node.states.selected = Some(true),
         ("checked", on) => {
             node.states.checked = Some(if on == "no" {
