@@ -3,13 +3,14 @@
 //!
 //! The rules think about what is handed to them; here it is cut down to what this person makes out. Simulated
 //! from what is known of people in general, never evidence from people. Must never add anything to a screen.
-//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`memory`].
+//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`salience`], [`memory`].
 
 mod conventions;
 mod language;
 mod memory;
 mod perceive;
 mod reading;
+mod salience;
 mod sight;
 mod traits;
 

@@ -5,7 +5,8 @@
 
 use super::language::{self, Foreign};
 use super::memory::Memory;
-use super::reading::{first_words, read, word_count};
+use super::reading::{first_words, passed_over, read, word_count};
+use super::salience::Salient;
 use super::traits::Traits;
 use super::{conventions, sight};
 use crate::context::Context;
@@ -55,7 +56,8 @@ pub(super) fn perceive<'a>(
     let unseen = unseen(context, traits, foreign.as_ref());
     let scans = depth == Depth::Glance && traits.reading == Reading::Scans;
     let can_be_read = |i| !unseen.contains_key(&i);
-    let read = read(traits, tree, can_be_read, scans, memory);
+    let salient = Salient::of(context, &passed_over(tree));
+    let read = read(traits, tree, can_be_read, scans, &salient, memory);
     let words_in_view: usize = tree
         .nodes
         .iter()

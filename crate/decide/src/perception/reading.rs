@@ -3,10 +3,13 @@
 //! Who scans sees headings, controls, the top of lists and the beginning of texts first. Who reads everything
 //! reads in order until their patience for one page is used up.
 //!
+//! What nobody passes over ([`super::salience`]) is read in any case, to a bound.
+//!
 //! What was read earlier in the run is recognised and not read again: it costs a look and no time for its words. How much
 //! of a page is taken in at one look does not depend on what is known of it.
 
 use super::memory::{Memory, digest};
+use super::salience::Salient;
 use super::traits::Traits;
 use passerby_artifacts::ui_tree::UiTree;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const TOP_OF_LIST: usize = 5;
 /// Words of a text that a scanner takes in at a glance.
 const TOP_OF_TEXT: usize = 20;
+/// Words of a text that stands out which are read however little patience is left: two or three sentences.
+const MOST_OF_SALIENT: usize = 60;
 /// Before the first word is read the eye has found its way, ms.
 const ORIENTATION_MS: u64 = 400;
 /// Seeing that what stands there is what was read before, ms, once a look: one movement of the eye with its rest, since
@@ -47,11 +52,13 @@ pub(super) fn read(
     tree: &UiTree,
     can_be_read: impl Fn(usize) -> bool,
     scans: bool,
+    salient: &Salient,
     memory: &Memory,
 ) -> Read {
     let mut read = Read::default();
     if scans {
         read.skipped = below_the_top(tree);
+        read.skipped.retain(|&i| !salient.is_held_by(i));
     }
     let budget =
         u64::from(traits.reads_ms).saturating_mul(u64::from(traits.words_per_minute)) / 60_000;
@@ -69,9 +76,10 @@ pub(super) fn read(
         let left = usize::try_from(budget.saturating_sub(taken_in)).unwrap_or(0);
         let most = match (is_prose, scans) {
             (false, _) => count,
-            (true, true) => TOP_OF_TEXT.min(left),
+            (true, true) => TOP_OF_TEXT.max(salient.words_of(i)).min(left),
             (true, false) => left,
         };
+        let most = most.max(MOST_OF_SALIENT.min(salient.words_of(i)));
         if count > most {
             read.cut.insert(i, most);
         }
@@ -107,6 +115,17 @@ fn look_ms(traits: &Traits, read: &Read) -> u32 {
         .saturating_add(ORIENTATION_MS)
         .saturating_add(recognition_ms);
     u32::try_from(look_ms).unwrap_or(u32::MAX)
+}
+
+/// What a scanner takes in from the beginning only, or not at all: where what stands out has to be looked for.
+pub(super) fn passed_over(tree: &UiTree) -> Vec<usize> {
+    let long = tree.nodes.iter().enumerate().filter(|(_, node)| {
+        let is_prose = PROSE_ROLES.contains(&node.role.as_str());
+        is_prose && word_count(&node.name) > TOP_OF_TEXT
+    });
+    let mut all = below_the_top(tree);
+    all.extend(long.map(|(i, _)| i));
+    all
 }
 
 /// Entries of lists and rows of tables beyond the first few.
