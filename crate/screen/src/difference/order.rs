@@ -6,7 +6,7 @@ use super::facts::Facts;
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Identity, Output, Region, StandaloneAction,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that stands at a place among others: its identity and what it is called.
 type Placed<'a> = (&'a Identity, &'a str);
@@ -47,8 +47,21 @@ fn controls<'a>(actions: &[&'a StandaloneAction]) -> Vec<Placed<'a>> {
         .collect()
 }
 
+/// Those that no other is called like.
+fn only_ones<'a>(placed: &[Placed<'a>]) -> Vec<Placed<'a>> {
+    let mut called: BTreeMap<&str, usize> = BTreeMap::new();
+    for (_, name) in placed {
+        let count = called.entry(name).or_default();
+        *count = count.saturating_add(1);
+    }
+    let is_only = |(_, name): &&Placed<'a>| called.get(name) == Some(&1);
+    placed.iter().filter(is_only).copied().collect()
+}
+
 /// The first of what was there before and after that has another in its place now.
 fn reordered(name: &str, before: &[Placed<'_>], after: &[Placed<'_>]) -> Option<Change> {
+    // Of several that are called the same, the second is the third once another one comes: that is no other order.
+    let (before, after) = (only_ones(before), only_ones(after));
     let known: BTreeSet<&Identity> = before.iter().map(|(identity, _)| *identity).collect();
     let present: BTreeSet<&Identity> = after.iter().map(|(identity, _)| *identity).collect();
     let was = before
