@@ -301,6 +301,10 @@ pub struct Difference {
     pub removed: Vec<Item>,
     /// What is there in both, in another state.
     pub changed: Vec<Change>,
+    /// What the screen says by way of an answer and did not say before (what is announced, errors, successes), in its own
+    /// words, at most 4.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub messages: Vec<String>,
     /// High-level signals, in the order of their weight.
     pub signals: Vec<Signal>,
     /// What all that amounts to.
@@ -331,6 +335,14 @@ pub struct Change {
     pub before: String,
     /// After, as text.
     pub after: String,
+}
+
+impl Change {
+    /// Whether it tells that results, texts or controls stand in another order than before, and not of one of them.
+    pub fn is_order(&self) -> bool {
+        let of_all = ["results", "texts", "controls"].map(|all| format!("screen:output:{all}"));
+        self.property == ChangedProperty::State && of_all.contains(&self.identity.0)
+    }
 }
 
 /// What of an element is another than before.

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
 mod common;
+#[path = "answers/log.rs"]
+mod log;
 #[path = "answers/questions.rs"]
 mod questions;
 

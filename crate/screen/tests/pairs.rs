@@ -4,7 +4,7 @@
 //! trees (`at: URL -> URL`, `new document`, `scroll: Y -> Y`, `ids: other`), what was done (`sent: FORM`,
 //! `pressed: LABEL`), what came and went in between (`passed: ROLE "TEXT"`), and what it comes to: a line
 //! `tells:` for each signal, in order; `outcome:`; and, if it matters, `changed:` with the property of each
-//! change, `added` and `removed`. Below an empty line stand both trees as one: `-` before, `+` after.
+//! change, `added` and `removed`; last `says:` for each message of the page, or `says nothing`. Below an empty line stand both trees as one: `-` before, `+` after.
 
 mod common;
 mod pairs {
@@ -85,6 +85,14 @@ fn told(case: &Case, difference: &Difference) -> Vec<String> {
         changes.extend(difference.removed.iter().map(|_| "removed".to_owned()));
         changes.sort_by_key(|name| matches!(name.as_str(), "added" | "removed"));
         lines.push(format!("changed {}", changes.join(" ")));
+    }
+    if case.asks_for_messages {
+        lines.extend(
+            difference
+                .messages
+                .iter()
+                .map(|said| format!("says {said}")),
+        );
     }
     lines
 }

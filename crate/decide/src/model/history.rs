@@ -8,10 +8,13 @@ use passerby_artifacts::decision::{
     Action, Decision, ExpectationVerdict, GateVerdict, Policy, TextSource, Thought,
 };
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::Signal;
+use passerby_artifacts::screen::{Difference, Signal};
 
 /// Addresses to this: what they ask for stands at their end.
 const SHORT_URL: usize = 200;
+/// So many errors and, beside them, other things that happened are told of a step.
+const MAX_ERRORS: usize = 3;
+const MAX_SIGNALS: usize = 4;
 /// Of so many steps it is told what changed on the screen, and what the model noted; of those before, what it came to.
 const IN_DETAIL: usize = 4;
 
@@ -134,11 +137,7 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
     {
         parts.push(trouble);
     }
-    let signals = step
-        .difference
-        .iter()
-        .flat_map(|difference| &difference.signals);
-    parts.extend(signals.take(3).filter_map(signal));
+    parts.extend(step.difference.iter().flat_map(happened));
     if let Some(evaluation) = &step.evaluation {
         let verdict = match evaluation.verdict {
             ExpectationVerdict::Matched => "as expected",
@@ -148,6 +147,22 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
         };
         parts.push(verdict.to_owned());
     }
+    parts
+}
+
+/// What happened, in the order of its weight.
+fn happened(difference: &Difference) -> Vec<String> {
+    let signals = &difference.signals;
+    let moved = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
+    // Where another address is told it goes without saying that a page was loaded.
+    let goes_without_saying =
+        |signal: &&Signal| **signal == Signal::ScreenLoaded && signals.iter().any(moved);
+    let is_error = |signal: &&Signal| matches!(signal, Signal::ErrorAppeared { .. });
+    let errors = signals.iter().filter(is_error).take(MAX_ERRORS);
+    let told = signals.iter().filter(|signal| !is_error(signal));
+    let told = told.filter(|signal| !goes_without_saying(signal));
+    let mut parts: Vec<String> = errors.filter_map(signal).collect();
+    parts.extend(told.filter_map(signal).take(MAX_SIGNALS));
     parts
 }
 
@@ -173,7 +188,7 @@ fn signal(signal: &Signal) -> Option<String> {
         Signal::NavigationOccurred { to, .. } => format!("went to {}", short(to, SHORT_URL)),
         Signal::FormSubmitted { .. } => "the form was sent".to_owned(),
         Signal::ResultsAppeared { count } => format!("{count} new entries appeared in lists"),
-        Signal::ErrorAppeared { text } => format!("error {}", quoted(text)),
+        Signal::ErrorAppeared { text } => format!("error {}", changes::message(text)),
         Signal::DialogOpened { label } => format!("dialog {} opened", quoted(label)),
         Signal::DialogClosed { label } => format!("dialog {} closed", quoted(label)),
         // Which, and what it is now, is told with the changes.

@@ -52,6 +52,23 @@ fn plan(prompt: PromptSize) -> ModelPlan {
     }
 }
 
+/// What is asked after this step.
+pub(super) fn asked_after(step: passerby_artifacts::run::StepRecord) -> String {
+    let (page, persona) = (page(), persona("ada"));
+    let context = Context {
+        history: &[step],
+        ..context(&page, &persona)
+    };
+    let request = question(
+        &context,
+        &plan(PromptSize::Compact),
+        AnswerSchema::StepV2,
+        ScreenInput::Tree(""),
+        EarlierAnswers::default(),
+    );
+    request.turns[0].text.clone()
+}
+
 fn asked(told: &str, prompt: PromptSize) -> ModelRequest {
     let (page, persona) = (page(), persona("ada"));
     question(

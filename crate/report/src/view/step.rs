@@ -4,7 +4,7 @@ use super::mentions::{Item, PriorMentions};
 use super::place::place;
 use super::tree::Tree;
 use super::{Fact, Rating, Shot, step_timings, warning};
-use crate::text::Text;
+use crate::text::{Text, quote};
 use crate::words::labels;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
@@ -209,6 +209,7 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
     });
     let evaluation = step.evaluation.as_ref().map(|evaluation| {
         let took = Fact::text("Took", unit::duration(evaluation.took_ms as f64));
+        let said = step.difference.as_ref().and_then(said);
         let evidence = Fact::list("What shows it", lines(&evaluation.evidence));
         let helped = Fact::list("Would have helped", lines(&evaluation.suggestions));
         let disputed = evaluation.by_model.into_iter().flat_map(|by_model| {
@@ -224,6 +225,7 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
             name: labels::HAPPENED,
             lead: Text::line(&evaluation.notes),
             facts: std::iter::once(took)
+                .chain(said)
                 .chain(disputed)
                 .chain(evidence)
                 .chain(helped)
@@ -279,6 +281,17 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
         facts.extend(Fact::list("What changed", lines(&signals)));
     }
     facts
+}
+
+/// What the page said to the act. Its errors are told with what changed.
+fn said(difference: &Difference) -> Option<Fact> {
+    let is_error = |said: &String| {
+        let mut signals = difference.signals.iter();
+        signals.any(|signal| matches!(signal, Signal::ErrorAppeared { text } if text == said))
+    };
+    let messages = difference.messages.iter().filter(|text| !is_error(text));
+    let quoted = messages.map(|text| Text::line(quote(text)));
+    Fact::list("The page said", quoted.collect())
 }
 
 fn changes(difference: &Difference) -> Vec<Changes> {

@@ -32,6 +32,8 @@ pub(super) struct Facts {
     pub(super) errors: Vec<String>,
     /// Successes that were not shown before.
     pub(super) successes: Vec<String>,
+    /// What the screen says by way of an answer and did not say before.
+    pub(super) messages: Vec<String>,
     /// Results that were not shown before.
     pub(super) results: usize,
     /// Labels of dialogs that opened.
@@ -80,6 +82,7 @@ impl Facts {
         let (offered_before, offered_after) = (actions(before), actions(after));
         facts.gather_actions(&offered_before, &offered_after);
         facts.gather_outputs(&said_before, &said_after);
+        facts.gather_messages(before, &said_before, after, &said_after);
         if path(&before.url) == path(&after.url) {
             facts.gather_order_of_outputs(&said_before, &said_after);
             facts.gather_order_of_actions(&offered_before, &offered_after);

@@ -1,12 +1,13 @@
 //! Two screens to what a user would say happened.
 //!
-//! First the facts, by identity ([`facts`], [`fields`], [`texts`], [`order`]); from these the signals ([`signals`]); from both, and
+//! First the facts, by identity ([`facts`], [`fields`], [`texts`], [`messages`], [`order`]); from these the signals ([`signals`]); from both, and
 //! from which form was sent, what it amounts to ([`outcome`]). Must never know what was expected:
 //! that is judged in the crate `evaluate`.
 
 mod facts;
 mod fields;
 mod forms;
+mod messages;
 mod order;
 mod outcome;
 mod signals;
@@ -44,6 +45,7 @@ pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> D
         added: facts.added,
         removed: facts.removed,
         changed: facts.changed,
+        messages: facts.messages,
         signals,
         outcome,
     }

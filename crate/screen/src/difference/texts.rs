@@ -13,9 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// New texts at once from which on a part of the page was opened, whose texts explain what is in it.
 const OPENED_TEXTS: usize = 5;
 /// Errors on one new page that are taken for messages and not for what the page is about.
-const MAX_MESSAGES: usize = 2;
+pub(super) const MAX_MESSAGES: usize = 2;
 /// Texts of a new page among which the answer to what led there stands. An error further down is one of a part of the page.
-const LEADING_TEXTS: usize = 12;
+pub(super) const LEADING_TEXTS: usize = 12;
 
 impl Facts {
     /// What the screen says, before and after.

@@ -15,6 +15,8 @@ pub struct Case {
     pub expected: Vec<String>,
     /// Whether the case says what was added, removed and changed.
     pub asks_for_changes: bool,
+    /// Whether it says what the page says by way of an answer.
+    pub asks_for_messages: bool,
     before: UiTree,
     after: UiTree,
     sent: Option<Identity>,
@@ -30,6 +32,7 @@ impl Case {
             about: about.to_owned(),
             expected: Vec::new(),
             asks_for_changes: false,
+            asks_for_messages: false,
             before: common::tree(&side(trees, '-')),
             after: common::tree(&side(trees, '+')),
             sent: None,
@@ -65,6 +68,11 @@ impl Case {
                 self.asks_for_changes = true;
                 self.expected.push(format!("changed {value}"));
             }
+            "says" => {
+                self.asks_for_messages = true;
+                self.expected.push(format!("says {value}"));
+            }
+            "says nothing" => self.asks_for_messages = true,
             "sent" => self.sent = Some(Identity(value.to_owned())),
             "pressed" => self.pressed = Some(value.to_owned()),
             "new document" => self.after.document_id = "d2".to_owned(),
