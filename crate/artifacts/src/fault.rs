@@ -153,7 +153,7 @@ pub enum WarningKind {
     Script,
     /// A gate refused what was thought of first.
     Refused,
-    /// A form that was to be filled and sent was not, or only in part.
+    /// Acts that were decided on together (a form to be filled and sent) were not all done.
     FormNotFilled,
     /// The user approved an act.
     ApprovalGiven,

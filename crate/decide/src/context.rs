@@ -30,6 +30,8 @@ pub struct Context<'a> {
     pub min_confidence: f64,
     /// Steps that are left, this one included.
     pub steps_left: u32,
+    /// How far the acts of the last answer came, where they stopped before their end.
+    pub stopped: Option<&'a Stopped>,
 }
 
 /// A decision of this very screen that the gates or the planner did not let through.
@@ -41,4 +43,19 @@ pub struct Refusal {
     pub rule: GateName,
     /// Why, one sentence.
     pub reason: String,
+}
+
+/// Acts of one answer that stopped before their end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stopped {
+    /// How many of them were done.
+    pub done: usize,
+    /// At which they stopped: the last one that was done, or the first that was not.
+    pub at: Decision,
+    /// What was not as it should be, in words that may be the page's.
+    pub why: String,
+    /// Those that were not done, but for the one at which they stopped.
+    pub left: Vec<Decision>,
+    /// What the model expected of them all.
+    pub expected: String,
 }

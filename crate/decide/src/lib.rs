@@ -46,7 +46,7 @@ mod values;
 
 use passerby_lexicon::words;
 
-pub use context::{Context, Refusal};
+pub use context::{Context, Refusal, Stopped};
 pub use goal::withhold_secret;
 pub use hand::{hand, takes_the_mouse};
 pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};

@@ -31,6 +31,7 @@ fn context<'a>(
         began_at_ms: 0,
         min_confidence: 0.65,
         steps_left: 5,
+        stopped: None,
     }
 }
 

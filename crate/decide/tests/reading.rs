@@ -35,6 +35,7 @@ fn context<'a>(
         began_at_ms: 1_795_392_000_000,
         min_confidence: 0.65,
         steps_left: 20,
+        stopped: None,
     }
 }
 

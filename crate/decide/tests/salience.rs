@@ -44,6 +44,7 @@ fn look(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> S
             began_at_ms: 1_795_392_000_000,
             min_confidence: 0.65,
             steps_left: 20,
+            stopped: None,
         },
         false,
     )

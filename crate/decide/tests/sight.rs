@@ -85,6 +85,7 @@ fn context<'a>(page: &'a Page, persona: &'a passerby_artifacts::persona::Persona
         began_at_ms: 1_795_392_000_000,
         min_confidence: 0.65,
         steps_left: 20,
+        stopped: None,
     }
 }
 

@@ -44,6 +44,7 @@ fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> 
         began_at_ms: 1_795_392_000_000,
         min_confidence: 0.65,
         steps_left: 20,
+        stopped: None,
     })
 }
 
@@ -447,6 +448,7 @@ fn a_picture_shows_no_more_than_the_persona_makes_out() {
             refused: &[],
             began_at_ms: 1_795_392_000_000,
             steps_left: 20,
+            stopped: None,
             min_confidence: 0.65,
         };
         passerby_decide::look_as(&context, true).blurred
@@ -483,6 +485,7 @@ fn of_a_foreign_page_loanwords_signs_and_the_words_of_the_goal_are_understood() 
             refused: &[],
             began_at_ms: 1_795_392_000_000,
             steps_left: 20,
+            stopped: None,
             min_confidence: 0.65,
         };
         let seen = passerby_decide::look_as(&context, true);

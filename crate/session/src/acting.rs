@@ -54,6 +54,7 @@ impl Session {
         self.memory.approved = approved;
         self.memory.thoughts_since_act = 0;
         self.memory.wakes = 0;
+        self.acts_go_on();
         self.memory
             .acted
             .push(ActedOn::new(&decision, &fingerprint));

@@ -16,7 +16,7 @@ use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::Seen;
 use passerby_decide::model::answer::{
-    self, AnswerContext, AnswerError, ModelVerdict, ParsedDecision,
+    self, Answer, AnswerContext, AnswerError, ModelVerdict, ParsedDecision,
 };
 use passerby_decide::model::retry;
 use passerby_decide::model::step::{self, EarlierAnswers, ScreenInput};
@@ -139,7 +139,11 @@ impl Session {
         let question = AnswerContext {
             schema: asked.request.schema,
             image: asked.request.image.as_ref(),
-            decided: thinking.stages.decided.as_ref().map(ParsedDecision::last),
+            decided: thinking
+                .stages
+                .decided
+                .as_ref()
+                .map(ParsedDecision::expected),
             policy: Policy::Model,
         };
         let seen = self.taken_in(&thinking, question.image.is_some());
@@ -155,7 +159,8 @@ impl Session {
         };
         // Where the persona stopped reading, the target is still called what it is called.
         if let Some(decided) = &mut parsed.decided {
-            name_in_full(&mut decided.decision, &thinking.tree);
+            let all = std::iter::once(&mut decided.decision).chain(&mut decided.rest);
+            all.for_each(|decision| name_in_full(decision, &thinking.tree));
         }
         thinking.asked = None;
         if seen.skipped && !thinking.looks_closely && comes_to_nothing(parsed.decided.as_ref()) {
@@ -169,9 +174,11 @@ impl Session {
         }
         let mut effects = self.keep_judgement(parsed.evaluation.take());
         thinking.stages.keep(parsed);
-        effects.extend(match thinking.stages.take_thoughts() {
+        let answer = thinking.stages.take_answer();
+        let expected = answer.as_ref().and_then(Answer::expected);
+        effects.extend(match answer.and_then(Answer::thoughts) {
             None => self.ask(thinking),
-            Some(thoughts) => match self.consider_all(thinking, thoughts) {
+            Some(thoughts) => match self.consider_all(thinking, thoughts, expected) {
                 DecisionProgress::Done(effects) => effects,
                 DecisionProgress::Again(again) => self.ask(again),
             },

@@ -1,12 +1,27 @@
-//! A form that was decided to be filled and sent: one act a step, each on the screen as it is then and through the gates
-//! of its own. What goes otherwise than expected ends it, and the rest is decided anew.
+//! Several acts that were decided on in one answer (a form to be filled and sent, acts to follow another): one a step, each
+//! on the screen as it is then and through the gates of its own. What goes otherwise than expected ends them; the rest is
+//! decided anew, and who decides is told how far they came.
 
 use crate::machine::Session;
 use crate::thinking::{DecisionProgress, Thinking};
-use passerby_artifacts::decision::{ExpectationVerdict, Target, Thought};
+use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Thought};
 use passerby_artifacts::fault::{Warning, WarningKind};
+use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Signal;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_decide::Stopped;
+use passerby_decide::model::{happening, trouble};
+use std::collections::VecDeque;
+
+/// What is left of the acts of one answer.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RemainingActs {
+    acts: VecDeque<Thought>,
+    /// How many were decided on.
+    count: usize,
+    /// What was expected of them all, in the words of who decided.
+    expected: String,
+}
 
 impl Session {
     /// Considers the first of these acts, and keeps the others for the screens to come.
@@ -14,104 +29,205 @@ impl Session {
         &mut self,
         thinking: Box<Thinking>,
         thoughts: Vec<Thought>,
+        expected: Option<String>,
     ) -> DecisionProgress {
-        let mut thoughts = thoughts.into_iter();
-        let Some(first) = thoughts.next() else {
+        let count = thoughts.len();
+        let mut acts: VecDeque<Thought> = thoughts.into();
+        let Some(first) = acts.pop_front() else {
             return DecisionProgress::Again(thinking);
         };
-        self.memory.rest = thoughts.collect();
+        self.memory.stopped = None;
+        self.memory.rest = RemainingActs {
+            acts,
+            count,
+            expected: expected.unwrap_or_default(),
+        };
         match self.consider(thinking, first) {
             done @ DecisionProgress::Done(_) => done,
-            // What is refused of a form leaves it as it is: nobody knows what the rest would send.
-            DecisionProgress::Again(thinking) => {
-                DecisionProgress::Again(self.dropped(thinking, "the gates refused one of its acts"))
-            }
+            DecisionProgress::Again(thinking) => DecisionProgress::Again(self.refused(thinking)),
         }
     }
 
-    /// The next act of a form that is being filled; `Err`: there is none, or it is not to be done any more.
-    pub(crate) fn next_of_form(
+    /// The next act of the answer before; `Err`: there is none, or it is not to be done any more.
+    pub(crate) fn next_of_answer(
         &mut self,
         thinking: Box<Thinking>,
     ) -> Result<DecisionProgress, Box<Thinking>> {
-        if self.memory.rest.is_empty() {
-            return Err(thinking);
-        }
+        let Some(next) = self.memory.rest.acts.front() else {
+            // The last of them may have waited for the user, who said no.
+            return Err(self.refused(thinking));
+        };
         if !thinking.refused.is_empty() {
-            return Err(self.dropped(thinking, "the gates or the user refused one of its acts"));
+            return Err(self.refused(thinking));
         }
-        if let Some(why) = self.went_otherwise() {
-            return Err(self.dropped(thinking, why));
+        if let Some(why) = self.steps.last().and_then(surprise) {
+            let thought = self.steps.last().and_then(|step| step.thought.as_ref());
+            let at = thought.map_or(&next.decision, |thought| &thought.decision);
+            return Err(self.dropped(thinking, at.clone(), self.done(), why));
         }
-        let Some(mut thought) = self.memory.rest.pop_front() else {
+        let Some(mut thought) = self.memory.rest.acts.pop_front() else {
             return Err(thinking);
         };
-        let target = thought.decision.target.as_ref();
-        let Some(node) = target.and_then(|target| found(target, &thinking.tree)) else {
-            self.memory.rest.push_front(thought);
-            return Err(self.dropped(
-                thinking,
-                "what was to be filled is not on the screen any more",
-            ));
-        };
-        if let Some(target) = &mut thought.decision.target {
-            target.node = node.id.clone();
+        match found(&thought.decision, &thinking.tree) {
+            Found::Gone => {
+                let done = self.done().saturating_sub(1);
+                let why = "what it was to be done on is not on the screen any more, or is called otherwise";
+                return Err(self.dropped(thinking, thought.decision, done, why.to_owned()));
+            }
+            Found::At(node) => {
+                if let Some(target) = &mut thought.decision.target {
+                    target.node = node.id.clone();
+                }
+            }
+            Found::NeedsNone => {}
         }
-        Ok(self.consider(thinking, thought))
+        match self.consider(thinking, thought) {
+            done @ DecisionProgress::Done(_) => Ok(done),
+            DecisionProgress::Again(thinking) => Err(self.refused(thinking)),
+        }
     }
 
-    /// Why the last act speaks against going on.
-    fn went_otherwise(&self) -> Option<&'static str> {
-        let step = self.steps.last()?;
-        let failed = step
-            .reply
-            .as_ref()
-            .is_none_or(|reply| !passerby_act::succeeded(reply));
-        if failed {
-            return Some("an act on it failed");
+    /// Something is done: what was told of acts that stopped is past, and an answer whose last act it is came to its end.
+    pub(crate) fn acts_go_on(&mut self) {
+        self.memory.stopped = None;
+        if self.memory.rest.acts.is_empty() {
+            self.memory.rest = RemainingActs::default();
         }
-        let signals = step.difference.iter().flat_map(|d| &d.signals);
-        let is_news = |signal: &Signal| {
-            matches!(
-                signal,
-                Signal::ScreenLoaded
-                    | Signal::NavigationOccurred { .. }
-                    | Signal::ErrorAppeared { .. }
-                    | Signal::DialogOpened { .. }
-            )
+    }
+
+    /// How many of the acts were begun, the one that is considered among them.
+    fn done(&self) -> usize {
+        let rest = &self.memory.rest;
+        rest.count.saturating_sub(rest.acts.len())
+    }
+
+    /// Gives up what is left: what is refused of several acts leaves them as they are, since nobody knows what the others
+    /// would come to.
+    fn refused(&mut self, thinking: Box<Thinking>) -> Box<Thinking> {
+        let Some(refusal) = thinking.refused.last() else {
+            return thinking;
         };
-        if signals.into_iter().any(is_news) {
-            return Some("the page answered meanwhile");
+        let (at, reason) = (refusal.decision.clone(), &refusal.reason);
+        let why = format!("it was refused: {}", reason.trim_end_matches('.'));
+        let done = self.done().saturating_sub(1);
+        self.dropped(thinking, at, done, why)
+    }
+
+    /// Gives up what is left of the acts, says so with the step, and keeps it for who decides next.
+    fn dropped(
+        &mut self,
+        mut thinking: Box<Thinking>,
+        at: Decision,
+        done: usize,
+        why: String,
+    ) -> Box<Thinking> {
+        let rest = std::mem::take(&mut self.memory.rest);
+        if rest.count < 2 {
+            return thinking;
         }
-        let verdict = step.evaluation.as_ref().map(|e| e.verdict);
-        let is_wrong = matches!(
-            verdict,
-            Some(ExpectationVerdict::Missed | ExpectationVerdict::Contradicted)
+        let left = rest.count.saturating_sub(done);
+        let on = at.target.as_ref().map_or_else(String::new, |target| {
+            format!(" on {} “{}”", target.role, target.name)
+        });
+        let message = format!(
+            "Acts that were decided on together were not all done (left: {left}). They stopped at {}{on}: {why}.",
+            at.action.name()
         );
-        is_wrong.then_some("a field did not take what was entered")
-    }
-
-    /// Gives up what is left of the form, and says so with the step.
-    fn dropped(&mut self, mut thinking: Box<Thinking>, why: &str) -> Box<Thinking> {
-        let left = self.memory.rest.len();
-        self.memory.rest.clear();
-        if left > 0 {
-            let message = format!(
-                "The form was not filled and sent to its end (acts that were left: {left}): {why}."
-            );
-            let warning = Warning::new(WarningKind::FormNotFilled, message);
-            thinking.step.warnings.push(warning);
-        }
+        let warning = Warning::new(WarningKind::FormNotFilled, message);
+        thinking.step.warnings.push(warning);
+        self.memory.stopped = Some(Stopped {
+            done,
+            at,
+            why,
+            left: rest.acts.into_iter().map(|act| act.decision).collect(),
+            expected: rest.expected,
+        });
         thinking
     }
 }
 
+/// Why what came of the act of this step speaks against going on.
+fn surprise(step: &StepRecord) -> Option<String> {
+    let Some(thought) = &step.thought else {
+        return Some("then the page could not be seen".to_owned());
+    };
+    let Some(reply) = &step.reply else {
+        return Some("nobody can tell whether it was done".to_owned());
+    };
+    if !passerby_act::succeeded(reply) {
+        let why = trouble(&reply.outcome);
+        return Some(why.unwrap_or_else(|| "it failed".to_owned()));
+    }
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    let mut news: Vec<&Signal> = signals.filter(|signal| is_news(signal)).collect();
+    // An error says more than the page that it came with.
+    news.sort_by_key(|signal| !matches!(signal, Signal::ErrorAppeared { .. }));
+    if let Some(signal) = news.first() {
+        let what = happening(signal).unwrap_or_default();
+        return Some(format!("then {what}"));
+    }
+    let evaluation = step.evaluation.as_ref();
+    let said = |otherwise: &str| {
+        let first = evaluation.and_then(|e| e.evidence.first());
+        let fact = first.map(|fact| fact.trim_end_matches('.').to_owned());
+        fact.unwrap_or_else(|| otherwise.to_owned())
+    };
+    match evaluation.map(|e| e.verdict) {
+        Some(ExpectationVerdict::Missed | ExpectationVerdict::Contradicted) => {
+            Some(said("nothing shows that it had its effect"))
+        }
+        Some(ExpectationVerdict::Unknown) | None if !fills(&thought.decision.action) => {
+            Some(said("nobody can tell what came of it"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the page answered in a way that whoever decided has to see first.
+fn is_news(signal: &Signal) -> bool {
+    matches!(
+        signal,
+        Signal::ScreenLoaded
+            | Signal::NavigationOccurred { .. }
+            | Signal::ErrorAppeared { .. }
+            | Signal::DialogOpened { .. }
+    )
+}
+
+/// Whether the act only puts something into a field: pages often work on a value without saying so.
+fn fills(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Type { .. }
+            | Action::Clear
+            | Action::Select { .. }
+            | Action::SelectMany { .. }
+            | Action::Check { .. }
+    )
+}
+
+/// Where an act is to be done now.
+enum Found<'t> {
+    At(&'t UiNode),
+    /// It is done wherever the focus is.
+    NeedsNone,
+    Gone,
+}
+
 /// The element as it is now: by its id if it still is what was meant, else the only one of its role and name.
-fn found<'t>(target: &Target, tree: &'t UiTree) -> Option<&'t UiNode> {
+fn found<'t>(decision: &Decision, tree: &'t UiTree) -> Found<'t> {
+    let Some(target) = &decision.target else {
+        return match decision.action {
+            Action::PressKey { .. } => Found::NeedsNone,
+            _ => Found::Gone,
+        };
+    };
     let same = |node: &&UiNode| node.role == target.role && node.name == target.name;
-    tree.node(&target.node).filter(same).or_else(|| {
+    let only = || {
         let mut alike = tree.nodes.iter().filter(same);
         let only = alike.next().filter(|_| !target.name.trim().is_empty())?;
         alike.next().is_none().then_some(only)
-    })
+    };
+    let node = tree.node(&target.node).filter(same).or_else(only);
+    node.map_or(Found::Gone, Found::At)
 }

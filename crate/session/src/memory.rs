@@ -1,15 +1,17 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
+use crate::composite::RemainingActs;
 use crate::ids::KnownIds;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, Thought, bare_key};
+use passerby_artifacts::decision::{Action, Decision, bare_key};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_artifacts::ui_tree::NodeId;
+use passerby_decide::Stopped;
 use passerby_decide::gates::ActedOn;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 /// An act that was given to the page and whose effect is not judged yet.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,7 +44,9 @@ pub(crate) struct Memory {
     /// Steps in a row that failed for want of perception.
     pub failed_looks: u32,
     /// Acts that were decided on with the one before, and are still to be done.
-    pub rest: VecDeque<Thought>,
+    pub rest: RemainingActs,
+    /// How far the acts of the last answer came, where they stopped before their end and nothing was done since.
+    pub stopped: Option<Stopped>,
     /// How often the worker died since the run last came to a new step.
     pub wakes: u32,
     /// The kind that the user approved for the act under way.

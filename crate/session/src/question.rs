@@ -38,6 +38,7 @@ impl Session {
             return Vec::new();
         };
         self.memory.thoughts_since_act = 0;
+        self.acts_go_on();
         self.memory.wakes = 0;
         self.memory
             .acted

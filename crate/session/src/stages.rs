@@ -2,7 +2,7 @@
 //!
 //! What it sees stays when its decision is refused: only the decision and what it expects of it are asked for anew.
 
-use passerby_artifacts::decision::{Analysis, Expectation, Predicate, Thought};
+use passerby_artifacts::decision::{Analysis, Expectation, Predicate};
 use passerby_artifacts::model::AnswerSchema;
 use passerby_decide::model::answer::{Answer, ParsedDecision};
 
@@ -31,7 +31,7 @@ impl Stages {
     }
 
     /// The three products that stand before an act, once all are there; of each act where several were decided on.
-    pub fn take_thoughts(&mut self) -> Option<Vec<Thought>> {
+    pub fn take_answer(&mut self) -> Option<Answer> {
         let (Some(analysis), true, true) = (
             self.analysis.clone(),
             self.decided.is_some(),
@@ -39,13 +39,12 @@ impl Stages {
         ) else {
             return None;
         };
-        let whole = Answer {
+        Some(Answer {
             evaluation: None,
             analysis: Some(analysis),
             decided: self.decided.take(),
             expectation: self.expectation.take(),
-        };
-        whole.thoughts()
+        })
     }
 }
 

@@ -68,7 +68,7 @@ impl Session {
     /// Thinks of something else, whatever was refused so far.
     pub(crate) fn think_on(&mut self, mut thinking: Box<Thinking>) -> Vec<Effect> {
         loop {
-            thinking = match self.next_of_form(thinking) {
+            thinking = match self.next_of_answer(thinking) {
                 Ok(DecisionProgress::Done(effects)) => return effects,
                 Ok(DecisionProgress::Again(again)) => again,
                 Err(thinking) => thinking,
@@ -141,8 +141,9 @@ impl Session {
         self.memory.script_at = self.memory.script_at.saturating_add(1);
         let question = AnswerContext::step(Policy::Scripted);
         let read = answer::parse(line, &self.context(&thinking), &question);
+        let expected = read.as_ref().ok().and_then(Answer::expected);
         match read.map(Answer::thoughts) {
-            Ok(Some(thoughts)) => self.consider_all(thinking, thoughts),
+            Ok(Some(thoughts)) => self.consider_all(thinking, thoughts, expected),
             // A whole answer has all products.
             Ok(None) => DecisionProgress::Again(thinking),
             Err(error) => {
@@ -333,6 +334,7 @@ impl Session {
             began_at_ms: self.started_at_ms,
             min_confidence: self.config.settings.gates.confidence,
             steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
+            stopped: self.memory.stopped.as_ref(),
         }
     }
 }

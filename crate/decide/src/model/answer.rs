@@ -37,23 +37,32 @@ impl Answer {
         self.thoughts()?.into_iter().next()
     }
 
+    /// What is expected of all its acts, in the model's words.
+    pub fn expected(&self) -> Option<String> {
+        Some(self.expectation.as_ref()?.sentence.clone())
+    }
+
     /// The same for each act that was decided on, in their order: several where a form is filled and sent.
     pub fn thoughts(self) -> Option<Vec<Thought>> {
         let ParsedDecision {
             decision,
             sight,
             rest,
+            expected_of,
         } = self.decided?;
         let (analysis, expectation) = (self.analysis?, self.expectation?);
         let count = rest.len();
         let decisions = std::iter::once(decision).chain(rest);
         let thoughts = decisions.enumerate().map(|(index, decision)| Thought {
             analysis: analysis.clone(),
-            // What the model expects is of the whole, and shows at its end.
-            expectation: if index == count {
-                expectation.clone()
-            } else {
-                entered(&decision, &expectation)
+            expectation: match expected_of {
+                Some(at) if at == index => expectation.clone(),
+                // Of a form that is only filled the words are the model's, and what is checked is the field.
+                None if index == count => Expectation {
+                    sentence: expectation.sentence.clone(),
+                    ..own_effect(&decision, &expectation)
+                },
+                _ => own_effect(&decision, &expectation),
             },
             decision,
             sight: sight.clone(),
@@ -62,10 +71,15 @@ impl Answer {
     }
 }
 
-/// What is expected of an act that fills one field of several.
-fn entered(decision: &Decision, whole: &Expectation) -> Expectation {
+/// What is expected of one act of several, by its kind.
+fn own_effect(decision: &Decision, whole: &Expectation) -> Expectation {
     let input = decision.target.as_ref().and_then(|t| t.identity.clone());
-    let predicate = match (input, &decision.action) {
+    let fills = expect::fills(&decision.action);
+    let sentence = match fills {
+        true => "The field holds what was entered.",
+        false => "Something changes on the screen.",
+    };
+    let predicate = match (input.filter(|_| fills), &decision.action) {
         (Some(input), Action::Check { on }) => Predicate::CheckedBecomes { input, on: *on },
         (Some(input), action) => Predicate::ValueBecomes {
             input,
@@ -74,7 +88,7 @@ fn entered(decision: &Decision, whole: &Expectation) -> Expectation {
         (None, _) => Predicate::SomethingChanges,
     };
     Expectation {
-        sentence: "The field holds what was entered.".to_owned(),
+        sentence: sentence.to_owned(),
         predicate,
         ..whole.clone()
     }
@@ -87,14 +101,19 @@ pub struct ParsedDecision {
     pub decision: Decision,
     /// `None`: the model read the tree.
     pub sight: Option<Pointing>,
-    /// The acts that are to follow it, where a form is filled and sent; the last one sends it.
+    /// The acts that are to follow it.
     pub rest: Vec<Decision>,
+    /// Which of all its acts what the model expects is about, from 0: what sends a form, else the last. `None`: of none,
+    /// since a form is only filled, and each field tells by itself whether it was.
+    pub expected_of: Option<usize>,
 }
 
 impl ParsedDecision {
-    /// The last of its acts: the one that the expectation is about.
-    pub fn last(&self) -> &Decision {
-        self.rest.last().unwrap_or(&self.decision)
+    /// The act that the expectation is about; the last where it is about none.
+    pub fn expected(&self) -> &Decision {
+        let at = self.expected_of.unwrap_or(self.rest.len());
+        let of_rest = at.checked_sub(1).and_then(|at| self.rest.get(at));
+        of_rest.unwrap_or(&self.decision)
     }
 }
 
@@ -162,7 +181,7 @@ pub fn parse(
         .decision
         .map(|fields| decided(&fields, pointing.as_ref(), context, question))
         .transpose()?;
-    let decision = decided.as_ref().map(ParsedDecision::last);
+    let decision = decided.as_ref().map(ParsedDecision::expected);
     let decision = decision.or(question.decided);
     let expectation = products
         .expectation
@@ -215,11 +234,11 @@ fn decided(
         confidence: confidence(fields)?,
         decided_by: question.policy,
     };
-    let rest = Vec::new();
     Ok(ParsedDecision {
         decision,
         sight,
-        rest,
+        rest: Vec::new(),
+        expected_of: Some(0),
     })
 }
 
@@ -243,6 +262,7 @@ fn filled(
         confidence,
         decided_by: question.policy,
     };
+    let expected_of = button.and(count.checked_sub(1));
     let mut decisions = (1..).zip(acts).map(decision);
     let first = decisions.next().ok_or_else(|| AnswerError::NoTarget {
         action: fields.action.clone(),
@@ -251,6 +271,7 @@ fn filled(
         decision: first,
         sight: None,
         rest: decisions.collect(),
+        expected_of,
     })
 }
 

@@ -19,7 +19,7 @@ const MAX_SIGNALS: usize = 4;
 const IN_DETAIL: usize = 4;
 
 /// The last `limit` steps, the oldest first; how many came before them is said.
-pub(super) fn lines(steps: &[StepRecord], limit: usize) -> String {
+pub(super) fn lines(steps: &[StepRecord], limit: usize) -> Vec<String> {
     let skipped = steps.len().saturating_sub(limit);
     let mut lines = Vec::new();
     if skipped > 0 {
@@ -29,6 +29,12 @@ pub(super) fn lines(steps: &[StepRecord], limit: usize) -> String {
     for (at, step) in steps.iter().enumerate().skip(skipped) {
         lines.push(line(step, at >= first_in_detail));
     }
+    lines
+}
+
+/// What was expected of the last act and why it was done, in the model's own words.
+pub(super) fn expected(steps: &[StepRecord]) -> Vec<String> {
+    let mut lines = Vec::new();
     if let Some(thought) = steps.last().and_then(|step| step.thought.as_ref()) {
         let sentence = short(&thought.expectation.sentence, 160);
         lines.push(format!("Of the last act you expected: {sentence}"));
@@ -37,7 +43,7 @@ pub(super) fn lines(steps: &[StepRecord], limit: usize) -> String {
             lines.push(format!("You did it because: {why}"));
         }
     }
-    lines.join("\n")
+    lines
 }
 
 fn line(step: &StepRecord, in_detail: bool) -> String {
@@ -161,12 +167,13 @@ fn happened(difference: &Difference) -> Vec<String> {
     let errors = signals.iter().filter(is_error).take(MAX_ERRORS);
     let told = signals.iter().filter(|signal| !is_error(signal));
     let told = told.filter(|signal| !goes_without_saying(signal));
-    let mut parts: Vec<String> = errors.filter_map(signal).collect();
-    parts.extend(told.filter_map(signal).take(MAX_SIGNALS));
+    let mut parts: Vec<String> = errors.filter_map(happening).collect();
+    parts.extend(told.filter_map(happening).take(MAX_SIGNALS));
     parts
 }
 
-fn trouble(outcome: &ActOutcome) -> Option<String> {
+/// What went wrong with an act itself; `None` where nothing did.
+pub fn trouble(outcome: &ActOutcome) -> Option<String> {
     Some(match outcome {
         ActOutcome::Done | ActOutcome::PageLeft => return None,
         ActOutcome::Detached => "failed: the element was gone".to_owned(),
@@ -182,7 +189,8 @@ fn trouble(outcome: &ActOutcome) -> Option<String> {
     })
 }
 
-fn signal(signal: &Signal) -> Option<String> {
+/// What happened, in a few words; `None` where it is told elsewhere.
+pub fn happening(signal: &Signal) -> Option<String> {
     Some(match signal {
         Signal::ScreenLoaded => "a page was loaded".to_owned(),
         Signal::NavigationOccurred { to, .. } => format!("went to {}", short(to, SHORT_URL)),

@@ -26,6 +26,7 @@ mod prompt;
 mod schema;
 mod short;
 mod sight;
+mod stopped;
 
 mod codecs;
 mod endpoint;
@@ -42,4 +43,5 @@ mod openai_responses;
 pub use codecs::{decode, encode, ping, read_ping};
 pub use endpoint::{default_base_url, origin};
 pub use faults::{HttpFailure, failure};
+pub use history::{happening, trouble};
 pub use wire::{HttpRequest, HttpResponse};

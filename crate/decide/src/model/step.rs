@@ -1,7 +1,7 @@
 //! The question of one step: evaluation of the last act, analysis, decision and expectation in one call, or one of
 //! them.
 
-use super::{answer_error::AnswerError, fence, history, prompt};
+use super::{answer_error::AnswerError, fence, history, prompt, stopped};
 use crate::context::Context;
 use passerby_artifacts::decision::{Analysis, Decision};
 use passerby_artifacts::geometry::CssRect;
@@ -89,7 +89,13 @@ pub fn question(
     shown: ScreenInput,
     noted: EarlierAnswers,
 ) -> ModelRequest {
-    let log = history::lines(context.history, log_limit(plan.prompt));
+    let mut log = history::lines(context.history, log_limit(plan.prompt));
+    // What is expected of one act of several is Passerby's own word.
+    log.extend(match context.stopped {
+        Some(stopped) => stopped::lines(stopped),
+        None => history::expected(context.history),
+    });
+    let log = log.join("\n");
     let screen = match shown {
         ScreenInput::Tree(told) => screen(context, told),
         ScreenInput::Picture(_) => title(context),

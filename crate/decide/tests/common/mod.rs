@@ -329,6 +329,7 @@ pub fn thought_after(
         began_at_ms: 1_795_392_000_000,
         min_confidence: 0.65,
         steps_left: 20,
+        stopped: None,
     })
 }
 

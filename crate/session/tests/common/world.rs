@@ -28,6 +28,8 @@ pub struct Trouble {
     pub no_detector: bool,
     /// Whether axe-core gives no answer.
     pub no_audit: bool,
+    /// Whether the page complains of the email as soon as it is entered.
+    pub complains: bool,
     /// Whether the server refuses the form.
     pub refuses: bool,
     /// Why no settling works.
@@ -250,7 +252,10 @@ impl World {
         };
         match handle {
             NAME => self.name = text,
-            EMAIL => self.email = text,
+            EMAIL => {
+                self.email = text;
+                self.error = self.trouble.complains;
+            }
             PASSWORD => self.password = true,
             TERMS => self.terms = true,
             SUBMIT => self.submit(),

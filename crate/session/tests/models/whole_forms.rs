@@ -2,7 +2,7 @@
 
 use crate::common::models::{LIMIT, by, ended, registration, said, step};
 use crate::common::{Driven, Trouble};
-use passerby_artifacts::decision::{GateVerdict, Policy};
+use passerby_artifacts::decision::{ExpectationVerdict, GateVerdict, Policy, Predicate};
 use passerby_artifacts::run::RunConfig;
 use serde_json::json;
 
@@ -92,5 +92,109 @@ fn a_form_that_goes_otherwise_is_decided_anew() {
     assert!(
         matches!(dropped.as_slice(), [told] if told.contains("left: 1") && told.contains("not on the screen")),
         "{dropped:?}"
+    );
+    let told = last_question(&driven);
+    assert!(
+        told.contains("stopped at click on button \"Register\"")
+            && told.contains("Done of them: 4."),
+        "{told}"
+    );
+}
+
+/// What the model was told last.
+fn last_question(driven: &Driven) -> &str {
+    let asked = driven.world.asked.last().expect("a question");
+    asked.turns.last().expect("a turn").text.as_str()
+}
+
+#[test]
+fn who_decides_is_told_at_which_field_it_stopped_and_why() {
+    let trouble = Trouble {
+        complains: true,
+        ..Trouble::default()
+    };
+    let mut driven = Driven::begin(by(Policy::Model), trouble);
+    let gives_up = json!({"action": "give_up", "text": "It went wrong."});
+    let mut form = whole_form();
+    form["expects"] = json!("The account is made.");
+    driven.world.model = [form, gives_up].into_iter().map(said).collect();
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    assert_eq!((driven.world.submissions, driven.world.acts), (0, 2));
+    let told = last_question(&driven);
+    for line in [
+        "stopped at type \"ada@example.com\" on textbox \"Email\"",
+        "then error \"Error: this email address is already taken\". Done of them: 2.",
+        "Not done: type credential:password on textbox \"Password\"",
+        "Of all of them you expected: The account is made.",
+    ] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    assert!(!told.contains("The field holds"), "{told}");
+}
+
+#[test]
+fn each_field_is_judged_by_its_own_value_and_the_sending_by_what_the_model_expects() {
+    let mut form = whole_form();
+    form["expect"] = json!("page_says");
+    form["expect_text"] = json!("your account is ready");
+    let finish = registration().pop().expect("a last one");
+    let model = [form, finish].into_iter().map(said).collect();
+    let (_, record) = ended(by(Policy::Model), model);
+    let predicates: Vec<&Predicate> = record.steps[..5]
+        .iter()
+        .map(|step| {
+            &step
+                .thought
+                .as_ref()
+                .expect("decided")
+                .expectation
+                .predicate
+        })
+        .collect();
+    assert!(
+        matches!(
+            predicates.as_slice(),
+            [
+                Predicate::ValueBecomes { .. },
+                Predicate::ValueBecomes { .. },
+                Predicate::ValueBecomes { .. },
+                Predicate::CheckedBecomes { .. },
+                Predicate::PageSays { .. }
+            ]
+        ),
+        "{predicates:?}"
+    );
+    let verdicts = record.steps[..5]
+        .iter()
+        .filter_map(|s| s.evaluation.as_ref());
+    assert!(verdicts.clone().count() == 5, "each is judged");
+    assert!(
+        verdicts
+            .into_iter()
+            .all(|e| e.verdict == ExpectationVerdict::Matched)
+    );
+}
+
+#[test]
+fn a_form_that_is_only_filled_is_judged_by_its_fields_and_expected_in_the_models_words() {
+    let mut form = whole_form();
+    form["target"] = json!("");
+    form["expects"] = json!("The button can be pressed.");
+    let gives_up = json!({"action": "give_up", "text": "That is all."});
+    let mut driven = Driven::begin(by(Policy::Model), Trouble::default());
+    driven.world.model = [form, gives_up].into_iter().map(said).collect();
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    assert_eq!((driven.world.submissions, driven.world.acts), (0, 4));
+    let told = last_question(&driven);
+    let own = "Of the last act you expected: The button can be pressed.";
+    assert!(told.contains(own), "{told}");
+    let record = driven.run.session().record().expect("the run ends");
+    let last = record.steps[3].thought.as_ref().expect("decided");
+    let predicate = &last.expectation.predicate;
+    assert!(
+        matches!(predicate, Predicate::CheckedBecomes { .. }),
+        "{predicate:?}"
     );
 }
