@@ -19,6 +19,7 @@ const headers = byId('model-headers', HTMLTextAreaElement);
 const prompt = byId('model-prompt', HTMLSelectElement);
 const sight = byId('model-sight', HTMLSelectElement);
 const staged = byId('model-staged', HTMLSelectElement);
+const stream = byId('model-stream', HTMLSelectElement);
 const timeout = byId('model-timeout', HTMLInputElement);
 const answerTokens = byId('model-answer-tokens', HTMLInputElement);
 const priceIn = byId('model-price-in', HTMLInputElement);
@@ -59,6 +60,7 @@ export function showModel({ settings, has_key }: ModelCard): void {
   prompt.value = settings.prompt;
   sight.value = settings.sight ? 'picture' : 'tree';
   staged.value = settings.staged ? 'each' : 'one';
+  stream.value = settings.stream ? 'pieces' : 'whole';
   timeout.value = String(settings.timeout_s);
   answerTokens.value = String(settings.max_output_tokens);
   priceIn.value = String(settings.price.input_usd);
@@ -119,6 +121,7 @@ function written(): { model: ModelSettings; keep_secrets: boolean } {
     prompt: prompt.value === 'compact' ? 'compact' : 'full',
     sight: sight.value === 'picture',
     staged: staged.value === 'each',
+    stream: stream.value === 'pieces',
     max_output_tokens: Math.round(number(answerTokens)),
     price: { input_usd: number(priceIn), cached_input_usd: number(priceCached), output_usd: number(priceOut) },
     max_tokens: limit(maxTokens) === null ? null : Math.round(number(maxTokens)),

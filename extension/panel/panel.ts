@@ -9,6 +9,7 @@ import { byId, el, fill } from '../shared/element.ts';
 import type { ToolbarRun, Fault, RunCard, RunView } from '../shared/values.ts';
 import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
+import { showForming } from './forming.ts';
 import { showHistory } from './history.ts';
 import { initInspect } from './inspect.ts';
 import { initLeave, showLeave } from './approval.ts';
@@ -57,6 +58,8 @@ byId('stop', HTMLButtonElement).addEventListener('click', () => void stopRun());
 onPush((push) => {
   if (push.type === 'state_changed') {
     void refresh();
+  } else if (push.type === 'thought_forming') {
+    if (push.run_id === run?.run_id && isRunning(run)) showForming(push.text);
   } else {
     runsPushed += 1;
     showRun(push.view);
@@ -89,6 +92,8 @@ async function refresh(): Promise<void> {
 function showRun(next: RunView | null): void {
   const wasRunning = isRunning(run);
   run = next;
+  // Whatever changed, the answer that was forming is whole, or nobody waits for it any more.
+  showForming('');
   const running = isRunning(run);
   if (running && waiting === 'start') waiting = null;
   if (!running && waiting === 'stop') waiting = null;

@@ -30,6 +30,13 @@ export function showTranscript(run: RunView): void {
   if (following) scroller.scrollTo({ top: scroller.scrollHeight, behavior: scrollBehavior() });
 }
 
+/** Draws something below the steps; whoever follows their end goes on seeing it. */
+export function keepingEnd(draw: () => void): void {
+  const following = distanceToEndPx() < FOLLOW_WITHIN_PX;
+  draw();
+  if (following) scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
+}
+
 /** Brings a step into view and gives it the focus. */
 export function revealStep(index: number): void {
   const element = steps.get(index)?.element;

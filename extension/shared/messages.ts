@@ -159,6 +159,8 @@ export type Reply<T> = { ok: true; value: T } | { ok: false; fault: values.Fault
 /** What the worker sends to open extension pages, unasked. */
 export const Push = v.variant('type', [
   v.object({ type: v.literal('run_changed'), view: values.RunView }),
+  /** What a model answers, as it forms: words of anybody's, shown as text only. */
+  v.object({ type: v.literal('thought_forming'), run_id: v.string(), text: v.pipe(v.string(), v.maxLength(5_000)) }),
   v.object({ type: v.literal('state_changed') }),
 ]);
 export type Push = v.InferOutput<typeof Push>;

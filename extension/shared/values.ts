@@ -228,6 +228,8 @@ export const ModelSettings = v.object({
   sight: v.optional(v.boolean(), false),
   /** Each product of a step is asked for by a question of its own. */
   staged: v.optional(v.boolean(), false),
+  /** Answers come piece by piece, where the API can. */
+  stream: v.optional(v.boolean(), true),
   max_output_tokens: v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(32_000)),
   /** US dollars for a million tokens. */
   price: v.object({ input_usd: usd, cached_input_usd: usd, output_usd: usd }),

@@ -113,6 +113,71 @@ describe('a run that a model decides', () => {
   });
 });
 
+describe('an answer that comes piece by piece', () => {
+  /** What the panel shows of it, as often as it changes, until `done` settles. */
+  async function watched(done) {
+    await control.evaluate(() => {
+      const section = document.querySelector('#forming');
+      globalThis.forming = [];
+      globalThis.watcher?.disconnect();
+      globalThis.watcher = new MutationObserver(() => {
+        const text = section.querySelector('#forming-text').textContent;
+        if (!section.hidden && text !== '' && globalThis.forming.at(-1) !== text) globalThis.forming.push(text);
+      });
+      globalThis.watcher.observe(section, { attributes: true, childList: true, characterData: true, subtree: true });
+    });
+    const result = await done();
+    return { result, texts: await control.evaluate(() => globalThis.forming) };
+  }
+
+  test('the panel shows the sentences as they form, and the run is the one of answers in one piece', async () => {
+    const { result, texts } = await watched(() => runWith(settings('slow')));
+    assert.equal(result.stop.reason, 'goal_met', JSON.stringify(result.stop));
+    assert.ok(models.requests.every(({ body }) => body.stream === true && body.stream_options.include_usage === true));
+    assert.equal(result.model.usage.input_tokens, 1200 * models.requests.length, 'the figures are those of the last event');
+    assert.equal(result.model.usage.estimated ?? false, false);
+    assert.ok(texts.length > 2 * models.requests.length, `it grew: ${JSON.stringify(texts.slice(0, 5))}`);
+    assert.ok(texts.some((text) => text.includes('A form.\nIt is') && !text.includes('Something happens.')), 'before the answer was whole');
+    assert.ok(texts.every((text) => !/[{}"_]/.test(text)), `sentences and no JSON: ${JSON.stringify(texts)}`);
+    assert.equal(await control.$eval('#forming', (section) => section.hidden), true, 'gone with the end');
+    assert.ok(!(await fileOf(result.run_id, 'trace')).includes('forming'), 'kept nowhere');
+    const whole = await runWith(settings('slow', { stream: false }));
+    assert.ok(models.requests.every(({ body }) => !('stream' in body)), 'in one piece where that is set');
+    const acts = ({ steps }) => steps.map(({ thought }) => [thought.decision.action.action, thought.decision.target?.name, thought.analysis.summary]);
+    assert.deepEqual(acts(whole), acts(result));
+    assert.deepEqual(whole.model.usage, result.model.usage);
+  });
+
+  test('Stop ends the request at once, and the run with its report', async () => {
+    const { result } = await watched(async () => {
+      const run = runWith(settings('endless'));
+      const [asked] = await until('the thought forms', async () => {
+        const shown = await control.$eval('#forming-text', (line) => line.textContent);
+        return shown.includes('goes on') ? models.requests : null;
+      });
+      const began = Date.now();
+      await ask(control, { type: 'stop_run' });
+      await until('the server sees that nobody listens', () => asked.aborted);
+      assert.ok(Date.now() - began < 2_000, `${Date.now() - began} ms`);
+      return await run;
+    });
+    assert.equal(result.stop.reason, 'stopped_by_user', JSON.stringify(result.stop));
+    assert.equal(models.requests.length, 1);
+    assert.match(await fileOf(result.run_id, 'markdown'), /^# /);
+    assert.equal(await control.$eval('#forming', (section) => section.hidden), true);
+  });
+
+  test('servers that do not stream, or do it badly, are asked for one piece for the rest of the run', async () => {
+    for (const [behaviour, streams] of [['ok', 'all'], ['no-stream', 1], ['no-figures', 1], ['cut-stream', 1], ['broken-stream', 1]]) {
+      const result = await runWith(settings(behaviour));
+      assert.equal(result.stop.reason, 'goal_met', `${behaviour}: ${JSON.stringify(result.stop)}`);
+      const asked = models.requests.filter(({ body }) => body.stream).length;
+      assert.equal(asked, streams === 'all' ? models.requests.length : streams, behaviour);
+      assert.ok(models.requests.length > 3, behaviour);
+    }
+  });
+});
+
 describe('the button that tests the endpoint', () => {
   const tested = (model) => control.evaluate((request) => chrome.runtime.sendMessage(request), { type: 'test_model', model });
 
@@ -131,6 +196,8 @@ describe('the button that tests the endpoint', () => {
       ['html', /a web page instead of JSON\. Check the address/],
       ['redirect', /Nothing answers at/],
       ['refusal', /declined to answer/],
+      ['error-in-stream', /is overloaded/],
+      ['long-line', /more than 4 MiB/],
     ];
     for (const [behaviour, expected] of cases) {
       const { ok, fault } = await tested(settings(behaviour));
@@ -141,6 +208,9 @@ describe('the button that tests the endpoint', () => {
     }
     const hangs = await tested(settings('hang', { timeout_s: 1 }));
     assert.match(hangs.fault.message, /no whole answer within 1 s/);
+    const thinks = await tested(settings('endless', { timeout_s: 1 }));
+    assert.match(thinks.fault.message, /no whole answer within 1 s/);
+    for (const behaviour of ['stream', 'no-stream']) assert.equal((await tested(settings(behaviour))).ok, true, behaviour);
     const nobody = await tested(settings('ok', { base_url: 'http://127.0.0.1:9/v1' }));
     assert.match(`${nobody.fault.message} ${nobody.fault.advice}`, /Nothing answers at 127\.0\.0\.1:9\. Check the address/);
     const ollama = await tested(settings('ollama', { api: 'ollama' }));

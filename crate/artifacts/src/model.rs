@@ -362,6 +362,8 @@ pub struct ModelSettings {
     pub sight: bool,
     /// Whether each product of a step is asked for by a question of its own.
     pub staged: bool,
+    /// Whether answers come piece by piece, where the API can: they are shown as they form.
+    pub stream: bool,
     /// Tokens one answer may have, 64..=32000.
     pub max_output_tokens: u32,
     /// What the model costs, USD per million tokens.
@@ -384,6 +386,7 @@ impl Default for ModelSettings {
             prompt: PromptSize::Full,
             sight: false,
             staged: false,
+            stream: true,
             max_output_tokens: 1_500,
             price: ModelPrice::default(),
             max_tokens: None,

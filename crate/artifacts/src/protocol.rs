@@ -357,6 +357,13 @@ pub enum Push {
         /// The run.
         view: Box<RunView>,
     },
+    /// A model is answering, and this is what can be read so far: not checked, not part of the run, kept nowhere.
+    ThoughtForming {
+        /// Name of the run.
+        run_id: String,
+        /// Its sentences, at most 1200 characters; of what is longer, the end.
+        text: String,
+    },
     /// Something else changed: ask for the state again.
     StateChanged,
 }

@@ -6,6 +6,7 @@
 //! no encodings (reversed, hashed, split over several elements).
 
 mod decoded;
+mod growing;
 mod spelling;
 
 use serde_json::Value;

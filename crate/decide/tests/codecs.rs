@@ -80,7 +80,7 @@ fn question() -> ModelRequest {
 #[test]
 fn each_api_is_asked_in_its_own_way() {
     for (path, case) in cases() {
-        let http = encode(&case.settings, &question(), Some("UE5H")).unwrap();
+        let http = encode(&case.settings, &question(), Some("UE5H"), false).unwrap();
         let body: Value = serde_json::from_str(&http.body).unwrap();
         let asked = json!({"url": http.url, "headers": http.headers, "body": body});
         if std::env::var_os("UPDATE_EXPECT").is_some() && asked != case.request {
@@ -177,7 +177,7 @@ fn addresses_are_understood_as_people_write_them() {
             ..Default::default()
         };
         assert_eq!(
-            encode(&settings, &question(), None).unwrap().url,
+            encode(&settings, &question(), None, false).unwrap().url,
             expected,
             "{base_url}"
         );
@@ -192,7 +192,9 @@ fn addresses_are_understood_as_people_write_them() {
             base_url: base_url.to_owned(),
             ..Default::default()
         };
-        let fault = encode(&settings, &question(), None).err().expect(base_url);
+        let fault = encode(&settings, &question(), None, false)
+            .err()
+            .expect(base_url);
         assert_eq!(fault.kind, ModelFaultKind::BadRequest, "{base_url}");
     }
 }
@@ -206,7 +208,7 @@ fn headers_that_cannot_be_sent_are_told() {
             passerby_artifacts::model::Secret(value.to_owned()),
         );
         assert!(
-            encode(&settings, &question(), None).is_err(),
+            encode(&settings, &question(), None, false).is_err(),
             "{name:?}: {value:?}"
         );
     }

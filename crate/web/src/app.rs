@@ -118,6 +118,14 @@ pub(crate) fn publish(view: RunView) {
     });
 }
 
+/// Shows what a model answers, as it forms, in all open extension pages. It is kept nowhere.
+pub(crate) fn tell_thought(run_id: &str, text: String) {
+    push(Push::ThoughtForming {
+        run_id: run_id.to_owned(),
+        text,
+    });
+}
+
 /// Tells all open extension pages to ask for the state again.
 pub(crate) fn push_state_changed() {
     push(Push::StateChanged);

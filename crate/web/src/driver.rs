@@ -41,6 +41,8 @@ pub(crate) struct Driver {
     /// Takes the credentials out of every event before the session sees it.
     redaction: Redaction,
     model: Option<ModelSettings>,
+    /// As [`EffectExecutor::whole_answers`].
+    whole_answers: Cell<bool>,
     store: Rc<Store>,
     meta: RefCell<RunMeta>,
     last_image: SharedScreenshot,
@@ -84,6 +86,7 @@ impl Driver {
             redaction: vault.redaction().knowing(&goal),
             vault,
             model,
+            whole_answers: Cell::new(false),
             store,
             meta: RefCell::new(meta),
             last_image: SharedScreenshot::default(),
@@ -323,6 +326,7 @@ impl Driver {
             vault: &self.vault,
             last_image: &self.last_image,
             model: self.model.as_ref(),
+            whole_answers: &self.whole_answers,
             settings: &self.run.session().config().settings,
             trusted: self.run.session().config().trusted_input,
             notes: &self.notes,

@@ -2,6 +2,7 @@
 
 use crate::capture::{Capture, CaptureLimits, capture, controls_in_view};
 use crate::halt::UnderWay;
+use crate::models::{AnswerStream, ThoughtFeed};
 use crate::notes::Notes;
 use crate::page::Page;
 use crate::script::{ActOptions, ActResult, RecoveredAct};
@@ -54,6 +55,8 @@ pub(crate) struct EffectExecutor<'a> {
     pub vault: &'a Vault,
     pub last_image: &'a SharedScreenshot,
     pub model: Option<&'a ModelSettings>,
+    /// As [`AnswerStream::whole`].
+    pub whole_answers: &'a Cell<bool>,
     /// Limits of captures, and how the detector looks.
     pub settings: &'a RunSettings,
     /// Whether acts are done by the browser's own input.
@@ -298,7 +301,12 @@ impl EffectExecutor<'_> {
             None => None,
         };
         let png = png.map(|bytes| STANDARD.encode(bytes));
-        models::ask(settings, request, png.as_deref()).await
+        let feed = ThoughtFeed::new(self.run_id, self.redaction);
+        let stream = AnswerStream {
+            whole: self.whole_answers,
+            feed: Some(&feed),
+        };
+        models::ask(settings, request, png.as_deref(), &stream).await
     }
 
     async fn act(&self, step: u32, plan: &ActPlan, approved: Option<CostlyKind>) -> ActReply {

@@ -1,9 +1,12 @@
 //! Asks the language model's endpoint: the codecs are `decide`'s, the fetch and the secrets are here.
 
 use crate::js::message_of;
-use crate::{chrome, clock, permissions, settings};
+use crate::{chrome, clock, settings};
 
 mod body;
+mod feed;
+mod fetch;
+mod question;
 
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode};
@@ -11,54 +14,46 @@ use passerby_artifacts::model::{
     ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelSettings,
 };
 use passerby_artifacts::protocol::ModelTest;
-use passerby_decide::model::{self, HttpFailure, HttpRequest, HttpResponse, default_base_url};
+use passerby_decide::model::{self, HttpFailure, default_base_url};
 use passerby_session::Stopwatch;
-use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{
-    AbortController, Headers, ReferrerPolicy, RequestCache, RequestCredentials, RequestInit,
-    RequestRedirect, Response,
-};
+use question::Question;
+use std::cell::Cell;
+
+pub(crate) use feed::ThoughtFeed;
 
 const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=600;
 const ANSWER_TOKENS: std::ops::RangeInclusive<u32> = 64..=32_000;
+
+/// How the answers of a run come.
+pub(crate) struct AnswerStream<'a> {
+    /// Whether they come in one piece whatever the settings say: the endpoint was found not to do otherwise.
+    pub whole: &'a Cell<bool>,
+    /// Whom the answer is shown to as it forms.
+    pub feed: Option<&'a ThoughtFeed<'a>>,
+}
 
 /// Asks once; `png_base64` is the image of the question.
 pub(crate) async fn ask(
     settings: &ModelSettings,
     request: &ModelRequest,
     png_base64: Option<&str>,
+    stream: &AnswerStream<'_>,
 ) -> Result<ModelAnswer, ModelFault> {
-    let http = model::encode(settings, request, png_base64)?;
-    log::debug!("asking the model: {} bytes", http.body.len());
+    let question = Question {
+        settings,
+        request,
+        png_base64,
+        feed: stream.feed,
+    };
     let began = clock::SteadyClock.now_ms();
     let limit_ms = settings.timeout_s.saturating_mul(1000);
-    let fetched = clock::within(limit_ms, fetch(&http)).await;
-    let timed_out = HttpFailure::TimedOut {
-        limit_s: settings.timeout_s,
-    };
-    let fetched = match fetched.unwrap_or(Err(timed_out)) {
-        Ok(fetched) => fetched,
-        Err(HttpFailure::Unreachable { .. }) => {
-            let allowed = permissions::has_leave_for(&http.url).await;
-            return Err(model::failure(
-                settings,
-                HttpFailure::Unreachable { allowed },
-            ));
-        }
-        Err(failure) => return Err(model::failure(settings, failure)),
-    };
-    log::debug!(
-        "the model's endpoint answered {} with {} bytes after {} ms",
-        fetched.status,
-        fetched.body.len(),
-        clock::elapsed_ms(began)
-    );
-    let response = HttpResponse {
-        status: fetched.status,
-        retry_after: fetched.retry_after.as_deref(),
-        body: &fetched.body,
-    };
-    let (text, usage) = model::decode(settings, &response)?;
+    let answered = clock::within(limit_ms, question.answered(stream.whole)).await;
+    let (text, usage) = answered.unwrap_or_else(|| {
+        let limit_s = settings.timeout_s;
+        let timed_out = HttpFailure::TimedOut { limit_s };
+        Err(model::failure(settings, timed_out))
+    })?;
+    log::debug!("the model answered after {} ms", clock::elapsed_ms(began));
     Ok(ModelAnswer {
         text,
         usage,
@@ -71,7 +66,11 @@ pub(crate) async fn test(settings: &ModelSettings) -> Result<ModelTest, Fault> {
     if !settings.is_set() {
         return Err(not_set().into());
     }
-    let answer = ask(settings, &model::ping(), None)
+    let stream = AnswerStream {
+        whole: &Cell::new(false),
+        feed: None,
+    };
+    let answer = ask(settings, &model::ping(), None, &stream)
         .await
         .map_err(Fault::from)?;
     Ok(ModelTest {
@@ -158,56 +157,6 @@ pub(crate) fn not_set() -> ModelFault {
         retry_after_ms: None,
         usage: None,
     }
-}
-
-struct Fetched {
-    status: u16,
-    retry_after: Option<String>,
-    body: String,
-}
-
-/// Ends the fetch when nobody waits for it any more: a run that is stopped does not go on paying.
-struct AbortOnDrop(AbortController);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
-    }
-}
-
-async fn fetch(request: &HttpRequest) -> Result<Fetched, HttpFailure> {
-    let unreachable = |_| HttpFailure::Unreachable { allowed: true };
-    let abort = AbortOnDrop(AbortController::new().map_err(unreachable)?);
-    let options = options(request, &abort.0).map_err(unreachable)?;
-    let response: Response = chrome::fetch_with(&request.url, &options)
-        .await
-        .map_err(unreachable)?
-        .unchecked_into();
-    let retry_after = response.headers().get("retry-after").ok().flatten();
-    let body = body::text(&response).await?;
-    Ok(Fetched {
-        status: response.status(),
-        retry_after,
-        body,
-    })
-}
-
-fn options(request: &HttpRequest, abort: &AbortController) -> Result<RequestInit, JsValue> {
-    let headers = Headers::new()?;
-    for (name, value) in &request.headers {
-        headers.set(name, value)?;
-    }
-    let options = RequestInit::new();
-    options.set_method("POST");
-    options.set_headers_headers(&headers);
-    options.set_body_opt_str(Some(&request.body));
-    options.set_credentials(RequestCredentials::Omit);
-    options.set_cache(RequestCache::NoStore);
-    // A key must not follow a redirection to another host.
-    options.set_redirect(RequestRedirect::Error);
-    options.set_referrer_policy(ReferrerPolicy::NoReferrer);
-    options.set_signal(Some(&abort.signal()));
-    Ok(options)
 }
 
 /// Scheme, host and port: a key that is kept for `https` is not sent in clear, nor to another port.

@@ -4,6 +4,7 @@
 import { createServer } from 'node:http';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
+const EVENTS = { 'content-type': 'text/event-stream' };
 
 /** Behaviours: each answers `response`; `decide` gives the text of a right answer, `times` how often it was asked before. */
 const BEHAVIOURS = {
@@ -47,6 +48,26 @@ const BEHAVIOURS = {
   refusal: ({ response }) => chat(response, null, { refusal: 'I cannot help with that.' }),
   prose: ({ response, decide }) => chat(response, `Sure! Here is what I do:\n\n${decide()}\n\nI hope this helps.`),
   words: ({ response }) => chat(response, 'I would press the large blue button.'),
+  // In pieces: `/stream/` as fast as it can, `/slow/` so that people can read along; `/endless/` begins and goes on thinking.
+  stream: async ({ response, decide, body }) => (body.stream ? streamed(response, await decide(), 0) : chat(response, await decide())),
+  slow: async ({ response, decide, body }) => (body.stream ? streamed(response, await decide(), 40) : chat(response, await decide())),
+  endless: ({ response, body }) => (body.stream ? endless(response) : error(response, 500, 'Asked for one piece')),
+  // Servers that do not want to.
+  'no-stream': ({ response, decide, body }) => (body.stream || body.stream_options ? error(response, 400, 'Unknown field: stream') : chat(response, decide())),
+  'no-figures': ({ response, decide, body }) => (body.stream ? streamed(response, decide(), 0, { figures: false }) : chat(response, decide())),
+  'cut-stream': ({ response, decide, body }) => (body.stream ? cut(response, decide()) : chat(response, decide())),
+  'broken-stream': ({ response, decide, body }) => (body.stream ? response.writeHead(200, EVENTS).end('data: <html>\n\n') : chat(response, decide())),
+  'error-in-stream': ({ response }) => {
+    response.writeHead(200, EVENTS).write(event(delta('{"o')));
+    response.end(event({ error: { code: 503, message: 'Overloaded' } }));
+  },
+  'long-line': ({ response }) => {
+    response.writeHead(200, EVENTS);
+    const more = () => {
+      while (!response.destroyed) if (!response.write('a'.repeat(1024 * 1024))) return void response.once('drain', more);
+    };
+    more();
+  },
   ghost: ({ response, decide }) => chat(response, changed(decide(), { action: 'click', target: 'btn_beef' })),
   evil: ({ response, decide }) => chat(response, changed(decide(), { action: 'navigate', target: '', text: 'http://evil.test/' })),
 };
@@ -55,7 +76,9 @@ const BEHAVIOURS = {
  * Starts the endpoint. `brain` takes the text of the last turn and the whole question and gives the fields of
  * a step's answer (of which only those that were asked for are sent), or an answer as it stands; or a promise of these.
  *
- * @returns {Promise<{origin: string, requests: {path: string, headers: object, body: object}[], close: () => Promise<void>}>}
+ * Of each request it tells whether its answer was sent to the `ended`, or was `aborted` by whoever asked.
+ *
+ * @returns {Promise<{origin: string, requests: {path: string, headers: object, body: object, ended: boolean, aborted: boolean}[], close: () => Promise<void>}>}
  */
 export async function modelServer(brain) {
   const requests = [];
@@ -67,10 +90,13 @@ export async function modelServer(brain) {
       const path = new URL(request.url, 'http://127.0.0.1').pathname;
       const name = path.split('/')[1];
       const times = requests.filter((earlier) => earlier.path === path).length;
-      requests.push({ path, headers: request.headers, body });
+      const asked = { path, headers: request.headers, body, ended: false, aborted: false };
+      requests.push(asked);
+      response.on('finish', () => { asked.ended = true; });
+      response.on('close', () => { asked.aborted = !asked.ended; });
       if (name === 'ollama') return ollama(request, response);
       const behave = BEHAVIOURS[name] ?? BEHAVIOURS[404];
-      behave({ response, times, key: request.headers.authorization ?? '', decide: () => decided(brain, body) });
+      behave({ response, times, body, key: request.headers.authorization ?? '', decide: () => decided(brain, body) });
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -130,6 +156,35 @@ function completion(content, more = {}) {
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, ...more } }],
     usage: { prompt_tokens: 1200, completion_tokens: 150, prompt_tokens_details: { cached_tokens: 1024 } },
   });
+}
+
+const event = (data) => `data: ${JSON.stringify(data)}\n\n`;
+const delta = (content) => ({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+
+/** The same in pieces of some characters, `pauseMs` after each. */
+async function streamed(response, content, pauseMs, { figures = true } = {}) {
+  const { usage } = JSON.parse(completion(''));
+  response.writeHead(200, EVENTS);
+  for (const [piece] of content.matchAll(/.{1,7}/gs)) {
+    response.write(event(delta(piece)));
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }));
+  if (figures) response.write(event({ choices: [], usage }));
+  response.end('data: [DONE]\n\n');
+}
+
+/** A thought that goes on until nobody listens. */
+function endless(response) {
+  response.writeHead(200, EVENTS).write(event(delta('{"sees": "A form that ')));
+  const timer = setInterval(() => response.write(event(delta('goes on and '))), 50);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** The connection ends within the answer, as far as HTTP goes in good order. */
+function cut(response, content) {
+  response.writeHead(200, EVENTS).write(event(delta(content.slice(0, 20))));
+  response.end();
 }
 
 function error(response, status, message, headers = {}) {

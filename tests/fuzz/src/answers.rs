@@ -3,8 +3,9 @@
 use crate::look;
 use passerby_artifacts::audit::{MAX_AUDIT_NODES, MAX_VIOLATIONS};
 use passerby_artifacts::model::{ModelApi, ModelSettings};
-use passerby_decide::model::{HttpResponse, decode, read_ping};
+use passerby_decide::model::{Framing, HttpResponse, StreamReader, decode, read_ping};
 use passerby_decide::persona::parse_persona;
+use passerby_decide::redaction::Redaction;
 use passerby_session::read_audit;
 
 const APIS: [ModelApi; 6] = [
@@ -56,6 +57,35 @@ pub fn reply(bytes: &[u8]) {
     if let Ok((text, _)) = decode(&settings, &response) {
         let _ = read_ping(&text);
     }
+}
+
+/// The reply of an endpoint that streams; the first byte chooses the API, the second how long its pieces are. Where they
+/// end makes no difference.
+pub fn stream(bytes: &[u8]) {
+    let [first, second, body @ ..] = bytes else {
+        return;
+    };
+    let settings = ModelSettings {
+        api: APIS[usize::from(*first) % APIS.len()],
+        ..ModelSettings::default()
+    };
+    let framing = match settings.api {
+        ModelApi::Ollama => Framing::JsonLines,
+        _ => Framing::ServerSentEvents,
+    };
+    let redaction = Redaction::of([("password", "hunter2")]);
+    let read = |length: usize| {
+        let mut reader = StreamReader::new(&settings, framing);
+        for piece in body.chunks(length.max(1)) {
+            let ended = reader.push(piece)?;
+            assert!(reader.readable(&redaction).chars().count() <= 1_200);
+            if ended {
+                break;
+            }
+        }
+        reader.finish()
+    };
+    assert_eq!(read(usize::from(*second)), read(body.len()));
 }
 
 /// The answer of a model, or a line of a script, given to a run; the first byte chooses which.

@@ -46,6 +46,12 @@ pub const TARGETS: &[Target] = &[
         inputs: 4_000,
     },
     Target {
+        name: "stream",
+        run: answers::stream,
+        seeds: seeds::streams,
+        inputs: 2_000,
+    },
+    Target {
         name: "answer",
         run: answers::answer,
         seeds: seeds::answers,

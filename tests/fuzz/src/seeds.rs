@@ -54,6 +54,23 @@ pub fn replies() -> Vec<Vec<u8>> {
         .collect()
 }
 
+/// API and length of the pieces in the first two bytes, then a stream.
+pub fn streams() -> Vec<Vec<u8>> {
+    // In the order of the APIs there.
+    let files = [
+        CODECS[4], CODECS[5], CODECS[0], CODECS[2], CODECS[3], CODECS[1],
+    ];
+    let mut seeds = Vec::new();
+    for (api, text) in files.into_iter().enumerate() {
+        let case: Value = serde_json::from_str(text).unwrap_or_default();
+        for stream in case["streams"].as_array().into_iter().flatten() {
+            let body = stream["body"].as_str().unwrap_or_default();
+            seeds.push([&[api as u8, 7][..], body.as_bytes()].concat());
+        }
+    }
+    seeds
+}
+
 /// What a content script answers of axe-core.
 pub fn audits() -> Vec<Vec<u8>> {
     let node = json!({"target": "#a", "html": "<a>", "role": "link", "name": "A",

@@ -15,6 +15,11 @@ use serde_json::{Value, to_value};
 pub fn pushes() -> Vec<Value> {
     let mut pushes = vec![
         to_value(Push::StateChanged).expect("it can be written"),
+        to_value(Push::ThoughtForming {
+            run_id: "run-1".into(),
+            text: "A form.".into(),
+        })
+        .expect("it can be written"),
         to_value(Push::RunChanged {
             view: Box::new(view()),
         })

@@ -35,6 +35,9 @@ pub struct ModelArgs {
     /// models.
     #[arg(long)]
     pub staged: bool,
+    /// Ask for each answer in one piece: for servers whose streams are at fault.
+    #[arg(long)]
+    pub no_stream: bool,
     /// Tokens that one answer may have.
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u32).range(64..=32_000), value_name = "N")]
     pub answer_tokens: u32,
@@ -75,6 +78,7 @@ impl ModelArgs {
             },
             sight: self.sight_mode,
             staged: self.staged,
+            stream: !self.no_stream,
             max_output_tokens: self.answer_tokens,
             price: self.price.unwrap_or_default(),
             max_tokens: self.max_tokens,

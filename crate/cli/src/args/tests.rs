@@ -56,6 +56,10 @@ fn usage_is_checked_before_anything_is_started() {
             None,
         ),
         (
+            "run student --url http://a/ --out out --policy model --model m --no-stream",
+            None,
+        ),
+        (
             "run student --url http://a/ --out out --policy hybrid --model m --api ollama --price 1,0.1,5 --max-cost 0.5",
             None,
         ),

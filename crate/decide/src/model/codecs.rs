@@ -14,7 +14,7 @@ use serde_json::Value;
 /// can occur in no text of the question: there its quotes are escaped.
 const SCHEMA_PLACEHOLDER: &str = "@schema@";
 
-fn codec(api: ModelApi) -> Codec {
+pub(super) fn codec(api: ModelApi) -> Codec {
     match api {
         ModelApi::Anthropic => anthropic::CODEC,
         ModelApi::OpenaiChat => openai_chat::CODEC,
@@ -25,7 +25,8 @@ fn codec(api: ModelApi) -> Codec {
     }
 }
 
-/// What is to be sent. `png_base64` is the image that [`ModelRequest::image`] names.
+/// What is to be sent. `png_base64` is the image that [`ModelRequest::image`] names; `stream`: whether the answer is to
+/// come piece by piece, for a [`super::StreamReader`].
 ///
 /// # Errors
 /// [`ModelFaultKind::BadRequest`] when the endpoint's address or a header cannot be used.
@@ -33,15 +34,17 @@ pub fn encode(
     settings: &ModelSettings,
     request: &ModelRequest,
     png_base64: Option<&str>,
+    stream: bool,
 ) -> Result<HttpRequest, ModelFault> {
     let codec = codec(settings.api);
-    let url = endpoint::url(settings, &(codec.path)(settings))?;
+    let url = endpoint::url(settings, &(codec.path)(settings, stream))?;
     let question = WireRequest {
         settings,
         request,
         schema: SCHEMA_PLACEHOLDER,
         schema_name: schema::name(request.schema),
         png_base64,
+        stream,
     };
     let mut headers = vec![("content-type".to_owned(), "application/json".to_owned())];
     headers.extend((codec.headers)(settings));
@@ -75,11 +78,19 @@ pub fn decode(
     let Ok(body) = serde_json::from_str::<Value>(response.body) else {
         return Err(faults::not_json(settings, response.body));
     };
+    read(settings, &body)
+}
+
+/// The answer in a body of status 2xx, which came in one piece or was put together of the events of a stream.
+pub(super) fn read(
+    settings: &ModelSettings,
+    body: &Value,
+) -> Result<(String, ModelUsage), ModelFault> {
     // Some servers behind proxies answer with status 200 and an error inside.
     let error = body.get("error").filter(|error| !error.is_null());
-    let read = error.is_none().then(|| (codec(settings.api).read)(&body));
+    let read = error.is_none().then(|| (codec(settings.api).read)(body));
     let Some(read) = read.flatten() else {
-        return Err(faults::malformed(settings, &body));
+        return Err(faults::malformed(settings, body));
     };
     let usage = read.usage.unwrap_or_else(|| estimated(&read.text));
     match read.end {

@@ -7,8 +7,9 @@ use super::openai_chat;
 use super::wire::Codec;
 
 pub(super) const CODEC: Codec = Codec {
-    path: |_| "v1/chat/completions".to_owned(),
+    path: |_, _| "v1/chat/completions".to_owned(),
     headers: openai_chat::headers,
     body: |question| openai_chat::chat(question, "system", "max_tokens"),
     read: openai_chat::read,
+    assembly: || Box::new(openai_chat::Chunks::default()),
 };

@@ -59,7 +59,14 @@ pub(super) fn url(settings: &ModelSettings, path: &str) -> Result<String, ModelF
         _ => path,
     };
     let origin = base.origin().ascii_serialization();
-    let query = base.query().map(|q| format!("?{q}")).unwrap_or_default();
+    // Either may ask for something of its own.
+    let (path, asked) = path.split_once('?').unwrap_or((path, ""));
+    let queries = [base.query().unwrap_or_default(), asked];
+    let queries: Vec<&str> = queries.into_iter().filter(|q| !q.is_empty()).collect();
+    let query = match queries.as_slice() {
+        [] => String::new(),
+        some => format!("?{}", some.join("&")),
+    };
     Ok(format!("{origin}{folder}/{path}{query}"))
 }
 

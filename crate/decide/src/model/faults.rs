@@ -205,6 +205,64 @@ pub(super) fn malformed(settings: &ModelSettings, body: &Value) -> ModelFault {
     )
 }
 
+/// The fault for an error that comes as an event of a stream: the status that it would have been, where it tells one.
+pub(super) fn in_stream(settings: &ModelSettings, event: &Value) -> ModelFault {
+    let error = &event["error"];
+    let codes = [
+        &error["code"],
+        &error["type"],
+        &error["status"],
+        &event["code"],
+    ];
+    match codes.into_iter().find_map(status_of_code) {
+        Some(status) => of_status(
+            settings,
+            &HttpResponse {
+                status,
+                retry_after: None,
+                body: &event.to_string(),
+            },
+        ),
+        None => malformed(settings, event),
+    }
+}
+
+/// The names are those of Anthropic, OpenAI and Gemini; proxies give the number.
+/// https://platform.claude.com/docs/en/api/errors
+fn status_of_code(code: &Value) -> Option<u16> {
+    let number = code.as_u64().or_else(|| code.as_str()?.parse().ok());
+    let number = number.and_then(|number| u16::try_from(number).ok());
+    if let Some(number) = number.filter(|number| (400..600).contains(number)) {
+        return Some(number);
+    }
+    Some(match code.as_str()? {
+        "invalid_request_error" | "context_length_exceeded" | "INVALID_ARGUMENT" => 400,
+        "authentication_error" | "invalid_api_key" | "UNAUTHENTICATED" => 401,
+        "billing_error" => 402,
+        "permission_error" | "PERMISSION_DENIED" => 403,
+        "not_found_error" | "NOT_FOUND" => 404,
+        "request_too_large" => 413,
+        "rate_limit_error"
+        | "rate_limit_exceeded"
+        | "insufficient_quota"
+        | "RESOURCE_EXHAUSTED" => 429,
+        "api_error" | "server_error" | "INTERNAL" => 500,
+        "timeout_error" | "DEADLINE_EXCEEDED" => 504,
+        "overloaded_error" | "UNAVAILABLE" => 529,
+        _ => return None,
+    })
+}
+
+/// Whether a server that failed so may only not want to answer piece by piece: the same may be asked once without.
+pub fn may_refuse_stream(settings: &ModelSettings, status: u16, fault: &ModelFault) -> bool {
+    match status {
+        // Its streams have a path of their own, which a proxy need not have.
+        404 => settings.api == ModelApi::Gemini,
+        501 => true,
+        _ => fault.kind == Kind::BadRequest,
+    }
+}
+
 /// The fault for an answer that ended otherwise than whole.
 pub(super) fn ended(kind: Kind, usage: ModelUsage) -> ModelFault {
     let (message, advice) = match kind {

@@ -1,6 +1,7 @@
 //! Language models: typed question to bytes, bytes to typed answer or typed fault, and the prompts between.
 //!
-//! No network here: whoever fetches takes an [`HttpRequest`] from [`encode`] and gives what came back to [`decode`].
+//! No network here: whoever fetches takes an [`HttpRequest`] from [`encode`] and gives what came back to [`decode`], or,
+//! where it comes piece by piece, to a [`StreamReader`].
 //! One file for each protocol knows that protocol and nothing else; [`step`] and [`answer`] know what is asked and
 //! what is accepted. What comes from a page stands inside a fence whose name no page can know, and is never edited.
 //!
@@ -31,6 +32,7 @@ mod stopped;
 mod codecs;
 mod endpoint;
 mod faults;
+mod stream;
 mod wire;
 
 mod anthropic;
@@ -42,6 +44,7 @@ mod openai_responses;
 
 pub use codecs::{decode, encode, ping, read_ping};
 pub use endpoint::{default_base_url, origin};
-pub use faults::{HttpFailure, failure};
+pub use faults::{HttpFailure, failure, may_refuse_stream};
 pub use history::{happening, trouble};
+pub use stream::{Framing, MAX_BODY_BYTES, MAX_STREAM_BYTES, StreamReader};
 pub use wire::{HttpRequest, HttpResponse};

@@ -35,6 +35,8 @@ pub(super) struct WireRequest<'a> {
     pub schema_name: &'static str,
     /// The image of the first turn, PNG, base64.
     pub png_base64: Option<&'a str>,
+    /// Whether the answer is to come piece by piece.
+    pub stream: bool,
 }
 
 impl WireRequest<'_> {
@@ -68,13 +70,64 @@ pub(super) enum FinishReason {
     Refused,
 }
 
+/// Puts the events of a stream together to the body that would have come in one piece: then one reader reads both, and
+/// an answer is the same whichever way it came.
+pub(super) trait Assembly {
+    /// Takes in one event.
+    fn take(&mut self, event: &Value) -> Taken;
+    /// The body; `None` where it is not whole. `closed`: whether the end was told.
+    fn body(&mut self, closed: bool) -> Option<Value>;
+    /// What there is so far.
+    fn partial(&self) -> Partial<'_>;
+}
+
+/// What an event was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// Part of the answer, or said about it.
+    Known,
+    /// The last one.
+    Last,
+    /// Something else, which is passed over: APIs get new events.
+    Unknown,
+}
+
+/// An answer that is not whole yet.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Partial<'a> {
+    /// The beginning of the answer's text.
+    pub text: &'a str,
+    /// What the model thought before it began to answer.
+    pub thinking: &'a str,
+}
+
 /// One protocol.
 pub(super) struct Codec {
-    pub path: fn(&ModelSettings) -> String,
+    /// Path of a question; whether its answer is to come piece by piece.
+    pub path: fn(&ModelSettings, bool) -> String,
     pub headers: fn(&ModelSettings) -> Vec<(String, String)>,
     pub body: fn(&WireRequest) -> Value,
     /// `None`: JSON of another shape.
     pub read: fn(&Value) -> Option<WireAnswer>,
+    /// For the events of one answer.
+    pub assembly: fn() -> Box<dyn Assembly>,
+}
+
+/// The object with further fields, which take the place of those it has. Nulls say nothing.
+pub(super) fn with(mut object: Value, more: &Value) -> Value {
+    if !object.is_object() {
+        object = Value::Object(serde_json::Map::new());
+    }
+    if let (Some(fields), Some(more)) = (object.as_object_mut(), more.as_object()) {
+        let said = more.iter().filter(|(_, value)| !value.is_null());
+        fields.extend(said.map(|(name, value)| (name.clone(), value.clone())));
+    }
+    object
+}
+
+/// Adds a piece of text, where the event has one.
+pub(super) fn append(text: &mut String, piece: &Value) {
+    text.push_str(piece.as_str().unwrap_or_default());
 }
 
 /// A header with the key, where there is one.

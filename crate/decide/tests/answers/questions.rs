@@ -146,7 +146,7 @@ fn rules_and_schema_stay_small() {
     for (prompt, limit) in [(PromptSize::Compact, 4_600), (PromptSize::Full, 6_900)] {
         let request = asked("", prompt);
         let settings = passerby_artifacts::model::ModelSettings::default();
-        let body = passerby_decide::model::encode(&settings, &request, None)
+        let body = passerby_decide::model::encode(&settings, &request, None, false)
             .unwrap()
             .body;
         assert!(body.len() < limit, "{prompt:?}: {} characters", body.len());

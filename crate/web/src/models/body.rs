@@ -5,34 +5,57 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ReadableStreamDefaultReader, Response};
 
-/// No answer of a language model comes near it, bytes.
-const MAX_BYTES: usize = 4 * 1024 * 1024;
-
 /// The body as text; what is no UTF-8 in it is replaced. The limit of time is the caller's.
 ///
-/// Errors: [`HttpFailure::TooLarge`] beyond the limit (the rest is not read), [`HttpFailure::CutOff`].
-pub(super) async fn text(response: &Response) -> Result<String, HttpFailure> {
-    let Some(stream) = response.body() else {
-        return Ok(String::new());
-    };
-    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+/// Errors: as [`Pieces::next`].
+pub(super) async fn text(response: &Response, limit: usize) -> Result<String, HttpFailure> {
     let mut bytes: Vec<u8> = Vec::new();
-    loop {
-        let piece = JsFuture::from(reader.read())
+    if let Some(mut pieces) = Pieces::of(response, limit) {
+        while let Some(piece) = pieces.next().await? {
+            bytes.extend_from_slice(&piece);
+        }
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The pieces of a body, as they come.
+pub(super) struct Pieces {
+    reader: ReadableStreamDefaultReader,
+    limit: usize,
+    read: usize,
+}
+
+impl Pieces {
+    /// `None` where there is no body; `limit`: of the whole, bytes.
+    pub fn of(response: &Response, limit: usize) -> Option<Self> {
+        let reader = response.body()?.get_reader().unchecked_into();
+        Some(Self {
+            reader,
+            limit,
+            read: 0,
+        })
+    }
+
+    /// The next piece; `None` at the end.
+    ///
+    /// Errors: [`HttpFailure::TooLarge`] beyond the limit (the rest is not read), [`HttpFailure::CutOff`].
+    pub async fn next(&mut self) -> Result<Option<Vec<u8>>, HttpFailure> {
+        let piece = JsFuture::from(self.reader.read())
             .await
             .map_err(|_| HttpFailure::CutOff)?;
         let Some(chunk) = chunk_of(&piece) else {
-            return Ok(String::from_utf8_lossy(&bytes).into_owned());
+            return Ok(None);
         };
         let length = usize::try_from(chunk.length()).unwrap_or(usize::MAX);
-        if bytes.len().saturating_add(length) > MAX_BYTES {
+        self.read = self.read.saturating_add(length);
+        if self.read > self.limit {
             // The fetch is aborted with it; whether that is heard changes nothing here.
-            let _ = reader.cancel();
+            let _ = self.reader.cancel();
             return Err(HttpFailure::TooLarge {
-                limit_mb: MAX_BYTES / (1024 * 1024),
+                limit_mb: self.limit / (1024 * 1024),
             });
         }
-        bytes.extend_from_slice(&chunk.to_vec());
+        Ok(Some(chunk.to_vec()))
     }
 }
 
