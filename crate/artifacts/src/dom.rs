@@ -214,6 +214,10 @@ element_facts! {
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     description: String,
+    /// Text beside a field without a name that seems to be its label. No name: the page does not say that they belong
+    /// together. Only known in the merged tree.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    guessed_label: String,
     /// Current value of a form control; never that of a password or secret field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<String>,

@@ -9,6 +9,7 @@ mod questions;
 
 use common::{Page, persona};
 use passerby_artifacts::decision::{Action, Policy, Predicate, TextSource, Thought};
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::model::{AnswerSchema, ModelApi, ModelPlan, ModelRequest, PromptSize};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::screen::FormIntent;
@@ -104,6 +105,25 @@ fn what_models_put_around_the_object_is_let_pass() {
         let parsed = read(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
         let decision = parsed.thought().unwrap().decision;
         assert_eq!(decision.target.unwrap().node.0, "n_1");
+    }
+}
+
+/// People read the text beside a field without a name as its label, and so do models.
+#[test]
+fn a_field_without_a_name_is_meant_by_the_text_beside_it() {
+    let mut page = Page::new("http://127.0.0.1/", "Pay").text("Amount:");
+    page.node("textbox", "", &[ActionKind::Click, ActionKind::Type])
+        .facts
+        .guessed_label = "Amount".to_owned();
+    let id = page.tree.nodes.last().unwrap().id.0.clone();
+    let persona = persona("ada");
+    for target in ["\"Amount\"", "textbox \"Amount\"", "\"Amount:\""] {
+        let text = answer(json!({"action": "type", "target": target, "text": "12"}));
+        let step = AnswerContext::step(Policy::Model);
+        let read = parse(&text, &context(&page, &persona), &step);
+        let answer = read.unwrap_or_else(|e| panic!("{target}: {e}"));
+        let decision = answer.thought().unwrap().decision;
+        assert_eq!(decision.target.unwrap().node.0, id, "{target}");
     }
 }
 

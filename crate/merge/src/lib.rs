@@ -30,6 +30,7 @@ mod merge;
 mod table;
 
 mod grid;
+mod guessed_labels;
 mod layers;
 mod leaves;
 mod matching;

@@ -4,6 +4,7 @@
 //! what a node is called stand in `sanitize`, `matching` and `ids`; where page and eye disagree, in `facts`.
 
 use crate::facts;
+use crate::guessed_labels;
 use crate::ids;
 use crate::layers;
 use crate::matching::{Placement, SeenBefore, place_hits};
@@ -82,6 +83,7 @@ pub fn merge(
 
     let mut nodes = assemble(&elements, &hits, &places);
     layers::name_dialogs(&mut nodes);
+    guessed_labels::guess(&mut nodes);
     ids::assign(&mut nodes, &viewport);
     facts::state(&mut nodes, &snapshot.url, &warnings);
     UiTree {

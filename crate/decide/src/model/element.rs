@@ -55,9 +55,14 @@ fn described<'a>(given: &str, context: &Context<'a>) -> Vec<&'a UiNode> {
         return Vec::new();
     }
     // A text that was shortened in the listing ends in dots.
-    let is_called_so = |node: &UiNode| match name.strip_suffix('…') {
+    let is_named_so = |node: &UiNode| match name.strip_suffix('…') {
         Some(start) => node.name.starts_with(start),
         None => node.name == name,
+    };
+    // A field without a name goes by the text beside it.
+    let guess = name.trim_end_matches([':', '*', ' ']);
+    let is_called_so = |node: &UiNode| {
+        is_named_so(node) || (!node.guessed_label.is_empty() && node.guessed_label == guess)
     };
     let nodes = context.tree.nodes.iter();
     let alike: Vec<&UiNode> = nodes

@@ -384,7 +384,11 @@ impl<'a> Outline<'a> {
             )
         };
         let is_control = node.input.is_some() || node.actions.iter().copied().any(takes_input);
-        is_control.then(|| letters(node.name.trim_end_matches([':', '*', ' '])))
+        let name = match node.name.is_empty() {
+            true => &node.guessed_label,
+            false => &node.name,
+        };
+        is_control.then(|| letters(name.trim_end_matches([':', '*', ' '])))
     }
 
     /// The text of a line that is one text.

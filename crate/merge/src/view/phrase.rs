@@ -78,6 +78,10 @@ pub(crate) fn says_box(node: &UiNode, with_id: bool, options: &ViewOptions) -> b
 
 fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
     let max = options.max_name_chars;
+    if !node.guessed_label.is_empty() {
+        // As of what the picture alone tells: it may be wrong.
+        words.push(format!("label≈{}", quoted(&node.guessed_label, max)));
+    }
     if let Some(value) = node
         .value
         .as_ref()

@@ -76,7 +76,7 @@ function candidates({ lines }, from, to, words) {
   return found;
 }
 
-const isNameless = (text) => !/"[^"]*\w[^"]*"/.test(text.replace(/\b\w+="[^"]*"/g, ''));
+const isNameless = (text) => !/"[^"]*\w[^"]*"/.test(text.replace(/\b\w+[=≈]"[^"]*"/g, ''));
 
 /** In the smallest place that holds all that stands near it there is one of the name. */
 function tellsWhich(listing, { name, near }) {
