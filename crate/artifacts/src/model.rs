@@ -161,7 +161,8 @@ pub enum ModelRole {
 #[serde(rename_all = "snake_case")]
 pub enum AnswerSchema {
     /// Evaluation of the last act, analysis, decision and expectation in one.
-    StepV2,
+    #[serde(alias = "step_v2")]
+    StepV3,
     /// The same, of a picture: the decision names a point or describes a place.
     SightV1,
     /// Evaluation of the last act alone.
@@ -169,7 +170,8 @@ pub enum AnswerSchema {
     /// Analysis alone.
     AnalysisV1,
     /// Decision alone.
-    DecisionV1,
+    #[serde(alias = "decision_v1")]
+    DecisionV2,
     /// Decision alone, of a picture.
     SightDecisionV1,
     /// Expectation alone.

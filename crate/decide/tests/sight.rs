@@ -361,7 +361,7 @@ fn a_question_by_sight_has_the_picture_and_no_tree() {
         let text = format!("{} {}", request.system, request.turns[0].text);
         assert!(text.contains("640 px wide and 400 px high"));
         assert!(!text.contains("Save\"") && !text.contains("btn_"), "{text}");
-        let tree = asked(false, false, AnswerSchema::StepV2, prompt);
+        let tree = asked(false, false, AnswerSchema::StepV3, prompt);
         assert_eq!(tree.image, None);
         assert!(!tree.system.contains("picture of"), "{}", tree.system);
     }
@@ -369,9 +369,9 @@ fn a_question_by_sight_has_the_picture_and_no_tree() {
 
 #[test]
 fn staged_questions_share_their_rules_and_ask_for_one_thing_each() {
-    use AnswerSchema::{AnalysisV1, DecisionV1, EvaluationV1, ExpectationV1};
+    use AnswerSchema::{AnalysisV1, DecisionV2, EvaluationV1, ExpectationV1};
     for prompt in [PromptSize::Compact, PromptSize::Full] {
-        let schemas = [EvaluationV1, AnalysisV1, DecisionV1, ExpectationV1];
+        let schemas = [EvaluationV1, AnalysisV1, DecisionV2, ExpectationV1];
         let all: Vec<_> = schemas.map(|s| asked(false, true, s, prompt)).into();
         assert!(all.iter().all(|request| request.system == all[0].system));
         for (at, word) in ["last_verdict", "stands_out", "action", "within_ms"]
@@ -384,7 +384,7 @@ fn staged_questions_share_their_rules_and_ask_for_one_thing_each() {
                 assert_eq!(asks, other == at, "{word} in {:?}", schemas[other]);
             }
         }
-        let whole = asked(false, false, AnswerSchema::StepV2, prompt);
+        let whole = asked(false, false, AnswerSchema::StepV3, prompt);
         assert!(all[0].system.len() < whole.system.len());
     }
 }

@@ -159,10 +159,8 @@ fn surprise(step: &StepRecord) -> Option<String> {
         return Some(why.unwrap_or_else(|| "it failed".to_owned()));
     }
     let signals = step.difference.iter().flat_map(|d| &d.signals);
-    let mut news: Vec<&Signal> = signals.filter(|signal| is_news(signal)).collect();
-    // An error says more than the page that it came with.
-    news.sort_by_key(|signal| !matches!(signal, Signal::ErrorAppeared { .. }));
-    if let Some(signal) = news.first() {
+    let news = signals.filter_map(|signal| Some((weight(signal)?, signal)));
+    if let Some((_, signal)) = news.min_by_key(|(weight, _)| *weight) {
         let what = happening(signal).unwrap_or_default();
         return Some(format!("then {what}"));
     }
@@ -183,15 +181,15 @@ fn surprise(step: &StepRecord) -> Option<String> {
     }
 }
 
-/// Whether the page answered in a way that whoever decided has to see first.
-fn is_news(signal: &Signal) -> bool {
-    matches!(
-        signal,
-        Signal::ScreenLoaded
-            | Signal::NavigationOccurred { .. }
-            | Signal::ErrorAppeared { .. }
-            | Signal::DialogOpened { .. }
-    )
+/// How soon it is told of what whoever decided has to see first; `None`: it need not be seen.
+fn weight(signal: &Signal) -> Option<u8> {
+    match signal {
+        Signal::ErrorAppeared { .. } => Some(0),
+        Signal::DialogOpened { .. } => Some(1),
+        Signal::NavigationOccurred { .. } => Some(2),
+        Signal::ScreenLoaded => Some(3),
+        _ => None,
+    }
 }
 
 /// Whether the act only puts something into a field: pages often work on a value without saying so.

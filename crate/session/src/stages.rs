@@ -65,11 +65,11 @@ pub(crate) fn schema_of_next(
     stages: &Stages,
 ) -> AnswerSchema {
     match (staged, by_picture) {
-        (false, false) => AnswerSchema::StepV2,
+        (false, false) => AnswerSchema::StepV3,
         (false, true) => AnswerSchema::SightV1,
         (true, _) if has_acted && !stages.judged => AnswerSchema::EvaluationV1,
         (true, _) if stages.analysis.is_none() => AnswerSchema::AnalysisV1,
-        (true, false) if stages.decided.is_none() => AnswerSchema::DecisionV1,
+        (true, false) if stages.decided.is_none() => AnswerSchema::DecisionV2,
         (true, true) if stages.decided.is_none() => AnswerSchema::SightDecisionV1,
         (true, _) => AnswerSchema::ExpectationV1,
     }

@@ -145,7 +145,7 @@ impl AnswerContext<'_> {
     /// A whole step, by the tree.
     pub fn step(policy: Policy) -> Self {
         AnswerContext {
-            schema: AnswerSchema::StepV2,
+            schema: AnswerSchema::StepV3,
             image: None,
             decided: None,
             policy,
@@ -234,12 +234,13 @@ fn decided(
         confidence: confidence(fields)?,
         decided_by: question.policy,
     };
-    Ok(ParsedDecision {
+    let first = ParsedDecision {
         decision,
         sight,
         rest: Vec::new(),
         expected_of: Some(0),
-    })
+    };
+    followed(first, fields, context)
 }
 
 /// A form that is filled and sent: an act for each field, and one for the button.
@@ -267,12 +268,50 @@ fn filled(
     let first = decisions.next().ok_or_else(|| AnswerError::NoTarget {
         action: fields.action.clone(),
     })?;
-    Ok(ParsedDecision {
+    let first = ParsedDecision {
         decision: first,
         sight: None,
         rest: decisions.collect(),
         expected_of,
-    })
+    };
+    followed(first, fields, context)
+}
+
+/// The same with the acts that are to follow. What the model expects is then of the last one, but for a form that is sent:
+/// what it expects is what comes of that.
+fn followed(
+    mut parsed: ParsedDecision,
+    fields: &DecisionFields,
+    context: &Context,
+) -> Result<ParsedDecision, AnswerError> {
+    if parsed.sight.is_some() || parsed.decision.action.is_word() {
+        return Ok(parsed);
+    }
+    let acts = super::then::acts(&fields.then, context)?;
+    if acts.is_empty() {
+        return Ok(parsed);
+    }
+    let done = parsed.rest.len().saturating_add(1);
+    let count = done.saturating_add(acts.len());
+    let numbered = |number: usize| format!("{} ({number} of {count} acts)", words(&fields.why));
+    let all = std::iter::once(&mut parsed.decision).chain(&mut parsed.rest);
+    for (number, decision) in (1..).zip(all) {
+        decision.reasoning = numbered(number);
+    }
+    let (confidence, decided_by) = (parsed.decision.confidence, parsed.decision.decided_by);
+    let first = done.saturating_add(1);
+    let next = |(number, (action, target)): (usize, (Action, Option<Target>))| Decision {
+        action,
+        target,
+        reasoning: numbered(number),
+        confidence,
+        decided_by,
+    };
+    parsed.rest.extend((first..).zip(acts).map(next));
+    if !super::form::is_meant(fields) || parsed.expected_of.is_none() {
+        parsed.expected_of = count.checked_sub(1);
+    }
+    Ok(parsed)
 }
 
 /// Who gives up need not be sure of anything.

@@ -119,6 +119,12 @@ pub enum AnswerError {
         /// What is needed.
         what: &'static str,
     },
+    /// Acts to follow that cannot be read.
+    #[error("“then” {what}")]
+    Then {
+        /// What is wrong.
+        what: &'static str,
+    },
     /// A line of a form whose field does not take it.
     #[error("the element “{id}” {what}")]
     Field {
@@ -162,6 +168,7 @@ impl AnswerError {
             | Self::NothingLikeIt
             | Self::SeveralLikeIt { .. }
             | Self::Text { .. }
+            | Self::Then { .. }
             | Self::Field { .. }
             | Self::FieldTwice { .. }
             | Self::NoCredential => true,

@@ -40,6 +40,9 @@ pub(super) struct DecisionFields {
     pub target: String,
     #[serde(default)]
     pub text: String,
+    /// The acts to follow, one a line; of who sees a picture they are not read.
+    #[serde(default)]
+    pub then: Vec<String>,
     /// May be missing only where nothing is done.
     pub confidence: Option<f64>,
 }

@@ -69,13 +69,11 @@ fn sending(target: &UiNode) -> Action {
 }
 
 /// At the first equals sign that is not within the quotes of a name.
-fn split(line: &str) -> Option<(&str, &str)> {
-    match line
-        .rsplit_once("\"=")
-        .filter(|(field, _)| field.contains('"'))
-    {
-        Some((field, value)) => Some((field, value)),
-        None => line.split_once('='),
+pub(super) fn split(line: &str) -> Option<(&str, &str)> {
+    let (field, value) = line.split_once('=')?;
+    match field.contains('"') {
+        true => line.split_once("\"="),
+        false => Some((field, value)),
     }
 }
 
@@ -115,7 +113,7 @@ fn entered(node: &UiNode, value: &str, context: &Context) -> Result<Action, Answ
     Ok(Action::Type { text })
 }
 
-fn target(node: &UiNode, context: &Context) -> Target {
+pub(super) fn target(node: &UiNode, context: &Context) -> Target {
     Target {
         node: node.id.clone(),
         identity: expect::identity(&node.id, context.screen),

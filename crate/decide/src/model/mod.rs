@@ -28,6 +28,7 @@ mod schema;
 mod short;
 mod sight;
 mod stopped;
+mod then;
 
 mod codecs;
 mod endpoint;

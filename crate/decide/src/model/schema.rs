@@ -64,11 +64,11 @@ pub(super) const EXPECTS: [&str; 16] = [
 /// The schema's name, which some APIs take for that of a tool.
 pub(super) fn name(schema: AnswerSchema) -> &'static str {
     match schema {
-        AnswerSchema::StepV2 => "step_v2",
+        AnswerSchema::StepV3 => "step_v3",
         AnswerSchema::SightV1 => "sight_v1",
         AnswerSchema::EvaluationV1 => "evaluation_v1",
         AnswerSchema::AnalysisV1 => "analysis_v1",
-        AnswerSchema::DecisionV1 => "decision_v1",
+        AnswerSchema::DecisionV2 => "decision_v2",
         AnswerSchema::SightDecisionV1 => "sight_decision_v1",
         AnswerSchema::ExpectationV1 => "expectation_v1",
         AnswerSchema::PingV1 => "ping_v1",
@@ -79,11 +79,11 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
 pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
     use AnswerPart::{Analysis, Decision, Evaluation, Expectation, Ping, SightDecision};
     match schema {
-        AnswerSchema::StepV2 => &[Evaluation, Analysis, Decision, Expectation],
+        AnswerSchema::StepV3 => &[Evaluation, Analysis, Decision, Expectation],
         AnswerSchema::SightV1 => &[Evaluation, Analysis, SightDecision, Expectation],
         AnswerSchema::EvaluationV1 => &[Evaluation],
         AnswerSchema::AnalysisV1 => &[Analysis],
-        AnswerSchema::DecisionV1 => &[Decision],
+        AnswerSchema::DecisionV2 => &[Decision],
         AnswerSchema::SightDecisionV1 => &[SightDecision],
         AnswerSchema::ExpectationV1 => &[Expectation],
         AnswerSchema::PingV1 => &[Ping],
@@ -124,14 +124,13 @@ fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
             ("last_notes", text()),
             ("suggestion", text()),
         ],
-        AnswerPart::Analysis => vec![
-            ("sees", text()),
-            (
-                "stands_out",
-                format!(r#"{{"type":"array","items":{}}}"#, text()),
-            ),
-        ],
-        AnswerPart::Decision => acts(&ACTIONS, vec![("target", text())]),
+        AnswerPart::Analysis => vec![("sees", text()), ("stands_out", texts())],
+        AnswerPart::Decision => {
+            let mut shapes = acts(&ACTIONS, vec![("target", text())]);
+            // Before how sure the model is: of all of them.
+            shapes.insert(shapes.len().saturating_sub(1), ("then", texts()));
+            shapes
+        }
         AnswerPart::SightDecision => acts(
             sight_actions(),
             vec![
@@ -181,6 +180,10 @@ fn kind(name: &str) -> String {
 
 fn text() -> String {
     kind("string")
+}
+
+fn texts() -> String {
+    format!(r#"{{"type":"array","items":{}}}"#, text())
 }
 
 fn one_of(words: &[&str]) -> String {

@@ -18,7 +18,7 @@ fn the_answer_of_the_user_stands_outside_of_the_fence() {
     let request = question(
         &context,
         &plan(PromptSize::Compact),
-        AnswerSchema::StepV2,
+        AnswerSchema::StepV3,
         ScreenInput::Tree("btn \"Send\""),
         EarlierAnswers::default(),
     );
@@ -62,7 +62,7 @@ pub(super) fn asked_after(step: passerby_artifacts::run::StepRecord) -> String {
     let request = question(
         &context,
         &plan(PromptSize::Compact),
-        AnswerSchema::StepV2,
+        AnswerSchema::StepV3,
         ScreenInput::Tree(""),
         EarlierAnswers::default(),
     );
@@ -74,7 +74,7 @@ fn asked(told: &str, prompt: PromptSize) -> ModelRequest {
     question(
         &context(&page, &persona),
         &plan(prompt),
-        AnswerSchema::StepV2,
+        AnswerSchema::StepV3,
         ScreenInput::Tree(told),
         EarlierAnswers::default(),
     )
@@ -143,7 +143,7 @@ fn a_repair_shows_the_answer_and_says_what_is_wrong() {
 /// No tokenizer here: o200k has at most one token for 3.6 characters of this text, as `bench tokens` shows.
 #[test]
 fn rules_and_schema_stay_small() {
-    for (prompt, limit) in [(PromptSize::Compact, 4_600), (PromptSize::Full, 6_900)] {
+    for (prompt, limit) in [(PromptSize::Compact, 4_800), (PromptSize::Full, 7_200)] {
         let request = asked("", prompt);
         let settings = passerby_artifacts::model::ModelSettings::default();
         let body = passerby_decide::model::encode(&settings, &request, None, false)

@@ -10,7 +10,7 @@ use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::hand::{Hand, KeyRun, KeyWay, KeyWayEnd};
 use passerby_artifacts::model::ModelRequest;
 use passerby_artifacts::trace::{Effect, EventKind};
-use registration::{EMAIL, NAME, PASSWORD, SUBMIT, TERMS};
+use registration::{BOXES, EMAIL, NAME, PASSWORD, SUBMIT, TERMS};
 use std::collections::{BTreeMap, VecDeque};
 
 /// What goes wrong in the world, and how often.
@@ -67,6 +67,8 @@ pub struct World {
     pub answers: VecDeque<String>,
     /// How high the line of a link in small print is, CSS px; 0: there is none.
     pub small_print_px: f64,
+    /// Boxes beside the form, and whether each is ticked.
+    pub boxes: Vec<bool>,
     /// How many entries a list on the page has.
     pub entries: u32,
     /// What the user says when asked for a site, and whether the run went back to the tab before.
@@ -259,7 +261,13 @@ impl World {
             PASSWORD => self.password = true,
             TERMS => self.terms = true,
             SUBMIT => self.submit(),
-            _ => {}
+            handle => {
+                let at = handle.checked_sub(BOXES).map(|at| at as usize);
+                let ticked = at.and_then(|at| self.boxes.get_mut(at));
+                if let (Some(ticked), Gesture::SetChecked { on }) = (ticked, &input.gesture) {
+                    *ticked = *on;
+                }
+            }
         }
         if matches!(&input.gesture, Gesture::PressKey { key, .. } if key == "Enter")
             && handle != SUBMIT

@@ -7,5 +7,6 @@ mod approval;
 mod personas;
 mod policies;
 mod questions;
+mod several_acts;
 mod staged;
 mod whole_forms;

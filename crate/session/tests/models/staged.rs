@@ -61,12 +61,12 @@ fn staged_questions_give_the_same_run_with_all_four_products() {
     let judged = record.steps.iter().filter_map(|s| s.evaluation.as_ref());
     assert!(judged.clone().all(|e| e.notes == "As I thought."));
     assert_eq!(judged.count(), 5);
-    use AnswerSchema::{AnalysisV1, DecisionV1, EvaluationV1, ExpectationV1};
+    use AnswerSchema::{AnalysisV1, DecisionV2, EvaluationV1, ExpectationV1};
     let schemas: Vec<_> = driven.world.asked.iter().map(|r| r.schema).collect();
-    assert_eq!(schemas[..3], [AnalysisV1, DecisionV1, ExpectationV1]);
+    assert_eq!(schemas[..3], [AnalysisV1, DecisionV2, ExpectationV1]);
     assert_eq!(
         schemas[3..7],
-        [EvaluationV1, AnalysisV1, DecisionV1, ExpectationV1]
+        [EvaluationV1, AnalysisV1, DecisionV2, ExpectationV1]
     );
     let (decision, expectation) = (&driven.world.asked[1], &driven.world.asked[2]);
     assert!(

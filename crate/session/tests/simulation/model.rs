@@ -119,7 +119,23 @@ fn decision(rng: &mut Rng, targets: &[(&'static str, String)]) -> Value {
         "check" => "on",
         _ => "",
     };
-    json!({"action": action, "target": target, "text": text})
+    let mut decided = json!({"action": action, "target": target, "text": text});
+    if rng.happens(150) {
+        decided["then"] = (0..1 + rng.below(3))
+            .map(|_| further(rng, targets))
+            .collect();
+    }
+    decided
+}
+
+/// A line of the acts that follow.
+fn further(rng: &mut Rng, targets: &[(&'static str, String)]) -> Value {
+    let (action, target) = rng.of(targets);
+    json!(match action {
+        "type" => format!("type {target}=Bo"),
+        "check" => format!("check {target}=on"),
+        _ => format!("click {target}"),
+    })
 }
 
 /// A line for each field of the form.

@@ -9,6 +9,8 @@ pub(super) const EMAIL: u32 = 11;
 pub(super) const PASSWORD: u32 = 12;
 pub(super) const TERMS: u32 = 13;
 pub(super) const SUBMIT: u32 = 14;
+/// The first of the boxes beside the form.
+pub(super) const BOXES: u32 = 70;
 
 impl World {
     pub fn url(&self) -> String {
@@ -66,6 +68,21 @@ impl World {
                 link.facts.rect.height = self.small_print_px;
                 link.actions = vec![ActionKind::Click];
                 nodes.push(link);
+            }
+            for (at, ticked) in (0_u32..).zip(&self.boxes) {
+                let y = 300.0 + 30.0 * f64::from(at);
+                let name = format!("Topic {}", at + 1);
+                let mut ticks = node(BOXES + at, None, "checkbox", "input", &name, y);
+                ticks.actions = vec![ActionKind::Click, ActionKind::Check];
+                ticks.states.checked = Some(match ticked {
+                    true => Checked::True,
+                    false => Checked::False,
+                });
+                ticks.input = Some(InputHints {
+                    kind: "checkbox".into(),
+                    ..Default::default()
+                });
+                nodes.push(ticks);
             }
             if self.entries > 0 {
                 let list = nodes.len();
