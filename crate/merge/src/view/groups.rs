@@ -1,11 +1,12 @@
 //! What stands together on the page stands together in the text: cards beside each other, entries below each other. Pages
 //! build them of boxes that say nothing, so they are known by where their lines lie.
 //!
-//! Lines in reading order make a part as long as each lies below the one before it, in its column. Parts beside each other
+//! Lines in reading order make a part as long as each lies below the one before it, in its column, or is nothing but controls
+//! beside the text that begins its line of print: the buttons of a box, the pages of a table. Parts beside each other
 //! are cards. In one long part, entries begin with lines of one kind that keep more distance from what is above; where there are
 //! none, a heading stands with what lies below it.
 
-use super::geometry::union;
+use super::geometry::{share_a_line, union};
 use passerby_artifacts::geometry::CssRect;
 use std::ops::Range;
 
@@ -15,12 +16,20 @@ pub(crate) struct Laid {
     pub rect: CssRect,
     /// What it begins with: the role, of headings with the level.
     pub kind: String,
+    /// Whether there is something on it that can be operated,
+    pub has_control: bool,
+    /// and nothing else.
+    pub is_control: bool,
 }
 
 /// More lines than this are no card.
 const MAX_LINES: usize = 8;
-/// Lines are compared with each other; of so many beside each other nobody reads how they are grouped.
-pub(crate) const MANY_LINES: usize = 120;
+/// Of more lines nobody reads how they are grouped.
+pub(crate) const MANY_LINES: usize = 2_000;
+/// So many parts beside each other are compared.
+const MANY_PARTS: usize = 40;
+/// So many kinds of lines are tried as the first of entries.
+const MANY_KINDS: usize = 16;
 /// Fewer entries may be alike by chance.
 const MIN_ENTRIES: usize = 3;
 /// Lines of one part may reach so far into each other, CSS px.
@@ -55,7 +64,15 @@ pub(crate) fn groups(lines: &[Laid]) -> Vec<Range<usize>> {
             for part in run {
                 let entries = entries(lines, part);
                 match entries.is_empty() {
-                    true => found.extend(headed(lines, part)),
+                    true => {
+                        let mut done = part.start;
+                        for section in headed(lines, part) {
+                            found.extend(captioned(lines, done..section.start));
+                            done = section.end;
+                            found.push(section);
+                        }
+                        found.extend(captioned(lines, done..part.end));
+                    }
                     false => found.extend(entries),
                 }
             }
@@ -82,24 +99,68 @@ fn share_columns(a: &CssRect, b: &CssRect) -> bool {
     a.x < b.right() && b.x < a.right()
 }
 
-/// Runs of lines that lie below each other.
+/// Runs of lines that lie below each other, each with the controls that stand beside it.
 fn parts(lines: &[Laid]) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
+    let mut column = CssRect::default();
+    // What began the line of print.
+    let mut leader = 0;
     for at in 0..lines.len() {
         let own = rect(lines, at);
-        let goes_on = parts.last().is_some_and(|part| {
-            let above = rect(lines, part.end.saturating_sub(1));
-            own.area() > 0.0
-                && above.area() > 0.0
-                && own.y >= above.bottom() - OVERLAP
-                && share_columns(&own, &around(lines, part))
-        });
-        match parts.last_mut().filter(|_| goes_on) {
-            Some(part) => part.end = at.saturating_add(1),
-            None => parts.push(at..at.saturating_add(1)),
+        let above = rect(lines, at.saturating_sub(1));
+        let is_placed = at > 0 && own.area() > 0.0 && above.area() > 0.0;
+        let is_below = own.y >= above.bottom() - OVERLAP && share_columns(&own, &column);
+        let is_beside = at > 0 && is_beside(lines, leader, at);
+        if !is_beside {
+            leader = at;
+        }
+        match parts.last_mut() {
+            Some(part) if is_placed && (is_below || is_beside) => {
+                part.end = at.saturating_add(1);
+                column = union(column, own);
+            }
+            _ => {
+                parts.push(at..at.saturating_add(1));
+                column = own;
+            }
         }
     }
     parts
+}
+
+/// Whether the second is nothing but controls to the right of the first, which is none: the buttons of a box beside its heading,
+/// the pages of a table beside its count.
+fn is_beside(lines: &[Laid], first: usize, second: usize) -> bool {
+    let is_control = |at: usize| lines.get(at).is_some_and(|line| line.is_control);
+    let (left, right) = (rect(lines, first), rect(lines, second));
+    let has_control = lines.get(first).is_some_and(|line| line.has_control);
+    let leads = match kind(lines, first) {
+        "heading1" => false,
+        kind => is_section(kind) || !has_control,
+    };
+    leads && is_control(second) && right.x >= left.x && share_a_line(&left, &right)
+}
+
+/// Lines with the controls beside them.
+fn captioned(lines: &[Laid], part: Range<usize>) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    let mut first = part.start;
+    for at in part.start.saturating_add(1)..part.end {
+        if !is_beside(lines, first, at) {
+            first = at;
+            continue;
+        }
+        match found.last_mut().filter(|group| group.start == first) {
+            Some(group) => group.end = at.saturating_add(1),
+            None => found.push(first..at.saturating_add(1)),
+        }
+    }
+    found
+}
+
+/// Whether such a line heads a section. The page's own title heads all.
+fn is_section(kind: &str) -> bool {
+    kind.starts_with("heading") && kind != "heading1"
 }
 
 /// The parts without what stands above the row of the next one or below that of those before: a title over the first card, a
@@ -118,7 +179,8 @@ fn cut_to_rows(lines: &[Laid], parts: &[Range<usize>]) -> Vec<Range<usize>> {
             split(&mut cut, &mut rest, first);
         } else {
             let top = rect(lines, rest.start).y;
-            let row = cut.iter().rev().map(|part| around(lines, part));
+            let row = cut.iter().rev().take(MANY_PARTS);
+            let row = row.map(|part| around(lines, part));
             let row =
                 row.take_while(|other| other.y < top + OVERLAP && top + OVERLAP < other.bottom());
             if let Some(bottom) = row.map(|other| other.bottom()).reduce(f64::max) {
@@ -144,7 +206,7 @@ fn cards(lines: &[Laid], parts: &[Range<usize>]) -> usize {
     let is_small =
         |part: &&Range<usize>| part.len() <= MAX_LINES && around(lines, part).area() > 0.0;
     let mut boxes: Vec<CssRect> = Vec::new();
-    for part in parts.iter().take_while(is_small) {
+    for part in parts.iter().take(MANY_PARTS).take_while(is_small) {
         let own = around(lines, part);
         let is_apart = boxes
             .iter()
@@ -179,7 +241,7 @@ fn entries(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
     let kinds = part.clone().map(|at| kind(lines, at));
     let mut tried: Vec<&str> = Vec::new();
     for leader in kinds {
-        if tried.contains(&leader) {
+        if tried.len() >= MANY_KINDS || tried.contains(&leader) {
             continue;
         }
         tried.push(leader);
@@ -214,12 +276,9 @@ fn entries(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
     Vec::new()
 }
 
-/// Headings of sections, each with what lies below it in its column up to the next. The page's own title heads all.
+/// Headings of sections, each with what lies below it in its column up to the next.
 fn headed(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
-    let is_heading = |at: &usize| {
-        let kind = kind(lines, *at);
-        kind.starts_with("heading") && kind != "heading1"
-    };
+    let is_heading = |at: &usize| is_section(kind(lines, *at));
     let is_any = |at: &usize| {
         let kind = kind(lines, *at);
         let role = kind.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -235,93 +294,4 @@ fn headed(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn line(kind: &str, x: f64, y: f64, width: f64) -> Laid {
-        Laid {
-            rect: CssRect::new(x, y, width, 20.0),
-            kind: kind.to_owned(),
-        }
-    }
-
-    #[test]
-    fn cards_and_entries_are_found_and_nothing_else() {
-        let card = |x: f64| {
-            vec![
-                line("heading", x, 0.0, 200.0),
-                line("text", x, 25.0, 200.0),
-                line("link", x, 50.0, 200.0),
-            ]
-        };
-        let entry = |y: f64| {
-            vec![
-                line("link", 0.0, y, 600.0),
-                line("text", 0.0, y + 22.0, 600.0),
-            ]
-        };
-        let field = |y: f64| {
-            vec![
-                line("text", 0.0, y, 200.0),
-                line("textbox", 0.0, y + 22.0, 200.0),
-            ]
-        };
-        let mut framed = vec![
-            line("heading1", 0.0, -60.0, 600.0),
-            line("text", 0.0, -30.0, 600.0),
-        ];
-        framed.extend([card(0.0), card(220.0), card(440.0)].concat());
-        framed.push(line("text", 440.0, 120.0, 200.0));
-        let rows = [
-            (
-                "a title above and a foot below",
-                framed,
-                vec![2..5, 5..8, 8..11],
-            ),
-            (
-                "cards",
-                [card(0.0), card(220.0), card(440.0)].concat(),
-                vec![0..3, 3..6, 6..9],
-            ),
-            (
-                "two of them",
-                [card(0.0), card(220.0)].concat(),
-                vec![0..3, 3..6],
-            ),
-            (
-                "entries",
-                [entry(0.0), entry(70.0), entry(140.0)].concat(),
-                vec![0..2, 2..4, 4..6],
-            ),
-            (
-                "a column of text",
-                (0..6)
-                    .map(|at| line("text", 0.0, f64::from(at) * 25.0, 600.0))
-                    .collect(),
-                vec![],
-            ),
-            (
-                "fields without a gap",
-                [field(0.0), field(44.0), field(88.0)].concat(),
-                vec![],
-            ),
-            (
-                "sections",
-                vec![
-                    line("heading1", 0.0, 0.0, 600.0),
-                    line("text", 0.0, 30.0, 600.0),
-                    line("heading2", 0.0, 60.0, 600.0),
-                    line("text", 0.0, 90.0, 600.0),
-                    line("link", 0.0, 120.0, 600.0),
-                    line("heading2", 0.0, 150.0, 600.0),
-                    line("text", 0.0, 180.0, 600.0),
-                ],
-                vec![2..5, 5..7],
-            ),
-            ("nothing", vec![], vec![]),
-        ];
-        for (name, lines, expected) in rows {
-            assert_eq!(groups(&lines), expected, "{name}");
-        }
-    }
-}
+mod tests;

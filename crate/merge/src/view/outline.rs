@@ -34,8 +34,10 @@ pub(crate) struct Block {
     /// Blocks within, indented.
     pub children: Vec<usize>,
     pub shape: Shape,
-    /// Around all that stands on the line, CSS px of the viewport.
+    /// Around all that stands on the line, CSS px of the viewport; empty for a run, which stands beside nothing.
     pub rect: CssRect,
+    /// The same, of a run too.
+    pub span: CssRect,
 }
 
 /// What a line is.
@@ -66,12 +68,15 @@ static NOTHING: Block = Block {
     atoms: Vec::new(),
     children: Vec::new(),
     shape: Shape::Line,
-    rect: CssRect {
-        x: 0.0,
-        y: 0.0,
-        width: 0.0,
-        height: 0.0,
-    },
+    rect: NOWHERE,
+    span: NOWHERE,
+};
+
+const NOWHERE: CssRect = CssRect {
+    x: 0.0,
+    y: 0.0,
+    width: 0.0,
+    height: 0.0,
 };
 
 impl Block {
@@ -79,6 +84,7 @@ impl Block {
         Self {
             atoms: vec![Atom::Node { index, named }],
             rect,
+            span: rect,
             ..Self::default()
         }
     }
@@ -222,6 +228,7 @@ impl<'a> Outline<'a> {
         let mut cell = Block {
             shape: Shape::Cell,
             rect,
+            span: rect,
             ..Block::default()
         };
         if speaks {
@@ -253,6 +260,7 @@ impl<'a> Outline<'a> {
         let mut row = Block {
             shape: Shape::Row,
             rect: self.rect(index),
+            span: self.rect(index),
             ..Block::default()
         };
         if speaks {
@@ -303,11 +311,11 @@ impl<'a> Outline<'a> {
             }
             rest = after;
         }
-        self.grouped(joined)
+        self.grouped(joined, true)
     }
 
-    /// Lines that stand together, each group as its first line with the others under it.
-    fn grouped(&mut self, lines: Vec<usize>) -> Vec<usize> {
+    /// Lines that stand together, each group as its first line with the others under it; `nests`: these likewise.
+    fn grouped(&mut self, lines: Vec<usize>, nests: bool) -> Vec<usize> {
         if !(2..=MANY_LINES).contains(&lines.len()) {
             return lines;
         }
@@ -322,13 +330,20 @@ impl<'a> Outline<'a> {
         while let Some(&line) = lines.get(at) {
             let group = groups.next_if(|group| group.start == at);
             let end = group.map_or(at.saturating_add(1), |group| group.end);
-            let rest = lines.get(at.saturating_add(1)..end).unwrap_or_default();
-            let rects = rest.iter().map(|&line| self.block(line).rect);
-            let around = rects.fold(self.block(line).rect, union);
+            let mut rest = lines
+                .get(at.saturating_add(1)..end)
+                .unwrap_or_default()
+                .to_vec();
+            let rects = rest.iter().map(|&line| self.block(line).span);
+            let around = rects.fold(self.block(line).span, union);
+            if nests && self.block(line).is_plain_line() {
+                rest = self.grouped(rest, false);
+            }
             match self.blocks.get_mut(line) {
                 Some(block) if !rest.is_empty() && block.is_plain_line() => {
-                    block.children = rest.to_vec();
+                    block.children = rest;
                     block.rect = around;
+                    block.span = around;
                     grouped.push(line);
                 }
                 _ => grouped.extend(lines.get(at..end).unwrap_or_default()),
@@ -344,9 +359,15 @@ impl<'a> Outline<'a> {
         let kind = first.map_or_else(String::new, |node| {
             format!("{}{}", node.role, node.level.unwrap_or_default())
         });
+        let mut nodes = block.atoms.iter().filter_map(|atom| self.node(atom));
+        let is_bare =
+            |node: &UiNode| node.is_interactive() || node.name.is_empty() || node.role == "img";
+        let has_control = nodes.clone().any(UiNode::is_interactive);
         Laid {
-            rect: block.rect,
+            rect: block.span,
             kind,
+            has_control,
+            is_control: has_control && block.children.is_empty() && nodes.all(is_bare),
         }
     }
 
@@ -443,6 +464,7 @@ impl<'a> Outline<'a> {
         if let Some(to) = self.blocks.get_mut(to) {
             to.atoms.extend(from.atoms);
             to.rect = union(to.rect, from.rect);
+            to.span = union(to.span, from.span);
         }
     }
 
