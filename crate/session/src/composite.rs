@@ -3,6 +3,7 @@
 //! decided anew, and who decides is told how far they came.
 
 use crate::machine::Session;
+use crate::memory::RemainingActs;
 use crate::thinking::{DecisionProgress, Thinking};
 use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Thought};
 use passerby_artifacts::fault::{Warning, WarningKind};
@@ -12,16 +13,6 @@ use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_decide::Stopped;
 use passerby_decide::model::{happening, trouble};
 use std::collections::VecDeque;
-
-/// What is left of the acts of one answer.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct RemainingActs {
-    acts: VecDeque<Thought>,
-    /// How many were decided on.
-    count: usize,
-    /// What was expected of them all, in the words of who decided.
-    expected: String,
-}
 
 impl Session {
     /// Considers the first of these acts, and keeps the others for the screens to come.

@@ -1,17 +1,16 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
-use crate::composite::RemainingActs;
 use crate::ids::KnownIds;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, bare_key};
+use passerby_artifacts::decision::{Action, Decision, Thought, bare_key};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_artifacts::ui_tree::NodeId;
 use passerby_decide::Stopped;
 use passerby_decide::gates::ActedOn;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 /// An act that was given to the page and whose effect is not judged yet.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,6 +29,17 @@ pub(crate) struct PendingAct {
     pub unwatched_ms: u64,
     /// When the page had come to rest after it.
     pub settled_at_ms: Option<u64>,
+}
+
+/// What is left of the acts of one answer.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct RemainingActs {
+    /// In their order.
+    pub acts: VecDeque<Thought>,
+    /// How many were decided on.
+    pub count: usize,
+    /// What was expected of them all, in the words of who decided.
+    pub expected: String,
 }
 
 /// What a session remembers.
