@@ -6,7 +6,7 @@ import { ask } from '../shared/ask.ts';
 import { byId } from '../shared/element.ts';
 import type { ModelApi, ModelCard, ModelSettings } from '../shared/values.ts';
 import { showFault } from './faults.ts';
-import { headersFrom, originOf } from './model_words.ts';
+import { headersFrom, originOf, priceFrom, priceText } from './model_words.ts';
 import { TEXTS } from './texts.ts';
 
 const section = byId('model-settings', HTMLDetailsElement);
@@ -19,6 +19,8 @@ const headers = byId('model-headers', HTMLTextAreaElement);
 const prompt = byId('model-prompt', HTMLSelectElement);
 const sight = byId('model-sight', HTMLSelectElement);
 const staged = byId('model-staged', HTMLSelectElement);
+const cheap = byId('model-cheap', HTMLInputElement);
+const cheapPrice = byId('model-cheap-price', HTMLInputElement);
 const stream = byId('model-stream', HTMLSelectElement);
 const timeout = byId('model-timeout', HTMLInputElement);
 const answerTokens = byId('model-answer-tokens', HTMLInputElement);
@@ -60,6 +62,8 @@ export function showModel({ settings, has_key }: ModelCard): void {
   prompt.value = settings.prompt;
   sight.value = settings.sight ? 'picture' : 'tree';
   staged.value = settings.staged ? 'each' : 'one';
+  cheap.value = settings.cheap?.model ?? '';
+  cheapPrice.value = settings.cheap?.price ? priceText(settings.cheap.price) : '';
   stream.value = settings.stream ? 'pieces' : 'whole';
   timeout.value = String(settings.timeout_s);
   answerTokens.value = String(settings.max_output_tokens);
@@ -126,6 +130,7 @@ function written(): { model: ModelSettings; keep_secrets: boolean } {
     price: { input_usd: number(priceIn), cached_input_usd: number(priceCached), output_usd: number(priceOut) },
     max_tokens: limit(maxTokens) === null ? null : Math.round(number(maxTokens)),
     max_cost_usd: limit(maxCost),
+    cheap: cheap.value.trim() === '' ? null : { model: cheap.value.trim(), price: priceFrom(cheapPrice.value) },
   };
   return { model: settings, keep_secrets };
 }

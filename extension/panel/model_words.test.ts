@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headersFrom, originOf, workWords } from './model_words.ts';
+import { headersFrom, originOf, priceFrom, priceText, workWords } from './model_words.ts';
 
 test('the host that leave is asked for is that of the address, without its port', () => {
   const cases: [string, string | null][] = [
@@ -24,4 +24,11 @@ test('the work of a model is told in questions, tokens and money', () => {
   assert.equal(workWords({ calls: 3, usage, cost_usd: 0.0123, took_ms: 1 }), '3 questions, 5,210 tokens, 1,024 of them cached, $0.0123');
   const few = { ...usage, cached_input_tokens: 0, estimated: true };
   assert.equal(workWords({ calls: 1, usage: few, cost_usd: 0, took_ms: 1 }), '1 question, about 5,210 tokens');
+});
+
+test('a price is three amounts, or none', () => {
+  const price = { input_usd: 0.25, cached_input_usd: 0, output_usd: 1.25 };
+  assert.deepEqual(priceFrom(' 0.25,0, 1.25'), price);
+  assert.deepEqual(priceFrom(priceText(price)), price);
+  for (const text of ['', '1', '1,2', '1,2,3,4', '1,,3', '1,-2,3', '1,x,3', '1,2,9999999']) assert.equal(priceFrom(text), null, text);
 });

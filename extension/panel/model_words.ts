@@ -1,6 +1,6 @@
 // What the fields of the language model mean; nothing here knows the page.
 
-import type { ModelApi, ModelSettings, ModelWork } from '../shared/values.ts';
+import type { ModelApi, ModelSettings, ModelWork, Price } from '../shared/values.ts';
 
 /** Where each API is when no address is given: `default_base_url` of crate/decide/src/model/endpoint.rs. */
 const HOMES: Record<ModelApi, string> = {
@@ -28,6 +28,19 @@ export function headersFrom(text: string): Record<string, string> {
       return at < 0 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
     }),
   );
+}
+
+/** A price written as `0.25, 0.03, 1.25`: input, cached input, output; `null` for anything else. */
+export function priceFrom(text: string): Price | null {
+  const amounts = text.split(',').map((amount) => (amount.trim() === '' ? NaN : Number(amount)));
+  const [input_usd, cached_input_usd, output_usd] = amounts;
+  if (amounts.length !== 3 || !amounts.every((amount) => amount >= 0 && amount <= 999_999)) return null;
+  return { input_usd: input_usd as number, cached_input_usd: cached_input_usd as number, output_usd: output_usd as number };
+}
+
+/** The same as it is written. */
+export function priceText({ input_usd, cached_input_usd, output_usd }: Price): string {
+  return [input_usd, cached_input_usd, output_usd].join(', ');
 }
 
 /** `3 questions, 5,210 tokens, $0.0123`. */

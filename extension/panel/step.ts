@@ -5,6 +5,7 @@
 
 import { el, fill, icon } from '../shared/element.ts';
 import type { Evaluation, StepView, Thought, Warning } from '../shared/values.ts';
+import { workWords } from './model_words.ts';
 import { thumbnail } from './pictures.ts';
 import { TEXTS } from './texts.ts';
 import { actFailure, actionPhrase, duration, percent, seenWords, shortUrl, VERDICTS } from './words.ts';
@@ -18,7 +19,7 @@ export interface StepElement {
 }
 
 /** The part of the article that shows one product. */
-type PartName = 'picture' | 'sees' | 'expects' | 'does' | 'happened' | 'warnings';
+type PartName = 'picture' | 'sees' | 'expects' | 'does' | 'happened' | 'model' | 'warnings';
 
 export function createStep(runId: string, index: number): StepElement {
   const address = el('span', { class: 'step-url' });
@@ -28,6 +29,7 @@ export function createStep(runId: string, index: number): StepElement {
     expects: el('div', { class: 'product', 'data-product': 'expects' }),
     does: el('div', { class: 'product', 'data-product': 'does' }),
     happened: el('div', { class: 'product', 'data-product': 'happened' }),
+    model: el('div', { class: 'step-model' }),
     warnings: el('div', { class: 'step-warnings' }),
   };
   const headingId = `step-${index}`;
@@ -44,6 +46,7 @@ export function createStep(runId: string, index: number): StepElement {
     slots.expects,
     slots.does,
     slots.happened,
+    slots.model,
     slots.warnings,
   );
   const drawn = new Map<PartName, string>();
@@ -69,6 +72,7 @@ export function createStep(runId: string, index: number): StepElement {
       draw('expects', thought?.expectation, () => (thought ? expects(thought.expectation) : []));
       draw('does', [thought?.decision, thought?.sight], () => (thought ? does(thought) : []));
       draw('happened', [step.gate, step.answer, step.reply, step.evaluation, live], () => happened(step, live));
+      draw('model', step.model, () => [step.model && el('p', { class: 'aside' }, TEXTS.model.work(workWords(step.model)))]);
       draw('warnings', step.warnings, () => step.warnings.map(warningLine));
     },
   };

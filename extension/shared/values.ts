@@ -215,6 +215,9 @@ export type ModelApi = v.InferOutput<typeof ModelApi>;
 
 const usd = v.pipe(v.number(), v.minValue(0), v.maxValue(999_999));
 
+const Price = v.object({ input_usd: usd, cached_input_usd: usd, output_usd: usd });
+export type Price = v.InferOutput<typeof Price>;
+
 /** An endpoint. `key` and the values of `headers` are empty in what the core sends. */
 export const ModelSettings = v.object({
   api: ModelApi,
@@ -232,9 +235,11 @@ export const ModelSettings = v.object({
   stream: v.optional(v.boolean(), true),
   max_output_tokens: v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(32_000)),
   /** US dollars for a million tokens. */
-  price: v.object({ input_usd: usd, cached_input_usd: usd, output_usd: usd }),
+  price: Price,
   max_tokens: maybe(count),
   max_cost_usd: maybe(usd),
+  /** Who answers the questions that need less; `price` is null where it is that of the other model. */
+  cheap: maybe(v.object({ model: v.pipe(v.string(), v.minLength(1), v.maxLength(200)), price: maybe(Price) })),
 });
 export type ModelSettings = v.InferOutput<typeof ModelSettings>;
 

@@ -84,6 +84,7 @@ describe('a run that a model decides', () => {
     }
     const systems = new Set(models.requests.map(({ body }) => body.messages[0].content));
     assert.equal(systems.size, 1, 'the rules are the same each time, so that they can be cached');
+    await until('each step tells its own', () => control.$$eval('.step .step-model', (lines, steps) => lines.length === steps && lines.every((line) => /^Language model: \d+ questions?, [\d,]+ tokens, .*\$0\.0\d+$/.test(line.textContent)), result.steps.length).catch(() => false));
     await until('the panel tells the work', () => control.$eval('#model-work', (line) => /questions, [\d,]+ tokens/.test(line.textContent)).catch(() => false));
   });
 
@@ -175,6 +176,23 @@ describe('an answer that comes piece by piece', () => {
       assert.equal(asked, streams === 'all' ? models.requests.length : streams, behaviour);
       assert.ok(models.requests.length > 3, behaviour);
     }
+  });
+});
+
+describe('a second model for cheap questions', () => {
+  test('it judges and expects, at its own price, and the step says who answered what', async () => {
+    const cheap = { model: 's', price: { input_usd: 0.1, cached_input_usd: 0.01, output_usd: 1 } };
+    const result = await runWith(settings('ok', { staged: true, cheap }));
+    assert.equal(result.stop.reason, 'goal_met', JSON.stringify(result.stop));
+    const names = models.requests.map(({ body }) => [body.response_format.json_schema.name, body.model]);
+    assert.deepEqual(new Set(names.map(([schema, name]) => `${schema} ${name}`)), new Set(['analysis_v1 m', 'decision_v1 m', 'expectation_v1 s', 'evaluation_v1 s']));
+    const { steps } = JSON.parse(await fileOf(result.run_id, 'json'));
+    const told = steps.flatMap(({ answered_by }) => answered_by.map(({ schema, model }) => [schema, model]));
+    assert.deepEqual(told, names);
+    // 1,200 tokens in, 1,024 of them cached, 150 out.
+    const usd = (176 * 1 + 1024 * 0.1 + 150 * 10) / 1e6;
+    const expected = names.reduce((sum, [, name]) => sum + (name === 's' ? usd / 10 : usd), 0);
+    assert.ok(Math.abs(result.model.cost_usd - expected) < 1e-9, `${result.model.cost_usd} is not ${expected}`);
   });
 });
 

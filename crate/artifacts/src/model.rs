@@ -5,6 +5,7 @@
 
 use crate::fault::{Fault, FaultCode};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The protocol an endpoint speaks.
@@ -60,6 +61,25 @@ impl ModelPrice {
     }
 }
 
+/// Another model at the same endpoint, for the questions that need less.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct CheapModel {
+    /// Name of the model.
+    pub model: String,
+    /// What it costs; `None`: as the other one, so that a limit is rather kept too early than too late.
+    #[serde(default)]
+    pub price: Option<ModelPrice>,
+}
+
+/// A question that was answered, and by which model.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct AnsweredBy {
+    /// What was asked for.
+    pub schema: AnswerSchema,
+    /// Name of the model.
+    pub model: String,
+}
+
 /// What a run knows of its model: nothing secret.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ModelPlan {
@@ -88,10 +108,23 @@ pub struct ModelPlan {
     /// US dollars the run may spend.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_cost_usd: Option<f64>,
+    /// Who answers the questions that need less, where each product has one of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cheap: Option<CheapModel>,
     /// Name of the fence around what comes from the page: at least 16 hex digits that no page can know.
     pub fence: String,
     /// Where the jitter between retries comes from.
     pub seed: u32,
+}
+
+impl ModelPlan {
+    /// Name and price of the model that answers such a question.
+    pub fn answering(&self, request: &ModelRequest) -> (&str, ModelPrice) {
+        match self.cheap.as_ref().filter(|_| request.cheap) {
+            Some(cheap) => (&cheap.model, cheap.price.unwrap_or(self.price)),
+            None => (&self.model, self.price),
+        }
+    }
 }
 
 /// One question to a model.
@@ -108,6 +141,9 @@ pub struct ModelRequest {
     pub schema: AnswerSchema,
     /// Tokens the answer may have.
     pub max_output_tokens: u32,
+    /// Whether the cheap model answers it, where one is set.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cheap: bool,
 }
 
 /// A screenshot as a model gets it: scaled to this size, which endpoints leave as it is.
@@ -374,6 +410,8 @@ pub struct ModelSettings {
     pub max_tokens: Option<u64>,
     /// US dollars a run may spend.
     pub max_cost_usd: Option<f64>,
+    /// Who answers the questions that need less, where each product has one of its own.
+    pub cheap: Option<CheapModel>,
 }
 
 impl Default for ModelSettings {
@@ -393,6 +431,7 @@ impl Default for ModelSettings {
             price: ModelPrice::default(),
             max_tokens: None,
             max_cost_usd: None,
+            cheap: None,
         }
     }
 }
@@ -401,5 +440,17 @@ impl ModelSettings {
     /// Whether there is anything to ask.
     pub fn is_set(&self) -> bool {
         !self.model.trim().is_empty()
+    }
+
+    /// The endpoint as such a question is put to it.
+    pub fn answering(&self, request: &ModelRequest) -> Cow<'_, Self> {
+        match self.cheap.as_ref().filter(|_| request.cheap) {
+            Some(cheap) => Cow::Owned(Self {
+                model: cheap.model.clone(),
+                price: cheap.price.unwrap_or(self.price),
+                ..self.clone()
+            }),
+            None => Cow::Borrowed(self),
+        }
     }
 }

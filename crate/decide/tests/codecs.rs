@@ -74,6 +74,7 @@ fn question() -> ModelRequest {
         }),
         schema: AnswerSchema::PingV1,
         max_output_tokens: 300,
+        cheap: false,
     }
 }
 

@@ -331,6 +331,7 @@ fn plan(sight: bool, staged: bool, prompt: PromptSize) -> ModelPlan {
         price: Default::default(),
         max_tokens: None,
         max_cost_usd: None,
+        cheap: None,
         fence: "0123456789abcdef".to_owned(),
         seed: 7,
     }

@@ -102,6 +102,7 @@ fn question() -> ModelRequest {
         image: None,
         schema: AnswerSchema::PingV1,
         max_output_tokens: 300,
+        cheap: false,
     }
 }
 

@@ -304,9 +304,13 @@ fn model_facts(run: &RunRecord) -> Vec<Fact> {
     let Some(work) = model_work(&run.steps) else {
         return Vec::new();
     };
-    let name = run.config.model.as_ref().map(|plan| plan.model.as_str());
+    let plan = run.config.model.as_ref();
+    let name = plan.map_or(String::new(), |plan| match &plan.cheap {
+        Some(cheap) => format!("{}; {} judges and expects", plan.model, cheap.model),
+        None => plan.model.clone(),
+    });
     vec![
-        Fact::text("Language model", name.unwrap_or_default()),
+        Fact::text("Language model", name),
         Fact::text("Questions to it", words::model_work(&work)),
         Fact::text("Decided by", words::shares(&run.steps)),
     ]

@@ -4,12 +4,13 @@
 //! more, or the run ends with what it has. Nothing of an answer that cannot be used is done.
 
 use crate::machine::{Session, State};
-use crate::stages::{Stages, schema_of_next};
+use crate::stages::{Stages, needs_less, schema_of_next};
 use crate::thinking::{DecisionProgress, PendingQuestion, Thinking};
 use passerby_artifacts::decision::{Action, Decision, Policy};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::model::{
-    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelUsage, PromptSize,
+    AnsweredBy, ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelPrice, ModelUsage,
+    PromptSize,
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -93,7 +94,8 @@ impl Session {
             &thinking.fingerprint,
             &thinking.refused,
         );
-        let request = step::question(&context, plan, schema, shown, noted);
+        let mut request = step::question(&context, plan, schema, shown, noted);
+        request.cheap = plan.cheap.is_some() && needs_less(schema);
         let asked = PendingQuestion {
             request,
             retries: 0,
@@ -132,7 +134,8 @@ impl Session {
     }
 
     fn answered(&mut self, mut thinking: Box<Thinking>, answer: ModelAnswer) -> Vec<Effect> {
-        self.note_work(&mut thinking.step, Some(&answer.usage), answer.took_ms);
+        self.note_work(&mut thinking, Some(&answer.usage), answer.took_ms);
+        self.note_answer(&mut thinking);
         let Some(asked) = &thinking.asked else {
             return self.settle();
         };
@@ -187,7 +190,7 @@ impl Session {
     }
 
     fn unanswered(&mut self, mut thinking: Box<Thinking>, fault: ModelFault) -> Vec<Effect> {
-        self.note_work(&mut thinking.step, fault.usage.as_ref(), 0.0);
+        self.note_work(&mut thinking, fault.usage.as_ref(), 0.0);
         if fault.kind.is_bad_answer() {
             let error = match fault.kind {
                 ModelFaultKind::Refused => AnswerError::Refused,
@@ -245,7 +248,9 @@ impl Session {
             WarningKind::ModelRepair,
             format!("The model's answer could not be used: {error}. It was asked once more."),
         ));
-        let request = step::repair(asked.request, said, error);
+        let mut request = step::repair(asked.request, said, error);
+        // Who could not do it is not asked to mend it.
+        request.cheap = false;
         let asked = PendingQuestion {
             request,
             repairs: asked.repairs || !error.is_of_the_act(),
@@ -284,19 +289,32 @@ impl Session {
         }]
     }
 
-    fn note_work(&self, step: &mut StepRecord, usage: Option<&ModelUsage>, took_ms: f64) {
-        let work = step.model.get_or_insert_default();
+    /// Counts a call, at the price of the model that was asked.
+    fn note_work(&self, thinking: &mut Thinking, usage: Option<&ModelUsage>, took_ms: f64) {
+        let asked = thinking.asked.as_ref().map(|asked| &asked.request);
+        let price = match (&self.config.model, asked) {
+            (Some(plan), Some(request)) => plan.answering(request).1,
+            (Some(plan), None) => plan.price,
+            (None, _) => ModelPrice::default(),
+        };
+        let work = thinking.step.model.get_or_insert_default();
         work.calls = work.calls.saturating_add(1);
         work.took_ms += took_ms;
         if let Some(usage) = usage {
             work.usage.add(usage);
-            let price = self
-                .config
-                .model
-                .as_ref()
-                .map(|plan| plan.price)
-                .unwrap_or_default();
             work.cost_usd += price.cost_usd(usage);
+        }
+    }
+
+    /// Keeps who answered, where that may be one of two.
+    fn note_answer(&self, thinking: &mut Thinking) {
+        let plan = self.config.model.as_ref();
+        let plan = plan.filter(|plan| plan.cheap.is_some());
+        if let (Some(plan), Some(asked)) = (plan, &thinking.asked) {
+            thinking.step.answered_by.push(AnsweredBy {
+                schema: asked.request.schema,
+                model: plan.answering(&asked.request).0.to_owned(),
+            });
         }
     }
 

@@ -1,7 +1,8 @@
 //! What a session shows of itself: the live view, and the record that the report is made of.
 
-use crate::machine::Session;
+use crate::machine::{Session, State};
 use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView, model_work};
 
 impl Session {
@@ -22,12 +23,23 @@ impl Session {
                 .record()
                 .map(|record| record.findings)
                 .unwrap_or_default(),
-            model: model_work(&self.steps),
+            model: self.work_so_far(),
             approval_request: self.approval_request(),
             question: self.open_question(),
             site_request: self.site_request(),
             report_ready: false,
         }
+    }
+
+    /// What models did and cost, for the step that is being thought about too: it is shown as it comes.
+    fn work_so_far(&self) -> Option<ModelWork> {
+        let mut whole = model_work(&self.steps);
+        if let State::Thinking(thinking) = &self.state
+            && let Some(work) = &thinking.step.model
+        {
+            whole.get_or_insert_default().add(work);
+        }
+        whole
     }
 
     /// The whole run once it has ended; `None` while it goes on.

@@ -57,6 +57,15 @@ fn nothing_more() -> Expectation {
     }
 }
 
+/// Whether a question needs less than the others: what became of the last act is judged by what the machine found, and
+/// what is expected follows from the decision. What is seen and what is done decide the run.
+pub(crate) fn needs_less(schema: AnswerSchema) -> bool {
+    matches!(
+        schema,
+        AnswerSchema::EvaluationV1 | AnswerSchema::ExpectationV1
+    )
+}
+
 /// What is asked next: everything, or the first product that is missing.
 pub(crate) fn schema_of_next(
     staged: bool,

@@ -306,7 +306,8 @@ impl EffectExecutor<'_> {
             whole: self.whole_answers,
             feed: Some(&feed),
         };
-        models::ask(settings, request, png.as_deref(), &stream).await
+        let settings = settings.answering(request);
+        models::ask(&settings, request, png.as_deref(), &stream).await
     }
 
     async fn act(&self, step: u32, plan: &ActPlan, approved: Option<CostlyKind>) -> ActReply {

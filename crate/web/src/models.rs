@@ -11,7 +11,7 @@ mod question;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::model::{
-    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelSettings,
+    ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelRequest, ModelSettings, ModelUsage,
 };
 use passerby_artifacts::protocol::ModelTest;
 use passerby_decide::model::{self, HttpFailure, default_base_url};
@@ -70,14 +70,25 @@ pub(crate) async fn test(settings: &ModelSettings) -> Result<ModelTest, Fault> {
         whole: &Cell::new(false),
         feed: None,
     };
-    let answer = ask(settings, &model::ping(), None, &stream)
-        .await
-        .map_err(Fault::from)?;
-    Ok(ModelTest {
-        keeps_shape: model::read_ping(&answer.text),
-        usage: answer.usage,
-        took_ms: answer.took_ms,
-    })
+    let mut tested = ModelTest {
+        keeps_shape: true,
+        usage: ModelUsage::default(),
+        took_ms: 0.0,
+    };
+    // Each model of the endpoint: a run with one that is not there would end in its middle.
+    for cheap in std::iter::once(false).chain(settings.cheap.iter().map(|_| true)) {
+        let request = ModelRequest {
+            cheap,
+            ..model::ping()
+        };
+        let answer = ask(&settings.answering(&request), &request, None, &stream)
+            .await
+            .map_err(Fault::from)?;
+        tested.keeps_shape &= model::read_ping(&answer.text);
+        tested.usage.add(&answer.usage);
+        tested.took_ms += answer.took_ms;
+    }
+    Ok(tested)
 }
 
 /// The settings given, with the kept secrets where the one who gives them never saw them.
@@ -143,6 +154,7 @@ pub(crate) fn plan(settings: &ModelSettings) -> Result<ModelPlan, Fault> {
         price: settings.price,
         max_tokens: settings.max_tokens,
         max_cost_usd: settings.max_cost_usd,
+        cheap: settings.cheap.clone(),
         fence: fence.to_owned(),
         seed: u32::from_str_radix(rest.get(..8).unwrap_or("0"), 16).unwrap_or(0),
     })
@@ -190,11 +202,20 @@ fn check(settings: &ModelSettings) -> Result<(), Fault> {
             "Give a number from 64 to 32000.",
         );
     }
-    let price = &settings.price;
-    let amounts = [price.input_usd, price.cached_input_usd, price.output_usd];
+    let cheap = settings.cheap.as_ref();
+    if cheap.is_some_and(|cheap| cheap.model.trim().is_empty()) {
+        return invalid(
+            "The model for cheap questions has no name.".to_owned(),
+            "Enter its name at the endpoint, or none at all.",
+        );
+    }
+    let prices = [Some(settings.price), cheap.and_then(|cheap| cheap.price)];
+    let amounts = prices
+        .into_iter()
+        .flatten()
+        .flat_map(|price| [price.input_usd, price.cached_input_usd, price.output_usd]);
     let limits = settings.max_cost_usd;
     if amounts
-        .into_iter()
         .chain(limits)
         .any(|amount| !(0.0..1e6).contains(&amount))
     {

@@ -8,7 +8,7 @@ use crate::decision::{Evaluation, GateVerdict, Thought};
 use crate::dom::Transient;
 use crate::fault::Warning;
 use crate::geometry::CssRect;
-use crate::model::ModelWork;
+use crate::model::{AnsweredBy, ModelWork};
 use crate::screen::{Difference, PageState, ScreenOutcome};
 use crate::screenshot::Screenshot;
 use crate::ui_tree::PerceptionStats;
@@ -103,6 +103,9 @@ pub struct StepRecord {
     /// What a language model did for this step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelWork>,
+    /// Which model answered which question, in order; empty where the run has but one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answered_by: Vec<AnsweredBy>,
     /// What was missing in this step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
@@ -154,6 +157,7 @@ impl StepRecord {
             evaluation: None,
             decide_ms: 0.0,
             model: None,
+            answered_by: Vec::new(),
             warnings: Vec::new(),
         }
     }

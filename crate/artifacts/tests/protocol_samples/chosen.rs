@@ -1,7 +1,7 @@
 //! What the user has chosen.
 
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::model::{ModelApi, ModelSettings, Secret};
+use passerby_artifacts::model::{CheapModel, ModelApi, ModelPrice, ModelSettings, Secret};
 use passerby_artifacts::protocol::ToolbarRun;
 
 pub fn choices() -> ToolbarRun {
@@ -30,6 +30,10 @@ pub fn model() -> ModelSettings {
         staged: true,
         max_tokens: Some(100_000),
         max_cost_usd: Some(0.5),
+        cheap: Some(CheapModel {
+            model: "s".into(),
+            price: Some(ModelPrice::default()),
+        }),
         ..ModelSettings::default()
     }
 }

@@ -3,7 +3,9 @@
 use super::headers::{HeaderArg, read_headers};
 use clap::{Args, ValueEnum};
 use passerby_artifacts::header::HeaderError;
-use passerby_artifacts::model::{ModelApi, ModelPrice, ModelSettings, PromptSize, Secret};
+use passerby_artifacts::model::{
+    CheapModel, ModelApi, ModelPrice, ModelSettings, PromptSize, Secret,
+};
 
 /// Which language model is asked, for the policies that ask one.
 #[derive(Debug, Clone, Args)]
@@ -38,6 +40,13 @@ pub struct ModelArgs {
     /// Ask for each answer in one piece: for servers whose streams are at fault.
     #[arg(long)]
     pub no_stream: bool,
+    /// Another model at the same endpoint, which answers the questions that need less: the judgement of the last act and
+    /// what is expected.
+    #[arg(long, value_name = "NAME", requires = "staged", requires = "model")]
+    pub cheap_model: Option<String>,
+    /// What that model costs, as --price [default: the same].
+    #[arg(long, value_name = "IN,CACHED,OUT", value_parser = parse_price, requires = "cheap_model")]
+    pub cheap_price: Option<ModelPrice>,
     /// Tokens that one answer may have.
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u32).range(64..=32_000), value_name = "N")]
     pub answer_tokens: u32,
@@ -83,6 +92,10 @@ impl ModelArgs {
             price: self.price.unwrap_or_default(),
             max_tokens: self.max_tokens,
             max_cost_usd: self.max_cost,
+            cheap: self.cheap_model.clone().map(|model| CheapModel {
+                model,
+                price: self.cheap_price,
+            }),
         }))
     }
 }

@@ -60,6 +60,18 @@ fn usage_is_checked_before_anything_is_started() {
             None,
         ),
         (
+            "run student --url http://a/ --out out --policy model --model m --staged --cheap-model s --cheap-price 1,0.1,5",
+            None,
+        ),
+        (
+            "run student --url http://a/ --out out --policy model --model m --cheap-model s",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
+            "run student --url http://a/ --out out --policy model --model m --staged --cheap-price 1,0.1,5",
+            Some(ErrorKind::MissingRequiredArgument),
+        ),
+        (
             "run student --url http://a/ --out out --policy hybrid --model m --api ollama --price 1,0.1,5 --max-cost 0.5",
             None,
         ),

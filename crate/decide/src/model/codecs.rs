@@ -112,6 +112,7 @@ pub fn ping() -> ModelRequest {
         schema: AnswerSchema::PingV1,
         // Models that think first use up small limits before they say a word.
         max_output_tokens: 300,
+        cheap: false,
     }
 }
 

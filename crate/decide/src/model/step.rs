@@ -135,6 +135,7 @@ pub fn question(
         image,
         schema,
         max_output_tokens: plan.max_output_tokens,
+        cheap: false,
     }
 }
 

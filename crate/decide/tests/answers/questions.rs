@@ -47,6 +47,7 @@ fn plan(prompt: PromptSize) -> ModelPlan {
         price: Default::default(),
         max_tokens: None,
         max_cost_usd: None,
+        cheap: None,
         fence: "0123456789abcdef".to_owned(),
         seed: 7,
     }

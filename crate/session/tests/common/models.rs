@@ -30,6 +30,7 @@ pub fn plan() -> ModelPlan {
         },
         max_tokens: None,
         max_cost_usd: None,
+        cheap: None,
         fence: "00112233445566778899aabbccddeeff".into(),
         seed: 7,
     }

@@ -1,8 +1,8 @@
 //! A question for each product of a step.
 
-use crate::common::models::{by, ended, plan, registration, step, text};
+use crate::common::models::{by, driven, ended, plan, registration, step, text};
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::model::{AnswerSchema, ModelPlan};
+use passerby_artifacts::model::{AnswerSchema, CheapModel, ModelPlan, ModelPrice};
 use passerby_artifacts::run::{RunConfig, StopReason};
 use passerby_artifacts::trace::EventKind;
 use serde_json::{Value, json};
@@ -32,8 +32,8 @@ fn staged() -> RunConfig {
     }
 }
 
-#[test]
-fn staged_questions_give_the_same_run_with_all_four_products() {
+/// The answers of a registration, each to a question of its own.
+fn registered() -> Vec<EventKind> {
     let mut answers = Vec::new();
     for (at, change) in registration().into_iter().enumerate() {
         let whole = serde_json::from_str(&step(change)).expect("JSON");
@@ -44,6 +44,38 @@ fn staged_questions_give_the_same_run_with_all_four_products() {
     }
     // The last act ends the run: nothing is expected of it.
     answers.pop();
+    answers
+}
+
+/// With a second model at a tenth of the price.
+fn with_cheap(max_cost_usd: Option<f64>) -> RunConfig {
+    let cheap = CheapModel {
+        model: "small".into(),
+        price: Some(ModelPrice {
+            input_usd: 0.1,
+            cached_input_usd: 0.01,
+            output_usd: 1.0,
+        }),
+    };
+    let plan = ModelPlan {
+        staged: true,
+        cheap: Some(cheap),
+        max_cost_usd,
+        ..plan()
+    };
+    RunConfig {
+        model: Some(plan),
+        ..by(Policy::Model)
+    }
+}
+
+/// What one answer of the tests costs, US dollars.
+const LARGE_USD: f64 = 0.001_55;
+const SMALL_USD: f64 = 0.000_155;
+
+#[test]
+fn staged_questions_give_the_same_run_with_all_four_products() {
+    let answers = registered();
     let questions = answers.len();
     let (driven, record) = ended(staged(), answers);
     assert!(record.stop.is_goal_met(), "{:?}", record.stop);
@@ -116,4 +148,72 @@ fn a_staged_answer_of_another_shape_is_repaired_once() {
         record.stop
     );
     assert_eq!((driven.world.asked.len(), driven.world.acts), (2, 0));
+}
+
+#[test]
+fn the_cheap_model_judges_and_expects_at_its_own_price() {
+    use AnswerSchema::{AnalysisV1, DecisionV1, EvaluationV1, ExpectationV1};
+    let answers = registered();
+    let (driven, record) = ended(with_cheap(None), answers);
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    for asked in &driven.world.asked {
+        let expected = matches!(asked.schema, EvaluationV1 | ExpectationV1);
+        assert_eq!(asked.cheap, expected, "{:?}", asked.schema);
+    }
+    let answered: Vec<_> = record.steps[1]
+        .answered_by
+        .iter()
+        .map(|answered| (answered.schema, answered.model.as_str()))
+        .collect();
+    assert_eq!(
+        answered,
+        [
+            (EvaluationV1, "small"),
+            (AnalysisV1, "m"),
+            (DecisionV1, "m"),
+            (ExpectationV1, "small")
+        ]
+    );
+    let cost = |at: usize| record.steps[at].model.expect("it was asked").cost_usd;
+    assert!((cost(0) - 2.0 * LARGE_USD - SMALL_USD).abs() < 1e-9);
+    assert!((cost(1) - 2.0 * LARGE_USD - 2.0 * SMALL_USD).abs() < 1e-9);
+    let (_, alone) = ended(staged(), registered());
+    assert!(alone.steps.iter().all(|step| step.answered_by.is_empty()));
+    assert_eq!(alone.steps.len(), record.steps.len());
+}
+
+#[test]
+fn a_cheap_answer_that_cannot_be_read_is_mended_by_the_other_model() {
+    let whole: Value = serde_json::from_str(&step(registration().remove(0))).expect("JSON");
+    let answers = vec![
+        part(&whole, ANALYSIS),
+        part(&whole, DECISION),
+        text("I would say so."),
+        part(&whole, EXPECTATION),
+    ];
+    let driven = driven(with_cheap(None), answers);
+    let cheap: Vec<bool> = driven.world.asked.iter().map(|asked| asked.cheap).collect();
+    // The last one is of the step after it, and judges.
+    assert_eq!(cheap, [false, false, true, false, true]);
+    assert_eq!(driven.world.acts, 1);
+}
+
+#[test]
+fn a_cap_holds_over_both_models_and_what_is_spent_is_shown_as_it_comes() {
+    let cap = 2.0 * LARGE_USD + SMALL_USD / 2.0;
+    let (capped, record) = ended(with_cheap(Some(cap)), registered());
+    assert!(
+        matches!(record.stop, StopReason::BudgetReached { .. }),
+        "{:?}",
+        record.stop
+    );
+    assert_eq!(capped.world.asked.len(), 3, "the cheap answer went beyond");
+    let mut answers = registered();
+    answers.truncate(2);
+    let driven = driven(with_cheap(None), answers);
+    let shown = driven.run.session().view();
+    assert!(shown.steps.is_empty(), "the step is not over");
+    let work = shown.model.expect("two questions were answered");
+    assert_eq!(work.calls, 2);
+    assert!((work.cost_usd - 2.0 * LARGE_USD).abs() < 1e-9);
 }

@@ -46,6 +46,7 @@ pub fn plan(rng: &mut Rng) -> ModelPlan {
         },
         max_tokens: rng.of(&[None, Some(5_000), Some(20_000)]),
         max_cost_usd: None,
+        cheap: None,
         fence: "00112233445566778899aabbccddeeff".into(),
         seed: 7,
     }
