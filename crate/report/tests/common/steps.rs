@@ -85,6 +85,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
                 before: String::new(),
                 after: say("ida@example.org"),
             }],
+            messages: vec![say("This address can be used.")],
             signals: vec![Signal::ValueChanged {
                 input,
                 after: say("ida@example.org"),
