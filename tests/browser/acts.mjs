@@ -128,6 +128,18 @@ test('a form is filled and sent by one answer, an act a step', async () => {
   await page.close();
 });
 
+test('acts that follow the first one are done after it, an act a step', async () => {
+  const then = ['select combobox "Colour"=Blue', 'check checkbox "Add a card"=on', 'click button "Continue"'];
+  const { page } = await start([{ action: 'type', target: 'textbox "Name"', text: 'Ada', then, expect: 'form_taken' }, FINISH]);
+  const result = await ended(control);
+  assert.equal(sent().length, 1, JSON.stringify(result.steps.map(({ warnings, reply }) => [warnings, reply])));
+  assert.equal(sent()[0].body, 'name=Ada&colour=Blue&card=on');
+  const acts = result.steps.map(({ thought }) => thought.decision.action.action);
+  assert.deepEqual(acts, ['type', 'select', 'check', 'click', 'finish']);
+  for (const step of result.steps.slice(0, 4)) assert.equal(step.evaluation.verdict, 'matched', JSON.stringify(step.evaluation));
+  await page.close();
+});
+
 test('a question waits in the panel, also over the death of the worker, and the answer is kept', async () => {
   const { page, run_id } = await start([ASK, { ...FINISH, action: 'give_up', text: 'Enough.' }], { ask_user: true });
   await until('it is asked', async () => (await currentRun(control))?.question);
