@@ -9,7 +9,7 @@ import { firstQuestion } from './support/question.mjs';
 
 const TOKENIZER = '4.0.0';
 
-export const usage = 'prompts [--pages FILE]  tokens of a step\'s question to a language model, by page and prompt';
+export const usage = 'prompts [--pages FILE | --goals]  tokens of a step\'s question to a language model, by page and prompt';
 
 export async function bench(args) {
   const { countTokens } = peer('gpt-tokenizer', TOKENIZER)('gpt-tokenizer/encoding/o200k_base');
@@ -20,10 +20,10 @@ export async function bench(args) {
   const rows = [];
   try {
     console.log(row('page', ['prompt', 'rules', 'schema', 'turn', 'whole']));
-    for await (const { name, url } of pages(args)) {
+    for await (const { name, url, goal } of pages(args)) {
       for (const prompt of ['compact', 'full']) {
         try {
-          const counted = await question(session, control, models, url, prompt, tokens);
+          const counted = await question(session, control, models, { url, goal }, prompt, tokens);
           rows.push({ prompt, ...counted });
           console.log(row(name, [prompt, counted.rules, counted.schema, counted.turn, counted.whole]));
         } catch (error) {
@@ -44,8 +44,8 @@ export async function bench(args) {
 }
 
 /** Counts what reached the endpoint in a run that asks once. */
-async function question(session, control, models, url, prompt, tokens) {
-  const body = await firstQuestion(session, control, models, url, prompt, { persona: { id: 'ada' } });
+async function question(session, control, models, { url, goal }, prompt, tokens) {
+  const body = await firstQuestion(session, control, models, url, prompt, { persona: { id: 'ada' }, goal });
   const rules = tokens(body.messages[0].content);
   const schema = tokens(JSON.stringify(body.response_format));
   const turn = tokens(body.messages[1].content);

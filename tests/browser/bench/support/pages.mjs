@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { basename, dirname, join, resolve } from 'node:path';
 import { CACHE } from '../../support/browser.mjs';
 import { serve } from '../../support/server.mjs';
+import { goals } from '../goals/list.mjs';
 
 /** Packages of npm hold whole sites; the Rust toolchain brings its documentation. */
 const DEFAULT = [
@@ -24,12 +25,14 @@ const DEFAULT = [
 /**
  * The pages that the arguments ask for, one after another, each served while it is looked at.
  *
- * @param {string[]} args of the bench; `--pages FILE` among them replaces the list.
- * @returns {AsyncGenerator<{name: string, url: string}>}
+ * @param {string[]} args of the bench; `--pages FILE` among them replaces the list, `--goals` takes the pages of the goals bench,
+ *   each with its goal.
+ * @returns {AsyncGenerator<{name: string, url: string, goal?: string}>}
  */
 export async function* pages(args) {
   const at = args.indexOf('--pages');
-  const list = at < 0 ? DEFAULT : readList(args[at + 1]);
+  const own = args.includes('--goals') ? goals : DEFAULT;
+  const list = at < 0 ? own : readList(args[at + 1]);
   for (const page of list) {
     const root = rootOf(page);
     if (page.url) {
@@ -39,7 +42,7 @@ export async function* pages(args) {
     } else {
       const server = await serve(root);
       try {
-        yield { name: nameOf(page), url: server.origin + page.path };
+        yield { name: nameOf(page), url: server.origin + page.path, goal: page.goal };
       } finally {
         await server.close();
       }

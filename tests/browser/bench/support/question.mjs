@@ -21,10 +21,10 @@ also_reads: [de, fr, es]
  * @param {object} models the endpoint, from `modelServer`.
  * @param {string} url the page's address.
  * @param {'compact' | 'full'} prompt how much is told.
- * @param {{persona: object, vision?: boolean}} who whose run it is, and whether the detector looks too.
+ * @param {{persona: object, vision?: boolean, goal?: string}} who whose run it is, whether the detector looks too, and the goal.
  * @returns {Promise<{messages: {content: string}[], response_format: object}>} the body of the request.
  */
-export async function firstQuestion(session, control, models, url, prompt, { persona, vision = false }) {
+export async function firstQuestion(session, control, models, url, prompt, { persona, vision = false, goal = 'Find out what this page is for' }) {
   models.requests.length = 0;
   const page = await open(session.browser, url);
   try {
@@ -33,7 +33,7 @@ export async function firstQuestion(session, control, models, url, prompt, { per
     const tab_id = await control.evaluate(async (wanted) => (await chrome.tabs.query({})).find((tab) => tab.url === wanted)?.id, at);
     const model = { api: 'compatible', base_url: `${models.origin}/ok`, model: 'm', key: '', headers: {}, timeout_s: 20, prompt,
       max_output_tokens: 800, price: { input_usd: 0, cached_input_usd: 0, output_usd: 0 }, max_tokens: null, max_cost_usd: null };
-    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona, goal: 'Find out what this page is for', policy: 'model', steps: 1, timeout_s: 60, vision, model });
+    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona, goal, policy: 'model', steps: 1, timeout_s: 60, vision, model });
     await until('the run is shown', async () => (await currentRun(control))?.run_id === run_id);
     await ended(control);
     const [{ body }] = models.requests;
