@@ -92,9 +92,7 @@ fn is_relative(words: &[&str]) -> bool {
     let beside = words
         .iter()
         .filter(|word| !MOMENTS.contains(word) && !is_number(word));
-    (words.iter().any(|word| is_number(&word))
-        && words.len() <= 5
-        && PASSED.iter().any(|passed| has_passed(&passed)))
+    (words.iter().any(is_number) && words.len() <= 5 && PASSED.iter().any(has_passed))
         || (is_moment && beside.count() == 0)
 }
 

@@ -96,13 +96,15 @@ fn cards_and_entries_are_found_and_nothing_else() {
             vec![0..4, 4..7],
         ),
         (
-            "a count with the pages beside it",
+            "a count with the pages beside it, a text with a link",
             vec![
                 line("table", 0.0, 0.0, 600.0),
                 line("status", 0.0, 30.0, 200.0),
                 line("link", 300.0, 30.0, 300.0),
+                line("text", 0.0, 60.0, 200.0),
+                line("link", 300.0, 60.0, 300.0),
             ],
-            vec![1..3],
+            vec![1..3, 3..5],
         ),
         (
             "a text beside a heading is of another column",
