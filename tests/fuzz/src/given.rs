@@ -55,6 +55,7 @@ pub(crate) fn plan(sight: bool, staged: bool) -> ModelPlan {
         },
         max_tokens: None,
         max_cost_usd: None,
+        cheap: None,
         fence: "00112233445566778899aabbccddeeff".to_owned(),
         seed: 7,
     }

@@ -68,5 +68,6 @@ macro_rules! targets {
 }
 
 targets!(
-    persona, reply, answer, journal, forged, snapshot, audit, png, manifest, redaction, marks, look
+    persona, reply, stream, answer, journal, forged, snapshot, audit, png, manifest, redaction,
+    marks, look
 );
