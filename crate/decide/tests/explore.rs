@@ -104,6 +104,25 @@ fn what_a_layer_lies_over_is_tried_once_that_is_gone() {
     assert_eq!(lines, [&tried[..], &then[..]].concat());
 }
 
+/// A widget keeps a list of a pixel for its form, and shows a hint in a field that takes no text.
+#[test]
+fn what_stands_in_for_a_widget_is_not_tried() {
+    let mut page = Page::new("https://a.example/", "Books")
+        .button("Nothing selected")
+        .button("Languages")
+        .form("Search", UserInput)
+        .field("text", "Ghost")
+        .end();
+    for node in &mut page.tree.nodes {
+        match node.name.as_str() {
+            "Languages" => node.rect.width = 0.5,
+            "Ghost" => node.states.read_only = true,
+            _ => {}
+        }
+    }
+    assert_eq!(explore(&[page]), ["press Nothing selected", "finish"]);
+}
+
 /// Buttons that a layer lies over, of which the tree does not tell.
 #[test]
 fn what_is_covered_unseen_is_tried_twice_at_most() {

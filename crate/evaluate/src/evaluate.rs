@@ -9,7 +9,7 @@ use crate::observed::Observed;
 use crate::refusal;
 use crate::verdict::{self, VerdictWithEvidence};
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict};
+use passerby_artifacts::decision::{Evaluation, Expectation, ExpectationVerdict, Predicate};
 
 /// Whether what happened is what was expected.
 ///
@@ -31,7 +31,9 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
         notes::seconds(u64::from(expectation.within_ms)),
     );
     // What is told as the same time is no delay that anybody noticed.
-    let late = context.took_ms > u64::from(expectation.within_ms) && took != wanted;
+    let late = context.took_ms > u64::from(expectation.within_ms)
+        && took != wanted
+        && !is_own_input(&expectation.predicate);
     if late && refusal.is_none() {
         judged
             .evidence
@@ -45,6 +47,16 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
         left_empty: refusal::left_empty(expectation, context),
         took_ms: context.took_ms,
         by_model: None,
+    }
+}
+
+/// Whether all that is expected is what the act puts in: it stands there as it is typed, and how long that takes says nothing of
+/// the page.
+fn is_own_input(predicate: &Predicate) -> bool {
+    match predicate {
+        Predicate::ValueBecomes { .. } | Predicate::CheckedBecomes { .. } => true,
+        Predicate::Within { of, .. } => is_own_input(of),
+        _ => false,
     }
 }
 

@@ -457,3 +457,43 @@ fn a_faint_text_in_the_colours_of_one_of_ours_is_a_further_place_of_it() {
         assert_eq!(told, expected, "{cause}");
     }
 }
+
+/// They are worked through together, whether a picture shows them or not.
+#[test]
+fn faint_texts_that_no_picture_shows_are_on_the_list_of_ours() {
+    let text = |at_x: f64, grey: u8| FaintTextFact {
+        control: ControlFact {
+            role: "text".to_owned(),
+            name: format!("Text {grey}"),
+            make: String::new(),
+            rect: at(at_x),
+        },
+        ratio: 2.0,
+        wanted: 4.5,
+        colour: [grey; 3],
+        background: [255; 3],
+        placeholder: false,
+    };
+    let below = AuditViolation {
+        cause: "#777777 on #d0ffd0, 4.03:1".to_owned(),
+        ..violation(
+            "color-contrast",
+            AuditImpact::Serious,
+            vec![node("text", Some(CssRect::new(5.0, 5_000.0, 30.0, 30.0)))],
+        )
+    };
+    let ours = StepRecord {
+        faint: vec![text(5.0, 0x99), text(200.0, 0xaa), text(400.0, 0xbb)],
+        ..step(1)
+    };
+    let found = found(&[checked(ours, vec![below])]);
+    let [card] = found.as_slice() else {
+        panic!("{found:#?}");
+    };
+    assert_eq!((card.kind, card.count), (Contrast, 4));
+    assert_eq!(
+        card.rules(),
+        ["passerby/low-contrast", "axe/color-contrast"]
+    );
+    assert!(card.detail.contains("#d0ffd0, 4.03:1"), "{}", card.detail);
+}

@@ -274,8 +274,18 @@ fn is_in_data(outline: &Outline<'_>, i: usize) -> bool {
     })
 }
 
+/// What holds controls of its own, beside one that closes it, is a part of the page that opened, and announces nothing.
 fn live_role_at(outline: &Outline<'_>, i: usize) -> LiveRole {
-    LiveRole::of(&outline.node(i).role, &outline.node(i).tag)
+    let live_role = LiveRole::of(&outline.node(i).role, &outline.node(i).tag);
+    let controls = || {
+        let inside = outline.descendants(i);
+        inside.filter(|inner| outline.node(*inner).is_interactive())
+    };
+    if live_role == LiveRole::Alert && controls().count() > 1 {
+        LiveRole::Plain
+    } else {
+        live_role
+    }
 }
 
 /// The region as identities spell it.

@@ -140,7 +140,10 @@ fn states(text: &str, phrases: &'static Phrases) -> bool {
 fn stated<'t>(text: &'t str, phrases: &'static Phrases) -> impl Iterator<Item = &'static str> + 't {
     phrases
         .find_in(text)
-        .filter(|&(start, _)| !text.get(..start).is_some_and(ends_in_negation))
+        .filter(|&(start, _)| {
+            let before = text.get(..start).unwrap_or_default();
+            !ends_in_negation(before) && !is_hypothetical(before)
+        })
         .map(|(_, phrase)| phrase)
 }
 
@@ -154,6 +157,16 @@ fn ends_in_negation(before: &str) -> bool {
         .filter(|word| !word.is_empty())
         .take(2)
         .any(|word| word == "0" || lexicon::NEGATION.has(word))
+}
+
+/// Whether what follows holds in some case only: `what to do when it looks wrong`.
+fn is_hypothetical(before: &str) -> bool {
+    const CASES: [&str; 8] = [
+        "if", "when", "whenever", "wenn", "falls", "quand", "cuando", "quando",
+    ];
+    let clause = before.rsplit(['.', ',', '!', '?', ';', ':']).next();
+    let mut words = clause.unwrap_or_default().split(' ');
+    words.any(|word| CASES.contains(&word))
 }
 
 /// Whether only words that may name a topic are said, in a text that is no sentence.
@@ -197,6 +210,12 @@ mod tests {
         for (text, live_role, expected) in [
             ("Incorrect username or password.", Plain, Error),
             ("Error handling in practice", Plain, Neutral),
+            (
+                "When it is due, and what to do when it looks wrong.",
+                Plain,
+                Neutral,
+            ),
+            ("Something went wrong when we saved it.", Plain, Error),
             ("Error: no such user", Plain, Error),
             ("Failed", Plain, Neutral),
             ("Failed", Status, Error),

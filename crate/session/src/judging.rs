@@ -146,20 +146,19 @@ fn judged(
 }
 
 /// When the page had answered the act: when it last did something, and not when the wait was over that showed it to be at rest.
-/// Where nothing but an animation went on in it at the limit, that is when its last request came back: a badge that blinks
-/// keeps nobody waiting.
+/// Where nothing but an animation or further requests went on in it at the limit, that is when the last request came back
+/// that is known of: a badge that blinks, or a page that asks its server again and again, keeps nobody waiting.
 fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -> u64 {
     let Some(settled) = &step.settled else {
         return settled_at_ms;
     };
-    let only_animates =
-        !settled.still_busy.is_empty() && settled.still_busy.iter().all(|what| what == "animation");
     if settled.quiet {
         let idle_ms = settled.idle_ms.unwrap_or_default().max(0.0) as u64;
         let earliest = pending.began_at_ms.min(settled_at_ms);
         return settled_at_ms.saturating_sub(idle_ms).max(earliest);
     }
-    if !only_animates {
+    let goes_on = |what: &String| matches!(what.as_str(), "animation" | "network");
+    if settled.still_busy.is_empty() || !settled.still_busy.iter().all(goes_on) {
         return settled_at_ms;
     }
     let requests = settled.requests.iter().flatten();
@@ -167,7 +166,7 @@ fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -
     let ends = own.map(|request| request.began_at_ms.saturating_add(request.took_ms as u64));
     ends.max()
         .unwrap_or(pending.began_at_ms)
-        .clamp(pending.began_at_ms, settled_at_ms)
+        .clamp(pending.began_at_ms, settled_at_ms.max(pending.began_at_ms))
 }
 
 /// The requests that the page made since the act; `None` where it could not tell.

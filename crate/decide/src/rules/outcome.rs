@@ -5,6 +5,7 @@
 //! was asked, it may not claim what is not so.
 
 mod aims;
+mod brought;
 mod claim;
 mod parts;
 mod spelt_out;

@@ -157,7 +157,8 @@ fn a_run_ends_by_what_was_seen() {
     ];
     let (who, page) = (persona("ada"), list());
     for (name, goal, done, action, policy, expected) in rows {
-        let history = past(&page, &done);
+        let mut history = past(&page, &done);
+        brings(&mut history, "Chores");
         let context = context(goal, &page, &who, &history);
         let of = clauses(&context, policy);
         let stop = conclude(&context, &action, policy, &of).unwrap().stop;
@@ -191,33 +192,58 @@ fn what_stood_there_from_the_beginning_proves_nothing() {
     let finish = Action::Finish {
         evidence: "It says “Chores”.".to_owned(),
     };
-    for (name, goal, first, changed, expected) in [
-        ("new", "Frobnicate it", "\"Errands\"", "", true),
-        ("old", "Frobnicate it", "\"Chores\" > \"Save\"", "", false),
+    let pressed = |role: &str, signals: Vec<Signal>, text: &str| {
+        let mut history = past(&page, &[(Action::Click, "Save", true)]);
+        if let Some(thought) = &mut history[0].thought
+            && let Some(target) = &mut thought.decision.target
+        {
+            target.role = role.to_owned();
+        }
+        history[0].difference.as_mut().unwrap().signals = signals;
+        brings(&mut history, text);
+        history
+    };
+    let another_page = || vec![Signal::ScreenLoaded];
+    let here = Vec::new;
+    for (name, goal, history, expected) in [
         (
-            "old, and came anew",
+            "a button brought it",
             "Frobnicate it",
-            "\"Chores\"",
-            "Chores",
+            pressed("button", here(), "Chores"),
             true,
         ),
-        ("asked for", "What is it called?", "\"Chores\"", "", true),
+        (
+            "it stood there",
+            "Frobnicate it",
+            pressed("button", here(), ""),
+            false,
+        ),
+        (
+            "with the page that a button opened",
+            "Frobnicate it",
+            pressed("button", another_page(), "Chores"),
+            true,
+        ),
+        // Whoever only goes to a page changes nothing.
+        (
+            "with the page that a link opened",
+            "Frobnicate it",
+            pressed("link", another_page(), "Chores"),
+            false,
+        ),
+        (
+            "asked for",
+            "What is it called?",
+            pressed("link", another_page(), ""),
+            true,
+        ),
         (
             "a polite order",
             "Can you frobnicate it?",
-            "\"Chores\"",
-            "",
+            pressed("button", here(), ""),
             false,
         ),
     ] {
-        let mut history = past(&page, &[(Action::Click, "Save", true)]);
-        history[0].tree_text = first.to_owned();
-        let difference = history[0].difference.as_mut().unwrap();
-        difference.added.push(Item {
-            identity: Identity("output".to_owned()),
-            role: "text".to_owned(),
-            text: changed.to_owned(),
-        });
         let context = context(goal, &page, &who, &history);
         let of = clauses(&context, Policy::Model);
         let stop = conclude(&context, &finish, Policy::Model, &of)
@@ -225,6 +251,49 @@ fn what_stood_there_from_the_beginning_proves_nothing() {
             .stop;
         assert_eq!(stop.is_goal_met(), expected, "{name}: {stop:?}");
     }
+}
+
+/// Lets the last act bring up a text.
+fn brings(history: &mut [StepRecord], text: &str) {
+    let Some(last) = history.last_mut() else {
+        return;
+    };
+    last.difference.as_mut().unwrap().added.push(Item {
+        identity: Identity("output".to_owned()),
+        role: "text".to_owned(),
+        text: text.to_owned(),
+    });
+}
+
+/// A login is none of what the goal asks for besides: what stands on the page behind it was there before.
+#[test]
+fn what_a_login_opens_was_not_brought_about() {
+    let (who, page) = (persona("ada"), list());
+    let secret = Action::Type {
+        text: TextSource::Credential {
+            name: "password".to_owned(),
+        },
+    };
+    let field = "What needs to be done?";
+    let mut history = past(
+        &page,
+        &[
+            (typed("Vera"), field, true),
+            (secret, field, true),
+            (Action::Click, "Save", true),
+        ],
+    );
+    history[2].difference.as_mut().unwrap().signals = vec![Signal::ScreenLoaded];
+    brings(&mut history, "Chores");
+    let context = context("Frobnicate it", &page, &who, &history);
+    let finish = Action::Finish {
+        evidence: "frobnicate it = “Chores”".to_owned(),
+    };
+    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    assert!(
+        matches!(end.stop, StopReason::ClaimedNotSeen { .. }),
+        "{end:?}"
+    );
 }
 
 /// What is told of the goal's parts never says something else than the end.
@@ -304,6 +373,14 @@ fn a_claim_is_held_against_the_run_part_by_part() {
             &[("frobnicate it", NotSeen)],
         ),
         (
+            "a clause that the rules read tells something and asks for nothing",
+            "Press \"Save\". I keep losing \"Archive\" among the others.",
+            saved(),
+            "save it = “Chores”",
+            true,
+            &[("save it", Seen)],
+        ),
+        (
             "a claim that nothing shows",
             "Hi! Frobnicate it, would you? Kim is waiting.",
             saved(),
@@ -314,7 +391,8 @@ fn a_claim_is_held_against_the_run_part_by_part() {
     ];
     let (who, page) = (persona("ada"), list());
     for (name, goal, done, claim, is_met, expected) in rows {
-        let history = past(&page, &done);
+        let mut history = past(&page, &done);
+        brings(&mut history, "Chores");
         let context = context(goal, &page, &who, &history);
         let finish = Action::Finish {
             evidence: claim.to_owned(),

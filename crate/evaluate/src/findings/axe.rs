@@ -5,7 +5,7 @@ mod markup;
 mod nodes;
 
 use super::causes::is_same_make;
-use super::texts::Texts;
+use super::texts::{self, Texts};
 use super::{Run, contrast, page};
 use passerby_artifacts::audit::{Audit, AuditNode, AuditViolation};
 use passerby_artifacts::finding::{
@@ -104,6 +104,13 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
             Some(card) => card.add((page(&step.url), &violation.cause), rest, count),
             None => cards.extend(Card::new((page(&step.url), &violation.cause), rest, count)),
         }
+    }
+    let is_listed = |card: &Card<'_>| {
+        card.first.violation.rule == "color-contrast" && ours.iter().any(contrast::is_of_many)
+    };
+    let (listed, cards): (Vec<_>, Vec<_>) = cards.into_iter().partition(is_listed);
+    for card in listed {
+        card.join_list(ours);
     }
     cards.into_iter().map(Card::finding).collect()
 }
@@ -263,6 +270,27 @@ impl<'a> Card<'a> {
         *known = count.max(*known);
     }
 
+    /// Adds texts that no picture shows to our card on several pairs of colours: they are worked through together.
+    fn join_list(self, ours: &mut Vec<Finding>) {
+        let theirs = all_facts(&self.first, &self.rest);
+        let Some(list) = ours.iter_mut().find(|f| contrast::is_of_many(f)) else {
+            return;
+        };
+        list.detail
+            .push_str(&texts::page::further_faint(&measured(&self.rest)));
+        match &mut list.axe {
+            Some(known) => known.join(&theirs),
+            None => list.axe = Some(theirs),
+        }
+        let template = list.clone();
+        let further = self.rest.iter().map(|seen| Finding {
+            step: seen.step.index,
+            element: nodes::element(seen.node),
+            ..template.clone()
+        });
+        ours.extend(further.collect::<Vec<_>>());
+    }
+
     fn finding(self) -> Finding {
         let Self {
             first,
@@ -274,7 +302,7 @@ impl<'a> Card<'a> {
             .fold(0, |sum: usize, count| sum.saturating_add(*count))
             .max(rest.len());
         let others = rest.iter().skip(1);
-        let texts = markup::texts(&rest).unwrap_or_else(|| texts(&first, &rest, count));
+        let texts = markup::texts(&rest).unwrap_or_else(|| rule_texts(&first, &rest, count));
         Finding {
             kind: FindingKind::AxeViolation,
             severity: Severity::Low,
@@ -295,7 +323,7 @@ impl<'a> Card<'a> {
 }
 
 /// Of a card of one rule.
-fn texts(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> Texts {
+fn rule_texts(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> Texts {
     let violation = first.violation;
     let listed = nodes::listed(all, count);
     let meaning = advice::meaning(&violation.rule);
@@ -316,13 +344,25 @@ fn all_facts(first: &Seen<'_>, all: &[Seen<'_>]) -> AxeFacts {
 
 /// What elements of one cause share, or what they are faulty for.
 fn causes(all: &[Seen<'_>]) -> String {
-    let causes = all.iter().map(|seen| seen.violation.cause.as_str());
-    let causes: BTreeSet<&str> = causes.filter(|cause| !cause.is_empty()).collect();
-    let named: Vec<&str> = causes.iter().copied().take(NAMED_CAUSES).collect();
-    match (named.as_slice(), causes.len().saturating_sub(named.len())) {
-        ([], _) => String::new(),
-        ([only], _) => format!(" What they share: {only}."),
-        (some, 0) => format!(" Measured: {}.", some.join("; ")),
-        (some, more) => format!(" Measured: {}; and {more} more.", some.join("; ")),
+    let told = measured(all);
+    match of_all(all).len() {
+        0 => String::new(),
+        1 => format!(" What they share: {told}."),
+        _ => format!(" Measured: {told}."),
     }
+}
+
+/// The causes, each once, as one list; the beginning of a long one.
+fn measured(all: &[Seen<'_>]) -> String {
+    let causes = of_all(all);
+    let named: Vec<&str> = causes.iter().copied().take(NAMED_CAUSES).collect();
+    match causes.len().saturating_sub(named.len()) {
+        0 => named.join("; "),
+        more => format!("{}; and {more} more", named.join("; ")),
+    }
+}
+
+fn of_all<'a>(all: &[Seen<'a>]) -> BTreeSet<&'a str> {
+    let causes = all.iter().map(|seen| seen.violation.cause.as_str());
+    causes.filter(|cause| !cause.is_empty()).collect()
 }

@@ -226,6 +226,11 @@ fn of_many(worst_first: &[&FaintTextFact]) -> Texts {
     texts::page::faint_pairs(&pairs)
 }
 
+/// Whether a finding of ours is on a card that lists pairs of colours.
+pub(super) fn is_of_many(finding: &Finding) -> bool {
+    finding.kind == FindingKind::Contrast && finding.title.contains(texts::page::PAIRS)
+}
+
 /// Whether a finding of ours is of a text in these colours: `#777777 on #ffffff, …`, as axe-core's checks name them.
 pub(super) fn has_colours(run: &Run<'_>, finding: &Finding, colours: &str) -> bool {
     let Some((colour, background)) = named_pair(colours) else {

@@ -23,7 +23,11 @@ fn loops(run: &Run<'_>) -> Vec<Finding> {
         .filter(|chunk| chunk.len() >= LOOP_MIN)
         .filter(|chunk| {
             let decision = chunk.first().and_then(decision);
-            decision.is_some_and(|d| can_loop(&d.action))
+            // An address that the rules go to by themselves is no way of the page.
+            let is_own_way = |d: &Decision| {
+                d.decided_by == Policy::Rules && matches!(d.action, Action::Navigate { .. })
+            };
+            decision.is_some_and(|d| can_loop(&d.action) && !is_own_way(d))
         })
         .filter_map(|chunk| {
             let step = chunk.first()?;

@@ -2,7 +2,7 @@
 
 use super::{Run, act_key, card, cost, decision, grouped, page, texts, was_done, what};
 use passerby_artifacts::act::Request;
-use passerby_artifacts::decision::Action;
+use passerby_artifacts::decision::{Action, Policy};
 use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 
@@ -36,10 +36,14 @@ fn slow(step: &StepRecord) -> Option<Slow<'_>> {
             | Action::Navigate { .. }
             | Action::Back
     );
+    // An address that the rules go to by themselves is no way of the page.
+    let is_own_way = decision(step)?.decided_by == Policy::Rules
+        && matches!(decision(step)?.action, Action::Navigate { .. });
     let took_ms = step.evaluation.as_ref()?.took_ms;
     let within_ms = u64::from(step.thought.as_ref()?.expectation.within_ms);
     let is_slow = took_ms > within_ms.max(FLOW_MS).saturating_add(GRACE_MS);
-    (was_done(step) && asks_the_page && is_slow).then_some((step, took_ms, within_ms))
+    (was_done(step) && asks_the_page && !is_own_way && is_slow)
+        .then_some((step, took_ms, within_ms))
 }
 
 fn finding(group: &[Slow<'_>]) -> Option<Finding> {

@@ -160,6 +160,8 @@ fn slow_answers() {
         Action::Clear,
         Some(target("textbox", "Name")),
     );
+    let url = "https://example.org/".to_owned();
+    let by_address = deciding(taking(9_000), Action::Navigate { url }, None);
     let impatient = Persona {
         patience: Level::Low,
         ..persona()
@@ -192,6 +194,12 @@ fn slow_answers() {
             vec![(SlowResponse, High, 1)],
         ),
         ("waited by choice", persona(), waited, vec![]),
+        (
+            "gone to by the rules themselves",
+            persona(),
+            by_address,
+            vec![],
+        ),
         ("typed key by key", persona(), typed, vec![]),
     ] {
         check(name, &who, &[step], &met(), &expected);

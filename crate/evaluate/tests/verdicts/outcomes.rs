@@ -5,7 +5,7 @@ use crate::{check, judged};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
 use passerby_artifacts::decision::Predicate;
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 use passerby_evaluate::{Observed, evaluate};
 
 #[test]
@@ -280,6 +280,17 @@ fn time_is_evidence_and_no_verdict() {
         "{found:?}"
     );
     assert!(found.notes.contains("longer"), "{found:?}");
+    // What was put in stands there as it is typed.
+    let typed = Predicate::ValueBecomes {
+        input: Identity("form:order:textbox:name".to_owned()),
+        value: None,
+    };
+    let found = judged(typed, &scrolled, &page(), ActOutcome::Done, 12_000);
+    let told = format!("{} {}", found.evidence.join(" "), found.notes);
+    assert!(
+        !told.contains("It took") && !told.contains("longer than"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -82,6 +82,7 @@ impl Facts {
         let (offered_before, offered_after) = (actions(before), actions(after));
         facts.gather_actions(&offered_before, &offered_after);
         facts.gather_outputs(&said_before, &said_after);
+        facts.leave_out_what_is_no_error(&offered_before);
         facts.gather_messages(before, &said_before, after, &said_after);
         if path(&before.url) == path(&after.url) {
             facts.gather_order_of_outputs(&said_before, &said_after);
@@ -94,7 +95,25 @@ impl Facts {
             .removed
             .retain(|item| !before.only_seen.contains(&item.identity));
         facts.gather_passed(after);
+        facts.leave_out_what_is_still_there(before, after);
         facts
+    }
+
+    /// A tooltip is announced on some pages, and says what its control is called; what has no words says nothing.
+    fn leave_out_what_is_no_error(&mut self, offered: &[&StandaloneAction]) {
+        let says = |error: &String| error.chars().any(char::is_alphanumeric);
+        let is_name = |error: &String| offered.iter().any(|action| action.label == *error);
+        self.errors.retain(|error| says(error) && !is_name(error));
+    }
+
+    /// What a dialog lies over is not gone; and what stands at the same place of two pages is not one thing that changed.
+    fn leave_out_what_is_still_there(&mut self, before: &ScreenState, after: &ScreenState) {
+        if !self.loaded && !self.opened.is_empty() {
+            self.removed.retain(|item| item.role == "dialog");
+        }
+        if self.loaded && path(&before.url) != path(&after.url) {
+            self.changed.clear();
+        }
     }
 
     /// Whether a user would call nothing of this a change.

@@ -91,14 +91,14 @@ pub fn rested(idle_ms: f64) -> EventKind {
     }
 }
 
-/// Nothing but an animation went on in the page until the time was up.
+/// Nothing but an animation, and requests again and again, went on in the page until the time was up.
 pub fn animated() -> EventKind {
     EventKind::Settled {
         settled: Settled {
             quiet: false,
             waited_ms: 4_000.0,
             idle_ms: None,
-            still_busy: vec!["animation".to_owned()],
+            still_busy: vec!["network".to_owned(), "animation".to_owned()],
             requests: Some(Vec::new()),
         },
     }

@@ -152,7 +152,7 @@ fn a_staged_answer_of_another_shape_is_repaired_once() {
 
 #[test]
 fn the_cheap_model_judges_and_expects_at_its_own_price() {
-    use AnswerSchema::{AnalysisV1, DecisionV1, EvaluationV1, ExpectationV1};
+    use AnswerSchema::{AnalysisV1, DecisionV2, EvaluationV1, ExpectationV1};
     let answers = registered();
     let (driven, record) = ended(with_cheap(None), answers);
     assert!(record.stop.is_goal_met(), "{:?}", record.stop);
@@ -170,7 +170,7 @@ fn the_cheap_model_judges_and_expects_at_its_own_price() {
         [
             (EvaluationV1, "small"),
             (AnalysisV1, "m"),
-            (DecisionV1, "m"),
+            (DecisionV2, "m"),
             (ExpectationV1, "small")
         ]
     );

@@ -87,7 +87,7 @@ impl<'p, 'a> Reader<'p, 'a> {
             makes: Vec::new(),
         };
         reader.makes = (0..pieces.len())
-            .map(|at| reader.phrase(at, MAKES) > 0)
+            .map(|at| reader.phrase(at, MAKES) > 0 && !reader.is_newcomer(at))
             .collect();
         reader.mark_words();
         reader
@@ -95,6 +95,12 @@ impl<'p, 'a> Reader<'p, 'a> {
 }
 
 impl Reader<'_, '_> {
+    /// `I am new in the office`: nothing is made there.
+    fn is_newcomer(&self, at: usize) -> bool {
+        let next = self.word(at.saturating_add(1));
+        self.word(at) == "new" && matches!(next, "in" | "to" | "here" | "at" | "around" | "on")
+    }
+
     fn role(&self, at: usize) -> Role {
         self.roles.get(at).copied().unwrap_or(Role::None)
     }

@@ -265,3 +265,20 @@ fn what_can_only_be_a_secret_is_hidden_though_no_login_is_read() {
         );
     }
 }
+
+#[test]
+fn a_password_that_is_named_is_hidden() {
+    for (goal, secret) in [
+        (
+            "I am new in the office and was given the name ileana.crowe together with the password Teapot-Harbour-19. Please take it over.",
+            "Teapot-Harbour-19",
+        ),
+        (
+            "They gave me the name otto.krall along with the code Fern+Kite88, so use that.",
+            "Fern+Kite88",
+        ),
+    ] {
+        let hidden = withhold(goal).map(|(_, secret)| secret);
+        assert_eq!(hidden.as_deref(), Some(secret), "{goal}");
+    }
+}

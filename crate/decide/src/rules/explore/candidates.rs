@@ -27,7 +27,11 @@ pub(super) fn candidates<'t>(
     let dialog = look.screen().dialogs.last();
     let usable = |node: &&UiNode| {
         let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
-        reachable && node.visible && !node.states.disabled && node.is_interactive()
+        reachable
+            && node.visible
+            && !node.states.disabled
+            && node.is_interactive()
+            && !stands_in(node)
     };
     let ranks = Ranks {
         look,
@@ -45,6 +49,13 @@ pub(super) fn candidates<'t>(
     // Stable: of equals the first on the page.
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// Whether a widget keeps it for its form, or to show a hint in: nobody would try a field of a pixel, or one that takes no text.
+fn stands_in(node: &UiNode) -> bool {
+    const LEAST_PX: f64 = 2.0;
+    let is_text = matches!(node.role.as_str(), "textbox" | "searchbox");
+    node.rect.width < LEAST_PX || node.rect.height < LEAST_PX || (is_text && node.states.read_only)
 }
 
 /// When a thing's turn comes: the least first, compared field by field.

@@ -14,6 +14,8 @@ use std::collections::BTreeSet;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
+/// Nor does what was brought about in fewer characters, by standing in a quote.
+const MIN_CHARS: usize = 4;
 
 /// What became of a claim that the goal is met.
 pub(super) struct Judged {
@@ -24,23 +26,28 @@ pub(super) struct Judged {
 }
 
 /// Holds a claim against the run. It counts if an act had an effect, what the claim quotes stands on the screen or came with an
-/// act, some of it was not there from the beginning, and no clause is left that nothing was done for. Where the claim tells
+/// act, some of it was brought about by an act that may have changed something, and no clause is left that nothing was done for. Where the claim tells
 /// the parts of the goal one by one, each is held against the run.
 ///
 /// A goal that asks is answered by a look: there nothing has to be new.
 pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let look = ScreenContext::new(context);
     let asks = look.goal.looks_only || asks(context.goal);
-    let doubt = doubt(&look, asks);
     let told = Told::of(context, &look);
     let of_claim = parts::of(claim);
+    let doubt = doubt(&look, asks).or_else(|| {
+        let is_brought = match of_claim.as_slice() {
+            [] => told.brought(claim),
+            parts => parts.iter().any(|part| told.brought(part.evidence)),
+        };
+        (!asks && !is_brought).then_some("No act of this run brought about what is quoted for it.")
+    });
     let mut parts: Vec<ClauseRecord> = of_claim.iter().map(|part| told.part(part, doubt)).collect();
     let left = untouched(context, &look, claim);
     let is_met = if of_claim.is_empty() {
-        told.holds(claim) && (asks || told.brought(claim))
+        told.holds(claim)
     } else {
         parts.iter().all(|part| part.state == ClauseState::Seen)
-            && (asks || of_claim.iter().any(|part| told.brought(part.evidence)))
     };
     let is_shown = doubt.is_none() && left.is_empty() && is_met;
     if !parts.is_empty() {
@@ -100,8 +107,8 @@ struct Told {
     now: Vec<String>,
     /// What came, went or changed with the acts.
     changed: Vec<String>,
-    /// What the first look showed.
-    first: String,
+    /// What acts brought about that may have changed something.
+    brought: Vec<String>,
 }
 
 impl Told {
@@ -121,13 +128,12 @@ impl Told {
             .chain(changes)
             .chain(passing.map(|transient| &transient.name));
         Self {
-            now: texts(look).map(words::fold).collect(),
+            now: texts(look)
+                .map(words::fold)
+                .chain(std::iter::once(all_together(look)))
+                .collect(),
             changed: texts_of.map(|text| words::fold(text)).collect(),
-            first: context
-                .history
-                .first()
-                .map(|step| words::fold(&step.tree_text))
-                .unwrap_or_default(),
+            brought: super::brought::brought(context.history),
         }
     }
 
@@ -181,9 +187,13 @@ impl Told {
         self.now.iter().any(holds) || self.changed.iter().any(holds)
     }
 
-    /// Whether it did not stand there before the first act, or changed since.
+    /// Whether an act brought it about that may have changed something, or put it in.
     fn is_new(&self, quote: &str) -> bool {
-        !self.first.contains(quote) || self.changed.iter().any(|text| text.contains(quote))
+        let is_it = |text: &String| {
+            text.contains(quote)
+                || (text.chars().count() >= MIN_CHARS && quote.contains(text.as_str()))
+        };
+        self.brought.iter().any(is_it)
     }
 }
 
@@ -201,8 +211,11 @@ fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<Clause
         done.extend(words::tokens(&of_act(step)));
     }
     let is_untouched = |clause: &ClauseRecord| {
-        // The first word is the verb; of what says little nobody can tell whether it was done.
         let said = words::tokens(&clause.text);
+        if said.first().is_some_and(|word| tells_of(word)) {
+            return false;
+        }
+        // The first word is the verb; of what says little nobody can tell whether it was done.
         let mut of_matter = said
             .iter()
             .skip(1)
@@ -214,6 +227,15 @@ fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<Clause
     untried.filter(is_untouched).collect()
 }
 
+/// Whether a clause that begins so tells something and asks for nothing: `I keep losing them`.
+fn tells_of(word: &str) -> bool {
+    const SUBJECTS: [&str; 20] = [
+        "i", "we", "he", "she", "it", "they", "my", "our", "his", "her", "their", "ich", "wir",
+        "mein", "unser", "je", "nous", "mon", "yo", "mi",
+    ];
+    SUBJECTS.contains(&word)
+}
+
 /// Whether two words are one, in whatever form: `save` and `saves`.
 fn is_same(a: &str, b: &str) -> bool {
     const LEAST: usize = 4;
@@ -221,7 +243,7 @@ fn is_same(a: &str, b: &str) -> bool {
 }
 
 /// What an act was done on and with, in words.
-fn of_act(step: &StepRecord) -> String {
+pub(super) fn of_act(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return String::new();
     };
@@ -241,9 +263,12 @@ fn of_act(step: &StepRecord) -> String {
 /// Whether what an answer rests on stands on the screen: what it quotes, else its numbers, else all of it.
 pub(super) fn is_said(context: &Context, answer: &str) -> bool {
     let look = ScreenContext::new(context);
+    let together = all_together(&look);
     let stands = |words: &str| {
         let words = words::fold(words);
-        !words.is_empty() && texts(&look).any(|text| words::fold(text).contains(&words))
+        !words.is_empty()
+            && (texts(&look).any(|text| words::fold(text).contains(&words))
+                || together.contains(&words))
     };
     let quotes = quotes(answer);
     if !quotes.is_empty() {
@@ -269,6 +294,14 @@ fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
         .flatten()
         .chain(std::iter::once(title))
         .filter(|text| !shown(text).is_empty())
+}
+
+/// What the screen says, as one text: people quote a line across the links and marks in it.
+fn all_together(look: &ScreenContext) -> String {
+    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
+    let said = nodes.map(|n| words::fold(&n.name));
+    let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
+    said.join(" ")
 }
 
 fn folded_quotes(claim: &str) -> Vec<String> {

@@ -69,6 +69,14 @@ pub(in crate::findings) struct FaintPair {
 const LISTED: usize = 8;
 
 /// At least two pairs, the worst first.
+/// Stands in the title of a card on several pairs of colours, and in no other.
+pub(in crate::findings) const PAIRS: &str = " pairs of colours, at worst ";
+
+/// What axe-core says of texts that no picture shows, beside our card on several pairs.
+pub(in crate::findings) fn further_faint(measured: &str) -> String {
+    format!(" Outside of the pictures axe-core measured further ones: {measured}.")
+}
+
 pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
     let worst = pairs.first().map_or("", |pair| pair.title.as_str());
     let told = |pair: &FaintPair| {
@@ -81,7 +89,7 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
         more => format!("; and {more} more"),
     };
     Texts {
-        title: format!("Low-contrast text in {} pairs of colours, at worst {worst}", pairs.len()),
+        title: format!("Low-contrast text in {}{PAIRS}{worst}", pairs.len()),
         detail: format!(
             "The persona used nothing in these colours. The worst first: {}{more}. The backgrounds were measured on the screenshots.",
             listed.join("; ")

@@ -8,7 +8,7 @@ use passerby_artifacts::model::AnswerSchema;
 
 #[test]
 fn the_fields_with_sentences_are_fields_of_answers() {
-    let known: Vec<&str> = schema::fields(AnswerSchema::StepV2).collect();
+    let known: Vec<&str> = schema::fields(AnswerSchema::StepV3).collect();
     for name in SENTENCES {
         assert!(known.contains(&name), "{name}");
     }

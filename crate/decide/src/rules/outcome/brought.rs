@@ -1,0 +1,111 @@
+//! What the run's acts brought about, in words: what a claim has to rest on.
+//!
+//! Whoever only logs in and opens pages has changed nothing, though all that those pages say is new to the run. So what comes with
+//! another page counts only after an act that may have changed something: something was put in, or a button was pressed.
+
+use super::claim::of_act;
+use crate::words;
+use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{Difference, Signal};
+
+/// Texts that came, went or changed with acts that may have changed something, and what those acts put in; folded.
+pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
+    let mut texts = Vec::new();
+    // Whether a secret was typed since the last page came: the next one is what the login opened.
+    let mut is_login = false;
+    let mut counts = false;
+    for (at, step) in history.iter().enumerate() {
+        let Some(action) = action(step) else { continue };
+        is_login |= types_secret(action);
+        if !action.only_looks() {
+            counts = match action {
+                _ if belongs_to_login(history, at) => false,
+                action if puts_in(action) => true,
+                _ => step
+                    .difference
+                    .as_ref()
+                    .is_some_and(|d| !is_login && did(step, d)),
+            };
+        }
+        if counts {
+            texts.extend(texts_of(step));
+        }
+        if step.difference.as_ref().is_some_and(is_arrival) {
+            is_login = false;
+        }
+    }
+    texts.iter().map(|text| words::fold(text)).collect()
+}
+
+fn action(step: &StepRecord) -> Option<&Action> {
+    Some(&step.thought.as_ref()?.decision.action)
+}
+
+fn types_secret(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Type {
+            text: TextSource::Credential { .. }
+        }
+    )
+}
+
+/// Whether this fills a field and a secret is typed beside it, before another page comes.
+fn belongs_to_login(history: &[StepRecord], at: usize) -> bool {
+    let fills = |step: &&StepRecord| action(step).is_some_and(puts_in);
+    let (before, after) = history.split_at(at);
+    let before = before.iter().rev().take_while(fills);
+    let after = after.iter().take_while(fills);
+    let mut around = before.chain(after).filter_map(action);
+    around.any(types_secret)
+}
+
+fn puts_in(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Type { .. }
+            | Action::Clear
+            | Action::Select { .. }
+            | Action::SelectMany { .. }
+            | Action::Check { .. }
+            | Action::Drag { .. }
+    )
+}
+
+/// Whether a press did more than lead elsewhere: the page answered it, it was that of a button, or it changed what stands here.
+fn did(step: &StepRecord, difference: &Difference) -> bool {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|t| t.decision.target.as_ref());
+    let role = target.map(|target| target.role.as_str());
+    let is_key = matches!(action(step), Some(Action::PressKey { .. }));
+    !difference.messages.is_empty()
+        || is_key
+        || role == Some("button")
+        || (!is_arrival(difference) && !difference.changed.is_empty())
+}
+
+fn is_arrival(difference: &Difference) -> bool {
+    let mut signals = difference.signals.iter();
+    signals.any(|signal| {
+        matches!(
+            signal,
+            Signal::ScreenLoaded | Signal::NavigationOccurred { .. }
+        )
+    })
+}
+
+fn texts_of(step: &StepRecord) -> Vec<String> {
+    let mut texts = vec![of_act(step)];
+    if let Some(difference) = &step.difference {
+        let items = difference.added.iter().chain(&difference.removed);
+        texts.extend(items.map(|item| item.text.clone()));
+        let changes = difference.changed.iter();
+        texts.extend(changes.flat_map(|change| [change.before.clone(), change.after.clone()]));
+        texts.extend(difference.messages.iter().cloned());
+    }
+    texts.extend(step.transients.iter().map(|passed| passed.name.clone()));
+    texts
+}
