@@ -265,6 +265,33 @@ fn brings(history: &mut [StepRecord], text: &str) {
     });
 }
 
+/// What a search finds was there before, and so were its own words.
+#[test]
+fn what_a_search_finds_was_not_brought_about() {
+    let who = persona("ada");
+    let page = Page::new("https://a.example/", "Chores")
+        .heading("Chores")
+        .form("Search", UserInput)
+        .field("search", "Search")
+        .button("Search now")
+        .end();
+    let done = [
+        (typed("Chores"), "Search", true),
+        (Action::Click, "Search now", true),
+    ];
+    let mut history = past(&page, &done);
+    brings(&mut history, "Chores");
+    let context = context("Frobnicate it", &page, &who, &history);
+    let finish = Action::Finish {
+        evidence: "frobnicate it = “Chores”".to_owned(),
+    };
+    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    assert!(
+        matches!(end.stop, StopReason::ClaimedNotSeen { .. }),
+        "{end:?}"
+    );
+}
+
 /// A login is none of what the goal asks for besides: what stands on the page behind it was there before.
 #[test]
 fn what_a_login_opens_was_not_brought_about() {

@@ -4,39 +4,68 @@
 //! another page counts only after an act that may have changed something: something was put in, or a button was pressed.
 
 use super::claim::of_act;
-use crate::words;
+use crate::words::{self, Concept, concepts_in};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, Signal};
+use passerby_lexicon::screens;
+
+/// What says that something was done says it in few words; a card of facts may name when its thing was created.
+const MESSAGE_WORDS: usize = 10;
+/// So much that is new is another screen, whatever the address says.
+const ANOTHER_SCREEN: usize = 5;
 
 /// Texts that came, went or changed with acts that may have changed something, and what those acts put in; folded.
 pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
     let mut texts = Vec::new();
-    // Whether a secret was typed since the last page came: the next one is what the login opened.
-    let mut is_login = false;
+    // Whether a login or a search is under way: what it opens or finds was there before.
+    let mut only_opens = false;
     let mut counts = false;
     for (at, step) in history.iter().enumerate() {
         let Some(action) = action(step) else { continue };
-        is_login |= types_secret(action);
+        let seeks = puts_in(action) && is_search(step);
+        only_opens |= types_secret(action) || seeks;
         if !action.only_looks() {
             counts = match action {
-                _ if belongs_to_login(history, at) => false,
+                _ if seeks || belongs_to_login(history, at) => false,
                 action if puts_in(action) => true,
                 _ => step
                     .difference
                     .as_ref()
-                    .is_some_and(|d| !is_login && did(step, d)),
+                    .is_some_and(|d| !only_opens && did(step, d)),
             };
         }
         if counts {
             texts.extend(texts_of(step));
         }
-        if step.difference.as_ref().is_some_and(is_arrival) {
-            is_login = false;
+        let is_elsewhere = |d: &Difference| is_arrival(d) || d.added.len() >= ANOTHER_SCREEN;
+        if step.difference.as_ref().is_some_and(is_elsewhere) {
+            only_opens = false;
         }
     }
     texts.iter().map(|text| words::fold(text)).collect()
 }
+
+/// Whether the act is done on a field or button for searching.
+fn is_search(step: &StepRecord) -> bool {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|t| t.decision.target.as_ref());
+    target.is_some_and(|target| {
+        target.role == "searchbox" || concepts_in(&target.name).contains(&Concept::Search)
+    })
+}
+
+/// Roles of what is chosen or switched by a press.
+const CHOICES: [&str; 6] = [
+    "option",
+    "radio",
+    "checkbox",
+    "switch",
+    "menuitemradio",
+    "menuitemcheckbox",
+];
 
 fn action(step: &StepRecord) -> Option<&Action> {
     Some(&step.thought.as_ref()?.decision.action)
@@ -75,14 +104,23 @@ fn puts_in(action: &Action) -> bool {
 
 /// Whether a press did more than lead elsewhere: the page answered it, it was that of a button, or it changed what stands here.
 fn did(step: &StepRecord, difference: &Difference) -> bool {
+    if is_search(step) {
+        return false;
+    }
     let target = step
         .thought
         .as_ref()
         .and_then(|t| t.decision.target.as_ref());
     let role = target.map(|target| target.role.as_str());
     let is_key = matches!(action(step), Some(Action::PressKey { .. }));
-    !difference.messages.is_empty()
+    let chooses = role.is_some_and(|role| CHOICES.contains(&role));
+    let says_done = |message: &String| {
+        message.split_whitespace().count() <= MESSAGE_WORDS
+            && screens::SUCCESS.is_in(&message.to_lowercase())
+    };
+    difference.messages.iter().any(says_done)
         || is_key
+        || chooses
         || role == Some("button")
         || (!is_arrival(difference) && !difference.changed.is_empty())
 }

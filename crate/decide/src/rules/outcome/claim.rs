@@ -107,6 +107,8 @@ struct Told {
     now: Vec<String>,
     /// What came, went or changed with the acts.
     changed: Vec<String>,
+    /// What earlier looks showed.
+    earlier: Vec<String>,
     /// What acts brought about that may have changed something.
     brought: Vec<String>,
 }
@@ -133,6 +135,11 @@ impl Told {
                 .chain(std::iter::once(all_together(look)))
                 .collect(),
             changed: texts_of.map(|text| words::fold(text)).collect(),
+            earlier: context
+                .history
+                .iter()
+                .map(|step| words::fold(&step.tree_text))
+                .collect(),
             brought: super::brought::brought(context.history),
         }
     }
@@ -181,17 +188,21 @@ impl Told {
         })
     }
 
-    /// Whether it stands on the screen, or came and went with an act.
+    /// Whether it stands on the screen, stood there, or came and went with an act.
     fn was_met(&self, quote: &str) -> bool {
-        let holds = |text: &String| text.contains(quote);
-        self.now.iter().any(holds) || self.changed.iter().any(holds)
+        let mut met = self.now.iter().chain(&self.changed).chain(&self.earlier);
+        met.any(|text| text.contains(quote))
     }
 
     /// Whether an act brought it about that may have changed something, or put it in.
     fn is_new(&self, quote: &str) -> bool {
+        // Of a quote that says more than what was put in, most must be that: a search brings up whatever holds its words.
+        let is_most = |text: &String| {
+            let (own, whole) = (text.chars().count(), quote.chars().count());
+            own >= MIN_CHARS && own.saturating_mul(5) >= whole.saturating_mul(3)
+        };
         let is_it = |text: &String| {
-            text.contains(quote)
-                || (text.chars().count() >= MIN_CHARS && quote.contains(text.as_str()))
+            text.contains(quote) || (is_most(text) && quote.contains(text.as_str()))
         };
         self.brought.iter().any(is_it)
     }
@@ -229,9 +240,10 @@ fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<Clause
 
 /// Whether a clause that begins so tells something and asks for nothing: `I keep losing them`.
 fn tells_of(word: &str) -> bool {
-    const SUBJECTS: [&str; 20] = [
-        "i", "we", "he", "she", "it", "they", "my", "our", "his", "her", "their", "ich", "wir",
-        "mein", "unser", "je", "nous", "mon", "yo", "mi",
+    const SUBJECTS: [&str; 25] = [
+        "hello", "hi", "dear", "thanks", "would", "i", "we", "he", "she", "it", "they", "my",
+        "our", "his", "her", "their", "ich", "wir", "mein", "unser", "je", "nous", "mon", "yo",
+        "mi",
     ];
     SUBJECTS.contains(&word)
 }
