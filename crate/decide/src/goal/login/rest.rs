@@ -10,6 +10,7 @@ pub(super) fn without(goal: &str, pieces: &[Piece], roles: &[Role]) -> String {
     close_gaps(pieces, &mut gone);
     drop_empty_brackets(pieces, &mut gone);
     trim_edges(pieces, &mut gone);
+    drop_talk(pieces, &mut gone);
     let mut rest = String::new();
     for (at, piece) in pieces.iter().enumerate() {
         if gone.get(at).copied().unwrap_or(false) {
@@ -35,6 +36,12 @@ pub(super) fn without(goal: &str, pieces: &[Piece], roles: &[Role]) -> String {
     if says { rest.to_owned() } else { String::new() }
 }
 
+/// Words that lead to a login and wish nothing.
+const TALK: [&str; 34] = [
+    "you", "may", "can", "could", "use", "get", "in", "into", "i", "am", "me", "my", "it", "that",
+    "this", "if", "need", "want", "for", "signing", "logging", "account", "then", "there", "the",
+    "an", "is", "so", "do", "as", "to", "with", "just", "and",
+];
 /// From a word of a login to a value of it, pieces at most: further away it is the task's.
 const NEAR: usize = 5;
 /// From the verb, which stands before the site and the account.
@@ -133,6 +140,33 @@ fn edge(pieces: &[Piece], at: usize, before_login: bool) -> bool {
         Kind::Mark(':') | Kind::Quoted | Kind::Open | Kind::Close => false,
         Kind::Mark(_) => true,
     })
+}
+
+/// A sentence that gave a login and whose other words only lead to it goes with it: `You may use my account: …`.
+fn drop_talk(pieces: &[Piece], gone: &mut [bool]) {
+    let ends = |piece: &Piece| matches!(piece.kind, Kind::Mark('.' | '!' | '?'));
+    let mut start = 0;
+    for sentence in pieces.split_inclusive(ends) {
+        let end = start.saturating_add(sentence.len());
+        let Some(flags) = gone.get_mut(start..end) else {
+            return;
+        };
+        let gave = sentence
+            .iter()
+            .zip(flags.iter())
+            .any(|(piece, gone)| *gone && piece.kind == Kind::Word);
+        let leads = |(piece, gone): (&Piece, &bool)| {
+            *gone || piece.kind != Kind::Quoted && (piece.kind != Kind::Word || is_talk(piece))
+        };
+        if gave && sentence.iter().zip(flags.iter()).all(leads) {
+            flags.fill(true);
+        }
+        start = end;
+    }
+}
+
+fn is_talk(piece: &Piece) -> bool {
+    TALK.contains(&piece.folded.as_str()) || FILLERS.contains(&piece.folded.as_str())
 }
 
 fn drop_empty_brackets(pieces: &[Piece], gone: &mut [bool]) {

@@ -21,6 +21,16 @@ fn what_a_goal_gives_is_read_as_given() {
             "Correct the rules for the mill. Thank you.",
         ),
         (
+            "Add silk. For signing in you may use my account: the name is vera and the password is Comet-1986. Kind regards",
+            login(Some("vera"), Some("Comet-1986")),
+            "Add silk. Kind regards",
+        ),
+        (
+            "Correct the heading, the name is misspelt. Log in as vera / Comet-1986",
+            login(Some("vera"), Some("Comet-1986")),
+            "Correct the heading, the name is misspelt.",
+        ),
+        (
             "give otto a login with password Elm-4471, looking only. my own is vera, Comet-1986",
             login(Some("vera"), Some("Comet-1986")),
             "give otto a login with password Elm-4471, looking only.",
@@ -28,7 +38,7 @@ fn what_a_goal_gives_is_read_as_given() {
         (
             "That list can go. You can use my account, vera with Comet-1986.",
             login(Some("vera"), Some("Comet-1986")),
-            "That list can go. You can use.",
+            "That list can go.",
         ),
         (
             "Log in as vera / Comet-1986 and like the comment",
