@@ -3,6 +3,8 @@
 //! Must never know what was sent; see [`super::outcome`].
 
 use super::facts::{Facts, item};
+use crate::lexicon;
+use crate::text::canonical;
 use crate::tone::is_demand;
 use crate::volatile::comparable;
 use passerby_artifacts::screen::{
@@ -47,6 +49,10 @@ impl Facts {
             } else if output.live && is_new_text {
                 self.announced = true;
             }
+        }
+        if self.results == 0 {
+            let mut new = after.iter().filter(|o| !known.contains_key(&o.identity));
+            self.results = new.find_map(|o| counted_results(&o.text)).unwrap_or(0);
         }
         for output in before.iter().filter(|o| !present.contains(&o.identity)) {
             self.removed
@@ -130,6 +136,20 @@ impl Facts {
             }
         }
     }
+}
+
+/// How many results a line says that there are: `4 Results for: fog`, `Results (1 of 1)`. `None` where it says none.
+fn counted_results(text: &str) -> Option<usize> {
+    /// A longer text tells of results and counts none.
+    const WORDS: usize = 8;
+    let text = canonical(text);
+    let is_line = text.split(' ').count() <= WORDS;
+    if !is_line || !lexicon::RESULTS.is_in(&text) || lexicon::NO_HITS.is_in(&text) {
+        return None;
+    }
+    let mut numbers = text.split(|c: char| !c.is_ascii_digit());
+    let number = numbers.find(|digits| !digits.is_empty())?;
+    number.parse().ok().filter(|count| *count > 0)
 }
 
 /// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.
