@@ -4,6 +4,7 @@
 //! showed, and each of its words is accounted for. What is doubtful is *not seen*: a run may miss that it has done what it
 //! was asked, it may not claim what is not so.
 
+mod acts;
 mod aims;
 mod brought;
 mod claim;

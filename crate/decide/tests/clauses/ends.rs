@@ -323,6 +323,16 @@ fn what_a_login_opens_was_not_brought_about() {
     );
 }
 
+/// A case's name, the goal, what was done, the claim, whether the goal is met, and what is told of its parts.
+type Claimed<'a> = (
+    &'a str,
+    &'a str,
+    Vec<Done<'a>>,
+    &'a str,
+    bool,
+    &'a [(&'a str, ClauseState)],
+);
+
 /// What is told of the goal's parts never says something else than the end.
 #[test]
 fn a_claim_is_held_against_the_run_part_by_part() {
@@ -334,7 +344,7 @@ fn a_claim_is_held_against_the_run_part_by_part() {
             (Action::Click, "Archive", true),
         ]
     };
-    let rows: Vec<(&str, &str, Vec<Done>, &str, bool, &[(&str, ClauseState)])> = vec![
+    let rows: Vec<Claimed> = vec![
         (
             "every part is shown",
             "Hi! Frobnicate it, would you? Kim is waiting.",

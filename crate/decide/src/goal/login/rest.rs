@@ -145,7 +145,7 @@ fn edge(pieces: &[Piece], at: usize, before_login: bool) -> bool {
 /// A sentence that gave a login and whose other words only lead to it goes with it: `You may use my account: …`.
 fn drop_talk(pieces: &[Piece], gone: &mut [bool]) {
     let ends = |piece: &Piece| matches!(piece.kind, Kind::Mark('.' | '!' | '?'));
-    let mut start = 0;
+    let mut start: usize = 0;
     for sentence in pieces.split_inclusive(ends) {
         let end = start.saturating_add(sentence.len());
         let Some(flags) = gone.get_mut(start..end) else {

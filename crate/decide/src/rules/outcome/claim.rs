@@ -2,12 +2,12 @@
 
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
+use super::acts::of_act;
 use super::parts::{self, Part};
 use crate::context::Context;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::decision::{Action, TextSource};
-use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::decision::Action;
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
 use std::collections::BTreeSet;
@@ -252,24 +252,6 @@ fn tells_of(word: &str) -> bool {
 fn is_same(a: &str, b: &str) -> bool {
     const LEAST: usize = 4;
     a == b || (a.len().min(b.len()) >= LEAST && (a.starts_with(b) || b.starts_with(a)))
-}
-
-/// What an act was done on and with, in words.
-pub(super) fn of_act(step: &StepRecord) -> String {
-    let Some(thought) = &step.thought else {
-        return String::new();
-    };
-    let decision = &thought.decision;
-    let target = decision.target.as_ref().map_or("", |target| &target.name);
-    let with = match &decision.action {
-        Action::Type {
-            text: TextSource::Plain { text },
-        } => text.clone(),
-        Action::Select { option } => option.clone(),
-        Action::SelectMany { options } => options.join(" "),
-        _ => String::new(),
-    };
-    format!("{target} {} {with}", step.target_row)
 }
 
 /// Whether what an answer rests on stands on the screen: what it quotes, else its numbers, else all of it.
