@@ -38,9 +38,12 @@ fn part(line: &str) -> Option<Part<'_>> {
 mod tests {
     use super::*;
 
+    /// A claim, and the text, the evidence and the denial of each of its parts.
+    type Row<'a> = (&'a str, &'a [(&'a str, &'a str, bool)]);
+
     #[test]
     fn a_line_is_a_part() {
-        let rows: [(&str, &[(&str, &str, bool)]); 7] = [
+        let rows: [Row; 7] = [
             ("Saved “Chores”.", &[]),
             ("log in = “Hi Vera”", &[("log in", "“Hi Vera”", false)]),
             (
