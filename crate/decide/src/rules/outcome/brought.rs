@@ -24,10 +24,11 @@ pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
     for (at, step) in history.iter().enumerate() {
         let Some(action) = action(step) else { continue };
         let seeks = puts_in(action) && is_search(step);
-        only_opens |= types_secret(action) || seeks;
+        let logs_in = belongs_to_login(history, at);
+        only_opens |= logs_in || seeks;
         if !action.only_looks() {
             counts = match action {
-                _ if seeks || belongs_to_login(history, at) => false,
+                _ if seeks || logs_in => false,
                 action if puts_in(action) => true,
                 _ => step
                     .difference
@@ -80,14 +81,18 @@ fn types_secret(action: &Action) -> bool {
     )
 }
 
-/// Whether this fills a field and a secret is typed beside it, before another page comes.
+/// Fields of a login at most: who, the secret, and whether to be remembered.
+const LOGIN_FIELDS: usize = 3;
+
+/// Whether this fills a field of a login: few in a row, with one secret among them. Who registers fills more, or the secret twice.
 fn belongs_to_login(history: &[StepRecord], at: usize) -> bool {
     let fills = |step: &&StepRecord| action(step).is_some_and(puts_in);
     let (before, after) = history.split_at(at);
     let before = before.iter().rev().take_while(fills);
     let after = after.iter().take_while(fills);
-    let mut around = before.chain(after).filter_map(action);
-    around.any(types_secret)
+    let row: Vec<&Action> = before.chain(after).filter_map(action).collect();
+    let secrets = row.iter().filter(|action| types_secret(action)).count();
+    secrets == 1 && row.len() <= LOGIN_FIELDS
 }
 
 fn puts_in(action: &Action) -> bool {
