@@ -323,6 +323,33 @@ fn what_a_login_opens_was_not_brought_about() {
     );
 }
 
+/// Who registers gives a secret too, and twice.
+#[test]
+fn what_a_registration_brings_counts() {
+    let (who, page) = (persona("ada"), list());
+    let secret = || Action::Type {
+        text: TextSource::Credential {
+            name: "password".to_owned(),
+        },
+    };
+    let field = "What needs to be done?";
+    let done = [
+        (typed("Vera"), field, true),
+        (secret(), field, true),
+        (secret(), field, true),
+        (Action::Click, "Save", true),
+    ];
+    let mut history = past(&page, &done);
+    history[3].difference.as_mut().unwrap().signals = vec![Signal::ScreenLoaded];
+    brings(&mut history, "Chores");
+    let context = context("Frobnicate it", &page, &who, &history);
+    let finish = Action::Finish {
+        evidence: "frobnicate it = “Chores”".to_owned(),
+    };
+    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    assert!(end.stop.is_goal_met(), "{end:?}");
+}
+
 /// A case's name, the goal, what was done, the claim, whether the goal is met, and what is told of its parts.
 type Claimed<'a> = (
     &'a str,
