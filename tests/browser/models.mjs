@@ -185,7 +185,7 @@ describe('a second model for cheap questions', () => {
     const result = await runWith(settings('ok', { staged: true, cheap }));
     assert.equal(result.stop.reason, 'goal_met', JSON.stringify(result.stop));
     const names = models.requests.map(({ body }) => [body.response_format.json_schema.name, body.model]);
-    assert.deepEqual(new Set(names.map(([schema, name]) => `${schema} ${name}`)), new Set(['analysis_v1 m', 'decision_v1 m', 'expectation_v1 s', 'evaluation_v1 s']));
+    assert.deepEqual(new Set(names.map(([schema, name]) => `${schema} ${name}`)), new Set(['analysis_v1 m', 'decision_v2 m', 'expectation_v1 s', 'evaluation_v1 s']));
     const { steps } = JSON.parse(await fileOf(result.run_id, 'json'));
     const told = steps.flatMap(({ answered_by }) => answered_by.map(({ schema, model }) => [schema, model]));
     assert.deepEqual(told, names);
