@@ -1,14 +1,15 @@
 //! The tree as lines and sections: what stands on one line of print stands on one line of text, wrappers are gone,
 //! runs of like siblings are one line, rows are rows. Says nothing of how a node is worded.
 
-use super::content::{Detail, details, is_lively, letters};
+mod grouping;
+mod labels;
+
+use super::content::{Detail, details, is_lively};
 use super::geometry::{share_a_line, union};
-use super::groups::{Laid, MANY_LINES, groups};
 use super::{Scope, behind};
 use crate::marks::numbers;
 use crate::table::at;
 use crate::wrappers::{is_wrapper, parent_of};
-use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
@@ -312,118 +313,6 @@ impl<'a> Outline<'a> {
             rest = after;
         }
         self.grouped(joined, true)
-    }
-
-    /// Lines that stand together, each group as its first line with the others under it; `nests`: these likewise.
-    fn grouped(&mut self, lines: Vec<usize>, nests: bool) -> Vec<usize> {
-        if !(2..=MANY_LINES).contains(&lines.len()) {
-            return lines;
-        }
-        let laid: Vec<Laid> = lines.iter().map(|&line| self.laid(line)).collect();
-        let groups = groups(&laid);
-        if groups.is_empty() {
-            return lines;
-        }
-        let mut grouped: Vec<usize> = Vec::with_capacity(lines.len());
-        let mut groups = groups.into_iter().peekable();
-        let mut at = 0;
-        while let Some(&line) = lines.get(at) {
-            let group = groups.next_if(|group| group.start == at);
-            let end = group.map_or(at.saturating_add(1), |group| group.end);
-            let mut rest = lines
-                .get(at.saturating_add(1)..end)
-                .unwrap_or_default()
-                .to_vec();
-            let rects = rest.iter().map(|&line| self.block(line).span);
-            let around = rects.fold(self.block(line).span, union);
-            if nests && self.block(line).is_plain_line() {
-                rest = self.grouped(rest, false);
-            }
-            match self.blocks.get_mut(line) {
-                Some(block) if !rest.is_empty() && block.is_plain_line() => {
-                    block.children = rest;
-                    block.rect = around;
-                    block.span = around;
-                    grouped.push(line);
-                }
-                _ => grouped.extend(lines.get(at..end).unwrap_or_default()),
-            }
-            at = end;
-        }
-        grouped
-    }
-
-    fn laid(&self, line: usize) -> Laid {
-        let block = self.block(line);
-        let first = block.atoms.iter().find_map(|atom| self.node(atom));
-        let kind = first.map_or_else(String::new, |node| {
-            format!("{}{}", node.role, node.level.unwrap_or_default())
-        });
-        let mut nodes = block.atoms.iter().filter_map(|atom| self.node(atom));
-        let is_bare =
-            |node: &UiNode| node.is_interactive() || node.name.is_empty() || node.role == "img";
-        let has_control = nodes.clone().any(UiNode::is_interactive);
-        Laid {
-            rect: block.span,
-            kind,
-            has_control,
-            is_control: has_control && block.children.is_empty() && nodes.all(is_bare),
-        }
-    }
-
-    /// Texts that are the name of the control beside them say nothing of their own.
-    fn without_labels(&self, siblings: Vec<usize>) -> Vec<usize> {
-        let names: Vec<Option<String>> = siblings
-            .iter()
-            .map(|&block| self.label_wanted(block))
-            .collect();
-        let before = std::iter::once(&None).chain(&names);
-        let after = names.iter().skip(1).chain(std::iter::once(&None));
-        let is_label = |block: usize, beside: [&Option<String>; 2]| {
-            let Some(text) = self.sole_text(block) else {
-                return false;
-            };
-            let text = letters(text.trim_end_matches([':', '*', ' ']));
-            let mut beside = beside.into_iter().flatten();
-            !text.is_empty() && beside.any(|name| *name == text)
-        };
-        siblings
-            .iter()
-            .zip(before.zip(after))
-            .filter(|(block, (before, after))| !is_label(**block, [before, after]))
-            .map(|(block, _)| *block)
-            .collect()
-    }
-
-    /// The letters of the name of the form control that a line begins with.
-    fn label_wanted(&self, block: usize) -> Option<String> {
-        let node = self.node(self.block(block).atoms.first()?)?;
-        let takes_input = |action| {
-            matches!(
-                action,
-                ActionKind::Type | ActionKind::Select | ActionKind::Check
-            )
-        };
-        let is_control = node.input.is_some() || node.actions.iter().copied().any(takes_input);
-        let name = match node.name.is_empty() {
-            true => &node.guessed_label,
-            false => &node.name,
-        };
-        is_control.then(|| letters(name.trim_end_matches([':', '*', ' '])))
-    }
-
-    /// The text of a line that is one text.
-    fn sole_text(&self, block: usize) -> Option<&'a str> {
-        let block = self.block(block);
-        match block.atoms[..] {
-            [ref atom] if block.children.is_empty() => {
-                let node = self
-                    .node(atom)
-                    .filter(|node| node.role == "text" && !is_lively(node))?;
-                Some(node.name.as_str())
-            }
-            _ => None,
-        }
     }
 
     /// How many of the first blocks are single controls of one role.
