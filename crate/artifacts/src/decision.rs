@@ -246,6 +246,18 @@ impl Action {
         self.is_terminal() || matches!(self, Self::AskUser { .. })
     }
 
+    /// Whether it only puts something into a field.
+    pub fn fills(&self) -> bool {
+        matches!(
+            self,
+            Self::Type { .. }
+                | Self::Clear
+                | Self::Select { .. }
+                | Self::SelectMany { .. }
+                | Self::Check { .. }
+        )
+    }
+
     /// Whether it only looks at the page or waits for it: nothing is begun by it.
     pub fn only_looks(&self) -> bool {
         matches!(

@@ -3,11 +3,11 @@
 
 mod common;
 
-use common::{Page, persona};
+use common::{Page, context, persona};
 use passerby_artifacts::decision::{Action, Thought};
 use passerby_artifacts::persona::{Level, Persona, Reading};
 use passerby_artifacts::run::{Glance, StepRecord};
-use passerby_decide::{Context, Seen, look_as, think_as};
+use passerby_decide::{Seen, look_as, think_as};
 use proptest::prelude::*;
 
 const PERSONAS: [&str; 8] = [
@@ -17,27 +17,6 @@ const PERSONAS: [&str; 8] = [
 const ORIENTATION_MS: u32 = 400;
 /// A look at a screen on which everything is known, ms.
 const GLANCE_MS: u32 = ORIENTATION_MS + 230;
-
-fn context<'a>(
-    persona: &'a Persona,
-    goal: &'a str,
-    page: &'a Page,
-    history: &'a [StepRecord],
-) -> Context<'a> {
-    Context {
-        persona,
-        goal,
-        tree: &page.tree,
-        screen: &page.screen,
-        fingerprint: "f",
-        history,
-        refused: &[],
-        began_at_ms: 1_795_392_000_000,
-        min_confidence: 0.65,
-        steps_left: 20,
-        stopped: None,
-    }
-}
 
 fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> (Thought, Glance) {
     think_as(&context(persona, goal, page, history))

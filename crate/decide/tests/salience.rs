@@ -3,12 +3,12 @@
 
 mod common;
 
-use common::{Page, first_thought, persona, step};
+use common::{Page, context, first_thought, persona, step};
 use passerby_artifacts::persona::{Level, Persona, Reading};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, Item, ScreenOutcome, Signal};
 use passerby_artifacts::ui_tree::UiNode;
-use passerby_decide::{Context, Seen, look_as};
+use passerby_decide::{Seen, look_as};
 
 const URL: &str = "https://e.org/";
 /// The entry in which something may stand out; a scanner takes in the first five.
@@ -32,22 +32,7 @@ fn hasty_reader() -> Persona {
 }
 
 fn look(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> Seen {
-    look_as(
-        &Context {
-            persona,
-            goal,
-            tree: &page.tree,
-            screen: &page.screen,
-            fingerprint: "f",
-            history,
-            refused: &[],
-            began_at_ms: 1_795_392_000_000,
-            min_confidence: 0.65,
-            steps_left: 20,
-            stopped: None,
-        },
-        false,
-    )
+    look_as(&context(persona, goal, page, history), false)
 }
 
 fn names(seen: &Seen) -> Vec<&str> {

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Page, persona, thought_after};
+use common::{Page, context, persona, thought_after};
 use passerby_artifacts::decision::{Action, Thought};
 use passerby_artifacts::detection::DetectionClass;
 use passerby_artifacts::dom::ActionKind;
@@ -33,19 +33,7 @@ fn somebody() -> Persona {
 }
 
 fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> (Thought, Glance) {
-    think_as(&Context {
-        persona,
-        goal,
-        tree: &page.tree,
-        screen: &page.screen,
-        fingerprint: "f",
-        history,
-        refused: &[],
-        began_at_ms: 1_795_392_000_000,
-        min_confidence: 0.65,
-        steps_left: 20,
-        stopped: None,
-    })
+    think_as(&context(persona, goal, page, history))
 }
 
 fn presses(thought: &Thought) -> Option<&str> {

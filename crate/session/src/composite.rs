@@ -165,7 +165,7 @@ fn surprise(step: &StepRecord) -> Option<String> {
         Some(ExpectationVerdict::Missed | ExpectationVerdict::Contradicted) => {
             Some(said("nothing shows that it had its effect"))
         }
-        Some(ExpectationVerdict::Unknown) | None if !fills(&thought.decision.action) => {
+        Some(ExpectationVerdict::Unknown) | None if !thought.decision.action.fills() => {
             Some(said("nobody can tell what came of it"))
         }
         _ => None,
@@ -181,18 +181,6 @@ fn weight(signal: &Signal) -> Option<u8> {
         Signal::ScreenLoaded => Some(3),
         _ => None,
     }
-}
-
-/// Whether the act only puts something into a field: pages often work on a value without saying so.
-fn fills(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Type { .. }
-            | Action::Clear
-            | Action::Select { .. }
-            | Action::SelectMany { .. }
-            | Action::Check { .. }
-    )
 }
 
 /// Where an act is to be done now.

@@ -74,7 +74,7 @@ impl Answer {
 /// What is expected of one act of several, by its kind.
 fn own_effect(decision: &Decision, whole: &Expectation) -> Expectation {
     let input = decision.target.as_ref().and_then(|t| t.identity.clone());
-    let fills = expect::fills(&decision.action);
+    let fills = decision.action.fills();
     let sentence = match fills {
         true => "The field holds what was entered.",
         false => "Something changes on the screen.",

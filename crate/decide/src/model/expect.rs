@@ -68,18 +68,6 @@ pub(super) fn value(action: &Action) -> Option<String> {
     }
 }
 
-/// Whether the act only puts something into a field.
-pub(super) fn fills(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Type { .. }
-            | Action::Clear
-            | Action::Select { .. }
-            | Action::SelectMany { .. }
-            | Action::Check { .. }
-    )
-}
-
 /// The semantic identity of a node, where the screen has one.
 pub(super) fn identity(node: &NodeId, screen: &ScreenState) -> Option<Identity> {
     let inputs = screen.forms.iter().flat_map(|form| &form.inputs);

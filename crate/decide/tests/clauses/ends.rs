@@ -265,89 +265,66 @@ fn brings(history: &mut [StepRecord], text: &str) {
     });
 }
 
-/// What a search finds was there before, and so were its own words.
+/// What a search finds or a login opens was there before. Who registers gives a secret too, and twice.
 #[test]
-fn what_a_search_finds_was_not_brought_about() {
-    let who = persona("ada");
-    let page = Page::new("https://a.example/", "Chores")
+fn a_search_and_a_login_bring_nothing_about() {
+    let search = Page::new("https://a.example/", "Chores")
         .heading("Chores")
         .form("Search", UserInput)
         .field("search", "Search")
         .button("Search now")
         .end();
-    let done = [
-        (typed("Chores"), "Search", true),
-        (Action::Click, "Search now", true),
-    ];
-    let mut history = past(&page, &done);
-    brings(&mut history, "Chores");
-    let context = context("Frobnicate it", &page, &who, &history);
-    let finish = Action::Finish {
-        evidence: "frobnicate it = “Chores”".to_owned(),
-    };
-    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
-    assert!(
-        matches!(end.stop, StopReason::ClaimedNotSeen { .. }),
-        "{end:?}"
-    );
-}
-
-/// A login is none of what the goal asks for besides: what stands on the page behind it was there before.
-#[test]
-fn what_a_login_opens_was_not_brought_about() {
-    let (who, page) = (persona("ada"), list());
-    let secret = Action::Type {
-        text: TextSource::Credential {
-            name: "password".to_owned(),
-        },
-    };
-    let field = "What needs to be done?";
-    let mut history = past(
-        &page,
-        &[
-            (typed("Vera"), field, true),
-            (secret, field, true),
-            (Action::Click, "Save", true),
-        ],
-    );
-    history[2].difference.as_mut().unwrap().signals = vec![Signal::ScreenLoaded];
-    brings(&mut history, "Chores");
-    let context = context("Frobnicate it", &page, &who, &history);
-    let finish = Action::Finish {
-        evidence: "frobnicate it = “Chores”".to_owned(),
-    };
-    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
-    assert!(
-        matches!(end.stop, StopReason::ClaimedNotSeen { .. }),
-        "{end:?}"
-    );
-}
-
-/// Who registers gives a secret too, and twice.
-#[test]
-fn what_a_registration_brings_counts() {
-    let (who, page) = (persona("ada"), list());
     let secret = || Action::Type {
         text: TextSource::Credential {
             name: "password".to_owned(),
         },
     };
     let field = "What needs to be done?";
-    let done = [
-        (typed("Vera"), field, true),
-        (secret(), field, true),
-        (secret(), field, true),
-        (Action::Click, "Save", true),
-    ];
-    let mut history = past(&page, &done);
-    history[3].difference.as_mut().unwrap().signals = vec![Signal::ScreenLoaded];
-    brings(&mut history, "Chores");
-    let context = context("Frobnicate it", &page, &who, &history);
-    let finish = Action::Finish {
-        evidence: "frobnicate it = “Chores”".to_owned(),
-    };
-    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
-    assert!(end.stop.is_goal_met(), "{end:?}");
+    let sent = (Action::Click, "Save", true);
+    for (name, page, done, is_met) in [
+        (
+            "a search",
+            search,
+            vec![
+                (typed("Chores"), "Search", true),
+                (Action::Click, "Search now", true),
+            ],
+            false,
+        ),
+        (
+            "a login",
+            list(),
+            vec![
+                (typed("Vera"), field, true),
+                (secret(), field, true),
+                sent.clone(),
+            ],
+            false,
+        ),
+        (
+            "a registration",
+            list(),
+            vec![
+                (typed("Vera"), field, true),
+                (secret(), field, true),
+                (secret(), field, true),
+                sent,
+            ],
+            true,
+        ),
+    ] {
+        let who = persona("ada");
+        let mut history = past(&page, &done);
+        brings(&mut history, "Chores");
+        let last = history.last_mut().unwrap().difference.as_mut().unwrap();
+        last.signals = vec![Signal::ScreenLoaded];
+        let context = context("Frobnicate it", &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "frobnicate it = “Chores”".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), is_met, "{name}: {end:?}");
+    }
 }
 
 /// A case's name, the goal, what was done, the claim, whether the goal is met, and what is told of its parts.

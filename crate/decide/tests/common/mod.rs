@@ -319,18 +319,31 @@ pub fn thought_after(
     refused: &[Refusal],
 ) -> Thought {
     think(&Context {
+        refused,
+        ..context(persona, goal, page, history)
+    })
+}
+
+/// What is known on a page after some steps, with nothing refused.
+pub fn context<'a>(
+    persona: &'a Persona,
+    goal: &'a str,
+    page: &'a Page,
+    history: &'a [StepRecord],
+) -> Context<'a> {
+    Context {
         persona,
         goal,
         tree: &page.tree,
         screen: &page.screen,
         fingerprint: "f",
         history,
-        refused,
+        refused: &[],
         began_at_ms: 1_795_392_000_000,
         min_confidence: 0.65,
         steps_left: 20,
         stopped: None,
-    })
+    }
 }
 
 /// A step as the session would keep it: what was decided and what came of it.

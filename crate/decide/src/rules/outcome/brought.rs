@@ -96,15 +96,7 @@ fn belongs_to_login(history: &[StepRecord], at: usize) -> bool {
 }
 
 fn puts_in(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Type { .. }
-            | Action::Clear
-            | Action::Select { .. }
-            | Action::SelectMany { .. }
-            | Action::Check { .. }
-            | Action::Drag { .. }
-    )
+    action.fills() || matches!(action, Action::Drag { .. })
 }
 
 /// Whether a press did more than lead elsewhere: the page answered it, it was that of a button, or it changed what stands here.

@@ -7,7 +7,6 @@ use super::parts::{self, Part};
 use crate::context::Context;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::decision::Action;
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
 use std::collections::BTreeSet;
@@ -74,15 +73,7 @@ fn is_unsent(look: &ScreenContext) -> bool {
     let Some(last) = acts.rfind(|decision| !decision.action.only_looks()) else {
         return false;
     };
-    let fills = matches!(
-        last.action,
-        Action::Type { .. }
-            | Action::Clear
-            | Action::Select { .. }
-            | Action::SelectMany { .. }
-            | Action::Check { .. }
-    );
-    let Some(target) = last.target.as_ref().filter(|_| fills) else {
+    let Some(target) = last.target.as_ref().filter(|_| last.action.fills()) else {
         return false;
     };
     let holds = |form: &&Form| form.inputs.iter().any(|input| input.node == target.node);

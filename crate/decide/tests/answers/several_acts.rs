@@ -1,0 +1,168 @@
+//! Answers that are several acts: a form that is filled and sent, and acts that follow the first.
+
+use super::*;
+
+#[test]
+fn a_form_that_is_filled_and_sent_is_an_act_for_each_part() {
+    let text = "n_4=Ada = Lovelace\ncheckbox \"Stay\"=on";
+    let thoughts = read(&answer(
+        json!({"action": "fill_and_submit", "text": text, "expect": "form_taken"}),
+    ))
+    .unwrap()
+    .thoughts()
+    .unwrap();
+    let acts: Vec<(String, Action)> = thoughts
+        .iter()
+        .map(|t| {
+            let on = t.decision.target.as_ref().unwrap().name.clone();
+            (on, t.decision.action.clone())
+        })
+        .collect();
+    let types = Action::Type {
+        text: TextSource::Plain {
+            text: "Ada = Lovelace".into(),
+        },
+    };
+    assert_eq!(
+        acts,
+        [
+            ("Nickname".to_owned(), types),
+            ("Stay".to_owned(), Action::Check { on: true }),
+            ("Send".to_owned(), Action::Click),
+        ]
+    );
+    let expected: Vec<&Predicate> = thoughts.iter().map(|t| &t.expectation.predicate).collect();
+    assert!(
+        matches!(
+            expected.as_slice(),
+            [
+                Predicate::ValueBecomes { value: Some(value), .. },
+                Predicate::CheckedBecomes { on: true, .. },
+                Predicate::PageChanges | Predicate::FormTaken { .. },
+            ] if value == "Ada = Lovelace"
+        ),
+        "{expected:?}"
+    );
+}
+
+#[test]
+fn a_form_without_a_button_is_sent_by_its_field() {
+    let filled = answer(
+        json!({"action": "fill_and_submit", "text": "n_4=Ada\ncheckbox \"Stay\"=off", "target": "n_4"}),
+    );
+    let thoughts = read(&filled).unwrap().thoughts().unwrap();
+    let last = &thoughts.last().unwrap().decision;
+    let enter = Action::PressKey {
+        key: "Enter".to_owned(),
+        times: 1,
+    };
+    assert_eq!(last.action, enter);
+    assert_eq!(last.target.as_ref().unwrap().name, "Nickname");
+}
+
+#[test]
+fn a_form_may_be_filled_and_not_sent() {
+    let filled = answer(
+        json!({"action": "fill_and_submit", "text": "n_4=Ada\ncheckbox \"Stay\"=off", "target": ""}),
+    );
+    let thoughts = read(&filled).unwrap().thoughts().unwrap();
+    let acts: Vec<&Action> = thoughts.iter().map(|t| &t.decision.action).collect();
+    assert!(
+        matches!(acts[..], [Action::Type { .. }, Action::Check { on: false }]),
+        "{acts:?}"
+    );
+}
+
+/// The acts of an answer, each with what it is done on and what is expected of it.
+fn acts(change: Value) -> Vec<(Action, String, Predicate)> {
+    let thoughts = read(&answer(change)).unwrap().thoughts().unwrap();
+    let all = thoughts.into_iter().map(|thought| {
+        let on = thought.decision.target.map(|target| target.name);
+        let expected = thought.expectation.predicate;
+        (thought.decision.action, on.unwrap_or_default(), expected)
+    });
+    all.collect()
+}
+
+#[test]
+fn acts_that_follow_are_acts_of_their_own() {
+    let then = [
+        "type n_4=a = b",
+        "check checkbox \"Stay\"=off",
+        "press_key n_4=Enter",
+        "press_key Tab",
+        "click button \"Cancel\"",
+    ];
+    let all = acts(json!({"then": then, "expect": "dialog_opens"}));
+    let told: Vec<(&str, &str)> = all
+        .iter()
+        .map(|(a, on, _)| (a.name(), on.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ("click", "Send"),
+            ("type", "Nickname"),
+            ("check", "Stay"),
+            ("press_key", "Nickname"),
+            ("press_key", ""),
+            ("click", "Cancel"),
+        ]
+    );
+    let text = TextSource::Plain {
+        text: "a = b".into(),
+    };
+    assert_eq!(all[1].0, Action::Type { text });
+    assert_eq!(all[2].0, Action::Check { on: false });
+    let expected: Vec<&Predicate> = all.iter().map(|(_, _, expected)| expected).collect();
+    assert!(
+        matches!(
+            expected.as_slice(),
+            [
+                Predicate::SomethingChanges,
+                Predicate::ValueBecomes { .. },
+                Predicate::CheckedBecomes { on: false, .. },
+                Predicate::SomethingChanges,
+                Predicate::SomethingChanges,
+                Predicate::DialogOpens,
+            ]
+        ),
+        "{expected:?}"
+    );
+}
+
+#[test]
+fn what_is_expected_of_a_form_that_is_sent_is_of_the_sending_whatever_follows() {
+    let form = json!({
+        "action": "fill_and_submit", "text": "n_4=Ada", "expect": "dialog_opens", "then": ["click n_2"],
+    });
+    let all = acts(form);
+    let told: Vec<(&str, bool)> = all
+        .iter()
+        .map(|(a, _, expected)| (a.name(), *expected == Predicate::DialogOpens))
+        .collect();
+    assert_eq!(told, [("type", false), ("click", true), ("click", false)]);
+}
+
+#[test]
+fn acts_that_follow_and_cannot_be_read_leave_nothing_to_be_done() {
+    let six = ["click n_1"; 6];
+    for (then, said) in [
+        (json!(six), "more than 5"),
+        (json!(["navigate https://e.org/"]), "another act"),
+        (json!(["finish"]), "another act"),
+        (json!(["type n_4"]), "id=text"),
+        (json!(["click n_99"]), "no element"),
+        (json!(["click"]), "needs the id"),
+        (json!(["check n_5=perhaps"]), "on or off"),
+        (json!(["type n_4=credential:bank_pin"]), "no credential"),
+    ] {
+        let error = read(&answer(json!({"then": then.clone()}))).unwrap_err();
+        assert!(error.to_string().contains(said), "{then}: {error}");
+        assert!(error.is_of_the_act(), "{then}");
+    }
+    // Nothing follows the end.
+    let end = json!({"action": "give_up", "text": "No.", "then": ["click n_1"]});
+    assert_eq!(acts(end).len(), 1);
+    assert_eq!(acts(json!({"then": ["", " "]})).len(), 1);
+}
