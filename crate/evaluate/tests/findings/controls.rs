@@ -23,6 +23,18 @@ fn unlabelled_controls() {
         unlabelled: xs.iter().map(|&x| control(x)).collect(),
         ..step(index)
     };
+    // Places and widths of controls in one row.
+    let bar = |controls: &[(f64, f64)]| {
+        let sized = |&(x, width): &(f64, f64)| ControlFact {
+            rect: CssRect::new(x, 5.0, width, 30.0),
+            ..control(x)
+        };
+        StepRecord {
+            unlabelled: controls.iter().map(sized).collect(),
+            screenshot: Some(screenshot()),
+            ..step(1)
+        }
+    };
     let one = [(UnlabelledControl, Low, 1)];
     check(
         "one in two steps",
@@ -46,6 +58,42 @@ fn unlabelled_controls() {
         "one of another make that would be told in the same words",
         &persona(),
         &[showing(1, &[5.0]), wider.clone()],
+        &met(),
+        &one,
+    );
+    let mut like_it = showing(3, &[600.0]);
+    like_it.unlabelled[0].rect.y = 600.0;
+    like_it.unlabelled[0].rect.width = 80.0;
+    check(
+        "one of the make of a further place of the card",
+        &persona(),
+        &[showing(1, &[5.0]), wider.clone(), like_it],
+        &met(),
+        &one,
+    );
+    check(
+        "controls of one row stand together, of two ends of the page do not",
+        &persona(),
+        &[bar(&[(5.0, 30.0), (40.0, 55.0), (900.0, 80.0)])],
+        &met(),
+        &[(UnlabelledControl, Low, 1), (UnlabelledControl, Low, 1)],
+    );
+    let found = check(
+        "what is like several cards makes them one",
+        &persona(),
+        &[bar(&[(5.0, 30.0), (300.0, 55.0), (37.0, 55.0)])],
+        &met(),
+        &one,
+    );
+    assert_eq!(found[0].count, 3);
+    let mut toolbar = bar(&[(5.0, 30.0), (300.0, 55.0), (700.0, 80.0)]);
+    for (control, icon) in toolbar.unlabelled.iter_mut().zip(["bold", "list", "undo"]) {
+        control.make = format!("div.toolbar > button.{icon}");
+    }
+    check(
+        "buttons of one toolbar are one cause, whatever their classes",
+        &persona(),
+        &[toolbar],
         &met(),
         &one,
     );
