@@ -6,8 +6,10 @@ mod common;
 use common::{Page, line, persona, step, thought_after};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::Action;
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::screen::FormIntent::UserInput;
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
+use passerby_artifacts::ui_tree::Source;
 use passerby_decide::Refusal;
 
 /// Pages by their addresses; a link leads to the page it names, its address to the one before.
@@ -121,6 +123,26 @@ fn what_stands_in_for_a_widget_is_not_tried() {
         }
     }
     assert_eq!(explore(&[page]), ["press Nothing selected", "finish"]);
+}
+
+/// Where the page lists what it is made of, a box that only the detector took for a control is a rule, a shadow or a badge.
+#[test]
+fn what_the_picture_alone_shows_is_tried_where_the_page_lists_nothing() {
+    for (listed, expected) in [
+        (true, ["press Sort", "finish"].as_slice()),
+        (false, &["press Sort", "press ", "finish"]),
+    ] {
+        let mut page = Page::new("https://a.example/", "List").button("Sort");
+        let drawn = page.node("generic", "", &[]).depth;
+        let parent = page.tree.nodes.len() - 1;
+        if listed {
+            let inside = page.node("text", "12 entries", &[]);
+            (inside.parent, inside.depth) = (Some(parent), drawn + 1);
+        }
+        let seen = page.node("button", "", &[ActionKind::Click]);
+        (seen.parent, seen.depth, seen.source) = (Some(parent), drawn + 1, Source::Vision);
+        assert_eq!(explore(&[page]), expected, "{listed}");
+    }
 }
 
 /// Buttons that a layer lies over, of which the tree does not tell.

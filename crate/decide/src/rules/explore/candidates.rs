@@ -94,8 +94,11 @@ impl Ranks<'_, '_> {
             .as_ref()
             .is_some_and(|page| explored.seen.contains(page));
         let mut tried = explored.tried.iter();
-        let is_vain =
-            is_known || leaves(look, node) || is_refused(look, node) || is_text(look, node);
+        let is_vain = is_known
+            || leaves(look, node)
+            || is_refused(look, node)
+            || is_text(look, node)
+            || is_decoration(look, node);
         if is_vain || tried.any(|t| is_same(t, &self.here, node, identity)) {
             return None;
         }
@@ -146,6 +149,18 @@ fn is_text(look: &ScreenContext, node: &UiNode) -> bool {
     node.source == Source::Vision
         && node.role == "textbox"
         && look.tree().nodes.iter().any(|other| is_words(&other))
+}
+
+/// Whether what the picture alone shows as a control stands among what the page itself lists. The page says there what can be
+/// pressed; only where it says nothing of what it draws, as in a canvas, a picture or a closed part, has the picture the word.
+fn is_decoration(look: &ScreenContext<'_>, node: &UiNode) -> bool {
+    let listed = |parent: usize| {
+        let nodes = look.tree().nodes.iter();
+        nodes
+            .filter(|other| other.parent == Some(parent))
+            .any(|other| other.source != Source::Vision && other.visible)
+    };
+    node.source == Source::Vision && node.parent.is_some_and(listed)
 }
 
 type Known<'t> = (Option<&'t Identity>, Option<&'t FormInput>);
