@@ -153,6 +153,15 @@ impl Facts {
         let known: BTreeMap<&Identity, &StandaloneAction> =
             before.iter().map(|a| (&a.identity, *a)).collect();
         let present: BTreeSet<&Identity> = after.iter().map(|a| &a.identity).collect();
+        let is_known = |a: &StandaloneAction| known.contains_key(&a.identity);
+        let is_present = |a: &StandaloneAction| present.contains(&a.identity);
+        // A tooltip takes a control's title away for as long as it shows it.
+        let lost_name = |named: &StandaloneAction, bare: &StandaloneAction| {
+            let same = named.node == bare.node && named.role == bare.role;
+            same && !named.label.is_empty() && bare.label.is_empty()
+        };
+        let is_same =
+            |a: &StandaloneAction, b: &StandaloneAction| lost_name(a, b) || lost_name(b, a);
         for action in after {
             match known.get(&action.identity) {
                 Some(earlier) => {
@@ -164,12 +173,16 @@ impl Facts {
                             .push((action.identity.clone(), on_or_off(is).to_owned()));
                     }
                 }
+                None if before.iter().any(|b| !is_present(b) && is_same(b, action)) => {}
                 None => self
                     .added
                     .push(item(&action.identity, &action.role, &action.label)),
             }
         }
-        for action in before.iter().filter(|a| !present.contains(&a.identity)) {
+        let is_gone = |b: &&&StandaloneAction| {
+            !is_present(b) && !after.iter().any(|a| !is_known(a) && is_same(a, b))
+        };
+        for action in before.iter().filter(is_gone) {
             self.removed
                 .push(item(&action.identity, &action.role, &action.label));
         }

@@ -110,6 +110,7 @@ impl Facts {
             return told && output.tone == Tone::Error;
         }
         let demands = !self.opened_part
+            && !self.brought_fields()
             && matches!(
                 output.region,
                 Region::Main | Region::Modal | Region::Unknown
@@ -117,6 +118,13 @@ impl Facts {
             && output.tone == Tone::Neutral
             && is_demand(&output.text);
         told && output.tone == Tone::Error || is_new_text && demands
+    }
+
+    /// Whether a form or a field is new: what comes with it tells how it is to be filled.
+    fn brought_fields(&self) -> bool {
+        const FIELDS: [&str; 5] = ["form", "textbox", "searchbox", "combobox", "spinbutton"];
+        let mut added = self.added.iter();
+        added.any(|item| FIELDS.contains(&item.role.as_str()))
     }
 
     /// What came and went before the screen was looked at: a user had read it.
