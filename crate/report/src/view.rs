@@ -2,6 +2,7 @@
 //!
 //! A view holds facts as [`Text`] and numbers, and no markup. Adding a fact here adds it to both.
 
+mod coverage;
 mod finding;
 mod mentions;
 mod place;
@@ -295,6 +296,7 @@ fn summary(run: &RunRecord) -> Vec<Fact> {
         Fact::moment("When", run.started_at_ms),
     ]
     .into_iter()
+    .chain(coverage::facts(&run.steps))
     .chain(model_facts(run))
     .collect()
 }
