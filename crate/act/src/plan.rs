@@ -343,7 +343,7 @@ fn enabled(node: &UiNode) -> Result<(), PlanError> {
 fn offering(node: &UiNode, needs: ActionKind, decision: &Decision) -> Result<(), PlanError> {
     // A page's own script may listen to clicks anywhere, and nothing in the page tells of it.
     let unmarked = needs == ActionKind::Click && node.handle.is_some();
-    if unmarked || node.actions.contains(&needs) {
+    if unmarked || node.takes(needs) {
         return Ok(());
     }
     Err(PlanError::NotOffered {

@@ -39,6 +39,7 @@ fn tree() -> UiTree {
             &[ActionKind::Click, ActionKind::Type],
         ),
         node("pop_size", "combobox", "Size", &[ActionKind::Select]),
+        node("pop_font", "combobox", "Font", &[ActionKind::Click]),
         node(
             "chk_news",
             "checkbox",
@@ -211,6 +212,13 @@ fn decisions_become_plans_or_errors_that_say_what_to_do() {
             },
             Some(("pop_size", "combobox", "Size")),
             "SelectOption { label: \"L\" }",
+        ),
+        (
+            Action::Select {
+                option: "Serif".to_owned(),
+            },
+            Some(("pop_font", "combobox", "Font")),
+            "SelectOption { label: \"Serif\" }",
         ),
         (
             Action::Type { text: plain("L") },

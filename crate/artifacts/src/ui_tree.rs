@@ -143,6 +143,14 @@ impl UiNode {
         !self.states.disabled && self.actions.contains(&action)
     }
 
+    /// Whether the act can be tried on it, disabled or not: what it offers, and a choice from a combobox of the page's own,
+    /// which a press opens.
+    pub fn takes(&self, action: ActionKind) -> bool {
+        let opens_a_list = self.role == "combobox" && self.actions.contains(&ActionKind::Click);
+        let is_choice = action == ActionKind::Select && opens_a_list && self.handle.is_some();
+        is_choice || self.actions.contains(&action)
+    }
+
     /// Whether a person could operate it in some way.
     pub fn is_interactive(&self) -> bool {
         self.actions.iter().any(|a| *a != ActionKind::Scroll)

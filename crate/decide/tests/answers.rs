@@ -101,6 +101,7 @@ fn what_models_put_around_the_object_is_let_pass() {
         format!("  {plain}\n\n"),
         answer(json!({"target": "[n_1]"})),
         answer(json!({"target": "button \"Send\""})),
+        answer(json!({"target": "Send"})),
         answer(json!({"extra": 1, "memory": {"done": []}})),
         r#"{"action":"click","target":"n_1","confidence":0.9}"#.to_owned(),
     ] {
@@ -119,7 +120,7 @@ fn a_field_without_a_name_is_meant_by_the_text_beside_it() {
         .guessed_label = "Amount".to_owned();
     let id = page.tree.nodes.last().unwrap().id.0.clone();
     let persona = persona("ada");
-    for target in ["\"Amount\"", "textbox \"Amount\"", "\"Amount:\""] {
+    for target in ["\"Amount\"", "Amount", "textbox \"Amount\"", "\"Amount:\""] {
         let text = answer(json!({"action": "type", "target": target, "text": "12"}));
         let step = AnswerContext::step(Policy::Model);
         let read = parse(&text, &context(&page, &persona), &step);

@@ -7,6 +7,7 @@ use common::Page;
 use common::gates::{decision, enter, go, page, rule, secret, typing};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, GateVerdict};
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::run::RunConfig;
 use passerby_decide::gates::{GateContext, check, key, leads_to};
 use proptest::prelude::*;
@@ -323,6 +324,19 @@ fn a_key_without_a_target_is_judged_by_what_has_the_focus() {
         }
         let verdict = check_on(&page, &decision(&page, enter(), "", 0.9));
         assert_eq!(rule(&verdict), expected, "{focused}: {verdict:?}");
+    }
+}
+
+/// A press opens a combobox of the page's own, and what is in it is pressed then.
+#[test]
+fn a_choice_from_a_combobox_of_the_pages_own_is_judged_by_what_is_chosen() {
+    let mut page = Page::new("https://shop.example/", "Shop");
+    page.node("combobox", "Bulk edit", &[ActionKind::Click]);
+    for (option, expected) in [("Newest", ""), ("Delete all", "costly")] {
+        let option = option.to_owned();
+        let chosen = decision(&page, Action::Select { option }, "Bulk edit", 0.9);
+        let verdict = check_on(&page, &chosen);
+        assert_eq!(rule(&verdict), expected, "{verdict:?}");
     }
 }
 

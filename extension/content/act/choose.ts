@@ -1,6 +1,7 @@
 // Chooses an option by its label, and brings checkboxes, radios and switches into a state.
 
 import { asInput, asSelect, folded, isConnected } from '../page/dom.ts';
+import type { DomNode } from '../../shared/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isOn } from '../snapshot/states.ts';
@@ -30,7 +31,7 @@ export async function selectOption(backend: InputBackend, element: Element, labe
   }
   await click(backend, reached);
   const option = await within(RESPONSE_MS, () => listedOption(label, memory));
-  return option ? clickOption(backend, option) : notApplicable(`There is no option "${label}".`);
+  return option ? clickOption(backend, option) : noOption(label, listedOptions(memory).map((each) => each.name));
 }
 
 /** Puts an option of the browser’s own list in. */
@@ -52,11 +53,17 @@ export function selectNative(backend: InputBackend, select: HTMLSelectElement, l
 /** Exactly so, else with white space folded and case ignored, else the only one that has these words in it. */
 export function byLabel<T>(items: readonly T[], labelOf: (item: T) => string, wanted: string): T | undefined {
   const fold = (text: string) => folded(text).toLowerCase();
+  const same = labelled(items, labelOf, wanted);
   const words = (text: string) => ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
-  const same = items.find((item) => labelOf(item) === wanted) ?? items.find((item) => fold(labelOf(item)) === fold(wanted));
   if (same || words(wanted).trim().length < MIN_PART_CHARS) return same;
   const having = items.filter((item) => words(labelOf(item)).includes(words(wanted)));
   return having.length === 1 ? having[0] : undefined;
+}
+
+/** Exactly so, else with white space folded and case ignored. */
+function labelled<T>(items: readonly T[], labelOf: (item: T) => string, wanted: string): T | undefined {
+  const fold = (text: string) => folded(text).toLowerCase();
+  return items.find((item) => labelOf(item) === wanted) ?? items.find((item) => fold(labelOf(item)) === fold(wanted));
 }
 
 /** A shorter part of a label may mean anything. */
@@ -75,10 +82,17 @@ export function noOption(label: string, labels: readonly string[]): ActOutcome {
 
 const OPTION_ROLES = new Set(['option', 'menuitem', 'menuitemradio', 'treeitem']);
 
-/** The option of this label that the page shows. */
+/** The options that the page shows. */
+function listedOptions(memory: Memory): DomNode[] {
+  return walk(document, memory).nodes.filter((node) => OPTION_ROLES.has(node.role) && node.visible);
+}
+
+/**
+ * The option of this label that the page shows. A part of a label is not enough: an entry of a page’s own list may act at
+ * once, and what was decided and let pass is the label that was given.
+ */
 export function listedOption(label: string, memory: Memory): Element | null {
-  const options = walk(document, memory).nodes.filter((node) => OPTION_ROLES.has(node.role) && node.visible);
-  const node = byLabel(options, (each) => each.name, label);
+  const node = labelled(listedOptions(memory), (each) => each.name, label);
   return node ? memory.elementOf(node.handle) : null;
 }
 

@@ -90,7 +90,7 @@ fn not_offered(node: &UiNode, action: &Action) -> Option<RefusalReason> {
     // in the page telling of it; where nothing comes of it, that is a finding. What such a press reaches is judged as
     // if that had been pressed.
     let unmarked = kind == ActionKind::Click && node.handle.is_some();
-    if unmarked || node.actions.contains(&kind) {
+    if unmarked || node.takes(kind) {
         return None;
     }
     let (role, name, action) = (&node.role, &node.name, action.name());

@@ -45,11 +45,20 @@ pub(super) fn named<'a>(
 
 /// What is described as `role "name"`, or by its words in quotes alone. What can be operated comes first; words can be
 /// pointed at, marked and scrolled to.
+///
+/// The quotes may be left out: `Water the plants` are words as well.
 fn described<'a>(given: &str, context: &Context<'a>) -> Vec<&'a UiNode> {
     let (role, name) = match given.strip_prefix(['"', '“']) {
         Some(name) => ("", name),
         None => given.split_once(' ').unwrap_or_default(),
     };
+    match called(role, name, context) {
+        found if found.is_empty() && !given.contains(['"', '“']) => called("", given, context),
+        found => found,
+    }
+}
+
+fn called<'a>(role: &str, name: &str, context: &Context<'a>) -> Vec<&'a UiNode> {
     let name = name.trim().trim_matches(['"', '“', '”']);
     if name.is_empty() {
         return Vec::new();

@@ -103,6 +103,11 @@ fn entered(node: &UiNode, value: &str, context: &Context) -> Result<Action, Answ
             option: value.to_owned(),
         });
     }
+    if !takes(ActionKind::Type) && node.takes(ActionKind::Select) {
+        return Ok(Action::Select {
+            option: value.to_owned(),
+        });
+    }
     if !takes(ActionKind::Type) {
         return Err(wrong("is no field"));
     }

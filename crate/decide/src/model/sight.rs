@@ -86,7 +86,7 @@ fn at_point(
     let Some(needed) = needed else {
         return there.ok_or(AnswerError::NothingThere);
     };
-    smallest(&|node| node.actions.contains(&needed)).ok_or_else(|| match there {
+    smallest(&|node| node.takes(needed)).ok_or_else(|| match there {
         None => AnswerError::NothingThere,
         Some(node) => AnswerError::OtherThere {
             role: plain_role(&node.role),

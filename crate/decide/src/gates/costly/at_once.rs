@@ -7,6 +7,7 @@ use super::page::is_form;
 use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Action;
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_lexicon::costly::{
     TextKind, acts_at_once, is_billed, is_everything, kind_of, names_money, narrows,
@@ -32,6 +33,11 @@ pub(super) fn kind_of_choice(action: &Action, node: &UiNode, tree: &UiTree) -> O
         return None;
     }
     let statement = choice.statement();
+    // What a list of the page's own shows is pressed, and nothing tells whether that only fills a field.
+    let is_pressed = matches!(action, Action::Select { .. }) && !node.offers(ActionKind::Select);
+    if is_pressed && let Some(kind) = picked.iter().find_map(|it| kind_of(it, TextKind::Command)) {
+        return Some(kind);
+    }
     if statement.is_none() && !choice.has_no_button() {
         return None;
     }

@@ -91,7 +91,7 @@ pub(super) fn find<'t>(
             .filter(|(score, _)| *score >= MIN_SCORE)
             .collect()
     };
-    let takes = |node: &UiNode| needed.is_none_or(|kind| node.actions.contains(&kind));
+    let takes = |node: &UiNode| needed.is_none_or(|kind| node.takes(kind));
     let mut scored = match scored(&|node| node.is_interactive() && takes(node)) {
         none if none.is_empty() && needed.is_none() => scored(&|_| true),
         controls => controls,
