@@ -6,7 +6,8 @@ mod common;
 use common::{Page, persona};
 use passerby_artifacts::decision::{Pointing, Policy, Predicate};
 use passerby_artifacts::detection::DetectionClass;
-use passerby_artifacts::dom::ActionKind::{Click, Type};
+use passerby_artifacts::dom::ActionKind::{Click, Select, Type};
+use passerby_artifacts::dom::InputHints;
 use passerby_artifacts::geometry::{CssPoint, CssRect, Viewport};
 use passerby_artifacts::model::{
     AnswerSchema, ModelApi, ModelImage, ModelPlan, ModelRequest, PromptSize,
@@ -352,6 +353,33 @@ fn asked(sight: bool, staged: bool, schema: AnswerSchema, prompt: PromptSize) ->
         shown,
         EarlierAnswers::default(),
     )
+}
+
+/// The browser draws the list of a drop-down over the page, where no picture of the page shows it.
+#[test]
+fn the_list_of_the_drop_down_with_the_focus_is_told_beside_the_picture() {
+    let (mut page, persona, image) = (page(), persona("ada"), image());
+    let list = page.node("combobox", "Town", &[Click, Select]);
+    list.states.focused = true;
+    list.facts.input = Some(InputHints {
+        options: (1..=22).map(|n| format!("Town {n}\"")).collect(),
+        ..InputHints::default()
+    });
+    for (focused, expected) in [(true, 1), (false, 0)] {
+        page.tree.nodes.last_mut().unwrap().states.focused = focused;
+        let asked = question(
+            &context(&page, &persona),
+            &plan(true, false, PromptSize::Full),
+            AnswerSchema::SightV1,
+            ScreenInput::Picture(&image),
+            EarlierAnswers::default(),
+        );
+        let text = &asked.turns[0].text;
+        let told = text.lines().filter(|line| line.contains("\"Town 1"));
+        assert_eq!(told.count(), expected, "{text}");
+        assert_eq!(text.contains("and 2 more"), focused, "{text}");
+        assert!(!text.contains("Town 21"), "{text}");
+    }
 }
 
 #[test]

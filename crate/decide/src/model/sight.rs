@@ -2,6 +2,7 @@
 //! place. What lies at a point is taken as it is, never something beside it: the act is done at the very point.
 
 mod describe;
+pub(super) mod list;
 
 use super::action::needs_target;
 use super::answer_error::AnswerError;

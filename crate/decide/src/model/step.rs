@@ -1,7 +1,7 @@
 //! The question of one step: evaluation of the last act, analysis, decision and expectation in one call, or one of
 //! them.
 
-use super::{answer_error::AnswerError, fence, history, prompt, stopped};
+use super::{answer_error::AnswerError, fence, history, prompt, sight, stopped};
 use crate::context::Context;
 use passerby_artifacts::decision::{Analysis, Decision};
 use passerby_artifacts::geometry::CssRect;
@@ -98,7 +98,11 @@ pub fn question(
     let log = log.join("\n");
     let screen = match shown {
         ScreenInput::Tree(told) => screen(context, told),
-        ScreenInput::Picture(_) => title(context),
+        ScreenInput::Picture(_) => format!(
+            "{}{}",
+            title(context),
+            sight::list::of_focused(context.tree)
+        ),
     };
     let noted = noted_lines(noted);
     let refused = refused_lines(context);
