@@ -59,7 +59,7 @@ impl Session {
             .acted
             .push(ActedOn::new(&decision, &fingerprint));
         self.pending = Some(PendingAct {
-            submits: submitted_form(&decision, &screen),
+            submits: submitted_form(&decision, &screen, &tree),
             leads_to: passerby_decide::gates::leads_to(&decision, &tree),
             on: decision.target.as_ref().and_then(|t| t.identity.clone()),
             before: screen,

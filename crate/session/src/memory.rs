@@ -3,11 +3,11 @@
 use crate::ids::KnownIds;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Action, Decision, Thought, bare_key};
+use passerby_artifacts::decision::{Action, Decision, Target, Thought, bare_key};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::screen::{Identity, ScreenState};
-use passerby_artifacts::ui_tree::NodeId;
+use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use passerby_decide::Stopped;
 use passerby_decide::gates::ActedOn;
 use std::collections::{BTreeSet, VecDeque};
@@ -80,18 +80,125 @@ pub(crate) struct Memory {
 }
 
 /// The form that this decision submits: a press on one of its submit controls, or Enter in one of its inputs.
-pub(crate) fn submitted_form(decision: &Decision, screen: &ScreenState) -> Option<Identity> {
+///
+/// In a field whose list of suggestions is open Enter takes one of them.
+pub(crate) fn submitted_form(
+    decision: &Decision,
+    screen: &ScreenState,
+    tree: &UiTree,
+) -> Option<Identity> {
     let target = decision.target.as_ref()?;
+    let is_open = |target: &Target| {
+        let node = tree.node(&target.node);
+        node.is_some_and(|node| node.states.expanded == Some(true))
+    };
     let form = match &decision.action {
         Action::Click => screen
             .forms
             .iter()
             .find(|f| f.submits.iter().any(|s| s.node == target.node)),
-        Action::PressKey { key, .. } if bare_key(key) == "Enter" => screen.forms.iter().find(|f| {
-            f.inputs.iter().any(|i| i.node == target.node)
-                || f.submits.iter().any(|s| s.node == target.node)
-        }),
+        Action::PressKey { key, .. } if bare_key(key) == "Enter" && !is_open(target) => {
+            screen.forms.iter().find(|f| {
+                f.inputs.iter().any(|i| i.node == target.node)
+                    || f.submits.iter().any(|s| s.node == target.node)
+            })
+        }
         _ => None,
     };
     form.map(|f| f.identity.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts, States};
+    use passerby_artifacts::geometry::{CssRect, Viewport};
+    use passerby_merge::{MergeConfig, merge};
+
+    /// A form of a field, whose list of suggestions may be open, and a button.
+    fn page(open: bool) -> UiTree {
+        let node =
+            |role: &str, tag: &str, name: &str, y: f64, actions: &[ActionKind]| ElementFacts {
+                role: role.to_owned(),
+                tag: tag.to_owned(),
+                name: name.to_owned(),
+                actions: actions.to_vec(),
+                rect: CssRect::new(10.0, y, 200.0, 30.0),
+                visible: true,
+                in_viewport: true,
+                ..ElementFacts::default()
+            };
+        let mut field = node("combobox", "input", "Time", 20.0, &[ActionKind::Type]);
+        field.states = States {
+            expanded: Some(open),
+            ..States::default()
+        };
+        let facts = [
+            (None, node("form", "form", "Booking", 10.0, &[])),
+            (Some(0), field),
+            (
+                Some(0),
+                node("button", "button", "Book", 60.0, &[ActionKind::Click]),
+            ),
+        ];
+        let nodes = facts
+            .into_iter()
+            .enumerate()
+            .map(|(at, (parent, facts))| DomNode {
+                handle: at as u32 + 1,
+                parent,
+                facts,
+                ..DomNode::default()
+            });
+        let snapshot = DomSnapshot {
+            schema: passerby_artifacts::SCHEMA_VERSION,
+            url: "https://a.example/".to_owned(),
+            title: String::new(),
+            lang: String::new(),
+            document_id: "document".to_owned(),
+            viewport: Viewport {
+                width: 800.0,
+                height: 600.0,
+                device_pixel_ratio: 1.0,
+                scroll_x: 0.0,
+                scroll_y: 0.0,
+                page_width: 800.0,
+                page_height: 600.0,
+            },
+            taken_at_ms: 0,
+            snapshot_ms: 5.0,
+            nodes: nodes.collect(),
+            texts: Vec::new(),
+            frames: Vec::new(),
+            transients: Vec::new(),
+            warnings: Vec::new(),
+        };
+        merge(&snapshot, None, &MergeConfig::default())
+    }
+
+    #[test]
+    fn enter_takes_a_suggestion_where_a_list_of_them_is_open() {
+        for (open, sends) in [(false, true), (true, false)] {
+            let tree = page(open);
+            let screen = passerby_screen::understand(&tree);
+            let field = &tree.nodes[1];
+            let decision = Decision {
+                action: Action::PressKey {
+                    key: "Enter".to_owned(),
+                    times: 1,
+                },
+                target: Some(Target {
+                    node: field.id.clone(),
+                    identity: None,
+                    role: field.role.clone(),
+                    name: field.name.clone(),
+                }),
+                confidence: 0.9,
+                reasoning: String::new(),
+                decided_by: passerby_artifacts::decision::Policy::Model,
+            };
+            let form = submitted_form(&decision, &screen, &tree);
+            assert_eq!(form.is_some(), sends, "{open}");
+        }
+    }
 }
