@@ -82,7 +82,7 @@ pub struct ViewOptions {
     pub max_name_chars: usize,
     /// How many options of a `<select>` are listed; the rest is counted, but for what is chosen and what is `sought`.
     pub max_options: usize,
-    /// Words of what the reader looks for, see [`sought_words`].
+    /// Words of what the reader looks for, see [`sought_words`]: texts with more than one of them may be longer.
     pub sought: BTreeSet<String>,
     /// Whether links show where they lead.
     pub hrefs: bool,
@@ -95,6 +95,17 @@ pub struct ViewOptions {
     pub marks: bool,
     /// What is told whole, however long.
     pub whole: FullTexts,
+}
+
+/// What the reader looks for may be so many times as long as other texts.
+const SOUGHT_TIMES: usize = 4;
+
+impl ViewOptions {
+    /// Characters of a text's line; `sought`: the reader looks for what it says.
+    pub(crate) fn text_limit(&self, sought: bool) -> usize {
+        let times = if sought { SOUGHT_TIMES } else { 1 };
+        self.max_text_chars.saturating_mul(times)
+    }
 }
 
 impl Default for ViewOptions {

@@ -52,6 +52,13 @@ fn is_sought(option: &str, sought: &BTreeSet<String>) -> bool {
     words(option).any(|word| sought.contains(&word))
 }
 
+/// Whether the reader may look for the text: it shares more than one of the words that are not the shortest ones.
+pub(crate) fn is_sought_text(text: &str, sought: &BTreeSet<String>) -> bool {
+    let telling = words(text).filter(|word| word.chars().count() > MIN_WORD_CHARS);
+    let shared: BTreeSet<String> = telling.filter(|word| sought.contains(word)).collect();
+    shared.len() > 1
+}
+
 /// The words by which something may be looked for.
 pub fn words(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| !c.is_alphanumeric());

@@ -3,6 +3,7 @@
 //! What the id says is not said again as a role; what goes without saying (enabled, unticked, painted) is
 //! left out; `enabled` is said with the boxes.
 
+use super::options::is_sought_text;
 use super::{ViewOptions, options};
 use crate::quote::quoted;
 use passerby_artifacts::dom::{ActionKind, Checked, InputHints, SortOrder, States};
@@ -92,6 +93,9 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
         } else {
             '='
         };
+        // Who edits a text reads it whole.
+        let reads = node.states.focused || is_sought_text(value, &options.sought);
+        let max = if reads { options.text_limit(true) } else { max };
         words.push(format!("value{equals}{}", quoted(value, max)));
     }
     if options.boxes && node.enabled == Some(true) {

@@ -1,6 +1,7 @@
 //! Sets an outline as lines, two spaces a level.
 
 use super::ViewOptions;
+use super::options::is_sought_text;
 use super::outline::{Atom, Block, Outline, Shape};
 use super::phrase::{self, NodeDetail, bears_id, is_prose};
 use crate::quote::plain_cell;
@@ -105,6 +106,8 @@ fn is_lone_cell(block: &Block, position: usize) -> bool {
 struct Limits {
     /// Characters allowed for each character there is; 1 or more where nothing is shortened.
     share: f64,
+    /// Characters of a line.
+    max_chars: usize,
     /// The node whose id asks for the line as it is.
     asks_for_whole: Option<usize>,
 }
@@ -114,6 +117,7 @@ impl Limits {
         let whole = |node: &UiNode| options.whole.holds(&node.id);
         let mut total = 0_usize;
         let mut longest: Option<(usize, usize)> = None;
+        let mut sought = false;
         for atom in &block.atoms {
             let Some(node) = outline.node(atom) else {
                 continue;
@@ -121,6 +125,7 @@ impl Limits {
             if whole(node) {
                 return Self {
                     share: f64::INFINITY,
+                    max_chars: usize::MAX,
                     asks_for_whole: None,
                 };
             }
@@ -128,6 +133,7 @@ impl Limits {
                 continue;
             };
             if !bears_id(node) {
+                sought |= is_sought_text(&node.name, &options.sought);
                 let chars = node.name.chars().count();
                 total = total.saturating_add(chars);
                 if longest.is_none_or(|(_, most)| chars > most) {
@@ -135,10 +141,12 @@ impl Limits {
                 }
             }
         }
-        let share = options.max_text_chars as f64 / (total.max(1)) as f64;
+        let max_chars = options.text_limit(sought);
+        let share = max_chars as f64 / (total.max(1)) as f64;
         let asks = longest.filter(|_| share < 1.0).map(|(index, _)| index);
         Self {
             share,
+            max_chars,
             asks_for_whole: asks,
         }
     }
@@ -151,7 +159,7 @@ impl Limits {
             return options.max_name_chars;
         }
         if self.share >= 1.0 {
-            return options.max_text_chars;
+            return self.max_chars;
         }
         let chars = node.name.chars().count() as f64 * self.share;
         (chars as usize).max(MIN_TEXT_CHARS)

@@ -38,3 +38,27 @@ fn with_views(case: &str) -> String {
     }
     made
 }
+
+/// The answer to a question stands at the end of a long text, or in a long value, more often than in its middle.
+#[test]
+fn what_the_reader_looks_for_is_told_further() {
+    let filler = "of the society and its many gardens, ".repeat(6);
+    let page = format!(
+        "main 0,0 800x600\n  text \"The yearly rent {filler}is 26 pounds from January.\" 0,0 800x40\n  text \"Another letter {filler}closes here.\" 0,60 800x40\n  textbox \"Notes\" 0,120 800x40 click type\n"
+    );
+    let mut tree = tree(&page);
+    let notes = tree.nodes.last_mut().expect("a field");
+    notes.facts.value = Some(format!("Yearly rent {filler}ends"));
+    let view = |goal: &str| {
+        let options = ViewOptions {
+            sought: passerby_merge::sought_words(goal).collect(),
+            ..ViewOptions::default()
+        };
+        screen_view(&tree, &options)
+    };
+    let shortened = |text: &str| text.matches('…').count();
+    let told = view("What is the yearly rent?");
+    assert!(told.contains("is 26 pounds from January."), "{told}");
+    assert_eq!(shortened(&told), 1, "{told}");
+    assert_eq!(shortened(&view("Which rent is the lowest?")), 3);
+}
