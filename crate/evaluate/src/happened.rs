@@ -3,7 +3,9 @@
 //! Must never judge: whether a fact is what was expected is told in [`crate::verdict`].
 
 use crate::observed::Observed;
-use passerby_artifacts::screen::{FormInput, Identity, ScreenOutcome, ScreenState, Signal};
+use passerby_artifacts::screen::{
+    Difference, FormInput, Identity, ScreenOutcome, ScreenState, Signal,
+};
 
 /// What is said where no element changed.
 pub(crate) const UNCHANGED: &str = "Nothing changed on the screen.";
@@ -16,15 +18,27 @@ pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {
         .map(|signal| sentence(signal, seen))
         .collect();
     if facts.is_empty() {
-        let difference = seen.difference;
-        facts.push(format!(
-            "On the screen {} things were added, {} removed and {} changed.",
-            difference.added.len(),
-            difference.removed.len(),
-            difference.changed.len()
-        ));
+        facts.push(counted(seen.difference));
     }
     facts
+}
+
+/// How much came, went and changed, where nothing tells more of it.
+fn counted(difference: &Difference) -> String {
+    let counts = [
+        (difference.added.len(), "added"),
+        (difference.removed.len(), "removed"),
+        (difference.changed.len(), "changed"),
+    ];
+    let told: Vec<String> = counts
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    match told.as_slice() {
+        [] => "The screen is another one, and none of its controls and texts.".to_owned(),
+        some => format!("Controls and texts on the screen: {}.", some.join(", ")),
+    }
 }
 
 /// One signal as a sentence.

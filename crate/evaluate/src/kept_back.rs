@@ -32,10 +32,16 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
     if difference.outcome == ScreenOutcome::Navigation && went_on {
         return None;
     }
+    let is_nothing = difference.signals.contains(&Signal::NoOp);
+    let answered = difference.outcome != ScreenOutcome::NoChange && !is_nothing;
     let (evidence, notes) = match warning.kind {
         WarningKind::RequestRefused => (
-            "The browser refused a request of this act, so what the page showed then says nothing of it.",
-            "It was not sent, so I cannot tell whether it works.",
+            "The browser refused a request of this act, so what the page showed then may not be all of its answer.",
+            if answered {
+                "Something came of it, but a request was refused, so I cannot tell whether all of it works."
+            } else {
+                "It was not sent, so I cannot tell whether it works."
+            },
         ),
         // A page tries to connect by itself, whatever was pressed.
         WarningKind::SocketRefused => return None,

@@ -200,6 +200,7 @@ fn what_was_kept_back_says_nothing_of_the_page() {
 #[test]
 fn the_way_to_what_stands_on_a_page_ends_before_the_act() {
     let faint = FaintTextFact {
+        part: String::new(),
         control: ControlFact {
             role: "link".to_owned(),
             name: "wiki:".to_owned(),

@@ -332,6 +332,7 @@ fn a_small_target_that_was_pressed_bears_axe_cores_rule_too() {
 fn a_faint_text_bears_axe_cores_rule_too() {
     let faint = StepRecord {
         faint: vec![FaintTextFact {
+            part: String::new(),
             control: ControlFact {
                 role: "text".to_owned(),
                 name: "Terms".to_owned(),
@@ -421,6 +422,7 @@ fn of_equal_severity_what_the_run_met_comes_first() {
 #[test]
 fn a_faint_text_in_the_colours_of_one_of_ours_is_a_further_place_of_it() {
     let text = FaintTextFact {
+        part: String::new(),
         control: ControlFact {
             role: "button".to_owned(),
             name: "Save".to_owned(),
@@ -462,6 +464,7 @@ fn a_faint_text_in_the_colours_of_one_of_ours_is_a_further_place_of_it() {
 #[test]
 fn faint_texts_that_no_picture_shows_are_on_the_list_of_ours() {
     let text = |at_x: f64, grey: u8| FaintTextFact {
+        part: String::new(),
         control: ControlFact {
             role: "text".to_owned(),
             name: format!("Text {grey}"),

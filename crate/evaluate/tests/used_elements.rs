@@ -11,6 +11,7 @@ use passerby_evaluate::{Run, findings};
 /// A grey text of a control at this height.
 fn grey(role: &str, name: &str, y: f64) -> FaintTextFact {
     FaintTextFact {
+        part: String::new(),
         control: ControlFact {
             role: role.to_owned(),
             name: name.to_owned(),

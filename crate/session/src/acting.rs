@@ -11,6 +11,7 @@ use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
+use passerby_artifacts::ui_tree::Source;
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_decide::gates::ActedOn;
 use passerby_merge::row_names;
@@ -200,6 +201,9 @@ fn is_crowded(tree: &UiTree, at: usize, pressed: &CssRect) -> bool {
             && !own.contains(&i)
             && !tree.ancestors(i).any(|outer| outer == at)
             && node.visible
+            && !node.covered
+            // What the picture alone shows may be a part of the control itself.
+            && node.source != Source::Vision
             && node.is_interactive()
             && near(&node.rect)
     })

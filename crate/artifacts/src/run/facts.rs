@@ -23,6 +23,9 @@ pub struct ControlFact {
 pub struct FaintTextFact {
     /// The control that it is on, or the text itself.
     pub control: ControlFact,
+    /// The words that are faint, where they are only a part of what the control is called; else empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
     /// Contrast that was measured, by WCAG 2.2, 1..=21.
     pub ratio: f64,
     /// Contrast that it needs.

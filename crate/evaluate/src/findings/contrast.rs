@@ -7,6 +7,7 @@ use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Se
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{FaintTextFact, StepRecord};
+use std::cmp::Ordering;
 
 /// What Chromium paints hints in: https://html.spec.whatwg.org/#the-placeholder-attribute says no colour.
 const BROWSERS_HINT: [u8; 3] = [0x75; 3];
@@ -44,17 +45,27 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             unused.push(cause);
         }
     }
-    unused.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
-    let together = (unused.len() > APART).then(|| of_many(&unused));
+    unused.sort_by(|a, b| worst(&met, a).ratio.total_cmp(&worst(&met, b).ratio));
+    let together = (unused.len() > APART).then(|| {
+        let texts: Vec<&FaintTextFact> = unused.iter().map(|cause| worst(&met, cause)).collect();
+        of_many(&texts)
+    });
     if together.is_some() {
-        // The card shows the first of them, and names the worst.
+        // The card shows the first of them, which is the worst that it names.
         let rank = |met: &Met<'_>| {
             let place = unused
                 .iter()
                 .position(|cause| std::ptr::eq(*cause, met.cause));
             place.map_or(0, |place| place.saturating_add(1))
         };
-        met.sort_by_key(rank);
+        met.sort_by(|a, b| {
+            let by_ratio = a.text.ratio.total_cmp(&b.text.ratio);
+            rank(a).cmp(&rank(b)).then(if rank(a) == 0 {
+                Ordering::Equal
+            } else {
+                by_ratio
+            })
+        });
     }
     let found = met.iter().map(|met| {
         let is_unused = unused.iter().any(|cause| std::ptr::eq(*cause, met.cause));
@@ -64,6 +75,15 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         }
     });
     found.collect()
+}
+
+/// The text of this cause that stands out least.
+fn worst<'a>(met: &[Met<'a>], cause: &'a FaintTextFact) -> &'a FaintTextFact {
+    let of_it = met.iter().filter(|met| std::ptr::eq(met.cause, cause));
+    let texts = of_it.map(|met| met.text);
+    texts
+        .min_by(|a, b| a.ratio.total_cmp(&b.ratio))
+        .unwrap_or(cause)
 }
 
 /// What a card's title names is what it shows first: of one cause the first that was met.
@@ -158,6 +178,8 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
     // Hints have one rule of a style sheet, whatever their fields stand on; a colour that texts have too is one of the design.
     (a.placeholder && b.placeholder)
+        // A link on white and a button of the link's colour: one colour of the design.
+        || (is_near(a.colour, b.background) && is_near(a.background, b.colour))
         || a.colour == b.colour
             && (is_near(a.background, b.background)
                 || (a.placeholder == b.placeholder && is_made_for_text(a.colour)))
@@ -196,7 +218,9 @@ fn of_one(met: &Met<'_>) -> Texts {
     let control = &met.text.control;
     let told = FaintText {
         kind: kind_of(met.text),
-        name: &control.name,
+        name: words(met.text),
+        within: (!met.text.part.is_empty())
+            .then_some((control.role.as_str(), control.name.as_str())),
         hint_of: met.text.placeholder.then_some(control.role.as_str()),
         measured: &measured(met.text),
         first: &title(met.cause),
@@ -210,7 +234,7 @@ fn of_one(met: &Met<'_>) -> Texts {
 fn of_many(worst_first: &[&FaintTextFact]) -> Texts {
     let told = |text: &&FaintTextFact| FaintPair {
         kind: kind_of(text).to_owned(),
-        name: text.control.name.clone(),
+        name: words(text).to_owned(),
         measured: measured(text),
         title: title(text),
         wanted: text.wanted,
@@ -279,7 +303,7 @@ fn title(text: &FaintTextFact) -> String {
         true => control.role.as_str(),
         false => kind_of(text),
     };
-    texts::page::faint_title(kind, &control.name, &two_places(text.ratio))
+    texts::page::faint_title(kind, words(text), &two_places(text.ratio))
 }
 
 /// Whether the step's act was done on the very control that the text is in: its role, its name and its box.
@@ -312,9 +336,18 @@ fn sees_little(persona: &Persona) -> bool {
     persona.eyesight == Some(Level::Low) || needs(persona, &["low_vision"])
 }
 
+/// The words that are faint, or what their control is called.
+fn words(text: &FaintTextFact) -> &str {
+    match text.part.as_str() {
+        "" => &text.control.name,
+        part => part,
+    }
+}
+
 /// What it is, in a reader's words.
 fn kind_of(text: &FaintTextFact) -> &str {
     match text.control.role.as_str() {
+        _ if !text.part.is_empty() => "text",
         _ if text.placeholder => "hint",
         "text" | "generic" | "" => "text",
         "cell" | "gridcell" => "cell",

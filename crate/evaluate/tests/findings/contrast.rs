@@ -9,6 +9,7 @@ use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord};
 
 fn faint(role: &str, name: &str, ratio: f64, colour: [u8; 3]) -> FaintTextFact {
     FaintTextFact {
+        part: String::new(),
         control: ControlFact {
             role: role.to_owned(),
             name: name.to_owned(),
@@ -119,6 +120,20 @@ fn faint_texts() {
             vec![(Contrast, Low, 1)],
         ),
         (
+            "one colour of the design, as text and behind text",
+            vec![showing(
+                1,
+                vec![
+                    faint("link", "All", 3.97, BLUE),
+                    FaintTextFact {
+                        background: BLUE,
+                        ..faint("button", "Save", 3.97, [0xff; 3])
+                    },
+                ],
+            )],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
             "hardly to be seen",
             vec![showing(1, vec![faint("text", "Note", 1.6, [0xcc; 3])])],
             vec![(Contrast, Low, 1)],
@@ -147,6 +162,7 @@ fn faint_texts() {
     let many = vec![
         other("button", "Save"),
         faint("text", "Grey", 3.5, [0x88; 3]),
+        faint("text", "Less pale", 1.7, [0xcc; 3]),
         faint("text", "Pale", 1.6, [0xcc; 3]),
         faint("link", "All", 3.97, BLUE),
         faint("cell", "Total", 3.5, [0x88; 3]),
@@ -163,7 +179,7 @@ fn faint_texts() {
         (found[1].title.as_str(), found[1].count),
         (
             "Low-contrast text in 3 pairs of colours, at worst “Pale”, 1.60:1",
-            4
+            5
         )
     );
     let shown = found[1]
@@ -218,4 +234,16 @@ fn a_hint_in_a_colour_that_texts_have_is_no_card_of_its_own() {
     assert_eq!(titles, ["Low-contrast text: “Note”, 2.84:1"]);
     // The title names what the card shows.
     assert!(found[0].detail.contains("“Note”"), "{}", found[0].detail);
+}
+
+#[test]
+fn what_is_faint_in_a_control_is_named_and_not_the_control() {
+    let hint = FaintTextFact {
+        part: "F".to_owned(),
+        ..faint("button", "Add filter F", 3.0, [0x99; 3])
+    };
+    let found = findings(&persona(), &[showing(1, vec![hint])], &met());
+    assert_eq!(found[0].title, "Low-contrast text: “F”, 3.00:1");
+    let subject = "The text “F” in the button “Add filter F” has the colours #999999 on #ffffff";
+    assert!(found[0].detail.contains(subject), "{}", found[0].detail);
 }

@@ -59,7 +59,7 @@ fn changes_of_any_kind() {
             quiet,
             page(),
             Matched,
-            "0 things were added",
+            "another one, and none of its controls",
         ),
         (
             Predicate::SomethingChanges,

@@ -10,6 +10,9 @@ use passerby_artifacts::ui_tree::{UiNode, UiTree};
 /// Faint texts that a step keeps at most.
 const FAINT_LIMIT: usize = 60;
 
+/// From this share of its letters on a text is what the control is called.
+const NEARLY_ALL: f64 = 0.7;
+
 /// How far out of a text the control stands that it is on.
 const OUTWARDS: usize = 2;
 
@@ -37,14 +40,25 @@ fn fact(tree: &UiTree, text: &TextPaint, faint: &FaintText) -> Option<FaintTextF
     if all.any(|node| node.states.disabled) || node.covered {
         return None;
     }
+    let control = bearer(tree, at, node, text);
     Some(FaintTextFact {
-        control: bearer(tree, at, node, text),
+        part: part_of(&control, text),
+        control,
         ratio: faint.ratio,
         wanted: text.wanted_contrast(),
         colour: faint.colour,
         background: faint.background,
         placeholder: text.placeholder,
     })
+}
+
+/// The text's own words where they are not nearly all that the control is called.
+fn part_of(control: &ControlFact, text: &TextPaint) -> String {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    let own = letters(&text.text) as f64;
+    let is_part = own > 0.0 && own < NEARLY_ALL * letters(&control.name) as f64;
+    let part = if is_part { text.text.trim() } else { "" };
+    part.to_owned()
 }
 
 /// The node that stands for the text: of several runs in one element the one in whose box it lies.

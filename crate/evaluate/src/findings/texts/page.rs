@@ -8,6 +8,8 @@ pub(in crate::findings) struct FaintText<'a> {
     pub kind: &'a str,
     /// What the control or text is called.
     pub name: &'a str,
+    /// Role and name of the control that it is a part of; `None` where it is all that this is called.
+    pub within: Option<(&'a str, &'a str)>,
     /// Role of the field that it is the hint of; `None` for other texts.
     pub hint_of: Option<&'a str>,
     /// `#999999 on #ffffff, 2.84:1`
@@ -32,6 +34,10 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
     let subject = match text.hint_of {
         Some(role) => format!("The placeholder of {}", named(role, text.name, "")),
         None => capital(&named(text.kind, text.name, "")),
+    };
+    let subject = match text.within {
+        Some((role, name)) => format!("{subject} in {}", named(role, name, "")),
+        None => subject,
     };
     let what = match text.first_is_hint {
         true => "Low-contrast placeholder",
