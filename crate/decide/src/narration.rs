@@ -46,7 +46,7 @@ fn opening(look: &ScreenContext) -> String {
                 "I skim “{title}”; the heading is “{}”.",
                 shown(&heading.name)
             ),
-            None => format!("I skim “{title}”; there is no heading to hold on to."),
+            None => format!("I skim “{title}”; no heading catches my eye."),
         },
     }
 }

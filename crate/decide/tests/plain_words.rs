@@ -64,7 +64,7 @@ fn what_has_no_name_is_told_by_role_and_place() {
     let said = said(&thought);
     assert!(!said.contains("“”"), "{said}");
     for expected in [
-        "I have not tried the button without a name at the top right yet.",
+        "Next I try the button without a name at the top right.",
         "The button without a name at the top right changes something here.",
     ] {
         assert!(said.contains(expected), "{said}");

@@ -63,7 +63,11 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let demands = live_role != LiveRole::Plain && lexicon::DEMAND.is_in(&text);
     if fails || demands {
         Tone::Error
-    } else if states(&text, &lexicon::SUCCESS) && !is_date_of(&text) && !is_conditional(&text) {
+    } else if states(&text, &lexicon::SUCCESS)
+        && !is_date_of(&text)
+        && !is_conditional(&text)
+        && !is_what_is_listed(&text)
+    {
         Tone::Success
     } else if live_role == LiveRole::Alert && !is_count(&text) {
         Tone::Error
@@ -94,6 +98,13 @@ fn is_conditional(text: &str) -> bool {
     ]
     .iter()
     .any(|word| text.starts_with(word))
+}
+
+/// Whether the text names what is listed below it: `Topics that you are subscribed to`.
+fn is_what_is_listed(text: &str) -> bool {
+    let clauses = [" that you", " which you", " you are ", " you have "];
+    let is_sentence = text.ends_with(['.', '!']) || text.starts_with("you ");
+    !is_sentence && clauses.iter().any(|clause| text.contains(clause))
 }
 
 /// Whether the text asks for another value. Beside a field this may be a hint that always stands
@@ -246,6 +257,9 @@ mod tests {
             ("Thank you for your message!", Plain, Success),
             ("Vielen Dank", Plain, Success),
             ("Saved", Status, Success),
+            ("Topics that you are subscribed to", Plain, Neutral),
+            ("You are now logged in", Plain, Success),
+            ("Great, you are now subscribed!", Plain, Success),
             ("Updated: a few seconds ago", Plain, Neutral),
             ("Created 3 days ago", Plain, Neutral),
             ("Your changes were not saved", Plain, Neutral),

@@ -278,7 +278,8 @@ impl Session {
         if evaluation.verdict != judgement.verdict {
             evaluation.by_model = Some(judgement.verdict);
         }
-        if !judgement.notes.is_empty() {
+        // The machine's sentence says why it judged otherwise; it is none of the model's.
+        if evaluation.by_model.is_some() || !judgement.notes.is_empty() {
             evaluation.notes = judgement.notes;
         }
         if !judgement.suggestion.is_empty() {

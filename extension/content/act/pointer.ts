@@ -5,6 +5,7 @@ import type { ActOutcome } from '../../shared/content_messages.ts';
 import { describe } from '../snapshot/hit.ts';
 import { isDisabled } from '../snapshot/states.ts';
 import { moveFocus, payChange } from './focus.ts';
+import { chooseListed } from './list_option.ts';
 import { DONE } from './outcome.ts';
 import type { Reached } from './reach.ts';
 
@@ -14,15 +15,33 @@ export interface Pressed {
   readonly note?: string;
 }
 
-/** Moves the pointer there. */
+/** What a script's pointer was moved to last. */
+let over: Element | null = null;
+
+/** Moves the pointer there, off what it was on: menus that opened under it close. */
 export function hover({ target, at }: Reached): void {
-  const send = sender(target, at);
+  const from = leave(target, at);
+  const send = sender(target, at, PRIMARY, from);
   send.pointer('pointerover');
-  enter(target, send, 'pointerenter');
+  enter(target, send, 'pointerenter', from);
   send.mouse('mouseover');
-  enter(target, send, 'mouseenter');
+  enter(target, send, 'mouseenter', from);
   send.pointer('pointermove');
   send.mouse('mousemove');
+  over = target;
+}
+
+/** Takes a script's pointer off what it is on, towards `to`. What it was on, if that is still there and another thing. */
+export function leave(to: Element, at: Reached['at']): Element | null {
+  const from = over && isConnected(over) && over !== to ? over : null;
+  over = null;
+  if (!from) return null;
+  const send = sender(from, at, PRIMARY, to);
+  send.pointer('pointerout');
+  exit(from, to, send, 'pointerleave');
+  send.mouse('mouseout');
+  exit(from, to, send, 'mouseleave');
+  return from;
 }
 
 /** Which button, and the how many-th press in a row. https://w3c.github.io/uievents/#dom-mouseevent-button */
@@ -68,6 +87,7 @@ function pressed({ target, at, under }: Reached, meant: Element, how: Button): P
   // A click goes to what both ends of the press lie in: https://w3c.github.io/uievents/#event-type-click
   const clicked = around.find((each) => isConnected(each) && composedContains(each, over)) ?? null;
   if (clicked && composedContains(meant, clicked) && isDisabled(meant)) return { outcome: { outcome: 'disabled' } };
+  if (clicked && how === PRIMARY && moved) chooseListed(clicked);
   if (clicked) send.click(clicked);
   if (clicked && (composedContains(meant, clicked) || clicked === target)) return { outcome: DONE, clicked };
   if (!isConnected(meant)) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
@@ -84,12 +104,15 @@ export interface Sender {
   menu(on: Element): boolean;
 }
 
-export function sender(target: Element, { x, y }: Reached['at'], how: Button = PRIMARY): Sender {
+/** `related`: where the pointer comes from, or goes to. */
+export function sender(target: Element, { x, y }: Reached['at'], how: Button = PRIMARY, related: Element | null = null): Sender {
   const view = viewOf(target);
+  const isOwn = (type: string): boolean => type.endsWith('enter') || type.endsWith('leave');
   const init = (type: string, buttons: number): PointerEventInit => ({
-    bubbles: !type.endsWith('enter'),
-    cancelable: !type.endsWith('enter'),
-    composed: !type.endsWith('enter'),
+    bubbles: !isOwn(type),
+    cancelable: !isOwn(type),
+    composed: !isOwn(type),
+    relatedTarget: /over$|out$|enter$|leave$/.test(type) ? related : null,
     view,
     clientX: x,
     clientY: y,
@@ -115,14 +138,29 @@ export function sender(target: Element, { x, y }: Reached['at'], how: Button = P
   };
 }
 
-/** `enter` events do not bubble: each ancestor gets its own, the outermost first. */
-function enter(target: Element, send: Sender, type: 'pointerenter' | 'mouseenter'): void {
-  const path: Element[] = [];
-  for (let at: Element | null = target; at && viewOf(at) === viewOf(target); at = composedParent(at)) path.unshift(at);
-  for (const element of path) {
+/** `enter` events do not bubble: each ancestor that the pointer was not in gets its own, the outermost first. */
+function enter(target: Element, send: Sender, type: 'pointerenter' | 'mouseenter', from: Element | null): void {
+  for (const element of pathOf(target).reverse()) {
+    if (from && composedContains(element, from)) continue;
     if (type === 'pointerenter') send.pointer(type, 0, element);
     else send.mouse(type, 0, element);
   }
+}
+
+/** The same for those that it is no longer in, the innermost first. */
+function exit(target: Element, to: Element, send: Sender, type: 'pointerleave' | 'mouseleave'): void {
+  for (const element of pathOf(target)) {
+    if (composedContains(element, to)) return;
+    if (type === 'pointerleave') send.pointer(type, 0, element);
+    else send.mouse(type, 0, element);
+  }
+}
+
+/** The element and what it stands in, in its document. */
+function pathOf(target: Element): Element[] {
+  const path: Element[] = [];
+  for (let at: Element | null = target; at && viewOf(at) === viewOf(target); at = composedParent(at)) path.push(at);
+  return path;
 }
 
 /** Whether a press of Enter or Space operates the element as a click would. */

@@ -16,7 +16,7 @@ import type { InputBackend, Told } from './input_backend.ts';
 import { unlessHalted } from './halt.ts';
 import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
 import { DONE } from './outcome.ts';
-import type { Pressed } from './pointer.ts';
+import { leave, type Pressed } from './pointer.ts';
 import type { Reached } from './reach.ts';
 import { within } from './wait.ts';
 
@@ -63,7 +63,11 @@ export class TrustedInput implements InputBackend {
 
   async hover(reached: Reached): Promise<void> {
     if (opensOutside(reached.target)) this.leaveToScript('A list or chooser of the browser’s own would open outside the page.');
-    if (!this.byScript && (await this.comesTo(reached))) return;
+    if (!this.byScript && (await this.comesTo(reached))) {
+      // Events told the page of a pointer that is nowhere else now.
+      leave(reached.target, reached.at);
+      return;
+    }
     await this.script().hover(reached);
   }
 

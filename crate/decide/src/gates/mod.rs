@@ -83,7 +83,12 @@ impl ActedOn {
 /// acts without a target the address, the key or `page`.
 pub fn key(decision: &Decision) -> String {
     if let Some(target) = &decision.target {
-        return target_key(target);
+        let target = target_key(target);
+        // Another key on the same thing is another act.
+        return match &decision.action {
+            Action::PressKey { key, .. } => format!("{target} {key}"),
+            _ => target,
+        };
     }
     match &decision.action {
         Action::Navigate { url } => url.clone(),

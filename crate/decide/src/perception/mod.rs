@@ -30,6 +30,8 @@ use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use perceive::{Depth, Perceived, perceive, without};
 use std::collections::BTreeSet;
 
+/// What is told of a picture in place of its name.
+const SIGN: &str = "a picture that says nothing to you";
 /// Things overlooked that a step keeps at most.
 const MAX_OVERLOOKED: usize = 8;
 
@@ -118,10 +120,11 @@ pub fn look_as(context: &Context, closely: bool) -> Seen {
     let traits = Traits::of(context.persona);
     let depth = if closely { Depth::Whole } else { Depth::Glance };
     let perceived = perceive(context, &traits, depth, &Memory::of(context.history));
+    let tree = with_signs(context.tree, &perceived);
     let mut glance = perceived.glance;
     glance.overlooked.truncate(MAX_OVERLOOKED);
     Seen {
-        tree: without(&perceived.tree, &perceived.gone),
+        tree,
         screen: perceived.screen.into_owned(),
         glance,
         skipped: perceived.skipped,
@@ -130,6 +133,23 @@ pub fn look_as(context: &Context, closely: bool) -> Seen {
         cannot_read: language::foreign(context.persona, context.tree, context.goal)
             .map(|foreign| foreign.sentence()),
     }
+}
+
+/// What is taken in, and what shows a picture that says nothing to them: a person sees that it can be pressed, though not what for.
+fn with_signs(whole: &UiTree, perceived: &Perceived<'_>) -> UiTree {
+    let mut tree = perceived.tree.clone().into_owned();
+    for &i in &perceived.signs {
+        let (Some(sign), Some(node)) = (tree.nodes.get_mut(i), whole.nodes.get(i)) else {
+            continue;
+        };
+        let parent = sign.parent;
+        *sign = node.clone();
+        sign.parent = parent;
+        sign.name.clear();
+        sign.facts.description = SIGN.to_owned();
+    }
+    let gone = perceived.gone.difference(&perceived.signs).copied();
+    without(&tree, &gone.collect())
 }
 
 /// How long this persona lets a page take to come to rest, of a limit that the run sets, ms.

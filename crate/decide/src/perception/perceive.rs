@@ -40,6 +40,8 @@ pub(super) struct Perceived<'a> {
     pub(super) unread: usize,
     /// Indices of what is not taken in.
     pub(super) gone: BTreeSet<usize>,
+    /// Indices of those among them that show a picture which says nothing to the persona: they see that something can be pressed.
+    pub(super) signs: BTreeSet<usize>,
     /// Boxes in the viewport of what stands there and cannot be made out.
     pub(super) blurred: Vec<CssRect>,
 }
@@ -92,6 +94,7 @@ pub(super) fn perceive<'a>(
             skipped,
             unread: 0,
             gone,
+            signs: BTreeSet::new(),
             blurred: Vec::new(),
         };
     }
@@ -106,8 +109,11 @@ pub(super) fn perceive<'a>(
         .chain(read.cut.keys())
         .filter(in_view)
         .count();
+    let is_sign = |why: &OverlookReason| *why == OverlookReason::Unknown;
+    let signs = unseen.iter().filter(|(_, why)| is_sign(why));
     Perceived {
         unread,
+        signs: signs.map(|(&i, _)| i).collect(),
         screen: Cow::Owned(screen_without(context.screen, tree, &gone, &read.cut)),
         tree: Cow::Owned(tree_without(tree, &gone, &read.cut)),
         glance,

@@ -126,6 +126,14 @@ impl<'a> Explored<'a> {
         )
     }
 
+    /// The pages without their queries: one page may be asked for in many ways.
+    fn paths(&self) -> BTreeSet<&str> {
+        let pages = self.seen.iter();
+        pages
+            .map(|page| page.split('?').next().unwrap_or(page))
+            .collect()
+    }
+
     fn end(&self) -> Proposal {
         let things: BTreeSet<_> = self.tried.iter().filter_map(Tried::name).collect();
         let covered: BTreeSet<_> = self.covered.iter().filter_map(Tried::name).collect();
@@ -137,7 +145,7 @@ impl<'a> Explored<'a> {
         let evidence = format!(
             "{} on {}, {} of the acts changed something; {left}.",
             counted(things.len(), "control"),
-            counted(self.seen.len(), "page"),
+            counted(self.paths().len(), "page"),
             self.answered
         );
         let reasoning = format!("I have been through it all: {evidence}");

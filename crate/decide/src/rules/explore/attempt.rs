@@ -25,7 +25,7 @@ pub(super) fn attempt(
         // The browser's own chooser cannot be answered.
         Some(input) if input.kind == "file" => return None,
         _ if node.offers(ActionKind::Click) => {
-            let why = format!("I have not tried {} yet.", called(look, node));
+            let why = format!("Next I try {}.", called(look, node));
             Proposal::press(look, node, SURE).because(why)
         }
         _ => return None,
@@ -140,5 +140,5 @@ fn moving(node: &UiNode, input: &FormInput) -> Proposal {
 
 fn on_input(node: &UiNode, input: &FormInput, action: Action) -> Proposal {
     Proposal::on(node, Some(input.identity.clone()), action, SURE)
-        .because(format!("I have not tried “{}” yet.", shown(&input.label)))
+        .because(format!("Next I try “{}”.", shown(&input.label)))
 }
