@@ -1,6 +1,6 @@
 // Whether the keyboard can come to what is meant at all, as the page stands.
 
-import { attr, composedParent, styleOf } from '../../page/dom.ts';
+import { attr, closest, composedParent, styleOf } from '../../page/dom.ts';
 import { operability } from '../../snapshot/interactive.ts';
 import { roleOf } from '../../snapshot/roles.ts';
 import { isTextual } from '../../snapshot/states.ts';
@@ -20,7 +20,8 @@ export function isControl(element: Element): boolean {
  * field or an opened button that has the focus now (suggestions, a menu) may be worked from there.
  */
 export function isForPointersOnly(element: Element): boolean {
-  if (takerOf(element) || compositeOf(element) || !isControl(element)) return false;
+  // The arrow keys of the list choose its options.
+  if (closest(element, 'select') || takerOf(element) || compositeOf(element) || !isControl(element)) return false;
   const focus = focusedElement();
   return !(focus && (isTextual(focus) || attr(focus, 'aria-expanded') === 'true' || attr(focus, 'aria-haspopup') !== null || attr(focus, 'aria-activedescendant') !== null));
 }
