@@ -1,5 +1,6 @@
 // The browser's events of the network, each handed to the core as network.ts reads it.
 
+import { listenToRequests } from './in_flight.ts';
 import { answerChallenge, challengeOf, downloadOf, downloadOfItem } from './network.ts';
 import type { Core, Supervisor } from './supervisor.ts';
 
@@ -34,6 +35,7 @@ export function listenToNetwork(supervisor: Supervisor, hand: Hand): void {
     hand('download_started', (core) => core.download_started(downloadOfItem(item)));
   });
   listenAgain = () => {
+    listenToRequests();
     chrome.webRequest.onAuthRequired.removeListener(authSeen);
     chrome.webRequest.onAuthRequired.addListener(authSeen, ANY);
     if (downloads) return;

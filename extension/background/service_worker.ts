@@ -6,6 +6,7 @@
 import { isOwnPage } from '../shared/sender.ts';
 import { answer } from './answer.ts';
 import { arrival, giveInput, inputRequest } from './input.ts';
+import { inFlight } from './in_flight.ts';
 import { listenToNetwork, siteAllowed } from './network_events.ts';
 import { Supervisor } from './supervisor.ts';
 import type { Core } from './supervisor.ts';
@@ -14,6 +15,7 @@ import init, * as core from './core.js';
 declare global {
   // Called by the core's panic hook, by its name.
   var passerbyCoreFailed: ((message: string) => void) | undefined;
+  var passerbyInFlight: ((tabId: number, sinceMs: number) => number) | undefined;
 }
 
 const supervisor = new Supervisor({
@@ -22,6 +24,7 @@ const supervisor = new Supervisor({
   core,
 });
 globalThis.passerbyCoreFailed = (message) => supervisor.broke(message);
+globalThis.passerbyInFlight = inFlight;
 // A trap in a task that nobody awaits tells of itself nowhere else.
 self.addEventListener('error', (event) => supervisor.trapped((event as ErrorEvent).error));
 self.addEventListener('unhandledrejection', (event) => supervisor.trapped((event as PromiseRejectionEvent).reason));

@@ -47,6 +47,21 @@ pub(crate) fn tell_failure(message: &str) {
     }
 }
 
+/// What the shell tells of unanswered requests by.
+const IN_FLIGHT: &str = "passerbyInFlight";
+
+/// How many requests of the tab that began since then (ms since the epoch) are not answered yet; 0 where nobody can tell (in tests).
+pub(crate) fn in_flight(tab_id: i32, since_ms: u64) -> u32 {
+    let count = js_sys::Reflect::get(&js_sys::global(), &IN_FLIGHT.into())
+        .ok()
+        .and_then(|told| told.dyn_into::<js_sys::Function>().ok())
+        .and_then(|told| {
+            told.call2(&JsValue::NULL, &tab_id.into(), &(since_ms as f64).into())
+                .ok()
+        });
+    count.and_then(|count| count.as_f64()).unwrap_or_default() as u32
+}
+
 /// The message of a thrown value.
 pub(crate) fn message_of(error: &JsValue) -> String {
     js_sys::Reflect::get(error, &JsValue::from_str("message"))

@@ -1,7 +1,7 @@
 //! A tab, and what its content scripts are asked as a whole.
 
 use crate::faults::{page_fault, unloaded, unreadable};
-use crate::js::{from_js, to_js};
+use crate::js::{from_js, in_flight, to_js};
 use crate::script::{
     ActOptions, ActResult, Ask, FrameHello, ListingOptions, PageState, RecoveredAct, Script,
     inject, inject_axe,
@@ -16,6 +16,11 @@ use serde::{Deserialize, Serialize};
 
 /// How long the page must show no activity to count as at rest, ms.
 const QUIET_MS: u32 = 250;
+/// So long before the page is asked to come to rest an act may have been done that it answers, ms.
+const ACT_MS: u64 = 1_500;
+/// So long the answers of servers are waited for on a page that is at rest but for them, ms: a request may be a stream
+/// that never ends.
+const MAX_ANSWER_MS: u64 = 4_000;
 /// What the browser says of a tab that no process holds.
 /// <https://developer.chrome.com/docs/extensions/reference/api/tabs#type-TabStatus>
 const UNLOADED: &str = "unloaded";
@@ -258,9 +263,18 @@ impl Page {
                         .extend(told.unwrap_or_default());
                 }
                 Ok(settled) => {
-                    let waited_ms = clock::now_ms().saturating_sub(began) as f64;
+                    let waited_ms = clock::now_ms().saturating_sub(began);
                     let told = settled.requests.unwrap_or_default();
                     requests.get_or_insert_default().extend(told);
+                    let since = began.saturating_sub(ACT_MS);
+                    if settled.quiet
+                        && waited_ms < MAX_ANSWER_MS.min(u64::from(timeout_ms))
+                        && in_flight(self.tab_id, since) > 0
+                    {
+                        clock::sleep(RETRY_MS).await;
+                        continue;
+                    }
+                    let waited_ms = waited_ms as f64;
                     return Ok(Settled {
                         waited_ms,
                         requests,
