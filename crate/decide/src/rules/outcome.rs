@@ -175,7 +175,7 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
     let any = |state| clauses.iter().any(|clause| clause.state == state);
     if any(ClauseState::Seen) {
         return StopReason::PartlyMet {
-            what: format!("{} {reason}", told(clauses)),
+            what: format!("{} {}", ended_sentence(reason), told(clauses)),
         };
     }
     let none_understood = !clauses.is_empty()
@@ -190,6 +190,16 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
     }
     StopReason::GaveUp {
         why: reason.to_owned(),
+    }
+}
+
+/// The reason as a sentence, before which nothing stands: what follows may be cut.
+fn ended_sentence(reason: &str) -> String {
+    let reason = reason.trim();
+    if reason.ends_with(['.', '!', '?', '”']) {
+        reason.to_owned()
+    } else {
+        format!("{reason}.")
     }
 }
 
