@@ -4,6 +4,8 @@
 mod common;
 #[path = "clauses/ends.rs"]
 mod ends;
+#[path = "clauses/kept.rs"]
+mod kept;
 
 use common::{Page, gates, persona, step};
 use passerby_artifacts::clause::ClauseState::{self, NotSeen, NotTried, NotUnderstood, Seen};

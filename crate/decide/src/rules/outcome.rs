@@ -8,6 +8,7 @@ mod acts;
 mod aims;
 mod brought;
 mod claim;
+mod kept;
 mod parts;
 mod spelt_out;
 

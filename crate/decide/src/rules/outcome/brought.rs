@@ -48,7 +48,7 @@ pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
 }
 
 /// Whether the act is done on a field or button for searching.
-fn is_search(step: &StepRecord) -> bool {
+pub(super) fn is_search(step: &StepRecord) -> bool {
     let target = step
         .thought
         .as_ref()
@@ -68,7 +68,7 @@ const CHOICES: [&str; 6] = [
     "menuitemcheckbox",
 ];
 
-fn action(step: &StepRecord) -> Option<&Action> {
+pub(super) fn action(step: &StepRecord) -> Option<&Action> {
     Some(&step.thought.as_ref()?.decision.action)
 }
 
@@ -85,7 +85,7 @@ fn types_secret(action: &Action) -> bool {
 const LOGIN_FIELDS: usize = 3;
 
 /// Whether this fills a field of a login: few in a row, with one secret among them. Who registers fills more, or the secret twice.
-fn belongs_to_login(history: &[StepRecord], at: usize) -> bool {
+pub(super) fn belongs_to_login(history: &[StepRecord], at: usize) -> bool {
     let fills = |step: &&StepRecord| action(step).is_some_and(puts_in);
     let (before, after) = history.split_at(at);
     let before = before.iter().rev().take_while(fills);

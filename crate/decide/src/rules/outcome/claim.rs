@@ -3,6 +3,7 @@
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
+use super::kept;
 use super::parts::{self, Part};
 use crate::context::Context;
 use crate::words;
@@ -13,6 +14,8 @@ use std::collections::BTreeSet;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
+/// A record's number has so many digits at least.
+const MIN_DIGITS: usize = 2;
 /// Nor does what was brought about in fewer characters, by standing in a quote.
 const MIN_CHARS: usize = 4;
 
@@ -62,9 +65,56 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<&'static str> {
         Some("No act of this run had an effect.")
     } else if is_unsent(look) {
         Some("A form that was filled in still waits to be sent.")
+    } else if !asks && !only_types(look) && kept::waits(look.context.history) {
+        Some("Nothing was done that keeps what was typed.")
+    } else if is_of_another_record(look) {
+        Some("The screen shows another record than the one that the goal names.")
     } else {
         None
     }
+}
+
+/// Whether the goal wants something typed and no more, or forbids to send it.
+fn only_types(look: &ScreenContext) -> bool {
+    const TYPING: [&str; 8] = [
+        "type", "fill", "tippe", "schreibe", "tape", "tapez", "escribe", "rellena",
+    ];
+    let words = words::tokens(look.context.goal);
+    let first = words
+        .iter()
+        .find(|word| *word != "please" && *word != "bitte");
+    look.goal.sends_nothing || first.is_some_and(|word| TYPING.contains(&word.as_str()))
+}
+
+/// Whether the goal names a record by its number (`KC-1006`), and the screen shows one other of that kind and not this.
+fn is_of_another_record(look: &ScreenContext) -> bool {
+    let wanted = record_numbers(look.context.goal);
+    let shown: BTreeSet<String> = texts(look).flat_map(record_numbers).collect();
+    wanted.iter().any(|number| {
+        let kind = |number: &str| {
+            number
+                .trim_end_matches(|c: char| c.is_ascii_digit())
+                .to_owned()
+        };
+        let mut others = shown.iter().filter(|other| kind(other) == kind(number));
+        !shown.contains(number) && others.next().is_some() && others.next().is_none()
+    })
+}
+
+/// Letters, a mark and a number, as records are numbered by.
+fn record_numbers(text: &str) -> BTreeSet<String> {
+    let is_number = |word: &&str| {
+        let Some((kind, number)) = word.split_once(['-', '#']) else {
+            return false;
+        };
+        !kind.is_empty()
+            && kind.chars().all(|c| c.is_ascii_uppercase())
+            && number.len() >= MIN_DIGITS
+            && number.chars().all(|c| c.is_ascii_digit())
+    };
+    let ends = |c: char| !c.is_ascii_alphanumeric();
+    let words = text.split_whitespace().map(|word| word.trim_matches(ends));
+    words.filter(is_number).map(str::to_owned).collect()
 }
 
 /// Whether the last act only filled a field of a form that waits to be sent: what stands in there is not done yet.

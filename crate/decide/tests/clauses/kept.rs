@@ -1,0 +1,150 @@
+//! What was typed counts as done only once something kept it.
+
+use super::*;
+
+fn topic() -> Page {
+    Page::new("https://a.example/topics/KC-1006", "KC-1006")
+        .heading("Keys")
+        .text("Lost keys")
+        .form("Topic", UserInput)
+        .field("text", "Subject")
+        .button("Post")
+        .button("Cancel")
+        .button("Preview")
+        .end()
+        .form("Search", UserInput)
+        .field("search", "Search")
+        .end()
+        .link("Board", "https://a.example/board")
+}
+
+/// The end of a model's run on this page that did this and says that it is done.
+fn met(
+    page: &Page,
+    goal: &str,
+    done: &[Done],
+    outcomes: &[(usize, ScreenOutcome, Vec<Signal>)],
+) -> bool {
+    let who = persona("ada");
+    let mut history = past(page, done);
+    for (at, outcome, signals) in outcomes {
+        let difference = history[*at].difference.as_mut().unwrap();
+        difference.outcome = *outcome;
+        difference.signals = signals.clone();
+    }
+    let context = context(goal, page, &who, &history);
+    let finish = Action::Finish {
+        evidence: "tell them = “Keys” “Lost keys”".to_owned(),
+    };
+    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    end.stop.is_goal_met()
+}
+
+#[test]
+fn what_was_typed_and_left_is_not_done() {
+    let subject = || (typed("Lost keys"), "Subject", true);
+    let press = |name| (Action::Click, name, true);
+    let enter = Action::PressKey {
+        key: "Enter".to_owned(),
+        times: 1,
+    };
+    let error = || Signal::ErrorAppeared {
+        text: "This field is required.".to_owned(),
+    };
+    let rows: Vec<(
+        &str,
+        Vec<Done>,
+        Vec<(usize, ScreenOutcome, Vec<Signal>)>,
+        bool,
+    )> = vec![
+        ("posted", vec![subject(), press("Post")], vec![], true),
+        (
+            "by Enter",
+            vec![subject(), (enter.clone(), "Subject", true)],
+            vec![],
+            true,
+        ),
+        ("cancelled", vec![subject(), press("Cancel")], vec![], false),
+        (
+            "left by a link",
+            vec![subject(), press("Board")],
+            vec![],
+            false,
+        ),
+        (
+            "looked at before it is sent",
+            vec![subject(), press("Preview")],
+            vec![],
+            false,
+        ),
+        (
+            "refused",
+            vec![subject(), press("Post"), press("Board")],
+            vec![(1, ScreenOutcome::FormSubmissionFailed, vec![error()])],
+            false,
+        ),
+        (
+            "posted, then searched for",
+            vec![
+                subject(),
+                press("Post"),
+                (typed("Lost keys"), "Search", true),
+            ],
+            vec![],
+            true,
+        ),
+        (
+            "only searched for after it was left",
+            vec![
+                subject(),
+                press("Cancel"),
+                (typed("Lost keys"), "Search", true),
+                (enter, "Search", true),
+            ],
+            vec![],
+            false,
+        ),
+        (
+            "the answer came a look later",
+            vec![
+                subject(),
+                press("Post"),
+                (Action::Wait { ms: 500 }, "", true),
+            ],
+            vec![(1, ScreenOutcome::NoChange, vec![Signal::NoOp])],
+            true,
+        ),
+    ];
+    for (name, done, outcomes, expected) in rows {
+        assert_eq!(
+            met(&topic(), "Tell them", &done, &outcomes),
+            expected,
+            "{name}"
+        );
+    }
+    let only = vec![subject(), press("Board")];
+    assert!(met(
+        &topic(),
+        "Type the subject, without sending it",
+        &only,
+        &[]
+    ));
+}
+
+#[test]
+fn another_record_shows_nothing_of_the_one_that_is_meant() {
+    let done = || {
+        vec![
+            (typed("Lost keys"), "Subject", true),
+            (Action::Click, "Post", true),
+        ]
+    };
+    for (goal, expected) in [
+        ("Ship KC-1006", true),
+        ("Ship KC-1003", false),
+        // Of another kind.
+        ("Ship DPD-5540", true),
+    ] {
+        assert_eq!(met(&topic(), goal, &done(), &[]), expected, "{goal}");
+    }
+}
