@@ -94,6 +94,24 @@ fn what_was_typed_and_left_is_not_done() {
             true,
         ),
         (
+            "cancelled, and something else was sent",
+            vec![subject(), press("Cancel"), press("Post")],
+            vec![],
+            false,
+        ),
+        (
+            "cancelled, and typed again",
+            vec![subject(), press("Cancel"), subject(), press("Post")],
+            vec![],
+            true,
+        ),
+        (
+            "looked at before it was sent",
+            vec![subject(), press("Preview"), press("Post")],
+            vec![(1, ScreenOutcome::Navigation, vec![Signal::ScreenLoaded])],
+            true,
+        ),
+        (
             "only searched for after it was left",
             vec![
                 subject(),
@@ -117,7 +135,7 @@ fn what_was_typed_and_left_is_not_done() {
     ];
     for (name, done, outcomes, expected) in rows {
         assert_eq!(
-            met(&topic(), "Tell them", &done, &outcomes),
+            met(&topic(), "Tell them of the lost keys", &done, &outcomes),
             expected,
             "{name}"
         );
@@ -125,10 +143,28 @@ fn what_was_typed_and_left_is_not_done() {
     let only = vec![subject(), press("Board")];
     assert!(met(
         &topic(),
-        "Type the subject, without sending it",
+        "Type lost keys as the subject, without sending it",
         &only,
         &[]
     ));
+}
+
+/// A filter without a name, say.
+#[test]
+fn what_the_goal_does_not_say_needs_not_be_kept() {
+    let done = [
+        (typed("chores"), "Subject", true),
+        (Action::Click, "Post", true),
+        (typed("rent"), "Subject", true),
+    ];
+    assert!(!met(&topic(), "Tell them of the rent", &done, &[]));
+    let done = [
+        (typed("rent"), "Subject", true),
+        (Action::Click, "Cancel", true),
+        (typed("Lost keys"), "Subject", true),
+        (Action::Click, "Post", true),
+    ];
+    assert!(met(&topic(), "Tell them of the lost keys", &done, &[]));
 }
 
 #[test]

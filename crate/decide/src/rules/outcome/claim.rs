@@ -65,7 +65,10 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<&'static str> {
         Some("No act of this run had an effect.")
     } else if is_unsent(look) {
         Some("A form that was filled in still waits to be sent.")
-    } else if !asks && !only_types(look) && kept::waits(look.context.history) {
+    } else if !asks
+        && !only_types(look)
+        && kept::is_lacking(look.context.goal, look.context.history)
+    {
         Some("Nothing was done that keeps what was typed.")
     } else if is_of_another_record(look) {
         Some("The screen shows another record than the one that the goal names.")

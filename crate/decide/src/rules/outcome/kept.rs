@@ -1,10 +1,10 @@
 //! Whether what the run typed into a page was kept: text in a field is nothing yet, and one who leaves the form loses it.
 //!
-//! What was typed to log in or to search is left out: it is of no use afterwards.
+//! Only what the goal itself says is looked at, and not what was typed to log in or to search: it is of no use afterwards.
 
 use super::brought::{action, belongs_to_login, is_search};
-use passerby_artifacts::decision::Action;
-use passerby_artifacts::decision::bare_key;
+use crate::words;
+use passerby_artifacts::decision::{Action, TextSource, bare_key};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
 use passerby_lexicon::screens;
@@ -12,20 +12,33 @@ use passerby_lexicon::screens;
 /// What says that something was kept says it in few words.
 const MESSAGE_WORDS: usize = 10;
 
-/// Whether something that was typed still waits to be kept.
-pub(super) fn waits(history: &[StepRecord]) -> bool {
-    let mut waits = false;
+/// What became of a text that was typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// It stands in its field.
+    Waits,
+    /// Its form was left.
+    Lost,
+    /// The page took it.
+    Kept,
+}
+
+/// Whether a text of the goal was typed and never kept.
+pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
+    let goal = words::fold(goal);
+    let mut typed: Vec<(String, Fate)> = Vec::new();
     // Something that keeps was pressed, and the page has not answered yet.
     let mut asked = false;
     for (at, step) in history.iter().enumerate() {
         let Some(action) = action(step) else { continue };
-        if matches!(action, Action::Type { .. }) {
-            let is_aside = is_search(step) || belongs_to_login(history, at);
-            waits |= !is_aside;
-            asked &= is_aside;
+        if let Action::Type { text } = action {
+            if !is_search(step) && !belongs_to_login(history, at) {
+                asked = false;
+                typed.extend(wanted(text, &goal).map(|text| (text, Fate::Waits)));
+            }
             continue;
         }
-        let Some(difference) = step.difference.as_ref().filter(|_| waits) else {
+        let Some(difference) = &step.difference else {
             continue;
         };
         if failed(difference) {
@@ -33,13 +46,35 @@ pub(super) fn waits(history: &[StepRecord]) -> bool {
             continue;
         }
         asked |= keeps(step, action, difference);
-        let answered = difference.outcome != ScreenOutcome::NoChange
-            && !difference.signals.contains(&Signal::NoOp);
-        if asked && answered || says_kept(difference) {
-            (waits, asked) = (false, false);
-        }
+        let fate = if asked && answered(difference) || says_kept(difference) {
+            asked = false;
+            Fate::Kept
+        } else if leaves(step, action, difference) {
+            Fate::Lost
+        } else {
+            continue;
+        };
+        let waiting = typed.iter_mut().filter(|(_, fate)| *fate == Fate::Waits);
+        waiting.for_each(|(_, its)| *its = fate);
     }
-    waits
+    let is_kept = |text: &String| {
+        let mut all = typed.iter();
+        all.any(|(other, fate)| other == text && *fate == Fate::Kept)
+    };
+    typed.iter().any(|(text, _)| !is_kept(text))
+}
+
+/// The text, where the goal says it.
+fn wanted(text: &TextSource, goal: &str) -> Option<String> {
+    let TextSource::Plain { text } = text else {
+        return None;
+    };
+    let text = words::fold(text);
+    (!text.is_empty() && goal.contains(&text)).then_some(text)
+}
+
+fn answered(difference: &Difference) -> bool {
+    difference.outcome != ScreenOutcome::NoChange && !difference.signals.contains(&Signal::NoOp)
 }
 
 fn failed(difference: &Difference) -> bool {
@@ -50,11 +85,7 @@ fn failed(difference: &Difference) -> bool {
 
 /// Whether the act is one that keeps what stands in the fields: the form was taken, Enter, or a press of what is called so.
 fn keeps(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
-    let target = step
-        .thought
-        .as_ref()
-        .and_then(|thought| thought.decision.target.as_ref());
-    let name = target.map_or_else(String::new, |target| target.name.to_lowercase());
+    let name = name_of(step);
     match action {
         _ if is_search(step) => false,
         Action::PressKey { key, .. } => bare_key(key) == "Enter" || key.ends_with("+s"),
@@ -64,6 +95,26 @@ fn keeps(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether the act leaves the form with what stands in it: it is called off, or another page comes.
+fn leaves(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
+    let declines = match action {
+        Action::PressKey { key, .. } => key == "Escape",
+        Action::Click => screens::NOT_SUBMIT.is_in(&name_of(step)),
+        _ => false,
+    };
+    let path = |url: &str| url.split(['?', '#']).next().unwrap_or(url).to_owned();
+    let goes = difference.signals.iter().any(|signal| {
+        matches!(signal, Signal::NavigationOccurred { from, to } if path(from) != path(to))
+    });
+    goes || declines && answered(difference)
+}
+
+fn name_of(step: &StepRecord) -> String {
+    let thought = step.thought.as_ref();
+    let target = thought.and_then(|thought| thought.decision.target.as_ref());
+    target.map_or_else(String::new, |target| target.name.to_lowercase())
 }
 
 /// Whether the page says by itself that it kept what was typed, as one does that saves while one types.
