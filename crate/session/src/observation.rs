@@ -164,8 +164,17 @@ fn is_unlabelled(tree: &UiTree, at: usize, node: &UiNode) -> bool {
         && !node.unexposed
         && has_to
         && no_name
+        && !is_list_of_field(tree, node)
         && !holds_control(tree, at)
         && !is_part_of_control(tree, at, node)
+}
+
+/// Whether it is the list that an opened field shows, which people know by the field.
+fn is_list_of_field(tree: &UiTree, node: &UiNode) -> bool {
+    let is_open = |other: &UiNode| {
+        other.states.expanded == Some(true) && is_named_control(other) && other.visible
+    };
+    node.role == "listbox" && tree.nodes.iter().any(is_open)
 }
 
 /// Whether another control lies in it: then it is the shell of that one, which is told itself where it has no name.

@@ -29,6 +29,8 @@ const LARGE: [f64; 4] = [0.0, 0.0, 200.0, 40.0];
 
 #[test]
 fn only_what_has_to_have_a_name_is_told_to_lack_one() {
+    let mut opened = node(1, None, "combobox", "Owner", [0.0, 0.0, 170.0, 40.0]);
+    opened["states"] = json!({ "expanded": true });
     let rows = [
         (
             "an icon button",
@@ -77,6 +79,22 @@ fn only_what_has_to_have_a_name_is_told_to_lack_one() {
                 node(2, None, "button", "", SMALL),
             ],
             0,
+        ),
+        (
+            "the list of an opened field",
+            vec![
+                opened.clone(),
+                node(2, None, "listbox", "", [0.0, 60.0, 170.0, 80.0]),
+            ],
+            0,
+        ),
+        (
+            "a field of the list of an opened one",
+            vec![
+                opened,
+                node(2, None, "textbox", "", [0.0, 60.0, 170.0, 20.0]),
+            ],
+            1,
         ),
         (
             "beside a named one",
