@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -18,6 +19,9 @@ const ORDER = {
   text: 'textbox "Name"=Ada\ncombobox "Colour"=Blue\ncheckbox "Add a card"=on',
 };
 const ASK = { action: 'ask_user', text: 'Which colour do you want?', why: 'The goal does not say it.' };
+
+/** Longer than a page has to rest that answers by itself. */
+const SLOW_MS = 1_500;
 
 let site;
 let session;
@@ -92,6 +96,24 @@ test('acts: a menu that opens by its style, a text that bears no id, a wait unti
   assert.equal(waited.evaluation.verdict, 'matched', told);
   assert.ok(waited.reply.act_ms < 12_000, told);
   await page.close();
+});
+
+test('an act is judged by what its server answers, however long the page rests meanwhile', async () => {
+  const slow = createServer((_request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    setTimeout(() => response.end('The door is open'), SLOW_MS);
+  });
+  await new Promise((listening) => slow.listen(0, '127.0.0.1', listening));
+  const { page } = await start([
+    { action: 'click', target: 'button "Open"', expect: 'page_says', expect_text: 'The door is open' },
+    { action: 'give_up', text: 'Enough.' },
+  ], {}, `slow.html?server=http://127.0.0.1:${slow.address().port}/`);
+  const result = await ended(control);
+  const [pressed] = result.steps;
+  assert.equal(pressed.evaluation.verdict, 'matched', JSON.stringify([pressed.evaluation, pressed.settled]));
+  await page.close();
+  slow.closeAllConnections();
+  await new Promise((closed) => slow.close(closed));
 });
 
 test('a control of a row keeps its id while the rows above it go', async () => {
