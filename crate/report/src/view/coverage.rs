@@ -9,7 +9,8 @@ use passerby_artifacts::run::StepRecord;
 const MAX_NAMED: usize = 5;
 
 pub(super) fn facts(steps: &[StepRecord]) -> Vec<Fact> {
-    let pictures = (!steps.is_empty()).then(|| Fact::text("Pictures", pictures(steps)));
+    let lacking = lacking_pictures(steps).map(Text::line);
+    let pictures = Fact::list("Pictures", lacking.into_iter().collect());
     let looks = steps
         .iter()
         .map(|step| (step.url.as_str(), step.title.as_str()));
@@ -40,22 +41,15 @@ fn pages<'a>(looks: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Text> {
     named.chain(rest).collect()
 }
 
-fn pictures(steps: &[StepRecord]) -> String {
-    let lacking: Vec<&StepRecord> = steps
-        .iter()
-        .filter(|step| step.screenshot.is_none())
-        .collect();
-    match lacking.len() {
-        0 => "of each step".to_owned(),
-        all if all == steps.len() => {
-            "none: what only a picture shows (contrast, what is drawn) was not checked".to_owned()
-        }
-        some => format!(
-            "of {} of {}; without one, what only a picture shows (contrast, what is drawn) was not checked",
-            steps.len().saturating_sub(some),
-            unit::count(steps.len(), "step")
-        ),
-    }
+/// What could not be checked for want of pictures; `None` where each step has one.
+fn lacking_pictures(steps: &[StepRecord]) -> Option<String> {
+    let is_lacking = |step: &&StepRecord| step.screenshot.is_none();
+    let lacking = steps.iter().filter(is_lacking).count();
+    let unchecked = "what only a picture shows (contrast, what is drawn) was not checked there";
+    (lacking > 0).then(|| {
+        let of = unit::count(steps.len(), "step");
+        format!("{lacking} of {of} had none: {unchecked}")
+    })
 }
 
 /// An address without its query; its fragment stays where it names a view, as in an application of one page.
@@ -138,5 +132,13 @@ mod tests {
         let found: Vec<&str> = found.iter().map(Text::as_str).collect();
         assert_eq!(found, ["https://a.example", "https://b.example/x “B”"]);
         assert_eq!(pages(looks.into_iter().take(1))[0].as_str(), "/");
+    }
+
+    #[test]
+    fn steps_without_a_picture_are_told() {
+        assert_eq!(lacking_pictures(&[]), None);
+        let steps = [StepRecord::new(1, 0), StepRecord::new(2, 0)];
+        let told = lacking_pictures(&steps).unwrap_or_default();
+        assert!(told.starts_with("2 of 2 steps had none"), "{told}");
     }
 }
