@@ -184,3 +184,28 @@ fn another_record_shows_nothing_of_the_one_that_is_meant() {
         assert_eq!(met(&topic(), goal, &done(), &[]), expected, "{goal}");
     }
 }
+
+/// Another list was opened, and the row that stood in the first one is not in it.
+#[test]
+fn what_is_not_on_another_screen_is_not_gone() {
+    let (page, who) = (topic(), persona("ada"));
+    let row = |text: &str| Item {
+        identity: Identity(format!("output:{text}")),
+        role: "text".to_owned(),
+        text: text.to_owned(),
+    };
+    for (others, expected) in [(1, true), (6, false)] {
+        let mut history = past(&page, &[(Action::Click, "Post", true)]);
+        let difference = history[0].difference.as_mut().unwrap();
+        difference.added = (0..others)
+            .map(|n| row(&format!("Another row {n}")))
+            .collect();
+        difference.removed = vec![row("Blessing Okafor")];
+        let context = context("Take Blessing off", &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "take Blessing off = “Blessing Okafor” is gone".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), expected, "{others}: {end:?}");
+    }
+}

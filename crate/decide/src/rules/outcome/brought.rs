@@ -39,7 +39,6 @@ pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
         if counts {
             texts.extend(texts_of(step));
         }
-        let is_elsewhere = |d: &Difference| is_arrival(d) || d.added.len() >= ANOTHER_SCREEN;
         if step.difference.as_ref().is_some_and(is_elsewhere) {
             only_opens = false;
         }
@@ -122,6 +121,11 @@ fn did(step: &StepRecord, difference: &Difference) -> bool {
         || (!is_arrival(difference) && !difference.changed.is_empty())
 }
 
+/// Whether another page or another list came.
+fn is_elsewhere(difference: &Difference) -> bool {
+    is_arrival(difference) || difference.added.len() >= ANOTHER_SCREEN
+}
+
 fn is_arrival(difference: &Difference) -> bool {
     let mut signals = difference.signals.iter();
     signals.any(|signal| {
@@ -135,7 +139,12 @@ fn is_arrival(difference: &Difference) -> bool {
 fn texts_of(step: &StepRecord) -> Vec<String> {
     let mut texts = vec![of_act(step)];
     if let Some(difference) = &step.difference {
-        let items = difference.added.iter().chain(&difference.removed);
+        // Where another screen came, what is not on it is not gone.
+        let gone = difference
+            .removed
+            .iter()
+            .filter(|_| !is_elsewhere(difference));
+        let items = difference.added.iter().chain(gone);
         texts.extend(items.map(|item| item.text.clone()));
         let changes = difference.changed.iter();
         texts.extend(changes.flat_map(|change| [change.before.clone(), change.after.clone()]));
