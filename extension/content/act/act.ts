@@ -9,7 +9,7 @@ import { beside, miss } from './aim.ts';
 import { selectOption, setChecked } from './choose.ts';
 import { selectOptions } from './choose_many.ts';
 import { find, type Found } from './find.ts';
-import { moveFocus } from './focus.ts';
+import { focusedElement, moveFocus } from './focus.ts';
 import { Halted } from './halt.ts';
 import type { InputBackend } from './input_backend.ts';
 import { byKeys, type Typed } from './keyboard/by_keys.ts';
@@ -94,6 +94,8 @@ async function onElement(
   if (gesture.gesture === 'scroll_into_view') return { outcome: scrollIntoView(element) };
   if (hand.by === 'keyboard') return byKeys(element, gesture, means, memory, () => (gesture.gesture === 'set_text' ? typed(gesture.text, element, means) : notApplicable('Nothing is to be typed.')));
   const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
+  // Keys go where the focus is, whatever lies over it: an editor paints its text over the field that takes the keys.
+  if (gesture.gesture === 'press_key' && focusedElement() === subject) return { outcome: await pressKeys(backend, subject, gesture.key, gesture.times) };
   const spot = subject === element ? spotOf(ref) : null;
   if ((gesture.gesture === 'click' || gesture.gesture === 'double_click') && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
   let reached = await reachSteady(subject, spot);
