@@ -1,17 +1,17 @@
 //! Whether something is on the screen, or is no longer.
 
 use super::{VerdictWithEvidence, contradicted, matched, missed};
-use crate::happened::{changed_nothing, first_error, folded};
+use crate::happened::{changed_nothing, first_error, folded, page_changed};
 use crate::observed::Observed;
-use passerby_artifacts::screen::ScreenState;
+use passerby_artifacts::screen::{ScreenState, Signal};
 
 pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {
     match (
         found(seen.before, role, name),
         found(seen.after, role, name),
     ) {
-        // What stood there all the time is no effect of an act that had none.
-        (Some(_), Some(its_name)) if changed_nothing(seen) => {
+        // What stood there all the time is no effect of the act, unless there is one more of it, or it is another page's.
+        (Some(_), Some(its_name)) if changed_nothing(seen) || stayed(seen, role, name) => {
             missed(format!("“{its_name}” stood on the screen already."))
         }
         (_, Some(its_name)) => matched(format!("“{its_name}” is on the screen.")),
@@ -20,6 +20,13 @@ pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWit
         }
         (_, None) => missed(format!("“{name}” is not on the screen.")),
     }
+}
+
+/// Whether the page stands where it stood, and shows no more of what is called so.
+fn stayed(seen: &Observed<'_>, role: &str, name: &str) -> bool {
+    let count = |state| all_found(state, role, name).len();
+    let moved = page_changed(seen) || seen.difference.signals.contains(&Signal::Scrolled);
+    !moved && count(seen.after) <= count(seen.before)
 }
 
 pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {

@@ -119,7 +119,15 @@ fn dialogs_and_appearances() {
         name: name.to_owned(),
     };
     let scrolled = changes(&[Signal::Scrolled], ScreenOutcome::Unknown);
+    let elsewhere = changes(&[], ScreenOutcome::Unknown);
     check(vec![
+        (
+            there("", "welcome back"),
+            elsewhere,
+            page(),
+            Missed,
+            "stood on the screen already",
+        ),
         (
             Predicate::DialogOpens,
             opened.clone(),
