@@ -414,6 +414,14 @@ fn a_claim_is_held_against_the_run_part_by_part() {
             &[("frobnicate it", NotSeen)],
         ),
         (
+            "a title asks for nothing",
+            "Test case: \"Archive\". Press \"Save\".",
+            saved(),
+            "save it = “Chores”",
+            true,
+            &[("save it", Seen)],
+        ),
+        (
             "a clause that the rules read tells something and asks for nothing",
             "Press \"Save\". I keep losing \"Archive\" among the others.",
             saved(),
