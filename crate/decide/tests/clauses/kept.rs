@@ -100,6 +100,12 @@ fn what_was_typed_and_left_is_not_done() {
             false,
         ),
         (
+            "posted, then typed elsewhere and cancelled",
+            vec![subject(), press("Post"), subject(), press("Cancel")],
+            vec![],
+            false,
+        ),
+        (
             "cancelled, and typed again",
             vec![subject(), press("Cancel"), subject(), press("Post")],
             vec![],

@@ -23,7 +23,7 @@ enum Fate {
     Kept,
 }
 
-/// Whether a text of the goal was typed and never kept.
+/// Whether a text of the goal was not kept where it was typed last.
 pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
     let goal = words::fold(goal);
     let mut typed: Vec<(String, Fate)> = Vec::new();
@@ -57,11 +57,19 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
         let waiting = typed.iter_mut().filter(|(_, fate)| *fate == Fate::Waits);
         waiting.for_each(|(_, its)| *its = fate);
     }
-    let is_kept = |text: &String| {
-        let mut all = typed.iter();
-        all.any(|(other, fate)| other == text && *fate == Fate::Kept)
+    // What was saved once and then typed anew somewhere and given up was meant for there.
+    let is_last = |at: usize, text: &String| {
+        !typed
+            .iter()
+            .skip(at)
+            .skip(1)
+            .any(|(later, _)| later == text)
     };
-    typed.iter().any(|(text, _)| !is_kept(text))
+    let mut last = typed
+        .iter()
+        .enumerate()
+        .filter(|(at, (text, _))| is_last(*at, text));
+    last.any(|(_, (_, fate))| *fate != Fate::Kept)
 }
 
 /// The text, where the goal says it.
