@@ -455,6 +455,29 @@ fn a_picture_shows_no_more_than_the_persona_makes_out() {
     assert_eq!(blurred(&sign, &with(sharp, Level::Low)), []);
 }
 
+/// A model that is not told of it would think that it is not there; who does not know the sign sees that it can be pressed.
+#[test]
+fn a_sign_is_listed_without_its_name_for_who_does_not_know_it() {
+    let page = sized(Page::new("Shop", "https://e.org/").button("☰"), 30.0, 30.0);
+    let id = page.tree.nodes.last().expect("a button").id.clone();
+    for (technical_comfort, name, description) in [
+        (Level::High, "☰", ""),
+        (Level::Low, "", "a picture that says nothing to you"),
+    ] {
+        let persona = Persona {
+            technical_comfort,
+            ..somebody()
+        };
+        let seen = passerby_decide::look_as(&common::context(&persona, GOAL, &page, &[]), true);
+        let sign = seen.tree.node(&id).expect("it is listed");
+        assert_eq!(
+            (sign.name.as_str(), sign.description.as_str()),
+            (name, description)
+        );
+        assert!(sign.visible && sign.is_interactive(), "{sign:?}");
+    }
+}
+
 #[test]
 fn of_a_foreign_page_loanwords_signs_and_the_words_of_the_goal_are_understood() {
     let english = Persona {
