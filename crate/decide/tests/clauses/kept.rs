@@ -215,3 +215,63 @@ fn what_is_not_on_another_screen_is_not_gone() {
         assert_eq!(end.stop.is_goal_met(), expected, "{others}: {end:?}");
     }
 }
+
+/// A message that the run wrote itself, and had the page repeat.
+#[test]
+fn the_runs_own_words_prove_nothing() {
+    for (text, expected) in [("Lost keys", true), ("The post was approved", false)] {
+        let page = topic().text(&format!("Preview: {text}"));
+        let who = persona("ada");
+        let done = [
+            (typed(text), "Subject", true),
+            (Action::Click, "Post", true),
+        ];
+        let history = past(&page, &done);
+        let context = context(
+            "Let the post on the lost keys go live",
+            &page,
+            &who,
+            &history,
+        );
+        let finish = Action::Finish {
+            evidence: format!("let it go live = “{text}”"),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), expected, "{text}: {end:?}");
+    }
+}
+
+/// What is doubted of the rest says nothing of a login.
+#[test]
+fn a_login_stays_done_where_the_rest_is_not() {
+    let page = Page::new("https://a.example/", "Start")
+        .form("Log in", Authentication)
+        .field("text", "User")
+        .field("password", "Password")
+        .button("Log in")
+        .end();
+    let done = [
+        (typed("vera"), "User", true),
+        (typed("Comet-1986"), "Password", true),
+        (Action::Click, "Log in", true),
+    ];
+    let (mut history, who) = (past(&page, &done), persona("ada"));
+    let password = page.screen.forms[0].inputs[1].identity.clone();
+    let typed_in = history[1].thought.as_mut().unwrap();
+    typed_in.decision.target.as_mut().unwrap().identity = Some(password.clone());
+    history[2].difference.as_mut().unwrap().removed.push(Item {
+        identity: password,
+        role: "textbox".to_owned(),
+        text: "Password".to_owned(),
+    });
+    let inside = Page::new("https://a.example/", "Start").heading("Hello Vera");
+    let goal = "Log in as vera / Comet-1986. Frobnicate it";
+    let context = context(goal, &inside, &who, &history);
+    let finish = Action::Finish {
+        evidence: "log in as vera = “Hello Vera”\nfrobnicate it = “Hello Vera”".to_owned(),
+    };
+    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    let states: Vec<ClauseState> = end.clauses.iter().map(|clause| clause.state).collect();
+    assert_eq!(states, [Seen, NotSeen], "{end:?}");
+    assert!(!end.stop.is_goal_met(), "{end:?}");
+}

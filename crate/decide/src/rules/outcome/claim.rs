@@ -6,14 +6,17 @@ use super::acts::of_act;
 use super::kept;
 use super::parts::{self, Part};
 use crate::context::Context;
-use crate::words;
+use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
 use std::collections::BTreeSet;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
+/// Who writes a message to quote it writes so many words; a value in another form than the goal's is shorter.
+const MESSAGE_WORDS: usize = 3;
 /// A record's number has so many digits at least.
 const MIN_DIGITS: usize = 2;
 /// Nor does what was brought about in fewer characters, by standing in a quote.
@@ -155,6 +158,10 @@ struct Told {
     earlier: Vec<String>,
     /// What acts brought about that may have changed something.
     brought: Vec<String>,
+    /// What the run typed in words of its own: wherever the page repeats it, it proves nothing.
+    own: Vec<String>,
+    /// Whether the login that the goal gives was entered and not refused.
+    logged_in: bool,
 }
 
 impl Told {
@@ -185,6 +192,11 @@ impl Told {
                 .map(|step| words::fold(&step.tree_text))
                 .collect(),
             brought: super::brought::brought(context.history),
+            own: own_words(context),
+            logged_in: look
+                .login
+                .as_ref()
+                .is_some_and(|stage| stage.entered.is_some()),
         }
     }
 
@@ -195,6 +207,8 @@ impl Told {
         if part.is_not_done() {
             return record(ClauseState::NotSeen, said);
         }
+        // What is doubted of the rest says nothing of a login.
+        let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));
         match doubt {
             Some(doubt) => record(ClauseState::NotSeen, doubt.to_owned()),
             None if self.holds(part.evidence) => record(ClauseState::Seen, said),
@@ -248,8 +262,37 @@ impl Told {
         let is_it = |text: &String| {
             text.contains(quote) || (is_most(text) && quote.contains(text.as_str()))
         };
-        self.brought.iter().any(is_it)
+        let is_own = self.own.iter().any(|text| text.contains(quote));
+        !is_own && self.brought.iter().any(is_it)
     }
+}
+
+/// What was typed and is not in the goal, folded.
+fn own_words(context: &Context) -> Vec<String> {
+    let goal = words::fold(context.goal);
+    let thoughts = context
+        .history
+        .iter()
+        .filter_map(|step| step.thought.as_ref());
+    let typed = thoughts.filter_map(|thought| match &thought.decision.action {
+        Action::Type {
+            text: TextSource::Plain { text },
+        } => Some(words::fold(text)),
+        _ => None,
+    });
+    let is_sentence = |text: &String| text.split(' ').count() >= MESSAGE_WORDS;
+    typed
+        .filter(|text| is_sentence(text) && !goal.contains(text.as_str()))
+        .collect()
+}
+
+/// Whether a part of the goal is a login and nothing else.
+fn is_login(part: &str) -> bool {
+    let concepts = words::concepts_in(part);
+    let joins = [" and ", " und ", " et ", " y ", ", "];
+    concepts.contains(&Concept::LogIn)
+        && concepts.len() == 1
+        && !joins.iter().any(|word| part.contains(word))
 }
 
 /// The clauses that the rules know of and that nothing was done for: none of their words is in what was acted on or claimed.
