@@ -2,6 +2,12 @@
 
 use super::*;
 
+/// What came of the act at this place, where it was something else than usual.
+type Outcome = (usize, ScreenOutcome, Vec<Signal>);
+
+/// A case's name, what was done, what came of it, and whether the goal is met.
+type Row<'a> = (&'a str, Vec<Done<'a>>, Vec<Outcome>, bool);
+
 fn topic() -> Page {
     Page::new("https://a.example/topics/KC-1006", "KC-1006")
         .heading("Keys")
@@ -19,12 +25,7 @@ fn topic() -> Page {
 }
 
 /// The end of a model's run on this page that did this and says that it is done.
-fn met(
-    page: &Page,
-    goal: &str,
-    done: &[Done],
-    outcomes: &[(usize, ScreenOutcome, Vec<Signal>)],
-) -> bool {
+fn met(page: &Page, goal: &str, done: &[Done], outcomes: &[Outcome]) -> bool {
     let who = persona("ada");
     let mut history = past(page, done);
     for (at, outcome, signals) in outcomes {
@@ -51,12 +52,7 @@ fn what_was_typed_and_left_is_not_done() {
     let error = || Signal::ErrorAppeared {
         text: "This field is required.".to_owned(),
     };
-    let rows: Vec<(
-        &str,
-        Vec<Done>,
-        Vec<(usize, ScreenOutcome, Vec<Signal>)>,
-        bool,
-    )> = vec![
+    let rows: Vec<Row> = vec![
         ("posted", vec![subject(), press("Post")], vec![], true),
         (
             "by Enter",
