@@ -3,37 +3,15 @@
 
 mod common;
 
-use common::{Page, first_thought, gates, persona, step};
+use common::{Page, context, first_thought, gates, persona, step};
 use passerby_artifacts::clause::ClauseState::{self, NotSeen, NotTried};
 use passerby_artifacts::decision::{Action, Policy, Thought};
 use passerby_artifacts::detection::DetectionClass;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
-use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{FormIntent, ScreenOutcome, Signal};
-use passerby_decide::{Context, clauses, conclude, think_as};
-
-fn context<'a>(
-    persona: &'a Persona,
-    goal: &'a str,
-    page: &'a Page,
-    history: &'a [StepRecord],
-) -> Context<'a> {
-    Context {
-        persona,
-        goal,
-        tree: &page.tree,
-        screen: &page.screen,
-        fingerprint: "",
-        history,
-        refused: &[],
-        began_at_ms: 0,
-        min_confidence: 0.65,
-        steps_left: 5,
-        stopped: None,
-    }
-}
+use passerby_decide::{clauses, conclude, think_as};
 
 fn said(thought: &Thought) -> String {
     let Thought {
