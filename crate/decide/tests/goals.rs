@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{Journey, Page, line, persona};
+use common::journey::Journey;
+use common::{Page, line, persona};
 use passerby_artifacts::dom::ActionKind::{self, Check, Click};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::screen::FormIntent::UserInput;

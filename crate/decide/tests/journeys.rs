@@ -3,7 +3,8 @@
 
 mod common;
 
-use common::{Journey, Page, persona};
+use common::journey::Journey;
+use common::{Page, persona};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::screen::FormIntent::{Authentication, UserInput};
 use passerby_artifacts::ui_tree::UiNode;
