@@ -110,15 +110,19 @@ fn did(step: &StepRecord, difference: &Difference) -> bool {
     let role = target.map(|target| target.role.as_str());
     let is_key = matches!(action(step), Some(Action::PressKey { .. }));
     let chooses = role.is_some_and(|role| CHOICES.contains(&role));
-    let says_done = |message: &String| {
-        message.split_whitespace().count() <= MESSAGE_WORDS
-            && screens::SUCCESS.is_in(&message.to_lowercase())
-    };
-    difference.messages.iter().any(says_done)
+    says_done(difference)
         || is_key
         || chooses
         || role == Some("button")
         || (!is_arrival(difference) && !difference.changed.is_empty())
+}
+
+/// Whether the page says by itself that something was done.
+pub(super) fn says_done(difference: &Difference) -> bool {
+    difference.messages.iter().any(|message| {
+        message.split_whitespace().count() <= MESSAGE_WORDS
+            && screens::SUCCESS.is_in(&message.to_lowercase())
+    })
 }
 
 /// Whether another page or another list came.

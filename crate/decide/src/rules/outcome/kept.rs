@@ -2,15 +2,12 @@
 //!
 //! Only what the goal itself says is looked at, and not what was typed to log in or to search: it is of no use afterwards.
 
-use super::brought::{action, belongs_to_login, is_search};
+use super::brought::{action, belongs_to_login, is_search, says_done};
 use crate::words;
 use passerby_artifacts::decision::{Action, TextSource, bare_key};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
 use passerby_lexicon::screens;
-
-/// What says that something was kept says it in few words.
-const MESSAGE_WORDS: usize = 10;
 
 /// What became of a text that was typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +43,7 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
             continue;
         }
         asked |= keeps(step, action, difference);
-        let fate = if asked && answered(difference) || says_kept(difference) {
+        let fate = if asked && answered(difference) || says_done(difference) {
             asked = false;
             Fate::Kept
         } else if leaves(step, action, difference) {
@@ -123,12 +120,4 @@ fn name_of(step: &StepRecord) -> String {
     let thought = step.thought.as_ref();
     let target = thought.and_then(|thought| thought.decision.target.as_ref());
     target.map_or_else(String::new, |target| target.name.to_lowercase())
-}
-
-/// Whether the page says by itself that it kept what was typed, as one does that saves while one types.
-fn says_kept(difference: &Difference) -> bool {
-    difference.messages.iter().any(|message| {
-        message.split_whitespace().count() <= MESSAGE_WORDS
-            && screens::SUCCESS.is_in(&message.to_lowercase())
-    })
 }
