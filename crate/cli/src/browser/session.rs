@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
-use thirtyfour::error::WebDriverErrorInner;
+use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
 use thirtyfour::{TimeoutConfiguration, WebDriver, WindowHandle};
 use url::Url;
 
@@ -28,6 +28,8 @@ chrome.tabs.query({}).then((tabs) => done(tabs.map((tab) => tab.id)));";
 
 /// How long the first window may take to show an empty page.
 const FIRST_WINDOW_LIMIT: Duration = Duration::from_secs(5);
+/// How long it may then take to show the extension's page, which has nothing to fetch.
+const CONTROL_PAGE_LIMIT: Duration = Duration::from_secs(15);
 /// How often the browser is started until its first window takes commands.
 const START_TRIES: u32 = 3;
 
@@ -141,20 +143,28 @@ impl Browser {
         })
     }
 
-    /// Whether the first window takes commands. chromedriver can miss the end of the page that the browser starts with
-    /// (seen on profiles whose browser had been killed); it then waits before every command, for ever.
+    /// Whether the first window takes commands. chromedriver can miss the end of a page that the window shows, the one
+    /// that the browser starts with or the extension's (both seen on profiles whose browser had been killed); it then
+    /// waits before every command, for ever.
     async fn is_usable(&self) -> Result<bool, BrowserError> {
+        let empty = self.shows("about:blank", FIRST_WINDOW_LIMIT).await;
+        if !empty.map_err(BrowserError::command("Opening an empty page"))? {
+            return Ok(false);
+        }
+        // Whatever else is wrong with the extension's page is told where the worker is first asked.
+        let control = self.shows(&self.control_url, CONTROL_PAGE_LIMIT).await;
+        Ok(control.unwrap_or(true))
+    }
+
+    /// Whether the control window has loaded this address within `limit`.
+    async fn shows(&self, url: &str, limit: Duration) -> Result<bool, WebDriverError> {
         let set = |limit| TimeoutConfiguration::new(None, Some(limit), None);
-        let shown = async {
-            self.driver.update_timeouts(set(FIRST_WINDOW_LIMIT)).await?;
-            let shown = self.driver.goto("about:blank").await;
-            self.driver.update_timeouts(set(PAGE_LOAD_LIMIT)).await?;
-            shown
-        };
-        match shown.await {
-            Ok(()) => Ok(true),
+        self.driver.update_timeouts(set(limit)).await?;
+        let shown = self.driver.goto(url).await;
+        self.driver.update_timeouts(set(PAGE_LOAD_LIMIT)).await?;
+        match shown {
             Err(error) if matches!(*error, WebDriverErrorInner::WebDriverTimeout(_)) => Ok(false),
-            Err(source) => Err(BrowserError::command("Opening an empty page")(source)),
+            other => other.map(|()| true),
         }
     }
 
