@@ -51,8 +51,13 @@ pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
         Signal::FormSubmitted { form } => {
             format!("The form “{}” was sent.", form_label(seen, form))
         }
-        Signal::ResultsAppeared { count: 1 } => "A new entry appeared in a list.".to_owned(),
-        Signal::ResultsAppeared { count } => format!("{count} new entries appeared in lists."),
+        Signal::ResultsAppeared { count: 1 } => {
+            "A list shows an entry that it did not show before.".to_owned()
+        }
+        // The page's own count of results may be of more than it lists.
+        Signal::ResultsAppeared { .. } => {
+            "Lists show entries that they did not show before.".to_owned()
+        }
         Signal::ErrorAppeared { text } => format!("The page showed an error: “{text}”"),
         Signal::DialogOpened { label } => format!("A dialog opened{}.", quoted(label)),
         Signal::DialogClosed { label } => format!("A dialog closed{}.", quoted(label)),

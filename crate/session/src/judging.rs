@@ -5,6 +5,7 @@ use crate::machine::{Session, State};
 use crate::memory::PendingAct;
 use passerby_artifacts::act::{Request, Settled};
 use passerby_artifacts::decision::{Evaluation, ExpectationVerdict};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, ScreenOutcome, ScreenState, Signal};
 use passerby_artifacts::trace::Effect;
@@ -101,9 +102,11 @@ fn judged(
     changed_share: Option<f64>,
     now_ms: u64,
 ) -> Judged {
+    let requests = since(step.settled.as_ref(), pending.began_at_ms);
     let act = passerby_screen::Act {
         sends: pending.submits.as_ref(),
         on: pending.on.as_ref(),
+        asked: asked(step, requests.as_deref()),
     };
     let difference = passerby_screen::difference(&pending.before, screen, &act);
     let is_other_screen = difference.outcome != ScreenOutcome::NoChange
@@ -112,7 +115,6 @@ fn judged(
     let progressed =
         is_other_screen || changed_share.is_some_and(passerby_evaluate::is_other_picture);
     let settled_at_ms = pending.settled_at_ms.unwrap_or(now_ms);
-    let requests = since(step.settled.as_ref(), pending.began_at_ms);
     let took_ms = answered_at_ms(step, pending, settled_at_ms)
         .saturating_sub(pending.began_at_ms)
         .saturating_sub(pending.unwatched_ms);
@@ -167,6 +169,17 @@ fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -
     ends.max()
         .unwrap_or(pending.began_at_ms)
         .clamp(pending.began_at_ms, settled_at_ms.max(pending.began_at_ms))
+}
+
+/// Whether the page asked a server for anything since the act, as far as that is known. What is still under way at the limit
+/// counts.
+fn asked(step: &StepRecord, requests: Option<&[Request]>) -> Option<bool> {
+    let is_network = |what: &String| matches!(what.as_str(), "network" | "load");
+    let mut busy = step.settled.iter().flat_map(|settled| &settled.still_busy);
+    let is_refused = |warning: &Warning| warning.kind == WarningKind::RequestRefused;
+    let known = requests.map(|requests| !requests.is_empty());
+    let tried = step.warnings.iter().any(is_refused) || busy.any(is_network);
+    known.map(|asked| asked || tried)
 }
 
 /// The requests that the page made since the act; `None` where it could not tell.

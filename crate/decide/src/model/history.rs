@@ -195,7 +195,9 @@ pub fn happening(signal: &Signal) -> Option<String> {
         Signal::ScreenLoaded => "a page was loaded".to_owned(),
         Signal::NavigationOccurred { to, .. } => format!("went to {}", short(to, SHORT_URL)),
         Signal::FormSubmitted { .. } => "the form was sent".to_owned(),
-        Signal::ResultsAppeared { count } => format!("{count} new entries appeared in lists"),
+        Signal::ResultsAppeared { .. } => {
+            "lists show entries that they did not show before".to_owned()
+        }
         Signal::ErrorAppeared { text } => format!("error {}", changes::message(text)),
         Signal::DialogOpened { label } => format!("dialog {} opened", quoted(label)),
         Signal::DialogClosed { label } => format!("dialog {} closed", quoted(label)),

@@ -97,6 +97,14 @@ fn nothing_found(look: &ScreenContext, serving: Option<&Serving>) -> String {
                     shown(&submit.label)
                 )
             }
+            _ if look
+                .executed()
+                .any(|(step, _)| judge::was_sent(step, serving.form)) =>
+            {
+                format!(
+                    "I sent the form “{form}”, and nothing that followed shows that the goal is met."
+                )
+            }
             _ => format!("I did not manage the form “{form}”."),
         };
     }

@@ -91,7 +91,7 @@ fn what_is_there_and_what_is_gone() {
                 ScreenOutcome::Unknown,
             ),
             Matched,
-            "3 new entries",
+            "Lists show entries that they did not show before",
         ),
         (
             "no results",

@@ -270,7 +270,7 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
         let was_refused = step.warnings.iter().any(is_refused);
         let result = match was_refused {
             true => words::KEPT_BACK,
-            false => words::outcome(difference.outcome),
+            false => words::outcome(difference),
         };
         facts.push(Fact::text("Result", result));
         let told = difference

@@ -10,7 +10,9 @@ use passerby_artifacts::act::{
 };
 use passerby_artifacts::hand::Hand;
 use passerby_artifacts::run::Glance;
-use passerby_artifacts::screen::{Change, ChangedProperty, Item, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Difference, Item, ScreenOutcome, Signal,
+};
 
 /// What was to be done.
 pub(crate) fn plan(plan: &ActPlan) -> String {
@@ -166,8 +168,8 @@ fn signal(signal: &Signal) -> String {
         }
         Signal::FormSubmitted { .. } => "The form was sent".to_owned(),
         Signal::ResultsAppeared { count } => match count {
-            1 => "A new entry appeared in a list".to_owned(),
-            count => format!("{count} new entries appeared in lists"),
+            1 => "A list shows an entry that it did not show before".to_owned(),
+            _ => "Lists show entries that they did not show before".to_owned(),
         },
         Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
         Signal::DialogOpened { label } => format!("{} opened", dialog(label)),
@@ -189,8 +191,12 @@ fn dialog(label: &str) -> String {
 pub(crate) const KEPT_BACK: &str = "The browser refused what was to be sent";
 
 /// What a difference amounts to.
-pub(crate) fn outcome(outcome: ScreenOutcome) -> &'static str {
-    match outcome {
+pub(crate) fn outcome(difference: &Difference) -> &'static str {
+    let is_elsewhere = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
+    match difference.outcome {
+        ScreenOutcome::Navigation if !difference.signals.iter().any(is_elsewhere) => {
+            "The page was loaded again"
+        }
         ScreenOutcome::NoChange => "No element of the page changed",
         ScreenOutcome::FormSubmissionSucceeded => "The form was accepted",
         ScreenOutcome::FormSubmissionFailed => "The form was refused",

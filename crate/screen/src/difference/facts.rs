@@ -5,8 +5,11 @@
 
 use super::Act;
 use super::forms::{self, action_changes, on_or_off};
+use crate::text::canonical;
 use passerby_artifacts::dom::Checked;
-use passerby_artifacts::screen::{Change, Identity, Item, ScreenState, StandaloneAction};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Identity, Item, ScreenState, StandaloneAction,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Scrolling by less than this is none, CSS px.
@@ -114,6 +117,12 @@ impl Facts {
         if self.loaded && path(&before.url) != path(&after.url) {
             self.changed.clear();
         }
+        if self.scrolled {
+            // The text that now stands at a place need not be the one that stood there.
+            self.changed.retain(|change| {
+                change.property != ChangedProperty::Text || has_common_word(change)
+            });
+        }
     }
 
     /// Whether a user would call nothing of this a change.
@@ -202,6 +211,13 @@ fn kept<'a, T>(
 fn switched(action: &StandaloneAction) -> Option<bool> {
     let checked = action.toggles.checked?;
     Some(checked == Checked::True)
+}
+
+/// Whether the text before and the one after share a word.
+fn has_common_word(change: &Change) -> bool {
+    let (before, after) = (canonical(&change.before), canonical(&change.after));
+    let mut words = before.split(' ');
+    words.any(|word| word.len() > 1 && after.split(' ').any(|other| other == word))
 }
 
 /// An address without its query and its fragment: what lists the same in another order.

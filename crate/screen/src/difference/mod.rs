@@ -23,6 +23,8 @@ pub struct Act<'a> {
     pub sends: Option<&'a Identity>,
     /// Identity of what it was done on, where the screen has one for it.
     pub on: Option<&'a Identity>,
+    /// Whether the page asked a server for anything since; `None` where that is not known.
+    pub asked: Option<bool>,
 }
 
 /// What changed from one screen to the next.
@@ -36,7 +38,7 @@ pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> D
     let facts = Facts::gather(before, after, act);
     let judged = act
         .sends
-        .map(|form| outcome::of_submission(&facts, before, after, form));
+        .map(|form| outcome::of_submission(&facts, before, after, form, act.asked));
     let signals = signals::signals(&facts, before, after, act.sends, judged.as_ref());
     let outcome = judged
         .and_then(|judged| judged.outcome)

@@ -50,14 +50,17 @@ pub(super) fn of_other(facts: &Facts) -> ScreenOutcome {
     }
 }
 
-/// What became of the form with this identity, which an act tried to send.
+/// What became of the form with this identity, which an act tried to send. `asked`: whether the page asked a server for
+/// anything since, where that is known.
 pub(super) fn of_submission(
     facts: &Facts,
     before: &ScreenState,
     after: &ScreenState,
     submitted: &Identity,
+    asked: Option<bool>,
 ) -> FormResult {
     let left = facts.loaded || facts.moved;
+    let stayed_here = !left && asked == Some(false);
     let earlier = before.forms.iter().position(|f| &f.identity == submitted);
     let pair = earlier.and_then(|e| {
         let &(b, a) = facts.forms.iter().find(|&&(b, _)| b == e)?;
@@ -68,9 +71,11 @@ pub(super) fn of_submission(
         (Some(_), None) if facts.successes.is_empty() && !facts.errors.is_empty() => {
             FormResult::refused(true)
         }
+        // A dialog lies over it, or the page shows another part of itself.
+        (Some(e), None) if stayed_here => of_hidden_form(facts, before.forms.get(e)),
         (Some(_), None) => FormResult::taken(),
         (Some(_), Some((was, is))) if left => of_page_after(facts, was, is),
-        (Some(_), Some((was, is))) => of_same_page(facts, before, after, was, is),
+        (Some(_), Some((was, is))) => of_same_page(facts, before, after, (was, is), stayed_here),
         (None, _) => of_unknown_form(facts, left),
     }
 }
@@ -97,13 +102,26 @@ fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> FormResult {
     }
 }
 
-/// The document stays, and the form with it.
+/// The form is not on the screen any more, and no server was asked: only a script of the page can have taken it.
+fn of_hidden_form(facts: &Facts, was: Option<&Form>) -> FormResult {
+    if !facts.successes.is_empty() || facts.results > 0 || was.is_some_and(|was| echoes(facts, was))
+    {
+        FormResult::taken()
+    } else {
+        FormResult {
+            sent: false,
+            outcome: None,
+        }
+    }
+}
+
+/// The document stays, and the form with it. `stayed_here`: no server was asked for anything.
 fn of_same_page(
     facts: &Facts,
     before: &ScreenState,
     after: &ScreenState,
-    was: &Form,
-    is: &Form,
+    (was, is): (&Form, &Form),
+    stayed_here: bool,
 ) -> FormResult {
     let unfit = is
         .inputs
@@ -111,7 +129,7 @@ fn of_same_page(
         .any(|input| lacks_value(input) || is_unfit(input));
     if !facts.errors.is_empty() || is.inputs.iter().any(|input| input.invalid) {
         // With a value missing the browser or the page's script held the form back.
-        return FormResult::refused(!unfit);
+        return FormResult::refused(!unfit && !stayed_here);
     }
     let shows_effect = !facts.successes.is_empty()
         || facts.results > 0
@@ -126,7 +144,7 @@ fn of_same_page(
         return FormResult::refused(false);
     }
     FormResult {
-        sent: !facts.is_nothing(),
+        sent: !facts.is_nothing() && !stayed_here,
         outcome: None,
     }
 }

@@ -155,9 +155,12 @@ fn counted_results(text: &str) -> Option<usize> {
     if !is_line || !lexicon::RESULTS.is_in(&text) || lexicon::NO_HITS.is_in(&text) {
         return None;
     }
-    let mut numbers = text.split(|c: char| !c.is_ascii_digit());
-    let number = numbers.find(|digits| !digits.is_empty())?;
-    number.parse().ok().filter(|count| *count > 0)
+    let is_part = |c: char| c.is_ascii_digit() || matches!(c, ',' | '.');
+    let mut numbers = text.split(|c: char| !is_part(c));
+    let number = numbers.find(|part| part.contains(|c: char| c.is_ascii_digit()))?;
+    // `1,204 results`: what parts thousands is no end of the number.
+    let digits: String = number.chars().filter(char::is_ascii_digit).collect();
+    digits.parse().ok().filter(|count| *count > 0)
 }
 
 /// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.

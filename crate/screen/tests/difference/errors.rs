@@ -56,6 +56,7 @@ fn a_page_about_errors_shows_none() {
             &Act {
                 sends: None,
                 on: None,
+                asked: None,
             },
         );
         let errors: Vec<&str> = difference

@@ -19,6 +19,7 @@ pub fn check(name: &str, before: &ScreenState, after: &ScreenState, sent: &str, 
         &Act {
             sends: form.as_ref(),
             on: None,
+            asked: None,
         },
     );
     assert_eq!(told(&difference), expected, "{name}\n{difference:#?}");

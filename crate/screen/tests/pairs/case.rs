@@ -21,6 +21,7 @@ pub struct Case {
     after: UiTree,
     sent: Option<Identity>,
     pressed: Option<String>,
+    asked: Option<bool>,
 }
 
 impl Case {
@@ -37,6 +38,7 @@ impl Case {
             after: common::tree(&side(trees, '+')),
             sent: None,
             pressed: None,
+            asked: None,
         };
         for line in head.lines() {
             case.take(line);
@@ -55,6 +57,7 @@ impl Case {
         let act = Act {
             sends: self.sent.as_ref(),
             on: on.as_ref(),
+            asked: self.asked,
         };
         difference(&before, &after, &act)
     }
@@ -74,6 +77,7 @@ impl Case {
             }
             "says nothing" => self.asks_for_messages = true,
             "sent" => self.sent = Some(Identity(value.to_owned())),
+            "no request" => self.asked = Some(false),
             "pressed" => self.pressed = Some(value.to_owned()),
             "new document" => self.after.document_id = "d2".to_owned(),
             "ids" => self.rename_nodes(),
