@@ -61,6 +61,10 @@ impl<'a> Worker<'a> {
     /// [`WorkerError::Silent`] when it does not in time.
     pub async fn wake(browser: &'a Browser) -> Result<(Self, AppState), WorkerError> {
         let worker = Self { browser };
+        // A browser that was just started shows the extension's page already.
+        if let Ok(state) = worker.state().await {
+            return Ok((worker, state));
+        }
         let mut last = None;
         let state = wait::until(WAKE_LIMIT, WAKE_EVERY, async || {
             let attempt = async {

@@ -10,7 +10,7 @@ use thirtyfour::{Capabilities, TimeoutConfiguration, WebDriver};
 /// The longest that a page may take to load.
 pub const PAGE_LOAD_LIMIT: Duration = Duration::from_secs(30);
 /// The longest that the worker may take for one answer: its first includes compiling its core and the model.
-const SCRIPT_LIMIT: Duration = Duration::from_secs(150);
+pub const SCRIPT_LIMIT: Duration = Duration::from_secs(150);
 /// Longer than both, so that the browser's own word arrives first.
 const REQUEST_LIMIT: Duration = Duration::from_secs(180);
 

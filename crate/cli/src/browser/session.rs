@@ -4,9 +4,10 @@
 //! test is the only tab of its window, so it stays that window's visible tab.
 
 use super::driver::Driver;
-use super::launch::{PAGE_LOAD_LIMIT, launch};
+use super::launch::{PAGE_LOAD_LIMIT, SCRIPT_LIMIT, launch};
 use super::viewport::Viewport;
 use super::{BrowserError, Setup, page, parse};
+use crate::wait;
 use passerby_artifacts::fault::Fault;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -30,6 +31,8 @@ chrome.tabs.query({}).then((tabs) => done(tabs.map((tab) => tab.id)));";
 const FIRST_WINDOW_LIMIT: Duration = Duration::from_secs(5);
 /// How long it may then take to show the extension's page, which has nothing to fetch.
 const CONTROL_PAGE_LIMIT: Duration = Duration::from_secs(15);
+/// Between two tries to open it, while the extension is being loaded.
+const CONTROL_PAGE_EVERY: Duration = Duration::from_millis(200);
 /// How often the browser is started until its first window takes commands.
 const START_TRIES: u32 = 3;
 
@@ -143,17 +146,39 @@ impl Browser {
         })
     }
 
-    /// Whether the first window takes commands. chromedriver can miss the end of a page that the window shows, the one
-    /// that the browser starts with or the extension's (both seen on profiles whose browser had been killed); it then
-    /// waits before every command, for ever.
+    /// Whether the first window takes commands, and shows the extension's page at the end. chromedriver can miss the end of
+    /// a page that the window shows, the one that the browser starts with or the extension's (both seen, more often on
+    /// profiles whose browser had been killed); it then waits before every command, for ever.
     async fn is_usable(&self) -> Result<bool, BrowserError> {
         let empty = self.shows("about:blank", FIRST_WINDOW_LIMIT).await;
         if !empty.map_err(BrowserError::command("Opening an empty page"))? {
             return Ok(false);
         }
-        // Whatever else is wrong with the extension's page is told where the worker is first asked.
-        let control = self.shows(&self.control_url, CONTROL_PAGE_LIMIT).await;
-        Ok(control.unwrap_or(true))
+        let opened = wait::until(CONTROL_PAGE_LIMIT, CONTROL_PAGE_EVERY, async || {
+            match self.shows(&self.control_url, CONTROL_PAGE_LIMIT).await {
+                Ok(shown) => Ok(Some(shown)),
+                // The extension is not loaded yet.
+                Err(error) if matches!(*error, WebDriverErrorInner::UnknownError(_)) => Ok(None),
+                Err(source) => Err(BrowserError::command("Opening the extension's page")(
+                    source,
+                )),
+            }
+        });
+        match opened.await? {
+            Some(true) => Ok(self.answers().await),
+            Some(false) => Ok(false),
+            // What is wrong with the extension is told where its worker is first asked.
+            None => Ok(true),
+        }
+    }
+
+    /// Whether the control page runs a script in time.
+    async fn answers(&self) -> bool {
+        let set = |limit| TimeoutConfiguration::new(Some(limit), None, None);
+        let limited = self.driver.update_timeouts(set(CONTROL_PAGE_LIMIT)).await;
+        let answered = self.tab_ids().await.is_ok();
+        let unlimited = self.driver.update_timeouts(set(SCRIPT_LIMIT)).await;
+        limited.is_ok() && answered && unlimited.is_ok()
     }
 
     /// Whether the control window has loaded this address within `limit`.

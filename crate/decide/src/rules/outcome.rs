@@ -9,6 +9,7 @@ mod aims;
 mod brought;
 mod claim;
 mod kept;
+mod misplaced;
 mod parts;
 mod spelt_out;
 

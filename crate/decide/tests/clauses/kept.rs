@@ -1,6 +1,7 @@
 //! What was typed counts as done only once something kept it.
 
 use super::*;
+use passerby_artifacts::act::{Request, RequestBy, Settled};
 
 /// What came of the act at this place, where it was something else than usual.
 type Outcome = (usize, ScreenOutcome, Vec<Signal>);
@@ -270,4 +271,81 @@ fn a_login_stays_done_where_the_rest_is_not() {
     let states: Vec<ClauseState> = end.clauses.iter().map(|clause| clause.state).collect();
     assert_eq!(states, [Seen, NotSeen], "{end:?}");
     assert!(!end.stop.is_goal_met(), "{end:?}");
+}
+
+/// An application that keeps things on its server has kept nothing where a press asked it for nothing.
+#[test]
+fn a_press_that_asks_no_server_keeps_nothing() {
+    let (page, who) = (topic(), persona("ada"));
+    let asked = |requests: &[RequestBy]| {
+        let request = |by: &RequestBy| Request {
+            url: "https://a.example/api".to_owned(),
+            by: *by,
+            status: Some(200),
+            began_at_ms: 0,
+            took_ms: 10.0,
+        };
+        Some(Settled {
+            quiet: true,
+            requests: Some(requests.iter().map(request).collect()),
+            ..Settled::default()
+        })
+    };
+    for (opened, posted, expected) in [
+        (&[RequestBy::Script][..], &[RequestBy::Script][..], true),
+        (&[RequestBy::Script], &[], false),
+        // It has no server: what it keeps, it keeps here.
+        (&[RequestBy::Document], &[], true),
+    ] {
+        let done = [
+            (typed("Lost keys"), "Subject", true),
+            (Action::Click, "Post", true),
+        ];
+        let mut history = past(&page, &done);
+        history[0].settled = asked(opened);
+        history[1].settled = asked(posted);
+        let context = context("Tell them of the lost keys", &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "tell them = “Keys” “Lost keys”".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), expected, "{opened:?} {posted:?}");
+    }
+}
+
+#[test]
+fn a_value_in_the_field_beside_the_one_that_is_named_is_not_done() {
+    let page = topic();
+    let who = persona("ada");
+    for (goal, look, expected) in [
+        (
+            "Set the subject to \"Lost keys\"",
+            "txt_1 \"Subject\" txt_2 \"Place\"",
+            true,
+        ),
+        (
+            "Set the place to \"Lost keys\"",
+            "txt_1 \"Subject\" txt_2 \"Place\"",
+            false,
+        ),
+        // Nothing is called so: the goal has a word of its own for it.
+        (
+            "Set the title to \"Lost keys\"",
+            "txt_1 \"Subject\" txt_2 \"Place\"",
+            true,
+        ),
+    ] {
+        let done = [
+            (typed("Lost keys"), "Subject", true),
+            (Action::Click, "Post", true),
+        ];
+        let mut history = past(&page, &done);
+        history[0].tree_text = look.to_owned();
+        let context = context(goal, &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "it is set = “Lost keys”".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), expected, "{goal}: {end:?}");
+    }
 }

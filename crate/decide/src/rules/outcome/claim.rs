@@ -4,6 +4,7 @@ use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
 use super::kept;
+use super::misplaced;
 use super::parts::{self, Part};
 use crate::context::Context;
 use crate::words::{self, Concept};
@@ -73,6 +74,8 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<&'static str> {
         && kept::is_lacking(look.context.goal, look.context.history)
     {
         Some("Nothing was done that keeps what was typed.")
+    } else if misplaced::is_misplaced(&look.goal.given, look.context.history) {
+        Some("A value was entered into another field than the one that the goal names.")
     } else if is_of_another_record(look) {
         Some("The screen shows another record than the one that the goal names.")
     } else {

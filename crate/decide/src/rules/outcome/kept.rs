@@ -4,6 +4,7 @@
 
 use super::brought::{action, belongs_to_login, is_search, says_done};
 use crate::words;
+use passerby_artifacts::act::{Request, RequestBy};
 use passerby_artifacts::decision::{Action, TextSource, bare_key};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
@@ -26,6 +27,7 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
     let mut typed: Vec<(String, Fate)> = Vec::new();
     // Something that keeps was pressed, and the page has not answered yet.
     let mut asked = false;
+    let has_server = history.iter().any(asks_server);
     for (at, step) in history.iter().enumerate() {
         let Some(action) = action(step) else { continue };
         if let Action::Type { text } = action {
@@ -43,7 +45,8 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
             continue;
         }
         asked |= keeps(step, action, difference);
-        let fate = if asked && answered(difference) || says_done(difference) {
+        let took = answered(difference) && !(has_server && is_local(step, difference));
+        let fate = if asked && took || says_done(difference) {
             asked = false;
             Fate::Kept
         } else if leaves(step, action, difference) {
@@ -67,6 +70,29 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
         .enumerate()
         .filter(|(at, (text, _))| is_last(*at, text));
     last.any(|(_, (_, fate))| *fate != Fate::Kept)
+}
+
+/// Whether a script of the page asked its server for something: then that is where things are kept.
+fn asks_server(step: &StepRecord) -> bool {
+    let mut requests = requests(step).into_iter().flatten();
+    requests.any(|request| request.by == RequestBy::Script)
+}
+
+/// Whether the act stayed within the page: it asked no server for anything, as far as the browser knows.
+fn is_local(step: &StepRecord, difference: &Difference) -> bool {
+    let settled = step.settled.as_ref();
+    let is_busy = settled.is_some_and(|settled| !settled.still_busy.is_empty());
+    let is_page = |signal: &Signal| {
+        matches!(
+            signal,
+            Signal::ScreenLoaded | Signal::NavigationOccurred { .. }
+        )
+    };
+    requests(step).is_some_and(Vec::is_empty) && !is_busy && !difference.signals.iter().any(is_page)
+}
+
+fn requests(step: &StepRecord) -> Option<&Vec<Request>> {
+    step.settled.as_ref()?.requests.as_ref()
 }
 
 /// The text, where the goal says it.
