@@ -15,9 +15,9 @@ import re
 import sys
 
 ACTS = set(
-    "open search filter sort ask create add edit set rename delete remove move copy select check uncheck send reply share"
-    " invite upload download order book cancel log_in log_out register subscribe unsubscribe like rate compare play stop"
-    " approve reject assign wait back verify none".split()
+    "open search filter sort ask compare verify back wait add set rename delete move copy select check uncheck send reply"
+    " invite assign approve reject rate subscribe unsubscribe order book cancel upload download play stop log_in log_out"
+    " register none".split()
 )
 TAGS = set("act object value field place order amount condition time negation user secret".split())
 MANNERS = set("terse chatty polite_mail tester bullet voice hurried nonnative formal question".split())
