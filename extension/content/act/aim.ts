@@ -1,8 +1,10 @@
 // Where a hand comes down that does not hit what it aims at.
 
 import { deepestAt, documentOf, htmlTag } from '../page/dom.ts';
+import { editorOf } from '../snapshot/editor.ts';
 import { describe, reaches } from '../snapshot/hit.ts';
-import { isProxied, painted, proxyOf } from '../snapshot/place.ts';
+import { isProxied, proxyOf } from '../snapshot/place.ts';
+import { painted } from '../snapshot/painted_box.ts';
 import type { InputBackend } from './input_backend.ts';
 import type { Pressed } from './pointer.ts';
 import type { Reached } from './reach.ts';
@@ -16,7 +18,7 @@ export function beside({ at }: Reached, meant: Element, dx: number, dy: number):
   if (!target) return { missed: null };
   const reached = { target, at: place, under };
   // What stands beside a control that is painted itself is another's.
-  const proxy = isProxied(meant) && !painted(meant) ? proxyOf(meant) : null;
+  const proxy = editorOf(meant) ?? (isProxied(meant) && !painted(meant) ? proxyOf(meant) : null);
   return reaches(target, meant, proxy) ? { hit: reached } : { missed: reached };
 }
 

@@ -3,6 +3,7 @@
 import { asInput, clientRectOf, composedParent, documentOf, hasAttr, isRendered, scrollToShow, selectAll, styleOf, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isInFrame, viewBox } from '../frames/here.ts';
+import { editorOf } from '../snapshot/editor.ts';
 import { placementOf } from '../snapshot/frames.ts';
 import { hasArea, intersection, placed } from '../snapshot/geometry.ts';
 import { describe, elementAt, hitTest, pointIn, reaches, type Point } from '../snapshot/hit.ts';
@@ -57,6 +58,8 @@ function reachedAt(at: Point, owner: Document): Reach {
 
 /** The element itself if it is painted, else what stands for it; null where nothing does. */
 function paintedFor(element: Element): Element | null {
+  const editor = editorOf(element);
+  if (editor) return editor;
   const rect = clientRectOf(element);
   const rendered = isRendered(element, { visibilityProperty: true });
   if (rendered && rect.width * rect.height > 1) return element;

@@ -8,10 +8,12 @@ import { execute } from '../page/document.ts';
 import { asInput, asTextArea, closest, documentOf, folded, htmlTag, isConnected, selectAll as elementsIn } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
+import { editorOf } from '../snapshot/editor.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { focusedElement, moveFocus, oweChange } from './focus.ts';
 import { click, type InputBackend } from './input_backend.ts';
+import { pressKeys } from './press_keys.ts';
 import type { Reached } from './reach.ts';
 import { nextTask, RESPONSE_MS, within } from './wait.ts';
 
@@ -74,6 +76,7 @@ export function typeAtCaret(field: Element, text: string): boolean {
 
 async function type(backend: InputBackend, field: Element, text: string): Promise<void> {
   if (rawValue(field) === text) return;
+  if (editorOf(field)) return typeInEditor(backend, field, text);
   const textual = asInput(field) ?? asTextArea(field);
   const owner = documentOf(field);
   if (textual) textual.select();
@@ -95,6 +98,14 @@ async function type(backend: InputBackend, field: Element, text: string): Promis
     assign(textual, text, false);
   }
   if (textual) oweChange(field);
+}
+
+/** Marks all and writes over it, as a person does in an editor that keeps its text to itself. */
+async function typeInEditor(backend: InputBackend, field: Element, text: string): Promise<void> {
+  await pressKeys(backend, field, 'Control+a', 1);
+  await nextTask();
+  if (text === '') await backend.pressKey(field, 'Backspace');
+  else typeAtCaret(field, text);
 }
 
 /** More than a person would type is pasted, but for its last letter. */
@@ -173,6 +184,7 @@ export function assign(field: HTMLInputElement | HTMLTextAreaElement, value: str
 /** Whether the field now holds the text, allowing for what a page does to it while typing (spaces, dashes, case, a prefix). */
 function holds(field: Element, wanted: string, before: string): boolean {
   const held = rawValue(field);
+  if (editorOf(field)) return showsEndOf(held, wanted);
   return held === wanted || essence(held) === essence(wanted) || sameNumber(field, held, wanted) || isWrapped(held, wanted, before);
 }
 
@@ -183,6 +195,12 @@ function refusal(field: Element, wanted: string, secret: boolean): ActOutcome {
   if (max >= 0 && wanted.length > max) return notApplicable(`The field takes at most ${max} characters; the text has ${wanted.length}.`);
   if (secret) return notApplicable('The field does not hold what was put in.');
   return notApplicable(held === '' ? 'The field did not take the text.' : `The field holds "${folded(held).slice(0, 100)}" instead.`);
+}
+
+/** Whether an editor, which shows the lines around the caret and may number them, shows the last one that was put in. */
+function showsEndOf(shown: string, wanted: string): boolean {
+  const last = wanted.split('\n').findLast((line) => essence(line) !== '') ?? '';
+  return essence(shown).includes(essence(last));
 }
 
 const essence = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text.replace(/\s+/g, '');

@@ -1,11 +1,14 @@
 // Where an element is painted: in its own box, in that of what it contains, or, for a hidden checkbox, radio
-// or file field, in that of the label or sibling that stands for it.
+// or file field, in that of the label or sibling that stands for it; for the field of an editor that draws its text
+// itself, in the editor's.
 
-import { asInput, clientRectOf, isRendered } from '../page/dom.ts';
+import { asInput, clientRectOf } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { clipFor } from './clip.ts';
+import { editorOf } from './editor.ts';
 import { hasArea, intersection, placed } from './geometry.ts';
 import { isOffPage, shows } from './painted.ts';
+import { painted } from './painted_box.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
 
@@ -23,11 +26,12 @@ export interface Place {
 /** Where the element is painted: in its own box, or in that of the label or sibling that stands for it. */
 export function placeOf(seen: Seen, scope: Scope, box: CssRect): Place {
   const { hard, view } = clipFor(seen.style.position, scope);
-  const own = isShown(seen, scope, box, hard);
-  if (own || !isProxied(seen.element)) {
+  const editor = seen.tag === 'textarea' ? editorOf(seen.element) : null;
+  const own = editor === null && isShown(seen, scope, box, hard);
+  if (own || (editor === null && !isProxied(seen.element))) {
     return { rect: box, visible: own, inViewport: own && hasArea(intersection(box, view)), proxy: null, view };
   }
-  const proxy = painted(proxyOf(seen.element));
+  const proxy = editor ?? painted(proxyOf(seen.element));
   if (!proxy) return { rect: box, visible: false, inViewport: false, proxy: null, view };
   const rect = placed(clientRectOf(proxy), scope.placement);
   const visible = shows(rect, scope.clip.hard) && !isOffPage(rect, scope);
@@ -57,11 +61,4 @@ export function proxyOf(control: Element): Element | null {
   for (const label of labels ?? []) if (painted(label)) return label;
   if (asInput(control)?.type === 'file') return null;
   return painted(control.nextElementSibling) ?? painted(control.previousElementSibling);
-}
-
-/** The element, if an eye can see it. */
-export function painted(element: Element | null): Element | null {
-  if (!element || !isRendered(element, { opacityProperty: true, visibilityProperty: true })) return null;
-  const rect = clientRectOf(element);
-  return rect.width * rect.height > 1 ? element : null;
 }

@@ -29,6 +29,7 @@ import { wasComplainedOf } from '../page/complaints.ts';
 import { isSecret } from '../page/secrets.ts';
 import { isNowhere } from '../page/tree_facts.ts';
 import type { Checked, InputHints, SortOrder, States } from '../../shared/dom.ts';
+import { editorOf } from './editor.ts';
 import { isDetailsSummary } from './roles.ts';
 
 const MAX_OPTIONS = 100;
@@ -169,6 +170,9 @@ function isEditable(element: Element): boolean {
 
 const VALUED_ROLES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 'scrollbar']);
 
+/** An editor may hold a book. */
+const MAX_EDITOR_CHARS = 20_000;
+
 /** Roles that hold their text as a value where no native control does. */
 export const VALUED_BY_CONTENT = new Set(['combobox', 'textbox', 'searchbox']);
 
@@ -193,6 +197,8 @@ export function valueTold(element: Element, role: string, secret: boolean): stri
 export function rawValue(element: Element): string {
   const select = asSelect(element);
   if (select) return Array.from(select.selectedOptions, (option) => folded(option.label)).join(', ');
+  const editor = editorOf(element);
+  if (editor) return editableText(editor as HTMLElement).slice(0, MAX_EDITOR_CHARS);
   const field = asInput(element) ?? asTextArea(element);
   if (field) return field.value;
   return isEditable(element) ? editableText(element as HTMLElement) : '';
