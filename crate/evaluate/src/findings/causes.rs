@@ -123,7 +123,15 @@ pub(super) fn is_same_make(a: &FindingElement, b: &FindingElement) -> bool {
 
 /// Whether both are written in one place of the page's code, as the buttons of a toolbar and the fields of a form are: what they
 /// stand in has the same tags and classes.
+///
+/// Fields of pages that are written without classes are all without a label for one reason.
 fn is_of_one_place(a: &FindingElement, b: &FindingElement) -> bool {
+    const FIELDS: [&str; 4] = ["textbox", "searchbox", "combobox", "spinbutton"];
+    let is_plain =
+        |element: &FindingElement| element.make.contains(" > ") && !element.make.contains('.');
+    if FIELDS.contains(&a.role.as_str()) && a.role == b.role && is_plain(a) && is_plain(b) {
+        return true;
+    }
     let place = |element: &'_ FindingElement| {
         let (place, _) = element.make.rsplit_once(" > ")?;
         place.contains('.').then(|| place.to_owned())

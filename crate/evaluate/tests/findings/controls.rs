@@ -124,6 +124,26 @@ fn unlabelled_controls() {
         &met(),
         &one,
     );
+    let made = |makes: [&str; 2]| {
+        let mut screen = showing(1, &[5.0, 300.0]);
+        for (control, make) in screen.unlabelled.iter_mut().zip(makes) {
+            control.role = "textbox".to_owned();
+            control.make = make.to_owned();
+            control.rect.y = 2.0 * control.rect.x;
+            control.rect.width += control.rect.x;
+        }
+        screen
+    };
+    check(
+        "fields of a page that is written without classes are one cause",
+        &persona(),
+        &[made([
+            "form > td > input[text year]",
+            "form > div > input[text guests]",
+        ])],
+        &met(),
+        &one,
+    );
     let moved = |index: u32, down: f64| {
         let mut screen = rows();
         screen.index = index;
