@@ -2,8 +2,8 @@
 //!
 //! Told sparingly, because each becomes a finding of a report:
 //! - *visible, not accessible*: the detector is sure of a control where the page lists none, or where
-//!   it lists one without a role or a name. Not told of icons the page does not list (an ornament is
-//!   rightly hidden), of what is part of a picture or of another document, nor of a listing cut short.
+//!   it lists one without a role or a name. Not told of icons and boxes to tick the page does not list (an
+//!   ornament is rightly hidden), of what is part of a picture or of another document, nor of a listing cut short.
 //! - *accessible, not visible*: a control that assistive technology and keyboard reach and of which
 //!   nothing is painted, anywhere on the page: transparent, clipped away, left of the page's edge.
 //!   Not told of the known patterns that are meant so, boxes of a point (text for screen readers) and
@@ -57,7 +57,12 @@ fn is_visible_only(nodes: &[UiNode], node: &UiNode, is_whole: bool) -> bool {
             Source::Vision => {
                 let parent = node.parent.and_then(|parent| nodes.get(parent));
                 let is_known_place = is_whole && !parent.is_some_and(is_picture_or_frame);
-                is_known_place && node.class != Some(DetectionClass::Icon)
+                // Bullets, dots and colour samples look like what is ticked.
+                let may_be_ornament = matches!(
+                    node.class,
+                    Some(DetectionClass::Icon | DetectionClass::Toggle)
+                );
+                is_known_place && !may_be_ornament
             }
         }
 }

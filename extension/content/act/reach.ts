@@ -30,7 +30,8 @@ export function reach(element: Element, spot: Spot | null = null): Reach {
   if (isDisabled(element) || isInert(element)) return { refused: { outcome: 'disabled' } };
   const painted = paintedFor(element);
   if (!painted) return { refused: { outcome: 'not_visible' } };
-  if (!scrollToIt(painted)) return { refused: { outcome: 'not_visible' }, moved: true };
+  // A point of the viewport lies in view: were the page scrolled now, something else would lie there.
+  if (spot?.kind !== 'in_view' && !scrollToIt(painted)) return { refused: { outcome: 'not_visible' }, moved: true };
   const owner = documentOf(painted);
   const placement = placementOf(owner);
   const rect = placed(clientRectOf(painted), placement);

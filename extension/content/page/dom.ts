@@ -291,7 +291,11 @@ export function textWithin(element: Element, maxChars: number): string {
   if (!firstChildOf(element)) return '';
   const texts = createTreeWalker.call(documentOf(element), element, SHOW_TEXT);
   let text = '';
-  while (text.length < maxChars && texts.nextNode()) text += (texts.currentNode as Text).data.slice(0, maxChars);
+  while (text.length < maxChars && texts.nextNode()) {
+    const parent = parentNodeOf(texts.currentNode);
+    if (parent && /^(style|script)$/.test(localNameOf(parent as Element))) continue;
+    text += (texts.currentNode as Text).data.slice(0, maxChars);
+  }
   return text;
 }
 

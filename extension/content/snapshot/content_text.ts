@@ -150,7 +150,8 @@ function ownText(element: Element, tag: string, style: Style, from: Reading): st
   }
   if (tag === 'img' || tag === 'area') return alternative(element, painted || from.hiddenToo);
   if (localNameOf(element) === 'svg' && tag === '') return svgTitle(element) ?? inner(element, from, painted);
-  if (tag === '' && /^(title|desc|metadata)$/.test(localNameOf(element))) return '';
+  // A drawing has a style sheet and scripts of its own.
+  if (tag === '' && /^(title|desc|metadata|style|script)$/.test(localNameOf(element))) return '';
   if (tag === 'iframe' || tag === 'video' || tag === 'audio' || tag === 'object') return attr(element, 'title') ?? '';
   const text = inner(element, from, painted);
   if (folded(text) !== '' || !painted) return text;

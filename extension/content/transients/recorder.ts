@@ -213,7 +213,7 @@ function seenAt(element: Element): CssRect | null {
   return rect.width * rect.height > 1 && hasArea(intersection(rect, viewBox())) ? rounded(rect) : null;
 }
 
-const textOf = (element: Element): string => folded((textContentOf(element) ?? '').slice(0, 4 * MAX_TEXT_CHARS)).slice(0, MAX_TEXT_CHARS);
+const textOf = (element: Element): string => folded(textWithin(element, 4 * MAX_TEXT_CHARS).slice(0, 4 * MAX_TEXT_CHARS)).slice(0, MAX_TEXT_CHARS);
 
 function firstTelling(element: Element): Element | null {
   for (const inner of selectAll(element, `${LIVE},dialog,progress,[role=dialog],[role=alertdialog],[role=progressbar],[role=tooltip]`)) return inner;

@@ -8,6 +8,7 @@ mod acts;
 mod aims;
 mod brought;
 mod claim;
+mod deleting;
 mod kept;
 mod misplaced;
 mod parts;

@@ -349,3 +349,34 @@ fn a_value_in_the_field_beside_the_one_that_is_named_is_not_done() {
         assert_eq!(end.stop.is_goal_met(), expected, "{goal}: {end:?}");
     }
 }
+
+/// A row that a filter leaves out, or that has another name, is still there.
+#[test]
+fn nothing_is_deleted_without_an_act_that_deletes() {
+    let page = Page::new("https://a.example/", "Drafts")
+        .heading("Drafts")
+        .button("All tags")
+        .button("Delete draft")
+        .button("Archive");
+    let who = persona("ada");
+    for (pressed, expected) in [
+        ("All tags", false),
+        ("Delete draft", true),
+        ("Archive", true),
+    ] {
+        let mut history = past(&page, &[(Action::Click, pressed, true)]);
+        let difference = history[0].difference.as_mut().unwrap();
+        difference.removed.push(Item {
+            identity: Identity("output:bus".to_owned()),
+            role: "text".to_owned(),
+            text: "What the school bus costs".to_owned(),
+        });
+        let goal = "Please get rid of the text on the school bus";
+        let context = context(goal, &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "get rid of the text = “What the school bus costs” is gone".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), expected, "{pressed}: {end:?}");
+    }
+}

@@ -5,7 +5,7 @@
 use super::facts::{Facts, item};
 use crate::lexicon;
 use crate::text::canonical;
-use crate::tone::is_demand;
+use crate::tone::{LiveRole, is_demand, tone};
 use crate::volatile::comparable;
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Identity, Output, Region, ScreenState, Tone,
@@ -66,6 +66,7 @@ impl Facts {
                 .take(LEADING_TEXTS)
                 .map(|o| &o.identity)
                 .collect();
+            errors.retain(|error| !is_standing_box(error));
             errors.retain(|error| error.live || answers.contains(&&error.identity));
         }
         // What the page says of an error tells more than that a field is marked.
@@ -161,6 +162,15 @@ fn counted_results(text: &str) -> Option<usize> {
     // `1,204 results`: what parts thousands is no end of the number.
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     digits.parse().ok().filter(|count| *count > 0)
+}
+
+/// Whether a text that came with its page is one that always stands there: announced, long, and without a word of failure.
+fn is_standing_box(output: &Output) -> bool {
+    /// An error that a page announces says in fewer words what is wrong.
+    const WORDS: usize = 12;
+    output.text.split_whitespace().count() > WORDS
+        && tone(&output.text, LiveRole::Plain) != Tone::Error
+        && !is_demand(&output.text)
 }
 
 /// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.

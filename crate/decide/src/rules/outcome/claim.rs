@@ -3,6 +3,7 @@
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
+use super::deleting::{is_deletion, may_delete};
 use super::kept;
 use super::misplaced;
 use super::parts::{self, Part};
@@ -128,10 +129,14 @@ fn record_numbers(text: &str) -> BTreeSet<String> {
 
 /// Whether the last act only filled a field of a form that waits to be sent: what stands in there is not done yet.
 fn is_unsent(look: &ScreenContext) -> bool {
-    let mut acts = look.executed().map(|(_, decision)| decision);
-    let Some(last) = acts.rfind(|decision| !decision.action.only_looks()) else {
+    let mut acts = look.executed();
+    let Some((step, last)) = acts.rfind(|(_, decision)| !decision.action.only_looks()) else {
         return false;
     };
+    // A switch that tells its server at once waits for nothing.
+    if !matches!(last.action, Action::Type { .. }) && kept::asks_server(step) {
+        return false;
+    }
     let Some(target) = last.target.as_ref().filter(|_| last.action.fills()) else {
         return false;
     };
@@ -165,6 +170,8 @@ struct Told {
     own: Vec<String>,
     /// Whether the login that the goal gives was entered and not refused.
     logged_in: bool,
+    /// Whether an act may have deleted something.
+    deleted: bool,
 }
 
 impl Told {
@@ -200,6 +207,7 @@ impl Told {
                 .login
                 .as_ref()
                 .is_some_and(|stage| stage.entered.is_some()),
+            deleted: look.executed().any(|(step, _)| may_delete(step)),
         }
     }
 
@@ -209,6 +217,10 @@ impl Told {
         let record = |state, evidence| super::record(part.text, state, evidence);
         if part.is_not_done() {
             return record(ClauseState::NotSeen, said);
+        }
+        if is_deletion(part.text) && !self.deleted {
+            let why = "No act of this run deletes anything.".to_owned();
+            return record(ClauseState::NotSeen, why);
         }
         // What is doubted of the rest says nothing of a login.
         let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));

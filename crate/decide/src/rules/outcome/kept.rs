@@ -73,7 +73,7 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
 }
 
 /// Whether a script of the page asked its server for something: then that is where things are kept.
-fn asks_server(step: &StepRecord) -> bool {
+pub(super) fn asks_server(step: &StepRecord) -> bool {
     let mut requests = requests(step).into_iter().flatten();
     requests.any(|request| request.by == RequestBy::Script)
 }
