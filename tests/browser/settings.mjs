@@ -49,6 +49,9 @@ function answer(request, body, response) {
         <script>function make() { const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob(['x'])); a.download = 'note.txt'; a.click(); }</script>`);
     case '/login':
       return html('<h1>Sign in</h1><form method="post" action="/in"><label>Password <input type="password" name="password"></label><button>Sign in</button></form>');
+    case '/fields':
+      return html(`<h1>Member</h1><label>Email <input id="mail"></label><label>Name <input></label><p id="taken">nothing</p>
+        <script>mail.addEventListener('focusout', () => { taken.textContent = 'taken: ' + mail.value; });</script>`);
     case '/in':
       return html('<h1>Signed in</h1>');
     default:
@@ -181,6 +184,17 @@ test('a login by HTTP auth is cancelled, or answered with the persona’s own, a
     assert.ok(Date.now() - began < 60_000, 'nothing hung');
     assertNoSecret([...files, ['stderr', Buffer.from(err)], ['stdout', Buffer.from(printed)]]);
   }
+});
+
+test('a page hears that a field was left, as forms do that take only then what was typed', async () => {
+  const out = join(scratch, 'fields');
+  const file = await script('fields', [
+    { action: 'type', target: 'textbox "Email"', text: 'bo@example.org' }, { action: 'type', target: 'textbox "Name"', text: 'Bo' }, FINISH,
+  ]);
+  const { err } = await passerby(['run', 'ada', '--url', `${origin}/fields`, '--goal', 'Fill it in', '--policy', 'scripted', '--script', file, '--vision', 'off', '--axe', 'off', '--out', out]);
+  const files = await left(out);
+  const { steps } = JSON.parse(files.get('result.json'));
+  assert.match(steps.at(-1).tree_text, /taken: bo@example\.org/, err);
 });
 
 test('downloads are noted by name, one that a script makes too', async () => {

@@ -7,6 +7,7 @@
 
 mod driver;
 mod extension;
+mod focus;
 mod launch;
 mod locate;
 mod page;

@@ -6,7 +6,7 @@
 use super::driver::Driver;
 use super::launch::{PAGE_LOAD_LIMIT, SCRIPT_LIMIT, launch};
 use super::viewport::Viewport;
-use super::{BrowserError, Setup, page, parse};
+use super::{BrowserError, Setup, focus, page, parse};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
 use serde_json::Value;
@@ -233,6 +233,7 @@ impl Browser {
         };
         let target = Target { handle, tab_id };
         self.inside(&target, async || {
+            focus::have_it(&self.driver).await?;
             let viewport = Viewport::new(self.setup.window, self.setup.scale);
             viewport.fit(&self.driver).await
         })
