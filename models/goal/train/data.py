@@ -12,9 +12,8 @@ import tokens
 
 CORPUS = pathlib.Path(__file__).parent.parent / "corpus"
 ACTS = (
-    "none open search filter sort ask compare verify back wait create add edit set rename delete remove move copy select check"
-    " uncheck send reply share invite assign approve reject like rate subscribe unsubscribe order book cancel upload download"
-    " play stop log_in log_out register"
+    "none open search filter sort ask compare verify back wait add set rename delete move copy select check uncheck send reply"
+    " invite assign approve reject rate subscribe unsubscribe order book cancel upload download play stop log_in log_out register"
 ).split()
 TAGS = "act object value field place order amount condition time negation user secret".split()
 LABELS = ["O"] + [f"{lead}-{tag}" for tag in TAGS for lead in "BI"]
@@ -227,6 +226,11 @@ def lexicon() -> dict[tuple[str, str], dict[str, list[tuple[str, str]]]]:
     return table
 
 
+def border(clause: Clause) -> bool:
+    """Whether the end of a sentence or a line is behind the clause."""
+    return "\n" in clause.tail or "".join(words for _, words in clause.parts).rstrip().endswith((".", "!", "?", "…", ";"))
+
+
 class Vary:
     """Makes a variation of a goal each time it is asked."""
 
@@ -288,6 +292,9 @@ class Vary:
         second = [Clause(c.act, list(c.parts), c.tail) for c in other.clauses]
         if len(first) + len(second) > 5 or not second[0].parts or not first[-1].parts:
             return first
+        idle = [c.act for c in (first[-1], second[0])].count("none")
+        if idle == 2:
+            return first  # A run of what wishes nothing is one clause.
         way = self.random.randrange(4)
         if way == 0:
             first[-1].tail = "\n"
@@ -296,6 +303,10 @@ class Vary:
             first[-1].parts.append((None, self.random.choice([",", ".", ";"]))) if words[-1].isalnum() else None
         elif second[0].act != "none":
             second[0].parts.insert(0, (None, self.random.choice(JOINERS[goal.lang]) + " "))
+        if idle and not border(first[-1]):
+            # What wishes nothing and follows a comma or nothing would be part of the wish before, as a greeting before a comma is
+            # part of the wish behind.
+            return [Clause(c.act, list(c.parts), c.tail) for c in goal.clauses]
         return first + second
 
     def __call__(self, goal: Goal) -> list[Clause]:
@@ -306,10 +317,12 @@ class Vary:
         elif self.chance(0.05):
             clauses = [Clause(c.act, [(t, w[0].upper() + w[1:] if t is None and n == 0 else w) for n, (t, w) in enumerate(c.parts)], c.tail) for c in clauses]
         if self.chance(0.1):  # Without the marks at the end of clauses.
+            idle = [c.act == "none" for c in clauses] + [False]
             clauses = [
-                Clause(c.act, [(t, w.rstrip(".,;!?") if n == len(c.parts) - 1 and t is None and w.rstrip(" .,;!?") else w) for n, (t, w) in enumerate(c.parts)], c.tail)
-                for c in clauses
-            ]
+                c if (idle[at] or idle[at + 1]) and "\n" not in c.tail
+                else Clause(c.act, [(t, w.rstrip(".,;!?") if n == len(c.parts) - 1 and t is None and w.rstrip(" .,;!?") else w) for n, (t, w) in enumerate(c.parts)], c.tail)
+                for at, c in enumerate(clauses)
+            ]  # What wishes nothing keeps the marks that part it.
         if self.chance(0.15):
             for clause in clauses:
                 clause.parts = [(t, self.typo(w) if t not in ("user", "secret") and self.chance(0.15) else w) for t, w in clause.parts]

@@ -50,7 +50,7 @@ def act_scores(acts, weight):
 
 
 def decode(bound, tags, acts, weight, steps, calibration=None) -> list[Clause]:
-    """bound[w, 2], tags[w, 25], acts[w, 43], weight[w] of a goal's words; steps[2, 25, 25] with -1e4 for what may not be."""
+    """bound[w, 2], tags[w, 25], acts[w, 38], weight[w] of a goal's words; steps[2, 25, 25] with -1e4 for what may not be."""
     width = len(tags)
     if not width:
         return []
