@@ -4,7 +4,7 @@
 // few reads, and once in a tenth of a second, in a frame that the browser lays out anyway, a few dozen elements are
 // looked at. An element that is only moved, or made anew as it was, has not come and gone; nor has text that ticks.
 
-import { animationsUnder, clientRectOf, closest, composedParent, documentOf, folded, isConnected, isRendered, selectAll, textContentOf } from '../page/dom.ts';
+import { animationsUnder, clientRectOf, closest, composedParent, documentOf, folded, isConnected, isRendered, selectAll, textWithin } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { OBSERVED, observeTrees } from '../page/trees.ts';
 import type { CssRect, DomNode, Transient, Warning } from '../../shared/dom.ts';
