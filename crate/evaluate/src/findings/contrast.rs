@@ -226,8 +226,34 @@ fn of_one(met: &Met<'_>) -> Texts {
         first: &title(met.cause),
         first_is_hint: met.cause.placeholder,
         wanted: met.text.wanted,
+        lighter: is_to_be_lighter(met.text),
     };
     texts::page::faint(&told, &met.step.url)
+}
+
+/// Which way the text has to go: the only one that leads to the contrast wanted, else further from what is behind it.
+fn is_to_be_lighter(text: &FaintTextFact) -> bool {
+    let behind = luminance(text.background);
+    let with_white = 1.05 / (behind + 0.05);
+    let with_black = (behind + 0.05) / 0.05;
+    match (with_white >= text.wanted, with_black >= text.wanted) {
+        (true, false) => true,
+        (false, true) => false,
+        _ => luminance(text.colour) > behind,
+    }
+}
+
+/// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+fn luminance(colour: [u8; 3]) -> f64 {
+    let [red, green, blue] = colour.map(|level| {
+        let part = f64::from(level) / 255.0;
+        if part <= 0.040_45 {
+            part / 12.92
+        } else {
+            ((part + 0.055) / 1.055).powf(2.4)
+        }
+    });
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /// `worst_first`: a text of each pair of colours.

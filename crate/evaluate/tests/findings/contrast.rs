@@ -247,3 +247,27 @@ fn what_is_faint_in_a_control_is_named_and_not_the_control() {
     let subject = "The text “F” in the button “Add filter F” has the colours #999999 on #ffffff";
     assert!(found[0].detail.contains(subject), "{}", found[0].detail);
 }
+
+/// On dark ground only lighter text gets there.
+#[test]
+fn the_advice_goes_where_the_contrast_can_be_had() {
+    for (colour, background, way) in [
+        ([0x99; 3], [0xff; 3], "text darker"),
+        ([0x33, 0x7a, 0xb7], [0x64, 0x3a, 0x44], "text lighter"),
+        ([0x40; 3], [0x50; 3], "text lighter"),
+        // Both ways lead there; it is the lighter of the two.
+        ([0x80; 3], [0x75; 3], "text lighter"),
+        ([0x70; 3], [0x75; 3], "text darker"),
+    ] {
+        let text = FaintTextFact {
+            background,
+            ..faint("text", "Note", 2.0, colour)
+        };
+        let found = findings(&persona(), &[showing(1, vec![text])], &met());
+        assert!(
+            found[0].suggestion.contains(way),
+            "{colour:?} {background:?}: {}",
+            found[0].suggestion
+        );
+    }
+}

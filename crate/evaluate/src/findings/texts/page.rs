@@ -20,6 +20,8 @@ pub(in crate::findings) struct FaintText<'a> {
     pub first_is_hint: bool,
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
+    /// Whether it is to be lighter: nothing darker would do, or it is lighter than what is behind it and can be so.
+    pub lighter: bool,
 }
 
 /// `button “Save”, 2.84:1`; of what is a text and no more, its words alone.
@@ -39,6 +41,10 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         Some((role, name)) => format!("{subject} in {}", named(role, name, "")),
         None => subject,
     };
+    let (own, behind) = match text.lighter {
+        true => ("lighter", "darker"),
+        false => ("darker", "lighter"),
+    };
     let what = match text.first_is_hint {
         true => "Low-contrast placeholder",
         false => "Low-contrast text",
@@ -50,8 +56,7 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
             text.measured, text.wanted
         ),
         suggestion: format!(
-            "Make this text darker or its background lighter, or the other way round, until the contrast is {}:1 (WCAG 2.2, \
-             1.4.3 Contrast (Minimum)).",
+            "Make this text {own}, or what is behind it {behind}, until the contrast is {}:1 (WCAG 2.2, 1.4.3 Contrast (Minimum)).",
             text.wanted
         ),
     }
