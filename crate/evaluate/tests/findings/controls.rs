@@ -442,4 +442,14 @@ fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
             basis == Basis::Inferred
         );
     }
+    // A form was refused, and the page stood as it was.
+    let refused = StepRecord {
+        difference: Some(passerby_artifacts::screen::Difference {
+            signals: vec![passerby_artifacts::screen::Signal::NoOp],
+            ..Default::default()
+        }),
+        ..showing(WarningKind::RequestRefused)
+    };
+    let found = findings(&persona(), &[refused], &met());
+    assert_eq!(found[0].basis, Basis::Observed);
 }
