@@ -37,6 +37,7 @@ pub mod ui_tree;
 pub mod act;
 pub mod audit;
 pub mod clause;
+pub mod contrast;
 pub mod costly;
 pub mod decision;
 pub mod hand;

@@ -6,6 +6,7 @@
 
 use crate::px_box::PxBox;
 use image::{Rgba, RgbaImage};
+use passerby_artifacts::contrast::contrast;
 use passerby_artifacts::dom::TextPaint;
 use passerby_artifacts::screenshot::FaintText;
 use std::collections::BTreeMap;
@@ -144,25 +145,6 @@ fn mixed(over: Rgb, under: Rgb, alpha: f64) -> Rgb {
         *level = seen.round() as u8;
     }
     mixed
-}
-
-/// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
-fn contrast(a: Rgb, b: Rgb) -> f64 {
-    let (a, b) = (luminance(a), luminance(b));
-    (a.max(b) + 0.05) / (a.min(b) + 0.05)
-}
-
-/// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
-fn luminance(colour: Rgb) -> f64 {
-    let [r, g, b] = colour.map(|level| {
-        let level = f64::from(level) / 255.0;
-        if level <= 0.04045 {
-            level / 12.92
-        } else {
-            ((level + 0.055) / 1.055).powf(2.4)
-        }
-    });
-    0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 #[cfg(test)]

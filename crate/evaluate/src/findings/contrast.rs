@@ -3,6 +3,7 @@
 use super::texts::Texts;
 use super::texts::page::{FaintPair, FaintText};
 use super::{Run, card, needs, page, target, texts, was_done};
+use passerby_artifacts::contrast::{contrast, luminance};
 use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
@@ -233,27 +234,13 @@ fn of_one(met: &Met<'_>) -> Texts {
 
 /// Which way the text has to go: the only one that leads to the contrast wanted, else further from what is behind it.
 fn is_to_be_lighter(text: &FaintTextFact) -> bool {
-    let behind = luminance(text.background);
-    let with_white = 1.05 / (behind + 0.05);
-    let with_black = (behind + 0.05) / 0.05;
+    let with_white = contrast([u8::MAX; 3], text.background);
+    let with_black = contrast([0; 3], text.background);
     match (with_white >= text.wanted, with_black >= text.wanted) {
         (true, false) => true,
         (false, true) => false,
-        _ => luminance(text.colour) > behind,
+        _ => luminance(text.colour) > luminance(text.background),
     }
-}
-
-/// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
-fn luminance(colour: [u8; 3]) -> f64 {
-    let [red, green, blue] = colour.map(|level| {
-        let part = f64::from(level) / 255.0;
-        if part <= 0.040_45 {
-            part / 12.92
-        } else {
-            ((part + 0.055) / 1.055).powf(2.4)
-        }
-    });
-    0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /// `worst_first`: a text of each pair of colours.
