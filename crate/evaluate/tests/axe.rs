@@ -269,9 +269,9 @@ fn a_picture_as_large_as_a_nameless_control_is_its_picture() {
 }
 
 #[test]
-fn what_is_of_the_make_of_ours_joins_them_and_what_is_not_stays_axe_cores() {
+fn what_gets_its_name_as_ours_do_joins_them_and_what_does_not_stays_axe_cores() {
     let button = |x: f64| node("button", Some(at(x)));
-    let wide = node("button", Some(CssRect::new(5.0, 500.0, 300.0, 30.0)));
+    let wide = node("link", Some(CssRect::new(5.0, 500.0, 300.0, 30.0)));
     let rule = violation(
         "button-name",
         AuditImpact::Critical,

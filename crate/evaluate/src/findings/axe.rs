@@ -4,7 +4,7 @@ mod advice;
 mod markup;
 mod nodes;
 
-use super::causes::is_same_make;
+use super::causes::{is_same_make, is_same_remedy};
 use super::texts::{self, Texts};
 use super::{Run, contrast, page};
 use passerby_artifacts::audit::{Audit, AuditNode, AuditViolation};
@@ -57,8 +57,8 @@ struct Seen<'a> {
 
 /// Adds axe-core's rules to those of `ours` that are about the same elements, and gives the rest as cards of their own.
 ///
-/// `ours`: a finding for each element, before those of one cause are joined. An element that axe-core calls nameless and that is of
-/// the make of one of ours comes to them as a further one, and so does a faint text in the colours of one of ours.
+/// `ours`: a finding for each element, before those of one cause are joined. An element that axe-core calls nameless and that gets a
+/// name as one of ours does comes to them as a further one, and so does a faint text in the colours of one of ours.
 pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
     let mut cards: Vec<Card<'_>> = Vec::new();
     // An application shows several addresses of its own on one page: what stands there all the time is told once.
@@ -152,7 +152,7 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
     let alike = ours.iter().find(|finding| match finding.kind {
         FindingKind::UnlabelledControl if NAMELESS.contains(&rule) => {
             let own = finding.element.as_ref();
-            own.is_some_and(|own| is_same_make(own, &found))
+            own.is_some_and(|own| is_same_remedy(own, &found))
         }
         FindingKind::SmallTarget if rule == "target-size" => {
             let own = finding.element.as_ref();

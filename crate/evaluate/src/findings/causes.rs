@@ -5,17 +5,14 @@ use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, FindingP
 
 /// Boxes whose sides differ by less than this are of one make, CSS px.
 const SAME_SIZE: f64 = 4.0;
-/// Controls of a row stand no further from each other than so many of their heights, those of a column than so many again.
-const ROW_GAP: f64 = 2.0;
-const COLUMN_GAP: f64 = 4.0;
-/// Elements of a card that others are compared with at most.
-const MAX_COMPARED: usize = 200;
+/// Elements of a card whose markup it tells at most.
+const MAX_TOLD: usize = 200;
 
 /// Findings of one cause, and where it was met.
 struct Card {
     finding: Finding,
-    /// All elements, also those that are not told for want of room.
-    met: Vec<(u32, FindingElement)>,
+    /// All elements, also those that are not shown for want of room.
+    met: Vec<FindingElement>,
 }
 
 /// Findings of one cause as one, in the order in which each was first met. It is as grave as the gravest of them.
@@ -23,35 +20,17 @@ pub(super) fn one_card_each(findings: Vec<Finding>) -> Vec<Finding> {
     let mut cards: Vec<Card> = Vec::new();
     for finding in findings {
         let found = Card::of(finding);
-        let Some(at) = cards.iter().position(|card| card.is_same_cause(&found)) else {
-            cards.push(found);
-            continue;
-        };
-        // What is like several cards shows that they have one cause.
-        let after = cards.split_off(at.saturating_add(1));
-        let (same, others): (Vec<Card>, Vec<Card>) = after
-            .into_iter()
-            .partition(|card| card.is_same_cause(&found));
-        if let Some(first) = cards.last_mut() {
-            same.into_iter()
-                .chain([found])
-                .for_each(|other| first.join(other));
-        }
-        cards.extend(others);
-    }
-    let mut findings: Vec<Finding> = cards.into_iter().map(|card| card.finding).collect();
-    for card in &mut findings {
-        if card.count > 1 {
-            let role = role(card).to_owned();
-            texts::tell_count(card, &role);
+        match cards.iter_mut().find(|card| card.is_same_cause(&found)) {
+            Some(card) => card.join(found),
+            None => cards.push(found),
         }
     }
-    findings
+    cards.into_iter().map(Card::told).collect()
 }
 
 impl Card {
     fn of(finding: Finding) -> Self {
-        let met = finding.element.clone().map(|own| (finding.step, own));
+        let met = finding.element.clone();
         Self {
             met: met.into_iter().collect(),
             finding,
@@ -63,29 +42,15 @@ impl Card {
         if own.kind != found.kind {
             return false;
         }
-        match own.kind {
-            // Two cards of one title read as one said twice.
-            FindingKind::UnlabelledControl => {
-                own.title == found.title || self.is_of_one_make(other)
-            }
-            FindingKind::SmallTarget => role(own) == role(found),
+        match (own.kind, &own.element, &found.element) {
+            (FindingKind::UnlabelledControl, Some(a), Some(b)) => Remedy::of(a) == Remedy::of(b),
+            (FindingKind::SmallTarget, ..) => role(own) == role(found),
             _ => own.title == found.title,
         }
     }
 
-    /// Whether some place of the one, not only its first, is of the make of the other, or stands with it.
-    fn is_of_one_make(&self, other: &Self) -> bool {
-        let is_one = |(own_step, own): &(u32, FindingElement)| {
-            other.met.iter().any(|(step, found)| {
-                let stand_together = step == own_step && stand_together(own, found);
-                is_same_make(own, found) || is_of_one_place(own, found) || stand_together
-            })
-        };
-        self.met.iter().any(is_one)
-    }
-
     fn join(&mut self, other: Self) {
-        let room = MAX_COMPARED.saturating_sub(self.met.len());
+        let room = MAX_TOLD.saturating_sub(self.met.len());
         self.met.extend(other.met.into_iter().take(room));
         let (card, finding) = (&mut self.finding, other.finding);
         card.severity = card.severity.max(finding.severity);
@@ -103,6 +68,67 @@ impl Card {
         let places = [own].into_iter().chain(finding.more_places);
         card.more_places.extend(places.take(room));
     }
+
+    /// The card with how often, and on what, its cause was met.
+    fn told(self) -> Finding {
+        let mut card = self.finding;
+        if card.count > 1 {
+            let roles: Vec<&str> = self.met.iter().map(|met| met.role.as_str()).collect();
+            texts::tell_count(&mut card, &roles);
+            if card.kind == FindingKind::UnlabelledControl {
+                texts::tell_makes(&mut card, &makes(&self.met));
+            }
+        }
+        card
+    }
+}
+
+/// How a control without a name gets one. What is mended the same way all over a site is one piece of work, and so one card: fields
+/// have no labels because their forms tie none, icons no names because their template writes none.
+#[derive(PartialEq, Eq)]
+enum Remedy<'a> {
+    /// A label is tied to it.
+    Label,
+    /// One is tied to what otherwise speaks of a file.
+    LabelForFile,
+    /// It stands in each row, where a label has to say which.
+    LabelOfChoice,
+    /// Words are written on it.
+    Words,
+    /// The picture that it shows is named.
+    LinkWords,
+    Other(&'a str),
+}
+
+impl<'a> Remedy<'a> {
+    fn of(element: &'a FindingElement) -> Self {
+        match element.role.as_str() {
+            _ if element.make.contains(super::unlabelled_control::FILE_FIELD) => Self::LabelForFile,
+            "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider" => Self::Label,
+            "checkbox" | "radio" | "switch" => Self::LabelOfChoice,
+            "button" => Self::Words,
+            "link" => Self::LinkWords,
+            other => Self::Other(other),
+        }
+    }
+}
+
+/// The markup of the elements with how many are of it, the most frequent first; of those whose markup is known.
+fn makes(met: &[FindingElement]) -> Vec<(String, usize)> {
+    let mut makes: Vec<(String, usize)> = Vec::new();
+    for element in met.iter().filter(|element| !element.make.is_empty()) {
+        match makes.iter_mut().find(|(make, _)| *make == element.make) {
+            Some((_, count)) => *count = count.saturating_add(1),
+            None => makes.push((element.make.clone(), 1)),
+        }
+    }
+    makes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    makes
+}
+
+/// Whether both get a name the same way.
+pub(super) fn is_same_remedy(a: &FindingElement, b: &FindingElement) -> bool {
+    Remedy::of(a) == Remedy::of(b)
 }
 
 /// Drawn by one piece of the page's code: as the page's tags and classes tell, else, more likely than not, of one role and size.
@@ -119,41 +145,6 @@ pub(super) fn is_same_make(a: &FindingElement, b: &FindingElement) -> bool {
     // Fields are as wide as their form: that two are of one width says nothing of what drew them.
     let is_field = matches!(a.role.as_str(), "textbox" | "searchbox" | "combobox");
     same_size && (same_place || !is_field)
-}
-
-/// Whether both are written in one place of the page's code, as the buttons of a toolbar and the fields of a form are: what they
-/// stand in has the same tags and classes.
-///
-/// Fields of pages that are written without classes are all without a label for one reason.
-fn is_of_one_place(a: &FindingElement, b: &FindingElement) -> bool {
-    const FIELDS: [&str; 4] = ["textbox", "searchbox", "combobox", "spinbutton"];
-    let is_plain =
-        |element: &FindingElement| element.make.contains(" > ") && !element.make.contains('.');
-    if FIELDS.contains(&a.role.as_str()) && a.role == b.role && is_plain(a) && is_plain(b) {
-        return true;
-    }
-    let place = |element: &'_ FindingElement| {
-        let (place, _) = element.make.rsplit_once(" > ")?;
-        place.contains('.').then(|| place.to_owned())
-    };
-    a.role == b.role && place(a).is_some() && place(a) == place(b)
-}
-
-/// Whether the two stand in one row or one column, as the buttons of a toolbar and the fields of a form do.
-fn stand_together(a: &FindingElement, b: &FindingElement) -> bool {
-    let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
-    let (own, other) = (a.rect, b.rect);
-    let height = own.height.max(other.height);
-    let gap = |from: f64, length: f64, to: f64, other_length: f64| {
-        (to - (from + length)).max(from - (to + other_length))
-    };
-    let is_row = near(own.y, other.y)
-        && near(own.height, other.height)
-        && gap(own.x, own.width, other.x, other.width) <= ROW_GAP * height;
-    let is_column = near(own.x, other.x)
-        && near(own.width, other.width)
-        && gap(own.y, own.height, other.y, other.height) <= COLUMN_GAP * height;
-    a.role == b.role && (is_row || is_column)
 }
 
 fn role(finding: &Finding) -> &str {

@@ -154,17 +154,12 @@ fn may_lack_an_answer(run: &Run<'_>, finding: &Finding) -> bool {
     before.any(|step| is_kept_back(step) && may_have_brought_names(step))
 }
 
-/// Whether what was refused in a step may have brought names: the page connects, it came with the step, or something came on it.
-/// Where a form was refused and nothing came, what stands there has no names for another reason.
+/// Whether what was refused in a step may have brought names: a page that gets its texts over a connection gets none without it.
+/// What a refused request would have brought is content, and no names of what stands there already.
 fn may_have_brought_names(step: &StepRecord) -> bool {
     use passerby_artifacts::fault::{Warning, WarningKind};
-    use passerby_artifacts::screen::Signal;
     let connects = |warning: &Warning| warning.kind == WarningKind::SocketRefused;
-    let came = step.difference.as_ref().is_none_or(|difference| {
-        let goes = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
-        difference.signals.iter().any(goes) || !difference.added.is_empty()
-    });
-    step.warnings.iter().any(connects) || came
+    step.warnings.iter().any(connects)
 }
 
 /// A finding on a step's target, as light as can be: its weight follows from its cost once all are known.

@@ -400,20 +400,47 @@ pub(super) fn small_target(what: &str, rect: &CssRect, wanted: f64, url: &str) -
     }
 }
 
-/// A card for several places tells how many they are.
-pub(super) fn tell_count(card: &mut Finding, role: &str) {
-    let plain = in_plain_words(role);
+/// A card for several places tells how many they are. `roles`: of the elements.
+pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
+    let first = roles.first().copied().unwrap_or_default();
+    let is_one = roles.iter().all(|role| *role == first);
     match card.kind {
         FindingKind::UnlabelledControl => {
-            card.title = format!("{}, in {} places", unnamed(role, ""), card.count);
+            let what = if is_one {
+                unnamed(first, "")
+            } else {
+                "A form control without a label".to_owned()
+            };
+            card.title = format!("{what}, in {} places", card.count);
         }
         FindingKind::SmallTarget => {
+            let plain = in_plain_words(first);
             card.title = format!("{} too small to hit", counted(card.count, &plain));
         }
         _ => {}
     }
     card.detail
         .push_str(&format!(" The same was met in {} places.", card.count));
+}
+
+/// Kinds of markup that a card names; the rest is counted.
+const NAMED_MAKES: usize = 4;
+
+/// Where the elements of a card are of several kinds of markup, what they are: a developer finds them by it.
+pub(super) fn tell_makes(card: &mut Finding, makes: &[(String, usize)]) {
+    if makes.len() < 2 {
+        return;
+    }
+    let named = makes.iter().take(NAMED_MAKES);
+    let named: Vec<String> = named
+        .map(|(make, count)| format!("{count} × {make}"))
+        .collect();
+    let more = match makes.len().saturating_sub(named.len()) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    card.detail
+        .push_str(&format!(" By markup: {}{more}.", named.join("; ")));
 }
 
 /// `3 buttons`, `2 switches`.

@@ -45,7 +45,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
 }
 
 /// In the make of a field for files, which browsers call by what stands on its button.
-const FILE_FIELD: &str = "[file ";
+pub(super) const FILE_FIELD: &str = "[file ";
 
 fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     let relies_on_names = needs(run.persona, &["screen_reader", "blind", "voice", "speech"])

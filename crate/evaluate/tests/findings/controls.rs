@@ -61,27 +61,10 @@ fn unlabelled_controls() {
         &met(),
         &one,
     );
-    let mut like_it = showing(3, &[600.0]);
-    like_it.unlabelled[0].rect.y = 600.0;
-    like_it.unlabelled[0].rect.width = 80.0;
-    check(
-        "one of the make of a further place of the card",
-        &persona(),
-        &[showing(1, &[5.0]), wider.clone(), like_it],
-        &met(),
-        &one,
-    );
-    check(
-        "controls of one row stand together, of two ends of the page do not",
+    let found = check(
+        "buttons anywhere are mended the same way",
         &persona(),
         &[bar(&[(5.0, 30.0), (40.0, 55.0), (900.0, 80.0)])],
-        &met(),
-        &[(UnlabelledControl, Low, 1), (UnlabelledControl, Low, 1)],
-    );
-    let found = check(
-        "what is like several cards makes them one",
-        &persona(),
-        &[bar(&[(5.0, 30.0), (300.0, 55.0), (37.0, 55.0)])],
         &met(),
         &one,
     );
@@ -90,16 +73,18 @@ fn unlabelled_controls() {
     for (control, icon) in toolbar.unlabelled.iter_mut().zip(["bold", "list", "undo"]) {
         control.make = format!("div.toolbar > button.{icon}");
     }
-    check(
-        "buttons of one toolbar are one cause, whatever their classes",
+    let found = check(
+        "the markup of several kinds is told",
         &persona(),
         &[toolbar],
         &met(),
         &one,
     );
+    let told = "By markup: 1 × div.toolbar > button.bold; 1 × div.toolbar > button.list; 1 × div.toolbar > button.undo.";
+    assert!(found[0].detail.ends_with(told), "{}", found[0].detail);
     wider.unlabelled[0].role = "link".to_owned();
     check(
-        "one of another make is another cause",
+        "what gets its name in another way is another cause",
         &persona(),
         &[showing(1, &[5.0]), wider],
         &met(),
@@ -134,16 +119,30 @@ fn unlabelled_controls() {
         }
         screen
     };
-    check(
-        "fields of a page that is written without classes are one cause",
-        &persona(),
-        &[made([
-            "form > td > input[text year]",
-            "form > div > input[text guests]",
-        ])],
-        &met(),
-        &one,
-    );
+    let of_roles = |roles: [&str; 2]| {
+        let mut screen = made(["form > td > input", "form > div > input"]);
+        for (control, role) in screen.unlabelled.iter_mut().zip(roles) {
+            control.role = role.to_owned();
+        }
+        screen
+    };
+    for (roles, title, cards) in [
+        (
+            ["textbox", "combobox"],
+            "A form control without a label, in 2 places",
+            1,
+        ),
+        (
+            ["textbox", "textbox"],
+            "A field without a name, in 2 places",
+            1,
+        ),
+        (["textbox", "checkbox"], "A checkbox without a name", 2),
+    ] {
+        let expected = vec![(UnlabelledControl, Low, 1); cards];
+        let found = check(title, &persona(), &[of_roles(roles)], &met(), &expected);
+        assert_eq!(found[0].title, title);
+    }
     let moved = |index: u32, down: f64| {
         let mut screen = rows();
         screen.index = index;

@@ -12,7 +12,7 @@ const MIN_LINKS: usize = 3;
 /// Links of one name that a step keeps at most.
 const LINK_LIMIT: usize = 20;
 /// What tells a link in it apart: https://www.w3.org/TR/WCAG22/#dfn-programmatically-determined-link-context
-const CONTEXTS: [&str; 13] = [
+const CONTEXTS: [&str; 14] = [
     "row",
     "listitem",
     "cell",
@@ -25,6 +25,7 @@ const CONTEXTS: [&str; 13] = [
     "term",
     "option",
     "menu",
+    "menuitem",
     "tab",
 ];
 

@@ -158,9 +158,9 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
         node
     };
     let three = |make: &dyn Fn(usize) -> Value| -> Vec<Value> { (1..=3).map(make).collect() };
-    let in_rows = |name: &str| -> Vec<Value> {
+    let in_rows = |role: &str, name: &str| -> Vec<Value> {
         let nodes = (0..3).flat_map(|i| {
-            let row = node(2 * i + 1, None, "row", "", LARGE);
+            let row = node(2 * i + 1, None, role, "", LARGE);
             [row, link(2 * i + 2, Some(2 * i), name, &format!("/{i}"))]
         });
         nodes.collect()
@@ -206,10 +206,12 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
             three(&|i| link(i, None, "More", &format!("javascript:a({i})"))),
             0,
         ),
-        ("each in a row", in_rows("Edit"), 0),
+        ("each in a row", in_rows("row", "Edit"), 0),
+        ("each in an entry of a menu", in_rows("menuitem", "Edit"), 0),
+        ("each in a box", in_rows("generic", "Edit"), 1),
         ("each under a heading of its own", under_headings(0.0), 0),
         ("headings far over them", under_headings(-400.0), 1),
-        ("a row adds nothing to no word", in_rows("..."), 1),
+        ("a row adds nothing to no word", in_rows("row", "..."), 1),
         (
             "described",
             three(&|i| {
