@@ -98,6 +98,18 @@ test('acts: a menu that opens by its style, a text that bears no id, a wait unti
   await page.close();
 });
 
+test('the address of the page itself is loaded anew, though it points into the page', async () => {
+  const { page } = await start([
+    { action: 'click', target: 'button "Look again"' },
+    { action: 'navigate', text: `${site.origin}/bare.html#${pages + 1}` },
+    { action: 'give_up', text: 'Enough.' },
+  ], {}, 'bare.html');
+  const result = await ended(control);
+  const loads = site.requests.filter(({ path }) => path.startsWith('/bare.html')).length;
+  assert.equal(loads, 2, JSON.stringify([result.steps.map(({ url, reply, evaluation }) => [url, reply?.outcome, evaluation?.verdict]), site.requests]));
+  await page.close();
+});
+
 test('an act is judged by what its server answers, however long the page rests meanwhile', async () => {
   const slow = createServer((_request, response) => {
     response.setHeader('access-control-allow-origin', '*');

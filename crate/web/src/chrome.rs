@@ -46,6 +46,7 @@ calls! {
     BROWSER_MS tabs_get(tab_id: i32);
     BROWSER_MS tabs_query(query: &JsValue);
     BROWSER_MS tabs_update(tab_id: i32, properties: &JsValue);
+    BROWSER_MS tabs_reload(tab_id: i32);
     BROWSER_MS debugger_attach(debuggee: &JsValue, protocol: &str);
     BROWSER_MS debugger_detach(debuggee: &JsValue);
     PAGE_MS debugger_send_command(debuggee: &JsValue, method: &str, params: &JsValue);
@@ -104,6 +105,8 @@ mod raw {
             tab_id: i32,
             properties: &JsValue,
         ) -> Result<JsValue, JsValue>;
+        #[wasm_bindgen(js_namespace = ["chrome", "tabs"], js_name = reload, catch)]
+        pub(crate) async fn tabs_reload(tab_id: i32) -> Result<JsValue, JsValue>;
         #[wasm_bindgen(js_namespace = ["chrome", "debugger"], js_name = attach, catch)]
         pub(crate) async fn debugger_attach(
             debuggee: &JsValue,

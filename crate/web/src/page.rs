@@ -189,8 +189,15 @@ impl Page {
         Ok(())
     }
 
-    /// Loads an address.
+    /// Loads an address; also that of the page itself, as who enters it anew wants.
     pub async fn navigate(self, url: &str) -> Result<(), Fault> {
+        // Where the address points into the page, the browser takes the same one for a place on it and loads nothing.
+        if url.contains('#') && self.info().await?.url == url {
+            chrome::tabs_reload(self.tab_id)
+                .await
+                .map_err(|e| page_fault(&e))?;
+            return Ok(());
+        }
         #[derive(Serialize)]
         struct Update<'a> {
             url: &'a str,
