@@ -6,6 +6,7 @@
 
 mod acts;
 mod aims;
+mod answer;
 mod brought;
 mod claim;
 mod deleting;
@@ -98,21 +99,39 @@ pub fn conclude(
                 what: evidence.clone(),
             }))
         }
-        Action::Answer { text } if claim::is_said(context, text) => Some(Conclusion {
-            stop: StopReason::Answered {
-                answer: text.clone(),
-            },
-            clauses: vec![record(&whole(context), ClauseState::Seen, text.as_str())],
-        }),
-        Action::Answer { text } => Some(with(StopReason::ClaimedNotSeen {
-            claim: text.clone(),
-        })),
+        Action::Answer { text } => Some(answered(context, text, clauses)),
         Action::Finish { evidence } if policy == Policy::Rules => {
             Some(with(finished(evidence, clauses)))
         }
         Action::Finish { evidence } => Some(claimed(context, evidence, clauses)),
         Action::GiveUp { reason } => Some(with(given_up(reason, clauses))),
         _ => None,
+    }
+}
+
+/// The policy says that this answers the goal.
+fn answered(context: &Context, text: &str, clauses: &[ClauseRecord]) -> Conclusion {
+    match answer::judge(context, text) {
+        answer::Said::Answers => Conclusion {
+            stop: StopReason::Answered {
+                answer: text.to_owned(),
+            },
+            clauses: vec![record(&whole(context), ClauseState::Seen, text)],
+        },
+        answer::Said::Open(open) => {
+            let asked = record("the answer", ClauseState::Seen, text);
+            let clauses: Vec<ClauseRecord> = std::iter::once(asked).chain(open).collect();
+            Conclusion {
+                stop: StopReason::PartlyMet {
+                    what: format!("{} {}", ended_sentence(text), told(&clauses)),
+                },
+                clauses,
+            }
+        }
+        answer::Said::Nothing => Conclusion {
+            stop: claimed_only(text, clauses),
+            clauses: clauses.to_vec(),
+        },
     }
 }
 

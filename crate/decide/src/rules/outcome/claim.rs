@@ -3,6 +3,7 @@
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
+use super::answer;
 use super::deleting::{is_deletion, may_delete};
 use super::kept;
 use super::misplaced;
@@ -39,7 +40,7 @@ pub(super) struct Judged {
 /// A goal that asks is answered by a look: there nothing has to be new.
 pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let look = ScreenContext::new(context);
-    let asks = look.goal.looks_only || asks(context.goal);
+    let asks = look.goal.looks_only || answer::is_question(context.goal);
     let told = Told::of(context, &look);
     let of_claim = parts::of(claim);
     let doubt = doubt(&look, asks).or_else(|| {
@@ -143,18 +144,6 @@ fn is_unsent(look: &ScreenContext) -> bool {
     let holds = |form: &&Form| form.inputs.iter().any(|input| input.node == target.node);
     let form = look.screen().forms.iter().find(holds);
     form.is_some_and(|form| !form.submits.is_empty())
-}
-
-/// Whether the goal is a question for something that can be read: it begins with a word that asks. `Could you delete it?` asks for
-/// an act.
-fn asks(goal: &str) -> bool {
-    const WORDS: [&str; 28] = [
-        "what", "which", "when", "who", "whose", "where", "how", "was", "welche", "welcher",
-        "welches", "wann", "wer", "wo", "wie", "wieviel", "quel", "quelle", "quand", "qui", "ou",
-        "combien", "que", "cual", "cuando", "quien", "donde", "cuanto",
-    ];
-    let first = words::tokens(goal).into_iter().next();
-    goal.contains('?') && first.is_some_and(|word| WORDS.contains(&word.as_str()))
 }
 
 /// What the run met, folded.
@@ -311,7 +300,7 @@ fn is_login(part: &str) -> bool {
 }
 
 /// The clauses that the rules know of and that nothing was done for: none of their words is in what was acted on or claimed.
-fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<ClauseRecord> {
+pub(super) fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<ClauseRecord> {
     let clauses = super::of_goal(look).into_iter();
     let mut untried = clauses
         .filter(|clause| clause.state == ClauseState::NotTried)
@@ -356,32 +345,8 @@ fn is_same(a: &str, b: &str) -> bool {
     a == b || (a.len().min(b.len()) >= LEAST && (a.starts_with(b) || b.starts_with(a)))
 }
 
-/// Whether what an answer rests on stands on the screen: what it quotes, else its numbers, else all of it.
-pub(super) fn is_said(context: &Context, answer: &str) -> bool {
-    let look = ScreenContext::new(context);
-    let together = all_together(&look);
-    let stands = |words: &str| {
-        let words = words::fold(words);
-        !words.is_empty()
-            && (texts(&look).any(|text| words::fold(text).contains(&words))
-                || together.contains(&words))
-    };
-    let quotes = quotes(answer);
-    if !quotes.is_empty() {
-        return quotes.into_iter().all(stands);
-    }
-    let is_number = |word: &&str| word.contains(|c: char| c.is_ascii_digit());
-    let ends = |c: char| !c.is_alphanumeric();
-    let numbers = answer.split_whitespace().filter(is_number);
-    let numbers: Vec<&str> = numbers.map(|word| word.trim_matches(ends)).collect();
-    if numbers.is_empty() {
-        return stands(answer);
-    }
-    numbers.into_iter().all(stands)
-}
-
 /// What the screen says and holds.
-fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
+pub(super) fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
     let nodes = look.tree().nodes.iter().filter(|n| n.visible);
     let of = |n: &'a UiNode| [Some(n.name.as_str()), n.value.as_deref()];
     let title = look.screen().title.as_str();
@@ -393,7 +358,7 @@ fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
 }
 
 /// What the screen says, as one text: people quote a line across the links and marks in it.
-fn all_together(look: &ScreenContext) -> String {
+pub(super) fn all_together(look: &ScreenContext) -> String {
     let nodes = look.tree().nodes.iter().filter(|n| n.visible);
     let said = nodes.map(|n| words::fold(&n.name));
     let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
@@ -411,7 +376,7 @@ fn sentence(text: &str) -> String {
 }
 
 /// Texts in double quotes.
-fn quotes(claim: &str) -> Vec<&str> {
+pub(super) fn quotes(claim: &str) -> Vec<&str> {
     let parts: Vec<&str> = claim.split(['"', '“', '”', '„', '«', '»']).collect();
     // Every second part stands between quotes; an opening one without an end quotes nothing.
     let closed = parts.len().saturating_sub(1);
