@@ -1,5 +1,6 @@
 //! What Passerby itself could not do: it says nothing of the page.
 
+use crate::findings::by_script_in_vain;
 use crate::kept_back::refused_request;
 use crate::keys;
 use crate::refusal::{GoodReason, good_reason};
@@ -20,6 +21,7 @@ pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
             .into_iter()
             .chain(refused_first)
             .chain(keys::limitation(step))
+            .chain(by_script_in_vain(step))
     };
     let mut all = each_once(steps.iter().flat_map(of_step));
     all.extend(ended(stop));

@@ -25,7 +25,7 @@ struct Document<'a> {
     stop: &'a StopReason,
     #[serde(skip_serializing_if = "<[ClauseRecord]>::is_empty")]
     clauses: &'a [ClauseRecord],
-    findings: Vec<&'a Finding>,
+    findings: Vec<Sourced<'a>>,
     #[serde(skip_serializing_if = "<[Limitation]>::is_empty")]
     limitations: &'a [Limitation],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,9 +34,29 @@ struct Document<'a> {
     warnings: &'a [Warning],
 }
 
+/// A finding with the rules that it comes from and the standards that it goes against, as fields of their own: programs sort by them.
+#[derive(Serialize)]
+struct Sourced<'a> {
+    #[serde(flatten)]
+    finding: &'a Finding,
+    rules: Vec<String>,
+    standards: Vec<String>,
+}
+
+impl<'a> Sourced<'a> {
+    fn of(finding: &'a Finding) -> Self {
+        Self {
+            finding,
+            rules: finding.rules(),
+            standards: finding.standards(),
+        }
+    }
+}
+
 /// The run as JSON for people and programs: indented, ended by a newline, the gravest finding first.
 ///
-/// It can be read back as a [`RunRecord`]; `notice` and `verdict` stand beside the record's fields.
+/// It can be read back as a [`RunRecord`]; `notice` and `verdict` stand beside the record's fields, `rules` and `standards` beside
+/// those of a finding.
 pub fn json(run: &RunRecord) -> String {
     // Taken apart, so that a field that is added to the record cannot be forgotten here.
     let RunRecord {
@@ -65,7 +85,10 @@ pub fn json(run: &RunRecord) -> String {
         ended_at_ms: *ended_at_ms,
         stop,
         clauses,
-        findings: gravest_first(findings),
+        findings: gravest_first(findings)
+            .into_iter()
+            .map(Sourced::of)
+            .collect(),
         limitations,
         path_time: *path_time,
         steps,

@@ -3,9 +3,9 @@
 use super::{Run, act_key, card, cost, decision, grouped, page, target, texts, what};
 use crate::keys;
 use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
-use passerby_artifacts::decision::{Action, ExpectationVerdict, Predicate};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::finding::{Finding, FindingKind};
+use passerby_artifacts::finding::{Finding, FindingKind, Limitation};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -16,7 +16,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let dead = run
         .steps
         .iter()
-        .filter(|step| is_dead(step))
+        .filter(|step| is_dead(step) && keys::were_trusted(step))
         .map(|step| (format!("{} {}", page(&step.url), act_key(step)), step));
     grouped(dead)
         .into_iter()
@@ -44,16 +44,58 @@ pub(super) fn is_dead(step: &StepRecord) -> bool {
         .evaluation
         .as_ref()
         .is_some_and(|e| e.verdict == ExpectationVerdict::Unknown || e.is_disputed());
-    // A key by script may be what the page did not take.
-    let by_script = keys::way(step).is_some() && !keys::were_trusted(step);
     clicked
-        && !by_script
         && nothing_came
         && !was_seen
         && offers_click(step)
         && promises_something(step)
         && !was_at_work(step)
         && !may_be_silent(&thought.expectation.predicate)
+}
+
+/// A press by script that came to nothing: some pages take only a person's, so nobody can say whether the page or Passerby is the
+/// cause.
+pub(crate) fn by_script_in_vain(step: &StepRecord) -> Option<Limitation> {
+    // Of the keys there is a word of their own.
+    let is_meant = is_dead(step) && !keys::were_trusted(step) && keys::way(step).is_none();
+    is_meant.then(|| Limitation {
+        step: Some(step.index),
+        what: format!(
+            "Passerby pressed {} by script and nothing came of it. Some pages take only a person’s press: try it by hand.",
+            what(step)
+        ),
+    })
+}
+
+/// So many presses in a row are what analytics call a rage click.
+const RAGE_CLICKS: usize = 3;
+
+/// Whether it was pressed again and again, or would have been had the run not held it back.
+fn is_pressed_in_rage(steps: &[StepRecord], group: &[&StepRecord]) -> bool {
+    let Some(first) = group.first() else {
+        return false;
+    };
+    let key = act_key(first);
+    let is_meant = |step: &StepRecord| act_key(step) == key && page(&step.url) == page(&first.url);
+    let wanted = |step: &StepRecord| {
+        let held_back = matches!(
+            step.gate,
+            Some(GateVerdict::Refused {
+                rule: GateName::Repeat,
+                ..
+            })
+        );
+        is_meant(step) && (is_dead(step) || held_back)
+    };
+    let mut in_a_row: usize = 0;
+    steps.iter().any(|step| {
+        in_a_row = if wanted(step) {
+            in_a_row.saturating_add(1)
+        } else {
+            0
+        };
+        in_a_row >= RAGE_CLICKS
+    })
 }
 
 /// Roles whose press does something that people see. What else reacts to a press may only take the focus, or a drag.
@@ -101,7 +143,8 @@ fn may_be_silent(predicate: &Predicate) -> bool {
 fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
     let step = *group.first()?;
     let reasoning = decision(step).map_or("", |decision| decision.reasoning.as_str());
-    let texts = texts::dead_click(&what(step), &step.url, reasoning, group.len());
+    let is_rage = is_pressed_in_rage(run.steps, group);
+    let texts = texts::dead_click(&what(step), &step.url, reasoning, group.len(), is_rage);
     Some(card(
         FindingKind::DeadClick,
         step,

@@ -25,6 +25,8 @@ mod small_target;
 mod texts;
 mod unlabelled_control;
 
+pub(crate) use dead_click::by_script_in_vain;
+
 use crate::kept_back::is_kept_back;
 use crate::keys;
 use passerby_artifacts::act::ActOutcome;

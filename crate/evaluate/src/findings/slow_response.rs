@@ -8,6 +8,8 @@ use passerby_artifacts::run::StepRecord;
 
 /// Up to this a train of thought goes on, ms; what takes a little longer may be the machine that runs the browser.
 const FLOW_MS: u64 = 2_000;
+/// From here on everybody feels a wait, however patient they are and whatever a model expected, ms.
+const FELT_MS: u64 = 4_000;
 /// Less than this beyond what was expected nobody notices, ms.
 const GRACE_MS: u64 = 250;
 
@@ -40,7 +42,8 @@ fn slow(step: &StepRecord) -> Option<Slow<'_>> {
     let is_own_way = decision(step)?.decided_by == Policy::Rules
         && matches!(decision(step)?.action, Action::Navigate { .. });
     let took_ms = step.evaluation.as_ref()?.took_ms;
-    let within_ms = u64::from(step.thought.as_ref()?.expectation.within_ms);
+    let expected_ms = u64::from(step.thought.as_ref()?.expectation.within_ms);
+    let within_ms = expected_ms.min(FELT_MS);
     let is_slow = took_ms > within_ms.max(FLOW_MS).saturating_add(GRACE_MS);
     (was_done(step) && asks_the_page && !is_own_way && is_slow)
         .then_some((step, took_ms, within_ms))

@@ -180,7 +180,14 @@ pub(super) fn error_page(what: &str, status: u16, url: &str, count: usize) -> Te
     }
 }
 
-pub(super) fn dead_click(what: &str, url: &str, reasoning: &str, count: usize) -> Texts {
+/// `is_rage`: pressed again and again.
+pub(super) fn dead_click(
+    what: &str,
+    url: &str,
+    reasoning: &str,
+    count: usize,
+    is_rage: bool,
+) -> Texts {
     let mut detail = format!(
         "{} was pressed {} on {url}, and the screen stayed as it was.",
         capital(what),
@@ -190,7 +197,11 @@ pub(super) fn dead_click(what: &str, url: &str, reasoning: &str, count: usize) -
         detail.push_str(&format!(" Why the persona pressed it: “{reasoning}”"));
     }
     Texts {
-        title: format!("Nothing happens when {what} is pressed"),
+        title: if is_rage {
+            format!("Nothing happens when {what} is pressed, again and again (rage click)")
+        } else {
+            format!("Nothing happens when {what} is pressed")
+        },
         detail,
         suggestion: format!(
             "If {what} works without a visible result, show a message next to it when it is pressed. If it has nothing to \
@@ -208,7 +219,7 @@ pub(super) fn slow_response(
     count: usize,
 ) -> Texts {
     let mut detail = format!(
-        "The page was at rest {} after {what} was used; the persona expected {}.",
+        "The page came to rest {} after {what} was used; more than {} is felt as a wait.",
         seconds(took_ms),
         seconds(expected_ms)
     );

@@ -11,6 +11,7 @@ use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenOutcome;
+use passerby_evaluate::limitations;
 
 #[test]
 fn a_good_run_has_no_findings() {
@@ -109,6 +110,18 @@ fn dead_clicks() {
             took_ms: 5.0,
         }]),
     );
+    let scripted = |index: u32| StepRecord {
+        reply: Some(common::reply(ActOutcome::Done)),
+        ..dead(index)
+    };
+    let told = limitations(&[scripted(1), scripted(2)], &met());
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(
+        told[0]
+            .what
+            .ends_with("try it by hand. The same in step 2."),
+        "{told:?}"
+    );
     for (name, steps, expected) in [
         (
             "once: it may have done what is not to be seen",
@@ -119,6 +132,11 @@ fn dead_clicks() {
             "twice",
             vec![dead(1), dead(2), step(3)],
             vec![(DeadClick, Medium, 1)],
+        ),
+        (
+            "by script, which a page may ignore",
+            vec![scripted(1), scripted(2)],
+            vec![],
         ),
         ("into a field", vec![in_field], vec![]),
         ("no click", vec![typed], vec![]),
@@ -141,6 +159,48 @@ fn dead_clicks() {
     }
 }
 
+/// Presses in a row of what does not answer are what analytics call rage clicks.
+#[test]
+fn rage_clicks() {
+    let held_back = || StepRecord {
+        gate: Some(GateVerdict::Refused {
+            rule: GateName::Repeat,
+            reason: "Twice is enough.".to_owned(),
+            kind: None,
+        }),
+        reply: None,
+        ..dead(3)
+    };
+    for (name, steps, is_rage) in [
+        ("twice", vec![dead(1), dead(2)], false),
+        ("three times", vec![dead(1), dead(2), dead(3)], true),
+        (
+            "three times, with another act between",
+            vec![dead(1), dead(2), step(3), dead(4)],
+            false,
+        ),
+        (
+            "twice, and wanted again",
+            vec![dead(1), dead(2), held_back()],
+            true,
+        ),
+        (
+            "twice, and another act held back",
+            vec![dead(1), dead(2), deciding(held_back(), Action::Back, None)],
+            false,
+        ),
+    ] {
+        let found = findings(&persona(), &steps, &met());
+        let card = found.iter().find(|f| f.kind == DeadClick).unwrap();
+        assert_eq!(
+            card.title.contains("rage click"),
+            is_rage,
+            "{name}: {}",
+            card.title
+        );
+    }
+}
+
 #[test]
 fn slow_answers() {
     let taking = |ms: u64| StepRecord {
@@ -153,6 +213,11 @@ fn slow_answers() {
             requests: None,
         }),
         ..step(1)
+    };
+    let within = |ms: u32| {
+        let mut step = taking(0);
+        step.thought.as_mut().unwrap().expectation.within_ms = ms;
+        step
     };
     let waited = deciding(taking(9_000), Action::Wait { ms: 9_000 }, None);
     let typed = deciding(
@@ -192,6 +257,15 @@ fn slow_answers() {
             persona(),
             taking(12_000),
             vec![(SlowResponse, High, 1)],
+        ),
+        (
+            "long for everybody, whatever was expected",
+            persona(),
+            StepRecord {
+                evaluation: Some(evaluation(ExpectationVerdict::Matched, 6_000)),
+                ..within(10_000)
+            },
+            vec![(SlowResponse, Low, 1)],
         ),
         ("waited by choice", persona(), waited, vec![]),
         (

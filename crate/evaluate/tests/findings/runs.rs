@@ -1,6 +1,7 @@
 //! Runs and what is held of their findings.
 
-use crate::common::{changes, error, evaluation, expecting, nothing, persona, step};
+use crate::common::{changes, error, evaluation, expecting, nothing, persona, reply, step};
+use passerby_artifacts::act::{ActOutcome, ActReply, InputKind};
 use passerby_artifacts::decision::{ExpectationVerdict, Policy, Predicate};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::Viewport;
@@ -85,8 +86,13 @@ pub fn check(
     found
 }
 
+/// A press by the browser itself that came to nothing.
 pub fn dead(index: u32) -> StepRecord {
     StepRecord {
+        reply: Some(ActReply {
+            input: Some(InputKind::Trusted),
+            ..reply(ActOutcome::Done)
+        }),
         difference: Some(nothing()),
         evaluation: Some(evaluation(ExpectationVerdict::Missed, 300)),
         ..step(index)

@@ -75,10 +75,10 @@ fn id_free(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Three letters and four or more hexadecimal digits, as the tree names its elements.
+/// Two or three letters and four or more hexadecimal digits, as the tree names its elements.
 fn is_id(word: &str) -> bool {
     word.split_once('_').is_some_and(|(kind, number)| {
-        kind.len() == 3
+        (2..=3).contains(&kind.len())
             && kind.chars().all(|c| c.is_ascii_lowercase())
             && number.len() >= 4
             && number.chars().all(|c| c.is_ascii_hexdigit() || c == '_')
