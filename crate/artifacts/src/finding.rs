@@ -101,12 +101,14 @@ impl Finding {
 
     /// The criteria and heuristics that it goes against, each once.
     pub fn standards(&self) -> Vec<String> {
-        let mut standards: Vec<String> = self
-            .kind
-            .standard()
-            .map(str::to_owned)
-            .into_iter()
-            .collect();
+        let of_button = self.kind == FindingKind::SameName
+            && self.element.as_ref().is_some_and(|e| e.role == "button");
+        let own = if of_button {
+            Some("WCAG 2.2, 2.4.6 Headings and Labels")
+        } else {
+            self.kind.standard()
+        };
+        let mut standards: Vec<String> = own.map(str::to_owned).into_iter().collect();
         for number in self.axe.iter().flat_map(|axe| &axe.criteria) {
             let criterion = wcag::criterion(number);
             if !standards.contains(&criterion) {

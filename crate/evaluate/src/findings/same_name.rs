@@ -1,4 +1,4 @@
-//! Links that are called the same and lead to different places.
+//! Links that are called the same and lead to different places, and buttons that are called the same.
 //!
 //! One card a page: a list whose entries all have an “Edit” and a “Delete” has one cause.
 
@@ -16,7 +16,10 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let named = step.same_named.iter();
         named.filter_map(move |same| {
             let first = same.links.first()?;
-            Some((page(&step.url).to_owned(), (step, same, first)))
+            Some((
+                format!("{} {}", first.role, page(&step.url)),
+                (step, same, first),
+            ))
         })
     });
     grouped(seen)
@@ -45,7 +48,7 @@ fn finding(run: &Run<'_>, names: &[Seen<'_>]) -> Option<Finding> {
         .iter()
         .map(|(_, same, link)| (link.name.as_str(), same.links.len()))
         .collect();
-    let texts = texts::page::same_name(&counted, &step.url);
+    let texts = texts::page::same_name(&first.role, &counted, &step.url);
     let place = |(step, _, link): &Seen<'_>| FindingPlace {
         step: step.index,
         element: Some(element(link)),

@@ -198,6 +198,27 @@ fn same_names() {
         &[(SameName, Low, 1)],
     );
     assert_eq!(found[0].title, "2 links are called “Read more”");
+    let button = || ControlFact {
+        role: "button".to_owned(),
+        ..link()
+    };
+    let mut with_buttons = showing(1);
+    with_buttons.same_named.push(SameNamed {
+        links: vec![button(), button(), button()],
+    });
+    let found = check(
+        "buttons are another card",
+        &persona(),
+        &[with_buttons],
+        &met(),
+        &[(SameName, Low, 1), (SameName, Low, 1)],
+    );
+    let of_buttons = &found[1];
+    assert_eq!(of_buttons.title, "3 buttons are called “Read more”");
+    assert_eq!(
+        of_buttons.standards(),
+        ["WCAG 2.2, 2.4.6 Headings and Labels"]
+    );
     let called = |name: &str| ControlFact {
         name: name.to_owned(),
         ..link()

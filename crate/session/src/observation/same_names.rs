@@ -1,4 +1,5 @@
-//! Links that are called the same and lead to different places, where nothing around them tells them apart.
+//! Links that are called the same and lead to different places, and buttons that are called the same, where nothing around them
+//! tells them apart.
 
 use super::is_unlabelled;
 use passerby_artifacts::run::{ControlFact, SameNamed};
@@ -29,18 +30,19 @@ const CONTEXTS: [&str; 14] = [
     "tab",
 ];
 
-/// The names that several links in view share, with those links.
+/// The names that several links, or several buttons, in view share, with those.
 pub(crate) fn same_named(tree: &UiTree) -> Vec<SameNamed> {
-    let mut groups: BTreeMap<String, Vec<(usize, &UiNode)>> = BTreeMap::new();
+    let mut groups: BTreeMap<(&str, String), Vec<(usize, &UiNode)>> = BTreeMap::new();
     for (at, node) in tree.nodes.iter().enumerate() {
-        if is_plain_link(tree, at, node) {
+        if is_plain(tree, at, node) {
             let name = node.name.trim().to_lowercase();
-            groups.entry(name).or_default().push((at, node));
+            let key = (node.role.as_str(), name);
+            groups.entry(key).or_default().push((at, node));
         }
     }
     let mut same: Vec<(usize, SameNamed)> = groups
         .into_values()
-        .filter(|links| lead_apart(links) && !are_told_apart(tree, links))
+        .filter(|named| do_different_things(named) && !are_told_apart(tree, named))
         .filter_map(|links| {
             let first = links.first()?.0;
             let links = links
@@ -67,20 +69,24 @@ pub(crate) fn same_named(tree: &UiTree) -> Vec<SameNamed> {
         .collect()
 }
 
-fn is_plain_link(tree: &UiTree, at: usize, node: &UiNode) -> bool {
+fn is_plain(tree: &UiTree, at: usize, node: &UiNode) -> bool {
     let can_be_seen = node.visible && node.in_viewport && !node.covered;
     let has_name = !node.name.trim().is_empty() && !is_unlabelled(tree, at, node);
-    node.role == "link" && node.handle.is_some() && can_be_seen && has_name && !node.states.disabled
+    let is_meant = node.role == "link" || node.role == "button";
+    is_meant && node.handle.is_some() && can_be_seen && has_name && !node.states.disabled
 }
 
-/// Whether no two of them lead to one place: a logo and its caption may well be called the same.
-fn lead_apart(links: &[(usize, &UiNode)]) -> bool {
-    let places: BTreeSet<&str> = links
+/// Whether no two links lead to one place: a logo and its caption may well be called the same. What a button does is not known.
+fn do_different_things(named: &[(usize, &UiNode)]) -> bool {
+    if named.iter().all(|(_, node)| node.role == "button") {
+        return named.len() >= MIN_LINKS;
+    }
+    let places: BTreeSet<&str> = named
         .iter()
         .filter_map(|(_, node)| node.href.as_deref())
         .filter(|href| !href.is_empty() && !href.starts_with("javascript:"))
         .collect();
-    links.len() >= MIN_LINKS && places.len() == links.len()
+    named.len() >= MIN_LINKS && places.len() == named.len()
 }
 
 /// Whether the row, the item or a description says what each is about. A name without a letter or digit says nothing
@@ -97,12 +103,49 @@ fn are_told_apart(tree: &UiTree, links: &[(usize, &UiNode)]) -> bool {
         .iter()
         .filter_map(|(at, node)| heading_over(tree, *at, node))
         .collect();
+    // The text beside a button says what the button is for.
+    let beside: BTreeSet<&str> = links
+        .iter()
+        .filter(|(_, node)| node.role == "button")
+        .filter_map(|(at, node)| text_beside(tree, *at, node))
+        .collect();
+    let is_labelled = beside.len() == links.len();
     // A heading of its own before each is what a reader has gone by, and what a screen reader jumps to.
     let is_headed = headings.len() == links.len();
     let has_context = links
         .iter()
         .any(|(at, node)| in_context(*at) && !is_wordless(node));
-    described || has_context || is_headed
+    described || has_context || is_headed || is_labelled || are_in_boxes(tree, links)
+}
+
+/// Whether each stands in a named part of the page of its own.
+fn are_in_boxes(tree: &UiTree, links: &[(usize, &UiNode)]) -> bool {
+    let boxes: BTreeSet<&str> = links
+        .iter()
+        .filter_map(|(at, _)| {
+            let mut around = tree.around(*at);
+            around.find(|outer| !outer.name.trim().is_empty())
+        })
+        .map(|outer| outer.name.trim())
+        .collect();
+    boxes.len() == links.len()
+}
+
+/// Nodes before a button among which the text beside it is looked for.
+const BESIDE_NODES: usize = 4;
+
+/// The text on the same line before a button.
+fn text_beside<'t>(tree: &'t UiTree, at: usize, button: &UiNode) -> Option<&'t str> {
+    let before = tree.nodes.iter().take(at).rev().take(BESIDE_NODES);
+    let mut line = before.filter(|node| {
+        let (own, other) = (button.rect, node.rect);
+        node.visible && other.y < own.y + own.height && own.y < other.y + other.height
+    });
+    let text = line.find(|node| {
+        let name = node.name.trim();
+        !name.is_empty() && !name.eq_ignore_ascii_case(button.name.trim())
+    })?;
+    Some(text.name.trim())
 }
 
 /// Nodes before a link among which its heading is looked for.

@@ -165,6 +165,22 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
         });
         nodes.collect()
     };
+    let buttons = |role: &str, text: &str, up: f64| -> Vec<Value> {
+        let nodes = (0..3).flat_map(|i| {
+            let y = 100.0 * (i + 1) as f64;
+            let name = match text {
+                "" | "Edit" => text.to_owned(),
+                text => format!("{text} {i}"),
+            };
+            let mut beside = node(2 * i + 1, None, role, &name, [10.0, y - up, 90.0, 20.0]);
+            beside["actions"] = json!([]);
+            [
+                beside,
+                node(2 * i + 2, None, "button", "Edit", [120.0, y, 20.0, 20.0]),
+            ]
+        });
+        nodes.collect()
+    };
     let under_headings = |up: f64| -> Vec<Value> {
         let nodes = (0..3).flat_map(|i| {
             let link = link(2 * i + 2, None, "Download", &format!("/{i}"));
@@ -245,18 +261,13 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
             }),
             0,
         ),
+        ("buttons", buttons("text", "", 0.0), 1),
+        ("buttons beside their text", buttons("text", "Part", 0.0), 0),
+        ("buttons under their text", buttons("text", "Part", 40.0), 1),
         (
-            "buttons",
-            three(&|i| {
-                node(
-                    i,
-                    None,
-                    "button",
-                    "Edit",
-                    [30.0 * i as f64, 0.0, 20.0, 20.0],
-                )
-            }),
-            0,
+            "buttons that say the text again",
+            buttons("text", "Edit", 0.0),
+            1,
         ),
     ];
     for (name, nodes, expected) in rows {

@@ -111,7 +111,8 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
     }
 }
 
-pub(in crate::findings) fn same_name(names: &[(&str, usize)], url: &str) -> Texts {
+/// `role`: `link` or `button`.
+pub(in crate::findings) fn same_name(role: &str, names: &[(&str, usize)], url: &str) -> Texts {
     let each: Vec<String> = names
         .iter()
         .take(NAMED)
@@ -121,21 +122,29 @@ pub(in crate::findings) fn same_name(names: &[(&str, usize)], url: &str) -> Text
         0 => String::new(),
         rest => format!(", and so it is with {rest} more names"),
     };
+    let (many, leads, criterion) = match role {
+        "button" => ("buttons", "", "2.4.6 Headings and Labels"),
+        _ => (
+            "links",
+            "; each of these leads to another address",
+            "2.4.4 Link Purpose (In Context)",
+        ),
+    };
     let title = match names {
-        [(name, count)] => format!("{count} links are called {}", quoted(name)),
-        _ => format!("Links share {} names", names.len()),
+        [(name, count)] => format!("{count} {many} are called {}", quoted(name)),
+        _ => format!("{} share {} names", super::capital(many), names.len()),
     };
     let example = names.first().map_or("", |(name, _)| name);
     Texts {
         title,
         detail: format!(
-            "Of the links in view at {url}, {}{rest}; each of these leads to another address. Neither a row, a list item nor a \
-             description says which is which.",
+            "Of the {many} in view at {url}, {}{rest}{leads}. Neither a row, a list item, a heading nor a description says \
+             which is which.",
             each.join(", ")
         ),
         suggestion: format!(
             "Put what each {} is about into its name, with visible text, an aria-label or visually hidden text (WCAG \
-             2.2, 2.4.4 Link Purpose (In Context)).",
+             2.2, {criterion}).",
             quoted(example)
         ),
     }
