@@ -11,6 +11,7 @@ mod brought;
 mod claim;
 mod deleting;
 mod kept;
+mod kind;
 mod misplaced;
 mod parts;
 mod spelt_out;

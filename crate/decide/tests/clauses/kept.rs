@@ -380,3 +380,72 @@ fn nothing_is_deleted_without_an_act_that_deletes() {
         assert_eq!(end.stop.is_goal_met(), expected, "{pressed}: {end:?}");
     }
 }
+
+/// The values were saved, but as something else than the goal wants made.
+#[test]
+fn what_was_made_is_of_the_kind_that_the_goal_names() {
+    let page = topic();
+    let who = persona("ada");
+    let menu = "lnk_1 \"Review groups\" lnk_2 \"Default reviewers\" btn_3 \"Post\"";
+    let make = "Create a review group called \"Lost keys\"";
+    for (name, goal, look, title, expected) in [
+        (
+            "as wanted",
+            make,
+            "h1 \"Add review group\"",
+            "Administration",
+            true,
+        ),
+        ("by the title alone", make, "", "Add review group", true),
+        (
+            "of another kind",
+            make,
+            "h1 \"Add default reviewer\"",
+            "Add",
+            false,
+        ),
+        (
+            "in words that the page has not",
+            "Create a cohort called \"Lost keys\"",
+            "h1 \"Add default reviewer\"",
+            "Add",
+            true,
+        ),
+        (
+            "no kind is named",
+            "Tell them of \"Lost keys\" in the group",
+            "h1 \"Add default reviewer\"",
+            "Add",
+            true,
+        ),
+        (
+            "the button for the other of two",
+            "add an expense: \"Lost keys\"",
+            "h1 \"Expenses and incomes\" btn_7 \"Post expense\" btn_8 \"Post income\"",
+            "Till",
+            false,
+        ),
+    ] {
+        let done = [
+            (typed("Lost keys"), "Subject", true),
+            (Action::Click, "Post", true),
+        ];
+        let mut history = past(&page, &done);
+        for step in &mut history {
+            step.tree_text = format!("{menu}\n{look}");
+            step.title = title.to_owned();
+        }
+        if let Some(thought) = &mut history[1].thought
+            && look.contains("income")
+        {
+            let target = thought.decision.target.as_mut().unwrap();
+            target.name = "Post income".to_owned();
+        }
+        let context = context(goal, &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "it is made = “Lost keys”".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        assert_eq!(end.stop.is_goal_met(), expected, "{name}: {end:?}");
+    }
+}

@@ -187,7 +187,7 @@ fn wants_change(text: &str) -> bool {
 }
 
 /// A goal in pieces that may each be a wish.
-fn parts(goal: &str) -> impl Iterator<Item = &str> {
+pub(super) fn parts(goal: &str) -> impl Iterator<Item = &str> {
     let sentences = goal.split(['.', '!', '?', ';', ',', ':', '\n']);
     let joined = sentences.flat_map(|sentence| sentence.split(" and "));
     let joined = joined.flat_map(|part| part.split(" then "));

@@ -6,6 +6,7 @@ use super::acts::of_act;
 use super::answer;
 use super::deleting::{is_deletion, may_delete};
 use super::kept;
+use super::kind;
 use super::misplaced;
 use super::parts::{self, Part};
 use crate::context::Context;
@@ -78,6 +79,8 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<&'static str> {
         Some("Nothing was done that keeps what was typed.")
     } else if misplaced::is_misplaced(&look.goal.given, look.context.history) {
         Some("A value was entered into another field than the one that the goal names.")
+    } else if kind::is_another(look.context.goal, look.context.history) {
+        Some("What was entered went to a form for something else than the goal names.")
     } else if is_of_another_record(look) {
         Some("The screen shows another record than the one that the goal names.")
     } else {

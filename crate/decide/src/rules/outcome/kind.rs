@@ -1,0 +1,157 @@
+//! Whether what a goal wants made is of the kind that was made: an income is no expense, a default reviewer no review group.
+
+use super::answer::parts;
+use super::brought::{action, belongs_to_login, is_search};
+use crate::words;
+use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::run::StepRecord;
+
+/// What a wish for something new begins with.
+const MAKING: [&str; 14] = [
+    "add", "create", "make", "record", "enter", "register", "insert", "new", "file", "write",
+    "put", "set", "log", "open",
+];
+/// What ends the name of the kind: `a new review group called …`, `an expense of 45`.
+const ENDS: [&str; 24] = [
+    "for", "of", "with", "called", "named", "to", "in", "on", "at", "by", "from", "that", "which",
+    "titled", "under", "into", "about", "saying", "so", "worth", "using", "as", "where", "please",
+];
+const BEFORE: [&str; 16] = [
+    "a", "an", "the", "new", "another", "one", "our", "my", "me", "us", "please", "up", "then",
+    "can", "you", "could",
+];
+/// A kind has so many words at most: whoever says more describes something.
+const MAX_WORDS: usize = 4;
+/// What leads to a kind of thing is called so in few words.
+const MAX_OFFER: usize = 4;
+/// How ids of what leads elsewhere or presses begin in a look's text.
+const OFFERS: [&str; 4] = ["lnk_", "btn_", "tab_", "mi_"];
+const PRESSES: [&str; 1] = ["btn_"];
+
+/// Whether what the goal gives was entered where things of another kind are made, though the page offers that kind by name.
+pub(super) fn is_another(goal: &str, history: &[StepRecord]) -> bool {
+    let entered: Vec<usize> = history
+        .iter()
+        .enumerate()
+        .filter(|(at, step)| enters(step, goal) && !belongs_to_login(history, *at))
+        .map(|(at, _)| at)
+        .collect();
+    let (Some(first), Some(last)) = (entered.first(), entered.last()) else {
+        return false;
+    };
+    kinds(goal).iter().any(|kind| {
+        let is_offered = history.iter().any(|step| offers(&step.tree_text, kind));
+        let is_place = |at: &usize| history.get(*at).is_some_and(|step| is_named(step, kind));
+        let led_there = history.iter().take(*first).any(|step| acts_on(step, kind));
+        let pressed = history.iter().skip(*last).find(|step| presses(step));
+        let beside = pressed.is_some_and(|step| is_beside(step, kind));
+        (is_offered && !led_there && !entered.iter().any(is_place)) || beside
+    })
+}
+
+/// What kinds of things the goal wants made: the head of each name (`group` of “a new review group”).
+fn kinds(goal: &str) -> Vec<String> {
+    let unquoted: String = goal
+        .split(['"', '“', '”', '„', '«', '»'])
+        .step_by(2)
+        .collect::<Vec<_>>()
+        .join(" , ");
+    parts(&unquoted).filter_map(kind).collect()
+}
+
+fn kind(part: &str) -> Option<String> {
+    let words = words::tokens(part);
+    let mut words = words
+        .iter()
+        .skip_while(|word| BEFORE.contains(&word.as_str()));
+    words
+        .next()
+        .filter(|verb| MAKING.contains(&verb.as_str()))?;
+    let name: Vec<&String> = words
+        .skip_while(|word| BEFORE.contains(&word.as_str()))
+        .take_while(|word| !ENDS.contains(&word.as_str()))
+        .collect();
+    let is_word = |word: &&String| word.chars().all(char::is_alphabetic) && word.len() > 3;
+    let head = name.last().copied().filter(is_word)?;
+    (name.len() <= MAX_WORDS).then(|| head.clone())
+}
+
+/// Whether the step puts in a text of the goal, and not to search with.
+fn enters(step: &StepRecord, goal: &str) -> bool {
+    let of_goal = |text: &str| {
+        let text = words::fold(text);
+        !text.is_empty() && words::fold(goal).contains(&text)
+    };
+    let is_of_goal = matches!(
+        action(step),
+        Some(Action::Type { text: TextSource::Plain { text } }) if of_goal(text)
+    );
+    is_of_goal && !is_search(step)
+}
+
+/// Whether a look shows a link or button that is called by the kind.
+fn offers(look: &str, kind: &str) -> bool {
+    names(look, &OFFERS).any(|name| {
+        let words = words::tokens(name);
+        words.len() <= MAX_OFFER && has(&words, kind)
+    })
+}
+
+/// Whether the page on which the step was done is called by the kind: its title, its address, a heading, a dialog, a form, a field.
+fn is_named(step: &StepRecord, kind: &str) -> bool {
+    const PLACES: [&str; 9] = [
+        "h1", "h2", "h3", "h4", "dialog", "form", "group", "region", "txt_",
+    ];
+    let path = step.url.split_once("://").map_or("", |(_, rest)| rest);
+    let path = path.split_once('/').map_or("", |(_, path)| path);
+    let lines = step.tree_text.lines().filter(|line| {
+        let line = line.trim_start_matches(['-', '+', ' ']);
+        PLACES.iter().any(|place| line.starts_with(place))
+    });
+    let said = [step.title.as_str(), path].into_iter().chain(lines);
+    said.map(words::tokens).any(|words| has(&words, kind)) || acts_on(step, kind)
+}
+
+/// Whether what the step acted on, without what it put in, is called by the kind.
+fn acts_on(step: &StepRecord, kind: &str) -> bool {
+    let thought = step.thought.as_ref();
+    let target = thought.and_then(|thought| thought.decision.target.as_ref());
+    target.is_some_and(|target| has(&words::tokens(&target.name), kind))
+}
+
+fn presses(step: &StepRecord) -> bool {
+    matches!(action(step), Some(Action::Click | Action::DoubleClick))
+}
+
+/// Whether another button of the look is called as the one that was pressed but for one word, which is the kind.
+fn is_beside(step: &StepRecord, kind: &str) -> bool {
+    let thought = step.thought.as_ref();
+    let Some(target) = thought.and_then(|thought| thought.decision.target.as_ref()) else {
+        return false;
+    };
+    let pressed = words::tokens(&target.name);
+    let mut others = names(&step.tree_text, &PRESSES).map(words::tokens);
+    !has(&pressed, kind)
+        && pressed.len() > 1
+        && others.any(|other| {
+            let mut pairs = pressed.iter().zip(&other).filter(|(a, b)| a != b);
+            let differs_by = pairs.next().filter(|_| pairs.next().is_none());
+            other.len() == pressed.len()
+                && differs_by.is_some_and(|(_, b)| words::same_word(b, kind))
+        })
+}
+
+fn has(words: &[String], kind: &str) -> bool {
+    words.iter().any(|word| words::same_word(word, kind))
+}
+
+/// The names behind the ids that begin so, in quotes on the same line.
+fn names<'l>(look: &'l str, begins: &'l [&str]) -> impl Iterator<Item = &'l str> {
+    begins.iter().flat_map(|begin| {
+        let after = look.split(begin).skip(1);
+        after.filter_map(|rest| {
+            let (_, named) = rest.lines().next()?.split_once(" \"")?;
+            Some(named.split_once('"')?.0)
+        })
+    })
+}
