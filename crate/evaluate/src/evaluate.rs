@@ -47,6 +47,7 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
         left_empty: refusal::left_empty(expectation, context),
         took_ms: context.took_ms,
         by_model: None,
+        noted_by_model: false,
     }
 }
 

@@ -63,5 +63,6 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
         left_empty: Vec::new(),
         took_ms,
         by_model: None,
+        noted_by_model: false,
     })
 }

@@ -280,6 +280,7 @@ impl Session {
         }
         // The machine's sentence says why it judged otherwise; it is none of the model's.
         if evaluation.by_model.is_some() || !judgement.notes.is_empty() {
+            evaluation.noted_by_model = !judgement.notes.is_empty();
             evaluation.notes = judgement.notes;
         }
         if !judgement.suggestion.is_empty() {

@@ -140,6 +140,9 @@ pub struct Evaluation {
     /// What the model that decided makes of it, where that is not the verdict: neither overrules the other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_model: Option<ExpectationVerdict>,
+    /// Whether `notes` are the model's words.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub noted_by_model: bool,
 }
 
 impl Evaluation {

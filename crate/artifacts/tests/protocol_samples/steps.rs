@@ -219,6 +219,7 @@ fn evaluation(verdict: ExpectationVerdict, suggestions: Vec<String>) -> Evaluati
         left_empty: vec![],
         took_ms: 800,
         by_model: None,
+        noted_by_model: false,
     }
 }
 

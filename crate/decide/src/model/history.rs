@@ -61,8 +61,10 @@ fn noted(step: &StepRecord) -> Option<String> {
     let by_model = |thought: &&Thought| thought.decision.decided_by == Policy::Model;
     step.thought.as_ref().filter(by_model)?;
     // Until it has judged the act, what is noted there is the machine's own sentence.
-    let judged = step.evaluation.as_ref()?;
-    judged.by_model?;
+    let judged = step
+        .evaluation
+        .as_ref()
+        .filter(|judged| judged.noted_by_model)?;
     let notes = short(&judged.notes, 160);
     (!notes.is_empty()).then(|| format!("you noted: {notes}"))
 }

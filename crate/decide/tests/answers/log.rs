@@ -1,9 +1,11 @@
 //! What a model is told of its acts: what the page said to them before what else is new, and no noise.
 
 use super::questions::asked_after;
+use super::{answer, thought};
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Difference, Identity, Item, ScreenOutcome, Signal,
 };
+use serde_json::json;
 
 /// The line that tells of an act after which the screen differed so.
 fn told(difference: Difference) -> String {
@@ -56,6 +58,35 @@ fn next_page(messages: &[&str], errors: &[&str]) -> Difference {
         signals,
         outcome: ScreenOutcome::Navigation,
         ..Difference::default()
+    }
+}
+
+/// What the model made of its last act comes back to it, whether the machine judges the same or not; what the machine noted is no
+/// word of the model's.
+#[test]
+fn the_models_own_note_comes_back() {
+    use passerby_artifacts::decision::{Evaluation, ExpectationVerdict};
+    for (by_model, noted_by_model, is_told) in [
+        (None, true, true),
+        (Some(ExpectationVerdict::Missed), true, true),
+        (None, false, false),
+        (Some(ExpectationVerdict::Missed), false, false),
+    ] {
+        let mut step = passerby_artifacts::run::StepRecord::new(1, 0);
+        step.thought = Some(thought(&answer(json!({"action": "click"}))));
+        step.evaluation = Some(Evaluation {
+            verdict: ExpectationVerdict::Matched,
+            evidence: vec![],
+            notes: "The list has a new entry.".into(),
+            suggestions: vec![],
+            left_empty: vec![],
+            took_ms: 300,
+            by_model,
+            noted_by_model,
+        });
+        let told = asked_after(step);
+        let is_there = told.contains("you noted: The list has a new entry.");
+        assert_eq!(is_there, is_told, "{by_model:?} {noted_by_model}: {told}");
     }
 }
 

@@ -385,6 +385,7 @@ pub fn step(
             left_empty: vec![],
             took_ms: 10,
             by_model: None,
+            noted_by_model: false,
         }),
         decide_ms: 1.0,
         ..StepRecord::new(1, 0)

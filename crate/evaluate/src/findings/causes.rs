@@ -104,7 +104,9 @@ impl<'a> Remedy<'a> {
     fn of(element: &'a FindingElement) -> Self {
         match element.role.as_str() {
             _ if element.make.contains(super::unlabelled_control::FILE_FIELD) => Self::LabelForFile,
-            "textbox" | "searchbox" | "combobox" | "spinbutton" | "slider" => Self::Label,
+            "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "slider" => {
+                Self::Label
+            }
             "checkbox" | "radio" | "switch" => Self::LabelOfChoice,
             "button" => Self::Words,
             "link" => Self::LinkWords,
@@ -117,13 +119,22 @@ impl<'a> Remedy<'a> {
 fn makes(met: &[FindingElement]) -> Vec<(String, usize)> {
     let mut makes: Vec<(String, usize)> = Vec::new();
     for element in met.iter().filter(|element| !element.make.is_empty()) {
-        match makes.iter_mut().find(|(make, _)| *make == element.make) {
+        let own = nearest(&element.make);
+        match makes.iter_mut().find(|(make, _)| make == own) {
             Some((_, count)) => *count = count.saturating_add(1),
-            None => makes.push((element.make.clone(), 1)),
+            None => makes.push((own.to_owned(), 1)),
         }
     }
     makes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     makes
+}
+
+/// The element and what it stands in: enough to find it by, and short enough to be read.
+fn nearest(make: &str) -> &str {
+    let within = make.rmatch_indices(" > ").nth(1);
+    within.map_or(make, |(at, arrow)| {
+        make.get(at.saturating_add(arrow.len())..).unwrap_or(make)
+    })
 }
 
 /// Whether both get a name the same way.

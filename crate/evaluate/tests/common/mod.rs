@@ -216,6 +216,7 @@ pub fn evaluation(verdict: ExpectationVerdict, took_ms: u64) -> Evaluation {
         left_empty: vec![],
         took_ms,
         by_model: None,
+        noted_by_model: false,
     }
 }
 

@@ -100,6 +100,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             left_empty: vec![],
             took_ms: 231,
             by_model: None,
+            noted_by_model: false,
         }),
         unlabelled: vec![ControlFact {
             role: "button".to_owned(),
@@ -192,6 +193,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
             left_empty: vec![],
             took_ms: 8_040,
             by_model: None,
+            noted_by_model: false,
         }),
         warnings: vec![Warning::new(
             WarningKind::FrameUnreadable,

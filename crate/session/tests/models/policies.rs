@@ -26,6 +26,7 @@ fn a_model_registers_an_account() {
     }
     let judged = record.steps[0].evaluation.as_ref().expect("it is judged");
     assert_eq!(judged.notes, "As I thought.");
+    assert!(judged.noted_by_model);
 }
 
 #[test]
