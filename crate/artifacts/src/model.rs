@@ -146,6 +146,23 @@ pub struct ModelRequest {
     pub cheap: bool,
 }
 
+/// What a picture costs, tokens: endpoints charge between a few hundred and some 1,600 for one of this size.
+const PICTURE_TOKENS: u64 = 1_600;
+
+impl ModelRequest {
+    /// About how many tokens it has, at four characters a token, which is what English text has.
+    pub fn estimated_tokens(&self) -> u64 {
+        let turns = self.turns.iter().map(|turn| turn.text.len());
+        let chars = turns.fold(self.system.len(), usize::saturating_add) as u64;
+        let picture = if self.image.is_some() {
+            PICTURE_TOKENS
+        } else {
+            0
+        };
+        chars.div_ceil(4).saturating_add(picture)
+    }
+}
+
 /// A screenshot as a model gets it: scaled to this size, which endpoints leave as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelImage {

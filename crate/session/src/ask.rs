@@ -9,8 +9,8 @@ use crate::thinking::{DecisionProgress, PendingQuestion, Thinking};
 use passerby_artifacts::decision::{Action, Decision, Policy};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::model::{
-    AnsweredBy, ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelPrice, ModelUsage,
-    PromptSize,
+    AnsweredBy, ModelAnswer, ModelFault, ModelFaultKind, ModelPlan, ModelPrice, ModelRequest,
+    ModelUsage, PromptSize,
 };
 use passerby_artifacts::run::{StepRecord, StopReason, model_work};
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -117,14 +117,14 @@ impl Session {
         }
     }
 
-    /// Gives the question out, unless the run has spent what it may spend.
+    /// Gives the question out, unless with its answer the run would spend more than it may.
     fn wait_for(
         &mut self,
         mut thinking: Box<Thinking>,
         asked: PendingQuestion,
         delay_ms: u32,
     ) -> Vec<Effect> {
-        if let Some(what) = self.overspent(&thinking.step) {
+        if let Some(what) = self.overspent(&thinking.step, &asked.request) {
             return self.finish_step(thinking.step, StopReason::BudgetReached { what });
         }
         let request = Box::new(asked.request.clone());
@@ -303,8 +303,14 @@ impl Session {
         work.calls = work.calls.saturating_add(1);
         work.took_ms += took_ms;
         if let Some(usage) = usage {
-            work.usage.add(usage);
-            work.cost_usd += price.cost_usd(usage);
+            // Who says nothing of what was used was asked something all the same.
+            let request = asked.filter(|_| usage.estimated && usage.input_tokens == 0);
+            let usage = ModelUsage {
+                input_tokens: request.map_or(usage.input_tokens, ModelRequest::estimated_tokens),
+                ..*usage
+            };
+            work.usage.add(&usage);
+            work.cost_usd += price.cost_usd(&usage);
         }
     }
 
@@ -320,17 +326,26 @@ impl Session {
         }
     }
 
-    /// What the run has spent too much of, this step included.
-    fn overspent(&self, step: &StepRecord) -> Option<String> {
+    /// What the run would spend too much of with the answer to this question, what this step has spent included.
+    fn overspent(&self, step: &StepRecord, request: &ModelRequest) -> Option<String> {
         let plan = self.config.model.as_ref()?;
         let mut work = model_work(&self.steps).unwrap_or_default();
         work.add(&step.model.unwrap_or_default());
-        let tokens = work.usage.total();
+        let next = ModelUsage {
+            input_tokens: request.estimated_tokens(),
+            output_tokens: u64::from(request.max_output_tokens),
+            ..ModelUsage::default()
+        };
+        let next_usd = plan.answering(request).1.cost_usd(&next);
+        let (tokens, next) = (work.usage.total(), next.total());
         match (plan.max_tokens, plan.max_cost_usd) {
-            (Some(max), _) if tokens >= max => Some(format!("{tokens} of {max} tokens.")),
-            (_, Some(max)) if work.cost_usd >= max => {
-                Some(format!("{:.4} of {max:.4} US dollars.", work.cost_usd))
-            }
+            (Some(max), _) if tokens.saturating_add(next) > max => Some(format!(
+                "{tokens} of {max} tokens, and the next question may take {next}."
+            )),
+            (_, Some(max)) if work.cost_usd + next_usd > max => Some(format!(
+                "{:.4} of {max:.4} US dollars, and the next question may cost {next_usd:.4}.",
+                work.cost_usd
+            )),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use common::models::{LIMIT, asked, by, driven, ended, failed, plan, registration
 use common::{Driven, Trouble};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{FaultCode, WarningKind};
-use passerby_artifacts::model::{ModelFaultKind, ModelPlan};
+use passerby_artifacts::model::{ModelFaultKind, ModelPlan, ModelUsage};
 use passerby_artifacts::run::{RunConfig, StopReason};
 use passerby_artifacts::trace::{EventKind, TraceBody, TraceLine};
 use passerby_session::{Run, replay};
@@ -145,6 +145,24 @@ fn a_refused_decision_is_told_inside_the_fence() {
             .contains("<log-00112233"),
         "{refused}"
     );
+}
+
+/// Servers that say nothing of what was used.
+#[test]
+fn what_was_asked_counts_where_the_endpoint_gives_no_figures() {
+    let mut answer = said(json!({"action": "give_up", "text": "Enough."}));
+    if let EventKind::ModelAnswered { answer } = &mut answer {
+        answer.usage = ModelUsage {
+            output_tokens: 100,
+            estimated: true,
+            ..ModelUsage::default()
+        };
+    }
+    let (driven, record) = ended(by(Policy::Model), vec![answer]);
+    let asked = driven.world.asked[0].estimated_tokens();
+    let used = record.steps[0].model.unwrap().usage;
+    assert!(asked > 500, "{asked}");
+    assert_eq!((used.input_tokens, used.estimated), (asked, true));
 }
 
 #[test]
