@@ -192,16 +192,22 @@ pub(crate) fn reasoning(look: &ScreenContext, proposal: &Proposal) -> String {
     let presses = matches!(proposal.action, Action::Click | Action::Check { .. });
     if presses && persona.input == InputHabit::Keyboard {
         words.push_str(" I go there with the keyboard.");
-    } else if presses && persona.technical_comfort == Level::Low {
+    } else if presses && persona.technical_comfort == Level::Low && is_time_to_say(look) {
         words.push_str(" I hope this is the right one.");
     }
     words
 }
 
+/// What a persona always says is read once; so it comes every few steps.
+fn is_time_to_say(look: &ScreenContext) -> bool {
+    const EVERY: usize = 8;
+    look.context.history.len().is_multiple_of(EVERY)
+}
+
 /// What will happen, as this persona would say it.
 pub(crate) fn expectation(look: &ScreenContext, proposal: &Proposal) -> String {
     let waits = !proposal.action.is_terminal() && look.context.persona.patience == Level::Low;
-    if waits {
+    if waits && is_time_to_say(look) {
         return format!("{} It had better be quick.", proposal.expects);
     }
     proposal.expects.clone()

@@ -69,11 +69,63 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
         && !is_what_is_listed(&text)
     {
         Tone::Success
-    } else if live_role == LiveRole::Alert && !is_count(&text) {
+    } else if live_role == LiveRole::Alert && !is_count(&text) && denies(&text) {
         Tone::Error
     } else {
         Tone::Neutral
     }
+}
+
+/// Whether the text says that something is not so, or asks for something else. Pages announce as alerts what only turned out well, or is
+/// to be known: `Copied to the clipboard`, `Upgrade to invite more people`.
+fn denies(text: &str) -> bool {
+    const LIMITS: [&str; 20] = [
+        "already",
+        "only",
+        "another",
+        "different",
+        "again",
+        "must",
+        "too",
+        "bereits",
+        "nur",
+        "andere",
+        "anderen",
+        "erneut",
+        "zu",
+        "déjà",
+        "autre",
+        "trop",
+        "ya",
+        "otro",
+        "otra",
+        "demasiado",
+    ];
+    const DEMANDS: [&str; 16] = [
+        "use",
+        "enter",
+        "choose",
+        "select",
+        "provide",
+        "try",
+        "type",
+        "fill",
+        "pick",
+        "give",
+        "wähle",
+        "wählen",
+        "verwende",
+        "utilisez",
+        "choisissez",
+        "elige",
+    ];
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
+    let begins = text.split(' ').next().unwrap_or_default();
+    DEMANDS.contains(&begins)
+        || TOPICS.iter().any(|topic| text.contains(topic))
+        || words.any(|word| {
+            lexicon::NEGATION.has(word) || word.ends_with("n't") || LIMITS.contains(&word)
+        })
 }
 
 /// The text without what it quotes of others: help may name the words of a failure. One that quotes all of itself is kept.
@@ -269,6 +321,14 @@ mod tests {
             ("Please enter your name", Status, Error),
             ("Please enter your name", Plain, Neutral),
             ("Use eight letters", Alert, Error),
+            ("This name is already taken", Alert, Error),
+            ("The passwords don't match", Alert, Error),
+            ("Debug info Copied debug info to clipboard", Alert, Neutral),
+            (
+                "to unlock the ability to create additional admin users",
+                Alert,
+                Neutral,
+            ),
             ("Account created successfully", Alert, Success),
             ("", Plain, Neutral),
         ] {

@@ -40,7 +40,7 @@ pub fn understand(tree: &UiTree) -> ScreenState {
     let only_seen = only_seen::identities(tree, &forms, &actions);
     let claimed = look::claimed(&forms, &said.outputs);
     ScreenState {
-        url: without_fragment(&tree.url).to_owned(),
+        url: without_anchor(&tree.url).to_owned(),
         title: fold(&tree.title),
         document_id: tree.document_id.clone(),
         page: profile::page_state(&tree.url, &tree.title, claimed),
@@ -77,6 +77,11 @@ fn in_parts(
         .collect()
 }
 
-fn without_fragment(url: &str) -> &str {
-    url.split_once('#').map_or(url, |(page, _)| page)
+/// The address without a fragment that only points into the page. One that is a path of an application (`#/orders/7`, `#!/orders`)
+/// is another page of it.
+fn without_anchor(url: &str) -> &str {
+    match url.split_once('#') {
+        Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page,
+        _ => url,
+    }
 }

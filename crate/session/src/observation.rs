@@ -22,7 +22,7 @@ use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
 use passerby_merge::{MergeConfig, merge};
 
 /// Controls without a name that a step keeps at most; a page with more has one problem, not hundreds.
-const UNLABELLED_LIMIT: usize = 20;
+const UNLABELLED_LIMIT: usize = 60;
 
 /// Gaps that a step keeps at most.
 const GAP_LIMIT: usize = 20;

@@ -293,6 +293,26 @@ fn what_stood_there_from_the_beginning_proves_nothing() {
     }
 }
 
+/// Several pages are compared one after the other.
+#[test]
+fn an_answer_rests_on_any_look_of_the_run() {
+    let (who, page) = (persona("ada"), list());
+    for (look, expected) in [
+        ("cell \"Laptops\" cell \"7140.00\"", true),
+        ("cell \"Pens\"", false),
+    ] {
+        let mut history = past(&page, &[(Action::Click, "Save", true)]);
+        history[0].tree_text = look.to_owned();
+        let context = context("Which order costs the most?", &page, &who, &history);
+        let answer = Action::Answer {
+            text: "“Laptops”, for 7140.00.".to_owned(),
+        };
+        let end = conclude(&context, &answer, Policy::Model, &[]).unwrap();
+        let is_answered = matches!(end.stop, StopReason::Answered { .. });
+        assert_eq!(is_answered, expected, "{end:?}");
+    }
+}
+
 /// Lets the last act bring up a text.
 fn brings(history: &mut [StepRecord], text: &str) {
     let Some(last) = history.last_mut() else {

@@ -121,7 +121,7 @@ fn searched(step: &StepRecord) -> bool {
 fn finding(run: &Run<'_>, group: &[(&StepRecord, Vec<&str>)]) -> Option<Finding> {
     let (step, errors) = group.first()?;
     let refused = step.outcome() == Some(ScreenOutcome::FormSubmissionFailed);
-    let texts = texts::error_shown(&what(step), &step.url, errors, refused, group.len());
+    let texts = texts::error_shown(&what(step), page_after(step), errors, refused, group.len());
     let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).collect();
     Some(card(
         FindingKind::ErrorShown,
@@ -129,6 +129,16 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, Vec<&str>)]) -> Option<Finding>
         texts,
         cost::of_lost(run, &lost),
     ))
+}
+
+/// The address of the page that the act led to.
+fn page_after(step: &StepRecord) -> &str {
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    let went = signals.filter_map(|signal| match signal {
+        Signal::NavigationOccurred { to, .. } => Some(to.as_str()),
+        _ => None,
+    });
+    went.last().unwrap_or(&step.url)
 }
 
 /// The errors that the page itself presents as such: what it told assistive technology, and what it said as it refused a

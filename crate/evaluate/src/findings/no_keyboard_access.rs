@@ -10,7 +10,9 @@ use super::{
 use crate::keys::Lack;
 use passerby_artifacts::act::Request;
 use passerby_artifacts::decision::{Action, ExpectationVerdict};
-use passerby_artifacts::finding::{Basis, Cost, Finding, FindingKind, FindingPlace, MAX_PLACES};
+use passerby_artifacts::finding::{
+    Basis, Cost, Finding, FindingKind, FindingPlace, MAX_PLACES, Severity,
+};
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::ScreenOutcome;
@@ -56,6 +58,8 @@ fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
         element: element(step),
     };
     Some(Finding {
+        // Who uses no mouse does not get on, whoever met it in this run.
+        severity: Severity::Medium,
         more_places: more.iter().take(MAX_PLACES).map(place).collect(),
         count: each.len(),
         ..card(

@@ -41,11 +41,14 @@ fn slow(step: &StepRecord) -> Option<Slow<'_>> {
     // An address that the rules go to by themselves is no way of the page.
     let is_own_way = decision(step)?.decided_by == Policy::Rules
         && matches!(decision(step)?.action, Action::Navigate { .. });
+    // A page that shows nothing is waited for up to a limit of Passerby's own: whether anything comes is not known.
+    let busy = step.settled.iter().flat_map(|settled| &settled.still_busy);
+    let is_own_wait = { busy }.any(|what| what == "blank");
     let took_ms = step.evaluation.as_ref()?.took_ms;
     let expected_ms = u64::from(step.thought.as_ref()?.expectation.within_ms);
     let within_ms = expected_ms.min(FELT_MS);
     let is_slow = took_ms > within_ms.max(FLOW_MS).saturating_add(GRACE_MS);
-    (was_done(step) && asks_the_page && !is_own_way && is_slow)
+    (was_done(step) && asks_the_page && !is_own_way && !is_own_wait && is_slow)
         .then_some((step, took_ms, within_ms))
 }
 

@@ -57,8 +57,11 @@ impl FindingView {
             cost: words::cost(finding).map(Text::line),
             reproduce: finding.reproduce.iter().map(Text::line).collect(),
             source: source(finding),
-            place_count: finding.more_places.len(),
-            places: place_lines(&finding.more_places),
+            place_count: further(finding),
+            places: place_lines(&finding.more_places)
+                .into_iter()
+                .chain(not_listed(finding))
+                .collect(),
             element: name
                 .as_ref()
                 .zip(place)
@@ -84,6 +87,22 @@ fn source(finding: &Finding) -> Text {
     }
     let standards = finding.standards().join("; ");
     Text::line(format!("{rules} · {standards} · {basis}"))
+}
+
+/// Places of a finding beside its first.
+fn further(finding: &Finding) -> usize {
+    finding
+        .count
+        .saturating_sub(1)
+        .max(finding.more_places.len())
+}
+
+/// How many places there are that the finding has no room for.
+fn not_listed(finding: &Finding) -> Option<Text> {
+    match further(finding).saturating_sub(finding.more_places.len()) {
+        0 => None,
+        more => Some(Text::line(format!("and {more} more"))),
+    }
 }
 
 /// A line for each place; those that read the same are one, with their count.

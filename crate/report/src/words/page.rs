@@ -65,8 +65,10 @@ fn by_hand(hand: &Hand) -> String {
         Hand::Pointer => String::new(),
         Hand::Keyboard => ", by the keyboard".to_owned(),
         Hand::Unsteady { dx, dy } => {
-            let (dx, dy) = (unit::number(*dx), unit::number(*dy));
-            format!(", {dx} px to the right of where it is aimed at and {dy} px below")
+            let side = if *dx < 0.0 { "left" } else { "right" };
+            let end = if *dy < 0.0 { "above" } else { "below" };
+            let (dx, dy) = (unit::number(dx.abs()), unit::number(dy.abs()));
+            format!(", {dx} px to the {side} of the point that was aimed at and {dy} px {end} it")
         }
     }
 }

@@ -31,7 +31,10 @@ pub(crate) fn path_time(time: &PathTime, persona: &str) -> String {
     }
     if more(own.keys_ms, skilled.keys_ms) {
         let extra = own.keys_ms - skilled.keys_ms;
-        reasons.push(format!("{} more go to typing", unit::duration(extra)));
+        reasons.push(format!(
+            "{} more go to pressing keys",
+            unit::duration(extra)
+        ));
     }
     if more(own.response_ms, skilled.response_ms) {
         let extra = own.response_ms - skilled.response_ms;

@@ -220,9 +220,23 @@ fn has_common_word(change: &Change) -> bool {
     words.any(|word| word.len() > 1 && after.split(' ').any(|other| other == word))
 }
 
-/// An address without its query and its fragment: what lists the same in another order.
-fn path(url: &str) -> &str {
-    url.split(['?', '#']).next().unwrap_or(url)
+/// An address without its query and its fragment, but for that of a path of an application: what lists the same in another order.
+fn path(url: &str) -> (&str, &str) {
+    let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
+    let before_query = |part: &'_ str| {
+        part.split_once('?')
+            .map_or(part.len(), |(path, _)| path.len())
+    };
+    let page = page.get(..before_query(page)).unwrap_or(page);
+    let route = fragment.get(..before_query(fragment)).unwrap_or(fragment);
+    (
+        page,
+        if route.starts_with(['/', '!']) {
+            route
+        } else {
+            ""
+        },
+    )
 }
 
 fn moved_by(before: (f64, f64), after: (f64, f64)) -> f64 {

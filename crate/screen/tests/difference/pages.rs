@@ -82,13 +82,13 @@ fn pages() {
 }
 
 #[test]
-fn a_hash_route_is_judged_by_its_content() {
+fn a_hash_route_is_another_page() {
     check(
         "hash route",
         &screen_at("https://e.org/#/a", "d1", "heading \"Alpha\""),
         &screen_at("https://e.org/#/b", "d1", "heading \"Beta\""),
         "",
-        " | Unknown",
+        "to https://e.org/#/b | Navigation",
     );
 }
 

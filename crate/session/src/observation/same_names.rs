@@ -89,12 +89,10 @@ fn do_different_things(named: &[(usize, &UiNode)]) -> bool {
     named.len() >= MIN_LINKS && places.len() == named.len()
 }
 
-/// Whether the row, the item or a description says what each is about. A name without a letter or digit says nothing
-/// that they could add to.
+/// Whether the row, the item or a description says what each is about.
 fn are_told_apart(tree: &UiTree, links: &[(usize, &UiNode)]) -> bool {
     let descriptions: BTreeSet<&str> = links.iter().map(|(_, n)| n.description.trim()).collect();
     let described = descriptions.len() == links.len();
-    let is_wordless = |node: &UiNode| !node.name.chars().any(char::is_alphanumeric);
     let in_context = |at: usize| {
         let mut around = tree.around(at);
         around.any(|outer| CONTEXTS.contains(&outer.role.as_str()))
@@ -112,9 +110,7 @@ fn are_told_apart(tree: &UiTree, links: &[(usize, &UiNode)]) -> bool {
     let is_labelled = beside.len() == links.len();
     // A heading of its own before each is what a reader has gone by, and what a screen reader jumps to.
     let is_headed = headings.len() == links.len();
-    let has_context = links
-        .iter()
-        .any(|(at, node)| in_context(*at) && !is_wordless(node));
+    let has_context = links.iter().any(|(at, _)| in_context(*at));
     described || has_context || is_headed || is_labelled || are_in_boxes(tree, links)
 }
 

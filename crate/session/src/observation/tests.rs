@@ -227,7 +227,7 @@ fn links_of_one_name_are_told_where_nothing_tells_them_apart() {
         ("each in a box", in_rows("generic", "Edit"), 1),
         ("each under a heading of its own", under_headings(0.0), 0),
         ("headings far over them", under_headings(-400.0), 1),
-        ("a row adds nothing to no word", in_rows("row", "..."), 1),
+        ("a row says what no word says", in_rows("row", "-"), 0),
         (
             "described",
             three(&|i| {

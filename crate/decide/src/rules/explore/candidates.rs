@@ -32,6 +32,8 @@ pub(super) fn candidates<'t>(
             && !node.states.disabled
             && node.is_interactive()
             && !stands_in(node)
+            && !only_holds(look, node)
+            && !is_chosen(node)
     };
     let ranks = Ranks {
         look,
@@ -49,6 +51,24 @@ pub(super) fn candidates<'t>(
     // Stable: of equals the first on the page.
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// Whether it holds the entries that are pressed, and is none itself: a press in its middle would be that of some entry.
+fn only_holds(look: &ScreenContext, node: &UiNode) -> bool {
+    let holds = matches!(
+        node.role.as_str(),
+        "menu" | "menubar" | "tablist" | "radiogroup" | "toolbar" | "tree" | "grid"
+    );
+    holds
+        && look.position(&node.id).is_some_and(|at| {
+            let mut nodes = look.tree().nodes.iter();
+            nodes.any(|inner| inner.parent == Some(at))
+        })
+}
+
+/// Whether it is the tab that is open already: a press brings nothing, and nothing is to come.
+fn is_chosen(node: &UiNode) -> bool {
+    node.role == "tab" && node.states.selected == Some(true)
 }
 
 /// Whether a widget keeps it for its form, or to show a hint in: nobody would try a field of a pixel, or one that takes no text.

@@ -203,15 +203,19 @@ fn begins_with(part: &str, verbs: &[&str]) -> bool {
         .is_some_and(|word| verbs.contains(&word.as_str()))
 }
 
-/// Whether what an answer rests on stands on the screen: what it quotes, else its numbers, else all of it.
+/// Whether what an answer rests on stands on the screen, or stood there earlier in the run, as where several pages are compared: what
+/// it quotes, else its numbers, else all of it.
 fn is_said(context: &Context, answer: &str) -> bool {
     let look = ScreenContext::new(context);
     let together = all_together(&look);
+    let looks = context.history.iter().map(|step| &step.tree_text);
+    let earlier: Vec<String> = looks.map(|look| words::fold(look)).collect();
     let stands = |words: &str| {
         let words = words::fold(words);
         !words.is_empty()
             && (texts(&look).any(|text| words::fold(text).contains(&words))
-                || together.contains(&words))
+                || together.contains(&words)
+                || earlier.iter().any(|look| look.contains(&words)))
     };
     let quotes = quotes(answer);
     if !quotes.is_empty() {
