@@ -6,6 +6,8 @@ mod common;
 mod ends;
 #[path = "clauses/kept.rs"]
 mod kept;
+#[path = "clauses/lies.rs"]
+mod lies;
 
 use common::{Page, gates, persona, step};
 use passerby_artifacts::clause::ClauseState::{self, NotSeen, NotTried, NotUnderstood, Seen};

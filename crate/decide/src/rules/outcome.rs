@@ -12,6 +12,7 @@ mod claim;
 mod deleting;
 mod kept;
 mod kind;
+mod literals;
 mod misplaced;
 mod parts;
 mod spelt_out;

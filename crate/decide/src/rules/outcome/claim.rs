@@ -4,9 +4,10 @@ use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
 use super::answer;
-use super::deleting::{is_deletion, may_delete};
+use super::deleting::{another_row, is_deletion, may_delete};
 use super::kept;
 use super::kind;
+use super::literals;
 use super::misplaced;
 use super::parts::{self, Part};
 use crate::context::Context;
@@ -49,7 +50,13 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
             [] => told.brought(claim),
             parts => parts.iter().any(|part| told.brought(part.evidence)),
         };
-        (!asks && !is_brought).then_some("No act of this run brought about what is quoted for it.")
+        if literals::is_one_missing(wanted(&look), context.history, &told.now) {
+            Some("What the goal spells out was not entered, and no page showed it.")
+        } else if !asks && !is_brought {
+            Some("No act of this run brought about what is quoted for it.")
+        } else {
+            None
+        }
     });
     let mut parts: Vec<ClauseRecord> = of_claim.iter().map(|part| told.part(part, doubt)).collect();
     let left = untouched(context, &look, claim);
@@ -59,10 +66,19 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
         parts.iter().all(|part| part.state == ClauseState::Seen)
     };
     let is_shown = doubt.is_none() && left.is_empty() && is_met;
+    if !is_shown && !asks {
+        parts = told.without_what_stood_there(&of_claim, parts);
+    }
     if !parts.is_empty() {
         parts.extend(left);
     }
     Judged { is_shown, parts }
+}
+
+/// The goal without its login.
+fn wanted<'l>(look: &'l ScreenContext) -> &'l str {
+    let stage = look.login.as_ref();
+    stage.map_or(look.context.goal, |stage| stage.rest.as_str())
 }
 
 /// Why nothing that is claimed can count yet.
@@ -162,8 +178,10 @@ struct Told {
     own: Vec<String>,
     /// Whether the login that the goal gives was entered and not refused.
     logged_in: bool,
-    /// Whether an act may have deleted something.
-    deleted: bool,
+    /// The rows of the acts that may have deleted something, empty where an act was in none.
+    deleted: Vec<String>,
+    /// What is wanted.
+    goal: String,
 }
 
 impl Told {
@@ -199,7 +217,12 @@ impl Told {
                 .login
                 .as_ref()
                 .is_some_and(|stage| stage.entered.is_some()),
-            deleted: look.executed().any(|(step, _)| may_delete(step)),
+            deleted: look
+                .executed()
+                .filter(|(step, _)| may_delete(step))
+                .map(|(step, _)| step.target_row.clone())
+                .collect(),
+            goal: wanted(look).to_owned(),
         }
     }
 
@@ -210,9 +233,15 @@ impl Told {
         if part.is_not_done() {
             return record(ClauseState::NotSeen, said);
         }
-        if is_deletion(part.text) && !self.deleted {
-            let why = "No act of this run deletes anything.".to_owned();
-            return record(ClauseState::NotSeen, why);
+        if is_deletion(part.text) {
+            if self.deleted.is_empty() {
+                let why = "No act of this run deletes anything.".to_owned();
+                return record(ClauseState::NotSeen, why);
+            }
+            if let Some(row) = another_row(&self.goal, &self.deleted) {
+                let why = format!("What was deleted is “{row}”, and the goal does not name that.");
+                return record(ClauseState::NotSeen, why);
+            }
         }
         // What is doubted of the rest says nothing of a login.
         let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));
@@ -226,13 +255,38 @@ impl Told {
         }
     }
 
-    /// Whether the run met what is quoted, or where nothing is quoted, some text of the screen that is told.
+    /// The parts of a claim that does not hold: what only stood on a page (“in IT Help”) is nothing that was done.
+    fn without_what_stood_there(
+        &self,
+        of_claim: &[Part],
+        parts: Vec<ClauseRecord>,
+    ) -> Vec<ClauseRecord> {
+        let judged = of_claim.iter().zip(parts);
+        let judged = judged.map(|(part, record)| {
+            let was_done = self.brought(part.evidence) || is_login(part.text);
+            if record.state != ClauseState::Seen || was_done {
+                return record;
+            }
+            let why = format!("This stood there before: {}", record.evidence);
+            super::record(part.text, ClauseState::NotSeen, why)
+        });
+        judged.collect()
+    }
+
+    /// Whether the run met what is quoted, or where nothing is quoted, some text of the screen that is told. Some of it has to be more
+    /// than the label of a field (“Requestors:”), and than what the run wrote in words of its own.
     fn holds(&self, evidence: &str) -> bool {
-        let quotes = folded_quotes(evidence);
+        let quotes = quotes(evidence);
         if quotes.is_empty() {
             return self.texts_in(evidence).next().is_some();
         }
-        quotes.iter().all(|quote| self.was_met(quote))
+        let tells = |quote: &&str| {
+            let folded = words::fold(quote);
+            let is_own = self.own.iter().any(|text| text.contains(&folded));
+            !is_own && !quote.trim_end().ends_with(':')
+        };
+        quotes.iter().any(|quote| tells(quote))
+            && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
     }
 
     /// Whether some of it came with the run's acts.

@@ -42,6 +42,21 @@ pub(super) fn is_deletion(part: &str) -> bool {
     first || WISHES.iter().any(|wish| folded.contains(wish))
 }
 
+/// The row of an act that deletes, where the acts that were in a row share no word with the goal. The button of a question that
+/// follows is in none.
+pub(super) fn another_row<'r>(goal: &str, rows: &'r [String]) -> Option<&'r str> {
+    let goal = words::tokens(goal);
+    let is_meant = |row: &str| {
+        let row = words::tokens(&row.replace(['_', '-'], " "));
+        row.iter()
+            .any(|word| goal.iter().any(|wanted| words::same_word(word, wanted)))
+    };
+    let rows = rows.iter().map(String::as_str);
+    let mut rows = rows.filter(|row| !words::tokens(row).is_empty()).peekable();
+    let first = *rows.peek()?;
+    (!rows.any(is_meant)).then_some(first)
+}
+
 /// Whether an act may have deleted something: what was pressed is called so, or is a picture without words, or a key did it.
 pub(super) fn may_delete(step: &StepRecord) -> bool {
     let Some(thought) = &step.thought else {

@@ -1,0 +1,103 @@
+//! Claims of a model that did something near what the goal wants, or nothing.
+
+use super::*;
+
+/// The states of the parts, in their order, and whether the goal counts as met.
+fn judged(
+    goal: &str,
+    history: &[StepRecord],
+    page: &Page,
+    claim: &str,
+) -> (Vec<ClauseState>, bool) {
+    let who = persona("ada");
+    let context = context(goal, page, &who, history);
+    let finish = Action::Finish {
+        evidence: claim.to_owned(),
+    };
+    let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    let states = end.clauses.iter().map(|clause| clause.state).collect();
+    (states, end.stop.is_goal_met())
+}
+
+fn added(history: &mut [StepRecord], text: &str) {
+    let last = history.last_mut().unwrap().difference.as_mut().unwrap();
+    last.added.push(Item {
+        identity: Identity(format!("output:{text}")),
+        role: "text".to_owned(),
+        text: text.to_owned(),
+    });
+}
+
+#[test]
+fn what_was_deleted_is_what_the_goal_names() {
+    let page = Page::new("https://a.example/", "Variables")
+        .heading("Variables")
+        .button("Delete variable")
+        .text("Variable was deleted");
+    for (row, expected) in [
+        ("summer_campaign_2023", true),
+        ("reminder_after_days", false),
+        ("", true),
+    ] {
+        let mut history = past(&page, &[(Action::Click, "Delete variable", true)]);
+        history[0].target_row = row.to_owned();
+        added(&mut history, "Variable was deleted");
+        let goal = "Delete the variable of the summer campaign";
+        let claim = "delete the variable of the summer campaign = \"Variable was deleted\"";
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{row}: {states:?}");
+    }
+}
+
+#[test]
+fn what_the_goal_spells_out_was_entered_or_stood_on_a_page() {
+    let page = list().text("Invitation ready");
+    for (address, expected) in [("jana.wolf@a.example", true), ("jan.wolf@a.example", false)] {
+        let done = [
+            (typed(address), "What needs to be done?", true),
+            (Action::Click, "Add", true),
+        ];
+        let mut history = past(&page, &done);
+        added(&mut history, "Invitation ready");
+        let goal = "Let our colleague in, jana.wolf@a.example";
+        let claim = "let the colleague in = \"Invitation ready\"";
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{address}: {states:?}");
+    }
+}
+
+#[test]
+fn a_label_and_own_words_prove_nothing() {
+    let own = "Building is the Library, as Helga says";
+    let page = list().text("Saved as 30").text("Requestors:").text(own);
+    let done = [
+        (typed(own), "What needs to be done?", true),
+        (Action::Click, "Add", true),
+    ];
+    let mut history = past(&page, &done);
+    for text in ["Saved as 30", "Requestors:", own] {
+        added(&mut history, text);
+    }
+    for (quotes, expected) in [
+        ("\"Saved as 30\"", true),
+        ("\"Requestors:\"", false),
+        ("\"Building is the Library\"", false),
+        ("\"Building is the Library\", \"Saved as 30\"", true),
+    ] {
+        let claim = format!("tell them of Helga = {quotes}");
+        let (states, is_met) = judged("Tell them of Helga", &history, &page, &claim);
+        assert_eq!(is_met, expected, "{quotes}: {states:?}");
+    }
+}
+
+#[test]
+fn what_only_stood_there_is_no_part_that_was_done() {
+    let page = list().text("Spam ticket in Help");
+    let mut history = past(&page, &[(Action::Click, "Save", true)]);
+    added(&mut history, "Reminder was made");
+    let claim =
+        "the spam ticket in Help = \"Spam ticket in Help\"\ndelete it = \"Reminder was made\"";
+    let (states, is_met) = judged("the spam ticket in Help, delete it", &history, &page, claim);
+    assert_eq!(states, [ClauseState::NotSeen, ClauseState::NotSeen]);
+    assert!(!is_met);
+}
