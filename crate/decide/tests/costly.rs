@@ -361,3 +361,45 @@ fn the_dialog_rule_is_tested_against_these_verdicts() {
         assert_eq!(kept, verdict, "run with UPDATE_EXPECT=1 and read the diff");
     }
 }
+
+/// Some dialogs are described by all that stands in them, the button that calls off among it.
+#[test]
+fn the_button_that_calls_off_says_nothing_of_the_others() {
+    for (description, expected) in [
+        ("Data table name * Complaints Cancel Create", None),
+        (
+            "Your account will be deleted. Cancel Create",
+            Some(CostlyKind::Delete),
+        ),
+    ] {
+        let mut page = Page::new("https://app.example/tables", "Tables");
+        let dialog = page.node("dialog", "Create new data table", &[]);
+        dialog.description = description.to_owned();
+        for name in ["Cancel", "Create"] {
+            page.node("button", name, &[ActionKind::Click]).parent = Some(0);
+        }
+        let config = RunConfig::default();
+        let mut press = decision(&page, Action::Click, "Create", 0.9);
+        let node = page.tree.nodes.last().unwrap();
+        press.target = Some(passerby_artifacts::decision::Target {
+            node: node.id.clone(),
+            identity: None,
+            role: node.role.clone(),
+            name: node.name.clone(),
+        });
+        let context = GateContext {
+            page: None,
+            config: &config,
+            tree: &page.tree,
+            fingerprint: "f",
+            acted: &[],
+            thoughts_since_act: 0,
+            start_host: "app.example",
+        };
+        let kind = match check(&press, &context) {
+            GateVerdict::Refused { kind, .. } => kind,
+            GateVerdict::Passed => None,
+        };
+        assert_eq!(kind, expected, "{description}");
+    }
+}

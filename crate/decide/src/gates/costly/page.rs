@@ -7,8 +7,8 @@ use crate::slices::Parts;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use passerby_lexicon::costly::{
-    TextKind, acts_at_once, asks_card, is_about, is_billed, is_done, is_step, kind_after, kind_of,
-    saves, takes_effect_later,
+    TextKind, acts_at_once, asks_card, declines, is_about, is_billed, is_done, is_step, kind_after,
+    kind_of, saves, takes_effect_later,
 };
 use passerby_lexicon::words::fold;
 
@@ -46,8 +46,8 @@ pub(super) fn kind_at_once(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     acting
         .filter(|text| !is_done(text) && !is_about(text))
         .find_map(|text| {
-            kind_of(text, TextKind::Statement)
-                .or_else(|| is_billed(text).then_some(CostlyKind::Order))
+            kind_of(&text, TextKind::Statement)
+                .or_else(|| is_billed(&text).then_some(CostlyKind::Order))
         })
 }
 
@@ -55,7 +55,7 @@ pub(super) fn kind_at_once(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
 pub(super) fn kind_said_of(node: &UiNode, tree: &UiTree) -> Option<CostlyKind> {
     let around = Around::of(node, tree)?;
     let mut texts = around.texts().into_iter();
-    texts.find_map(|text| kind_after(text, &node.name))
+    texts.find_map(|text| kind_after(&text, &node.name))
 }
 
 /// Whether a button is called as one that logs in or registers, and nothing besides.
@@ -208,24 +208,37 @@ impl<'t> Around<'t> {
     }
 
     /// What is written between the heading and the control, in its form or dialog.
-    fn texts(&self) -> Vec<&'t str> {
-        let described = self.scope.map(|(_, node)| node.description.as_str());
+    fn texts(&self) -> Vec<String> {
         let between = self.before().iter().rev();
         let texts = between
             .take_while(|node| node.role != "heading")
             .filter(|node| node.visible && is_text(node))
-            .map(|node| node.name.as_str())
+            .map(|node| node.name.clone())
             .take(MAX_TEXTS);
-        let mut texts: Vec<&str> = texts.chain(described).collect();
+        let mut texts: Vec<String> = texts.chain(self.described()).collect();
         texts.retain(|text| !text.is_empty() && text.len() <= MAX_TEXT_CHARS);
         texts
+    }
+
+    /// What the dialog is described by. Some are described by all that stands in them: the button that calls off says nothing of what
+    /// the others do.
+    fn described(&self) -> Option<String> {
+        let (_, node) = self.scope?;
+        let buttons = self.fields().filter(|node| node.role == "button");
+        let calling_off = buttons.filter(|node| declines(&node.name));
+        let mut described = node.description.clone();
+        for button in calling_off {
+            let words = described.split(' ').filter(|word| *word != button.name);
+            described = words.collect::<Vec<_>>().join(" ");
+        }
+        Some(described)
     }
 }
 
 /// Rights are changed by saving, too.
-fn rights(heading: &str, texts: &[&str], title: &str) -> Option<CostlyKind> {
+fn rights(heading: &str, texts: &[String], title: &str) -> Option<CostlyKind> {
     let whole = [heading, title];
-    let mut all = whole.iter().chain(texts);
+    let mut all = whole.into_iter().chain(texts.iter().map(String::as_str));
     let is_rights = |kind: &CostlyKind| *kind == CostlyKind::Credentials;
     all.find_map(|text| kind_of(text, TextKind::Page).filter(is_rights))
 }
