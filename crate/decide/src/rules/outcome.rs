@@ -16,6 +16,7 @@ mod literals;
 mod misplaced;
 mod parts;
 mod spelt_out;
+mod wishes;
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, had_effect};

@@ -134,11 +134,11 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, Vec<&str>)]) -> Option<Finding>
 /// The address of the page that the act led to.
 fn page_after(step: &StepRecord) -> &str {
     let signals = step.difference.iter().flat_map(|d| &d.signals);
-    let went = signals.filter_map(|signal| match signal {
+    let mut went = signals.filter_map(|signal| match signal {
         Signal::NavigationOccurred { to, .. } => Some(to.as_str()),
         _ => None,
     });
-    went.last().unwrap_or(&step.url)
+    went.next_back().unwrap_or(&step.url)
 }
 
 /// The errors that the page itself presents as such: what it told assistive technology, and what it said as it refused a

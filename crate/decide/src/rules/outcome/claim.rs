@@ -3,13 +3,13 @@
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
-use super::answer;
 use super::deleting::{another_row, is_deletion, may_delete};
 use super::kept;
 use super::kind;
 use super::literals;
 use super::misplaced;
 use super::parts::{self, Part};
+use super::wishes;
 use crate::context::Context;
 use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -42,7 +42,7 @@ pub(super) struct Judged {
 /// A goal that asks is answered by a look: there nothing has to be new.
 pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let look = ScreenContext::new(context);
-    let asks = look.goal.looks_only || answer::is_question(context.goal);
+    let asks = look.goal.looks_only || wishes::is_question(context.goal);
     let told = Told::of(context, &look);
     let of_claim = parts::of(claim);
     let doubt = doubt(&look, asks).or_else(|| {
@@ -285,8 +285,7 @@ impl Told {
             let is_own = self.own.iter().any(|text| text.contains(&folded));
             !is_own && !quote.trim_end().ends_with(':')
         };
-        quotes.iter().any(|quote| tells(quote))
-            && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
+        quotes.iter().any(tells) && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
     }
 
     /// Whether some of it came with the run's acts.

@@ -1,7 +1,7 @@
 //! Whether what a goal wants made is of the kind that was made: an income is no expense, a default reviewer no review group.
 
-use super::answer::parts;
 use super::brought::{action, belongs_to_login, is_search};
+use super::wishes::parts;
 use crate::words;
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
