@@ -1,9 +1,9 @@
 """Writes what is shipped: model.onnx, vocab.txt, model.toml and golden.jsonl.
 
-    export.py --reader DIR --start DIR [--curve DIR…] [--report] [--out DIR]
+    export.py --reader DIR --start DIR [--curve DIR…] [--unseen] [--out DIR]
 
 The graph is made by hand of plain operators, so that small runtimes take it. Matrices and tables are stored as int8 with a scale for each
-column (matrices) or row (tables) and made f32 again by Cast and Mul. --report looks at the report part: once, when all is settled.
+column (matrices) or row (tables) and made f32 again by Cast and Mul. --unseen looks at the unseen part: once, when all is settled.
 """
 
 import argparse
@@ -211,7 +211,7 @@ def main() -> None:
     options.add_argument("--start", type=pathlib.Path, required=True)
     options.add_argument("--out", type=pathlib.Path, default=pathlib.Path(__file__).parent.parent)
     options.add_argument("--curve", type=pathlib.Path, nargs="*", default=[], help="folders of readers trained on shares of the data")
-    options.add_argument("--report", action="store_true")
+    options.add_argument("--unseen", action="store_true", help="look at the unseen part too")
     options = options.parse_args()
     out = options.out
     out.mkdir(parents=True, exist_ok=True)
@@ -224,13 +224,13 @@ def main() -> None:
     steps = numpy.where(state["allowed"] > 0, numpy.round(state["steps"], 4), net.NEVER).astype(numpy.float32)
 
     parts = data.corpus()
-    readings = {name: [data.read(goal.clauses, tokenizer) for goal in parts[name]] for name in ("validation", "report")}
+    readings = {name: [data.read(goal.clauses, tokenizer) for goal in parts[name]] for name in ("validation", "unseen")}
     scored = [shipped.scores(r) for r in readings["validation"]]
     plain = evaluate.judge(parts["validation"], readings["validation"], scored, steps)
     calibration = {test.__name__: evaluate.calibrate(plain, test) for test in (evaluate.usable, evaluate.right)}
     figures = {}
-    for name in ("validation", "report") if options.report else ("validation",):
-        if name == "report":
+    for name in ("validation", "unseen") if options.unseen else ("validation",):
+        if name == "unseen":
             scored = [shipped.scores(r) for r in readings[name]]
         judged = evaluate.judge(parts[name], readings[name], scored, steps, calibration)
         figures[name] = evaluate.summary(judged) | {"acts": evaluate.by_act(judged), "worst": evaluate.worst(judged, 20)}
@@ -263,7 +263,7 @@ def main() -> None:
     sections = {
         "model": {"layers": layers, "width": net.WIDTH, "pieces": len(tokenizer.pieces), "opset": OPSET, "inputs": list(INPUTS), "outputs": [f"{k}[n, {v}]" for k, v in OUTPUTS.items()], "longest": tokens.MOST_PIECES},
         "files": {f"{f}_{kind}": made(out / f"{f}.{end}") for f, end in (("model", "onnx"), ("vocab", "txt"), ("golden", "jsonl")) for kind, made in (("bytes", lambda p: p.stat().st_size), ("sha256", sha256))},
-        "data": {"split": "by site and manner, as in corpus/split.json", **{name: len(goals) for name, goals in parts.items()}, "report_looked_at": "once, by the exported model, after all was settled" if options.report else "never"},
+        "data": {"split": "by site and manner, as in corpus/split.json", **{name: len(goals) for name, goals in parts.items()}, "unseen_looked_at": "once, by the exported model, after all was settled" if options.unseen else "never"},
     }
     for name, f in figures.items():
         sections[f"figures.{name}"] = {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the reader of goals anew: environment, packages, training, learning curve, outputs. README.md tells more.
-#   run.sh [--report]
+#   run.sh [--unseen]
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=${GOAL_WORK:-$HOME/.cache/passerby/goal}
