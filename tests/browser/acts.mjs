@@ -128,6 +128,29 @@ test('an act is judged by what its server answers, however long the page rests m
   await new Promise((closed) => slow.close(closed));
 });
 
+test('a page that always holds a request open is not slow to answer', async () => {
+  const held = new Set();
+  const events = createServer((_request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    held.add(response);
+    // Answered when the next one comes, so that one is always open.
+    for (const earlier of held) if (earlier !== response) { held.delete(earlier); earlier.end('{}'); }
+  });
+  await new Promise((listening) => events.listen(0, '127.0.0.1', listening));
+  const { page, run_id } = await start([
+    { action: 'click', target: 'button "Unfold"', expect: 'page_says', expect_text: 'All parts are unfolded' },
+    { action: 'click', target: 'button "Unfold"', expect: 'page_says', expect_text: 'All parts are unfolded' },
+    { action: 'give_up', text: 'Enough.' },
+  ], { persona: { id: 'greta' } }, `polling.html?server=http://127.0.0.1:${events.address().port}/`);
+  const result = await ended(control);
+  const times = result.steps.filter(({ reply }) => reply).map(({ evaluation }) => evaluation.took_ms);
+  assert.ok(times.length === 2 && times.every((ms) => ms < 2_000), JSON.stringify(times));
+  assert.doesNotMatch(String(await reportOf(control, run_id, 'markdown')), /to answer/);
+  await page.close();
+  events.closeAllConnections();
+  await new Promise((closed) => events.close(closed));
+});
+
 test('a control of a row keeps its id while the rows above it go', async () => {
   const { page } = await start([
     { action: 'click', target: '"Strike"' },

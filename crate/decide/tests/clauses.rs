@@ -1,6 +1,8 @@
 //! One row a case: what was done for a goal and what came of it, and what is made of each clause.
 #![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
 
+#[path = "clauses/answers.rs"]
+mod answers;
 mod common;
 #[path = "clauses/ends.rs"]
 mod ends;

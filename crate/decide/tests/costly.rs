@@ -137,15 +137,6 @@ fn verdict(row: &Row) -> Option<CostlyKind> {
     if row.place == "confirm" {
         return costly::kind_of_dialog(&row.text, "");
     }
-    let page = page_of(row);
-    let mut press = decision(&page, Action::Click, "", 0.9);
-    let node = page.tree.nodes.last().unwrap();
-    press.target = Some(passerby_artifacts::decision::Target {
-        node: node.id.clone(),
-        identity: None,
-        role: node.role.clone(),
-        name: node.name.clone(),
-    });
     let config = RunConfig {
         goal: "Whatever it takes".to_owned(),
         // Where a link leads is the host gate's matter.
@@ -155,22 +146,35 @@ fn verdict(row: &Row) -> Option<CostlyKind> {
             .collect(),
         ..RunConfig::default()
     };
-    let context = GateContext {
-        page: None,
-        config: &config,
-        tree: &page.tree,
-        fingerprint: "f",
-        acted: &[],
-        thoughts_since_act: 0,
-        start_host: "app.example",
-    };
-    match check(&press, &context) {
+    match press_of_the_last(&page_of(row), &config) {
         GateVerdict::Refused {
             kind: Some(kind), ..
         } => Some(kind),
         GateVerdict::Passed => None,
         other @ GateVerdict::Refused { kind: None, .. } => panic!("{row:?}: {other:?}"),
     }
+}
+
+/// What the gates say of a press on the page's last node.
+fn press_of_the_last(page: &Page, config: &RunConfig) -> GateVerdict {
+    let node = page.tree.nodes.last().unwrap();
+    let mut press = decision(page, Action::Click, "", 0.9);
+    press.target = Some(passerby_artifacts::decision::Target {
+        node: node.id.clone(),
+        identity: None,
+        role: node.role.clone(),
+        name: node.name.clone(),
+    });
+    let context = GateContext {
+        page: None,
+        config,
+        tree: &page.tree,
+        fingerprint: "f",
+        acted: &[],
+        thoughts_since_act: 0,
+        start_host: "app.example",
+    };
+    check(&press, &context)
 }
 
 fn host_of(href: &str) -> Option<String> {
@@ -378,25 +382,7 @@ fn the_button_that_calls_off_says_nothing_of_the_others() {
         for name in ["Cancel", "Create"] {
             page.node("button", name, &[ActionKind::Click]).parent = Some(0);
         }
-        let config = RunConfig::default();
-        let mut press = decision(&page, Action::Click, "Create", 0.9);
-        let node = page.tree.nodes.last().unwrap();
-        press.target = Some(passerby_artifacts::decision::Target {
-            node: node.id.clone(),
-            identity: None,
-            role: node.role.clone(),
-            name: node.name.clone(),
-        });
-        let context = GateContext {
-            page: None,
-            config: &config,
-            tree: &page.tree,
-            fingerprint: "f",
-            acted: &[],
-            thoughts_since_act: 0,
-            start_host: "app.example",
-        };
-        let kind = match check(&press, &context) {
+        let kind = match press_of_the_last(&page, &RunConfig::default()) {
             GateVerdict::Refused { kind, .. } => kind,
             GateVerdict::Passed => None,
         };

@@ -1,5 +1,6 @@
 //! What became of the last act: the screen now beside the one that it was decided on.
 
+use crate::answer_time::answered_at_ms;
 use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::PendingAct;
@@ -115,7 +116,7 @@ fn judged(
     let progressed =
         is_other_screen || changed_share.is_some_and(passerby_evaluate::is_other_picture);
     let settled_at_ms = pending.settled_at_ms.unwrap_or(now_ms);
-    let took_ms = answered_at_ms(step, pending, settled_at_ms)
+    let took_ms = answered_at_ms(step.settled.as_ref(), pending.began_at_ms, settled_at_ms)
         .saturating_sub(pending.began_at_ms)
         .saturating_sub(pending.unwatched_ms);
     let kept_back = passerby_evaluate::kept_back(step, &difference, took_ms);
@@ -145,30 +146,6 @@ fn judged(
         difference,
         progressed,
     }
-}
-
-/// When the page had answered the act: when it last did something, and not when the wait was over that showed it to be at rest.
-/// Where nothing but an animation or further requests went on in it at the limit, that is when the last request came back
-/// that is known of: a badge that blinks, or a page that asks its server again and again, keeps nobody waiting.
-fn answered_at_ms(step: &StepRecord, pending: &PendingAct, settled_at_ms: u64) -> u64 {
-    let Some(settled) = &step.settled else {
-        return settled_at_ms;
-    };
-    if settled.quiet {
-        let idle_ms = settled.idle_ms.unwrap_or_default().max(0.0) as u64;
-        let earliest = pending.began_at_ms.min(settled_at_ms);
-        return settled_at_ms.saturating_sub(idle_ms).max(earliest);
-    }
-    let goes_on = |what: &String| matches!(what.as_str(), "animation" | "network");
-    if settled.still_busy.is_empty() || !settled.still_busy.iter().all(goes_on) {
-        return settled_at_ms;
-    }
-    let requests = settled.requests.iter().flatten();
-    let own = requests.filter(|request| request.began_at_ms >= pending.began_at_ms);
-    let ends = own.map(|request| request.began_at_ms.saturating_add(request.took_ms as u64));
-    ends.max()
-        .unwrap_or(pending.began_at_ms)
-        .clamp(pending.began_at_ms, settled_at_ms.max(pending.began_at_ms))
 }
 
 /// Whether the page asked a server for anything since the act, as far as that is known. What is still under way at the limit

@@ -20,6 +20,7 @@
 )]
 
 mod acting;
+mod answer_time;
 mod approval;
 mod ask;
 mod audit;

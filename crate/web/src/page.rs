@@ -227,6 +227,8 @@ impl Page {
         let began = clock::now_ms();
         // A document that is replaced while it is asked told of its requests all the same.
         let mut requests: Option<Vec<Request>> = None;
+        // When the page last did something, where it was at rest and only a request was still under way.
+        let mut active_at_ms: Option<u64> = None;
         loop {
             let waited_ms = clock::now_ms().saturating_sub(began);
             let left_ms = timeout_ms.saturating_sub(waited_ms.min(u64::from(u32::MAX)) as u32);
@@ -244,7 +246,9 @@ impl Page {
                 return Ok(Settled {
                     quiet: false,
                     waited_ms: waited_ms as f64,
-                    idle_ms: None,
+                    idle_ms: active_at_ms
+                        .filter(|_| !loading)
+                        .map(|at| clock::now_ms().saturating_sub(at) as f64),
                     still_busy,
                     requests,
                 });
@@ -278,6 +282,8 @@ impl Page {
                         && waited_ms < MAX_ANSWER_MS.min(u64::from(timeout_ms))
                         && in_flight(self.tab_id, since) > 0
                     {
+                        let idle_ms = settled.idle_ms.unwrap_or_default().max(0.0) as u64;
+                        active_at_ms = Some(clock::now_ms().saturating_sub(idle_ms));
                         clock::sleep(RETRY_MS).await;
                         continue;
                     }

@@ -4,9 +4,6 @@ use super::*;
 
 #[test]
 fn a_run_ends_by_what_was_seen() {
-    let answer = |text: &str| Action::Answer {
-        text: text.to_owned(),
-    };
     let finish = |evidence: &str| Action::Finish {
         evidence: evidence.to_owned(),
     };
@@ -121,71 +118,6 @@ fn a_run_ends_by_what_was_seen() {
             Policy::Model,
             "claimed",
         ),
-        // An answer rests on what the screen says.
-        (
-            "answered",
-            "How is this page called?",
-            vec![],
-            answer("It is called “Chores”."),
-            Policy::Model,
-            "answered",
-        ),
-        (
-            "answered from elsewhere",
-            "How is this page called?",
-            vec![],
-            answer("It is called “Errands”."),
-            Policy::Model,
-            "claimed",
-        ),
-        (
-            "a number from elsewhere",
-            "How many chores are there?",
-            vec![],
-            answer("There are 4711."),
-            Policy::Model,
-            "claimed",
-        ),
-        (
-            "said where nothing was asked",
-            "Delete the chores",
-            vec![],
-            answer("I cannot, it says “Chores”."),
-            Policy::Model,
-            "claimed",
-        ),
-        (
-            "a polite order answered",
-            "Could you delete the chores?",
-            vec![],
-            answer("It says “Chores”."),
-            Policy::Model,
-            "claimed",
-        ),
-        (
-            "answered, and the rest left",
-            "Delete the oldest one and tell me how the page is called",
-            vec![],
-            answer("It is called “Chores”."),
-            Policy::Model,
-            "partly",
-        ),
-        (
-            "answered without a mark of a question",
-            "find out how this page is called",
-            vec![],
-            answer("It is called “Chores”."),
-            Policy::Model,
-            "answered",
-        ),
-        (
-            "asked for in words that are not known to ask",
-            "I need the name of this page",
-            vec![],
-            answer("It is called “Chores”."),
-            Policy::Model,
-            "answered",
-        ),
         (
             "exploring",
             "",
@@ -195,6 +127,22 @@ fn a_run_ends_by_what_was_seen() {
             "explored",
         ),
     ];
+    check(rows);
+    let (who, page) = (persona("ada"), list());
+    assert_eq!(
+        conclude(
+            &context(both, &page, &who, &[]),
+            &Action::Click,
+            Policy::Rules,
+            &[]
+        ),
+        None,
+        "an act ends no run"
+    );
+}
+
+/// Whether each run ends as its row says.
+pub(crate) fn check(rows: Vec<Ended>) {
     let (who, page) = (persona("ada"), list());
     for (name, goal, done, action, policy, expected) in rows {
         let mut history = past(&page, &done);
@@ -214,16 +162,6 @@ fn a_run_ends_by_what_was_seen() {
         };
         assert_eq!(end, expected, "{name}: {stop:?} {of:#?}");
     }
-    assert_eq!(
-        conclude(
-            &context(both, &page, &who, &[]),
-            &Action::Click,
-            Policy::Rules,
-            &[]
-        ),
-        None,
-        "an act ends no run"
-    );
 }
 
 #[test]
@@ -290,26 +228,6 @@ fn what_stood_there_from_the_beginning_proves_nothing() {
             .unwrap()
             .stop;
         assert_eq!(stop.is_goal_met(), expected, "{name}: {stop:?}");
-    }
-}
-
-/// Several pages are compared one after the other.
-#[test]
-fn an_answer_rests_on_any_look_of_the_run() {
-    let (who, page) = (persona("ada"), list());
-    for (look, expected) in [
-        ("cell \"Laptops\" cell \"7140.00\"", true),
-        ("cell \"Pens\"", false),
-    ] {
-        let mut history = past(&page, &[(Action::Click, "Save", true)]);
-        history[0].tree_text = look.to_owned();
-        let context = context("Which order costs the most?", &page, &who, &history);
-        let answer = Action::Answer {
-            text: "“Laptops”, for 7140.00.".to_owned(),
-        };
-        let end = conclude(&context, &answer, Policy::Model, &[]).unwrap();
-        let is_answered = matches!(end.stop, StopReason::Answered { .. });
-        assert_eq!(is_answered, expected, "{end:?}");
     }
 }
 

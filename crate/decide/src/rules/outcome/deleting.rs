@@ -1,6 +1,7 @@
 //! Whether what a goal wants deleted can have been deleted: what is filtered out of a list, or has another name, is still there.
 
 use super::acts::of_act;
+use super::wishes::begins_with;
 use crate::words;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Action;
@@ -30,16 +31,8 @@ const CONTROLS: [&str; 14] = [
 /// Whether a part of the goal wants something deleted before all else.
 pub(super) fn is_deletion(part: &str) -> bool {
     const VERBS: [&str; 6] = ["delete", "remove", "erase", "losche", "supprime", "elimina"];
-    let words = words::tokens(part);
-    let polite = [
-        "please", "bitte", "then", "and", "now", "would", "could", "you", "kindly", "to",
-    ];
-    let mut said = words.iter().filter(|word| !polite.contains(&word.as_str()));
-    let first = said
-        .next()
-        .is_some_and(|word| VERBS.contains(&word.as_str()));
     let folded = words::fold(part);
-    first || WISHES.iter().any(|wish| folded.contains(wish))
+    begins_with(part, &VERBS) || WISHES.iter().any(|wish| folded.contains(wish))
 }
 
 /// The row of an act that deletes, where the acts that were in a row share no word with the goal. The button of a question that

@@ -95,8 +95,8 @@ fn requests(step: &StepRecord) -> Option<&Vec<Request>> {
     step.settled.as_ref()?.requests.as_ref()
 }
 
-/// The text, where the goal says it.
-fn wanted(text: &TextSource, goal: &str) -> Option<String> {
+/// The text, where the goal, which is folded, says it.
+pub(super) fn wanted(text: &TextSource, goal: &str) -> Option<String> {
     let TextSource::Plain { text } = text else {
         return None;
     };

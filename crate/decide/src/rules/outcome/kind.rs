@@ -1,9 +1,11 @@
 //! Whether what a goal wants made is of the kind that was made: an income is no expense, a default reviewer no review group.
 
 use super::brought::{action, belongs_to_login, is_search};
-use super::wishes::parts;
+use super::kept::wanted;
+use super::misplaced::name_of;
+use super::wishes::{parts, said};
 use crate::words;
-use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::decision::Action;
 use passerby_artifacts::run::StepRecord;
 
 /// What a wish for something new begins with.
@@ -16,10 +18,8 @@ const ENDS: [&str; 24] = [
     "for", "of", "with", "called", "named", "to", "in", "on", "at", "by", "from", "that", "which",
     "titled", "under", "into", "about", "saying", "so", "worth", "using", "as", "where", "please",
 ];
-const BEFORE: [&str; 16] = [
-    "a", "an", "the", "new", "another", "one", "our", "my", "me", "us", "please", "up", "then",
-    "can", "you", "could",
-];
+/// What stands before the name.
+const DETERMINERS: [&str; 7] = ["a", "an", "the", "new", "another", "our", "my"];
 /// A kind has so many words at most: whoever says more describes something.
 const MAX_WORDS: usize = 4;
 /// What leads to a kind of thing is called so in few words.
@@ -30,10 +30,11 @@ const PRESSES: [&str; 1] = ["btn_"];
 
 /// Whether what the goal gives was entered where things of another kind are made, though the page offers that kind by name.
 pub(super) fn is_another(goal: &str, history: &[StepRecord]) -> bool {
+    let folded = words::fold(goal);
     let entered: Vec<usize> = history
         .iter()
         .enumerate()
-        .filter(|(at, step)| enters(step, goal) && !belongs_to_login(history, *at))
+        .filter(|(at, step)| enters(step, &folded) && !belongs_to_login(history, *at))
         .map(|(at, _)| at)
         .collect();
     let (Some(first), Some(last)) = (entered.first(), entered.last()) else {
@@ -60,32 +61,23 @@ fn kinds(goal: &str) -> Vec<String> {
 }
 
 fn kind(part: &str) -> Option<String> {
-    let words = words::tokens(part);
-    let mut words = words
+    let words = said(part);
+    let (verb, name) = words.split_first()?;
+    let is_verb = MAKING.contains(&verb.as_str());
+    let name: Vec<&String> = name
         .iter()
-        .skip_while(|word| BEFORE.contains(&word.as_str()));
-    words
-        .next()
-        .filter(|verb| MAKING.contains(&verb.as_str()))?;
-    let name: Vec<&String> = words
-        .skip_while(|word| BEFORE.contains(&word.as_str()))
-        .take_while(|word| !ENDS.contains(&word.as_str()))
+        .skip_while(|word| DETERMINERS.contains(&word.as_str()))
+        .take_while(|word| is_verb && !ENDS.contains(&word.as_str()))
         .collect();
     let is_word = |word: &&String| word.chars().all(char::is_alphabetic) && word.len() > 3;
     let head = name.last().copied().filter(is_word)?;
     (name.len() <= MAX_WORDS).then(|| head.clone())
 }
 
-/// Whether the step puts in a text of the goal, and not to search with.
+/// Whether the step puts in a text of the goal, which is folded, and not to search with.
 fn enters(step: &StepRecord, goal: &str) -> bool {
-    let of_goal = |text: &str| {
-        let text = words::fold(text);
-        !text.is_empty() && words::fold(goal).contains(&text)
-    };
-    let is_of_goal = matches!(
-        action(step),
-        Some(Action::Type { text: TextSource::Plain { text } }) if of_goal(text)
-    );
+    let is_of_goal =
+        matches!(action(step), Some(Action::Type { text }) if wanted(text, goal).is_some());
     is_of_goal && !is_search(step)
 }
 
@@ -145,13 +137,8 @@ fn has(words: &[String], kind: &str) -> bool {
     words.iter().any(|word| words::same_word(word, kind))
 }
 
-/// The names behind the ids that begin so, in quotes on the same line.
+/// The names behind the ids that begin so.
 fn names<'l>(look: &'l str, begins: &'l [&str]) -> impl Iterator<Item = &'l str> {
-    begins.iter().flat_map(|begin| {
-        let after = look.split(begin).skip(1);
-        after.filter_map(|rest| {
-            let (_, named) = rest.lines().next()?.split_once(" \"")?;
-            Some(named.split_once('"')?.0)
-        })
-    })
+    let after = begins.iter().flat_map(|begin| look.split(begin).skip(1));
+    after.filter_map(name_of)
 }

@@ -50,7 +50,7 @@ fn has_field(look: &str, given: &Given) -> bool {
 }
 
 /// The name behind an id, in quotes on the same line.
-fn name_of(rest: &str) -> Option<&str> {
+pub(super) fn name_of(rest: &str) -> Option<&str> {
     let (_, after) = rest.lines().next()?.split_once(" \"")?;
     Some(after.split_once('"')?.0)
 }

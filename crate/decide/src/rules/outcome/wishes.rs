@@ -157,11 +157,19 @@ pub(super) fn parts(goal: &str) -> impl Iterator<Item = &str> {
         .filter(|part| !words::tokens(part).is_empty())
 }
 
-fn begins_with(part: &str, verbs: &[&str]) -> bool {
-    let words = words::tokens(part);
-    let mut said = words.iter().filter(|word| !BEFORE.contains(&word.as_str()));
-    said.next()
+/// Whether the first word of a part, but for words of politeness, is one of these.
+pub(super) fn begins_with(part: &str, verbs: &[&str]) -> bool {
+    let said = said(part);
+    said.first()
         .is_some_and(|word| verbs.contains(&word.as_str()))
+}
+
+/// The words of a part without those of politeness before them.
+pub(super) fn said(part: &str) -> Vec<String> {
+    let words = words::tokens(part).into_iter();
+    words
+        .skip_while(|word| BEFORE.contains(&word.as_str()))
+        .collect()
 }
 
 /// The parts that want something changed.
