@@ -356,6 +356,7 @@ fn is_ours(word: &str) -> bool {
         || ROLES.contains(&word)
         || [
             "value=",
+            "label≈",
             "checked",
             "hidden",
             "enabled",
