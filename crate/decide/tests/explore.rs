@@ -250,3 +250,32 @@ fn a_page_with_nothing_on_it_is_waited_for_before_it_is_left() {
     let lines = explore(&[Page::new("https://a.example/", "Budget").text("Starting")]);
     assert_eq!(lines, ["wait", "wait", "finish"]);
 }
+
+/// A link to its own page may be a script's button, and then leads to no place on it.
+#[test]
+fn what_is_expected_of_a_link_to_its_own_page() {
+    let ada = persona("ada");
+    for (href, role, expected) in [
+        ("https://a.example/#", "link", "changes something here"),
+        (
+            "https://a.example/#panel-2",
+            "tab",
+            "changes something here",
+        ),
+        (
+            "https://a.example/#prices",
+            "link",
+            "brings me to a part of this page",
+        ),
+        ("https://a.example/b", "link", "brings me to another page"),
+    ] {
+        let mut page = Page::new("https://a.example/", "Shop").link("Prices", href);
+        page.tree.nodes.last_mut().unwrap().role = role.to_owned();
+        let thought = thought_after(&ada, "", &page, &[], &[]);
+        assert!(
+            thought.expectation.sentence.contains(expected),
+            "{href} {role}: {}",
+            thought.expectation.sentence
+        );
+    }
+}

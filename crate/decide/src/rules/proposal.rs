@@ -93,8 +93,13 @@ impl Proposal {
                 format!("{name} shows another view of this page."),
                 Predicate::SomethingChanges,
             ),
+            Some(href) if is_no_place(href, node) => proposal.expecting(
+                format!("{name} changes something here."),
+                Predicate::SomethingChanges,
+            ),
             Some(_) => {
-                let of = vec![Predicate::Scrolls, Predicate::SomethingChanges];
+                // What changed is told first: that a part was scrolled is a guess from the picture.
+                let of = vec![Predicate::SomethingChanges, Predicate::Scrolls];
                 proposal.expecting(
                     format!("{name} brings me to a part of this page."),
                     Predicate::AnyOf { of },
@@ -177,6 +182,11 @@ fn is_same_page(href: &str, url: &str) -> bool {
     let there = here.and_then(|here| here.join(href).ok());
     let there = there.map_or_else(|| href.to_owned(), String::from);
     href.contains('#') && bare(&there) == bare(url)
+}
+
+/// Whether a link to its own page leads to no place on it: a script's button with a bare `#`, or a tab.
+fn is_no_place(href: &str, node: &UiNode) -> bool {
+    href.ends_with('#') || matches!(node.role.as_str(), "tab" | "button" | "menuitem")
 }
 
 /// Whether what stands after the `#` is what a script of the page shows, and not a place on it.

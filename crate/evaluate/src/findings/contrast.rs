@@ -1,7 +1,7 @@
 //! A text that stands out too little against what is behind it.
 
 use super::texts::Texts;
-use super::texts::page::{FaintPair, FaintText};
+use super::texts::page::{FaintPair, FaintText, Way};
 use super::{Run, card, needs, page, target, texts, was_done};
 use passerby_artifacts::contrast::{contrast, luminance};
 use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
@@ -227,19 +227,22 @@ fn of_one(met: &Met<'_>) -> Texts {
         first: &title(met.cause),
         first_is_hint: met.cause.placeholder,
         wanted: met.text.wanted,
-        lighter: is_to_be_lighter(met.text),
+        way: way(met.text),
     };
     texts::page::faint(&told, &met.step.url)
 }
 
-/// Which way the text has to go: the only one that leads to the contrast wanted, else further from what is behind it.
-fn is_to_be_lighter(text: &FaintTextFact) -> bool {
+/// What leads to the contrast wanted and keeps the design: a light text on a colour stays light where that is enough.
+fn way(text: &FaintTextFact) -> Way {
     let with_white = contrast([u8::MAX; 3], text.background);
     let with_black = contrast([0; 3], text.background);
-    match (with_white >= text.wanted, with_black >= text.wanted) {
-        (true, false) => true,
-        (false, true) => false,
-        _ => luminance(text.colour) > luminance(text.background),
+    let is_light = luminance(text.colour) > luminance(text.background);
+    if is_light && with_white < text.wanted {
+        Way::DarkerBackground
+    } else if is_light || with_black < text.wanted {
+        Way::LighterText
+    } else {
+        Way::DarkerText
     }
 }
 

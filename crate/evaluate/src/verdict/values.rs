@@ -11,7 +11,10 @@ pub(super) fn value_becomes(
     id: &Identity,
     expected: Option<&str>,
 ) -> VerdictWithEvidence {
-    let Some(input) = input(seen.after, id).or_else(|| in_place_of(seen, id)) else {
+    let found = input(seen.after, id)
+        .or_else(|| in_place_of(seen, id))
+        .or_else(|| renamed_by_value(seen, id, expected?));
+    let Some(input) = found else {
         return of_another(seen, id, expected).unwrap_or_else(|| gone(seen, id));
     };
     let label = &input.label;
@@ -69,6 +72,26 @@ fn in_place_of<'a>(seen: &Observed<'a>, id: &Identity) -> Option<&'a FormInput> 
     let mut alike = inputs.filter(is_like);
     let first = alike.next()?;
     (!earlier.label.is_empty() && alike.next().is_none()).then_some(first)
+}
+
+/// The field whose label tells its value (“Status: open”), so that it is called otherwise now: the only new one of its role
+/// that holds what was expected.
+fn renamed_by_value<'a>(
+    seen: &Observed<'a>,
+    id: &Identity,
+    expected: &str,
+) -> Option<&'a FormInput> {
+    let earlier = input(seen.before, id)?;
+    let is_it = |later: &&FormInput| {
+        later.role == earlier.role
+            && later.filled
+            && same_value(expected, &later.value)
+            && input(seen.before, &later.identity).is_none()
+    };
+    let inputs = seen.after.forms.iter().flat_map(|form| &form.inputs);
+    let mut alike = inputs.filter(is_it);
+    let first = alike.next()?;
+    alike.next().is_none().then_some(first)
 }
 
 /// How a state spells the value of a secret.

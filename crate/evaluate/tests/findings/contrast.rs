@@ -258,6 +258,8 @@ fn the_advice_goes_where_the_contrast_can_be_had() {
         // Both ways lead there; it is the lighter of the two.
         ([0x80; 3], [0x75; 3], "text lighter"),
         ([0x70; 3], [0x75; 3], "text darker"),
+        // White on a green that is too bright for it, as on a button.
+        ([0xff; 3], [0x5c, 0xb8, 0x5c], "behind this text darker"),
     ] {
         let text = FaintTextFact {
             background,

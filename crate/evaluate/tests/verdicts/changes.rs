@@ -102,6 +102,9 @@ fn values() {
     empty.forms.clear();
     let mut replaced = page_with_phone("55512");
     replaced.forms[0].inputs[0].identity = id("form:login:tel:phone");
+    let mut renamed = page_with_phone("55512");
+    renamed.forms[0].inputs[0].identity = id("form:login:text:phone-55512");
+    renamed.forms[0].inputs[0].label = "Phone: 55512".to_owned();
     let left = changes(&[moved("https://example.org/b")], ScreenOutcome::Navigation);
     let chosen = |after: &str| {
         let mut chosen = changes(&[], ScreenOutcome::Unknown);
@@ -183,6 +186,21 @@ fn values() {
             replaced,
             Matched,
             "“Phone” holds",
+        ),
+        // A field whose label tells its value.
+        (
+            phone(Some("55512")),
+            nothing(),
+            renamed.clone(),
+            Matched,
+            "“Phone: 55512” holds “55512”",
+        ),
+        (
+            phone(Some("4")),
+            nothing(),
+            renamed,
+            Missed,
+            "“Phone” is no longer on the screen",
         ),
         (phone(Some("5")), left, empty, Unknown, "The page changed"),
         (

@@ -223,8 +223,8 @@ fn of_page(rule: &str) -> Option<&'static str> {
         "blink" => "Replace <blink> by text that does not flash.",
         "marquee" => "Replace <marquee> by text that stands still.",
         "color-contrast" => {
-            "Make the text darker or its background lighter (or the other way round) until they contrast by 4.5:1, large text by \
-             3:1."
+            "Move the two colours apart, the darker one darker or the lighter one lighter, until they contrast by 4.5:1, large \
+             text by 3:1."
         }
         "document-title" => {
             "Give the document a <title> that tells this page from the others of the site."

@@ -20,8 +20,18 @@ pub(in crate::findings) struct FaintText<'a> {
     pub first_is_hint: bool,
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
-    /// Whether it is to be lighter: nothing darker would do, or it is lighter than what is behind it and can be so.
-    pub lighter: bool,
+    pub way: Way,
+}
+
+/// Which of the colours of a faint text has to change, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::findings) enum Way {
+    /// The text lighter, or what is behind it darker.
+    LighterText,
+    /// The text darker, or what is behind it lighter.
+    DarkerText,
+    /// A light text that not even white makes readable: the colour behind it is at fault.
+    DarkerBackground,
 }
 
 /// `button “Save”, 2.84:1`; of what is a text and no more, its words alone.
@@ -41,9 +51,10 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         Some((role, name)) => format!("{subject} in {}", named(role, name, "")),
         None => subject,
     };
-    let (own, behind) = match text.lighter {
-        true => ("lighter", "darker"),
-        false => ("darker", "lighter"),
+    let way = match text.way {
+        Way::LighterText => "Make this text lighter, or what is behind it darker,",
+        Way::DarkerText => "Make this text darker, or what is behind it lighter,",
+        Way::DarkerBackground => "Make the colour behind this text darker, or put dark text on it,",
     };
     let what = match text.first_is_hint {
         true => "Low-contrast placeholder",
@@ -56,7 +67,7 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
             text.measured, text.wanted
         ),
         suggestion: format!(
-            "Make this text {own}, or what is behind it {behind}, until the contrast is {}:1 (WCAG 2.2, 1.4.3 Contrast (Minimum)).",
+            "{way} until the contrast is {}:1 (WCAG 2.2, 1.4.3 Contrast (Minimum)).",
             text.wanted
         ),
     }
