@@ -2,6 +2,7 @@
 //!
 //! What the page shows then is no answer of its own, so it says nothing of the page.
 
+use passerby_artifacts::act::RequestBy;
 use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
@@ -18,6 +19,35 @@ pub(crate) fn refused_request(step: &StepRecord) -> Option<&Warning> {
 /// Whether the browser refused a request of this step, or may have.
 pub(crate) fn is_kept_back(step: &StepRecord) -> bool {
     refused_request(step).is_some()
+}
+
+/// Steps after a refusal within which the page may still tell of it: it asks again, or its notice comes late.
+const TOLD_WITHIN: u32 = 3;
+
+/// Whether what the page shows after this step may be its answer to a request that was refused in a step shortly before, in
+/// the same document.
+pub(crate) fn may_tell_of_refusal(steps: &[StepRecord], step: &StepRecord) -> bool {
+    let earlier = steps.iter().filter(|other| {
+        other.index < step.index && step.index.saturating_sub(other.index) <= TOLD_WITHIN
+    });
+    let loads = |other: &StepRecord| {
+        let mut signals = other.difference.iter().flat_map(|d| &d.signals);
+        signals.any(|signal| *signal == Signal::ScreenLoaded)
+    };
+    let mut same_document = earlier.rev().take_while(|other| !loads(other));
+    same_document.any(is_kept_back)
+}
+
+/// Whether a request that a script made in this step has no status: the browser may have refused it, after the act had been
+/// judged, or nobody answered.
+pub(crate) fn has_unanswered(step: &StepRecord) -> bool {
+    let requests = step
+        .settled
+        .iter()
+        .flat_map(|s| s.requests.iter().flatten());
+    requests
+        .filter(|request| request.by == RequestBy::Script)
+        .any(|request| request.status.is_none())
 }
 
 /// The judgement of an act that sends something, where it was kept back; `None` for any other. `took_ms`: from the act to

@@ -2,14 +2,14 @@
 
 mod common;
 
-use common::{changes, deciding, evaluation, nothing, persona, reply, step, target};
+use common::{changes, deciding, evaluation, id, nothing, persona, reply, step, target};
 use passerby_artifacts::act::{ActOutcome, InputKind, Settled};
 use passerby_artifacts::decision::{Action, ExpectationVerdict};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::hand::{KeyRun, KeyStop, KeyWay, KeyWayEnd};
 use passerby_artifacts::run::{AccessGap, ControlFact, StepRecord, StopReason};
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Item, ScreenOutcome, Signal};
 use passerby_artifacts::ui_tree::AccessFact;
 use passerby_evaluate::{Run, limitations};
 
@@ -263,6 +263,22 @@ fn by_mouse(index: u32, name: &str, outcome: ScreenOutcome) -> StepRecord {
     });
     step.evaluation = Some(evaluation(verdict, 100));
     step
+}
+
+#[test]
+fn a_notice_that_goes_as_it_is_pressed_is_no_control() {
+    let goes = |with: &[&str]| {
+        let mut step = by_mouse(1, "It could not be saved.", ScreenOutcome::Unknown);
+        let item = |text: &&str| Item {
+            identity: id("screen:action:notice"),
+            role: "generic".to_owned(),
+            text: (*text).to_owned(),
+        };
+        step.difference.as_mut().unwrap().removed = with.iter().map(item).collect();
+        found(&[step]).len()
+    };
+    assert_eq!(goes(&["It could not be saved."]), 0);
+    assert_eq!(goes(&["It could not be saved.", "Draft"]), 1);
 }
 
 #[test]

@@ -22,6 +22,10 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             (key, (step, gap))
         })
     });
+    // What stands behind an open dialog is kept from assistive technology on purpose.
+    let gaps = gaps.filter(|(_, (step, gap))| {
+        gap.fact != AccessFact::VisibleNotAccessible || step.dialogs.is_empty()
+    });
     // Where one of them was pressed, the card of that tells of the others.
     let gaps = gaps.filter(|(_, (step, gap))| {
         gap.fact != AccessFact::VisibleNotAccessible || !pressed.contains(&page(&step.url))

@@ -27,7 +27,7 @@ mod unlabelled_control;
 
 pub(crate) use dead_click::by_script_in_vain;
 
-use crate::kept_back::is_kept_back;
+use crate::kept_back::{has_unanswered, is_kept_back, may_tell_of_refusal};
 use crate::keys;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseRecord;
@@ -105,6 +105,7 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
         find(&Run { steps, ..*run })
     };
     let mut found: Vec<Finding> = FINDERS.iter().flat_map(judged).collect();
+    found.retain(|finding| !is_left_by_refusal(run, finding));
     let theirs = axe::beside(run, &mut found);
     let mut findings = causes::one_card_each(found);
     findings.extend(theirs);
@@ -123,6 +124,16 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
             .then_with(|| a.title.cmp(&b.title))
     });
     findings
+}
+
+/// Whether an error that the page showed may come of what the browser kept back for Passerby's sake, shortly before.
+fn is_left_by_refusal(run: &Run<'_>, finding: &Finding) -> bool {
+    let step = run.steps.iter().find(|step| step.index == finding.step);
+    let is_left = |step: &StepRecord| {
+        may_tell_of_refusal(run.steps, step)
+            || has_unanswered(step) && script_error::is_of_network(&finding.title)
+    };
+    finding.kind == FindingKind::ErrorShown && step.is_some_and(is_left)
 }
 
 /// What all kinds have: weight by cost, the part of the goal, the way there.

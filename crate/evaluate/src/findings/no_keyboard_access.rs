@@ -15,7 +15,7 @@ use passerby_artifacts::finding::{
 };
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::ScreenOutcome;
+use passerby_artifacts::screen::{Item, ScreenOutcome};
 use passerby_artifacts::ui_tree::AccessFact;
 
 /// Roles of what stands for itself.
@@ -120,7 +120,17 @@ fn is_for_pointers_only(step: &StepRecord) -> bool {
         .is_some_and(|outcome| outcome != ScreenOutcome::NoChange);
     let named = target(step).is_some_and(|target| !target.name.trim().is_empty());
     let pointer_only = step.reply.as_ref().is_some_and(|reply| reply.pointer_only);
-    pointer_only && clicked && was_done(step) && met && changed && named
+    pointer_only && clicked && was_done(step) && met && changed && named && !took_itself_away(step)
+}
+
+/// Whether all that a press did was to take away what was pressed: a notice that goes by itself too, and no control.
+fn took_itself_away(step: &StepRecord) -> bool {
+    let Some((target, difference)) = target(step).zip(step.difference.as_ref()) else {
+        return false;
+    };
+    let only_removed = difference.added.is_empty() && difference.changed.is_empty();
+    let is_it = |item: &Item| item.text.trim() == target.name.trim();
+    only_removed && !difference.removed.is_empty() && difference.removed.iter().all(is_it)
 }
 
 fn lack(step: &StepRecord, way: &KeyWay) -> Option<Lack> {

@@ -39,7 +39,8 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .collect()
 }
 
-fn is_of_network(text: &str) -> bool {
+/// Whether an error is in the words in which browsers and pages tell of a request that got no answer.
+pub(super) fn is_of_network(text: &str) -> bool {
     let text = text.to_lowercase();
     ["fetch", "network", "request", "load"]
         .iter()

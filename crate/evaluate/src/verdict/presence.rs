@@ -3,6 +3,7 @@
 use super::{VerdictWithEvidence, contradicted, matched, missed};
 use crate::happened::{changed_nothing, first_error, folded, page_changed};
 use crate::observed::Observed;
+use passerby_artifacts::decision::ExpectationVerdict;
 use passerby_artifacts::screen::{ScreenState, Signal};
 
 pub(super) fn appears(seen: &Observed<'_>, role: &str, name: &str) -> VerdictWithEvidence {
@@ -42,6 +43,15 @@ pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> Verdict
         )),
         (_, [its_name, ..]) => missed(format!("“{its_name}” is still on the screen.")),
         ([its_name, ..], []) => matched(format!("“{its_name}” is gone.")),
+        // What a dialog asks about stands behind it, where the look before saw the dialog alone.
+        ([], []) if seen.before.dialogs.len() > seen.after.dialogs.len() => {
+            VerdictWithEvidence::new(
+                ExpectationVerdict::Unknown,
+                format!(
+                    "“{name}” is not on the screen; before, it may have stood behind the dialog."
+                ),
+            )
+        }
         ([], []) => missed(format!("“{name}” was not on the screen before.")),
     }
 }

@@ -306,6 +306,21 @@ fn access_gaps() {
         &met(),
         &[],
     );
+    let behind = |index| {
+        let mut step = showing(index, &both[..2]);
+        step.dialogs = vec![ControlFact {
+            role: "dialog".to_owned(),
+            ..gap(VisibleNotAccessible, "New").control
+        }];
+        step
+    };
+    check(
+        "what stands behind a dialog is kept back on purpose",
+        &persona(),
+        &[behind(1), behind(2)],
+        &met(),
+        &[],
+    );
     let many = [(AccessibleNotVisible, "Close"); 5];
     let found = findings(&persona(), &[showing(1, &many)], &met());
     assert_eq!(found[0].title, "5 controls that cannot be seen");

@@ -2,7 +2,7 @@
 
 use crate::common::{self, changes, error, id, persona, step};
 use crate::runs::{check, failing, findings, gave_up, met, missing};
-use passerby_artifacts::act::ActOutcome;
+use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
 use passerby_artifacts::decision::{ExpectationVerdict, Predicate};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::FindingKind::{self, ErrorShown};
@@ -60,6 +60,59 @@ fn errors() {
         ),
     ] {
         check(name, &persona(), &steps, &stop, &expected);
+    }
+}
+
+/// A page that asks again for what was refused, or whose notice comes late, tells of it after a later act.
+#[test]
+fn an_error_that_a_refused_request_left_is_no_finding() {
+    let is_told = |run: &[StepRecord]| {
+        let found = findings(&persona(), run, &met());
+        found.iter().any(|finding| finding.kind == ErrorShown)
+    };
+    let stays = |index| StepRecord {
+        difference: Some(changes(&[], ScreenOutcome::Unknown)),
+        ..step(index)
+    };
+    let refused = StepRecord {
+        warnings: vec![Warning::new(
+            WarningKind::RequestRefused,
+            "The run only reads.",
+        )],
+        ..stays(1)
+    };
+    for (name, between, expected) in [
+        ("at once", vec![], false),
+        ("soon", vec![stays(2), stays(3)], false),
+        ("much later", vec![stays(2), stays(3), stays(4)], true),
+        ("in another document", vec![step(2)], true),
+    ] {
+        let last = between.last().map_or(2, |last| last.index + 1);
+        let mut run = vec![refused.clone()];
+        run.extend(between);
+        run.push(failing(last, "Wrong."));
+        assert_eq!(is_told(&run), expected, "{name}");
+    }
+    for (text, status, expected) in [
+        ("Failed to fetch", None, false),
+        ("Failed to fetch", Some(200), true),
+        ("Wrong.", None, true),
+    ] {
+        let mut last = failing(1, text);
+        last.settled = Some(Settled {
+            quiet: true,
+            waited_ms: 100.0,
+            idle_ms: None,
+            still_busy: Vec::new(),
+            requests: Some(vec![Request {
+                url: "https://example.org/create".to_owned(),
+                by: RequestBy::Script,
+                status,
+                began_at_ms: 0,
+                took_ms: 1.4,
+            }]),
+        });
+        assert_eq!(is_told(&[last]), expected, "{text} {status:?}");
     }
 }
 

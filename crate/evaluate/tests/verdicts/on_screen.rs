@@ -47,7 +47,7 @@ fn with(mut page: ScreenState, texts: &[&str], buttons: &[&str], dialogs: &[&str
 
 #[test]
 fn the_whole_screen_is_looked_at() {
-    use ExpectationVerdict::{Matched, Missed};
+    use ExpectationVerdict::{Matched, Missed, Unknown};
     let says = |text: &str| Predicate::PageSays {
         text: text.to_owned(),
     };
@@ -61,7 +61,7 @@ fn the_whole_screen_is_looked_at() {
         ScreenState,
         ScreenState,
         ExpectationVerdict,
-    ); 10] = [
+    ); 12] = [
         (
             "across texts",
             says("3 of 12 done"),
@@ -102,6 +102,20 @@ fn the_whole_screen_is_looked_at() {
             gone("Edit"),
             with(page(), &[], &["Edit", "Edit"], &[]),
             with(page(), &[], &["Edit", "Edit"], &[]),
+            Missed,
+        ),
+        (
+            "it may have stood behind the dialog that asked about it",
+            gone("Pears"),
+            with(page(), &[], &["Delete"], &["Delete?"]),
+            page(),
+            Unknown,
+        ),
+        (
+            "it was not there, and no dialog hid it",
+            gone("Pears"),
+            page(),
+            page(),
             Missed,
         ),
         (
