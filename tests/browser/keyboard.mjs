@@ -32,7 +32,7 @@ async function start(path, request) {
   await page.bringToFront();
   const tab_id = await control.evaluate(async (shown) => (await chrome.tabs.query({})).find((tab) => tab.url === shown).id, page.url());
   const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'noor' }, steps: 25, timeout_s: 120, vision: false, ...request });
-  const { findings = [], ...result } = await ended(control, DEADLINE_MS);
+  const { findings = [], ...result } = await ended(control, DEADLINE_MS, run_id);
   return { page, run_id, result: { ...result, findings } };
 }
 

@@ -138,11 +138,12 @@ async function whole(extensionPage, request) {
   }
 }
 
-/** The run that is going on (or the last one), once it has ended and its report can be read. */
-export async function ended(extensionPage, deadlineMs = 180_000) {
+/** The run that is going on (or the last one; with `runId` that run and no earlier one), once it has ended and its report can be read. */
+export async function ended(extensionPage, deadlineMs = 180_000, runId = undefined) {
   return until('the run has ended', async () => {
     const run = await currentRun(extensionPage);
-    return run?.stop && run.report_ready ? run : undefined;
+    const isIt = runId === undefined || run?.run_id === runId;
+    return isIt && run?.stop && run.report_ready ? run : undefined;
   }, deadlineMs);
 }
 
