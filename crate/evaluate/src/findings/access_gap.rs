@@ -22,7 +22,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             (key, (step, gap))
         })
     });
-    // What stands behind an open dialog is kept from assistive technology on purpose.
+    // The listing may leave out what stands behind an open dialog, so that the picture alone shows it.
     let gaps = gaps.filter(|(_, (step, gap))| {
         gap.fact != AccessFact::VisibleNotAccessible || step.dialogs.is_empty()
     });
