@@ -23,12 +23,12 @@ const EXPORTS: readonly { format: ReportFormat; label: string }[] = [
 
 /** Shows the verdict of an ended run; hides it while the run goes on. */
 export function showVerdict(run: RunView): void {
-  const key = JSON.stringify([run.run_id, run.stop, run.findings, run.report_ready]);
+  const key = JSON.stringify([run.run_id, run.stop, run.findings, run.needs_review, run.report_ready]);
   if (key === drawn) return;
   drawn = key;
   slot.hidden = run.stop === null;
   if (run.stop === null) fill(slot);
-  else fill(slot, banner(run, run.stop), reportActions(run), ...findings(run.findings));
+  else fill(slot, banner(run, run.stop), reportActions(run), ...findings(run.findings), ...needsReview(run.needs_review));
 }
 
 /** Opens a run's report in a tab of its own. */
@@ -38,7 +38,7 @@ export function openReport(runId: string): void {
 
 function banner(run: RunView, stop: StopReason): HTMLElement {
   const { title, detail, tone } = stopWords(stop);
-  const facts = [counted(run.steps.length, 'step'), tally(run.steps), counted(run.findings.length, 'finding')];
+  const facts = [counted(run.steps.length, 'step'), tally(run.steps), counted(run.findings.length, 'finding'), TEXTS.report.toReview(run.needs_review.length)];
   return el(
     'div',
     { class: `banner ${tone}`, 'data-reason': stop.reason },
@@ -109,13 +109,23 @@ function findings(all: readonly Finding[]): HTMLElement[] {
   ];
 }
 
-function findingCard(finding: Finding): HTMLElement {
+/** What may be a finding: told apart, without a severity. */
+function needsReview(all: readonly Finding[]): HTMLElement[] {
+  if (all.length === 0) return [];
+  return [
+    el('h2', { class: 'section-title' }, TEXTS.report.needsReview),
+    el('p', { class: 'hint' }, TEXTS.report.needsReviewNote),
+    el('ol', { class: 'findings', id: 'needs-review' }, ...all.map((finding) => el('li', {}, findingCard(finding, false)))),
+  ];
+}
+
+function findingCard(finding: Finding, isSure = true): HTMLElement {
   const { word, tone } = SEVERITIES[finding.severity];
   const cost = costWords(finding);
   return el(
     'details',
-    { class: 'finding', 'data-finding': finding.kind, 'data-severity': finding.severity },
-    el('summary', {}, chip(word, tone), el('span', {}, finding.title)),
+    { class: 'finding', 'data-finding': finding.kind, 'data-severity': isSure && finding.severity },
+    el('summary', {}, isSure && chip(word, tone), el('span', {}, finding.title)),
     el('p', {}, finding.detail),
     cost !== '' && el('p', { class: 'aside' }, cost),
     finding.suggestion !== '' && el('p', { class: 'suggestion' }, finding.suggestion),

@@ -300,6 +300,8 @@ export const RunView = v.object({
   stop: maybe(StopReason),
   clauses: list(ClauseRecord),
   findings: list(Finding),
+  /** What a person has to look at before it counts as a finding. */
+  needs_review: list(Finding),
   model: maybe(ModelWork),
   /** What waits for the user's leave. */
   approval_request: maybe(v.object({ step: count, decision: Decision, why: v.string() })),

@@ -43,6 +43,10 @@ pub struct RunRecord {
     pub steps: Vec<StepRecord>,
     /// What a product team should look at, the gravest first.
     pub findings: Vec<Finding>,
+    /// What may be a finding and may have another cause, so that a person has to look first; in records of earlier versions these
+    /// are among the findings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs_review: Vec<Finding>,
     /// What Passerby itself could not do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limitations: Vec<Limitation>,

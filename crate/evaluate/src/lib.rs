@@ -42,7 +42,7 @@ mod refusal;
 
 pub use elsewhere::with_elsewhere;
 pub use evaluate::evaluate;
-pub use findings::{Run, findings};
+pub use findings::{Run, findings, needs_review};
 pub use kept_back::kept_back;
 pub use limitations::limitations;
 pub use observed::Observed;

@@ -7,7 +7,7 @@ use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
-use passerby_evaluate::{Run, findings};
+use passerby_evaluate::{Run, findings, needs_review};
 
 fn node(target: &str, role: &str, name: &str) -> AuditNode {
     AuditNode {
@@ -49,6 +49,19 @@ fn card(rule: &str, nodes: Vec<AuditNode>) -> Finding {
     });
     assert_eq!(found.len(), 1, "{found:#?}");
     found.remove(0)
+}
+
+#[test]
+fn what_a_rule_alone_cannot_decide_needs_review() {
+    for (rule, is_open) in [
+        ("target-size", true),
+        ("link-in-text-block", true),
+        ("document-title", false),
+        ("image-alt", false),
+    ] {
+        let card = card(rule, vec![node("#it", "link", "Help")]);
+        assert_eq!(needs_review(&card), is_open, "{rule}");
+    }
 }
 
 #[test]

@@ -38,6 +38,7 @@ pub fn html(run: &RunRecord, images: &Images, originals: Originals) -> String {
                     (contents(&report))
                     main #report {
                         (findings::section(&report.findings, &pictures))
+                        (findings::review(&report.needs_review, &pictures))
                         (steps::section(&report.steps, &pictures))
                         (path_time(report.path_time.as_ref()))
                         (limitations(&report.limitations))
@@ -144,6 +145,16 @@ fn contents(report: &Report) -> Markup {
                                     span class={ "dot " (finding.class) } aria-hidden="true" {}
                                     (finding.title)
                                 }
+                            }
+                        }
+                    }
+                }
+                @if !report.needs_review.is_empty() {
+                    li {
+                        a href="#needs-review" { (labels::NEEDS_REVIEW) }
+                        ol {
+                            @for (at, finding) in report.needs_review.iter().enumerate() {
+                                li { a href={ "#review-" (at + 1) } { (finding.title) } }
                             }
                         }
                     }

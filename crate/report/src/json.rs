@@ -26,6 +26,8 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "<[ClauseRecord]>::is_empty")]
     clauses: &'a [ClauseRecord],
     findings: Vec<Sourced<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    needs_review: Vec<Sourced<'a>>,
     #[serde(skip_serializing_if = "<[Limitation]>::is_empty")]
     limitations: &'a [Limitation],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,6 +72,7 @@ pub fn json(run: &RunRecord) -> String {
         clauses,
         steps,
         findings,
+        needs_review,
         limitations,
         path_time,
         warnings,
@@ -89,6 +92,7 @@ pub fn json(run: &RunRecord) -> String {
             .into_iter()
             .map(Sourced::of)
             .collect(),
+        needs_review: needs_review.iter().map(Sourced::of).collect(),
         limitations,
         path_time: *path_time,
         steps,

@@ -19,6 +19,7 @@ pub fn markdown(run: &RunRecord) -> String {
     let mut out = Writer::default();
     head(&mut out, &report);
     findings(&mut out, &report.findings);
+    needs_review(&mut out, &report.needs_review);
     section(&mut out, labels::TIMELINE);
     if report.steps.is_empty() {
         out.raw(labels::NO_STEPS).raw("\n\n");
@@ -142,41 +143,57 @@ fn findings(out: &mut Writer, findings: &[FindingView]) {
         out.raw(labels::NO_FINDINGS).raw("\n\n");
     }
     for (number, finding) in (1..).zip(findings) {
-        out.raw("### Finding ")
-            .number(number)
-            .raw(": ")
-            .text(&finding.title);
-        out.raw("\n\n**")
+        out.raw("### Finding ").number(number).raw(": ");
+        out.text(&finding.title)
+            .raw("\n\n**")
             .raw(finding.severity)
-            .raw("** · ")
-            .raw(finding.kind)
-            .raw(" · ");
-        step_link(out, finding);
-        out.raw("\n\n").text(&finding.detail).raw("\n\n");
-        shot(out, finding.shot.as_ref());
-        let cost = finding.cost.as_ref().map(|cost| (labels::COST, cost));
-        let to_do = Some((labels::TO_DO, &finding.suggestion));
-        let element = finding.element.as_ref().map(|text| (labels::ELEMENT, text));
-        for (label, text) in cost.into_iter().chain(to_do).chain(element) {
-            out.raw("- **").raw(label).raw(":** ").text(text).raw("\n");
-        }
-        out.raw("- **")
-            .raw(labels::RULE)
-            .raw(":** ")
-            .text(&finding.source)
-            .raw("\n");
-        if !finding.reproduce.is_empty() {
-            out.raw("- **").raw(labels::REPRODUCE).raw(":**\n");
-            for (number, line) in (1..).zip(&finding.reproduce) {
-                out.raw("  ").number(number).raw(". ").text(line).raw("\n");
-            }
-        }
-        if !finding.places.is_empty() {
-            out.raw("- **").raw(labels::PLACES).raw(":**\n");
-            items(out, &finding.places);
-        }
-        out.raw("\n");
+            .raw("** · ");
+        facts_of(out, finding);
     }
+}
+
+/// What somebody has to look at first, without a severity.
+fn needs_review(out: &mut Writer, findings: &[FindingView]) {
+    if findings.is_empty() {
+        return;
+    }
+    section(out, labels::NEEDS_REVIEW);
+    out.raw(labels::NEEDS_REVIEW_NOTE).raw("\n\n");
+    for (number, finding) in (1..).zip(findings) {
+        out.raw("### To review ").number(number).raw(": ");
+        out.text(&finding.title).raw("\n\n");
+        facts_of(out, finding);
+    }
+}
+
+/// What a finding says below its title: kind, step, what happened, the evidence.
+fn facts_of(out: &mut Writer, finding: &FindingView) {
+    out.raw(finding.kind).raw(" · ");
+    step_link(out, finding);
+    out.raw("\n\n").text(&finding.detail).raw("\n\n");
+    shot(out, finding.shot.as_ref());
+    let cost = finding.cost.as_ref().map(|cost| (labels::COST, cost));
+    let to_do = Some((labels::TO_DO, &finding.suggestion));
+    let element = finding.element.as_ref().map(|text| (labels::ELEMENT, text));
+    for (label, text) in cost.into_iter().chain(to_do).chain(element) {
+        out.raw("- **").raw(label).raw(":** ").text(text).raw("\n");
+    }
+    out.raw("- **")
+        .raw(labels::RULE)
+        .raw(":** ")
+        .text(&finding.source)
+        .raw("\n");
+    if !finding.reproduce.is_empty() {
+        out.raw("- **").raw(labels::REPRODUCE).raw(":**\n");
+        for (number, line) in (1..).zip(&finding.reproduce) {
+            out.raw("  ").number(number).raw(". ").text(line).raw("\n");
+        }
+    }
+    if !finding.places.is_empty() {
+        out.raw("- **").raw(labels::PLACES).raw(":**\n");
+        items(out, &finding.places);
+    }
+    out.raw("\n");
 }
 
 fn limitations(out: &mut Writer, limitations: &[Text]) {

@@ -119,6 +119,8 @@ pub(crate) struct Report {
     pub summary: Vec<Fact>,
     /// What a product team should look at, the gravest first.
     pub findings: Vec<FindingView>,
+    /// What a person has to look at before it counts as a finding.
+    pub needs_review: Vec<FindingView>,
     /// What Passerby itself could not do.
     pub limitations: Vec<Text>,
     /// What was done.
@@ -189,6 +191,11 @@ impl Report {
             summary: summary(run),
             findings: gravest
                 .into_iter()
+                .map(|finding| FindingView::of(finding, &run.steps))
+                .collect(),
+            needs_review: run
+                .needs_review
+                .iter()
                 .map(|finding| FindingView::of(finding, &run.steps))
                 .collect(),
             limitations: run.limitations.iter().map(limitation).collect(),

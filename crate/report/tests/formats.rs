@@ -140,6 +140,7 @@ fn the_verdict_is_one_line() {
     ] {
         let mut run = RunRecord { stop, ..run() };
         run.findings.truncate(findings);
+        run.needs_review.clear();
         assert_eq!(verdict(&run), expected);
     }
     let mut run = run();
@@ -147,7 +148,7 @@ fn the_verdict_is_one_line() {
     run.findings.remove(0);
     assert_eq!(
         verdict(&run),
-        "Goal not met: gave up after 1 step, 3 findings"
+        "Goal not met: gave up after 1 step, 3 findings, 1 to review"
     );
 }
 

@@ -56,7 +56,8 @@ fn a_picture_that_came_again_is_held_once() {
     assert_eq!(page.matches("data:image/webp").count(), 1);
     assert_eq!(
         page.matches("href=\"#image-1\"").count(),
-        STEPS as usize + 1
+        STEPS as usize + 2,
+        "each step, a finding, and one to review"
     );
     assert!(!page.contains(".png\""), "nothing lies beside it");
 }

@@ -8,6 +8,10 @@ use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView, model_wo
 impl Session {
     /// The run as the panel shows it. `report_ready` is for the executor to say: it writes the report.
     pub fn view(&self) -> RunView {
+        let record = self.record();
+        let (findings, needs_review) = record.map_or_else(Default::default, |record| {
+            (record.findings, record.needs_review)
+        });
         RunView {
             run_id: self.config.run_id.clone(),
             goal: self.config.goal.clone(),
@@ -19,10 +23,8 @@ impl Session {
             steps: self.steps.iter().map(step_view).collect(),
             stop: self.stop.clone(),
             clauses: self.memory.clauses.clone(),
-            findings: self
-                .record()
-                .map(|record| record.findings)
-                .unwrap_or_default(),
+            findings,
+            needs_review,
             model: self.work_so_far(),
             approval_request: self.approval_request(),
             question: self.open_question(),
@@ -45,6 +47,13 @@ impl Session {
     /// The whole run once it has ended; `None` while it goes on.
     pub fn record(&self) -> Option<RunRecord> {
         let stop = self.stop.clone()?;
+        let found = passerby_evaluate::findings(&passerby_evaluate::Run {
+            persona: &self.persona,
+            steps: &self.steps,
+            stop: &stop,
+            clauses: &self.memory.clauses,
+        });
+        let (needs_review, findings) = found.into_iter().partition(passerby_evaluate::needs_review);
         Some(RunRecord {
             schema: SCHEMA_VERSION,
             config: self.config.clone(),
@@ -52,12 +61,8 @@ impl Session {
             start_url: self.start_url.clone(),
             started_at_ms: self.started_at_ms,
             ended_at_ms: self.now_ms,
-            findings: passerby_evaluate::findings(&passerby_evaluate::Run {
-                persona: &self.persona,
-                steps: &self.steps,
-                stop: &stop,
-                clauses: &self.memory.clauses,
-            }),
+            findings,
+            needs_review,
             path_time: passerby_evaluate::path_time(&self.persona, &self.steps),
             limitations: passerby_evaluate::limitations(&self.steps, &stop),
             stop,

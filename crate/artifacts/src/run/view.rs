@@ -37,6 +37,9 @@ pub struct RunView {
     /// The findings, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<Finding>,
+    /// What a person has to look at before it counts as a finding, once it has ended.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs_review: Vec<Finding>,
     /// What language models did so far; `None` while none was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelWork>,

@@ -57,6 +57,7 @@ pub fn view() -> RunView {
         stop: Some(StopReason::StepsReached),
         clauses: clauses(),
         findings: findings(),
+        needs_review: findings(),
         model: Some(work()),
         approval_request: None,
         question: None,
@@ -70,6 +71,7 @@ fn running(phase: Phase) -> RunView {
         phase,
         stop: None,
         findings: vec![],
+        needs_review: vec![],
         approval_request: (phase == Phase::Waiting).then(|| ApprovalRequest {
             step: 3,
             decision: thought(Action::Click, true).decision,

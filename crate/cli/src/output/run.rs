@@ -227,6 +227,13 @@ impl RunSummary<'_> {
                 ),
             );
         }
+        if !view.needs_review.is_empty() {
+            line("to review", view.needs_review.len().to_string());
+        }
+        for finding in &view.needs_review {
+            let title = one_line(&finding.title, SENTENCE_LIMIT);
+            line("", format!("step {}: {title}", finding.step));
+        }
         if let Some(work) = &view.model {
             line("model", model_work(work));
         }

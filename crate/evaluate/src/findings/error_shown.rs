@@ -4,7 +4,7 @@ use super::{Run, act_key, card, cost, decision, grouped, target, texts, was_done
 use crate::refusal::good_reason;
 use passerby_artifacts::act::RequestBy;
 use passerby_artifacts::decision::{Action, Predicate};
-use passerby_artifacts::finding::{Finding, FindingKind};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ChangedProperty, Difference, ScreenOutcome, Signal};
 
@@ -123,12 +123,16 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, Vec<&str>)]) -> Option<Finding>
     let refused = step.outcome() == Some(ScreenOutcome::FormSubmissionFailed);
     let texts = texts::error_shown(&what(step), page_after(step), errors, refused, group.len());
     let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).collect();
-    Some(card(
-        FindingKind::ErrorShown,
-        step,
-        texts,
-        cost::of_lost(run, &lost),
-    ))
+    Some(Finding {
+        // It may be the right answer to what was entered.
+        basis: Basis::Inferred,
+        ..card(
+            FindingKind::ErrorShown,
+            step,
+            texts,
+            cost::of_lost(run, &lost),
+        )
+    })
 }
 
 /// The address of the page that the act led to.

@@ -18,6 +18,7 @@ mod loop_or_backtrack;
 mod lost_input;
 mod no_keyboard_access;
 mod reproduce;
+mod review;
 mod same_name;
 mod script_error;
 mod slow_response;
@@ -26,6 +27,7 @@ mod texts;
 mod unlabelled_control;
 
 pub(crate) use dead_click::by_script_in_vain;
+pub use review::needs_review;
 
 use crate::kept_back::{has_unanswered, is_kept_back, may_tell_of_refusal};
 use crate::keys;
@@ -83,7 +85,7 @@ enum Subject {
     PageContent,
 }
 
-/// What a product team should look at, the gravest first.
+/// What a product team should look at, the gravest first; of some a person has to say first whether it is so ([`needs_review`]).
 ///
 /// The same friction in several steps is one finding that bears the first step's number. The order
 /// is that of severity, then cost, then whether the run met it or axe-core alone says so, then step, kind and title, and
@@ -145,6 +147,9 @@ fn complete(run: &Run<'_>, finding: &mut Finding) {
     if is_of_a_name(finding) && may_lack_an_answer(run, finding) {
         finding.basis = Basis::Inferred;
         finding.detail.push_str(texts::NO_ANSWER);
+    }
+    if needs_review(finding) {
+        finding.detail.push_str(review::to_check(finding.kind));
     }
 }
 

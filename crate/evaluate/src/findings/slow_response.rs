@@ -3,7 +3,7 @@
 use super::{Run, act_key, card, cost, decision, grouped, page, texts, was_done, what};
 use passerby_artifacts::act::Request;
 use passerby_artifacts::decision::{Action, Policy};
-use passerby_artifacts::finding::{Finding, FindingKind};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 
 /// Up to this a train of thought goes on, ms; what takes a little longer may be the machine that runs the browser.
@@ -68,7 +68,15 @@ fn finding(group: &[Slow<'_>]) -> Option<Finding> {
     );
     let beyond = |(_, took_ms, within_ms): &Slow<'_>| took_ms.saturating_sub(*within_ms);
     let cost = cost::of_wait(group.iter().map(beyond).sum());
-    Some(card(FindingKind::SlowResponse, first, texts, cost))
+    Some(Finding {
+        // Once may be the machine that runs the browser.
+        basis: if group.len() > 1 {
+            Basis::Observed
+        } else {
+            Basis::Inferred
+        },
+        ..card(FindingKind::SlowResponse, first, texts, cost)
+    })
 }
 
 /// The request that the step waited for, most likely: the longest of those it set off, if it is most of the wait.

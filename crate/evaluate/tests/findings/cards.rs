@@ -35,6 +35,27 @@ fn the_gravest_come_first() {
 }
 
 #[test]
+fn what_may_have_another_cause_needs_review_and_says_what_to_check() {
+    let slow = |index| StepRecord {
+        evaluation: Some(evaluation(ExpectationVerdict::Matched, 6_000)),
+        ..deciding(step(index), Action::Click, Some(target("link", "News")))
+    };
+    for (told, steps, kind, is_open) in [
+        ("an error", vec![failing(1, "Wrong.")], ErrorShown, true),
+        ("slow once", vec![slow(1)], SlowResponse, true),
+        ("slow twice", vec![slow(1), slow(2)], SlowResponse, false),
+        ("no answer", vec![dead(1), dead(2)], DeadClick, false),
+    ] {
+        let found = findings(&persona(), &steps, &met());
+        let card = found.iter().find(|card| card.kind == kind);
+        let card = card.unwrap_or_else(|| panic!("{told}: {found:?}"));
+        assert_eq!(passerby_evaluate::needs_review(card), is_open, "{told}");
+        let says = card.detail.contains(" To check: ");
+        assert_eq!(says, is_open, "{told}: {}", card.detail);
+    }
+}
+
+#[test]
 fn what_a_finding_cost() {
     let looking = |step: StepRecord| StepRecord {
         glance: Some(Glance {

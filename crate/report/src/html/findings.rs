@@ -1,4 +1,4 @@
-//! The findings, the gravest first, each with its evidence.
+//! The findings, the gravest first, each with its evidence; then what somebody has to look at before it counts as one.
 
 use super::picture::Pictures;
 use crate::view::FindingView;
@@ -11,18 +11,34 @@ pub(super) fn section(findings: &[FindingView], pictures: &Pictures<'_>) -> Mark
             h2 #findings-title { (labels::FINDINGS) }
             @if findings.is_empty() { p { (labels::NO_FINDINGS) } }
             @for (number, finding) in (1..).zip(findings) {
-                (card(number, finding, pictures))
+                article class={ "card finding " (finding.class) } id={ "finding-" (number) } {
+                    (card(finding, Some(finding.severity), pictures))
+                }
             }
         }
     }
 }
 
-fn card(number: usize, finding: &FindingView, pictures: &Pictures<'_>) -> Markup {
+/// What needs review, without a severity; nothing where there is none.
+pub(super) fn review(findings: &[FindingView], pictures: &Pictures<'_>) -> Markup {
     html! {
-        article class={ "card finding " (finding.class) } id={ "finding-" (number) } {
+        @if !findings.is_empty() {
+            section #needs-review aria-labelledby="needs-review-title" {
+                h2 #needs-review-title { (labels::NEEDS_REVIEW) }
+                p { (labels::NEEDS_REVIEW_NOTE) }
+                @for (number, finding) in (1..).zip(findings) {
+                    article.card.finding.review id={ "review-" (number) } { (card(finding, None, pictures)) }
+                }
+            }
+        }
+    }
+}
+
+fn card(finding: &FindingView, severity: Option<&str>, pictures: &Pictures<'_>) -> Markup {
+    html! {
             div.words {
                 p.labels {
-                    span class={ "badge " (finding.class) } { (finding.severity) }
+                    @if let Some(severity) = severity { span class={ "badge " (finding.class) } { (severity) } }
                     span.kind { (finding.kind) }
                     (step_link(finding))
                 }
@@ -47,7 +63,6 @@ fn card(number: usize, finding: &FindingView, pictures: &Pictures<'_>) -> Markup
                 }
             }
             @if let Some(shot) = &finding.shot { (pictures.around_mark(shot)) }
-        }
     }
 }
 

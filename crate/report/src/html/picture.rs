@@ -48,7 +48,11 @@ impl<'a> Pictures<'a> {
             left_out: BTreeSet::new(),
             originals,
         };
-        let of_findings = report.findings.iter().filter_map(|one| one.shot.as_ref());
+        let of_findings = report
+            .findings
+            .iter()
+            .chain(&report.needs_review)
+            .filter_map(|one| one.shot.as_ref());
         let of_steps = report.steps.iter().filter_map(|one| one.shot.as_ref());
         let mut same = BTreeMap::new();
         let mut room = PICTURES_BYTES;

@@ -11,6 +11,10 @@ pub(crate) const SUMMARY: &str = "Summary";
 pub(crate) const WORST: &str = "The worst findings, and what to do";
 pub(crate) const WORKED: &str = "What worked";
 pub(crate) const FINDINGS: &str = "All findings";
+pub(crate) const NEEDS_REVIEW: &str = "Needs review";
+/// What that section holds.
+pub(crate) const NEEDS_REVIEW_NOTE: &str = "Seen in this run, and perhaps no fault of the page. They have no severity and \
+    count as no findings: somebody has to look first.";
 pub(crate) const TIMELINE: &str = "Step by step";
 pub(crate) const PATH_TIME: &str = "How long people need for this path";
 pub(crate) const LIMITATIONS: &str = "What Passerby could not do";

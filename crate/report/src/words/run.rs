@@ -41,10 +41,14 @@ pub fn verdict(run: &RunRecord) -> String {
         StopReason::StoppedByUser => format!("Stopped by the user after {steps}"),
     };
     let high = of_severity(&run.findings, Severity::High);
-    match (run.findings.len(), high) {
-        (0, _) => format!("{end}, no findings"),
-        (all, 0) => format!("{end}, {}", unit::count(all, "finding")),
-        (all, high) => format!("{end}, {} ({high} high)", unit::count(all, "finding")),
+    let found = match (run.findings.len(), high) {
+        (0, _) => "no findings".to_owned(),
+        (all, 0) => unit::count(all, "finding"),
+        (all, high) => format!("{} ({high} high)", unit::count(all, "finding")),
+    };
+    match run.needs_review.len() {
+        0 => format!("{end}, {found}"),
+        more => format!("{end}, {found}, {more} to review"),
     }
 }
 

@@ -44,6 +44,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         stop,
         clauses: Vec::new(),
         findings: Vec::new(),
+        needs_review: Vec::new(),
         model: None,
         approval_request: None,
         question: None,
