@@ -20,6 +20,8 @@ export const NOWHERE: CssRect = { x: 0, y: 0, width: 0, height: 0 };
 export interface Clip {
   /** Cut off for good (`overflow: hidden`): what lies outside is not painted. */
   readonly hard: CssRect;
+  /** The same for what is fixed to the document's viewport. */
+  readonly fixed: CssRect;
   /** Scrolled away at present (`overflow: auto`): what lies outside is not in view. */
   readonly view: CssRect;
 }

@@ -29,7 +29,7 @@ import type { ForeignFrame } from '../../shared/frame.ts';
 import { foreignFrame } from '../frames/foreign.ts';
 import { isHiddenAround, isInertAround, rootPlacement, viewBox } from '../frames/here.ts';
 import { isPicture, sealed, showsFallback } from '../frames/sealed.ts';
-import { clipInside, documentClip } from './clip.ts';
+import { clipInside, clipOfViewport, documentClip } from './clip.ts';
 import { placementInside } from './frames.ts';
 import { intersection, placed } from './geometry.ts';
 import { isDetailsSummary, roleOf } from './roles.ts';
@@ -129,7 +129,7 @@ export class Walker {
       within: null,
       parent: null,
       placement: rootPlacement(),
-      clip: documentClip(viewBox()),
+      clip: documentClip(viewBox(), placed({ left: 0, top: 0, width: view.innerWidth, height: view.innerHeight }, rootPlacement())),
       scrollX: view.scrollX,
       scrollY: view.scrollY,
       scrolled: false,
@@ -191,7 +191,7 @@ export class Walker {
     currentPass()?.roots.add(owner);
     // While a modal dialog is open, whatever is not in it is inert: https://html.spec.whatwg.org/#modal-dialogs-and-inert-subtrees
     const modal = Document.prototype.querySelector.call(owner, 'dialog:modal') !== null;
-    this.visit(root, modal ? { ...scope, inert: true } : scope);
+    this.visit(root, { ...scope, clip: clipOfViewport(root, scope.clip), inert: modal || scope.inert });
   }
 
   private visit(element: Element, scope: Scope): void {
@@ -276,7 +276,7 @@ export class Walker {
       outer: null,
       within: null,
       placement,
-      clip: documentClip(intersection(inner.clip.view, box), inner.clip.hard),
+      clip: documentClip(intersection(inner.clip.view, box), box, inner.clip.hard),
       scrollX: frameView.scrollX,
       scrollY: frameView.scrollY,
       scrolled: false,
