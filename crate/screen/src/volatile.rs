@@ -67,6 +67,11 @@ pub(crate) fn tick_apart(a: &str, b: &str) -> bool {
         && comparable(a) == comparable(b)
 }
 
+/// Whether two texts are one with other numbers in it, as a counter that went up shows it.
+pub(crate) fn counts_on(a: &str, b: &str) -> bool {
+    collapse_numbers(&canonical(a)) == collapse_numbers(&canonical(b))
+}
+
 /// The canonical text with ages and times to the second blanked.
 pub(crate) fn steady(text: &str) -> String {
     let text = canonical(text).replace("just now", "0s ago");

@@ -6,6 +6,7 @@
 use super::Act;
 use super::forms::{self, action_changes, on_or_off};
 use crate::text::canonical;
+use crate::volatile::counts_on;
 use passerby_artifacts::dom::Checked;
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Identity, Item, ScreenState, StandaloneAction,
@@ -117,10 +118,12 @@ impl Facts {
         if self.loaded && path(&before.url) != path(&after.url) {
             self.changed.clear();
         }
-        if self.scrolled {
+        if self.scrolled || self.moved || self.opened_part {
             // The text that now stands at a place need not be the one that stood there.
             self.changed.retain(|change| {
-                change.property != ChangedProperty::Text || has_common_word(change)
+                change.property != ChangedProperty::Text
+                    || has_common_word(change)
+                    || counts_on(&change.before, &change.after)
             });
         }
     }

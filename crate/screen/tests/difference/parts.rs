@@ -162,3 +162,50 @@ fn other_changes_are_not_nothing() {
         );
     }
 }
+
+#[test]
+fn a_text_of_another_part_is_not_the_one_that_stood_at_its_place() {
+    let cells = |texts: &[&str]| -> String {
+        let rows = texts.iter().map(|t| format!("    text \"{t}\"\n"));
+        format!("main\n  group\n{}", rows.collect::<String>())
+    };
+    let paired = |before: &[&str], after: &[&str], url: &str| -> Vec<(String, String)> {
+        let before = screen_at("https://e.org/list", "d1", &cells(before));
+        let after = screen_at(url, "d1", &cells(after));
+        let changes = difference(&before, &after, &Act::default()).changed;
+        let pairs = changes
+            .into_iter()
+            .map(|change| (change.before, change.after));
+        pairs.collect()
+    };
+    let here = "https://e.org/list";
+    let one = |before: &str, after: &str| vec![(before.to_owned(), after.to_owned())];
+    assert_eq!(
+        paired(&["32.0 KiB"], &["07700 900112"], here),
+        one("32.0 KiB", "07700 900112"),
+        "a page that stays"
+    );
+    assert_eq!(
+        paired(&["32.0 KiB"], &["07700 900112"], "https://e.org/row"),
+        [],
+        "another page of an application"
+    );
+    let opened = [
+        "07700 900112",
+        "Ada Moor",
+        "Elm Street",
+        "Leeds",
+        "Tea",
+        "Milk",
+    ];
+    assert_eq!(
+        paired(&["32.0 KiB"], &opened, here),
+        [],
+        "another part of it"
+    );
+    assert_eq!(
+        paired(&["3"], &["4"], "https://e.org/row"),
+        one("3", "4"),
+        "a counter in the frame of the application"
+    );
+}
