@@ -66,7 +66,7 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
     let answered = difference.outcome != ScreenOutcome::NoChange && !is_nothing;
     let (evidence, notes) = match warning.kind {
         WarningKind::RequestRefused => (
-            "The browser refused a request of this act, so what the page showed then may not be all of its answer.",
+            "The browser refused a request, so what the page showed then may not be all of its answer to this act.",
             if answered {
                 "Something came of it, but a request was refused, so I cannot tell whether all of it works."
             } else {

@@ -51,8 +51,10 @@ struct Guard {
     quota: Quota,
     /// Up to when refusals are told already, milliseconds since the Unix epoch.
     told_until_ms: f64,
-    /// When the latest act began: what was refused before is none of its requests.
+    /// When the latest act began: what was refused before is a request of the act before, that went out late.
     act_began_ms: f64,
+    /// When the act before that one began: what was refused before it is told of no act.
+    earlier_act_began_ms: f64,
 }
 
 /// From now on holds back requests of this tab as the run's configuration says. `url`: what the run begins on.
@@ -79,6 +81,7 @@ pub(crate) async fn guard(tab_id: i32, url: &str, config: &RunConfig) -> Result<
         quota: Quota::default(),
         told_until_ms: clock::now_ms() as f64,
         act_began_ms: 0.0,
+        earlier_act_began_ms: 0.0,
     };
     apply(&guard).await?;
     GUARD.set(Some(guard));
@@ -104,6 +107,7 @@ pub(crate) async fn lift() {
 pub(crate) async fn act_begins(approved: Option<CostlyKind>) {
     GUARD.with_borrow_mut(|guard| {
         if let Some(guard) = guard {
+            guard.earlier_act_began_ms = guard.act_began_ms;
             guard.act_began_ms = clock::now_ms() as f64;
         }
     });
@@ -163,7 +167,8 @@ pub(crate) fn way_back() -> Option<String> {
 
 /// What the browser refused in this tab since it was last asked, as a warning of the step. `requests`: those that ended
 /// meanwhile; one to the run's host that got no answer may be one that was refused. Where the browser may not be asked
-/// again yet, that is told as what may be; a refusal that no request tells of is then told of no act.
+/// again yet, that is told as what may be; a refusal that no request tells of is then told of no act, unless the browser is
+/// asked after the next one.
 pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning> {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -207,29 +212,41 @@ pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning
     });
     let answer = chrome::dnr_get_matched_rules(&filter.ok()?).await.ok()?;
     let matched: Matched = from_js(&answer).ok()?;
-    let began = GUARD.with_borrow(|guard| guard.as_ref().map_or(0.0, |guard| guard.act_began_ms));
+    let (began, earlier) = GUARD.with_borrow(|guard| {
+        let guard = guard.as_ref();
+        guard.map_or((0.0, 0.0), |g| (g.act_began_ms, g.earlier_act_began_ms))
+    });
     let new = || {
         let all = matched.rules_matched_info.iter();
-        all.filter(|info| info.time_stamp > since && info.time_stamp >= began)
+        all.filter(|info| info.time_stamp > since && info.time_stamp >= earlier)
     };
     let latest = new().map(|info| info.time_stamp).fold(since, f64::max);
-    let sockets = new()
-        .filter(|info| info.rule.rule_id == rules::NO_SOCKETS)
-        .count();
-    let count = new().count().saturating_sub(sockets);
+    let is_socket = |info: &&Info| info.rule.rule_id == rules::NO_SOCKETS;
+    let sockets = new().filter(is_socket).count();
+    let of_requests = || new().filter(|info| !is_socket(info));
+    let count = of_requests().count();
+    let is_late = of_requests().all(|info| info.time_stamp < began);
     GUARD.with_borrow_mut(|guard| {
         if let Some(guard) = guard {
             guard.told_until_ms = latest;
         }
     });
     if count > 0 {
-        return Some(Warning::new(WarningKind::RequestRefused, refusal(count)));
+        let mut message = refusal(count);
+        if is_late {
+            message = format!("{message} {OF_THE_ACT_BEFORE}");
+        }
+        return Some(Warning::new(WarningKind::RequestRefused, message));
     }
     (sockets > 0).then(|| Warning::new(WarningKind::SocketRefused, NO_LIVE_CONNECTION))
 }
 
 const NO_LIVE_CONNECTION: &str = "The run is read-only, so the browser refused the page a live connection (a WebSocket), by which it could write: what \
     comes by it is missing on the page. Allow changes (--allow-changes) to see it.";
+
+/// What is added where the page had already been looked at when the request went out.
+const OF_THE_ACT_BEFORE: &str =
+    "It went out late, after the act before this one: what the page shows now may answer that act.";
 
 /// What is said while the browser does not tell what it refused.
 const UNANSWERED: &str = "A request got no answer, and may be one that the browser refused, since the run is read-only. What the page showed \

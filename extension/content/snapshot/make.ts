@@ -9,7 +9,7 @@ const MAX_CLASSES = 4;
 const MAX_CHARS = 160;
 const FIELDS = new Set(['input', 'select', 'textarea']);
 /** Classes that come and go with the state of one element, or with its place among others. */
-const STATE = /^(?:is-|has-)?(?:active|checked|closed|collapsed|current|disabled|even|expanded|first|focus(?:ed)?|hidden|hover(?:ed)?|last|odd|open|selected|show|visible)$/i;
+const STATE = /^(?:is-|has-|ng-)?(?:active|checked|closed|collapsed|current|dirty|disabled|even|expanded|first|focus(?:ed)?|hidden|highlight(?:ed)?|hover(?:ed)?|invalid|last|marked|odd|open|pristine|selected|show|touched|valid|visible)$/i;
 
 /** `section.card > form > input[text url]`; empty where nothing tells one piece of code from another. */
 export function makeOf(element: Element): string {

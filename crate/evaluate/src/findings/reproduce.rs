@@ -18,9 +18,10 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     let last = rest.first();
     let begin = begin(steps, at);
     let before = before.get(begin..).unwrap_or_default();
+    let before = without_detours(before, last);
     let mut path = Vec::new();
-    if !before.first().is_some_and(goes_to_address)
-        && let Some(first) = before.first().or(last)
+    if !before.first().copied().is_some_and(goes_to_address)
+        && let Some(first) = before.first().copied().or(last)
     {
         path.push(format!("Open {}", first.url));
     }
@@ -28,7 +29,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
         before
             .iter()
             .filter(|step| had_effect(step))
-            .filter_map(told),
+            .filter_map(|step| told(step)),
     );
     if let Some(last) = last {
         path.extend(match finding.kind {
@@ -57,6 +58,35 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     path
 }
 
+/// The steps without those that led back to where they began: a menu that was opened and closed again on the way to something
+/// else. What was sent meanwhile may have left its trace where nobody sees it, so that such a way stays whole.
+fn without_detours<'s>(steps: &'s [StepRecord], last: Option<&StepRecord>) -> Vec<&'s StepRecord> {
+    let mut way: Vec<&StepRecord> = Vec::new();
+    for step in steps {
+        cut_detour(&mut way, step);
+        way.push(step);
+    }
+    if let Some(last) = last {
+        cut_detour(&mut way, last);
+    }
+    way
+}
+
+fn cut_detour(way: &mut Vec<&StepRecord>, step: &StepRecord) {
+    // What was pressed last has the focus, wherever it led.
+    let unfocused = |step: &StepRecord| step.tree_text.replace(" focused", "");
+    let screen = unfocused(step);
+    let same = |earlier: &&StepRecord| {
+        !screen.is_empty() && earlier.url == step.url && unfocused(earlier) == screen
+    };
+    let Some(at) = way.iter().position(same) else {
+        return;
+    };
+    if !way.iter().skip(at).any(|step| sends(step)) {
+        way.truncate(at);
+    }
+}
+
 /// The keys that were pressed.
 fn by_keys(step: &StepRecord) -> Option<String> {
     match keys::way(step)?.keys().as_str() {
@@ -80,14 +110,16 @@ fn begin(steps: &[StepRecord], at: usize) -> usize {
     let elsewhere = before.iter().rposition(|step| step.url != here);
     let came = elsewhere.map_or(0, |last| last.saturating_add(1));
     let went = before.iter().rposition(goes_to_address).unwrap_or(0);
-    let sends = |step: &StepRecord| {
-        let mut signals = step.difference.iter().flat_map(|d| &d.signals);
-        let is_sent = signals.any(|signal| matches!(signal, Signal::FormSubmitted { .. }));
-        is_sent && !is_kept_back(step) || enters_secret(step)
-    };
     let begins = [came, went].into_iter().max().unwrap_or_default();
     let stateless = |begin: &usize| !before.iter().take(*begin).any(sends);
     Some(begins).filter(stateless).unwrap_or_default()
+}
+
+/// Whether it sent a form, or entered what may be needed to log in.
+fn sends(step: &StepRecord) -> bool {
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    let is_sent = signals.any(|signal| matches!(signal, Signal::FormSubmitted { .. }));
+    is_sent && !is_kept_back(step) || enters_secret(step)
 }
 
 /// Whether it may be how the run logged in.

@@ -303,8 +303,8 @@ pub(super) fn unlabelled_file_field(place: &str, url: &str) -> Texts {
         detail: format!(
             "On {url}, nothing says what the file is for: a screen reader says “Choose file”, as of any such field."
         ),
-        suggestion: "Tie the label that stands beside it to it by “for” and a unique “id”, or add one where there is none (WCAG 2.2, \
-                     1.3.1 and 4.1.2)."
+        suggestion: "Give it a <label>: one that is there already is tied to it by “for” and a unique “id” (WCAG 2.2, 1.3.1 and \
+                     4.1.2)."
             .to_owned(),
     }
 }
@@ -313,8 +313,7 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     let plain = in_plain_words(role);
     let suggestion = match role {
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
-            "Tie the label that stands beside the {plain} to it by “for” and a unique “id”, or add one where there is none (WCAG \
-             2.2, 4.1.2)."
+            "Give the {plain} a <label>: one that is there already is tied to it by “for” and a unique “id” (WCAG 2.2, 4.1.2)."
         ),
         "button" | "link" | "menuitem" | "tab" => format!(
             "Write on the {plain} what it does. Where only a picture fits, name it with “aria-label” or with the picture’s \

@@ -253,18 +253,44 @@ fn the_way_to_a_finding() {
         ["Open https://example.org/", "Press “Save”."],
         "an address that a link led to is opened at once"
     );
-    let sent = StepRecord {
+    let sent = |index| StepRecord {
         difference: Some(changes(
             &[Signal::FormSubmitted { form: id("form:f") }],
             ScreenOutcome::FormSubmissionSucceeded,
         )),
-        ..step(1)
+        ..step(index)
     };
     assert_eq!(
-        way(&[sent, at_address(2), failing(3, "Wrong.")]).len(),
+        way(&[sent(1), at_address(2), failing(3, "Wrong.")]).len(),
         4,
         "but not where something was sent before"
     );
+    let pressing = |index, name: &str, screen: &str| StepRecord {
+        tree_text: screen.to_owned(),
+        ..deciding(step(index), Action::Click, named("button", name))
+    };
+    let detour = |between: StepRecord| {
+        way(&[
+            pressing(1, "Menu", "closed"),
+            between,
+            pressing(3, "Details", "closed focused"),
+            failing(4, "Wrong."),
+        ])
+    };
+    assert_eq!(
+        detour(pressing(2, "Close", "open")),
+        [
+            "Open https://example.org/",
+            "Press “Details”.",
+            "Press “Save”."
+        ],
+        "without what led back to where it began"
+    );
+    let sending = StepRecord {
+        tree_text: "open".to_owned(),
+        ..sent(2)
+    };
+    assert_eq!(detour(sending).len(), 5, "but with what was sent meanwhile");
     let showing = StepRecord {
         unlabelled: vec![ControlFact {
             role: "generic".to_owned(),
