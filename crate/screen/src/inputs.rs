@@ -74,14 +74,14 @@ pub(crate) fn is_toggle(kind: &str) -> bool {
 }
 
 /// What a person would call the input: its accessible name, else its placeholder, else its field
-/// name made readable, else the text beside it (of a toggle) or before it, else its kind.
+/// name made readable and without codes, else the text beside it (of a toggle) or before it, else its kind.
 pub(crate) fn label(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> String {
     let node = outline.node(i);
     let hints = node.input.as_ref();
     let candidates = [
         fold(&node.name),
         hints.map(|h| fold(&h.placeholder)).unwrap_or_default(),
-        hints.map(|h| humanised(&h.field_name)).unwrap_or_default(),
+        hints.map_or_else(String::new, |h| of_field_name(node, &h.field_name)),
     ];
     candidates
         .into_iter()
@@ -94,6 +94,28 @@ pub(crate) fn label(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) ->
                 .or_else(|| text_before(outline, contexts, i))
         })
         .unwrap_or_else(|| kind(node))
+}
+
+/// What its field name says; of one that holds a code the text beside it, as far as there is one.
+fn of_field_name(node: &UiNode, field_name: &str) -> String {
+    let words = humanised(field_name);
+    if !words.split(' ').any(is_code) {
+        return words;
+    }
+    if !node.guessed_label.is_empty() {
+        return fold(&node.guessed_label);
+    }
+    let told: Vec<&str> = words.split(' ').filter(|word| !is_code(word)).collect();
+    told.join(" ")
+}
+
+/// Whether it is a digest or the like and no word.
+fn is_code(word: &str) -> bool {
+    const SHORTEST: usize = 8;
+    word.len() >= SHORTEST
+        && word.bytes().all(|b| b.is_ascii_hexdigit())
+        && word.bytes().any(|b| b.is_ascii_digit())
+        && word.bytes().any(|b| b.is_ascii_alphabetic())
 }
 
 /// `billing[postalCode]` → `billing postal code`.

@@ -148,6 +148,17 @@ form "F"
         screen:output:main Neutral Country",
     );
     check(
+        "a code in a field name is no word of the label",
+        r#"
+form "F"
+  textbox kind=text field=fields[e4d909c290d0fb1c] beside="Phone"
+  textbox kind=text field=fields[e4d909c290d0fb1c]
+"#,
+        "form:f Unknown
+          form:f:text:phone
+          form:f:text:fields",
+    );
+    check(
         "a toggle is called by the text on its line, not by the end of the row above",
         r#"
 list

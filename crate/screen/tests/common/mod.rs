@@ -118,6 +118,7 @@ fn apply(facts: &mut ElementFacts, word: &str) {
         "desc" => facts.description = value,
         "kind" => hints.kind = value,
         "field" => hints.field_name = value,
+        "beside" => facts.guessed_label = value,
         "auto" => hints.autocomplete = value,
         "placeholder" => hints.placeholder = value,
         "message" => hints.validation_message = value,
