@@ -8,6 +8,7 @@ mod acts;
 mod aims;
 mod answer;
 mod brought;
+mod choices;
 mod claim;
 mod deleting;
 mod kept;

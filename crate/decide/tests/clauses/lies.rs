@@ -101,3 +101,47 @@ fn what_only_stood_there_is_no_part_that_was_done() {
     assert_eq!(states, [ClauseState::NotSeen, ClauseState::NotSeen]);
     assert!(!is_met);
 }
+
+#[test]
+fn what_is_deleted_did_not_get_its_name_in_this_run() {
+    let before = list().button("Delete note");
+    let after = list().button("Delete note").text("Note was deleted");
+    let done = [
+        (typed("Old plans"), "What needs to be done?", true),
+        (Action::Click, "Add", true),
+        (Action::Click, "Delete note", true),
+    ];
+    for (goal, shown, expected) in [
+        ("Delete the note Old plans", "", false),
+        ("Delete the note Old plans", "text \"Old plans\"", true),
+        ("Add a note Old plans, then delete it", "", true),
+    ] {
+        let mut history = past(&before, &done);
+        history[0].tree_text = shown.to_owned();
+        added(&mut history, "Note was deleted");
+        let claim = "delete it = \"Note was deleted\"";
+        let (states, is_met) = judged(goal, &history, &after, claim);
+        assert_eq!(is_met, expected, "{goal}, {shown}: {states:?}");
+    }
+}
+
+#[test]
+fn a_form_is_sent_with_the_option_that_the_goal_names() {
+    let page = list().text("Column Weight was added");
+    for (options, expected) in [
+        ("\"Text\"* \"Number\"", false),
+        ("\"Text\" \"Number\"*", true),
+    ] {
+        let done = [
+            (typed("Weight"), "What needs to be done?", true),
+            (Action::Click, "Add", true),
+        ];
+        let mut history = past(&page, &done);
+        history[1].tree_text = format!("cmb_1a2b \"Type\" options=[{options}]");
+        added(&mut history, "Column Weight was added");
+        let goal = "Add a column Weight of type number";
+        let claim = "add the column = \"Column Weight was added\"";
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{options}: {states:?}");
+    }
+}

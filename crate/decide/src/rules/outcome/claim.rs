@@ -3,7 +3,8 @@
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
-use super::deleting::{another_row, is_deletion, may_delete};
+use super::choices;
+use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::kept;
 use super::kind;
 use super::literals;
@@ -16,6 +17,7 @@ use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
@@ -51,13 +53,14 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
             parts => parts.iter().any(|part| told.brought(part.evidence)),
         };
         if literals::is_one_missing(wanted(&look), context.history, &told.now) {
-            Some("What the goal spells out was not entered, and no page showed it.")
+            Some("What the goal spells out was not entered, and no page showed it.".into())
         } else if !asks && !is_brought {
-            Some("No act of this run brought about what is quoted for it.")
+            Some("No act of this run brought about what is quoted for it.".into())
         } else {
             None
         }
     });
+    let doubt = doubt.as_deref();
     let mut parts: Vec<ClauseRecord> = of_claim.iter().map(|part| told.part(part, doubt)).collect();
     let left = untouched(context, &look, claim);
     let is_met = if of_claim.is_empty() {
@@ -82,26 +85,26 @@ fn wanted<'l>(look: &'l ScreenContext) -> &'l str {
 }
 
 /// Why nothing that is claimed can count yet.
-fn doubt(look: &ScreenContext, asks: bool) -> Option<&'static str> {
+fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
     let acted = look.executed().any(|(step, _)| had_effect(step));
-    if !acted && !asks {
-        Some("No act of this run had an effect.")
+    let (goal, history) = (look.context.goal, look.context.history);
+    let why = if !acted && !asks {
+        "No act of this run had an effect."
     } else if is_unsent(look) {
-        Some("A form that was filled in still waits to be sent.")
-    } else if !asks
-        && !only_types(look)
-        && kept::is_lacking(look.context.goal, look.context.history)
-    {
-        Some("Nothing was done that keeps what was typed.")
-    } else if misplaced::is_misplaced(&look.goal.given, look.context.history) {
-        Some("A value was entered into another field than the one that the goal names.")
-    } else if kind::is_another(look.context.goal, look.context.history) {
-        Some("What was entered went to a form for something else than the goal names.")
+        "A form that was filled in still waits to be sent."
+    } else if !asks && !only_types(look) && kept::is_lacking(goal, history) {
+        "Nothing was done that keeps what was typed."
+    } else if misplaced::is_misplaced(&look.goal.given, history) {
+        "A value was entered into another field than the one that the goal names."
+    } else if kind::is_another(goal, history) {
+        "What was entered went to a form for something else than the goal names."
     } else if is_of_another_record(look) {
-        Some("The screen shows another record than the one that the goal names.")
+        "The screen shows another record than the one that the goal names."
     } else {
-        None
-    }
+        let [field, chosen, named] = choices::another(goal, history).filter(|_| !asks)?;
+        return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());
+    };
+    Some(why.into())
 }
 
 /// Whether the goal wants something typed and no more, or forbids to send it.
@@ -180,6 +183,8 @@ struct Told {
     logged_in: bool,
     /// The rows of the acts that may have deleted something, empty where an act was in none.
     deleted: Vec<String>,
+    /// A name of the goal that this run itself gave to something before it deleted.
+    named_here: Option<String>,
     /// What is wanted.
     goal: String,
 }
@@ -222,6 +227,7 @@ impl Told {
                 .filter(|(step, _)| may_delete(step))
                 .map(|(step, _)| step.target_row.clone())
                 .collect(),
+            named_here: named_before_deleting(wanted(look), context.history),
             goal: wanted(look).to_owned(),
         }
     }
@@ -240,6 +246,11 @@ impl Told {
             }
             if let Some(row) = another_row(&self.goal, &self.deleted) {
                 let why = format!("What was deleted is “{row}”, and the goal does not name that.");
+                return record(ClauseState::NotSeen, why);
+            }
+            if let Some(name) = &self.named_here {
+                let why =
+                    format!("Before it was deleted, this run itself called something “{name}”.");
                 return record(ClauseState::NotSeen, why);
             }
         }

@@ -1,7 +1,9 @@
 //! Whether what a goal wants deleted can have been deleted: what is filtered out of a list, or has another name, is still there.
 
 use super::acts::of_act;
-use super::wishes::begins_with;
+use super::brought::{action, belongs_to_login, is_search};
+use super::kept::wanted;
+use super::wishes::{begins_with, parts};
 use crate::words;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Action;
@@ -28,6 +30,12 @@ const CONTROLS: [&str; 14] = [
     "undo",
 ];
 
+/// What a wish begins with that gives something a name.
+const NAMING: [&str; 14] = [
+    "add", "create", "make", "rename", "call", "change", "set", "enter", "write", "put", "type",
+    "copy", "insert", "register",
+];
+
 /// Whether a part of the goal wants something deleted before all else.
 pub(super) fn is_deletion(part: &str) -> bool {
     const VERBS: [&str; 6] = ["delete", "remove", "erase", "losche", "supprime", "elimina"];
@@ -48,6 +56,32 @@ pub(super) fn another_row<'r>(goal: &str, rows: &'r [String]) -> Option<&'r str>
     let mut rows = rows.filter(|row| !words::tokens(row).is_empty()).peekable();
     let first = *rows.peek()?;
     (!rows.any(is_meant)).then_some(first)
+}
+
+/// A text of the goal that was typed where nothing is searched before something was deleted, and that no page had shown by then: what
+/// goes by that name got it in this run. `None` where the goal wants something made or named as well.
+pub(super) fn named_before_deleting(goal: &str, history: &[StepRecord]) -> Option<String> {
+    if parts(goal).any(|part| !is_deletion(part) && begins_with(part, &NAMING)) {
+        return None;
+    }
+    let folded = words::fold(goal);
+    let deletes =
+        |step: &StepRecord| may_delete(step) && matches!(action(step), Some(Action::Click));
+    let last = history.iter().rposition(deletes)?;
+    history
+        .iter()
+        .enumerate()
+        .take(last)
+        .find_map(|(at, step)| {
+            let Some(Action::Type { text }) = action(step) else {
+                return None;
+            };
+            let name = wanted(text, &folded)?;
+            let mut looks = history.iter().take(at.saturating_add(1));
+            let was_shown = looks.any(|look| words::fold(&look.tree_text).contains(&name));
+            let is_name = !is_search(step) && !belongs_to_login(history, at) && !was_shown;
+            is_name.then_some(name)
+        })
 }
 
 /// Whether an act may have deleted something: what was pressed is called so, or is a picture without words, or a key did it.
