@@ -45,7 +45,7 @@ function goOnButton({ run_id }: RunCard): HTMLElement {
 
 function runEntry(run: RunCard, goingOn: string | null): HTMLElement {
   const isGoingOn = run.run_id === goingOn;
-  const ended = run.stop && stopWords(run.stop);
+  const ended = run.stop && stopWords(run.stop, run.goal);
   const began = new Date(run.started_at_ms);
   return el(
     'details',

@@ -37,7 +37,7 @@ export function openReport(runId: string): void {
 }
 
 function banner(run: RunView, stop: StopReason): HTMLElement {
-  const { title, detail, tone } = stopWords(stop);
+  const { title, detail, tone } = stopWords(stop, run.goal);
   const facts = [counted(run.steps.length, 'step'), tally(run.steps), counted(run.findings.length, 'finding'), TEXTS.report.toReview(run.needs_review.length)];
   return el(
     'div',

@@ -78,7 +78,7 @@ test('the status names the phase and the step in hand', () => {
   const asks = runs.find((run) => run.phase === 'waiting');
   assert.ok(asks?.question);
   assert.equal(statusOf({ ...asks, approval_request: null }), 'Waiting for your answer… step 1 of 30');
-  assert.equal(statusOf(ended), 'Ended: out of steps');
+  assert.equal(statusOf(ended), 'Ended: goal not met: out of steps');
   assert.equal(statusOf(null), 'Ready');
 });
 
@@ -109,6 +109,11 @@ test('every ending has a headline', () => {
   );
 });
 
+test('an end without the goal met says so first, but for an exploration', () => {
+  assert.equal(stopWords({ reason: 'steps_reached' }, 'Book a room').title, 'Goal not met: out of steps');
+  assert.equal(stopWords({ reason: 'steps_reached' }, '').title, 'Out of steps');
+});
+
 test('vision is off, failed, loaded or yet to load, and a failure says what to do', () => {
   const fault = { code: 'DETECTOR_FAILED', message: 'No model.', advice: 'Install again.' } as const;
   const model = 'passerby-ui 0.1';
@@ -120,7 +125,7 @@ test('vision is off, failed, loaded or yet to load, and a failure says what to d
 
 function endings(state: unknown): string[] {
   const { runs } = state as { runs: { stop: Parameters<typeof stopWords>[0] | null }[] };
-  return runs.flatMap(({ stop }) => (stop ? [stopWords(stop).title] : []));
+  return runs.flatMap(({ stop }) => (stop ? [stopWords(stop, '').title] : []));
 }
 
 /** Numbers are tied to their units by a space that does not break. */

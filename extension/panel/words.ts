@@ -70,14 +70,15 @@ export function statusOf(run: RunView | null): string {
   if (run === null) return 'Ready';
   const phase = run.phase === 'waiting' && run.approval_request === null ? 'Waiting for your answer…' : PHASES[run.phase];
   if (isRunning(run)) return `${phase} step ${stepInHand(run)} of ${run.steps_limit}`;
-  return run.stop ? `Ended: ${stopWords(run.stop).title.toLowerCase()}` : PHASES.ended;
+  return run.stop ? `Ended: ${stopWords(run.stop, run.goal).title.toLowerCase()}` : PHASES.ended;
 }
 
 /** What a run is about. */
 export const wishOf = (goal: string): string => goal || 'Explore the page';
 
-/** Why a run ended: a headline, the reason in full, and how it is coloured. */
-export function stopWords(stop: StopReason): { title: string; detail: string; tone: Tone } {
+/** Why a run with this goal ended (empty: it explored): a headline, the reason in full, and how it is coloured. */
+export function stopWords(stop: StopReason, goal: string): { title: string; detail: string; tone: Tone } {
+  const notMet = (why: string): string => (goal.trim() === '' ? why : `Goal not met: ${why.charAt(0).toLowerCase()}${why.slice(1)}`);
   switch (stop.reason) {
     case 'goal_met':
       return { title: 'Goal met', detail: `What shows it: ${stop.evidence}`, tone: 'good' };
@@ -92,19 +93,19 @@ export function stopWords(stop: StopReason): { title: string; detail: string; to
     case 'not_understood':
       return { title: 'Goal not understood', detail: `Not understood: ${stop.what}`, tone: 'neutral' };
     case 'user_needed':
-      return { title: 'An answer is needed', detail: `Nobody was there to answer: ${stop.question}`, tone: 'neutral' };
+      return { title: notMet('An answer is needed'), detail: `Nobody was there to answer: ${stop.question}`, tone: 'neutral' };
     case 'gave_up':
-      return { title: 'Gave up', detail: stop.why, tone: 'bad' };
+      return { title: notMet('Gave up'), detail: stop.why, tone: 'bad' };
     case 'steps_reached':
-      return { title: 'Out of steps', detail: 'The run used all its steps.', tone: 'warn' };
+      return { title: notMet('Out of steps'), detail: 'The run used all its steps.', tone: 'warn' };
     case 'time_up':
-      return { title: 'Out of time', detail: 'The run used all its time.', tone: 'warn' };
+      return { title: notMet('Out of time'), detail: 'The run used all its time.', tone: 'warn' };
     case 'nothing_left':
-      return { title: 'Nothing left to try', detail: `Passerby held back all that was left: ${stop.why}`, tone: 'warn' };
+      return { title: notMet('Nothing left to try'), detail: `Passerby held back all that was left: ${stop.why}`, tone: 'warn' };
     case 'unrecoverable':
       return { title: 'Could not go on', detail: `${stop.fault.message} ${stop.fault.advice}`, tone: 'bad' };
     case 'budget_reached':
-      return { title: 'Budget for the model spent', detail: stop.what, tone: 'warn' };
+      return { title: notMet('Budget for the model spent'), detail: stop.what, tone: 'warn' };
     case 'stopped_by_user':
       return { title: 'Stopped by you', detail: 'The run was stopped before it came to an end.', tone: 'neutral' };
   }

@@ -248,7 +248,7 @@ export type ModelSettings = v.InferOutput<typeof ModelSettings>;
 export const StopReason = v.variant('reason', [
   v.object({ reason: v.literal('goal_met'), evidence: v.string() }),
   v.object({ reason: v.literal('answered'), answer: v.string() }),
-  v.object({ reason: v.literal('partly_met'), what: v.string() }),
+  v.object({ reason: v.literal('partly_met'), what: v.string(), at_limit: v.optional(v.boolean(), false) }),
   v.object({ reason: v.literal('claimed_not_seen'), claim: v.string() }),
   v.object({ reason: v.literal('not_understood'), what: v.string() }),
   v.object({ reason: v.literal('gave_up'), why: v.string() }),

@@ -50,4 +50,4 @@ pub use context::{Context, Refusal, Stopped};
 pub use goal::withhold_secret;
 pub use hand::{hand, takes_the_mouse};
 pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
-pub use rules::{Conclusion, clauses, conclude, think};
+pub use rules::{Conclusion, at_limit, clauses, conclude, think};

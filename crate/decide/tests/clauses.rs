@@ -12,6 +12,7 @@ mod kept;
 mod lies;
 
 use common::{Page, gates, persona, step};
+use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::clause::ClauseState::{self, NotSeen, NotTried, NotUnderstood, Seen};
 use passerby_artifacts::decision::{
     Action, Analysis, Expectation, Policy, Predicate, TextSource, Thought,
@@ -19,7 +20,7 @@ use passerby_artifacts::decision::{
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::FormIntent::{Authentication, UserInput};
 use passerby_artifacts::screen::{Identity, Item, ScreenOutcome, Signal};
-use passerby_decide::{Context, clauses, conclude};
+use passerby_decide::{Context, at_limit, clauses, conclude};
 
 /// An act on what is called so, and whether the screen showed that it had an effect.
 type Done<'a> = (Action, &'a str, bool);

@@ -27,8 +27,17 @@ const TOLD_WITHIN: u32 = 3;
 /// Whether what the page shows after this step may be its answer to a request that was refused in a step shortly before, in
 /// the same document.
 pub(crate) fn may_tell_of_refusal(steps: &[StepRecord], step: &StepRecord) -> bool {
+    is_after_refusal(steps, step, TOLD_WITHIN)
+}
+
+/// Whether a request was refused earlier in the document of this step. Its scripts may go on with an answer that they never got.
+pub(crate) fn lacks_an_answer(steps: &[StepRecord], step: &StepRecord) -> bool {
+    is_after_refusal(steps, step, u32::MAX)
+}
+
+fn is_after_refusal(steps: &[StepRecord], step: &StepRecord, within: u32) -> bool {
     let earlier = steps.iter().filter(|other| {
-        other.index < step.index && step.index.saturating_sub(other.index) <= TOLD_WITHIN
+        other.index < step.index && step.index.saturating_sub(other.index) <= within
     });
     let loads = |other: &StepRecord| {
         let mut signals = other.difference.iter().flat_map(|d| &d.signals);

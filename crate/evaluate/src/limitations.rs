@@ -132,7 +132,9 @@ fn ended(stop: &StopReason) -> Option<Limitation> {
                 "Passerby did not understand the goal, so it did nothing that changes anything: {what}"
             )
         }
-        StopReason::PartlyMet { what } => format!("Passerby did only a part of the goal. {what}"),
+        StopReason::PartlyMet { what, .. } => {
+            format!("Passerby did only a part of the goal. {what}")
+        }
         StopReason::ClaimedNotSeen { claim } => {
             format!("Passerby could not see whether the goal is met. What it saw last: {claim}")
         }

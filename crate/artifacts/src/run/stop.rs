@@ -21,6 +21,9 @@ pub enum StopReason {
     PartlyMet {
         /// Which are done and which are not, and why the run ended: for people.
         what: String,
+        /// Whether it was a limit that ended the run, and not that the persona saw no way on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_limit: bool,
     },
     /// Whoever decided says that the goal is met, and nothing that the run saw shows it.
     ClaimedNotSeen {
@@ -89,7 +92,7 @@ impl StopReason {
         match self {
             Self::GoalMet { evidence } => format!("The goal is met: {evidence}"),
             Self::Answered { answer } => format!("The answer: {answer}"),
-            Self::PartlyMet { what } => format!("The goal is partly met. {what}"),
+            Self::PartlyMet { what, .. } => format!("The goal is partly met. {what}"),
             Self::ClaimedNotSeen { claim } => {
                 format!("It is not clear whether the goal is met. What speaks for it: {claim}")
             }

@@ -112,7 +112,10 @@ pub fn stops() -> Vec<StopReason> {
         StopReason::GoalMet {
             evidence: "e".into(),
         },
-        StopReason::PartlyMet { what: "w".into() },
+        StopReason::PartlyMet {
+            what: "w".into(),
+            at_limit: true,
+        },
         StopReason::ClaimedNotSeen { claim: "c".into() },
         StopReason::NotUnderstood { what: "w".into() },
         StopReason::UserNeeded {

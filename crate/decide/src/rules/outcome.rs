@@ -128,6 +128,7 @@ fn answered(context: &Context, text: &str, clauses: &[ClauseRecord]) -> Conclusi
             Conclusion {
                 stop: StopReason::PartlyMet {
                     what: format!("{} {}", ended_sentence(text), told(&clauses)),
+                    at_limit: false,
                 },
                 clauses,
             }
@@ -190,6 +191,7 @@ fn claimed_only(claim: &str, clauses: &[ClauseRecord]) -> StopReason {
     if clauses.iter().any(is_seen) {
         return StopReason::PartlyMet {
             what: told(clauses),
+            at_limit: false,
         };
     }
     StopReason::ClaimedNotSeen {
@@ -202,6 +204,7 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
     if any(ClauseState::Seen) {
         return StopReason::PartlyMet {
             what: format!("{} {}", ended_sentence(reason), told(clauses)),
+            at_limit: false,
         };
     }
     let none_understood = !clauses.is_empty()
@@ -216,6 +219,29 @@ fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
     }
     StopReason::GaveUp {
         why: reason.to_owned(),
+    }
+}
+
+/// What a run that a limit ends comes to: what was seen done by then is not lost. Where the rules read the goal and saw all of it done,
+/// the last step was the one that met it.
+pub fn at_limit(stop: StopReason, policy: Policy, clauses: &[ClauseRecord]) -> StopReason {
+    let is_limit = matches!(
+        stop,
+        StopReason::StepsReached | StopReason::TimeUp | StopReason::BudgetReached { .. }
+    );
+    if !is_limit || !clauses.iter().any(is_seen) {
+        return stop;
+    }
+    let by_rules = matches!(policy, Policy::Rules | Policy::Hybrid);
+    if by_rules && clauses.iter().all(is_seen) {
+        let evidence = clauses.iter().map(|clause| clause.evidence.as_str());
+        return StopReason::GoalMet {
+            evidence: evidence.collect::<Vec<_>>().join(" "),
+        };
+    }
+    StopReason::PartlyMet {
+        what: format!("{} {}", stop.sentence(), told(clauses)),
+        at_limit: true,
     }
 }
 

@@ -129,7 +129,7 @@ fn met<'a>(run: &Run<'a>) -> Vec<Met<'a>> {
                 Some(_) => {}
                 None => {
                     let is_it = |met: &&Met<'_>| {
-                        is_of_one_cause(met.cause, text) || is_same_control(met, step, text)
+                        is_of_one_cause(met.text, text) || is_same_control(met, step, text)
                     };
                     let same = all.iter().find(is_it);
                     let cause = same.map_or(text, |met| met.cause);

@@ -55,7 +55,10 @@ pub(super) fn saw_no_way_on(stop: &StopReason) -> bool {
         stop,
         StopReason::GaveUp { .. }
             | StopReason::NothingLeft { .. }
-            | StopReason::PartlyMet { .. }
+            | StopReason::PartlyMet {
+                at_limit: false,
+                ..
+            }
             | StopReason::ClaimedNotSeen { .. }
     )
 }

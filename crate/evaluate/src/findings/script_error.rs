@@ -1,7 +1,7 @@
 //! A script of the page failed, and nothing on the page caught it.
 
 use super::{Run, card, cost, grouped, page, texts, was_done, what};
-use crate::kept_back::is_kept_back;
+use crate::kept_back::{is_kept_back, lacks_an_answer};
 use passerby_artifacts::decision::ExpectationVerdict;
 use passerby_artifacts::finding::{Cost, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
@@ -18,12 +18,14 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let told = run.steps.iter().enumerate().flat_map(|(at, step)| {
         let earlier = run.steps.get(..at).unwrap_or_default();
         let act = earlier.last().filter(|act| was_done(act));
-        // What the browser kept back for Passerby's sake makes scripts fail that are sound: at once in their own words, later
-        // in those of the network.
-        let at_once = is_kept_back(step) || earlier.last().is_some_and(is_kept_back);
+        // What the browser kept back for Passerby's sake makes scripts fail that are sound: in the same document in their own
+        // words, on later pages in those of the network.
+        let here = is_kept_back(step)
+            || earlier.last().is_some_and(is_kept_back)
+            || lacks_an_answer(run.steps, step);
         let later = earlier.iter().any(is_kept_back);
         let errors = step.script_errors.iter();
-        let errors = errors.filter(move |text| !(at_once || later && is_of_network(text)));
+        let errors = errors.filter(move |text| !(here || later && is_of_network(text)));
         errors.map(move |text| {
             let failed = Failed {
                 text,

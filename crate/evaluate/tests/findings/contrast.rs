@@ -106,6 +106,24 @@ fn faint_texts() {
             vec![(Contrast, Low, 1), (Contrast, Low, 1)],
         ),
         (
+            "a link on a grey bar, on white, and a button of its colour",
+            vec![showing(
+                1,
+                vec![
+                    FaintTextFact {
+                        background: [0xe4; 3],
+                        ..faint("link", "Help", 3.1, BLUE)
+                    },
+                    faint("link", "All", 3.97, BLUE),
+                    FaintTextFact {
+                        background: BLUE,
+                        ..faint("button", "Go", 3.97, [0xff; 3])
+                    },
+                ],
+            )],
+            vec![(Contrast, Low, 1)],
+        ),
+        (
             "the same button in two themes",
             vec![
                 showing(1, vec![other("button", "Menu")]),

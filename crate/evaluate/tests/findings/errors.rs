@@ -8,7 +8,7 @@ use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::FindingKind::{self, ErrorShown};
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::run::{StepRecord, StopReason};
-use passerby_artifacts::screen::{Item, ScreenOutcome};
+use passerby_artifacts::screen::{Item, ScreenOutcome, Signal};
 
 #[test]
 fn errors() {
@@ -193,24 +193,38 @@ fn script_errors() {
     ] {
         check(name, &persona(), &steps, &met(), &expected);
     }
+    let staying = |index| StepRecord {
+        difference: Some(changes(&[], ScreenOutcome::Unknown)),
+        ..done(step(index))
+    };
     let kept_back = StepRecord {
         warnings: vec![Warning::new(
             WarningKind::RequestRefused,
             "The run only reads.",
         )],
-        ..done(step(1))
+        ..staying(1)
     };
-    for (name, error, steps, expected) in [
-        ("as the browser kept the act's request back", broken, 2, 0),
-        ("later", broken, 3, 1),
+    let loading = || StepRecord {
+        difference: Some(changes(&[Signal::ScreenLoaded], ScreenOutcome::Navigation)),
+        ..done(step(2))
+    };
+    for (name, error, between, expected) in [
         (
-            "later, for want of the network",
+            "as the browser kept the act's request back",
+            broken,
+            None,
+            0,
+        ),
+        ("later in its document", broken, Some(staying(2)), 0),
+        ("in a later document", broken, Some(loading()), 1),
+        (
+            "in a later document, for want of the network",
             "TypeError: Failed to fetch",
-            3,
+            Some(loading()),
             0,
         ),
     ] {
-        let between = (steps == 3).then(|| done(step(2)));
+        let steps = if between.is_some() { 3 } else { 2 };
         let run: Vec<StepRecord> = std::iter::once(kept_back.clone())
             .chain(between)
             .chain([telling(steps, &[error])])

@@ -24,7 +24,10 @@ fn what_passerby_could_not_do_is_no_finding() {
         StopReason::GaveUp { why: why() },
         StopReason::NothingLeft { why: why() },
         StopReason::NotUnderstood { what: why() },
-        StopReason::PartlyMet { what: why() },
+        StopReason::PartlyMet {
+            what: why(),
+            at_limit: false,
+        },
         StopReason::ClaimedNotSeen { claim: why() },
     ] {
         check("no finding", &persona(), &steps, &stop, &[]);

@@ -152,7 +152,7 @@ pub(crate) fn ended(stop: &StopReason) -> String {
         // The line above it says already how the run ended.
         StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted(why)),
         StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
-        StopReason::PartlyMet { what } => what.clone(),
+        StopReason::PartlyMet { what, .. } => what.clone(),
         StopReason::Answered { answer } => answer.clone(),
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
         stop => stop.sentence(),

@@ -25,6 +25,15 @@ fn a_registration_is_filled_sent_and_recognised_as_taken() {
 }
 
 #[test]
+fn a_goal_that_the_last_step_met_is_met() {
+    let (_, whole) = run_to_end(config(), Trouble::default());
+    let steps = u32::try_from(whole.steps.len()).expect("few steps") - 1;
+    let (_, record) = run_to_end(RunConfig { steps, ..config() }, Trouble::default());
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert!(!record.clauses.is_empty());
+}
+
+#[test]
 fn every_run_ends_for_a_stated_reason() {
     let quiet = Trouble::default;
     type IsExpected = fn(&StopReason) -> bool;

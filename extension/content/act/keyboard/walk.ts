@@ -194,8 +194,11 @@ function watch(taker: Element | null, focus: Element | null, backwards: boolean)
   return {
     shown: async (now) => {
       if (isTextual(now) || roleOf(now) === 'combobox') return true;
-      await pause(SHOWS_FOCUS_MS);
-      if (lookOf(now, focus) !== before) return true;
+      // What shows it may fade in.
+      for (let waited = 0; waited < SHOWS_FOCUS_MS; waited += FOCUS_LOOK_MS) {
+        await pause(FOCUS_LOOK_MS);
+        if (lookOf(now, focus) !== before) return true;
+      }
       return hasKeyboardFocus(now) && !changes.hasChanged() && isInView(now) ? false : undefined;
     },
     stop: () => changes.stop(),
@@ -203,7 +206,9 @@ function watch(taker: Element | null, focus: Element | null, backwards: boolean)
 }
 
 /** How long a page may take to show the focus, ms. */
-const SHOWS_FOCUS_MS = 120;
+const SHOWS_FOCUS_MS = 600;
+/** Between two looks at it, ms. */
+const FOCUS_LOOK_MS = 120;
 
 function isInView(element: Element): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect();
