@@ -52,6 +52,8 @@ export const TEXTS = {
     needsReview: 'Needs review',
     needsReviewNote: 'Perhaps no fault of the page: somebody has to look first.',
     toReview: (count: number) => (count === 0 ? '' : `${count} to review`),
+    limitations: 'What Passerby could not do',
+    limitationsNote: 'Limits of Passerby: they say nothing about the page.',
     reproduce: 'How to get there',
     showStep: (step: number) => `Show step ${step}`,
   },

@@ -23,12 +23,12 @@ const EXPORTS: readonly { format: ReportFormat; label: string }[] = [
 
 /** Shows the verdict of an ended run; hides it while the run goes on. */
 export function showVerdict(run: RunView): void {
-  const key = JSON.stringify([run.run_id, run.stop, run.findings, run.needs_review, run.report_ready]);
+  const key = JSON.stringify([run.run_id, run.stop, run.findings, run.needs_review, run.limitations, run.report_ready]);
   if (key === drawn) return;
   drawn = key;
   slot.hidden = run.stop === null;
   if (run.stop === null) fill(slot);
-  else fill(slot, banner(run, run.stop), reportActions(run), ...findings(run.findings), ...needsReview(run.needs_review));
+  else fill(slot, banner(run, run.stop), reportActions(run), ...findings(run.findings), ...needsReview(run.needs_review), ...limitations(run.limitations));
 }
 
 /** Opens a run's report in a tab of its own. */
@@ -116,6 +116,23 @@ function needsReview(all: readonly Finding[]): HTMLElement[] {
     el('h2', { class: 'section-title' }, TEXTS.report.needsReview),
     el('p', { class: 'hint' }, TEXTS.report.needsReviewNote),
     el('ol', { class: 'findings', id: 'needs-review' }, ...all.map((finding) => el('li', {}, findingCard(finding, false)))),
+  ];
+}
+
+/** What says something of Passerby alone. */
+function limitations(all: RunView['limitations']): HTMLElement[] {
+  if (all.length === 0) return [];
+  const line = ({ step, what }: RunView['limitations'][number]): HTMLElement =>
+    el(
+      'li',
+      {},
+      el('span', {}, what),
+      step !== undefined && el('button', { type: 'button', class: 'link', onclick: () => revealStep(step) }, TEXTS.report.showStep(step)),
+    );
+  return [
+    el('h2', { class: 'section-title' }, TEXTS.report.limitations),
+    el('p', { class: 'hint' }, TEXTS.report.limitationsNote),
+    el('ul', { class: 'limitations', id: 'limitations' }, ...all.map(line)),
   ];
 }
 

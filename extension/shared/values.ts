@@ -302,6 +302,8 @@ export const RunView = v.object({
   findings: list(Finding),
   /** What a person has to look at before it counts as a finding. */
   needs_review: list(Finding),
+  /** What Passerby itself could not do; `step` from 1, absent where it is about the whole run. */
+  limitations: list(v.object({ step: v.optional(count), what: v.string() })),
   model: maybe(ModelWork),
   /** What waits for the user's leave. */
   approval_request: maybe(v.object({ step: count, decision: Decision, why: v.string() })),

@@ -106,7 +106,7 @@ async function run(path, decide, more = {}) {
 /** Which gates refused, in order: of the thoughts that came to nothing, and of the last. */
 function refusals({ steps }) {
   return steps.flatMap(({ warnings, gate }) => [
-    ...(warnings ?? []).filter(({ kind }) => kind === 'refused').map(({ message }) => /but the (\w+) gate/.exec(message)[1]),
+    ...(warnings ?? []).filter(({ kind }) => kind === 'refused').map(({ message }) => /\(gate (\w+)\)$/.exec(message)[1]),
     ...(gate?.gate === 'refused' ? [gate.rule] : []),
   ]);
 }

@@ -114,7 +114,7 @@ test('settings are recorded, told in the report, and obeyed', async () => {
   assert.equal(config.settings.acts.wait_between_ms, 400);
   assert.equal(config.settings.capture.timeout_ms, 9000);
   assert.equal(config.settings.detector.confidence, 0.4);
-  assert.ok(steps.some(({ warnings = [] }) => warnings.some(({ message }) => /was done 1 times/.test(message))), 'the second press is refused');
+  assert.ok(steps.some(({ warnings = [] }) => warnings.some(({ message }) => /was done once/.test(message))), 'the second press is refused');
   const report = files.get('report.md').toString();
   assert.match(report, /gates\.repeats 1 \(usually 2\)/);
   const lines = files.get('events.jsonl').toString().trim().split('\n').map((line) => JSON.parse(line));

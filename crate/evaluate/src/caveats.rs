@@ -10,6 +10,7 @@ use crate::observed::Observed;
 use crate::verdict::VerdictWithEvidence;
 use passerby_artifacts::act::{Request, RequestBy};
 use passerby_artifacts::decision::{Expectation, ExpectationVerdict, Predicate};
+use passerby_artifacts::screen::Signal;
 
 /// Less of the picture than this may be a caret or a highlight, as a share.
 const PICTURE_MIN: f64 = 0.02;
@@ -35,7 +36,7 @@ fn against_requests(
 ) -> VerdictWithEvidence {
     if let Some(failed) = network::own(seen).find(|request| request.failed()) {
         judgement.evidence.push(network::told(failed));
-        if claims_success(predicate) && !is_of_new_page(failed, seen) {
+        if claims_success(predicate, failed, seen) && !is_of_new_page(failed, seen) {
             judgement.verdict = ExpectationVerdict::Contradicted;
         }
     }
@@ -49,17 +50,27 @@ fn is_of_new_page(failed: &Request, seen: &Observed<'_>) -> bool {
     failed.by == RequestBy::Script && pages.any(came_before)
 }
 
-/// Whether a match says that something was done, rather than that a thing stands where it should.
-fn claims_success(predicate: &Predicate) -> bool {
+/// Whether a match says that something was done that needed this request, rather than that a thing stands where it should. A page that
+/// a script brought came, whatever the script asks for besides.
+fn claims_success(predicate: &Predicate, failed: &Request, seen: &Observed<'_>) -> bool {
     match predicate {
-        Predicate::FormTaken { .. }
-        | Predicate::PageChanges
-        | Predicate::PageSays { .. }
-        | Predicate::ResultsAppear => true,
-        Predicate::Within { of, .. } => claims_success(of),
-        Predicate::AllOf { of } | Predicate::AnyOf { of } => of.iter().any(claims_success),
+        Predicate::FormTaken { .. } | Predicate::PageSays { .. } | Predicate::ResultsAppear => true,
+        Predicate::PageChanges => is_the_page(failed, seen),
+        Predicate::Within { of, .. } => claims_success(of, failed, seen),
+        Predicate::AllOf { of } | Predicate::AnyOf { of } => of
+            .iter()
+            .any(|predicate| claims_success(predicate, failed, seen)),
         _ => false,
     }
+}
+
+/// Whether it asked for the page that came, be it that a script did.
+fn is_the_page(failed: &Request, seen: &Observed<'_>) -> bool {
+    let mut signals = seen.difference.signals.iter();
+    failed.by == RequestBy::Document
+        || signals.any(
+            |signal| matches!(signal, Signal::NavigationOccurred { to, .. } if *to == failed.url),
+        )
 }
 
 /// What did not happen may still be on its way, or be seen by the eye alone.

@@ -44,10 +44,11 @@ fn counted(difference: &Difference) -> String {
 /// One signal as a sentence.
 pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
     match signal {
-        Signal::ScreenLoaded => format!("The page {} was loaded.", seen.after.url),
-        Signal::NavigationOccurred { from, to } => {
-            format!("The address changed from {from} to {to}.")
-        }
+        Signal::ScreenLoaded => match seen.after.title.trim() {
+            "" => format!("The page {} opened.", seen.after.url),
+            title => format!("The page “{title}” opened."),
+        },
+        Signal::NavigationOccurred { to, .. } => format!("The address is now {to}."),
         Signal::FormSubmitted { form } => {
             format!("The form “{}” was sent.", form_label(seen, form))
         }

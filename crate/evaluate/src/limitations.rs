@@ -64,8 +64,16 @@ fn held_back_first(step: &StepRecord) -> Option<Limitation> {
     let warning = warnings.find(|warning| warning.kind == WarningKind::Refused)?;
     Some(Limitation {
         step: Some(step.index),
-        what: warning.message.clone(),
+        what: without_gate(&warning.message).to_owned(),
     })
+}
+
+/// The message without the name of the gate, which says nothing to those who do not know Passerby from inside.
+fn without_gate(message: &str) -> &str {
+    let end = message.ends_with(')').then(|| message.rfind(" (gate "));
+    end.flatten()
+        .and_then(|end| message.get(..end))
+        .unwrap_or(message)
 }
 
 fn refused(step: &StepRecord) -> Option<Limitation> {

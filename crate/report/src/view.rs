@@ -206,7 +206,7 @@ impl Report {
                 .collect(),
             path_time: path_time(run).map(|time| PathTimeView {
                 sentence: Text::line(words::path_time(time, &fold(&run.persona.name))),
-                rows: words::path_time_rows(time),
+                rows: words::path_time_rows(time, run),
             }),
             stages: stage_rows(&run.steps),
             warnings: run.warnings.iter().map(warning).collect(),

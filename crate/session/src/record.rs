@@ -9,9 +9,10 @@ impl Session {
     /// The run as the panel shows it. `report_ready` is for the executor to say: it writes the report.
     pub fn view(&self) -> RunView {
         let record = self.record();
-        let (findings, needs_review) = record.map_or_else(Default::default, |record| {
-            (record.findings, record.needs_review)
-        });
+        let (findings, needs_review, limitations) = record
+            .map_or_else(Default::default, |record| {
+                (record.findings, record.needs_review, record.limitations)
+            });
         RunView {
             run_id: self.config.run_id.clone(),
             goal: self.config.goal.clone(),
@@ -25,6 +26,7 @@ impl Session {
             clauses: self.memory.clauses.clone(),
             findings,
             needs_review,
+            limitations,
             model: self.work_so_far(),
             approval_request: self.approval_request(),
             question: self.open_question(),

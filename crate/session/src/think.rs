@@ -10,13 +10,13 @@ use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
 use crate::trail::has_page_before;
 use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::clause::ClauseState;
-use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Policy, Thought};
+use passerby_artifacts::decision::{Action, GateName, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::{NodeId, Source, UiTree};
-use passerby_decide::gates::{self, GateContext};
+use passerby_decide::gates::{self, GateContext, act_in_words};
 use passerby_decide::model::answer::{self, Answer, AnswerContext, RULES_SURE};
 use passerby_decide::{Context, Refusal};
 use std::collections::BTreeSet;
@@ -226,8 +226,8 @@ impl Session {
         thinking.step.warnings.push(Warning::new(
             WarningKind::Refused,
             format!(
-                "Thought of “{}” first, but the {rule} gate refused it: {reason}",
-                describe(&thought.decision)
+                "Passerby thought of the {} first, and held it back: {reason} (gate {rule})",
+                act_in_words(&thought.decision)
             ),
         ));
         thinking.refused.push(Refusal {
@@ -336,12 +336,5 @@ impl Session {
             steps_left: self.config.steps.saturating_sub(self.steps.len() as u32),
             stopped: self.memory.stopped.as_ref(),
         }
-    }
-}
-
-fn describe(decision: &Decision) -> String {
-    match &decision.target {
-        Some(target) => format!("{} {} {}", decision.action.name(), target.role, target.name),
-        None => decision.action.name().to_owned(),
     }
 }

@@ -171,7 +171,7 @@ fn by(policy: Policy) -> RunConfig {
 
 fn refused(record: &RunRecord) -> usize {
     let warnings = record.steps.iter().flat_map(|step| &step.warnings);
-    let by_gate = warnings.filter(|w| w.message.contains("known_page gate"));
+    let by_gate = warnings.filter(|w| w.message.ends_with("(gate known_page)"));
     by_gate.count()
 }
 

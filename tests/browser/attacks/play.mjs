@@ -151,7 +151,7 @@ function told({ steps }) {
     return `${action.action}${target ? ` “${target.name}”` : ''} ${reply.outcome.outcome}`;
   });
   const refused = steps.flatMap(({ warnings, gate }) => [
-    ...(warnings ?? []).filter(({ kind }) => kind === 'refused').map(({ message }) => /but the (\w+) gate/.exec(message)?.[1] ?? message),
+    ...(warnings ?? []).filter(({ kind }) => kind === 'refused').map(({ message }) => /\(gate (\w+)\)$/.exec(message)?.[1] ?? message),
     ...(gate?.gate === 'refused' ? [gate.rule] : []),
   ]);
   const noted = steps.flatMap(({ warnings }) => (warnings ?? []).filter(({ kind }) => kind === 'page_note').map(({ message }) => message));

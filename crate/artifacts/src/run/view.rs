@@ -5,7 +5,7 @@ use crate::act::ActReply;
 use crate::clause::ClauseRecord;
 use crate::decision::{Decision, Evaluation, GateVerdict, Thought};
 use crate::fault::Warning;
-use crate::finding::Finding;
+use crate::finding::{Finding, Limitation};
 use crate::model::ModelWork;
 use crate::ui_tree::PerceptionStats;
 use serde::{Deserialize, Serialize};
@@ -40,6 +40,9 @@ pub struct RunView {
     /// What a person has to look at before it counts as a finding, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub needs_review: Vec<Finding>,
+    /// What Passerby itself could not do, once it has ended: it says nothing of the page.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub limitations: Vec<Limitation>,
     /// What language models did so far; `None` while none was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<ModelWork>,

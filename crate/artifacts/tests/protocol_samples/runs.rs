@@ -5,6 +5,7 @@ use crate::steps::{steps, thought, work};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::finding::Limitation;
 use passerby_artifacts::protocol::{Push, RunCard};
 use passerby_artifacts::run::{
     ApprovalRequest, Phase, RunView, SiteRequest, StopReason, UserQuestion,
@@ -58,6 +59,16 @@ pub fn view() -> RunView {
         clauses: clauses(),
         findings: findings(),
         needs_review: findings(),
+        limitations: vec![
+            Limitation {
+                step: Some(2),
+                what: "Held back.".into(),
+            },
+            Limitation {
+                step: None,
+                what: "The time was up.".into(),
+            },
+        ],
         model: Some(work()),
         approval_request: None,
         question: None,
@@ -72,6 +83,7 @@ fn running(phase: Phase) -> RunView {
         stop: None,
         findings: vec![],
         needs_review: vec![],
+        limitations: vec![],
         approval_request: (phase == Phase::Waiting).then(|| ApprovalRequest {
             step: 3,
             decision: thought(Action::Click, true).decision,

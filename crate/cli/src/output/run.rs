@@ -234,6 +234,19 @@ impl RunSummary<'_> {
             let title = one_line(&finding.title, SENTENCE_LIMIT);
             line("", format!("step {}: {title}", finding.step));
         }
+        if !view.limitations.is_empty() {
+            line(
+                "limits",
+                format!("{} (of Passerby, not of the page)", view.limitations.len()),
+            );
+        }
+        for limitation in &view.limitations {
+            let what = one_line(&limitation.what, SENTENCE_LIMIT);
+            let step = limitation
+                .step
+                .map_or_else(String::new, |step| format!("step {step}: "));
+            line("", format!("{step}{what}"));
+        }
         if let Some(work) = &view.model {
             line("model", model_work(work));
         }

@@ -16,6 +16,8 @@ mod read_only;
 mod repeat;
 mod target;
 
+pub use repeat::act_in_words;
+
 use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Target};
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::screen::PageState;

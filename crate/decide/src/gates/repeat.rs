@@ -33,26 +33,36 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     if done.clone().any(|act| act.unknown) && !can_be_doubled(&decision.action) {
         return Some(format!(
             "{} may have been done already: Passerby was stopped while it was under way, and the screen does not tell.",
-            told(decision)
+            sentence(decision)
         ));
     }
     let times = done.count();
     (times >= context.config.settings.gates.repeats as usize).then(|| {
-        let act = told(decision);
-        format!("{act} was done {times} times already while the screen was as it is now.")
+        let act = sentence(decision);
+        let often = if times == 1 {
+            "once".to_owned()
+        } else {
+            format!("{times} times")
+        };
+        format!("{act} was done {often} already while the screen was as it is now.")
     })
 }
 
 /// `The act “click” on “Save”`.
-fn told(decision: &Decision) -> String {
+fn sentence(decision: &Decision) -> String {
+    format!("The {}", act_in_words(decision))
+}
+
+/// `act “click” on “Save”`: what was decided, in the words of the report.
+pub fn act_in_words(decision: &Decision) -> String {
     let act = decision.action.name().replace('_', " ");
     let target = decision.target.as_ref();
     match target.map(|target| (target.name.trim(), target.role.as_str())) {
-        None => format!("The act “{act}”"),
+        None => format!("act “{act}”"),
         Some(("", role)) => {
             let role = in_plain_words(role);
-            format!("The act “{act}” on the {role} without a name")
+            format!("act “{act}” on the {role} without a name")
         }
-        Some((name, _)) => format!("The act “{act}” on “{name}”"),
+        Some((name, _)) => format!("act “{act}” on “{name}”"),
     }
 }

@@ -286,7 +286,7 @@ pub(super) fn went_back(title: &str, url: &str, how: &str, led_by: Option<&str>)
             quoted(title)
         ),
         None => format!(
-            "Add to {} a link to what people look for here.",
+            "Hold what {} offers against what the page before it promises of it, and name the way there by that.",
             quoted(title)
         ),
     };

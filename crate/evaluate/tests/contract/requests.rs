@@ -33,6 +33,13 @@ fn a_success_over_a_failed_request_is_none() {
             "status 404",
         ),
         (
+            "a page that a script brought asks for more than there is",
+            Predicate::PageChanges,
+            navigation.clone().asked(API, Some(404)),
+            Matched,
+            "status 404",
+        ),
+        (
             "a script of the page that came asked for it",
             form_taken(),
             taken()

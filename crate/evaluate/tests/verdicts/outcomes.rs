@@ -79,7 +79,7 @@ fn pages() {
             left.clone(),
             home.clone(),
             Matched,
-            "from https://example.org/login to https://example.org/home",
+            "The address is now https://example.org/home.",
         ),
         (
             Predicate::PageChanges,

@@ -164,9 +164,13 @@ pub(crate) fn signals(signals: &[Signal]) -> Vec<String> {
 
 fn signal(signal: &Signal) -> String {
     match signal {
-        Signal::ScreenLoaded => "The page was loaded".to_owned(),
+        Signal::ScreenLoaded => "The page was loaded anew".to_owned(),
         Signal::NavigationOccurred { from, to } => {
-            format!("The address changed from {} to {}", quote(from), quote(to))
+            format!(
+                "Another page opened: {} in place of {}",
+                quote(to),
+                quote(from)
+            )
         }
         Signal::FormSubmitted { .. } => "The form was sent".to_owned(),
         Signal::ResultsAppeared { count } => match count {

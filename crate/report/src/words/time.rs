@@ -2,6 +2,7 @@
 
 use crate::unit;
 use passerby_artifacts::path_time::{Operators, PathTime};
+use passerby_artifacts::run::RunRecord;
 
 /// `Skilled user: 14 s predicted; this persona: 31 s`.
 pub(crate) fn path_time_short(time: &PathTime) -> String {
@@ -55,8 +56,9 @@ pub(crate) fn path_time(time: &PathTime, persona: &str) -> String {
     sentence
 }
 
-/// Name of each row, with its parts in the order of [`super::labels::TIME_PARTS`] and the total last.
-pub(crate) fn path_time_rows(time: &PathTime) -> Vec<(&'static str, Vec<String>)> {
+/// Name of each row, with its parts in the order of [`super::labels::TIME_PARTS`] and the total last; the run's own times as they
+/// were measured, Passerby's included.
+pub(crate) fn path_time_rows(time: &PathTime, run: &RunRecord) -> Vec<(&'static str, Vec<String>)> {
     let parts = |of: &Operators| {
         let parts = [
             of.keys_ms,
@@ -67,17 +69,37 @@ pub(crate) fn path_time_rows(time: &PathTime) -> Vec<(&'static str, Vec<String>)
             of.response_ms,
             of.total_ms(),
         ];
-        let told = |ms: f64| {
-            if ms > 0.0 {
-                unit::duration(ms)
-            } else {
-                "–".to_owned()
-            }
-        };
         parts.map(told).to_vec()
     };
+    let waited_ms: u64 = run
+        .steps
+        .iter()
+        .filter_map(|step| step.evaluation.as_ref())
+        .map(|evaluation| evaluation.took_ms)
+        .sum();
+    let whole_ms = run.ended_at_ms.saturating_sub(run.started_at_ms);
+    let none = || told(0.0);
+    let measured = vec![
+        none(),
+        none(),
+        none(),
+        none(),
+        none(),
+        told(waited_ms as f64),
+        told(whole_ms as f64),
+    ];
     vec![
         ("Skilled user, predicted", parts(&time.skilled)),
         ("This persona, simulated", parts(&time.persona)),
+        ("This run with Passerby, measured", measured),
     ]
+}
+
+/// `–` where there is nothing to tell.
+fn told(ms: f64) -> String {
+    if ms > 0.0 {
+        unit::duration(ms)
+    } else {
+        "–".to_owned()
+    }
 }

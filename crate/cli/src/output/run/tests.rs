@@ -45,6 +45,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         clauses: Vec::new(),
         findings: Vec::new(),
         needs_review: Vec::new(),
+        limitations: Vec::new(),
         model: None,
         approval_request: None,
         question: None,
