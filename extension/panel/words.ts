@@ -284,7 +284,7 @@ export function costWords({ cost, clause, severity }: Finding): string {
   if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}${cost.steps === 0 && cost.ms === 0 ? '' : `, and cost ${spent}`}.`;
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
-  const free = cost.touched ? 'The persona used it: it cost no extra step.' : '';
+  const free = cost.touched ? 'The persona used it, without a step more for it.' : '';
   return severity === 'low' ? free : `${free} Rated higher because of this persona’s needs.`.trim();
 }
 

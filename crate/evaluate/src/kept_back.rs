@@ -30,9 +30,14 @@ pub(crate) fn may_tell_of_refusal(steps: &[StepRecord], step: &StepRecord) -> bo
     is_after_refusal(steps, step, TOLD_WITHIN)
 }
 
-/// Whether a request was refused earlier in the document of this step. Its scripts may go on with an answer that they never got.
+/// Whether a request was refused as this page came, or earlier in its document: its scripts may go on with an answer that they never
+/// got, and show less than they would.
 pub(crate) fn lacks_an_answer(steps: &[StepRecord], step: &StepRecord) -> bool {
-    is_after_refusal(steps, step, u32::MAX)
+    let mut before = steps.iter().filter(|other| other.index < step.index);
+    let led_here = before.next_back();
+    is_kept_back(step)
+        || led_here.is_some_and(is_kept_back)
+        || is_after_refusal(steps, step, u32::MAX)
 }
 
 fn is_after_refusal(steps: &[StepRecord], step: &StepRecord, within: u32) -> bool {

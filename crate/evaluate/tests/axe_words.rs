@@ -4,6 +4,7 @@ mod common;
 
 use common::{persona, step};
 use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
@@ -22,6 +23,11 @@ fn node(target: &str, role: &str, name: &str) -> AuditNode {
 
 /// The card of a rule that is broken by these.
 fn card(rule: &str, nodes: Vec<AuditNode>) -> Finding {
+    card_of(step(1), rule, nodes)
+}
+
+/// The same, met in this step.
+fn card_of(step: StepRecord, rule: &str, nodes: Vec<AuditNode>) -> Finding {
     let violation = AuditViolation {
         rule: rule.to_owned(),
         impact: AuditImpact::Serious,
@@ -39,7 +45,7 @@ fn card(rule: &str, nodes: Vec<AuditNode>) -> Finding {
             violations: vec![violation],
             notes: vec![],
         }),
-        ..step(1)
+        ..step
     };
     let mut found = findings(&Run {
         persona: &persona(),
@@ -60,6 +66,18 @@ fn what_a_rule_alone_cannot_decide_needs_review() {
         ("image-alt", false),
     ] {
         let card = card(rule, vec![node("#it", "link", "Help")]);
+        assert_eq!(needs_review(&card), is_open, "{rule}");
+    }
+}
+
+#[test]
+fn what_is_empty_on_a_page_without_its_data_needs_review() {
+    let refused = || StepRecord {
+        warnings: vec![Warning::new(WarningKind::RequestRefused, "It only reads.")],
+        ..step(1)
+    };
+    for (rule, is_open) in [("link-name", true), ("image-alt", false)] {
+        let card = card_of(refused(), rule, vec![node("#it", "link", "")]);
         assert_eq!(needs_review(&card), is_open, "{rule}");
     }
 }

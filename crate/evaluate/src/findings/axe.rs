@@ -35,8 +35,21 @@ const NAMELESS: [&str; 10] = [
     "select-name",
     "summary-name",
 ];
+/// Rules that something goes against for as long as it has no text.
+const EMPTY: [&str; 4] = [
+    "button-name",
+    "empty-heading",
+    "empty-table-header",
+    "link-name",
+];
 /// Rules on a picture, which a control that shows nothing else is nameless for.
 const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
+
+/// Whether it says that something is empty which the page's data may fill.
+pub(super) fn is_of_content(finding: &Finding) -> bool {
+    let mut rules = finding.axe.iter().flat_map(|axe| &axe.rules);
+    finding.kind == FindingKind::AxeViolation && rules.all(|rule| EMPTY.contains(&rule.as_str()))
+}
 
 /// Whether the rule asks for a name or a text.
 pub(super) fn is_of_a_name(rule: &str) -> bool {

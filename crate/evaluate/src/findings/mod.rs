@@ -169,11 +169,12 @@ fn may_lack_an_answer(run: &Run<'_>, finding: &Finding) -> bool {
     let led_there = |step: &StepRecord| step.index.saturating_add(1) == first.index;
     let before = run.steps.iter().filter(|step| step.index <= first.index);
     let mut before = before.filter(|step| led_there(step) || page(&step.url) == page(&first.url));
-    before.any(|step| is_kept_back(step) && may_have_brought_names(step))
+    let of_content = axe::is_of_content(finding);
+    before.any(|step| is_kept_back(step) && (of_content || may_have_brought_names(step)))
 }
 
 /// Whether what was refused in a step may have brought names: a page that gets its texts over a connection gets none without it.
-/// What a refused request would have brought is content, and no names of what stands there already.
+/// What a refused request would have brought is content ([`axe::is_of_content`]), and no names of what stands there already.
 fn may_have_brought_names(step: &StepRecord) -> bool {
     use passerby_artifacts::fault::{Warning, WarningKind};
     let connects = |warning: &Warning| warning.kind == WarningKind::SocketRefused;

@@ -20,9 +20,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let act = earlier.last().filter(|act| was_done(act));
         // What the browser kept back for Passerby's sake makes scripts fail that are sound: in the same document in their own
         // words, on later pages in those of the network.
-        let here = is_kept_back(step)
-            || earlier.last().is_some_and(is_kept_back)
-            || lacks_an_answer(run.steps, step);
+        let here = lacks_an_answer(run.steps, step);
         let later = earlier.iter().any(is_kept_back);
         let errors = step.script_errors.iter();
         let errors = errors.filter(move |text| !(here || later && is_of_network(text)));

@@ -303,7 +303,7 @@ pub(super) fn unlabelled_file_field(place: &str, url: &str) -> Texts {
         detail: format!(
             "On {url}, nothing says what the file is for: a screen reader says “Choose file”, as of any such field."
         ),
-        suggestion: "Give it a <label>: one that is there already is tied to it by “for” and a unique “id” (WCAG 2.2, 1.3.1 and \
+        suggestion: "Add a <label> for it. If the page shows one already, set its “for” to the field’s “id” (WCAG 2.2, 1.3.1 and \
                      4.1.2)."
             .to_owned(),
     }
@@ -313,7 +313,7 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     let plain = in_plain_words(role);
     let suggestion = match role {
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
-            "Give the {plain} a <label>: one that is there already is tied to it by “for” and a unique “id” (WCAG 2.2, 4.1.2)."
+            "Add a <label> for the {plain}. If the page shows one already, set its “for” to the {plain}’s “id” (WCAG 2.2, 4.1.2)."
         ),
         "button" | "link" | "menuitem" | "tab" => format!(
             "Write on the {plain} what it does. Where only a picture fits, name it with “aria-label” or with the picture’s \

@@ -40,7 +40,7 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
 }
 
 fn free(touched: bool) -> Option<&'static str> {
-    touched.then_some("The persona used it: it cost no extra step.")
+    touched.then_some("The persona used it, without a step more for it.")
 }
 
 fn spent(cost: &Cost) -> String {

@@ -59,8 +59,8 @@ pub(crate) const TIME_PARTS: [&str; 7] = [
 ];
 /// Where the times come from.
 pub(crate) const TIME_SOURCE: &str = "Predicted by the Keystroke-Level Model (Card, Moran and Newell 1983), pointing by \
-    Fitts’s law (MacKenzie 1992). Waiting is what the page took in this run; reading is simulated. For users of the \
-    keyboard alone, the keys that each step pressed are counted; where a step recorded none, one press of Tab.";
+    Fitts’s law (MacKenzie 1992). Waiting is what the page took in this run; reading is simulated. For a persona \
+    who uses the keyboard alone, the keys pressed in each step are counted.";
 /// Columns of the table of Passerby's own times.
 pub(crate) const STAGES: [&str; 5] = ["Stage", "Median", "Longest", "Total", "Steps"];
 /// What that table holds.

@@ -75,7 +75,7 @@ pub(super) fn sending(look: &ScreenContext) -> Option<Proposal> {
         key: "Enter".to_owned(),
         times: 1,
     };
-    let why = "No button takes what I wrote; Enter may.";
+    let why = "I see no button that sends this, so I press Enter.";
     Some(
         Proposal::on(node, target.identity.clone(), action, SURE)
             .because(why)

@@ -63,7 +63,7 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
     let url = &all.first()?.step.url;
     Some(Texts {
         title: format!(
-            "axe-core: roles, attributes or lists are not written as {} rules ask",
+            "axe-core: {} rules on roles, attributes or lists are broken",
             rules.len()
         ),
         detail: format!("At {url}: {}.{more}", told.join(". ")),
