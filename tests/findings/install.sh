@@ -96,7 +96,8 @@ unpack() {
     (cd "$scratch" && { apt-get download -qq "${each/@/=}" 2>/dev/null || { echo "not to be had: $each; taking what there is" >&2; apt-get download -qq "${each%%@*}"; }; })
   done
   mkdir -p "$folder"
-  for each in "$scratch"/*.deb; do dpkg-deb -x "$each" "$folder"; done
+  # What another package has put there already, as a link in place of a folder, stays.
+  for each in "$scratch"/*.deb; do dpkg-deb --fsys-tarfile "$each" | tar -x --skip-old-files --keep-directory-symlink -C "$folder"; done
   rm -rf "$scratch"
   mkdir -p "$(dirname "$stamp")"
   echo "$*" > "$stamp"
