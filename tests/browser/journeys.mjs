@@ -7,6 +7,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { ask, CACHE, currentRun, ended, folderOf, launch, open, pressToolbarButton, reportOf, ROOT, until } from './support/browser.mjs';
 import { serve } from './support/server.mjs';
 import { stopWorker } from './support/worker.mjs';
@@ -99,6 +100,11 @@ describe('a persona registers an account', () => {
     const html = oneByOne.get('report.html').toString();
     assert.match(html, /data:image\/webp;base64,/);
     assert.match(html, /href="step_001\.png"/);
+    const firstScreen = await open(session.browser, pathToFileURL(join(folder, 'report.html')).href);
+    await firstScreen.setViewport({ width: 1280, height: 800 });
+    const bottoms = await firstScreen.$$eval('.banner .verdict, .banner .worst li', (parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+    assert.ok(bottoms.length >= 2 && bottoms.every((bottom) => bottom <= 800), `verdict and worst findings fit the first screen: ${bottoms}`);
+    await firstScreen.close();
     const secret = secretOf(await readFile(join(ROOT, 'extension/personas/ada.yaml'), 'utf8'));
     for (const name of names.filter((candidate) => !candidate.endsWith('.png'))) {
       assert.ok(!(await readFile(join(folder, name), 'utf8')).includes(secret), `${name} holds no secret`);
