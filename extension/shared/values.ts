@@ -358,12 +358,14 @@ export const RunSettings = v.object({
       loops: v.optional(wholeWithin(0, 50), 2),
       loops_after_progress: v.optional(wholeWithin(0, 50), 5),
       stalled: v.optional(wholeWithin(1, 200), 12),
+      questions: v.optional(wholeWithin(0, 20), 3),
     }),
     {},
   ),
   merge: v.optional(v.object({ iou: v.optional(within(0, 1), 0.5) }), {}),
   capture: v.optional(v.object({ timeout_ms: v.optional(wholeWithin(100, 60_000), 5_000) }), {}),
   acts: v.optional(v.object({ wait_between_ms: v.optional(wholeWithin(0, 60_000), 0) }), {}),
+  audit: v.optional(v.object({ timeout_ms: v.optional(wholeWithin(500, 60_000), 5_000), pages: v.optional(wholeWithin(1, 200), 20) }), {}),
   detector: v.optional(VisionSettings, { confidence: 0.3, iou: 0.5, unload_after_s: 300 }),
 });
 export type RunSettings = v.InferOutput<typeof RunSettings>;

@@ -17,6 +17,8 @@ pub struct RunSettings {
     pub capture: CaptureSettings,
     /// How acts are spaced.
     pub acts: ActSettings,
+    /// How far axe-core checks.
+    pub audit: AuditSettings,
     /// How the detector looks.
     pub detector: VisionSettings,
 }
@@ -39,6 +41,8 @@ pub struct GateSettings {
     pub loops_after_progress: u32,
     /// Acts in a row of which none progresses, 1..=200.
     pub stalled: u32,
+    /// Questions that the user may be asked in a run, 0..=20.
+    pub questions: u32,
 }
 
 impl Default for GateSettings {
@@ -51,6 +55,7 @@ impl Default for GateSettings {
             loops: 2,
             loops_after_progress: 5,
             stalled: 12,
+            questions: 3,
         }
     }
 }
@@ -89,6 +94,25 @@ impl Default for CaptureSettings {
 pub struct ActSettings {
     /// How long is waited after each act once the page has come to rest, ms, 0..=60000.
     pub wait_between_ms: u32,
+}
+
+/// How far axe-core checks the pages of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AuditSettings {
+    /// How much of a page's time one check may take, ms, 500..=60000.
+    pub timeout_ms: u32,
+    /// Pages that are checked in a run, 1..=200.
+    pub pages: u32,
+}
+
+impl Default for AuditSettings {
+    fn default() -> Self {
+        Self {
+            timeout_ms: 5_000,
+            pages: 20,
+        }
+    }
 }
 
 /// How the detector looks.
@@ -148,7 +172,7 @@ macro_rules! fields {
 }
 
 /// Every setting there is.
-pub const FIELDS: [SettingField; 13] = fields! {
+pub const FIELDS: [SettingField; 16] = fields! {
     gates.confidence: f64 0.0..=1.0, "sureness that a decision needs to be executed";
     gates.repeats: u32 1.0..=20.0, "times that an act may be done on the same thing in an unchanged screen";
     gates.thoughts: u32 1.0..=50.0, "thoughts in a row that may end without an act";
@@ -156,9 +180,12 @@ pub const FIELDS: [SettingField; 13] = fields! {
     gates.loops: u32 0.0..=50.0, "times that a run may come back to an earlier act before anything progressed";
     gates.loops_after_progress: u32 0.0..=50.0, "the same once something progressed";
     gates.stalled: u32 1.0..=200.0, "acts in a row without progress";
+    gates.questions: u32 0.0..=20.0, "questions that the user may be asked in a run";
     merge.iou: f64 0.0..=1.0, "overlap from which a detection and an element are one thing";
     capture.timeout_ms: u32 100.0..=60000.0, "time for a picture, ms";
     acts.wait_between_ms: u32 0.0..=60000.0, "wait after each act once the page is at rest, ms";
+    audit.timeout_ms: u32 500.0..=60000.0, "time that axe-core may take for a page, ms";
+    audit.pages: u32 1.0..=200.0, "pages that axe-core checks in a run";
     detector.confidence: f64 0.0..=1.0, "sureness that a detection needs";
     detector.iou: f64 0.0..=1.0, "overlap from which two detections are one thing";
     detector.unload_after_s: u32 30.0..=3600.0, "time without use after which the detector leaves the memory, s";

@@ -12,11 +12,6 @@ use passerby_artifacts::audit::Audit;
 use passerby_artifacts::fault::{Fault, Warning, WarningKind};
 use passerby_artifacts::trace::Effect;
 
-/// What axe-core may take of the page's time, ms.
-const AUDIT_MS: u32 = 5_000;
-/// Pages at most that are checked in a run: each may take [`AUDIT_MS`].
-const AUDITS_PER_RUN: usize = 20;
-
 impl Session {
     /// Everything that can be decided on is there. The first time on a page, axe-core checks it too.
     pub(crate) fn seen(
@@ -33,7 +28,7 @@ impl Session {
             tries,
         };
         vec![Effect::Audit {
-            timeout_ms: AUDIT_MS,
+            timeout_ms: self.config.settings.audit.timeout_ms,
         }]
     }
 
@@ -44,7 +39,7 @@ impl Session {
             return false;
         };
         self.config.axe
-            && self.memory.audited.len() < AUDITS_PER_RUN
+            && self.memory.audited.len() < self.config.settings.audit.pages as usize
             && !self.memory.audited.contains(&page_key(&snapshot.url))
     }
 

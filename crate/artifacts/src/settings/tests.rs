@@ -6,11 +6,12 @@ fn the_defaults_are_those_of_the_product() {
     let expected = json!({
         "gates": {
             "confidence": 0.65, "repeats": 2, "thoughts": 5, "retries": 3, "loops": 2, "loops_after_progress": 5,
-            "stalled": 12,
+            "stalled": 12, "questions": 3,
         },
         "merge": {"iou": 0.5},
         "capture": {"timeout_ms": 5000},
         "acts": {"wait_between_ms": 0},
+        "audit": {"timeout_ms": 5000, "pages": 20},
         "detector": {"confidence": 0.3, "iou": 0.5, "unload_after_s": 300},
     });
     let defaults = RunSettings::default();

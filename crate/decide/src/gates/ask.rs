@@ -4,9 +4,6 @@ use super::{GateContext, RefusalReason, key};
 use passerby_artifacts::decision::{Action, Decision};
 use std::mem::discriminant;
 
-/// Questions to the user in one run.
-pub const MAX_QUESTIONS: usize = 3;
-
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     let Action::AskUser { question } = &decision.action else {
         return None;
@@ -19,6 +16,7 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
     if asked.clone().any(|act| act.key == key(decision)) {
         return Some("The user was asked this already.".to_owned());
     }
-    (asked.count() >= MAX_QUESTIONS)
-        .then(|| format!("The user was asked {MAX_QUESTIONS} times; decide with what is known."))
+    let most = context.config.settings.gates.questions;
+    (asked.count() >= most as usize)
+        .then(|| format!("The user may be asked {most} times in a run; decide with what is known."))
 }
