@@ -20,10 +20,12 @@ export function makeOf(element: Element): string {
     isTold ||= classes.length > 0;
     levels.unshift([localNameOf(at), ...classes].join('.'));
   }
-  const field = FIELDS.has(localNameOf(element)) ? `[${inputType(element)} ${withoutNumbers(ownWord(element))}]` : '';
+  const isField = FIELDS.has(localNameOf(element));
+  const word = isField ? withoutNumbers(ownWord(element)) : '';
+  const field = isField ? `[${[inputType(element), word].filter((part) => part !== '').join(' ')}]` : '';
   // Fields of one form look the same, and are told apart by what they send alone; those of a list's rows by their own classes too.
   const isOfRows = classesOf(element).length > 0 && closest(element, 'td,li,[role=row]') !== null;
-  if ((field.endsWith(' ]') && !isOfRows) || (field === '' && !isTold)) return '';
+  if (isField ? word === '' && !isOfRows : !isTold) return '';
   return `${levels.join(' > ')}${field}`.slice(-MAX_CHARS);
 }
 

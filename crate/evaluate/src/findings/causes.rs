@@ -103,7 +103,7 @@ enum Remedy<'a> {
 impl<'a> Remedy<'a> {
     fn of(element: &'a FindingElement) -> Self {
         match element.role.as_str() {
-            _ if element.make.contains(super::unlabelled_control::FILE_FIELD) => Self::LabelForFile,
+            _ if super::unlabelled_control::is_file_field(&element.make) => Self::LabelForFile,
             "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "slider" => {
                 Self::Label
             }

@@ -44,8 +44,12 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     findings
 }
 
-/// In the make of a field for files, which browsers call by what stands on its button.
-pub(super) const FILE_FIELD: &str = "[file ";
+/// Whether the make is that of a field for files, which browsers call by what stands on its button.
+pub(super) fn is_file_field(make: &str) -> bool {
+    ["[file ", "[file]"]
+        .iter()
+        .any(|field| make.contains(field))
+}
 
 fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     let relies_on_names = needs(run.persona, &["screen_reader", "blind", "voice", "speech"])
@@ -56,7 +60,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
         &control.role
     };
     let place = place(step, Some(control.rect));
-    let texts = if control.make.contains(FILE_FIELD) {
+    let texts = if is_file_field(&control.make) {
         texts::unlabelled_file_field(place, &step.url)
     } else {
         texts::unlabelled(role, place, &control.rect, &step.url)

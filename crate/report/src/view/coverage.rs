@@ -18,15 +18,19 @@ pub(super) fn facts(steps: &[StepRecord]) -> Vec<Fact> {
     pages.into_iter().chain(pictures).collect()
 }
 
-/// Each page once, by its path, in the order in which they were come to: its address and its title.
+/// Each page once, in the order in which they were come to: its address and its title. Some applications have one path for all of
+/// their pages, which their queries and titles tell apart.
 fn pages<'a>(looks: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Text> {
-    let mut met: Vec<(&str, &str)> = Vec::new();
+    let mut all: Vec<(&str, &str)> = Vec::new();
     for (url, title) in looks {
-        let page = page(url);
-        if !met.iter().any(|(known, _)| *known == page) {
-            met.push((page, title));
+        let is_it = |(known, its_title): &(&str, &str)| {
+            page(known) == page(url) && (fold(its_title) == fold(title) || *known == url)
+        };
+        if !all.iter().any(is_it) {
+            all.push((url, title));
         }
     }
+    let met: Vec<(&str, &str)> = all.iter().map(|(url, title)| (page(url), *title)).collect();
     let first = met.first().map_or("", |(page, _)| site(page));
     let of_one_site = met.iter().all(|(page, _)| site(page) == first);
     let named = met.iter().take(MAX_NAMED).map(|(page, title)| {
@@ -123,6 +127,19 @@ mod tests {
             let found: Vec<&str> = found.iter().map(Text::as_str).collect();
             assert_eq!(found, expected);
         }
+    }
+
+    #[test]
+    fn a_path_of_several_pages_is_told_by_their_titles() {
+        let looks = [
+            ("https://a.example/app?view=hosts", "Hosts"),
+            ("https://a.example/app?view=hosts", "Hosts (2 new)"),
+            ("https://a.example/app?view=maps", "Maps"),
+            ("https://a.example/app?view=maps&page=2", "Maps"),
+        ];
+        let found = pages(looks.into_iter());
+        let found: Vec<&str> = found.iter().map(Text::as_str).collect();
+        assert_eq!(found, ["/app “Hosts”", "/app “Maps”"]);
     }
 
     #[test]
