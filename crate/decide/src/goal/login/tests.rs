@@ -71,6 +71,21 @@ fn what_a_goal_gives_is_read_as_given() {
             "create a user",
         ),
         (
+            "I'm nils, password reef-door-17. Make the link private.",
+            login(Some("nils"), Some("reef-door-17")),
+            "Make the link private.",
+        ),
+        (
+            "Ich bin nils, Passwort reef-door-17. Mach den Link privat.",
+            login(Some("nils"), Some("reef-door-17")),
+            "Mach den Link privat.",
+        ),
+        (
+            "I'm new here, password: reef-door-17. Make the link private.",
+            login(None, Some("reef-door-17")),
+            "I'm new. Make the link private.",
+        ),
+        (
             "nils / Reef-6630. Make the link private.",
             login(Some("nils"), Some("Reef-6630")),
             "Make the link private.",

@@ -93,8 +93,12 @@ impl Reader<'_, '_> {
                 Some(Kind::Word | Kind::Quoted) if self.role(before) == Role::None => {
                     let text = self.pieces.get(before).map_or("", |piece| piece.text);
                     let apart = self.kind(before.saturating_add(1)) != Some(Kind::Word);
-                    if (apart && self.begins(before)) || text.contains(['@', '_']) || is_mixed(text)
-                    {
+                    let is_told = self.says_who(before);
+                    let is_alone = apart && (self.begins(before) || is_told);
+                    if is_alone || text.contains(['@', '_']) || is_mixed(text) {
+                        if is_told {
+                            self.introduction(before);
+                        }
                         self.put(before, Role::User);
                     }
                     return;
