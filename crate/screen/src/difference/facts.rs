@@ -85,7 +85,7 @@ impl Facts {
         facts.gather_forms(before, after);
         let (offered_before, offered_after) = (actions(before), actions(after));
         facts.gather_actions(&offered_before, &offered_after);
-        facts.gather_outputs(&said_before, &said_after);
+        facts.gather_outputs(&said_before, &said_after, &after.title);
         facts.leave_out_what_is_no_error(&offered_before);
         facts.gather_messages(before, &said_before, after, &said_after);
         if path(&before.url) == path(&after.url) {

@@ -4,7 +4,7 @@
 //! Must never judge what the words amount to; see [`super::outcome`].
 
 use super::facts::Facts;
-use super::texts::{LEADING_TEXTS, MAX_MESSAGES};
+use super::texts::{LEADING_TEXTS, MAX_MESSAGES, is_subject};
 use crate::text::canonical;
 use passerby_artifacts::screen::{Identity, Output, ScreenState, Tone};
 use std::collections::BTreeSet;
@@ -41,6 +41,7 @@ impl Facts {
                 .take(LEADING_TEXTS)
                 .map(|output| &output.identity)
                 .collect();
+            answers.retain(|output| !is_subject(output, &after.title));
             let plain = answers.iter().filter(|output| !output.live).count();
             answers.retain(|output| {
                 output.live || (plain <= MAX_MESSAGES && leading.contains(&output.identity))

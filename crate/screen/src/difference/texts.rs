@@ -20,8 +20,8 @@ pub(super) const MAX_MESSAGES: usize = 2;
 pub(super) const LEADING_TEXTS: usize = 12;
 
 impl Facts {
-    /// What the screen says, before and after.
-    pub(super) fn gather_outputs(&mut self, before: &[&Output], after: &[&Output]) {
+    /// What the screen says, before and after. `title`: of the page after.
+    pub(super) fn gather_outputs(&mut self, before: &[&Output], after: &[&Output], title: &str) {
         let known: BTreeMap<&Identity, &Output> =
             before.iter().map(|o| (&o.identity, *o)).collect();
         let present: BTreeSet<&Identity> = after.iter().map(|o| &o.identity).collect();
@@ -66,7 +66,7 @@ impl Facts {
                 .take(LEADING_TEXTS)
                 .map(|o| &o.identity)
                 .collect();
-            errors.retain(|error| !is_standing_box(error));
+            errors.retain(|error| !is_standing_box(error) && !is_subject(error, title));
             errors.retain(|error| error.live || answers.contains(&&error.identity));
         }
         // What the page says of an error tells more than that a field is marked.
@@ -171,6 +171,19 @@ fn is_standing_box(output: &Output) -> bool {
     output.text.split_whitespace().count() > WORDS
         && tone(&output.text, LiveRole::Plain) != Tone::Error
         && !is_demand(&output.text)
+}
+
+/// Whether a text is what its page is about (`TC-21: Sign in with a wrong PIN five times`): the page's title says it too, and it
+/// speaks to nobody.
+pub(super) fn is_subject(output: &Output, title: &str) -> bool {
+    /// Titles of error pages are shorter.
+    const WORDS: usize = 5;
+    const TO_SOMEBODY: [&str; 6] = ["you", "your", "please", "sorry", "we", "our"];
+    let text = canonical(&output.text);
+    let mut words = text.split(' ');
+    text.split(' ').count() >= WORDS
+        && canonical(title).contains(&text)
+        && !words.any(|word| TO_SOMEBODY.contains(&word))
 }
 
 /// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.

@@ -77,3 +77,31 @@ fn a_page_about_errors_shows_none() {
         );
     }
 }
+
+#[test]
+fn a_page_that_is_about_an_error_shows_none_by_its_title() {
+    let case = "TC-21: Sign in with a wrong PIN five times";
+    for (title, text, is_error) in [
+        (
+            "Cases - TC-21: Sign in with a wrong PIN five times",
+            case,
+            false,
+        ),
+        ("Cases", case, true),
+        ("Not found - Cases", "Not found", true),
+        (
+            "Your login failed, please try again - Cases",
+            "Your login failed, please try again",
+            true,
+        ),
+    ] {
+        let before = screen_at("https://e.org/login", "d1", "");
+        let mut after = screen_at("https://e.org/case", "d2", &format!("heading \"{text}\""));
+        after.title = title.to_owned();
+        let signals = difference(&before, &after, &Act::default()).signals;
+        let shown = signals
+            .iter()
+            .any(|signal| matches!(signal, Signal::ErrorAppeared { .. }));
+        assert_eq!(shown, is_error, "{title}");
+    }
+}
