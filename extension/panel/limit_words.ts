@@ -4,7 +4,7 @@ import type { RunSettings, VisionSettings } from '../shared/values.ts';
 
 /** A limit as the panel shows it; `scale` makes the core's value of the field's. */
 export interface Limit {
-  area: 'gates' | 'merge' | 'capture' | 'acts' | 'audit';
+  area: 'gates' | 'merge' | 'capture' | 'acts' | 'waits' | 'audit';
   key: string;
   label: string;
   unit: string;
@@ -29,9 +29,12 @@ export const LIMITS: readonly Limit[] = [
   { area: 'gates', key: 'loops_after_progress', label: 'Circles after progress', min: 0, max: 50, fallback: 5, ...TIMES, unit: 'at most' },
   { area: 'gates', key: 'stalled', label: 'Acts in a row without progress', min: 1, max: 200, fallback: 12, ...TIMES, unit: 'at most' },
   { area: 'gates', key: 'questions', label: 'Questions to you in a run', min: 0, max: 20, fallback: 3, ...TIMES, unit: 'at most' },
-  { area: 'merge', key: 'iou', label: 'Overlap that makes a hit and an element one', fallback: 50, ...PER_CENT },
+  { area: 'merge', key: 'iou', label: 'Overlap that makes a detection and an element one', fallback: 50, ...PER_CENT },
   { area: 'capture', key: 'timeout_ms', label: 'Time for a picture', min: 0.1, max: 60, fallback: 5, ...SECONDS },
   { area: 'acts', key: 'wait_between_ms', label: 'Wait after each act', min: 0, max: 60, fallback: 0, ...SECONDS },
+  { area: 'waits', key: 'settle_ms', label: 'Time for the page to come to rest', min: 0.1, max: 60, fallback: 8, ...SECONDS },
+  { area: 'waits', key: 'answer_ms', label: 'Time for an answer while the page is at work', min: 0, max: 60, fallback: 10, ...SECONDS },
+  { area: 'waits', key: 'failed_looks', label: 'Looks in a row that may fail', min: 1, max: 20, fallback: 2, ...TIMES, unit: 'at most' },
   { area: 'audit', key: 'timeout_ms', label: 'Time of axe-core for a page', min: 0.5, max: 60, fallback: 5, ...SECONDS },
   { area: 'audit', key: 'pages', label: 'Pages that axe-core checks', min: 1, max: 200, fallback: 20, ...TIMES, unit: 'at most' },
 ];
@@ -44,7 +47,7 @@ export function readLimit({ area, key, scale }: Limit, settings: RunSettings): n
 
 /** The settings that these values, one for each limit in order, stand for. */
 export function settingsWith(values: readonly number[], detector: VisionSettings): RunSettings {
-  const settings: Record<string, Record<string, number>> = { gates: {}, merge: {}, capture: {}, acts: {}, audit: {} };
+  const settings: Record<string, Record<string, number>> = { gates: {}, merge: {}, capture: {}, acts: {}, waits: {}, audit: {} };
   LIMITS.forEach(({ area, key, scale, fallback }, at) => {
     settings[area] = { ...settings[area], [key]: rounded((values[at] ?? fallback) * scale) };
   });

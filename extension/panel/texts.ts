@@ -9,7 +9,7 @@ export const TEXTS = {
   dismiss: 'Dismiss',
   slowCore: {
     message: 'Passerby’s core takes unusually long to answer.',
-    advice: 'Wait a little; if nothing comes, reload the extension on chrome://extensions.',
+    advice: 'Wait a little; if nothing happens, reload the extension on chrome://extensions.',
   },
   limitsKept: 'Kept for the next runs',
   noPersona: 'No persona is installed. Reload the extension.',
@@ -59,10 +59,10 @@ export const TEXTS = {
   },
   history: {
     empty: 'No run is kept yet. What you start on the Run tab will be listed here.',
-    goOn: 'Go on in this tab',
+    goOn: 'Resume in this tab',
     personaFile: 'The persona’s file:',
-    goingOn: 'Going on',
-    cutOff: 'Cut off',
+    goingOn: 'Running',
+    cutOff: 'Interrupted',
   },
   inspect: {
     look: 'Look at this page',

@@ -9,7 +9,7 @@ import { showFault } from './faults.ts';
 import { chip } from './step.ts';
 import { TEXTS } from './texts.ts';
 import { revealStep } from './transcript.ts';
-import { axeWords, CLAUSE_STATES, costWords, counted, SEVERITIES, stopWords, tally } from './words.ts';
+import { CLAUSE_STATES, costWords, counted, SEVERITIES, sourceWords, stopWords, tally } from './words.ts';
 
 const slot = byId('verdict', HTMLElement);
 let drawn = '';
@@ -138,7 +138,8 @@ function limitations(all: RunView['limitations']): HTMLElement[] {
 
 function findingCard(finding: Finding, isSure = true): HTMLElement {
   const { word, tone } = SEVERITIES[finding.severity];
-  const cost = costWords(finding);
+  // What nobody has looked at yet has no severity to give a reason for.
+  const cost = costWords(isSure ? finding : { ...finding, severity: 'low' });
   return el(
     'details',
     { class: 'finding', 'data-finding': finding.kind, 'data-severity': isSure && finding.severity },
@@ -148,7 +149,7 @@ function findingCard(finding: Finding, isSure = true): HTMLElement {
     finding.suggestion !== '' && el('p', { class: 'suggestion' }, finding.suggestion),
     finding.reproduce.length > 0 && el('p', { class: 'aside' }, TEXTS.report.reproduce),
     finding.reproduce.length > 0 && el('ol', { class: 'reproduce' }, ...finding.reproduce.map((line) => el('li', {}, line))),
-    finding.axe !== undefined && el('p', { class: 'rule' }, axeWords(finding.axe)),
+    el('p', { class: 'rule' }, sourceWords(finding)),
     el(
       'button',
       { type: 'button', class: 'link', onclick: () => revealStep(finding.step) },

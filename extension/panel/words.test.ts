@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import contract from '../shared/contract.json';
 import { parsePush } from '../shared/messages.ts';
-import type { Action, RunView, Target } from '../shared/values.ts';
-import { actionPhrase, axeWords, clock, duration, isRunning, percent, shortUrl, statusOf, stepInHand, stopWords, tally, visionWords } from './words.ts';
+import type { Action, Finding, RunView, Target } from '../shared/values.ts';
+import { actionPhrase, clock, duration, isRunning, percent, shortUrl, sourceWords, statusOf, stepInHand, stopWords, tally, visionWords } from './words.ts';
 
 const SEND: Target = { node: 'btn_3fa9', role: 'button', name: 'Send' };
 const NAMELESS: Target = { node: 'btn_3fa9', role: 'button', name: '' };
@@ -134,6 +134,11 @@ function plain(text: string): string {
 }
 
 test('what axe-core says bears its rules, criteria and name', () => {
-  assert.equal(axeWords({ source: 'axe-core 4.14.1', rules: ['image-alt', 'link-name'], criteria: ['1.1.1', '4.1.2'] }), 'axe/image-alt, axe/link-name · WCAG 1.1.1, 4.1.2 · axe-core 4.14.1');
-  assert.equal(axeWords({ source: 'axe-core 4.14.1', rules: ['tabindex'], criteria: [] }), 'axe/tabindex · good practice · axe-core 4.14.1');
+  const found: Finding = {
+    kind: 'unlabelled_control', severity: 'low', title: 't', detail: 'd', suggestion: 's', step: 1, reproduce: [],
+    rules: ['passerby/unlabelled-control', 'axe/link-name'], standards: ['WCAG 2.2, 4.1.2 Name, Role, Value'],
+  };
+  const axe = { source: 'axe-core 4.14.1', rules: ['link-name'], criteria: ['4.1.2'] };
+  assert.equal(sourceWords({ ...found, axe }), 'passerby/unlabelled-control, axe/link-name · WCAG 2.2, 4.1.2 Name, Role, Value · axe-core 4.14.1');
+  assert.equal(sourceWords({ ...found, rules: ['passerby/dead-click'], standards: [] }), 'passerby/dead-click');
 });

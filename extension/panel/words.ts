@@ -215,10 +215,9 @@ export function trustedInputWords(isAvailable: boolean): string {
   return 'Clicks and keys come from the browser itself, as a person’s do. While a run goes on, the browser says in a bar that its debugger is attached.';
 }
 
-/** What axe-core has to do with a finding: `axe/image-alt · WCAG 1.1.1 · axe-core 4.14.1`. */
-export function axeWords({ source, rules, criteria }: NonNullable<Finding['axe']>): string {
-  const standard = criteria.length > 0 ? `WCAG ${criteria.join(', ')}` : 'good practice';
-  return [rules.map((rule) => `axe/${rule}`).join(', '), standard, source].join(' · ');
+/** By which rule it was found, and what it goes against: `axe/image-alt · WCAG 2.2, 1.1.1 Non-text Content · axe-core 4.14.1`. */
+export function sourceWords({ rules, standards, axe }: Finding): string {
+  return [rules.join(', '), standards.join('; '), axe?.source ?? ''].filter((part) => part !== '').join(' · ');
 }
 
 /** How the expectations of a run came out: `5 matched, 1 missed`. */
@@ -284,8 +283,7 @@ export function costWords({ cost, clause, severity }: Finding): string {
   if (cost.stopped) return `It stopped the persona${clause ? ` at “${clause}”` : ''}${cost.steps === 0 && cost.ms === 0 ? '' : `, and cost ${spent}`}.`;
   if (cost.steps > 0) return `It cost the persona ${spent}${clause ? ` on the way to “${clause}”` : ''}; it did not stop the run.`;
   if (cost.ms > 0) return `It cost the persona ${duration(cost.ms)} of waiting.`;
-  const free = cost.touched ? 'The persona used it, without a step more for it.' : '';
-  return severity === 'low' ? free : `${free} Rated higher because of this persona’s needs.`.trim();
+  return severity === 'low' ? '' : 'Rated higher because of this persona’s needs.';
 }
 
 function screens(count: number): string {

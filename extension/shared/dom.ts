@@ -142,6 +142,8 @@ export interface DomNode {
   covered_by?: string;
   /** Kept from assistive technology; told of every element where all were asked for, else of what can be operated and is `aria-hidden`. */
   unexposed?: true;
+  /** Its text is red, or stands on red; only known in view. */
+  red?: true;
   /** The attributes that were asked for and that it has. */
   attributes?: Record<string, string>;
   /** What is in there could not be seen. */
@@ -193,6 +195,8 @@ export interface DomSnapshot {
   /** Milliseconds since the Unix epoch. */
   taken_at_ms: number;
   snapshot_ms: number;
+  /** How long the document took from the first request until it was read and showed something, ms. */
+  load_ms?: number;
   nodes: DomNode[];
   /** Texts in view, of each look a few; left out where there is none. */
   texts?: TextPaint[];

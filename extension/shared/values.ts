@@ -163,12 +163,14 @@ export const Finding = v.object({
     'expectation_missed',
     'error_shown',
     'dead_click',
+    'rage_click',
     'slow_response',
     'loop_or_backtrack',
     'unlabelled_control',
     'access_gap',
     'small_target',
     'contrast',
+    'small_text',
     'same_name',
     'lost_input',
     'dialog_in_way',
@@ -190,6 +192,10 @@ export const Finding = v.object({
   clause: v.optional(v.string()),
   /** How to get there, one instruction each. */
   reproduce: v.optional(v.array(v.string()), []),
+  /** Names of the rules that it comes from: `passerby/low-contrast`, `axe/color-contrast`. */
+  rules: v.array(v.string()),
+  /** What it goes against: a criterion of WCAG, a heuristic of Nielsen’s. */
+  standards: v.array(v.string()),
   /** What axe-core says of it, alone or beside Passerby. */
   axe: v.optional(v.object({ source: v.string(), rules: v.array(v.string()), criteria: list(v.string()) })),
 });
@@ -365,6 +371,14 @@ export const RunSettings = v.object({
   merge: v.optional(v.object({ iou: v.optional(within(0, 1), 0.5) }), {}),
   capture: v.optional(v.object({ timeout_ms: v.optional(wholeWithin(100, 60_000), 5_000) }), {}),
   acts: v.optional(v.object({ wait_between_ms: v.optional(wholeWithin(0, 60_000), 0) }), {}),
+  waits: v.optional(
+    v.object({
+      settle_ms: v.optional(wholeWithin(100, 60_000), 8_000),
+      answer_ms: v.optional(wholeWithin(0, 60_000), 10_000),
+      failed_looks: v.optional(wholeWithin(1, 20), 2),
+    }),
+    {},
+  ),
   audit: v.optional(v.object({ timeout_ms: v.optional(wholeWithin(500, 60_000), 5_000), pages: v.optional(wholeWithin(1, 200), 20) }), {}),
   detector: v.optional(VisionSettings, { confidence: 0.3, iou: 0.5, unload_after_s: 300 }),
 });

@@ -151,6 +151,18 @@ test('a page that always holds a request open is not slow to answer', async () =
   await new Promise((closed) => events.close(closed));
 });
 
+test('a form that is answered in red alone was refused, whatever the words are', async () => {
+  const { page } = await start([
+    { action: 'click', target: 'button "Keep"', expect: 'form_taken' },
+    { action: 'give_up', text: 'Enough.' },
+  ], {}, 'red.html');
+  const [pressed] = (await ended(control)).steps;
+  assert.equal(sent().length, 1);
+  assert.equal(pressed.evaluation.verdict, 'contradicted', JSON.stringify([pressed.evaluation, pressed.difference]));
+  assert.match(pressed.evaluation.evidence.join(' '), /That day is not one of ours/);
+  await page.close();
+});
+
 test('a control of a row keeps its id while the rows above it go', async () => {
   const { page } = await start([
     { action: 'click', target: '"Strike"' },

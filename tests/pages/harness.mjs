@@ -150,6 +150,7 @@ export function treeLines({ nodes }, { rects = false, hints = false } = {}) {
       !node.visible && 'unseen',
       node.visible && !node.in_viewport && 'off-view',
       node.covered && 'covered',
+      node.red && 'red',
       node.unseen && `unseen=${node.unseen}`,
       node.covered_by && `by=${JSON.stringify(node.covered_by)}`,
       node.unexposed && 'unexposed',

@@ -28,6 +28,10 @@ pub struct DomSnapshot {
     pub taken_at_ms: u64,
     /// How long the walk took in the page, ms.
     pub snapshot_ms: f64,
+    /// How long the top document took from the first request until it was read and showed something, ms, as the browser
+    /// measured it; `None` while it loads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load_ms: Option<f64>,
     /// The elements, parents before children.
     pub nodes: Vec<DomNode>,
     /// How texts in view of the top document and of what its script may look into are painted, of each look a few.
@@ -256,6 +260,9 @@ element_facts! {
     /// asked for, such elements are listed only if they can be operated, and told to be so where `aria-hidden` says it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     unexposed: bool,
+    /// Whether its text is red, or stands on red, as what went wrong is written on most pages; only known in view.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    red: bool,
     /// The attributes that were asked for and that it has.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     attributes: BTreeMap<String, String>,

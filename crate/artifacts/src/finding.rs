@@ -3,6 +3,7 @@
 use crate::geometry::CssRect;
 use crate::wcag;
 use serde::{Deserialize, Serialize};
+use std::ops::Deref;
 
 /// One point of friction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -122,6 +123,39 @@ impl Finding {
     }
 }
 
+/// A finding with the rules that it comes from and the standards that it goes against, as fields of their own: programs sort by them,
+/// and the panel shows them. Read through it, its fields are the finding's.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SourcedFinding {
+    /// The finding.
+    #[serde(flatten)]
+    pub finding: Finding,
+    /// [`Finding::rules`].
+    #[serde(default)]
+    pub rules: Vec<String>,
+    /// [`Finding::standards`].
+    #[serde(default)]
+    pub standards: Vec<String>,
+}
+
+impl From<Finding> for SourcedFinding {
+    fn from(finding: Finding) -> Self {
+        Self {
+            rules: finding.rules(),
+            standards: finding.standards(),
+            finding,
+        }
+    }
+}
+
+impl Deref for SourcedFinding {
+    type Target = Finding;
+
+    fn deref(&self) -> &Finding {
+        &self.finding
+    }
+}
+
 /// Further places that a finding lists at most.
 pub const MAX_PLACES: usize = 20;
 
@@ -180,6 +214,8 @@ pub enum FindingKind {
     ErrorShown,
     /// A click without any effect.
     DeadClick,
+    /// Clicks in a row on what does not answer.
+    RageClick,
     /// It took longer than expected.
     SlowResponse,
     /// The same thing over again, or a way back.
@@ -192,9 +228,11 @@ pub enum FindingKind {
     SmallTarget,
     /// A text that stands out too little.
     Contrast,
+    /// A text that is written too small for the persona's eyesight.
+    SmallText,
     /// Links of one name that lead to different places.
     SameName,
-    /// What was typed is gone after the page refused it.
+    /// What was typed is gone: after the page refused it, or beside another act.
     LostInput,
     /// Something that came by itself lies over the page.
     DialogInWay,
@@ -219,12 +257,14 @@ impl FindingKind {
             Self::ExpectationMissed => "passerby/expectation-contradicted",
             Self::ErrorShown => "passerby/error-shown",
             Self::DeadClick => "passerby/dead-click",
+            Self::RageClick => "passerby/rage-click",
             Self::SlowResponse => "passerby/slow-response",
             Self::LoopOrBacktrack => "passerby/loop-or-backtrack",
             Self::UnlabelledControl => "passerby/unlabelled-control",
             Self::AccessGap => "passerby/control-not-exposed",
             Self::SmallTarget => "passerby/small-target",
             Self::Contrast => "passerby/low-contrast",
+            Self::SmallText => "passerby/small-text",
             Self::SameName => "passerby/same-name",
             Self::LostInput => "passerby/lost-input",
             Self::DialogInWay => "passerby/dialog-in-way",
@@ -242,13 +282,16 @@ impl FindingKind {
         Some(match self {
             Self::ExpectationMissed => "Nielsen 4: Consistency and standards",
             Self::ErrorShown => "WCAG 2.2, 3.3.3 Error Suggestion",
-            Self::DeadClick | Self::SlowResponse => "Nielsen 1: Visibility of system status",
+            Self::DeadClick | Self::RageClick | Self::SlowResponse => {
+                "Nielsen 1: Visibility of system status"
+            }
             Self::LoopOrBacktrack | Self::GaveUp => {
                 "Nielsen 2: Match between the system and the real world"
             }
             Self::UnlabelledControl | Self::AccessGap => "WCAG 2.2, 4.1.2 Name, Role, Value",
             Self::SmallTarget => "WCAG 2.2, 2.5.8 Target Size (Minimum)",
             Self::Contrast => "WCAG 2.2, 1.4.3 Contrast (Minimum)",
+            Self::SmallText => "WCAG 2.2, 1.4.4 Resize Text",
             Self::SameName => "WCAG 2.2, 2.4.4 Link Purpose (In Context)",
             Self::LostInput => "WCAG 2.2, 3.3.7 Redundant Entry",
             Self::DialogInWay => "Nielsen 3: User control and freedom",

@@ -71,6 +71,22 @@ pub enum Level {
     High,
 }
 
+/// Letters of this size are read with any eyesight that a persona can have, CSS px.
+pub const LETTERS_FOR_ALL_PX: f64 = 12.0;
+
+impl Level {
+    /// The smallest letters (size of the font, CSS px) that are read with eyesight of this level at the usual distance.
+    /// Normal sight (ISO 8596) tells letters of 5 minutes of arc apart, which are 3.9 px at 1.28 minutes a px
+    /// (https://www.w3.org/TR/css-values-4/#reference-pixel), as capitals of 5.7 px letters are.
+    pub const fn smallest_letters_px(self) -> f64 {
+        match self {
+            Self::Low => LETTERS_FOR_ALL_PX,
+            Self::Medium => 10.0,
+            Self::High => 5.7,
+        }
+    }
+}
+
 /// How a person reads a screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -14,7 +14,7 @@ use crate::persona::Persona;
 use serde::{Deserialize, Serialize};
 
 pub use config::RunConfig;
-pub use facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed};
+pub use facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed, SmallTextFact};
 pub use step::{Glance, StepRecord, model_work};
 pub use stop::StopReason;
 pub use view::{ApprovalRequest, Phase, RunView, SiteRequest, StepView, UserQuestion};

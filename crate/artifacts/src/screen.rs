@@ -231,6 +231,9 @@ pub struct Output {
     /// Whether the page announces it when it changes (an alert, a status).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub live: bool,
+    /// Whether all of it is red, or stands on red, whatever it says.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub red: bool,
     /// Whether all of it is the name of something to press, as in a list of links.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub linked: bool,

@@ -17,6 +17,8 @@ pub struct RunSettings {
     pub capture: CaptureSettings,
     /// How acts are spaced.
     pub acts: ActSettings,
+    /// How long pages are waited for.
+    pub waits: WaitSettings,
     /// How far axe-core checks.
     pub audit: AuditSettings,
     /// How the detector looks.
@@ -96,6 +98,29 @@ pub struct ActSettings {
     pub wait_between_ms: u32,
 }
 
+/// How long pages are waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WaitSettings {
+    /// How long a page may take to come to rest after an act, ms, 100..=60000; an impatient persona waits less.
+    pub settle_ms: u32,
+    /// How long an answer is waited for at most while the page is at work on it, however patient the expectation, ms,
+    /// 0..=60000.
+    pub answer_ms: u32,
+    /// Looks in a row that may fail before the run ends, 1..=20.
+    pub failed_looks: u32,
+}
+
+impl Default for WaitSettings {
+    fn default() -> Self {
+        Self {
+            settle_ms: 8_000,
+            answer_ms: 10_000,
+            failed_looks: 2,
+        }
+    }
+}
+
 /// How far axe-core checks the pages of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -172,7 +197,7 @@ macro_rules! fields {
 }
 
 /// Every setting there is.
-pub const FIELDS: [SettingField; 16] = fields! {
+pub const FIELDS: [SettingField; 19] = fields! {
     gates.confidence: f64 0.0..=1.0, "sureness that a decision needs to be executed";
     gates.repeats: u32 1.0..=20.0, "times that an act may be done on the same thing in an unchanged screen";
     gates.thoughts: u32 1.0..=50.0, "thoughts in a row that may end without an act";
@@ -184,6 +209,9 @@ pub const FIELDS: [SettingField; 16] = fields! {
     merge.iou: f64 0.0..=1.0, "overlap from which a detection and an element are one thing";
     capture.timeout_ms: u32 100.0..=60000.0, "time for a picture, ms";
     acts.wait_between_ms: u32 0.0..=60000.0, "wait after each act once the page is at rest, ms";
+    waits.settle_ms: u32 100.0..=60000.0, "time for the page to come to rest after an act, ms";
+    waits.answer_ms: u32 0.0..=60000.0, "time that an answer is waited for while the page is at work, ms";
+    waits.failed_looks: u32 1.0..=20.0, "looks in a row that may fail before the run ends";
     audit.timeout_ms: u32 500.0..=60000.0, "time that axe-core may take for a page, ms";
     audit.pages: u32 1.0..=200.0, "pages that axe-core checks in a run";
     detector.confidence: f64 0.0..=1.0, "sureness that a detection needs";

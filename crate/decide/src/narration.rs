@@ -107,18 +107,17 @@ fn is_covered(look: &ScreenContext, node: &NodeId) -> bool {
 fn about_controls(look: &ScreenContext) -> String {
     let can_be_pressed =
         |n: &&UiNode| n.visible && n.in_viewport && n.offers(ActionKind::Click) && !n.covered;
-    let mut controls = look.tree().nodes.iter().filter(can_be_pressed).peekable();
-    if controls.peek().is_none() {
+    let controls = look.tree().nodes.iter().filter(can_be_pressed);
+    let is_usual = |n: &&UiNode| matches!(n.role.as_str(), "button" | "link" | "menuitem" | "tab");
+    let (named, rest): (Vec<&UiNode>, Vec<&UiNode>) = controls.partition(is_usual);
+    if named.is_empty() && rest.is_empty() {
         return "I see nothing to press.".to_owned();
     }
-    let named =
-        controls.filter(|n| matches!(n.role.as_str(), "button" | "link" | "menuitem" | "tab"));
-    let names = named
-        .map(|n| shown(&n.name))
-        .filter(|name| !name.is_empty());
     let mut told: Vec<String> = Vec::new();
-    for name in names.map(|name| format!("“{name}”")) {
-        if told.len() < 3 && !told.contains(&name) {
+    // Options and cells are told where there is nothing else.
+    for name in named.iter().chain(&rest).map(|n| shown(&n.name)) {
+        let name = format!("“{name}”");
+        if told.len() < 3 && name != "“”" && !told.contains(&name) {
             told.push(name);
         }
     }

@@ -36,7 +36,8 @@ fn against_requests(
 ) -> VerdictWithEvidence {
     if let Some(failed) = network::own(seen).find(|request| request.failed()) {
         judgement.evidence.push(network::told(failed));
-        if claims_success(predicate, failed, seen) && !is_of_new_page(failed, seen) {
+        let is_aside = is_of_new_page(failed, seen) || is_beside(failed, seen);
+        if claims_success(predicate, failed, seen) && !is_aside {
             judgement.verdict = ExpectationVerdict::Contradicted;
         }
     }
@@ -48,6 +49,14 @@ fn is_of_new_page(failed: &Request, seen: &Observed<'_>) -> bool {
     let mut pages = network::own(seen).filter(|request| request.by == RequestBy::Document);
     let came_before = |page: &Request| !page.failed() && page.began_at_ms < failed.began_at_ms;
     failed.by == RequestBy::Script && pages.any(came_before)
+}
+
+/// Whether it asked for what is not there or not allowed, beside other requests of scripts that were answered: applications ask for
+/// what an edition or a person has not. A server that fails is no such case.
+fn is_beside(failed: &Request, seen: &Observed<'_>) -> bool {
+    let is_answered = |request: &Request| request.by == RequestBy::Script && request.succeeded();
+    let is_refusal = matches!(failed.status, Some(402 | 403 | 404 | 410));
+    is_refusal && failed.by == RequestBy::Script && network::own(seen).any(is_answered)
 }
 
 /// Whether a match says that something was done that needed this request, rather than that a thing stands where it should. A page that

@@ -1,4 +1,4 @@
-//! Acts that began a download or opened a tab: the page itself need not change for that.
+//! Acts that began a download, opened a tab or were asked back by a dialog of the browser: the page itself need not change for that.
 
 use passerby_artifacts::decision::{Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::WarningKind;
@@ -10,7 +10,16 @@ pub fn with_elsewhere(step: &StepRecord, judged: Evaluation) -> Evaluation {
         return judged;
     }
     let began = |kind: WarningKind| step.warnings.iter().any(|warning| warning.kind == kind);
-    let (fact, notes) = if began(WarningKind::Download) {
+    let asked = step
+        .warnings
+        .iter()
+        .find(|warning| warning.kind == WarningKind::PageNote);
+    let (fact, notes) = if let Some(asked) = asked {
+        (
+            asked.message.as_str(),
+            "The browser showed a message of the page, and it was answered; I cannot tell whether it worked.",
+        )
+    } else if began(WarningKind::Download) {
         (
             "The page began to download a file.",
             "A file began to download; I did not open it.",

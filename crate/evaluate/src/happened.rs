@@ -17,7 +17,8 @@ pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {
         .iter()
         .map(|signal| sentence(signal, seen))
         .collect();
-    if facts.is_empty() {
+    let only_scrolled = matches!(signals.as_slice(), [Signal::Scrolled]);
+    if facts.is_empty() || only_scrolled && !seen.difference.added.is_empty() {
         facts.push(counted(seen.difference));
     }
     facts
@@ -36,7 +37,7 @@ fn counted(difference: &Difference) -> String {
         .map(|(count, what)| format!("{count} {what}"))
         .collect();
     match told.as_slice() {
-        [] => "The screen is another one, and none of its controls and texts.".to_owned(),
+        [] => "Something on the screen changed, but none of its controls and texts.".to_owned(),
         some => format!("Controls and texts on the screen: {}.", some.join(", ")),
     }
 }

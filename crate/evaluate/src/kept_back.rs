@@ -99,7 +99,9 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
         action,
         Action::Click | Action::DoubleClick | Action::PressKey { .. } | Action::Navigate { .. }
     );
-    sends.then(|| Evaluation {
+    // A choice may send its form; then the page was gone back to, and no field says what it would hold.
+    let went_back = difference.signals.contains(&Signal::ScreenLoaded);
+    (sends || went_back).then(|| Evaluation {
         verdict: ExpectationVerdict::Unknown,
         evidence: vec![evidence.to_owned()],
         notes: notes.to_owned(),

@@ -246,11 +246,19 @@ fn where_a_file_or_a_tab_came_nobody_can_tell_from_the_page_alone() {
         warnings: vec![Warning::new(WarningKind::NewTab, "It could not be read.")],
         ..step(1)
     };
+    let is_asked = StepRecord {
+        warnings: vec![Warning::new(
+            WarningKind::PageNote,
+            "“Sure?”, answered *Cancel*.",
+        )],
+        ..step(1)
+    };
     for (name, step, verdict, expected) in [
         ("a download", &begins_download, Missed, Unknown),
         ("it went as expected", &begins_download, Matched, Matched),
         ("an error", &begins_download, Contradicted, Contradicted),
         ("a tab", &opens_tab, Missed, Unknown),
+        ("a message of the browser", &is_asked, Missed, Unknown),
         ("neither", &step(1), Missed, Missed),
     ] {
         let judged = with_elsewhere(step, evaluation(verdict, 700));

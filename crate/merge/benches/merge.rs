@@ -140,6 +140,7 @@ fn page(count: usize) -> DomSnapshot {
         viewport: VIEWPORT,
         taken_at_ms: 0,
         snapshot_ms: 0.0,
+        load_ms: None,
         nodes,
         texts: Vec::new(),
         frames: Vec::new(),

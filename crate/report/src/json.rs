@@ -4,7 +4,7 @@ use crate::view::{NOTICE, gravest_first};
 use crate::words;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::fault::Warning;
-use passerby_artifacts::finding::{Finding, Limitation};
+use passerby_artifacts::finding::{Limitation, SourcedFinding};
 use passerby_artifacts::path_time::PathTime;
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
@@ -25,34 +25,15 @@ struct Document<'a> {
     stop: &'a StopReason,
     #[serde(skip_serializing_if = "<[ClauseRecord]>::is_empty")]
     clauses: &'a [ClauseRecord],
-    findings: Vec<Sourced<'a>>,
+    findings: Vec<SourcedFinding>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    needs_review: Vec<Sourced<'a>>,
+    needs_review: Vec<SourcedFinding>,
     #[serde(skip_serializing_if = "<[Limitation]>::is_empty")]
     limitations: &'a [Limitation],
     #[serde(skip_serializing_if = "Option::is_none")]
     path_time: Option<PathTime>,
     steps: &'a [StepRecord],
     warnings: &'a [Warning],
-}
-
-/// A finding with the rules that it comes from and the standards that it goes against, as fields of their own: programs sort by them.
-#[derive(Serialize)]
-struct Sourced<'a> {
-    #[serde(flatten)]
-    finding: &'a Finding,
-    rules: Vec<String>,
-    standards: Vec<String>,
-}
-
-impl<'a> Sourced<'a> {
-    fn of(finding: &'a Finding) -> Self {
-        Self {
-            finding,
-            rules: finding.rules(),
-            standards: finding.standards(),
-        }
-    }
 }
 
 /// The run as JSON for people and programs: indented, ended by a newline, the gravest finding first.
@@ -90,9 +71,14 @@ pub fn json(run: &RunRecord) -> String {
         clauses,
         findings: gravest_first(findings)
             .into_iter()
-            .map(Sourced::of)
+            .cloned()
+            .map(SourcedFinding::from)
             .collect(),
-        needs_review: needs_review.iter().map(Sourced::of).collect(),
+        needs_review: needs_review
+            .iter()
+            .cloned()
+            .map(SourcedFinding::from)
+            .collect(),
         limitations,
         path_time: *path_time,
         steps,

@@ -196,7 +196,7 @@ impl Report {
             needs_review: run
                 .needs_review
                 .iter()
-                .map(|finding| FindingView::of(finding, &run.steps))
+                .map(|finding| FindingView::to_review(finding, &run.steps))
                 .collect(),
             limitations: run.limitations.iter().map(limitation).collect(),
             steps: run

@@ -73,40 +73,34 @@ pub(crate) fn is_toggle(kind: &str) -> bool {
     matches!(kind, "checkbox" | "radio" | "switch")
 }
 
-/// What a person would call the input: its accessible name, else its placeholder, else its field
-/// name made readable and without codes, else the text beside it (of a toggle) or before it, else its kind.
+/// What a person would call the input: its accessible name, else its placeholder, else the text beside it, which people see; only
+/// then its field name made readable and without codes, the text before it, its kind.
 pub(crate) fn label(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> String {
     let node = outline.node(i);
     let hints = node.input.as_ref();
-    let candidates = [
+    let seen = [
         fold(&node.name),
         hints.map(|h| fold(&h.placeholder)).unwrap_or_default(),
-        hints.map_or_else(String::new, |h| of_field_name(node, &h.field_name)),
+        fold(&node.guessed_label),
     ];
-    candidates
-        .into_iter()
-        .find(|candidate| !candidate.is_empty())
-        .or_else(|| {
-            let kind = kind(node);
-            let beside = is_toggle(&kind).then(|| text_beside(outline, contexts, i));
-            beside
-                .flatten()
-                .or_else(|| text_before(outline, contexts, i))
-        })
-        .unwrap_or_else(|| kind(node))
+    let seen = seen.into_iter().find(|candidate| !candidate.is_empty());
+    seen.or_else(|| {
+        let is_toggle = is_toggle(&kind(node));
+        is_toggle
+            .then(|| text_beside(outline, contexts, i))
+            .flatten()
+    })
+    .or_else(|| hints.and_then(|h| of_field_name(&h.field_name)))
+    .or_else(|| text_before(outline, contexts, i))
+    .unwrap_or_else(|| kind(node))
 }
 
-/// What its field name says; of one that holds a code the text beside it, as far as there is one.
-fn of_field_name(node: &UiNode, field_name: &str) -> String {
+/// What its field name says without its codes; `None` where that is nothing.
+fn of_field_name(field_name: &str) -> Option<String> {
     let words = humanised(field_name);
-    if !words.split(' ').any(is_code) {
-        return words;
-    }
-    if !node.guessed_label.is_empty() {
-        return fold(&node.guessed_label);
-    }
     let told: Vec<&str> = words.split(' ').filter(|word| !is_code(word)).collect();
-    told.join(" ")
+    let told = told.join(" ");
+    (!told.is_empty()).then_some(told)
 }
 
 /// Whether it is a digest or the like and no word.

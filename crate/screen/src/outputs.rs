@@ -70,6 +70,7 @@ pub(crate) fn find(
                 tone: tone_at(outline, contexts, i, &text, &complaints),
                 live: live_role_at(outline, i) != LiveRole::Plain,
                 linked: is_linked(outline, i, &text),
+                red: is_red(outline, i),
                 text: cut(&text, TEXT_LIMIT),
             }
         })
@@ -102,6 +103,16 @@ fn is_linked(outline: &Outline<'_>, i: usize, text: &str) -> bool {
     std::iter::once(i)
         .chain(outline.descendants(i))
         .any(|inner| outline.is_pressable(inner) && fold(&outline.node(inner).name) == text)
+}
+
+/// Whether every text in it is red: of a label with a red asterisk only the asterisk is.
+fn is_red(outline: &Outline<'_>, i: usize) -> bool {
+    let inside = std::iter::once(i).chain(outline.descendants(i));
+    let mut texts = inside
+        .map(|at| outline.node(at))
+        .filter(|node| node.visible && (node.role == "text" || node.red))
+        .peekable();
+    texts.peek().is_some() && texts.all(|node| node.red)
 }
 
 /// An entry of results is what it says, even where that is a number.

@@ -50,7 +50,12 @@ impl Session {
             .now_ms
             .saturating_sub(pending.began_at_ms)
             .saturating_sub(pending.unwatched_ms);
-        let within_ms = u64::from(thought.expectation.within_ms.min(MAX_WITHIN_MS));
+        let within_ms = u64::from(
+            thought
+                .expectation
+                .within_ms
+                .min(self.config.settings.waits.answer_ms),
+        );
         if waited_ms >= within_ms || !is_at_work(pending, screen) {
             return false;
         }
@@ -70,8 +75,6 @@ impl Session {
     }
 }
 
-/// No answer is waited for longer, however patient an expectation is.
-const MAX_WITHIN_MS: u32 = 10_000;
 /// Between two looks at a page that is at work, ms.
 const LOOK_AGAIN_MS: u32 = 500;
 

@@ -3,7 +3,8 @@
 
 use crate::machine::{Session, State};
 use crate::observation::{
-    Observation, access_gaps, cover, dialogs, faint_texts, same_named, script_errors, unlabelled,
+    Observation, access_gaps, cover, dialogs, faint_texts, same_named, script_errors, small_texts,
+    unlabelled,
 };
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
@@ -17,8 +18,6 @@ use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_merge::{ViewOptions, screen_view};
 
-/// Steps in a row that may fail for want of perception before the run ends.
-const FAILED_LOOK_BUDGET: u32 = 2;
 /// Tries at each part of perception within one step: it is repeated once.
 const LOOK_TRIES: u32 = 2;
 
@@ -180,13 +179,15 @@ impl Session {
         let mut effects = vec![Effect::Emit {
             step: Box::new(step),
         }];
-        effects.extend(if self.memory.failed_looks >= FAILED_LOOK_BUDGET {
-            self.end(StopReason::Unrecoverable { fault })
-        } else if self.steps.len() as u32 >= self.config.steps {
-            self.end(StopReason::StepsReached)
-        } else {
-            self.settle()
-        });
+        effects.extend(
+            if self.memory.failed_looks >= self.config.settings.waits.failed_looks {
+                self.end(StopReason::Unrecoverable { fault })
+            } else if self.steps.len() as u32 >= self.config.steps {
+                self.end(StopReason::StepsReached)
+            } else {
+                self.settle()
+            },
+        );
         effects
     }
 
@@ -247,9 +248,11 @@ impl Session {
             .clone()
             .filter(|page| page.by == PageStateBy::Profile);
         step.tree_text = screen_view(&tree, &ViewOptions::default());
+        step.off_view = off_view(&tree);
         step.unlabelled = unlabelled(&tree);
         step.access_gaps = access_gaps(&tree);
         step.faint = faint_texts(&tree, look.snapshot.as_ref(), look.screenshot.as_ref());
+        step.small_texts = small_texts(&tree, look.snapshot.as_ref());
         step.same_named = same_named(&tree);
         step.dialogs = dialogs(&tree, &screen);
         step.cover = cover(&tree);
@@ -271,6 +274,9 @@ impl Session {
             title: snapshot.map(|s| s.title.clone()).unwrap_or_default(),
             screenshot: look.screenshot.clone(),
             warnings: look.warnings.clone(),
+            load_ms: snapshot
+                .filter(|_| self.steps.is_empty())
+                .and_then(|s| s.load_ms),
             ..StepRecord::new(self.next_step(), self.now_ms)
         }
     }
@@ -323,4 +329,27 @@ fn window_changed() -> Fault {
         "The window changed its size between the page's snapshot and its image.",
         "Leave the window as it is while a run goes on.",
     )
+}
+
+/// Characters of what lies outside of the window that a step keeps.
+const OFF_VIEW_CHARS: usize = 8_000;
+
+/// What the page says outside of the window, a line each.
+fn off_view(tree: &UiTree) -> String {
+    let mut said = String::new();
+    let outside = tree.nodes.iter().filter(|n| n.visible && !n.in_viewport);
+    let names = outside.map(|node| node.name.trim());
+    let mut last = "";
+    // Rows repeat the names of their controls.
+    for name in names.filter(|name| !name.is_empty()) {
+        if std::mem::replace(&mut last, name) == name {
+            continue;
+        }
+        if said.len().saturating_add(name.len()) >= OFF_VIEW_CHARS {
+            break;
+        }
+        said.push_str(name);
+        said.push('\n');
+    }
+    said
 }

@@ -167,6 +167,7 @@ mod tests {
             },
             taken_at_ms: 0,
             snapshot_ms: 5.0,
+            load_ms: None,
             nodes: nodes.collect(),
             texts: Vec::new(),
             frames: Vec::new(),

@@ -5,7 +5,7 @@ mod in_way;
 mod same_names;
 mod script_errors;
 
-pub(crate) use faint::faint_texts;
+pub(crate) use faint::{faint_texts, small_texts};
 pub(crate) use in_way::{cover, dialogs};
 pub(crate) use same_names::same_named;
 pub(crate) use script_errors::script_errors;

@@ -2,6 +2,7 @@
 
 use crate::machine::{Session, State};
 use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::finding::{Finding, SourcedFinding};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView, model_work};
 
@@ -13,6 +14,10 @@ impl Session {
             .map_or_else(Default::default, |record| {
                 (record.findings, record.needs_review, record.limitations)
             });
+        let sourced = |findings: Vec<Finding>| {
+            let sourced = findings.into_iter().map(SourcedFinding::from);
+            sourced.collect()
+        };
         RunView {
             run_id: self.config.run_id.clone(),
             goal: self.config.goal.clone(),
@@ -24,8 +29,8 @@ impl Session {
             steps: self.steps.iter().map(step_view).collect(),
             stop: self.stop.clone(),
             clauses: self.memory.clauses.clone(),
-            findings,
-            needs_review,
+            findings: sourced(findings),
+            needs_review: sourced(needs_review),
             limitations,
             model: self.work_so_far(),
             approval_request: self.approval_request(),

@@ -145,6 +145,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let model = models::chosen(wanted.policy, wanted.model.map(|model| *model)).await?;
     let tab = find_tab(wanted.tab_id).await?;
     let further_hosts = checked_hosts(wanted.further_hosts)?;
+    let settings = settings_or_kept(wanted.settings).await?;
     let config = RunConfig {
         policy: wanted.policy,
         script: checked_script(wanted.script)?,
@@ -164,7 +165,8 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
         allow_changes: wanted.allow_changes,
         axe: wanted.axe,
         seed: wanted.seed,
-        settings: settings_or_kept(wanted.settings).await?,
+        settle_timeout_ms: settings.waits.settle_ms,
+        settings,
         ..config(wanted.goal, wanted.steps, wanted.timeout_s, wanted.vision)
     };
     let yaml = personas::yaml_of(&wanted.persona)?;
@@ -251,6 +253,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     }
     let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id.clone()))?;
     let model = models::chosen(choices.policy, None).await?;
+    let settings = settings::run_settings().await?;
     let config = RunConfig {
         policy: choices.policy,
         // Whoever pressed the button sees the panel.
@@ -258,7 +261,8 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
         ask_user: true,
         trusted_input: choices.trusted_input,
         axe: choices.axe,
-        settings: settings::run_settings().await?,
+        settle_timeout_ms: settings.waits.settle_ms,
+        settings,
         allowed_hosts: with_start(&tab, choices.further_hosts.clone()),
         ..config(
             choices.goal_of_run(),

@@ -12,6 +12,7 @@ export class Style {
   private skipping: boolean | undefined;
   private faded: string | undefined;
   private behind: string | undefined;
+  private filled: string | undefined;
 
   constructor(private readonly css: CSSStyleDeclaration) {}
 
@@ -48,7 +49,7 @@ export class Style {
 
   /** What letters are filled with: `color`, where nothing else is said. */
   get textFill(): string {
-    return this.css.webkitTextFillColor;
+    return (this.filled ??= this.css.webkitTextFillColor);
   }
 
   get textShadow(): string {

@@ -36,7 +36,7 @@ function contains(holder: Seen, position: string): boolean {
 export function clipInside(seen: Seen, scope: Scope): Clip {
   const { overflow, position } = seen.style;
   const own = clipFor(position, scope);
-  if (seen.cut) return { ...own, hard: NOWHERE };
+  if (seen.cut) return { ...own, hard: NOWHERE, view: NOWHERE };
   // A frame clips nothing for good: its content scrolls.
   if (overflow === 'visible' || seen.tag === 'iframe') return own;
   if (isOfViewport(seen, scope)) return own;

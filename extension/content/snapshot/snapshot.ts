@@ -50,6 +50,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
     viewport: readViewport(root),
     taken_at_ms: Date.now(),
     snapshot_ms: hundredths(performance.now() - began),
+    ...loadTime(),
     nodes,
     ...(texts.length > 0 && { texts }),
     warnings,
@@ -57,6 +58,14 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
   // The browser makes text of the answer in the task that gives it, which takes about as long as a slice.
   await slices.yield();
   return { snapshot, foreign, roots: pass.roots };
+}
+
+/** Whichever came last: the document read, or the first text or picture of it painted. Nothing while it loads. */
+function loadTime(): { load_ms?: number } {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [painted] = performance.getEntriesByName('first-contentful-paint');
+  const read = load?.domContentLoadedEventEnd ?? 0;
+  return read > 0 && painted ? { load_ms: Math.round(Math.max(read, painted.startTime)) } : {};
 }
 
 function readViewport(root: HTMLElement): Viewport {

@@ -105,6 +105,11 @@ export class TextPaints {
     return { colour, alpha, layered: opacity < 1, size, bold, key: [colour, alpha, size, bold, behind, style.cursor].join(' ') };
   }
 
+  /** The first background that the inside of this scope stands on, as computed; empty where nothing has one. */
+  behind(scope: Scope): string {
+    return this.aroundOf(scope).background;
+  }
+
   /** Opacity of all that the inside of this scope stands in, and the first background of it. */
   private aroundOf(scope: Scope): Around {
     const open: Seen[] = [];

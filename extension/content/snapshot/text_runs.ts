@@ -9,6 +9,7 @@ import { hasArea, intersection, placed, rounded, union } from './geometry.ts';
 import type { Listing } from './listing.ts';
 import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
+import { isRed } from './red.ts';
 import type { Scope } from './scope.ts';
 import type { TextPaints } from './text_paint.ts';
 
@@ -18,6 +19,8 @@ interface Run {
   text: string;
   rect: CssRect;
   readonly visible: boolean;
+  /** Whether every text of it is red, as far as it lies in view. */
+  red: boolean;
   inViewport: boolean;
   readonly element: Element;
   readonly scope: Scope;
@@ -44,7 +47,9 @@ export class TextRuns {
     }
     if (scope.name?.includes(folded(text))) {
       // Where what holds it is out of view, nothing more need be read of it.
-      if (scope.parent === null || this.listing.nodes[scope.parent]?.in_viewport) this.paint(node, element, scope, () => this.handleOfNamed(element, scope));
+      const named = scope.parent === null ? undefined : this.listing.nodes[scope.parent];
+      if (scope.parent === null || named?.in_viewport) this.paint(node, element, scope, () => this.handleOfNamed(element, scope));
+      if (named?.in_viewport && !scope.isNameOfControl && this.isRed(scope)) named.red = true;
       return;
     }
     this.range.selectNodeContents(node);
@@ -56,11 +61,17 @@ export class TextRuns {
       if (run.text.length < MAX_READ_CHARS) run.text += text;
       run.rect = union(run.rect, rect);
       run.inViewport ||= inViewport;
+      run.red &&= this.isRed(scope);
     } else {
       this.flush();
-      this.run = { text, rect, visible, inViewport, element, scope };
+      this.run = { text, rect, visible, red: inViewport && this.isRed(scope), inViewport, element, scope };
     }
     if (inViewport) this.paint(node, element, scope, () => this.memory.handleOf((this.run as Run).element));
+  }
+
+  /** The letters, or what is behind them. */
+  private isRed(scope: Scope): boolean {
+    return scope.within !== null && scope.within.tag !== '' && (isRed(scope.within.style.textFill) || isRed(this.paints.behind(scope)));
   }
 
   private paint(node: Text, element: Element, scope: Scope, handle: () => number | null): void {
@@ -101,6 +112,7 @@ export class TextRuns {
       rect: rounded(run.rect),
       visible: run.visible,
       in_viewport: run.inViewport,
+      ...(run.red && { red: true as const }),
     }, text.length > MAX_TEXT_CHARS);
   }
 }

@@ -182,6 +182,7 @@ pub fn drawn(draw: &mut Draw<'_>, most: usize) -> DomSnapshot {
         viewport: viewport(draw),
         taken_at_ms: 1,
         snapshot_ms: 1.0,
+        load_ms: None,
         nodes,
         texts: (0..draw.below(4)).map(|_| painted(draw)).collect(),
         frames: Vec::new(),

@@ -65,6 +65,7 @@ fn of(nodes: impl Iterator<Item = DomNode>) -> DomSnapshot {
         },
         taken_at_ms: 1,
         snapshot_ms: 1.0,
+        load_ms: None,
         nodes: nodes.collect(),
         texts: Vec::new(),
         frames: Vec::new(),

@@ -39,6 +39,15 @@ pub struct FaintTextFact {
     pub placeholder: bool,
 }
 
+/// A text in small letters, as a finding needs it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SmallTextFact {
+    /// The control that it is on, or the text itself.
+    pub control: ControlFact,
+    /// Size of its font, CSS px.
+    pub size_px: f64,
+}
+
 /// Links in view that are called the same and lead to different places, where nothing around them tells them apart.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct SameNamed {

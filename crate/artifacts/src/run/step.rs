@@ -1,7 +1,7 @@
 //! Everything that is kept of a step.
 
 use super::config::is_zero;
-use super::facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed};
+use super::facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed, SmallTextFact};
 use crate::act::{ActPlan, ActReply, Settled};
 use crate::audit::Audit;
 use crate::decision::{Evaluation, GateVerdict, Thought};
@@ -25,6 +25,9 @@ pub struct StepRecord {
     pub url: String,
     /// Title of that page.
     pub title: String,
+    /// How long that page took to load, ms, where no act of the run led there; see [`crate::dom::DomSnapshot::load_ms`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub load_ms: Option<f64>,
     /// Which page of a known site it is, where a site profile says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PageState>,
@@ -34,6 +37,9 @@ pub struct StepRecord {
     pub stats: PerceptionStats,
     /// The tree as compact text, as it was decided on.
     pub tree_text: String,
+    /// What the page said outside of the window, which `tree_text` only counts: a line each, at most 8,000 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub off_view: String,
     /// Controls that a person could see and that had no name, at most 20, with their place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unlabelled: Vec<ControlFact>,
@@ -43,6 +49,9 @@ pub struct StepRecord {
     /// Texts in view whose contrast is less than they need, at most 60.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faint: Vec<FaintTextFact>,
+    /// Texts in view whose letters are smaller than [`crate::persona::LETTERS_FOR_ALL_PX`], at most 12.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub small_texts: Vec<SmallTextFact>,
     /// Names that several links in view share, at most 10.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same_named: Vec<SameNamed>,
@@ -133,9 +142,12 @@ impl StepRecord {
             screenshot: None,
             stats: PerceptionStats::default(),
             tree_text: String::new(),
+            off_view: String::new(),
             unlabelled: Vec::new(),
             access_gaps: Vec::new(),
             faint: Vec::new(),
+            small_texts: Vec::new(),
+            load_ms: None,
             same_named: Vec::new(),
             dialogs: Vec::new(),
             cover: None,

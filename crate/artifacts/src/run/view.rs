@@ -5,7 +5,7 @@ use crate::act::ActReply;
 use crate::clause::ClauseRecord;
 use crate::decision::{Decision, Evaluation, GateVerdict, Thought};
 use crate::fault::Warning;
-use crate::finding::{Finding, Limitation};
+use crate::finding::{Limitation, SourcedFinding};
 use crate::model::ModelWork;
 use crate::ui_tree::PerceptionStats;
 use serde::{Deserialize, Serialize};
@@ -36,10 +36,10 @@ pub struct RunView {
     pub clauses: Vec<ClauseRecord>,
     /// The findings, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub findings: Vec<Finding>,
+    pub findings: Vec<SourcedFinding>,
     /// What a person has to look at before it counts as a finding, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub needs_review: Vec<Finding>,
+    pub needs_review: Vec<SourcedFinding>,
     /// What Passerby itself could not do, once it has ended: it says nothing of the page.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub limitations: Vec<Limitation>,

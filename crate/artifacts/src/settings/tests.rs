@@ -11,6 +11,7 @@ fn the_defaults_are_those_of_the_product() {
         "merge": {"iou": 0.5},
         "capture": {"timeout_ms": 5000},
         "acts": {"wait_between_ms": 0},
+        "waits": {"settle_ms": 8000, "answer_ms": 10000, "failed_looks": 2},
         "audit": {"timeout_ms": 5000, "pages": 20},
         "detector": {"confidence": 0.3, "iou": 0.5, "unload_after_s": 300},
     });

@@ -5,7 +5,7 @@ use crate::steps::{steps, thought, work};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::fault::{Fault, FaultCode};
-use passerby_artifacts::finding::Limitation;
+use passerby_artifacts::finding::{Limitation, SourcedFinding};
 use passerby_artifacts::protocol::{Push, RunCard};
 use passerby_artifacts::run::{
     ApprovalRequest, Phase, RunView, SiteRequest, StopReason, UserQuestion,
@@ -57,8 +57,8 @@ pub fn view() -> RunView {
         steps: steps(),
         stop: Some(StopReason::StepsReached),
         clauses: clauses(),
-        findings: findings(),
-        needs_review: findings(),
+        findings: sourced(),
+        needs_review: sourced(),
         limitations: vec![
             Limitation {
                 step: Some(2),
@@ -75,6 +75,10 @@ pub fn view() -> RunView {
         site_request: None,
         report_ready: true,
     }
+}
+
+fn sourced() -> Vec<SourcedFinding> {
+    findings().into_iter().map(SourcedFinding::from).collect()
 }
 
 fn running(phase: Phase) -> RunView {

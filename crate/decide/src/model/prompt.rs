@@ -172,7 +172,7 @@ target: the id it is done on, of fill_and_submit the button (\"\": the form is o
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
 than once (ArrowDown 3; Control+a). drag: the id that it is dropped on, or how far, DX,DY in px (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
 milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). fill_and_submit: a line id=value for each field (txt_3fa9=Ada; check: on or off; credential:NAME). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: a line for each part of the goal, PART = what on the screen shows it, its words in quotes, or not done: why. give_up: the reason. Else \"\".
-- then: [] or, where you are sure, up to 5 acts to follow: \"click id\" or \"ACTION id=text\" (type, select, check, press_key). A surprise stops them; expect is of the last.
+- then: [] or, where you are sure, up to 5 acts to follow: \"click id\" or \"ACTION id=text\" (type, select, check, press_key). A surprise or another page stops them; expect is of the last.
 - confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
     pointing: "\
 - why: why you do what you do next, one or two sentences.

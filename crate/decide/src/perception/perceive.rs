@@ -211,7 +211,7 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> 
             OverlookReason::OutOfReach if name.is_empty() => {
                 let (role, viewport) = (in_plain_words(&node.role), &tree.viewport);
                 let place = place_in_words(node.rect.centre(), viewport.width, viewport.height);
-                format!("I cannot get at the {role} without a name {place}.")
+                format!("I am not told what the {role} {place} is called.")
             }
             OverlookReason::OutOfReach => format!("I cannot get at “{name}”."),
         };

@@ -56,10 +56,7 @@ impl Traits {
             waits_ms: by(persona.patience, 4_000, 10_000, 30_000),
             failures: by(persona.patience, 3, 5, 8),
             comfort: persona.technical_comfort,
-            // A line box is at least 1.15 times its letters: these are letters of 5.7, 10 and 12 px. Normal sight
-            // (ISO 8596) tells letters of 5 minutes of arc apart, which are 3.9 px at 1.28 minutes a px
-            // (https://www.w3.org/TR/css-values-4/#reference-pixel), as capitals of 5.7 px letters are.
-            min_line_px: by(eyesight, 14.0, 11.5, 6.5),
+            min_line_px: LINE_TO_LETTERS * eyesight.smallest_letters_px(),
             aim,
             // https://www.w3.org/TR/WCAG22/#target-size-minimum wants 24 px.
             min_target_px: by(aim, 24.0, 16.0, 8.0),
@@ -67,6 +64,9 @@ impl Traits {
         }
     }
 }
+
+/// A line box is at least so many times the size of its letters.
+const LINE_TO_LETTERS: f64 = 1.15;
 
 /// Silent reading of running text. Source: Brysbaert, Journal of Memory and Language 109 (2019), 238 words a
 /// minute; who scans passes over words faster than that.

@@ -144,6 +144,7 @@ impl Page {
             tone,
             live: false,
             linked: false,
+            red: false,
         });
     }
 

@@ -160,7 +160,7 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
     }
     let rule = seen.violation.rule.as_str();
     let Some(found) = nodes::element(seen.node) else {
-        return false;
+        return join_unpainted(ours, seen);
     };
     let alike = ours.iter().find(|finding| match finding.kind {
         FindingKind::UnlabelledControl if NAMELESS.contains(&rule) => {
@@ -185,6 +185,21 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
     take_in(&mut further, seen);
     ours.push(further);
     true
+}
+
+/// What is not painted has no place: it comes to the elements of ours that get their name as it does.
+fn join_unpainted(ours: &mut [Finding], seen: &Seen<'_>) -> bool {
+    let is_of_role = |finding: &&mut Finding| {
+        let role = finding.element.as_ref().map_or("", |own| own.role.as_str());
+        let by_rule = match seen.violation.rule.as_str() {
+            "link-name" => role == "link",
+            "button-name" | "input-button-name" => role == "button",
+            _ => false,
+        };
+        finding.kind == FindingKind::UnlabelledControl && by_rule
+    };
+    let alike = ours.iter_mut().find(is_of_role);
+    alike.map(|finding| take_in(finding, seen)).is_some()
 }
 
 fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {

@@ -107,12 +107,22 @@ impl<'a> Remedy<'a> {
             "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "slider" => {
                 Self::Label
             }
-            "checkbox" | "radio" | "switch" => Self::LabelOfChoice,
+            // Boxes of rows are written by what lists them, those of a form as its other fields are.
+            "checkbox" | "radio" | "switch" if is_in_row(&element.make) => Self::LabelOfChoice,
+            "checkbox" | "radio" | "switch" => Self::Label,
             "button" => Self::Words,
             "link" => Self::LinkWords,
             other => Self::Other(other),
         }
     }
+}
+
+/// Whether it was drawn in a row of a table or an item of a list.
+fn is_in_row(make: &str) -> bool {
+    make.split(" > ").any(|part| {
+        let tag = part.split(['.', '[']).next().unwrap_or_default();
+        matches!(tag, "tr" | "td" | "th" | "li")
+    })
 }
 
 /// The markup of the elements with how many are of it, the most frequent first; of those whose markup is known.

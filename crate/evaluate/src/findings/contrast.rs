@@ -339,6 +339,33 @@ fn is_target(step: &StepRecord, text: &FaintTextFact) -> bool {
     is_it && step.reply.is_some()
 }
 
+/// Among contrasts that weigh and cost the same, the faintest text comes first; all else keeps its place.
+pub(super) fn faintest_first(findings: &mut [Finding]) {
+    let weight = |finding: &Finding| {
+        let cost = finding.cost.unwrap_or_default();
+        (finding.severity, cost.steps, cost.touched)
+    };
+    for group in findings.chunk_by_mut(|a, b| weight(a) == weight(b)) {
+        let is_contrast = |finding: &&mut Finding| finding.kind == FindingKind::Contrast;
+        let mut sorted: Vec<Finding> = group
+            .iter_mut()
+            .filter(is_contrast)
+            .map(|f| f.clone())
+            .collect();
+        sorted.sort_by(|a, b| ratio_told(a).total_cmp(&ratio_told(b)));
+        for (place, finding) in group.iter_mut().filter(is_contrast).zip(sorted) {
+            *place = finding;
+        }
+    }
+}
+
+/// The ratio that ends a card's title: `…, 2.84:1`.
+fn ratio_told(finding: &Finding) -> f64 {
+    let last = finding.title.rsplit(' ').next().unwrap_or_default();
+    let ratio = last.strip_suffix(":1").and_then(|ratio| ratio.parse().ok());
+    ratio.unwrap_or(f64::MAX)
+}
+
 /// Who sees little may not have read it at all; to others it cost what it cost.
 fn severity(run: &Run<'_>) -> Severity {
     if sees_little(run.persona) {

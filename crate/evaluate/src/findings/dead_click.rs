@@ -1,4 +1,4 @@
-//! A click without any effect.
+//! A click without any effect; a rage click, where it was done again and again.
 
 use super::{Run, act_key, card, cost, decision, grouped, page, target, texts, what};
 use crate::keys;
@@ -145,10 +145,10 @@ fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
     let reasoning = decision(step).map_or("", |decision| decision.reasoning.as_str());
     let is_rage = is_pressed_in_rage(run.steps, group);
     let texts = texts::dead_click(&what(step), &step.url, reasoning, group.len(), is_rage);
-    Some(card(
-        FindingKind::DeadClick,
-        step,
-        texts,
-        cost::of_lost(run, group),
-    ))
+    let kind = if is_rage {
+        FindingKind::RageClick
+    } else {
+        FindingKind::DeadClick
+    };
+    Some(card(kind, step, texts, cost::of_lost(run, group)))
 }

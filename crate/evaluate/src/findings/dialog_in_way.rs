@@ -3,7 +3,7 @@
 use super::{Run, card, cost, page, target, texts, what};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, StepRecord};
 use passerby_artifacts::screen::Signal;
@@ -49,10 +49,7 @@ fn run_into(run: &Run<'_>, steps: &[StepRecord]) -> Option<Finding> {
     let cost = cost::of_lost(run, &stopped);
     (controls.len() >= MIN_CONTROLS).then(|| {
         let texts = texts::page::layer_in_way(&what(step), by, controls.len(), &step.url);
-        Finding {
-            severity: Severity::Medium,
-            ..card(FindingKind::DialogInWay, step, texts, cost)
-        }
+        card(FindingKind::DialogInWay, step, texts, cost)
     })
 }
 

@@ -1,6 +1,6 @@
 //! Controls that look the same with the focus as without: one finding a page.
 
-use super::{Run, card, element, grouped, keys, page, texts, what};
+use super::{Run, card, element, grouped, keys, least_by_keys, page, texts, what};
 use passerby_artifacts::finding::{Cost, Finding, FindingKind, FindingPlace, MAX_PLACES, Severity};
 use passerby_artifacts::run::StepRecord;
 
@@ -11,11 +11,11 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     });
     grouped(unseen)
         .iter()
-        .filter_map(|group| finding(group))
+        .filter_map(|group| finding(run, group))
         .collect()
 }
 
-fn finding(group: &[&StepRecord]) -> Option<Finding> {
+fn finding(run: &Run<'_>, group: &[&StepRecord]) -> Option<Finding> {
     let (step, more) = group.split_first()?;
     let mut names: Vec<String> = group.iter().map(|step| what(step)).collect();
     names.dedup();
@@ -24,7 +24,7 @@ fn finding(group: &[&StepRecord]) -> Option<Finding> {
         element: element(step),
     };
     Some(Finding {
-        severity: Severity::Medium,
+        severity: least_by_keys(run.persona, Severity::Medium),
         more_places: more.iter().take(MAX_PLACES).map(place).collect(),
         count: group.len(),
         ..card(

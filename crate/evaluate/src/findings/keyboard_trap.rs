@@ -2,7 +2,7 @@
 //!
 //! Filed only where the browser's own keys were pressed: keys by script may be the cause themselves.
 
-use super::{Run, card, cost, grouped, keys, page, texts};
+use super::{Run, card, cost, grouped, keys, least_by_keys, page, texts};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::hand::{KeyWay, KeyWayEnd};
 use passerby_artifacts::run::StepRecord;
@@ -36,7 +36,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &KeyWay)]) -> Option<Finding> {
     let holder = way.held.first()?;
     let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).collect();
     Some(Finding {
-        severity: Severity::High,
+        severity: least_by_keys(run.persona, Severity::High),
         element: Some(FindingElement {
             role: holder.role.clone(),
             name: holder.name.clone(),

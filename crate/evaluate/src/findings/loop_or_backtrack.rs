@@ -4,6 +4,7 @@ use super::{Run, act_key, card, cost, decision, grouped, page, texts, what};
 use passerby_artifacts::decision::{Action, Decision, ExpectationVerdict, Policy};
 use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
 /// The same act this many times in a row is a loop.
 const LOOP_MIN: usize = 3;
@@ -95,6 +96,20 @@ fn confirms(step: &StepRecord) -> bool {
     })
 }
 
+/// Whether both are one address, wherever on it.
+fn is_same_address(a: &str, b: &str) -> bool {
+    a.split('#').next() == b.split('#').next()
+}
+
+/// Whether the act sent a form.
+fn sent(step: &StepRecord) -> bool {
+    let is_sent = |signal: &Signal| matches!(signal, Signal::FormSubmitted { .. });
+    step.difference.iter().any(|difference| {
+        difference.outcome == ScreenOutcome::FormSubmissionSucceeded
+            || difference.signals.iter().any(is_sent)
+    })
+}
+
 /// Reading on down a page is no loop, and neither is waiting.
 fn can_loop(action: &Action) -> bool {
     !matches!(action, Action::Scroll { .. } | Action::Wait { .. }) && !action.is_terminal()
@@ -122,12 +137,14 @@ fn dead_ends(run: &Run<'_>) -> Vec<Finding> {
         .steps
         .array_windows()
         .filter(|[before, left, after]| {
-            page(&before.url) == page(&after.url) && page(&before.url) != page(&left.url)
+            // What an address asks for may make it another page: one form for records of every kind.
+            is_same_address(&before.url, &after.url) && page(&before.url) != page(&left.url)
         })
         .filter(|[_, left, _]| {
             decision(left).is_some_and(|d| !is_chosen_way(&d.action) && is_of_person(d))
         })
-        .filter(|[_, left, _]| !confirms(left))
+        // A page that came by itself once something was sent was not chosen, and so not chosen wrongly.
+        .filter(|[before, left, _]| !sent(before) && !confirms(left))
         .map(|[_, left, _]| (page(&left.url).to_owned(), left));
     grouped(turned)
         .into_iter()

@@ -1,46 +1,92 @@
-//! What the persona had typed is gone after the page refused the form: it has to be typed again.
+//! What the persona had typed is gone: after the page refused the form, or beside an act on another field.
 
+use super::texts::page::LostBy;
 use super::{Run, card, cost, decision, grouped, page, target, texts, was_done, what};
 use crate::refusal;
 use passerby_artifacts::decision::{Action, TextSource};
-use passerby_artifacts::finding::{Finding, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Change, ChangedProperty, ScreenOutcome};
+use passerby_artifacts::screen::{Change, ChangedProperty, ScreenOutcome, Signal};
 
-/// From so many fields on it is a form's worth of work.
-const MANY_FIELDS: usize = 3;
+/// Roles of what a form is filled by. A press of a button may empty fields on purpose, an answer in one field hardly does.
+const FIELDS: [&str; 11] = [
+    "checkbox",
+    "combobox",
+    "listbox",
+    "option",
+    "radio",
+    "searchbox",
+    "slider",
+    "spinbutton",
+    "switch",
+    "tab",
+    "textbox",
+];
+
+/// A field that lost its text, and the step that had typed it.
+struct Loss<'a> {
+    change: &'a Change,
+    typed: &'a StepRecord,
+}
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let lost = run.steps.iter().enumerate().filter_map(|(at, step)| {
+        let by = lost_by(step)?;
         let earlier = run.steps.get(..at).unwrap_or_default();
         let fields = lost_fields(step, earlier);
-        (!fields.is_empty()).then(|| (page(&step.url).to_owned(), (step, fields)))
+        let key = format!("{by:?} {}", page(&step.url));
+        (!fields.is_empty()).then_some((key, (step, by, fields)))
     });
     grouped(lost)
         .into_iter()
-        .filter_map(|group| group.into_iter().max_by_key(|(_, fields)| fields.len()))
-        .map(|(step, fields)| finding(run, step, &fields))
+        .filter_map(|group| group.into_iter().max_by_key(|(_, _, fields)| fields.len()))
+        .map(|(step, by, fields)| finding(run, step, by, &fields))
         .collect()
 }
 
-/// The fields that the persona had filled and that the refused form shows empty. A page empties what it has taken, and a
-/// field for a secret on purpose.
-fn lost_fields<'a>(step: &'a StepRecord, earlier: &[StepRecord]) -> Vec<&'a Change> {
-    let sent = decision(step)
-        .is_some_and(|decision| matches!(decision.action, Action::Click | Action::PressKey { .. }));
-    let refused = step.outcome() == Some(ScreenOutcome::FormSubmissionFailed);
-    if !sent || !refused || !was_done(step) {
-        return Vec::new();
+/// By what the step may have emptied fields against the persona's will. A page empties what it has taken.
+fn lost_by(step: &StepRecord) -> Option<LostBy> {
+    let action = &decision(step)?.action;
+    if !was_done(step) {
+        return None;
     }
+    let sent = matches!(action, Action::Click | Action::PressKey { .. });
+    if sent && step.outcome() == Some(ScreenOutcome::FormSubmissionFailed) {
+        return Some(LostBy::Refusal);
+    }
+    let fills = matches!(
+        action,
+        Action::Click | Action::Type { .. } | Action::Select { .. } | Action::Check { .. }
+    );
+    let in_field = target(step).is_some_and(|target| FIELDS.contains(&target.role.as_str()));
+    (fills && in_field && stays_on_page(step)).then_some(LostBy::OtherField)
+}
+
+/// Whether nothing was sent, opened or closed.
+fn stays_on_page(step: &StepRecord) -> bool {
+    let outcome = step.outcome() == Some(ScreenOutcome::Unknown);
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    outcome
+        && !{
+            signals.any(|signal| !matches!(signal, Signal::ValueChanged { .. } | Signal::Scrolled))
+        }
+}
+
+/// The fields that the persona had filled and that are empty now, but for secrets, which a page empties on purpose.
+fn lost_fields<'a>(step: &'a StepRecord, earlier: &'a [StepRecord]) -> Vec<Loss<'a>> {
+    let own = target(step).and_then(|target| target.identity.as_ref());
     let changes = step
         .difference
         .iter()
         .flat_map(|difference| &difference.changed);
     changes
-        .filter(|change| change.property == ChangedProperty::Value)
+        .filter(|change| change.property == ChangedProperty::Value && own != Some(&change.identity))
         .filter(|change| !refusal::is_secret(&change.identity.0))
         .filter(|change| !change.before.trim().is_empty() && change.after.trim().is_empty())
-        .filter(|change| earlier.iter().any(|step| typed_into(step, change)))
+        .filter_map(|change| {
+            let typed = earlier.iter().rfind(|step| typed_into(step, change))?;
+            Some(Loss { change, typed })
+        })
         .collect()
 }
 
@@ -57,19 +103,28 @@ fn typed_into(step: &StepRecord, change: &Change) -> bool {
     typed && same && was_done(step)
 }
 
-fn finding(run: &Run<'_>, step: &StepRecord, fields: &[&Change]) -> Finding {
-    let named: Vec<&str> = fields.iter().map(|change| change.label.as_str()).collect();
+/// What was typed has to be typed again: those steps came to nothing, and so did that which took it away.
+fn finding(run: &Run<'_>, step: &StepRecord, by: LostBy, fields: &[Loss<'_>]) -> Finding {
+    let named: Vec<&str> = fields
+        .iter()
+        .map(|loss| loss.change.label.as_str())
+        .collect();
+    let typed = fields.iter().map(|loss| loss.typed);
+    let lost: Vec<&StepRecord> = match by {
+        LostBy::Refusal => typed.chain([step]).collect(),
+        LostBy::OtherField => typed.collect(),
+    };
     Finding {
-        severity: if fields.len() >= MANY_FIELDS {
-            Severity::High
-        } else {
-            Severity::Medium
+        // The answer in the other field may make the text needless.
+        basis: match by {
+            LostBy::Refusal => Basis::Observed,
+            LostBy::OtherField => Basis::Inferred,
         },
         ..card(
             FindingKind::LostInput,
             step,
-            texts::page::lost_input(&what(step), &step.url, &named),
-            cost::of_lost(run, &[step]),
+            texts::page::lost_input(&what(step), &step.url, &named, by),
+            cost::of_lost(run, &lost),
         )
     }
 }

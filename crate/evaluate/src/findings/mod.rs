@@ -23,6 +23,7 @@ mod same_name;
 mod script_error;
 mod slow_response;
 mod small_target;
+mod small_text;
 mod texts;
 mod unlabelled_control;
 
@@ -36,7 +37,7 @@ use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::decision::{Decision, Target};
 use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::persona::Persona;
+use passerby_artifacts::persona::{InputHabit, Persona};
 use passerby_artifacts::role::place_in_words;
 use passerby_artifacts::run::{StepRecord, StopReason};
 use texts::Texts;
@@ -55,7 +56,7 @@ pub struct Run<'a> {
 }
 
 /// All finders, in the order of the kinds.
-const FINDERS: [(Subject, Finder); 16] = [
+const FINDERS: [(Subject, Finder); 17] = [
     (Subject::PageResponse, expectation_missed::find),
     (Subject::PageResponse, error_shown::find),
     (Subject::PageResponse, dead_click::find),
@@ -65,6 +66,7 @@ const FINDERS: [(Subject, Finder); 16] = [
     (Subject::PageContent, access_gap::find),
     (Subject::PageContent, small_target::find),
     (Subject::PageContent, contrast::find),
+    (Subject::PageContent, small_text::find),
     (Subject::PageContent, same_name::find),
     (Subject::PageResponse, lost_input::find),
     (Subject::PageContent, dialog_in_way::find),
@@ -125,6 +127,7 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
             .then(a.kind.cmp(&b.kind))
             .then_with(|| a.title.cmp(&b.title))
     });
+    contrast::faintest_first(&mut findings);
     findings
 }
 
@@ -286,6 +289,12 @@ fn needs(persona: &Persona, needs: &[&str]) -> bool {
         let need = need.trim().to_lowercase().replace([' ', '-'], "_");
         needs.iter().any(|wanted| need.contains(wanted))
     })
+}
+
+/// The least weight of what hinders those who use keys: none to a persona who does not.
+fn least_by_keys(persona: &Persona, weight: Severity) -> Severity {
+    let uses_keys = persona.input == InputHabit::Keyboard || needs(persona, &["screen_reader"]);
+    if uses_keys { weight } else { Severity::Low }
 }
 
 /// Groups what is the same by key, in the order of first appearance.

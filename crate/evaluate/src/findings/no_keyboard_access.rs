@@ -5,7 +5,8 @@
 //! keys lead to it is the widget's own affair.
 
 use super::{
-    Run, act_key, card, cost, decision, element, grouped, keys, page, target, texts, was_done, what,
+    Run, act_key, card, cost, decision, element, grouped, keys, least_by_keys, page, target, texts,
+    was_done, what,
 };
 use crate::keys::Lack;
 use passerby_artifacts::act::Request;
@@ -58,8 +59,7 @@ fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
         element: element(step),
     };
     Some(Finding {
-        // Who uses no mouse does not get on, whoever met it in this run.
-        severity: Severity::Medium,
+        severity: least_by_keys(run.persona, Severity::Medium),
         more_places: more.iter().take(MAX_PLACES).map(place).collect(),
         count: each.len(),
         ..card(

@@ -38,6 +38,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
             | FindingKind::AccessGap
             | FindingKind::SmallTarget
             | FindingKind::Contrast
+            | FindingKind::SmallText
             | FindingKind::SameName
             | FindingKind::AxeViolation => {
                 let scrolled = before

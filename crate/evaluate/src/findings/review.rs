@@ -22,6 +22,7 @@ fn is_matter_of_judgement(finding: &Finding) -> bool {
     let mut theirs = theirs.map(String::as_str);
     match finding.kind {
         FindingKind::SmallTarget => !was_missed,
+        FindingKind::SmallText => true,
         FindingKind::AxeViolation => theirs.any(|rule| MATTERS_OF_JUDGEMENT.contains(&rule)),
         _ => false,
     }
@@ -50,6 +51,12 @@ pub(super) fn to_check(kind: FindingKind) -> &'static str {
         }
         FindingKind::NoKeyboardAccess => {
             " To check: can it be operated at all, or does it only look so?"
+        }
+        FindingKind::LostInput => {
+            " To check: is the field meant to be emptied by what was entered in the other?"
+        }
+        FindingKind::SmallText => {
+            " To check: do people who see little enlarge the page, and does it hold then?"
         }
         FindingKind::SmallTarget => " To check: do people miss it, or is there room around it?",
         _ => "",

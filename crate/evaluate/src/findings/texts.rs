@@ -198,7 +198,7 @@ pub(super) fn dead_click(
     }
     Texts {
         title: if is_rage {
-            format!("Nothing happens when {what} is pressed, again and again (rage click)")
+            format!("Rage click: nothing happens when {what} is pressed, again and again")
         } else {
             format!("Nothing happens when {what} is pressed")
         },
@@ -246,6 +246,21 @@ pub(super) fn slow_response(
         title: format!("{} takes {} to answer", capital(what), seconds(took_ms)),
         detail,
         suggestion,
+    }
+}
+
+/// `title`: of the page that the run began on.
+pub(super) fn slow_page(title: &str, url: &str, took_ms: u64, felt_ms: u64) -> Texts {
+    Texts {
+        title: format!("The page {} takes {} to load", quoted(title), seconds(took_ms)),
+        detail: format!(
+            "{url} was read and showed its first text {} after it was asked for; more than {} is felt as a wait.",
+            seconds(took_ms),
+            seconds(felt_ms)
+        ),
+        suggestion: "Record the loading of this page in the browser’s performance tools. Send what people see first before the \
+                     scripts that it can do without."
+            .to_owned(),
     }
 }
 

@@ -56,6 +56,7 @@ pub fn page() -> ScreenState {
             tone: Tone::Neutral,
             live: false,
             linked: false,
+            red: false,
         }],
         dialogs: Vec::new(),
         busy: Vec::new(),

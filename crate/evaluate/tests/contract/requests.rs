@@ -60,6 +60,24 @@ fn a_success_over_a_failed_request_is_none() {
             "status 500",
         ),
         (
+            "saved, and asked besides for what this edition has not",
+            form_taken(),
+            taken()
+                .asked(API, Some(200))
+                .asked("https://example.org/api/jobs", Some(404)),
+            Matched,
+            "status 404",
+        ),
+        (
+            "refused, and asked besides for something",
+            form_taken(),
+            taken()
+                .asked(API, Some(422))
+                .asked("https://example.org/api/jobs", Some(200)),
+            Contradicted,
+            "status 422",
+        ),
+        (
             "the request went well",
             form_taken(),
             taken().asked(API, Some(200)),

@@ -61,6 +61,7 @@ impl World {
             tone: Tone::Neutral,
             live: false,
             linked: false,
+            red: false,
         });
         self
     }

@@ -2,10 +2,12 @@
 
 use crate::common::{persona, step};
 use crate::runs::{check, findings, met, with_need};
-use passerby_artifacts::finding::FindingKind::Contrast;
+use passerby_artifacts::finding::FindingKind::{Contrast, SmallText};
 use passerby_artifacts::finding::Severity::{Low, Medium};
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord};
+use passerby_artifacts::persona::{Level, Persona};
+use passerby_artifacts::run::{ControlFact, FaintTextFact, SmallTextFact, StepRecord};
+use passerby_evaluate::needs_review;
 
 fn faint(role: &str, name: &str, ratio: f64, colour: [u8; 3]) -> FaintTextFact {
     FaintTextFact {
@@ -289,5 +291,58 @@ fn the_advice_goes_where_the_contrast_can_be_had() {
             "{colour:?} {background:?}: {}",
             found[0].suggestion
         );
+    }
+}
+
+/// By the persona's eyesight: who sees as most do reads them all.
+#[test]
+fn small_texts() {
+    let small = |name: &str, size_px: f64| SmallTextFact {
+        control: faint("text", name, 0.0, [0; 3]).control,
+        size_px,
+    };
+    let page = || {
+        vec![
+            StepRecord {
+                small_texts: vec![
+                    small("Terms apply", 11.0),
+                    small("All rights reserved", 9.0),
+                ],
+                ..step(1)
+            },
+            StepRecord {
+                small_texts: vec![small("Terms apply", 11.0)],
+                ..step(2)
+            },
+        ]
+    };
+    let seeing = |eyesight: Option<Level>| Persona {
+        eyesight,
+        ..persona()
+    };
+    for (name, who, titles) in [
+        ("as most", seeing(None), vec![]),
+        ("well", seeing(Some(Level::High)), vec![]),
+        (
+            "not so well",
+            seeing(Some(Level::Medium)),
+            vec!["“All rights reserved” is written in letters of 9 px"],
+        ),
+        (
+            "little",
+            seeing(Some(Level::Low)),
+            vec!["2 texts are written too small for the persona’s eyesight"],
+        ),
+        (
+            "little, by a need",
+            with_need("low vision"),
+            vec!["2 texts are written too small for the persona’s eyesight"],
+        ),
+    ] {
+        let found = findings(&who, &page(), &met());
+        let small: Vec<_> = found.iter().filter(|f| f.kind == SmallText).collect();
+        let told: Vec<&str> = small.iter().map(|f| f.title.as_str()).collect();
+        assert_eq!(told, titles, "{name}");
+        assert!(small.iter().all(|finding| needs_review(finding)), "{name}");
     }
 }

@@ -137,7 +137,13 @@ fn unlabelled_controls() {
             "A field without a name, in 2 places",
             1,
         ),
-        (["textbox", "checkbox"], "A checkbox without a name", 2),
+        // A box of a form is named as its fields are, one of each row is not.
+        (
+            ["textbox", "checkbox"],
+            "A form control without a label, in 2 places",
+            1,
+        ),
+        (["checkbox", "textbox"], "A checkbox without a name", 2),
     ] {
         let expected = vec![(UnlabelledControl, Low, 1); cards];
         let found = check(title, &persona(), &[of_roles(roles)], &met(), &expected);

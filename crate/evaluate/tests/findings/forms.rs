@@ -40,9 +40,19 @@ fn sending(index: u32, before: &str, after: &str, outcome: ScreenOutcome) -> Ste
     }
 }
 
+/// The act was a choice in another field.
+fn choosing(act: StepRecord) -> StepRecord {
+    let option = "By post".to_owned();
+    deciding(
+        act,
+        Action::Select { option },
+        Some(target("combobox", "Delivery")),
+    )
+}
+
 #[test]
 fn lost_input() {
-    use ScreenOutcome::{FormSubmissionFailed, FormSubmissionSucceeded, Unknown};
+    use ScreenOutcome::{FormSubmissionFailed, FormSubmissionSucceeded, Navigation, Unknown};
     let typed = || {
         typing(
             1,
@@ -98,6 +108,21 @@ fn lost_input() {
             vec![],
         ),
         ("emptied by the persona", vec![typed(), by_clearing], vec![]),
+        (
+            "emptied by a choice in another field",
+            vec![typed(), choosing(sending(2, "ada", "", Unknown))],
+            vec![(LostInput, Medium, 2)],
+        ),
+        (
+            "another page by a choice",
+            vec![typed(), choosing(sending(2, "ada", "", Navigation))],
+            vec![],
+        ),
+        (
+            "kept beside a choice",
+            vec![typed(), choosing(sending(2, "ada", "ada", Unknown))],
+            vec![],
+        ),
     ] {
         check(name, &persona(), &steps, &met(), &expected);
     }

@@ -59,7 +59,7 @@ fn changes_of_any_kind() {
             quiet,
             page(),
             Matched,
-            "another one, and none of its controls",
+            "changed, but none of its controls",
         ),
         (
             Predicate::SomethingChanges,

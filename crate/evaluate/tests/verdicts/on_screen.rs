@@ -21,6 +21,7 @@ fn with(mut page: ScreenState, texts: &[&str], buttons: &[&str], dialogs: &[&str
             tone: Tone::Neutral,
             live: false,
             linked: false,
+            red: false,
         }));
     page.actions.extend(
         buttons

@@ -32,6 +32,7 @@ pub fn snapshot_of(nodes: Vec<DomNode>) -> DomSnapshot {
         viewport: viewport(),
         taken_at_ms: 0,
         snapshot_ms: 5.0,
+        load_ms: None,
         nodes,
         texts: Vec::new(),
         frames: Vec::new(),

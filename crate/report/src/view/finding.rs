@@ -3,7 +3,7 @@
 use super::{Shot, severity_class};
 use crate::text::Text;
 use crate::{unit, words};
-use passerby_artifacts::finding::{Basis, Finding, FindingPlace};
+use passerby_artifacts::finding::{Basis, Finding, FindingPlace, Severity};
 use passerby_artifacts::run::StepRecord;
 
 /// A finding as it is told.
@@ -42,6 +42,15 @@ pub(crate) struct FindingView {
 }
 
 impl FindingView {
+    /// What nobody has looked at yet: it has no severity to give a reason for.
+    pub(super) fn to_review(finding: &Finding, steps: &[StepRecord]) -> Self {
+        let unrated = Finding {
+            severity: Severity::Low,
+            ..finding.clone()
+        };
+        Self::of(&unrated, steps)
+    }
+
     pub(super) fn of(finding: &Finding, steps: &[StepRecord]) -> Self {
         let step = steps.iter().find(|step| step.index == finding.step);
         let element = finding.element.as_ref();

@@ -11,10 +11,7 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
     let spent = spent(&cost);
     let is_free = cost.steps == 0 && cost.ms == 0 && !cost.stopped;
     if is_free && finding.severity > Severity::Low {
-        let free = free(cost.touched).map_or_else(String::new, |free| format!("{free} "));
-        return Some(format!(
-            "{free}Rated higher because of this persona’s needs."
-        ));
+        return Some("Rated higher because of this persona’s needs.".to_owned());
     }
     Some(match (cost, clause) {
         (Cost { stopped: true, .. }, clause) => {
@@ -35,12 +32,8 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
                 unit::duration(cost.ms as f64)
             )
         }
-        (Cost { touched, .. }, _) => return free(touched).map(str::to_owned),
+        (Cost { .. }, _) => return None,
     })
-}
-
-fn free(touched: bool) -> Option<&'static str> {
-    touched.then_some("The persona used it, without a step more for it.")
 }
 
 fn spent(cost: &Cost) -> String {

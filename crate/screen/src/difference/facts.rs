@@ -34,6 +34,8 @@ pub(super) struct Facts {
     pub(super) forms: Vec<(usize, usize)>,
     /// Errors that were not shown before.
     pub(super) errors: Vec<String>,
+    /// Texts in red that were not there before, and that nothing in their words tells to be errors.
+    pub(super) reds: Vec<String>,
     /// Successes that were not shown before.
     pub(super) successes: Vec<String>,
     /// What the screen says by way of an answer and did not say before.

@@ -13,6 +13,16 @@ use std::collections::BTreeSet;
 const MAX_TOLD: usize = 4;
 
 impl Facts {
+    /// The page refused a form, and says why in words that are not known: what came in red is the answer.
+    pub(super) fn take_red_for_errors(&mut self) {
+        for text in std::mem::take(&mut self.reds) {
+            if self.messages.len() < MAX_TOLD && !self.messages.contains(&text) {
+                self.messages.push(text.clone());
+            }
+            self.errors.push(text);
+        }
+    }
+
     pub(super) fn gather_messages(
         &mut self,
         before: &ScreenState,

@@ -14,7 +14,7 @@ mod signals;
 mod texts;
 
 use facts::Facts;
-use passerby_artifacts::screen::{Difference, Identity, ScreenState};
+use passerby_artifacts::screen::{Difference, Identity, ScreenOutcome, ScreenState};
 
 /// What was done between two screens, as far as it matters for what became of it.
 #[derive(Debug, Clone, Copy, Default)]
@@ -35,10 +35,16 @@ pub struct Act<'a> {
 /// A form that the browser itself held back changes nothing on the screen: that is a `NoOp` with the
 /// outcome `FormSubmissionFailed`.
 pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> Difference {
-    let facts = Facts::gather(before, after, act);
+    let mut facts = Facts::gather(before, after, act);
     let judged = act
         .sends
         .map(|form| outcome::of_submission(&facts, before, after, form, act.asked));
+    let is_refused = judged
+        .as_ref()
+        .is_some_and(|judged| judged.outcome == Some(ScreenOutcome::FormSubmissionFailed));
+    if is_refused && facts.errors.is_empty() {
+        facts.take_red_for_errors();
+    }
     let signals = signals::signals(&facts, before, after, act.sends, judged.as_ref());
     let outcome = judged
         .and_then(|judged| judged.outcome)

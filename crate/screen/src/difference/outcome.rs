@@ -93,6 +93,9 @@ fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> FormResult {
         // A page that asks for the password again has not let anybody in.
         return FormResult::refused(true);
     }
+    if says_so_in_red(facts) {
+        return FormResult::refused(true);
+    }
     if facts.moved || was_cleared(was, is) {
         return FormResult::taken();
     }
@@ -139,6 +142,9 @@ fn of_same_page(
     if shows_effect {
         return FormResult::taken();
     }
+    if says_so_in_red(facts) {
+        return FormResult::refused(!unfit && !stayed_here);
+    }
     let complaint_stays = facts.is_nothing() && shows_complaint(before) && shows_complaint(after);
     if unfit || complaint_stays {
         return FormResult::refused(false);
@@ -161,6 +167,14 @@ fn of_unknown_form(facts: &Facts, left: bool) -> FormResult {
             outcome: None,
         }
     }
+}
+
+/// Whether the form stands there again with a few words in red that were not there before, and nothing else answers: an error
+/// in words that are not known.
+fn says_so_in_red(facts: &Facts) -> bool {
+    /// From here on the page has red for something else.
+    const MANY: usize = 4;
+    (1..MANY).contains(&facts.reds.len()) && !facts.opened_part && facts.opened.is_empty()
 }
 
 /// Whether the browser would hold the form back for this input: it must be filled and is not.

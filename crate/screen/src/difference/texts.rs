@@ -44,6 +44,8 @@ impl Facts {
             let tone_turned = earlier.is_some_and(|earlier| earlier.tone != output.tone);
             if self.is_error(output, is_new_text, tone_turned) {
                 errors.push(output);
+            } else if is_new_text && is_red_message(output) {
+                self.reds.push(output.text.clone());
             } else if output.tone == Tone::Success && (is_new_text || tone_turned) {
                 self.successes.push(output.text.clone());
             } else if output.live && is_new_text {
@@ -145,6 +147,30 @@ impl Facts {
             }
         }
     }
+}
+
+/// Whether a text may be an error by its colour: short, in words, and no price, count or link.
+fn is_red_message(output: &Output) -> bool {
+    /// An error beside a form is a sentence or two.
+    const CHARS: usize = 160;
+    const LETTERS: usize = 4;
+    let in_page = matches!(
+        output.region,
+        Region::Main | Region::Modal | Region::Unknown
+    );
+    let text = output.text.trim();
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let begins_in_words = text.chars().find(|c| c.is_alphanumeric());
+    let begins_in_words = begins_in_words.is_some_and(char::is_alphabetic);
+    let is_price = text.contains(['$', '€', '£', '¥']);
+    output.red
+        && output.tone == Tone::Neutral
+        && in_page
+        && !output.linked
+        && letters >= LETTERS
+        && text.chars().count() <= CHARS
+        && begins_in_words
+        && !is_price
 }
 
 /// How many results a line says that there are: `4 Results for: fog`, `Results (1 of 1)`. `None` where it says none.

@@ -140,6 +140,7 @@ fn apply(facts: &mut ElementFacts, word: &str) {
         "readonly" => states.read_only = true,
         "hidden" => facts.visible = false,
         "covered" => facts.covered = true,
+        "red" => facts.red = true,
         "click" => facts.actions.push(ActionKind::Click),
         "type" => facts.actions.push(ActionKind::Type),
         _ => panic!("unknown word {word:?}"),

@@ -1,7 +1,7 @@
 //! Errors that a page shows without a form.
 
 use crate::common::{screen, screen_at};
-use crate::told::{LOGIN, check};
+use crate::told::{LOGIN, check, with};
 use passerby_artifacts::screen::Signal;
 use passerby_screen::{Act, difference};
 
@@ -104,4 +104,80 @@ fn a_page_that_is_about_an_error_shows_none_by_its_title() {
             .any(|signal| matches!(signal, Signal::ErrorAppeared { .. }));
         assert_eq!(shown, is_error, "{title}");
     }
+}
+
+/// Words that no list of errors has: their colour tells it, where nothing else answers a form.
+#[test]
+fn errors_told_by_red_alone() {
+    const PLAN: &str = "main\n  form \"Plan\"\n    textbox \"Day\" kind=text value=\"31 June\"\n    button \"Book\" tag=button\n";
+    const CLEARED: &str =
+        "main\n  form \"Plan\"\n    textbox \"Day\" kind=text\n    button \"Book\" tag=button\n";
+    const RED: &str = "    text \"That day is not one of ours\" red\n";
+    let page = || screen(PLAN);
+    let sent = "form:plan";
+    for (name, before, after, expected) in [
+        (
+            "a refusal in red",
+            page(),
+            with(PLAN, RED),
+            "sent form:plan, error That day is not one of ours | FormSubmissionFailed",
+        ),
+        (
+            "the same in black",
+            page(),
+            with(PLAN, "    text \"That day is not one of ours\"\n"),
+            "sent form:plan | Unknown",
+        ),
+        (
+            "a red price",
+            page(),
+            with(PLAN, "    text \"Now only 12 €\" red\n"),
+            "sent form:plan | Unknown",
+        ),
+        (
+            "a red number",
+            page(),
+            with(PLAN, "    text \"3 places left\" red\n"),
+            "sent form:plan | Unknown",
+        ),
+        (
+            "a red asterisk after black words",
+            page(),
+            with(
+                PLAN,
+                "    paragraph\n      text \"Time of the day\"\n      text \"*\" red\n",
+            ),
+            "sent form:plan | Unknown",
+        ),
+        (
+            "red that stood there before",
+            with(PLAN, RED),
+            with(PLAN, RED),
+            "nothing | NoChange",
+        ),
+        (
+            "a form that was taken and emptied, with a warning of its own",
+            page(),
+            with(CLEARED, "    text \"Overdue since Monday\" red\n"),
+            "sent form:plan, form:plan:text:day =  | FormSubmissionSucceeded",
+        ),
+        (
+            "red all over",
+            page(),
+            with(
+                PLAN,
+                "    text \"Monday off\" red\n    text \"Tuesday off\" red\n    text \"Friday off\" red\n    text \"Sunday off\" red\n",
+            ),
+            "sent form:plan | Unknown",
+        ),
+    ] {
+        check(name, &before, &after, sent, expected);
+    }
+    check(
+        "nothing was sent",
+        &page(),
+        &with(PLAN, RED),
+        "",
+        " | Unknown",
+    );
 }

@@ -1,14 +1,18 @@
-//! Texts that were measured to stand out too little, and what they are on.
+//! Texts that were measured to stand out too little or to be small, and what they are on.
 
 use super::is_named_control;
 use passerby_artifacts::dom::{DomSnapshot, TextPaint};
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::run::{ControlFact, FaintTextFact};
+use passerby_artifacts::persona::LETTERS_FOR_ALL_PX;
+use passerby_artifacts::run::{ControlFact, FaintTextFact, SmallTextFact};
 use passerby_artifacts::screenshot::{FaintText, Screenshot};
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
 /// Faint texts that a step keeps at most.
 const FAINT_LIMIT: usize = 60;
+
+/// Small texts that a step keeps at most: they have few causes.
+const SMALL_LIMIT: usize = 12;
 
 /// From this share of its letters on a text is what the control is called.
 const NEARLY_ALL: f64 = 0.7;
@@ -33,14 +37,7 @@ pub(crate) fn faint_texts(
 }
 
 fn fact(tree: &UiTree, text: &TextPaint, faint: &FaintText) -> Option<FaintTextFact> {
-    let at = node_of(tree, text)?;
-    let node = tree.nodes.get(at)?;
-    // What cannot be operated, and what lies behind a dialog, needs no contrast.
-    let mut all = std::iter::once(node).chain(tree.around(at));
-    if all.any(|node| node.states.disabled) || node.covered {
-        return None;
-    }
-    let control = bearer(tree, at, node, text);
+    let control = to_be_read(tree, text)?;
     Some(FaintTextFact {
         part: part_of(&control, text),
         control,
@@ -50,6 +47,28 @@ fn fact(tree: &UiTree, text: &TextPaint, faint: &FaintText) -> Option<FaintTextF
         background: faint.background,
         placeholder: text.placeholder,
     })
+}
+
+/// The texts of this look whose letters are small.
+pub(crate) fn small_texts(tree: &UiTree, snapshot: Option<&DomSnapshot>) -> Vec<SmallTextFact> {
+    let texts = snapshot.iter().flat_map(|snapshot| &snapshot.texts);
+    let small = texts.filter(|text| text.size_px < LETTERS_FOR_ALL_PX && !text.placeholder);
+    let facts = small.filter_map(|text| {
+        Some(SmallTextFact {
+            control: to_be_read(tree, text)?,
+            size_px: text.size_px,
+        })
+    });
+    facts.take(SMALL_LIMIT).collect()
+}
+
+/// What the text is on, if people are to read it: not where it cannot be operated, or lies behind a dialog.
+fn to_be_read(tree: &UiTree, text: &TextPaint) -> Option<ControlFact> {
+    let at = node_of(tree, text)?;
+    let node = tree.nodes.get(at)?;
+    let mut all = std::iter::once(node).chain(tree.around(at));
+    let is_inactive = all.any(|node| node.states.disabled) || node.covered;
+    (!is_inactive).then(|| bearer(tree, at, node, text))
 }
 
 /// The text's own words where they are not nearly all that the control is called.

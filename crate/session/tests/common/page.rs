@@ -33,6 +33,7 @@ pub fn document(
         viewport: VIEWPORT,
         taken_at_ms,
         snapshot_ms: 5.0,
+        load_ms: None,
         nodes,
         texts: Vec::new(),
         frames: vec![],

@@ -239,6 +239,7 @@ impl Site {
             viewport: VIEWPORT,
             taken_at_ms: now_ms,
             snapshot_ms: 5.0,
+            load_ms: None,
             nodes,
             texts: Vec::new(),
             frames: vec![],

@@ -14,6 +14,11 @@ const DELETE_OVERRIDE: i32 = 4;
 pub(super) const NO_SOCKETS: i32 = 6;
 /// What the user asked for is opened, whatever its address says.
 const START: i32 = 5;
+/// What a page is drawn with and made of is read, whatever its files are called (`topic/delete-posts.js`, `icons/delete.svg`).
+const STATIC_BY_NAME: i32 = 7;
+const STYLES: i32 = 8;
+/// Files by their endings: a script or a picture without one may be an answer that the server makes.
+const STATIC_FILES: &str = r"^[^?#]*\.(m?js|css|png|jpe?g|gif|svg|webp|avif|ico|woff2?)([?#]|$)";
 /// Addresses by which a GET is taken for a DELETE.
 const OVERRIDE: &str = "[?&](_method|x-http-method-override)=delete";
 /// The first of those by address; the others follow.
@@ -128,21 +133,33 @@ fn rules_of_reading(guard: &Guard) -> Vec<Rule> {
         ..in_tabs(guard)
     });
     let by_address = by_address(changing_patterns(), || in_tabs(guard));
-    let start = address_filter(&guard.start_url).map(|filter| Rule {
-        id: START,
-        priority: 2,
-        action: Action { r#type: "allow" },
-        condition: Condition {
-            request_methods: vec!["get"],
-            url_filter: Some(filter),
-            resource_types: &["main_frame"],
-            ..in_tabs(guard)
-        },
+    let start = address_filter(&guard.start_url).map(|filter| {
+        allow(
+            START,
+            Condition {
+                request_methods: vec!["get"],
+                url_filter: Some(filter),
+                resource_types: &["main_frame"],
+                ..in_tabs(guard)
+            },
+        )
     });
+    let files = Condition {
+        request_methods: vec!["get"],
+        regex_filter: Some(STATIC_FILES.to_owned()),
+        resource_types: &["script", "image"],
+        ..in_tabs(guard)
+    };
+    let styles = Condition {
+        request_methods: vec!["get"],
+        resource_types: &["stylesheet", "font"],
+        ..in_tabs(guard)
+    };
     let own = [block(IN_TABS, own), block(NO_SOCKETS, sockets)].into_iter();
     own.chain(workers.map(|condition| block(OF_SERVICE_WORKERS, condition)))
         .chain(by_address)
         .chain(start)
+        .chain([allow(STATIC_BY_NAME, files), allow(STYLES, styles)])
         .collect()
 }
 
@@ -183,6 +200,16 @@ fn by_address(
         };
         block(id, condition)
     })
+}
+
+/// Lets through what another rule would block.
+fn allow(id: i32, condition: Condition) -> Rule {
+    Rule {
+        id,
+        priority: 2,
+        action: Action { r#type: "allow" },
+        condition,
+    }
 }
 
 fn block(id: i32, condition: Condition) -> Rule {

@@ -164,7 +164,16 @@ pub(in crate::findings) fn same_name(role: &str, names: &[(&str, usize)], url: &
 /// Fields that a detail names.
 const NAMED: usize = 5;
 
-pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str]) -> Texts {
+/// What took a text away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::findings) enum LostBy {
+    /// The page refused the form.
+    Refusal,
+    /// Another field of the page was used.
+    OtherField,
+}
+
+pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str], by: LostBy) -> Texts {
     let title = match fields {
         [only] => format!("Lost what was typed into {}", quoted(only)),
         fields => format!("Lost what was typed into {} fields", fields.len()),
@@ -174,15 +183,56 @@ pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str]) ->
         .take(NAMED)
         .map(|field| quoted(field))
         .collect();
+    let (refused, suggestion) = match by {
+        LostBy::Refusal => (
+            " the page refused the form, and",
+            "Show the refused form with what was entered, all but secrets, and mark the fields to be corrected (WCAG 2.2, \
+             3.3.7 Redundant Entry).",
+        ),
+        LostBy::OtherField => (
+            "",
+            "Keep what was typed when another field changes: only the part of the form that depends on it needs to be drawn \
+             anew.",
+        ),
+    };
     Texts {
         title,
         detail: format!(
-            "After {what} was used at {url}, the page refused the form, and these fields were empty again: {}.",
+            "After {what} was used at {url},{refused} these fields were empty again: {}.",
             named.join(", ")
         ),
-        suggestion: "Show the refused form with what was entered, all but secrets, and mark the fields to be corrected \
-                     (WCAG 2.2, 3.3.7 Redundant Entry)."
-            .to_owned(),
+        suggestion: suggestion.to_owned(),
+    }
+}
+
+/// `named`: the texts with the size of their letters, CSS px.
+pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, url: &str) -> Texts {
+    let count = named.len();
+    let told: Vec<String> = named
+        .iter()
+        .take(NAMED)
+        .map(|(name, size_px)| format!("{} ({size_px:.0} px)", quoted(name)))
+        .collect();
+    let more = match count.saturating_sub(told.len()) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Texts {
+        title: match named {
+            [(name, size_px)] => {
+                format!("{} is written in letters of {size_px:.0} px", quoted(name))
+            }
+            _ => format!("{count} texts are written too small for the persona’s eyesight"),
+        },
+        detail: format!(
+            "First on {url}: {}{more}. With this persona’s eyesight, letters under {smallest_px:.0} px cannot be told apart at the \
+             usual distance.",
+            told.join(", ")
+        ),
+        suggestion: format!(
+            "Set them in {smallest_px:.0} px or more, in rem, so that they follow the size that people choose in their browser (WCAG \
+             2.2, 1.4.4)."
+        ),
     }
 }
 

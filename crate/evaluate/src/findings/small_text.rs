@@ -1,0 +1,68 @@
+//! Texts that are written too small for the persona's eyesight: one finding a run, since a site has few such sizes.
+
+use super::{Run, card, grouped, needs, page, texts};
+use passerby_artifacts::finding::{
+    Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES,
+};
+use passerby_artifacts::persona::{Level, Persona};
+use passerby_artifacts::run::{SmallTextFact, StepRecord};
+
+pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
+    let Some(smallest_px) = smallest_letters(run.persona) else {
+        return Vec::new();
+    };
+    let small = run.steps.iter().flat_map(|step| {
+        let texts = step.small_texts.iter();
+        let unread = texts.filter(|text| text.size_px < smallest_px);
+        unread.map(move |text| {
+            (
+                format!("{} {}", page(&step.url), text.control.name),
+                (step, text),
+            )
+        })
+    });
+    let each: Vec<(&StepRecord, &SmallTextFact)> = grouped(small)
+        .into_iter()
+        .filter_map(|group| group.into_iter().next())
+        .collect();
+    finding(&each, smallest_px).into_iter().collect()
+}
+
+/// The smallest letters that the persona reads, CSS px; `None` where nothing says that they see less than most.
+fn smallest_letters(persona: &Persona) -> Option<f64> {
+    let by_need = needs(persona, &["low_vision"]).then_some(Level::Low);
+    let eyesight = persona.eyesight.or(by_need)?;
+    (eyesight != Level::High).then(|| eyesight.smallest_letters_px())
+}
+
+fn finding(each: &[(&StepRecord, &SmallTextFact)], smallest_px: f64) -> Option<Finding> {
+    let ((step, first), more) = each.split_first()?;
+    let named: Vec<(&str, f64)> = each
+        .iter()
+        .map(|(_, text)| (text.control.name.as_str(), text.size_px))
+        .collect();
+    let place = |(step, text): &(&StepRecord, &SmallTextFact)| FindingPlace {
+        step: step.index,
+        element: Some(element(text)),
+    };
+    Some(Finding {
+        element: Some(element(first)),
+        more_places: more.iter().take(MAX_PLACES).map(place).collect(),
+        count: each.len(),
+        ..card(
+            FindingKind::SmallText,
+            step,
+            texts::page::small_text(&named, smallest_px, &step.url),
+            Cost::default(),
+        )
+    })
+}
+
+fn element(text: &SmallTextFact) -> FindingElement {
+    FindingElement {
+        role: text.control.role.clone(),
+        name: text.control.name.clone(),
+        make: String::new(),
+        rect: text.control.rect,
+    }
+}
