@@ -6,6 +6,7 @@
 
 mod acts;
 mod aims;
+mod amounts;
 mod answer;
 mod brought;
 mod choices;
@@ -15,6 +16,7 @@ mod kept;
 mod kind;
 mod literals;
 mod misplaced;
+mod own_words;
 mod parts;
 mod spelt_out;
 mod wishes;

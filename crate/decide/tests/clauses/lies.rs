@@ -115,6 +115,11 @@ fn what_is_deleted_did_not_get_its_name_in_this_run() {
         ("Delete the note Old plans", "", false),
         ("Delete the note Old plans", "text \"Old plans\"", true),
         ("Add a note Old plans, then delete it", "", true),
+        (
+            "Block the one of the Old plans, delete their note",
+            "",
+            true,
+        ),
     ] {
         let mut history = past(&before, &done);
         history[0].tree_text = shown.to_owned();
@@ -143,5 +148,38 @@ fn a_form_is_sent_with_the_option_that_the_goal_names() {
         let claim = "add the column = \"Column Weight was added\"";
         let (states, is_met) = judged(goal, &history, &page, claim);
         assert_eq!(is_met, expected, "{options}: {states:?}");
+    }
+}
+
+#[test]
+fn a_message_that_the_goal_asks_for_may_be_quoted() {
+    let own = "Thank you, Helga! All ten canes are replanted.";
+    let page = list().text(own);
+    for (goal, acts, expected) in [
+        (
+            "thank Helga and say that all ten canes are replanted",
+            2,
+            true,
+        ),
+        (
+            "thank Helga and say that all ten canes are replanted",
+            1,
+            false,
+        ),
+        ("set the state of the canes to replanted", 2, false),
+    ] {
+        let done = [
+            (typed(own), "What needs to be done?", true),
+            (Action::Click, "Add", true),
+        ];
+        let mut history = past(&page, &done[..acts]);
+        added(&mut history, own);
+        if acts == 2 {
+            history[1].difference.as_mut().unwrap().outcome =
+                ScreenOutcome::FormSubmissionSucceeded;
+        }
+        let claim = format!("thank Helga = \"{own}\"");
+        let (states, is_met) = judged(goal, &history, &page, &claim);
+        assert_eq!(is_met, expected, "{goal} {acts}: {states:?}");
     }
 }

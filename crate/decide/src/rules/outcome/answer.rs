@@ -3,7 +3,7 @@
 //! An answer ends a run as well as an act does. Where the goal wants something changed, saying a text of the screen is not enough.
 
 use super::brought::brought;
-use super::claim::{all_together, quotes, texts, untouched};
+use super::claim::{all_together, earlier, quotes, texts, untouched};
 use super::record;
 use super::wishes::{changes, wants_change, wants_words};
 use crate::context::Context;
@@ -48,8 +48,7 @@ pub(super) fn judge(context: &Context, answer: &str) -> Said {
 fn is_said(context: &Context, answer: &str) -> bool {
     let look = ScreenContext::new(context);
     let together = all_together(&look);
-    let looks = context.history.iter().map(|step| &step.tree_text);
-    let earlier: Vec<String> = looks.map(|look| words::fold(look)).collect();
+    let earlier = earlier(context.history);
     let stands = |words: &str| {
         let words = words::fold(words);
         !words.is_empty()

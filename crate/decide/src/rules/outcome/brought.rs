@@ -17,7 +17,13 @@ const ANOTHER_SCREEN: usize = 5;
 
 /// Texts that came, went or changed with acts that may have changed something, and what those acts put in; folded.
 pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
-    let mut texts = Vec::new();
+    let texts = changing(history).into_iter().flat_map(texts_of);
+    texts.map(|text| words::fold(&text)).collect()
+}
+
+/// The steps whose acts may have changed something, and those that only looked at what came of one.
+fn changing(history: &[StepRecord]) -> Vec<&StepRecord> {
+    let mut steps = Vec::new();
     // Whether a login or a search is under way: what it opens or finds was there before.
     let mut only_opens = false;
     let mut counts = false;
@@ -37,13 +43,13 @@ pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
             };
         }
         if counts {
-            texts.extend(texts_of(step));
+            steps.push(step);
         }
         if step.difference.as_ref().is_some_and(is_elsewhere) {
             only_opens = false;
         }
     }
-    texts.iter().map(|text| words::fold(text)).collect()
+    steps
 }
 
 /// Whether the act is done on a field or button for searching.
@@ -71,26 +77,32 @@ pub(super) fn action(step: &StepRecord) -> Option<&Action> {
     Some(&step.thought.as_ref()?.decision.action)
 }
 
-fn types_secret(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Type {
-            text: TextSource::Credential { .. }
-        }
-    )
+/// Whether a credential is typed, or anything into a field for a password.
+fn types_secret(step: &StepRecord) -> bool {
+    let thought = step.thought.as_ref();
+    let target = thought.and_then(|thought| thought.decision.target.as_ref());
+    let identity = target.and_then(|target| target.identity.as_ref());
+    match action(step) {
+        Some(Action::Type {
+            text: TextSource::Credential { .. },
+        }) => true,
+        Some(Action::Type { .. }) => identity.is_some_and(|id| id.0.contains(":password:")),
+        _ => false,
+    }
 }
 
 /// Fields of a login at most: who, the secret, and whether to be remembered.
 const LOGIN_FIELDS: usize = 3;
 
-/// Whether this fills a field of a login: few in a row, with one secret among them. Who registers fills more, or the secret twice.
+/// Whether this fills a field of a login: few in a row, with one secret among them. Who registers fills more, or the secret twice,
+/// and so does who changes their password.
 pub(super) fn belongs_to_login(history: &[StepRecord], at: usize) -> bool {
     let fills = |step: &&StepRecord| action(step).is_some_and(puts_in);
     let (before, after) = history.split_at(at);
     let before = before.iter().rev().take_while(fills);
     let after = after.iter().take_while(fills);
-    let row: Vec<&Action> = before.chain(after).filter_map(action).collect();
-    let secrets = row.iter().filter(|action| types_secret(action)).count();
+    let row: Vec<&StepRecord> = before.chain(after).collect();
+    let secrets = row.iter().filter(|step| types_secret(step)).count();
     secrets == 1 && row.len() <= LOGIN_FIELDS
 }
 

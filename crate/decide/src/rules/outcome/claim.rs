@@ -3,18 +3,22 @@
 use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
+use super::amounts;
+use super::brought::action;
 use super::choices;
 use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::kept;
 use super::kind;
 use super::literals;
 use super::misplaced;
+use super::own_words;
 use super::parts::{self, Part};
 use super::wishes;
 use crate::context::Context;
 use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::decision::{Action, GateVerdict};
+use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
 use std::borrow::Cow;
@@ -22,8 +26,6 @@ use std::collections::BTreeSet;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
-/// Who writes a message to quote it writes so many words; a value in another form than the goal's is shorter.
-const MESSAGE_WORDS: usize = 3;
 /// A record's number has so many digits at least.
 const MIN_DIGITS: usize = 2;
 /// Nor does what was brought about in fewer characters, by standing in a quote.
@@ -54,6 +56,10 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
         };
         if literals::is_one_missing(wanted(&look), context.history, &told.now) {
             Some("What the goal spells out was not entered, and no page showed it.".into())
+        } else if let Some(amount) =
+            amounts::missing(wanted(&look), context.history, &told.held).filter(|_| !asks)
+        {
+            Some(format!("“{amount}” was not entered, and the page does not show it.").into())
         } else if !asks && !is_brought {
             Some("No act of this run brought about what is quoted for it.".into())
         } else {
@@ -86,13 +92,13 @@ fn wanted<'l>(look: &'l ScreenContext) -> &'l str {
 
 /// Why nothing that is claimed can count yet.
 fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
-    let acted = look.executed().any(|(step, _)| had_effect(step));
     let (goal, history) = (look.context.goal, look.context.history);
+    let acted = acts_of(history).any(had_effect);
     let why = if !acted && !asks {
         "No act of this run had an effect."
     } else if is_unsent(look) {
         "A form that was filled in still waits to be sent."
-    } else if !asks && !only_types(look) && kept::is_lacking(goal, history) {
+    } else if !asks && !only_types(look) && kept::is_lacking(goal, history, &shown_now(look)) {
         "Nothing was done that keeps what was typed."
     } else if misplaced::is_misplaced(&look.goal.given, history) {
         "A value was entered into another field than the one that the goal names."
@@ -105,6 +111,23 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
         return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());
     };
     Some(why.into())
+}
+
+/// What the screen shows, and what its fields hold.
+fn shown_now(look: &ScreenContext) -> kept::Shown {
+    let inputs = look.screen().forms.iter().flat_map(|form| &form.inputs);
+    kept::Shown {
+        all: all_together(look),
+        held: inputs.map(|input| words::fold(&input.value)).collect(),
+    }
+}
+
+/// All acts that were done: of a run that logs in and changes its password, the rules know only those after the last secret.
+fn acts_of(history: &[StepRecord]) -> impl Iterator<Item = &StepRecord> {
+    history.iter().filter(|step| {
+        let is_terminal = action(step).is_none_or(Action::is_terminal);
+        !is_terminal && !matches!(step.gate, Some(GateVerdict::Refused { .. }))
+    })
 }
 
 /// Whether the goal wants something typed and no more, or forbids to send it.
@@ -171,6 +194,8 @@ fn is_unsent(look: &ScreenContext) -> bool {
 /// What the run met, folded.
 struct Told {
     now: Vec<String>,
+    /// The same, and what its fields hold.
+    held: Vec<String>,
     /// What came, went or changed with the acts.
     changed: Vec<String>,
     /// What earlier looks showed.
@@ -205,19 +230,18 @@ impl Told {
             .map(|item| &item.text)
             .chain(changes)
             .chain(passing.map(|transient| &transient.name));
+        let now: Vec<String> = texts(look)
+            .map(words::fold)
+            .chain(std::iter::once(all_together(look)))
+            .collect();
+        let held = shown_now(look).held;
         Self {
-            now: texts(look)
-                .map(words::fold)
-                .chain(std::iter::once(all_together(look)))
-                .collect(),
+            held: now.iter().cloned().chain(held).collect(),
+            now,
             changed: texts_of.map(|text| words::fold(text)).collect(),
-            earlier: context
-                .history
-                .iter()
-                .map(|step| words::fold(&step.tree_text))
-                .collect(),
+            earlier: earlier(context.history),
             brought: super::brought::brought(context.history),
-            own: own_words(context),
+            own: own_words::unproven(context.goal, context.history),
             logged_in: look
                 .login
                 .as_ref()
@@ -293,7 +317,9 @@ impl Told {
         }
         let tells = |quote: &&str| {
             let folded = words::fold(quote);
-            let is_own = self.own.iter().any(|text| text.contains(&folded));
+            // What is all of a field or text was not only written into another.
+            let is_whole = self.now.contains(&folded);
+            let is_own = !is_whole && self.own.iter().any(|text| text.contains(&folded));
             !is_own && !quote.trim_end().ends_with(':')
         };
         quotes.iter().any(tells) && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
@@ -338,22 +364,14 @@ impl Told {
     }
 }
 
-/// What was typed and is not in the goal, folded.
-fn own_words(context: &Context) -> Vec<String> {
-    let goal = words::fold(context.goal);
-    let thoughts = context
-        .history
+/// What earlier looks showed, in the window and outside of it, folded.
+pub(super) fn earlier(history: &[StepRecord]) -> Vec<String> {
+    let looks = history
         .iter()
-        .filter_map(|step| step.thought.as_ref());
-    let typed = thoughts.filter_map(|thought| match &thought.decision.action {
-        Action::Type {
-            text: TextSource::Plain { text },
-        } => Some(words::fold(text)),
-        _ => None,
-    });
-    let is_sentence = |text: &String| text.split(' ').count() >= MESSAGE_WORDS;
-    typed
-        .filter(|text| is_sentence(text) && !goal.contains(text.as_str()))
+        .flat_map(|step| [&step.tree_text, &step.off_view]);
+    looks
+        .filter(|look| !look.is_empty())
+        .map(|look| words::fold(look))
         .collect()
 }
 

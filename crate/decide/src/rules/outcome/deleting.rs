@@ -64,7 +64,9 @@ pub(super) fn named_before_deleting(goal: &str, history: &[StepRecord]) -> Optio
     if parts(goal).any(|part| !is_deletion(part) && begins_with(part, &NAMING)) {
         return None;
     }
-    let folded = words::fold(goal);
+    // A reason or another thing's name is typed for another part of the goal.
+    let of_deletion: Vec<&str> = parts(goal).filter(|part| is_deletion(part)).collect();
+    let folded = words::fold(&of_deletion.join(" "));
     let deletes =
         |step: &StepRecord| may_delete(step) && matches!(action(step), Some(Action::Click));
     let last = history.iter().rposition(deletes)?;

@@ -21,14 +21,21 @@ enum Fate {
     Kept,
 }
 
-/// Whether a text of the goal was not kept where it was typed last.
-pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
+/// Whether a text of the goal was not kept where it was typed last; `now`: what the last look shows.
+pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> bool {
     let goal = words::fold(goal);
     let mut typed: Vec<(String, Fate)> = Vec::new();
     // Something that keeps was pressed, and the page has not answered yet.
     let mut asked = false;
     let has_server = history.iter().any(asks_server);
     for (at, step) in history.iter().enumerate() {
+        let look = Shown::of(step);
+        let before = history.get(..at).unwrap_or_default();
+        for (text, fate) in typed.iter_mut().filter(|(_, fate)| *fate != Fate::Kept) {
+            if came_back(before, &look, text) {
+                *fate = Fate::Kept;
+            }
+        }
         let Some(action) = action(step) else { continue };
         if let Action::Type { text } = action {
             if !is_search(step) && !belongs_to_login(history, at) {
@@ -46,7 +53,7 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
         }
         asked |= keeps(step, action, difference);
         let took = answered(difference) && !(has_server && is_local(step, difference));
-        let fate = if asked && took || says_done(difference) {
+        let fate = if asked && took || says_done(difference) || confirms(step, difference) {
             asked = false;
             Fate::Kept
         } else if leaves(step, action, difference) {
@@ -69,7 +76,77 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord]) -> bool {
         .iter()
         .enumerate()
         .filter(|(at, (text, _))| is_last(*at, text));
-    last.any(|(_, (_, fate))| *fate != Fate::Kept)
+    last.any(|(_, (text, fate))| *fate != Fate::Kept && !came_back(history, now, text))
+}
+
+/// Whether what was typed in this step was taken by a later act: the page answered what keeps it.
+pub(super) fn was_taken(history: &[StepRecord], at: usize) -> bool {
+    let mut later = history.iter().skip(at).skip(1);
+    later.any(|step| {
+        let (Some(action), Some(difference)) = (action(step), &step.difference) else {
+            return false;
+        };
+        let keeps = keeps(step, action, difference) || confirms(step, difference);
+        keeps && answered(difference) && !failed(difference)
+    })
+}
+
+/// Whether a dialog closed by a button of its own that does not call it off.
+fn confirms(step: &StepRecord, difference: &Difference) -> bool {
+    let is_closed = |signal: &Signal| matches!(signal, Signal::DialogClosed { .. });
+    let name = name_of(step);
+    matches!(action(step), Some(Action::Click))
+        && difference.signals.iter().any(is_closed)
+        && name.chars().any(char::is_alphabetic)
+        && !screens::NOT_SUBMIT.is_in(&name)
+}
+
+/// What a look shows, folded.
+pub(super) struct Shown {
+    /// All of it.
+    pub all: String,
+    /// What its fields hold.
+    pub held: Vec<String>,
+}
+
+impl Shown {
+    fn of(step: &StepRecord) -> Self {
+        let values = step.tree_text.split("value=\"").skip(1);
+        let values = values.map(|rest| rest.split('"').next().unwrap_or_default());
+        Self {
+            all: words::fold(&step.tree_text),
+            held: values.map(words::fold).collect(),
+        }
+    }
+}
+
+/// Whether a look after these steps shows what was typed in them, and none did before: on a page that was opened since, or in no
+/// field any more after a press that asked a server. The server had it.
+fn came_back(before: &[StepRecord], look: &Shown, text: &str) -> bool {
+    let types = |step: &StepRecord| {
+        let Some(Action::Type { text: source }) = action(step) else {
+            return false;
+        };
+        wanted(source, text).is_some_and(|typed| typed == text)
+    };
+    let Some(first) = before.iter().position(types) else {
+        return false;
+    };
+    let shows = |step: &StepRecord| words::fold(&step.tree_text).contains(text);
+    let was_there = before.iter().take(first.saturating_add(1)).any(shows);
+    if was_there || !look.all.contains(text) {
+        return false;
+    }
+    let opens = |step: &StepRecord| {
+        let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+        signals.any(|signal| matches!(signal, Signal::ScreenLoaded))
+    };
+    let presses = |step: &StepRecord| {
+        matches!(action(step), Some(Action::Click | Action::PressKey { .. })) && asks_server(step)
+    };
+    let mut since = before.iter().skip(first);
+    let is_held = look.held.iter().any(|held| held.contains(text));
+    since.clone().any(opens) || since.any(presses) && !is_held
 }
 
 /// Whether a script of the page asked its server for something: then that is where things are kept.
