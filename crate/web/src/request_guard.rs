@@ -218,7 +218,8 @@ pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning
     });
     let new = || {
         let all = matched.rules_matched_info.iter();
-        all.filter(|info| info.time_stamp > since && info.time_stamp >= earlier)
+        let refused = all.filter(|info| rules::refuses(info.rule.rule_id));
+        refused.filter(|info| info.time_stamp > since && info.time_stamp >= earlier)
     };
     let latest = new().map(|info| info.time_stamp).fold(since, f64::max);
     let is_socket = |info: &&Info| info.rule.rule_id == rules::NO_SOCKETS;

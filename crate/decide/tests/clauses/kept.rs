@@ -460,7 +460,25 @@ fn what_a_dialog_took_or_a_page_brought_back_was_kept() {
         label: "New topic".to_owned(),
     };
     let goal = "tell them of lost keys";
+    let escape = || Action::PressKey {
+        key: "Escape".to_owned(),
+        times: 1,
+    };
     for (name, done, outcomes, shown, expected) in [
+        (
+            "sent after Escape had closed a calendar",
+            vec![subject(), (escape(), "Subject", true), press("Post")],
+            vec![(2, ScreenOutcome::FormSubmissionSucceeded, vec![])],
+            "txt_1a2b \"Subject\" value=\"Lost keys\"",
+            true,
+        ),
+        (
+            "sent after Escape had emptied the form",
+            vec![subject(), (escape(), "Subject", true), press("Post")],
+            vec![(2, ScreenOutcome::FormSubmissionSucceeded, vec![])],
+            "txt_1a2b \"Subject\"",
+            false,
+        ),
         (
             "its button",
             vec![subject(), press("Preview")],

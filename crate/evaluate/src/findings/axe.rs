@@ -42,6 +42,8 @@ const EMPTY: [&str; 4] = [
     "empty-table-header",
     "link-name",
 ];
+/// Rules on the language that a page says it is in.
+const LANGUAGE: [&str; 3] = ["html-has-lang", "html-lang-valid", "html-xml-lang-mismatch"];
 /// Rules on a picture, which a control that shows nothing else is nameless for.
 const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
 
@@ -286,10 +288,13 @@ impl<'a> Card<'a> {
         })
     }
 
-    /// Rules on how roles, attributes and lists are written have one card: they come in swarms, of one cause more often than not.
+    /// Rules on how roles, attributes and lists are written have one card: they come in swarms, of one cause more often than not. So
+    /// have those on the language of the page, which one template misses here and leaves empty there.
     fn is_of(&self, violation: &AuditViolation) -> bool {
         let (own, other) = (self.first.violation.rule.as_str(), violation.rule.as_str());
-        own == other || markup::is_markup(own) && markup::is_markup(other)
+        own == other
+            || markup::is_markup(own) && markup::is_markup(other)
+            || LANGUAGE.contains(&own) && LANGUAGE.contains(&other)
     }
 
     fn add(&mut self, of: (&'a str, &'a str), seen: Vec<Seen<'a>>, count: usize) {
@@ -330,7 +335,10 @@ impl<'a> Card<'a> {
             .fold(0, |sum: usize, count| sum.saturating_add(*count))
             .max(rest.len());
         let others = rest.iter().skip(1);
-        let texts = markup::texts(&rest).unwrap_or_else(|| rule_texts(&first, &rest, count));
+        let of_markup = markup::is_markup(&first.violation.rule).then(|| markup::texts(&rest));
+        let texts = of_markup
+            .flatten()
+            .unwrap_or_else(|| rule_texts(&first, &rest, count));
         Finding {
             kind: FindingKind::AxeViolation,
             severity: Severity::Low,

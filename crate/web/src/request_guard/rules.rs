@@ -95,6 +95,11 @@ struct Condition {
     initiator_domains: Option<[String; 1]>,
 }
 
+/// Whether the rule of this number holds something back; the others let through what those would.
+pub(super) fn refuses(id: i32) -> bool {
+    ![START, STATIC_BY_NAME, STYLES].contains(&id)
+}
+
 /// No rule holds.
 pub(super) fn none() -> Options {
     Options {

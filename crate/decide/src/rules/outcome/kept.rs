@@ -61,7 +61,11 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
         } else {
             continue;
         };
-        let waiting = typed.iter_mut().filter(|(_, fate)| *fate == Fate::Waits);
+        // Escape may have closed no more than a list or a calendar: what still stands in its field was not lost.
+        let holds = |text: &String| look.held.iter().any(|held| held.contains(text.as_str()));
+        let waiting = typed.iter_mut().filter(|(text, its)| {
+            *its == Fate::Waits || (*its == Fate::Lost && fate == Fate::Kept && holds(text))
+        });
         waiting.for_each(|(_, its)| *its = fate);
     }
     // What was saved once and then typed anew somewhere and given up was meant for there.
