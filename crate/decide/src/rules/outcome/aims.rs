@@ -10,7 +10,7 @@ use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Form, ScreenOutcome};
+use passerby_artifacts::screen::{Form, Region, ScreenOutcome};
 
 pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
     let mut clauses: Vec<ClauseRecord> = Vec::new();
@@ -303,11 +303,25 @@ fn arrival(look: &ScreenContext, clause: &Clause) -> (ClauseState, String) {
         Some((share, text))
             if share >= 1.0 && !subject.is_empty() && !judge::echoes(look, &text) =>
         {
+            if is_one_of_others(look, &subject, &text) {
+                let why = format!("The page lists “{}” among others.", shown(&text));
+                return (ClauseState::NotSeen, why);
+            }
             let fact = format!("The page shows “{}”.", shown(&text));
             (ClauseState::Seen, fact)
         }
         _ => (ClauseState::NotSeen, String::new()),
     }
+}
+
+/// Whether the text is an entry of results beside entries that do not say all of it: a list of everything shows nothing of it.
+fn is_one_of_others(look: &ScreenContext, subject: &[String], text: &str) -> bool {
+    let results = look.screen().outputs.iter();
+    let results = results.filter(|output| output.region == Region::Results);
+    let is_entry = results.clone().any(|output| output.text == text);
+    let mut others = results.filter(|o| words::coverage(subject, &words::tokens(&o.text)) < 1.0);
+    let mut heads = look.headings();
+    is_entry && others.next().is_some() && !heads.any(|head| head.name == text)
 }
 
 /// A question wants an answer; that something is on the screen is none.
