@@ -10,6 +10,8 @@ mod ends;
 mod kept;
 #[path = "clauses/lies.rs"]
 mod lies;
+#[path = "clauses/shown.rs"]
+mod shown;
 
 use common::{Page, gates, persona, step};
 use passerby_artifacts::clause::ClauseRecord;

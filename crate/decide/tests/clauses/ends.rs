@@ -498,30 +498,3 @@ fn a_limit_ends_a_run_by_what_was_seen_by_then() {
         assert_eq!(told, expected, "{stop:?} {policy:?}: {end:?}");
     }
 }
-
-/// Who asks for some of what a page lists is not served by the list of everything.
-#[test]
-fn a_list_of_everything_shows_none_of_it() {
-    for (rows, expected) in [
-        (["13 Mill Lane Oak", "14 Quay Lime"], false),
-        (["13 Mill Lane Oak", "17 Mill Lane Oak"], true),
-    ] {
-        let mut page = Page::new("https://a.example/trees", "Trees").heading("Trees");
-        for row in rows {
-            page = page.text(row);
-            page.screen.outputs.last_mut().unwrap().region = Region::Results;
-        }
-        let who = persona("ada");
-        let history = past(&page, &[(Action::Click, "Trees", true)]);
-        let context = context("Show the oak in Mill Lane", &page, &who, &history);
-        let states: Vec<ClauseState> = clauses(&context, Policy::Rules)
-            .iter()
-            .map(|clause| clause.state)
-            .collect();
-        assert_eq!(
-            states == [ClauseState::Seen],
-            expected,
-            "{rows:?}: {states:?}"
-        );
-    }
-}
