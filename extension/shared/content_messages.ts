@@ -137,6 +137,8 @@ export interface KeyWay {
   pressed: { key: string; times: number }[];
   end: 'reached' | 'not_focusable' | 'no_control' | 'not_in_order' | 'not_by_arrows' | 'trapped' | 'held_by_dialog' | 'too_far';
   stops: number;
+  /** From the beginning of the act until the last of the keys went down, ms. */
+  until_last_ms: number;
   /** Missing where it cannot be told. */
   focus_shown?: boolean;
   reacted?: boolean;

@@ -183,6 +183,8 @@ pub enum WarningKind {
     /// showed then is no fault of the page.
     #[serde(alias = "read_only_refused")]
     RequestRefused,
+    /// A link that a read-only run only followed may have made something on the server.
+    MayHaveMade,
     /// A request got no answer, and may be one that the browser refused: it did not tell which it refused.
     RequestUnanswered,
     /// The browser refused a WebSocket of a run that only reads: what comes by it is missing on the page.

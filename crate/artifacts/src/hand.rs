@@ -40,6 +40,9 @@ pub struct KeyWay {
     /// Elements that had the focus on the way, each counted once.
     #[serde(default)]
     pub stops: u32,
+    /// From the beginning of the act until the last of these keys went down, ms: the persona's time, not the page's.
+    #[serde(default)]
+    pub until_last_ms: u32,
     /// Whether the target looks another way with the focus; `None` where that could not be told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus_shown: Option<bool>,
@@ -172,6 +175,7 @@ mod tests {
             pressed: pressed.iter().map(run).collect(),
             end,
             stops: 0,
+            until_last_ms: 0,
             focus_shown: None,
             reacted: None,
             told: String::new(),

@@ -20,6 +20,7 @@ pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
         held_back
             .into_iter()
             .chain(refused_first)
+            .chain(may_have_made(step))
             .chain(keys::limitation(step))
             .chain(by_script_in_vain(step))
     };
@@ -65,6 +66,16 @@ fn held_back_first(step: &StepRecord) -> Option<Limitation> {
     Some(Limitation {
         step: Some(step.index),
         what: without_gate(&warning.message).to_owned(),
+    })
+}
+
+/// What a run that was only to read may have made.
+fn may_have_made(step: &StepRecord) -> Option<Limitation> {
+    let mut warnings = step.warnings.iter();
+    let warning = warnings.find(|warning| warning.kind == WarningKind::MayHaveMade)?;
+    Some(Limitation {
+        step: Some(step.index),
+        what: warning.message.clone(),
     })
 }
 

@@ -30,6 +30,7 @@ fn way(end: KeyWayEnd) -> KeyWay {
         }],
         end,
         stops: 3,
+        until_last_ms: 0,
         focus_shown: None,
         reacted: None,
         told: String::new(),

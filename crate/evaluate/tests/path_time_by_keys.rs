@@ -24,6 +24,7 @@ fn by_keys(action: Action, pressed: Option<&[(&str, u32)]>) -> StepRecord {
             pressed: pressed.iter().map(run).collect(),
             end: KeyWayEnd::Reached,
             stops: 0,
+            until_last_ms: 0,
             focus_shown: None,
             reacted: None,
             told: String::new(),

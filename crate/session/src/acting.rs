@@ -62,6 +62,11 @@ impl Session {
         self.pending = Some(PendingAct {
             submits: submitted_form(&decision, &screen, &tree),
             leads_to: passerby_decide::gates::leads_to(&decision, &tree),
+            making_link: self
+                .config
+                .is_read_only()
+                .then(|| passerby_decide::gates::making_link(&decision, &tree))
+                .flatten(),
             on: decision.target.as_ref().and_then(|t| t.identity.clone()),
             before: screen,
             began_at_ms: self.now_ms,
@@ -131,6 +136,14 @@ impl Session {
         // What missed pressed nothing: it may be done again, as often as before.
         if hand::is_miss(&reply) {
             self.memory.acted.pop();
+        }
+        if let Some(pending) = &mut self.pending {
+            // The page has nothing to answer before the key that operates the target.
+            let ended_ms = self.now_ms.max(pending.began_at_ms);
+            pending.began_at_ms = pending
+                .began_at_ms
+                .saturating_add(hand::way_ms(&reply))
+                .min(ended_ms);
         }
         if let Some(step) = self.steps.last_mut() {
             hand::tell(&mut reply, step);

@@ -43,6 +43,14 @@ pub(crate) fn tell(reply: &mut ActReply, step: &StepRecord) {
     }
 }
 
+/// How long the keys took to come to the target, ms; zero for a pointer.
+pub(crate) fn way_ms(reply: &ActReply) -> u64 {
+    reply
+        .keys
+        .as_ref()
+        .map_or(0, |keys| u64::from(keys.until_last_ms))
+}
+
 /// Whether nothing was pressed: the act counts as not done.
 pub(crate) fn is_miss(reply: &ActReply) -> bool {
     matches!(reply.outcome, ActOutcome::Missed { .. })

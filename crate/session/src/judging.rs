@@ -28,6 +28,13 @@ impl Session {
         if let Some(act) = self.memory.acted.last_mut().filter(|_| !missed) {
             act.progressed = judged.progressed;
         }
+        let link = pending.making_link.as_ref();
+        if link.is_some_and(|link| passerby_decide::gates::may_have_made(link, &screen.url)) {
+            step.warnings.push(may_have_made(step));
+            if let Some(act) = self.memory.acted.last_mut() {
+                act.may_have_made = true;
+            }
+        }
         if judged.evaluation.is_some() {
             step.evaluation = judged.evaluation;
         }
@@ -73,6 +80,25 @@ impl Session {
         self.state = State::Pausing;
         vec![Effect::Pause { ms: LOOK_AGAIN_MS }]
     }
+}
+
+fn may_have_made(step: &StepRecord) -> Warning {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let name = target.map_or("", |target| target.name.trim());
+    let link = match name {
+        "" => "a link".to_owned(),
+        name => format!("the link “{name}”"),
+    };
+    Warning::new(
+        WarningKind::MayHaveMade,
+        format!(
+            "Following {link} may have created something: instead of a form it led at once to a page of its own. Check what is new \
+             there, and delete it."
+        ),
+    )
 }
 
 /// Between two looks at a page that is at work, ms.

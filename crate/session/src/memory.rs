@@ -23,6 +23,8 @@ pub(crate) struct PendingAct {
     pub on: Option<Identity>,
     /// Origin of the address that it leads to, where the control tells it.
     pub leads_to: Option<String>,
+    /// The page for something new that it leads to, in a run that is read-only.
+    pub making_link: Option<String>,
     /// When the intent was journalled, milliseconds since the Unix epoch.
     pub began_at_ms: u64,
     /// Time since then in which no worker lived, ms.

@@ -6,7 +6,7 @@ use common::{Driven, Trouble, config, persona};
 use passerby_artifacts::act::{ActOutcome, ActPlan};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::WarningKind;
-use passerby_artifacts::finding::FindingKind;
+use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::hand::Hand;
 use passerby_artifacts::persona::{InputHabit, Level, Persona};
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord};
@@ -93,6 +93,30 @@ fn deaf() -> Trouble {
 fn a_script_is_carried_out_by_the_same_hand() {
     let (_, record) = run_as(with_keys(&[]), presses(1), Trouble::default());
     assert_eq!(hands(&record), [Hand::Keyboard], "{:#?}", record.steps);
+}
+
+#[test]
+fn the_page_is_not_slow_where_the_way_of_the_keys_was_long() {
+    let long_way = Trouble {
+        way_ms: 8_000,
+        ..Trouble::default()
+    };
+    let (driven, record) = run_as(with_keys(&[]), presses(1), long_way);
+    let judged = record.steps.iter().filter_map(|s| s.evaluation.as_ref());
+    let took: Vec<u64> = judged.map(|evaluation| evaluation.took_ms).collect();
+    assert!(
+        !took.is_empty() && took.iter().all(|ms| *ms < 1_000),
+        "{took:?}"
+    );
+    let is_slow = |finding: &Finding| finding.kind == FindingKind::SlowResponse;
+    assert!(
+        !record
+            .findings
+            .iter()
+            .chain(&record.needs_review)
+            .any(is_slow)
+    );
+    assert!(replay(&driven.lines).is_ok());
 }
 
 #[test]

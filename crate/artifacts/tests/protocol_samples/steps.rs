@@ -203,6 +203,7 @@ fn keys() -> KeyWay {
         }],
         end: KeyWayEnd::Reached,
         stops: 2,
+        until_last_ms: 1200,
         focus_shown: Some(true),
         reacted: Some(true),
         told: "Pressed Tab 2 times to “Go”.".into(),

@@ -12,6 +12,7 @@ pub mod costly;
 mod credential;
 mod host;
 mod known_page;
+mod made;
 mod read_only;
 mod repeat;
 mod target;
@@ -25,6 +26,7 @@ use passerby_artifacts::ui_tree::{UiNode, UiTree};
 use std::mem::{Discriminant, discriminant};
 
 pub use host::leads_to;
+pub use made::{making_link, may_have_made};
 
 /// What the gates know beside the decision.
 #[derive(Debug, Clone, Copy)]
@@ -58,6 +60,8 @@ pub struct ActedOn {
     pub key: String,
     /// Whether a signal showed progress afterwards.
     pub progressed: bool,
+    /// Whether a link that was only followed may have made something; see [`may_have_made`].
+    pub may_have_made: bool,
     /// Whether nobody can tell if it was done.
     pub unknown: bool,
 }
@@ -72,6 +76,7 @@ impl ActedOn {
             meets_goal: matches!(decision.action, Action::Finish { .. }),
             key: key(decision),
             progressed: false,
+            may_have_made: false,
             unknown: false,
         }
     }

@@ -64,12 +64,10 @@ fn lost_by(step: &StepRecord) -> Option<LostBy> {
 
 /// Whether nothing was sent, opened or closed.
 fn stays_on_page(step: &StepRecord) -> bool {
-    let outcome = step.outcome() == Some(ScreenOutcome::Unknown);
-    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
-    outcome
-        && !{
-            signals.any(|signal| !matches!(signal, Signal::ValueChanged { .. } | Signal::Scrolled))
-        }
+    let signals = step.difference.iter().flat_map(|d| &d.signals);
+    let mut others =
+        signals.filter(|signal| !matches!(signal, Signal::ValueChanged { .. } | Signal::Scrolled));
+    step.outcome() == Some(ScreenOutcome::Unknown) && others.next().is_none()
 }
 
 /// The fields that the persona had filled and that are empty now, but for secrets, which a page empties on purpose.

@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, VecDeque};
 /// What goes wrong in the world, and how often.
 #[derive(Debug, Clone, Default)]
 pub struct Trouble {
+    /// How long the keys take to come to what they operate, ms.
+    pub way_ms: u32,
     /// Snapshots that fail, from the first.
     pub failing_snapshots: u32,
     /// Captures that fail, from the first.
@@ -241,7 +243,7 @@ impl World {
             return reply(ActOutcome::Missed { on: "form".into() });
         }
         if self.trouble.button_is_deaf && handle == SUBMIT && input.hand == Hand::Keyboard {
-            return by_keys(KeyWayEnd::NotFocusable);
+            return by_keys(KeyWayEnd::NotFocusable, 0);
         }
         let text = match &input.gesture {
             Gesture::SetText {
@@ -275,7 +277,10 @@ impl World {
             self.submit();
         }
         match input.hand {
-            Hand::Keyboard => by_keys(KeyWayEnd::Reached),
+            Hand::Keyboard => {
+                self.now_ms += u64::from(self.trouble.way_ms);
+                by_keys(KeyWayEnd::Reached, self.trouble.way_ms)
+            }
             _ => reply(ActOutcome::Done),
         }
     }
@@ -288,7 +293,7 @@ impl World {
     }
 }
 
-fn by_keys(end: KeyWayEnd) -> ActReply {
+fn by_keys(end: KeyWayEnd, until_last_ms: u32) -> ActReply {
     let reached = end == KeyWayEnd::Reached;
     let pressed = if reached { &["Tab", "Enter"][..] } else { &[] };
     let run = |key: &&str| KeyRun {
@@ -299,6 +304,7 @@ fn by_keys(end: KeyWayEnd) -> ActReply {
         pressed: pressed.iter().map(run).collect(),
         end,
         stops: 1,
+        until_last_ms,
         focus_shown: None,
         reacted: reached.then_some(true),
         told: String::new(),

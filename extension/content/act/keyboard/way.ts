@@ -19,6 +19,9 @@ export class Way {
   /** Whether the page reacted to the key that operates the target. */
   reacted: boolean | undefined;
   private held: readonly Element[] = [];
+  private readonly began = performance.now();
+  /** When the last key went down. */
+  private lastAt = this.began;
 
   constructor(private readonly backend: InputBackend) {}
 
@@ -33,6 +36,7 @@ export class Way {
     const last = this.pressed.at(-1);
     if (last?.key === name) last.times += 1;
     else this.pressed.push({ key: name, times: 1 });
+    this.lastAt = performance.now();
     await this.backend.pressKey(null, key, { shift });
     await nextTask();
   }
@@ -53,6 +57,7 @@ export class Way {
       pressed: this.pressed,
       end,
       stops: this.stops.size,
+      until_last_ms: Math.round(this.lastAt - this.began),
       ...(this.focusShown !== undefined && { focus_shown: this.focusShown }),
       ...(this.reacted !== undefined && { reacted: this.reacted }),
       ...(held.length > 0 && { held }),
