@@ -37,7 +37,7 @@ impl Session {
             ..
         } = thinking;
         step.gate = Some(GateVerdict::Passed);
-        aim(&mut step, &thought, &tree);
+        aim(&mut step, &thought, &tree, &self.config.goal);
         let decision = thought.decision.clone();
         step.thought = Some(thought);
         let Some(plan) = plan else {
@@ -169,7 +169,7 @@ fn lost_reply() -> ActReply {
 const MIN_TARGET: f64 = 24.0;
 
 /// Notes on the step where its target lies, what takes a press on it, and whether that can be hit alone.
-pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree) {
+pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree, goal: &str) {
     let target = thought.decision.target.as_ref();
     let Some(at) = target.and_then(|t| tree.nodes.iter().position(|node| node.id == t.node)) else {
         return;
@@ -190,6 +190,7 @@ pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree) {
     step.target_crowded =
         pressed.width.min(pressed.height) < MIN_TARGET && is_crowded(tree, at, &pressed);
     step.target_row = row_of(tree, at);
+    step.nearer_entries = passerby_decide::nearer_entries(goal, tree, at);
 }
 
 /// What tells the control from its like: what its row is called; empty where nothing does for certain.

@@ -71,7 +71,7 @@ impl Session {
 fn told(thinking: Thinking, thought: Thought, answer: Option<String>) -> StepRecord {
     let Thinking { mut step, tree, .. } = thinking;
     step.gate = Some(GateVerdict::Passed);
-    aim(&mut step, &thought, &tree);
+    aim(&mut step, &thought, &tree, "");
     step.thought = Some(thought);
     step.answer = answer;
     step

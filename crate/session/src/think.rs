@@ -219,7 +219,7 @@ impl Session {
                 reason: reason.clone(),
                 kind,
             });
-            aim(&mut step, &thought, &thinking.tree);
+            aim(&mut step, &thought, &thinking.tree, &self.config.goal);
             step.thought = Some(thought);
             return DecisionProgress::Done(self.finish_step(step, stop));
         }

@@ -87,6 +87,9 @@ pub struct StepRecord {
     /// What the row is called in which the target stands, in the page's words; empty where it has none of its own.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub target_row: String,
+    /// Entries of the list that the target is in which say all that its own says of the goal, and more: at most 5, in the page's words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nearer_entries: Vec<String>,
     /// What the gates said.
     pub gate: Option<GateVerdict>,
     /// What the user answered, where the step asked them; empty: they gave no answer.
@@ -160,6 +163,7 @@ impl StepRecord {
             target_area: None,
             target_crowded: false,
             target_row: String::new(),
+            nearer_entries: Vec::new(),
             gate: None,
             answer: None,
             plan: None,

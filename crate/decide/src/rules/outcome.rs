@@ -7,6 +7,7 @@
 mod acts;
 mod aims;
 mod amounts;
+mod another_entry;
 mod answer;
 mod brought;
 mod choices;

@@ -183,3 +183,32 @@ fn a_message_that_the_goal_asks_for_may_be_quoted() {
         assert_eq!(is_met, expected, "{goal} {acts}: {states:?}");
     }
 }
+
+#[test]
+fn what_was_done_was_done_to_the_entry_that_the_goal_names() {
+    let page = Page::new("https://a.example/", "Articles")
+        .heading("Articles")
+        .link("Poppy seeds", "/7")
+        .link("Pumpkin rolls", "/4")
+        .button("Publish")
+        .text("Published document");
+    let done = [
+        (Action::Click, "Poppy seeds", true),
+        (Action::Click, "Publish", true),
+        (Action::Click, "Pumpkin rolls", true),
+        (Action::Click, "Publish", true),
+    ];
+    let claim = "publish the pumpkin rolls article = \"Published document\"";
+    for (acts, expected) in [(0..2, false), (2..4, true), (0..4, true), (0..3, false)] {
+        let mut history = past(&page, &done[acts.clone()]);
+        for step in &mut history {
+            let target = step.thought.as_ref().unwrap().decision.target.as_ref();
+            if target.is_some_and(|target| target.name == "Poppy seeds") {
+                step.nearer_entries = vec!["Pumpkin rolls".to_owned()];
+            }
+        }
+        added(&mut history, "Published document");
+        let (states, is_met) = judged("publish the pumpkin rolls article", &history, &page, claim);
+        assert_eq!(is_met, expected, "{acts:?}: {states:?}");
+    }
+}

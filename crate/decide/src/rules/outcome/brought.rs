@@ -5,7 +5,7 @@
 
 use super::acts::of_act;
 use crate::words::{self, Concept, concepts_in};
-use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::decision::{Action, GateVerdict, TextSource};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, Signal};
 use passerby_lexicon::screens;
@@ -75,6 +75,14 @@ const CHOICES: [&str; 6] = [
 
 pub(super) fn action(step: &StepRecord) -> Option<&Action> {
     Some(&step.thought.as_ref()?.decision.action)
+}
+
+/// All acts that were done: of a run that logs in and changes its password, the rules know only those after the last secret.
+pub(super) fn acts_of(history: &[StepRecord]) -> impl Iterator<Item = &StepRecord> {
+    history.iter().filter(|step| {
+        let is_terminal = action(step).is_none_or(Action::is_terminal);
+        !is_terminal && !matches!(step.gate, Some(GateVerdict::Refused { .. }))
+    })
 }
 
 /// Whether a credential is typed, or anything into a field for a password.

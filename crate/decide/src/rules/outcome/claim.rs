@@ -4,7 +4,8 @@ use super::super::proposal::shown;
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
 use super::amounts;
-use super::brought::action;
+use super::another_entry;
+use super::brought::acts_of;
 use super::choices;
 use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::kept;
@@ -17,7 +18,7 @@ use super::wishes;
 use crate::context::Context;
 use crate::words::{self, Concept};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
-use passerby_artifacts::decision::{Action, GateVerdict};
+use passerby_artifacts::decision::Action;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
@@ -106,6 +107,13 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
         "What was entered went to a form for something else than the goal names."
     } else if is_of_another_record(look) {
         "The screen shows another record than the one that the goal names."
+    } else if let Some([taken, meant]) =
+        another_entry::another(wanted(look), history).filter(|_| !asks)
+    {
+        let (taken, meant) = (shown(&taken), shown(&meant));
+        return Some(
+            format!("It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that.").into(),
+        );
     } else {
         let [field, chosen, named] = choices::another(goal, history).filter(|_| !asks)?;
         return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());
@@ -120,14 +128,6 @@ fn shown_now(look: &ScreenContext) -> kept::Shown {
         all: all_together(look),
         held: inputs.map(|input| words::fold(&input.value)).collect(),
     }
-}
-
-/// All acts that were done: of a run that logs in and changes its password, the rules know only those after the last secret.
-fn acts_of(history: &[StepRecord]) -> impl Iterator<Item = &StepRecord> {
-    history.iter().filter(|step| {
-        let is_terminal = action(step).is_none_or(Action::is_terminal);
-        !is_terminal && !matches!(step.gate, Some(GateVerdict::Refused { .. }))
-    })
 }
 
 /// Whether the goal wants something typed and no more, or forbids to send it.

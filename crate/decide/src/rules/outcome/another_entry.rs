@@ -1,0 +1,160 @@
+//! Whether something was done to an entry of a list though another one is called what the goal says, and nothing was done to that one.
+
+use super::brought::{action, acts_of};
+use crate::entries::says_as_much;
+use crate::words;
+use passerby_artifacts::decision::{Action, TextSource};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::screen::Signal;
+
+/// What was done something to, and with what.
+struct Worked<'s> {
+    /// The step in which the entry was chosen.
+    chosen: &'s StepRecord,
+    /// What the acts on it, the page that they were done on and its dialogs are called.
+    on: String,
+}
+
+/// The entry that was taken, and the one that is called what the goal says.
+pub(super) fn another(goal: &str, history: &[StepRecord]) -> Option<[String; 2]> {
+    let worked = worked(history);
+    let typed = typed(history);
+    let is_worked_on = |entry: &str| {
+        // Entries may have got their names in this run.
+        let is_own = |name: &String| {
+            says_as_much(goal, name, entry) && words::fold(entry).contains(name.as_str())
+        };
+        let mut worked = worked.iter();
+        worked.any(|worked| says_as_much(goal, &worked.on, entry)) || typed.iter().any(is_own)
+    };
+    worked.iter().find_map(|Worked { chosen, .. }| {
+        let mut nearer = chosen.nearer_entries.iter();
+        let meant = nearer.find(|entry| !is_worked_on(entry))?;
+        Some([own_name(chosen), meant.clone()])
+    })
+}
+
+/// What the run chose from lists and then did something to. A choice that was only looked at, and left, is none.
+fn worked(history: &[StepRecord]) -> Vec<Worked<'_>> {
+    let mut worked: Vec<Worked<'_>> = Vec::new();
+    let mut chosen: Option<&StepRecord> = None;
+    for step in acts_of(history) {
+        let Some(action) = action(step) else { continue };
+        match action {
+            Action::Navigate { .. } | Action::Back => chosen = None,
+            Action::Scroll { .. } | Action::Wait { .. } | Action::Hover => {}
+            _ if chooses(step, action) => {
+                if acts_at_once(step) {
+                    worked.push(Worked {
+                        chosen: step,
+                        on: on(step),
+                    });
+                }
+                chosen = Some(step);
+            }
+            _ => {
+                if let Some(chosen) = chosen {
+                    let on = format!("{} {}", on(chosen), on(step));
+                    worked.push(Worked { chosen, on });
+                }
+            }
+        }
+    }
+    worked
+}
+
+/// Whether the act is a press on an entry of a list or on something in one.
+fn chooses(step: &StepRecord, action: &Action) -> bool {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let role = target.map_or("", |target| target.role.as_str());
+    let is_entry = matches!(
+        role,
+        "link"
+            | "row"
+            | "listitem"
+            | "option"
+            | "treeitem"
+            | "article"
+            | "radio"
+            | "menuitemradio"
+            | "cell"
+            | "gridcell"
+    );
+    matches!(action, Action::Click | Action::DoubleClick)
+        && (is_entry || !step.nearer_entries.is_empty() || !step.target_row.is_empty())
+}
+
+/// Whether a press in an entry did something there and then: the list is still what is shown, or a dialog came for it.
+fn acts_at_once(step: &StepRecord) -> bool {
+    let path = |url: &str| url.split(['?', '#']).next().unwrap_or_default().to_owned();
+    let mut signals = step
+        .difference
+        .iter()
+        .flat_map(|difference| &difference.signals);
+    let leaves = |signal: &Signal| match signal {
+        Signal::NavigationOccurred { from, to } => path(from) != path(to),
+        _ => false,
+    };
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let is_control = target.is_some_and(|target| {
+        matches!(
+            target.role.as_str(),
+            "button" | "checkbox" | "switch" | "link"
+        )
+    });
+    is_control && !step.target_row.is_empty() && !signals.any(leaves)
+}
+
+fn own_name(step: &StepRecord) -> String {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let name = target.map_or("", |target| target.name.trim());
+    match step.target_row.trim() {
+        "" => name.to_owned(),
+        row => row.to_owned(),
+    }
+}
+
+/// What was typed, folded.
+fn typed(history: &[StepRecord]) -> Vec<String> {
+    let texts = history.iter().filter_map(|step| match action(step) {
+        Some(Action::Type {
+            text: TextSource::Plain { text },
+        }) => Some(words::fold(text)),
+        _ => None,
+    });
+    texts.filter(|text| !text.is_empty()).collect()
+}
+
+/// All that says what the act was done on; what was typed does not, since a message to one may name another.
+fn on(step: &StepRecord) -> String {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let name = target.map_or("", |target| target.name.as_str());
+    let option = match action(step) {
+        Some(Action::Select { option }) => option.as_str(),
+        _ => "",
+    };
+    let signals = step
+        .difference
+        .iter()
+        .flat_map(|difference| &difference.signals);
+    let labels = signals.filter_map(|signal| match signal {
+        Signal::DialogOpened { label } | Signal::DialogClosed { label } => Some(label.as_str()),
+        _ => None,
+    });
+    let parts = [name, step.target_row.as_str(), step.title.as_str(), option]
+        .into_iter()
+        .chain(labels);
+    parts.collect::<Vec<_>>().join(" ")
+}
