@@ -83,9 +83,12 @@ export function chip(word: string, tone: Tone, data: Record<string, string> = {}
   return el('span', { class: `chip ${tone}`, ...data }, word);
 }
 
+/** The name of the gate says nothing to those who do not know Passerby from inside. */
+const withoutGate = (message: string): string => message.replace(/ \(gate \w+\)$/, '');
+
 /** Something that is missing, while the rest stays useful. */
 export function warningLine(warning: Warning): HTMLElement {
-  return el('p', { class: 'warning', 'data-warning': warning.kind }, icon('alert'), el('span', {}, warning.message));
+  return el('p', { class: 'warning', 'data-warning': warning.kind }, icon('alert'), el('span', {}, withoutGate(warning.message)));
 }
 
 function sees({ summary, stands_out }: Thought['analysis']): Node[] {

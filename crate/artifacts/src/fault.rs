@@ -103,6 +103,18 @@ impl Warning {
             message: message.into(),
         }
     }
+
+    /// The message for people: without the name of the gate that refused, which says nothing to those who do not know Passerby from
+    /// inside.
+    pub fn told(&self) -> &str {
+        let end = self
+            .message
+            .ends_with(')')
+            .then(|| self.message.rfind(" (gate "));
+        end.flatten()
+            .and_then(|end| self.message.get(..end))
+            .unwrap_or(&self.message)
+    }
 }
 
 /// Machine-readable kind of a warning.

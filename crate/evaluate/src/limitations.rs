@@ -65,7 +65,7 @@ fn held_back_first(step: &StepRecord) -> Option<Limitation> {
     let warning = warnings.find(|warning| warning.kind == WarningKind::Refused)?;
     Some(Limitation {
         step: Some(step.index),
-        what: without_gate(&warning.message).to_owned(),
+        what: warning.told().to_owned(),
     })
 }
 
@@ -77,14 +77,6 @@ fn may_have_made(step: &StepRecord) -> Option<Limitation> {
         step: Some(step.index),
         what: warning.message.clone(),
     })
-}
-
-/// The message without the name of the gate, which says nothing to those who do not know Passerby from inside.
-fn without_gate(message: &str) -> &str {
-    let end = message.ends_with(')').then(|| message.rfind(" (gate "));
-    end.flatten()
-        .and_then(|end| message.get(..end))
-        .unwrap_or(message)
 }
 
 fn refused(step: &StepRecord) -> Option<Limitation> {

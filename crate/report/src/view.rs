@@ -277,7 +277,7 @@ pub(crate) fn gravest_first(findings: &[Finding]) -> Vec<&Finding> {
 
 /// The warning as a sentence.
 pub(crate) fn warning(warning: &Warning) -> Text {
-    Text::line(&warning.message)
+    Text::line(warning.told())
 }
 
 /// How a severity is felt.

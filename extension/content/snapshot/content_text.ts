@@ -155,6 +155,8 @@ function ownText(element: Element, tag: string, style: Style, from: Reading): st
   if (tag === 'iframe' || tag === 'video' || tag === 'audio' || tag === 'object') return attr(element, 'title') ?? '';
   const text = inner(element, from, painted);
   if (folded(text) !== '' || !painted) return text;
+  // A shape or a group of a drawing is named as the drawing is.
+  if (tag === '') return svgTitle(element) ?? text;
   return attr(element, 'title') ?? text;
 }
 

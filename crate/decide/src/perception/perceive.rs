@@ -200,6 +200,7 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> 
             OverlookReason::Foreign => continue,
             // A shape that the page does not list may be no control.
             OverlookReason::OutOfReach if node.source == Source::Vision => continue,
+            OverlookReason::Unknown if node.source == Source::Vision && name.is_empty() => continue,
             OverlookReason::TooSmall => format!("“{name}” is written too small for me to read."),
             OverlookReason::Unknown if name.is_empty() => {
                 format!(

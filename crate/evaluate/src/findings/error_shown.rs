@@ -19,13 +19,26 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         good_reason(run.steps, step).is_none() && !searched(step) && error_page(step).is_none()
     };
     let shown = run.steps.iter().filter(blames).filter_map(|step| {
-        let errors = errors_of(step);
+        let mut errors = errors_of(step);
+        errors.retain(|error| !is_of_browser(run, step, error));
         Some((key(errors.first()?), (step, errors)))
     });
     let shown = grouped(shown)
         .into_iter()
         .filter_map(|group| finding(run, &group));
     pages.chain(shown).collect()
+}
+
+/// Whether the browser says it by itself of a field that may not be sent so: the look after the act tells it of the field.
+fn is_of_browser(run: &Run<'_>, step: &StepRecord, error: &str) -> bool {
+    let mut later = run
+        .steps
+        .iter()
+        .skip_while(|other| other.index <= step.index);
+    let told = format!("error=\"{error}\"");
+    later
+        .next()
+        .is_some_and(|next| next.tree_text.contains(&told))
 }
 
 /// A step that came to an error page, the status that the server gave, and the address.

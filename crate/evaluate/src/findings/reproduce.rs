@@ -120,7 +120,14 @@ fn begin(steps: &[StepRecord], at: usize) -> usize {
 fn sends(step: &StepRecord) -> bool {
     let mut signals = step.difference.iter().flat_map(|d| &d.signals);
     let is_sent = signals.any(|signal| matches!(signal, Signal::FormSubmitted { .. }));
-    is_sent && !is_kept_back(step) || enters_secret(step)
+    is_sent && !is_kept_back(step) && !asks_by_address(step) || enters_secret(step)
+}
+
+/// Whether what it sent is told by the address of the page that came, as of a search.
+fn asks_by_address(step: &StepRecord) -> bool {
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    signals
+        .any(|signal| matches!(signal, Signal::NavigationOccurred { to, .. } if to.contains('?')))
 }
 
 /// Whether it may be how the run logged in.

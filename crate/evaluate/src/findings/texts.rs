@@ -404,7 +404,15 @@ pub(super) fn with_misses(texts: Texts, misses: usize) -> Texts {
 }
 
 pub(super) fn small_target(what: &str, rect: &CssRect, wanted: f64, url: &str) -> Texts {
-    let room = |side: f64| ((wanted - side) / 2.0).ceil().max(0.0);
+    let room = |side: f64, sides: &str| {
+        let px = ((wanted - side) / 2.0).ceil();
+        (px > 0.0).then(|| format!("{px:.0} px more padding {sides}"))
+    };
+    let rooms = [
+        room(rect.height, "above and below"),
+        room(rect.width, "left and right"),
+    ];
+    let rooms: Vec<String> = rooms.into_iter().flatten().collect();
     Texts {
         title: format!(
             "{} is only {:.0} × {:.0} px",
@@ -417,10 +425,8 @@ pub(super) fn small_target(what: &str, rect: &CssRect, wanted: f64, url: &str) -
             rect.width, rect.height
         ),
         suggestion: format!(
-            "Make it at least {wanted:.0} × {wanted:.0} CSS px, for example with {:.0} px more padding above and below and \
-             {:.0} px left and right (WCAG 2.2, 2.5.8).",
-            room(rect.height),
-            room(rect.width)
+            "Make it at least {wanted:.0} × {wanted:.0} CSS px, for example with {} (WCAG 2.2, 2.5.8).",
+            rooms.join(" and ")
         ),
     }
 }
