@@ -39,10 +39,7 @@ pub fn nearer_entries(goal: &str, tree: &UiTree, at: usize) -> Vec<String> {
     let Some((own, beside)) = entries(tree, at) else {
         return Vec::new();
     };
-    let page = words::tokens(&format!("{} {}", tree.title, path(&tree.url)));
-    let mut wanted = wanted(goal);
-    // These say of what kind all the entries are.
-    wanted.retain(|word| !page.iter().any(|own| words::same_word(own, word)));
+    let wanted = wanted(goal);
     let said = said(&wanted, &text(tree, own));
     let others: Vec<(String, Vec<bool>)> = beside
         .into_iter()
@@ -54,10 +51,12 @@ pub fn nearer_entries(goal: &str, tree: &UiTree, at: usize) -> Vec<String> {
         })
         .collect();
     let is_within = |less: &[bool], more: &[bool]| less.iter().zip(more).all(|(l, m)| !l || *m);
-    let nearer = others.iter().enumerate().filter(|(at, (_, other))| {
+    let nearer = others.iter().enumerate().filter(|(at, (text, other))| {
         let mut further = others.iter().enumerate().filter(|(i, _)| i != at);
         let is_only_one = !further.any(|(_, (_, further))| is_within(other, further));
-        *other != said && is_within(&said, other) && is_only_one
+        let mut more = wanted.iter().zip(said.iter().zip(other));
+        let is_named = more.any(|(word, (own, other))| *other && !own && is_name(word, text));
+        is_named && is_within(&said, other) && is_only_one
     });
     nearer
         .take(MAX_TOLD)
@@ -70,6 +69,23 @@ pub(crate) fn says_as_much(goal: &str, text: &str, entry: &str) -> bool {
     let wanted = wanted(goal);
     let pairs = said(&wanted, entry).into_iter().zip(said(&wanted, text));
     pairs.into_iter().all(|(entry, text)| !entry || text)
+}
+
+/// Whether the text has the word as names are written: with a capital, or in an address or a number. Other words (`day`, `old`) come
+/// by chance.
+fn is_name(word: &str, text: &str) -> bool {
+    let is_written_so = |part: &str| {
+        let begins_great = part
+            .chars()
+            .find(|c| c.is_alphanumeric())
+            .is_some_and(char::is_uppercase);
+        let is_address =
+            part.contains(|c: char| matches!(c, '@' | '.' | '_') || c.is_ascii_digit());
+        begins_great || is_address && part.len() > 1
+    };
+    let has_word = |part: &str| said(&[word.to_owned()], part).contains(&true);
+    text.split_whitespace()
+        .any(|part| is_written_so(part) && has_word(part))
 }
 
 /// The words of the goal, without its login, that say which thing is meant. What it quotes may be what is to be written, and a sentence
@@ -139,13 +155,6 @@ fn group(tree: &UiTree, own: usize, roles: &[&str]) -> Option<(usize, Vec<usize>
     let beside = all.filter_map(|(i, other)| (other.parent == node.parent).then_some(i));
     let beside: Vec<usize> = beside.filter(is_like).collect();
     (roles.contains(&node.role.as_str()) && !beside.is_empty()).then_some((own, beside))
-}
-
-/// What an address says after its host and before its query.
-fn path(url: &str) -> &str {
-    let address = url.split(['?', '#']).next().unwrap_or_default();
-    let after_host = address.split_once("://").map_or(address, |(_, rest)| rest);
-    after_host.split_once('/').map_or("", |(_, path)| path)
 }
 
 fn text(tree: &UiTree, entry: usize) -> String {

@@ -21,7 +21,9 @@ use passerby_artifacts::decision::{
 };
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::FormIntent::{Authentication, UserInput};
-use passerby_artifacts::screen::{Identity, Item, Region, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Identity, Item, Region, ScreenOutcome, Signal,
+};
 use passerby_decide::{Context, at_limit, clauses, conclude};
 
 /// An act on what is called so, and whether the screen showed that it had an effect.

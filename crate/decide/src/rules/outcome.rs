@@ -15,6 +15,7 @@ mod claim;
 mod deleting;
 mod kept;
 mod kind;
+mod left_unsaved;
 mod literals;
 mod misplaced;
 mod own_words;

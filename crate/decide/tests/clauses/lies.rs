@@ -212,3 +212,35 @@ fn what_was_done_was_done_to_the_entry_that_the_goal_names() {
         assert_eq!(is_met, expected, "{acts:?}: {states:?}");
     }
 }
+
+#[test]
+fn a_change_that_was_left_unsaved_is_none() {
+    let page = Page::new("https://a.example/people/7", "Ruth Osei")
+        .heading("Ruth Osei")
+        .button("Active")
+        .button("Save")
+        .button("Close")
+        .text("Status Active");
+    let goal = "set the status of Ruth Osei to Active";
+    let claim = "set the status of Ruth Osei to Active = \"Status Active\"";
+    for (then, expected) in [(&["Close"][..], false), (&["Save", "Close"], true)] {
+        let mut done = vec![(Action::Click, "Active", true)];
+        done.extend(then.iter().map(|name| (Action::Click, *name, true)));
+        let mut history = past(&page, &done);
+        let difference = history[0].difference.as_mut().unwrap();
+        difference.changed.push(Change {
+            identity: Identity("form:user:submit:save".to_owned()),
+            label: "Save".to_owned(),
+            property: ChangedProperty::Disabled,
+            before: "true".to_owned(),
+            after: "false".to_owned(),
+        });
+        let last = history.last_mut().unwrap().difference.as_mut().unwrap();
+        last.signals.push(Signal::DialogClosed {
+            label: "Ruth Osei".to_owned(),
+        });
+        added(&mut history, "Status Active");
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{then:?}: {states:?}");
+    }
+}

@@ -3,7 +3,7 @@
 use super::{Run, act_key, card, cost, decision, grouped, needs, page, target, texts, what};
 use crate::keys;
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::{Action, ExpectationVerdict};
+use passerby_artifacts::decision::Action;
 use passerby_artifacts::finding::{Cost, Finding, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StepRecord;
@@ -86,14 +86,13 @@ fn is_hard_to_hit_for(run: &Run<'_>) -> bool {
 fn finding(run: &Run<'_>, group: &[(&StepRecord, CssRect)]) -> Option<Finding> {
     let (step, rect) = *group.first()?;
     let hard_to_hit = is_hard_to_hit_for(run);
-    let missed = |step: &&StepRecord| {
-        let evaluation = step.evaluation.as_ref();
-        evaluation.is_some_and(|e| e.verdict == ExpectationVerdict::Missed)
-    };
-    let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).filter(missed).collect();
-    let beside = group.iter().filter(|(step, _)| came_down_beside(step));
+    let lost: Vec<&StepRecord> = group
+        .iter()
+        .map(|(step, _)| *step)
+        .filter(|step| came_down_beside(step))
+        .collect();
     let texts = texts::small_target(&what(step), &rect, MIN_SIDE, &step.url);
-    let texts = texts::with_misses(texts, beside.count());
+    let texts = texts::with_misses(texts, lost.len());
     Some(Finding {
         severity: if hard_to_hit {
             Severity::Medium

@@ -446,7 +446,7 @@ pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
         }
         FindingKind::SmallTarget => {
             let plain = in_plain_words(first);
-            card.title = format!("{} too small to hit", counted(card.count, &plain));
+            card.title = format!("{} smaller than 24 px", counted(card.count, &plain));
         }
         _ => {}
     }

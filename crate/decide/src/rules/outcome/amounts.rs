@@ -34,7 +34,7 @@ pub(super) fn missing(goal: &str, history: &[StepRecord], now: &[String]) -> Opt
     let acts = history.iter().map(|step| words::fold(&of_act(step)));
     let met: Vec<String> = acts
         .chain(now.iter().cloned())
-        .map(|text| format!(" {text} "))
+        .map(|text| format!(" {} ", days_and_times(&text)))
         .collect();
     let tokens = words::tokens(goal);
     let days = days(&tokens);
@@ -55,6 +55,38 @@ pub(super) fn missing(goal: &str, history: &[StepRecord], now: &[String]) -> Opt
         .into_iter()
         .find(|(_, forms)| !forms.iter().any(|form| is_met(form) || in_looks(form)))
         .map(|(number, _)| number)
+}
+
+/// The folded text with days and times apart: a field for both holds `2026-12-13T09:30`.
+fn days_and_times(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let is_digit = |at: Option<usize>| {
+        at.and_then(|at| chars.get(at))
+            .is_some_and(char::is_ascii_digit)
+    };
+    let one = |(at, c): (usize, &char)| {
+        let joins = *c == 't' && is_digit(at.checked_sub(1)) && is_digit(at.checked_add(1));
+        if joins { ' ' } else { *c }
+    };
+    chars.iter().enumerate().map(one).collect()
+}
+
+/// How a time of day is written otherwise, folded, if the number may be one: `9.30` as `09:30` or `9:30`, in the afternoon `21:30`.
+fn times(number: &str) -> Vec<String> {
+    let Some((hour, minute)) = number.split_once('.') else {
+        return Vec::new();
+    };
+    let (Ok(h), Ok(m)) = (hour.parse::<u32>(), minute.parse::<u32>()) else {
+        return Vec::new();
+    };
+    if minute.len() != 2 || h > 23 || m > 59 {
+        return Vec::new();
+    }
+    let hours = [h, h.saturating_add(12) % 24];
+    let forms = hours
+        .iter()
+        .flat_map(|h| [format!("{h} {minute}"), format!("{h:02} {minute}")]);
+    forms.collect()
 }
 
 /// The days of months that a text names: `8 January`, `January 8th`.
@@ -129,7 +161,9 @@ fn numbers(goal: &str, days: &[DayNamed]) -> Vec<(String, Vec<String>)> {
             // `6,20` is shown as `6.2` by a field for numbers, and `1.200` as `1200`.
             let short = number.trim_end_matches('0').trim_end_matches(['.', ',']);
             let joined: String = number.chars().filter(char::is_ascii_digit).collect();
-            (number.to_owned(), vec![folded, words::fold(short), joined])
+            let mut forms = vec![folded, words::fold(short), joined];
+            forms.extend(times(number));
+            (number.to_owned(), forms)
         })
         .collect()
 }
@@ -174,6 +208,9 @@ mod tests {
             ("the price is 6,20", "price 6.2", None),
             ("the price is 6,20", "price 6.30", Some("6,20")),
             ("my weight, 71.4", "74.1", Some("71.4")),
+            ("from 9.30 on", "start 2026-12-13T09:30", None),
+            ("from 9.30 on", "Dec 13 09:30 AM", None),
+            ("from 9.30 on", "09:13", Some("9.30")),
         ] {
             let found = missing(goal, &[], &[words::fold(now)]);
             assert_eq!(found.as_deref(), expected, "{goal}: {now}");

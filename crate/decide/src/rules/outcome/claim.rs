@@ -10,6 +10,7 @@ use super::choices;
 use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::kept;
 use super::kind;
+use super::left_unsaved;
 use super::literals;
 use super::misplaced;
 use super::own_words;
@@ -114,6 +115,9 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
         return Some(
             format!("It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that.").into(),
         );
+    } else if let Some(button) = left_unsaved::left(history).filter(|_| !asks) {
+        let button = shown(&button);
+        return Some(format!("A change was left without pressing “{button}”.").into());
     } else {
         let [field, chosen, named] = choices::another(goal, history).filter(|_| !asks)?;
         return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());

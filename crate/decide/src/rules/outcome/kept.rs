@@ -40,7 +40,14 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
         if let Action::Type { text } = action {
             if !is_search(step) && !belongs_to_login(history, at) {
                 asked = false;
-                typed.extend(wanted(text, &goal).map(|text| (text, Fate::Waits)));
+                // A part of what was kept is looked for, not entered.
+                let is_kept = |text: &String| {
+                    typed.iter().any(|(kept, fate)| {
+                        *fate == Fate::Kept && kept != text && kept.contains(text.as_str())
+                    })
+                };
+                let new = wanted(text, &goal).filter(|text| !is_kept(text));
+                typed.extend(new.map(|text| (text, Fate::Waits)));
             }
             continue;
         }
@@ -52,7 +59,8 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
             continue;
         }
         asked |= keeps(step, action, difference);
-        let took = answered(difference) && !(has_server && is_local(step, difference));
+        let is_answer = answered(difference) || is_taken_by_server(step, action, difference);
+        let took = is_answer && !(has_server && is_local(step, difference));
         let fate = if asked && took || says_done(difference) || confirms(step, difference) {
             asked = false;
             Fate::Kept
@@ -157,6 +165,13 @@ fn came_back(before: &[StepRecord], look: &Shown, text: &str) -> bool {
 pub(super) fn asks_server(step: &StepRecord) -> bool {
     let mut requests = requests(step).into_iter().flatten();
     requests.any(|request| request.by == RequestBy::Script)
+}
+
+/// Whether a press of what keeps things had a script send them to the server, and the server took them: a page need not say so.
+fn is_taken_by_server(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
+    let mut requests = requests(step).into_iter().flatten();
+    keeps(step, action, difference)
+        && requests.any(|request| request.by == RequestBy::Script && request.succeeded())
 }
 
 /// Whether the act stayed within the page: it asked no server for anything, as far as the browser knows.
