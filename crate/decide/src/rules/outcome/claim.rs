@@ -25,6 +25,7 @@ use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::UiNode;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use url::Url;
 
 /// A text on the screen of fewer words proves nothing by standing in a claim.
 const MIN_WORDS: usize = 2;
@@ -245,7 +246,10 @@ impl Told {
             changed: texts_of.map(|text| words::fold(text)).collect(),
             earlier: earlier(context.history),
             brought: super::brought::brought(context.history),
-            own: own_words::unproven(context.goal, context.history),
+            own: own_words::unproven(context.goal, context.history)
+                .into_iter()
+                .chain(asked_by_address(&look.screen().url))
+                .collect(),
             logged_in: look
                 .login
                 .as_ref()
@@ -321,9 +325,7 @@ impl Told {
         }
         let tells = |quote: &&str| {
             let folded = words::fold(quote);
-            // What is all of a field or text was not only written into another.
-            let is_whole = self.now.contains(&folded);
-            let is_own = !is_whole && self.own.iter().any(|text| text.contains(&folded));
+            let is_own = self.own.iter().any(|text| text.contains(&folded));
             !is_own && !quote.trim_end().ends_with(':')
         };
         quotes.iter().any(tells) && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
@@ -366,6 +368,14 @@ impl Told {
         let is_own = self.own.iter().any(|text| text.contains(quote));
         !is_own && self.brought.iter().any(is_it)
     }
+}
+
+/// What the address of a page asks for, folded: a page of results repeats it, whatever it found.
+fn asked_by_address(address: &str) -> Vec<String> {
+    let url = Url::parse(address).ok();
+    let values = url.iter().flat_map(Url::query_pairs);
+    let texts = values.map(|(_, value)| words::fold(&value));
+    texts.filter(|text| text.contains(' ')).collect()
 }
 
 /// What earlier looks showed, in the window and outside of it, folded.

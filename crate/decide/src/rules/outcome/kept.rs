@@ -91,16 +91,35 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
     last.any(|(_, (text, fate))| *fate != Fate::Kept && !came_back(history, now, text))
 }
 
-/// Whether what was typed in this step was taken by a later act: the page answered what keeps it.
+/// Whether what was typed in this step was taken by a later act: the page answered what keeps it, and it was no other form that was sent.
 pub(super) fn was_taken(history: &[StepRecord], at: usize) -> bool {
+    let typed = history.get(at).and_then(|step| step.thought.as_ref());
+    let target = typed.and_then(|thought| thought.decision.target.as_ref());
+    let field = target.and_then(|target| target.identity.as_ref());
     let mut later = history.iter().skip(at).skip(1);
     later.any(|step| {
         let (Some(action), Some(difference)) = (action(step), &step.difference) else {
             return false;
         };
         let keeps = keeps(step, action, difference) || confirms(step, difference);
-        keeps && answered(difference) && !failed(difference)
+        let is_other = field.is_some_and(|field| sends_another(difference, &field.0));
+        keeps && answered(difference) && !failed(difference) && !is_other
     })
+}
+
+/// Whether a form was sent, and the field stands in another one.
+fn sends_another(difference: &Difference, field: &str) -> bool {
+    let sent = difference.signals.iter().filter_map(|signal| match signal {
+        Signal::FormSubmitted { form } => Some(form.0.as_str()),
+        _ => None,
+    });
+    let is_in = |form: &str| {
+        field
+            .strip_prefix(form)
+            .is_some_and(|rest| rest.starts_with(':'))
+    };
+    let mut sent = sent.peekable();
+    field.starts_with("form:") && sent.peek().is_some() && !sent.any(is_in)
 }
 
 /// Whether a dialog closed by a button of its own that does not call it off.
