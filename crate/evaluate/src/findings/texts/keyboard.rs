@@ -78,16 +78,25 @@ pub(in crate::findings) fn for_pointers_only(
             self::listed(alike)
         ),
     };
+    let headings = names
+        .iter()
+        .all(|name| name.starts_with("the column heading"));
+    let suggestion = if headings {
+        "Put a <button> into the heading, which remains a heading, and tell the order with “aria-sort” (WCAG 2.2, 2.1.1 Keyboard)."
+            .to_owned()
+    } else {
+        format!(
+            "Make {they} a native button or link, or give {they} a role, tabindex=\"0\" and handlers for Enter and Space (WCAG 2.2, \
+             2.1.1 Keyboard)."
+        )
+    };
     Texts {
         title,
         detail: format!(
             "At {url} the mouse pressed {listed}, and the page answered. No key gets there: neither the control nor anything in it or \
              around it can take the focus.{others}"
         ),
-        suggestion: format!(
-            "Make {they} a native button or link, or give {they} a role, tabindex=\"0\" and handlers for Enter and Space (WCAG 2.2, \
-             2.1.1 Keyboard)."
-        ),
+        suggestion,
     }
 }
 
