@@ -25,15 +25,25 @@ impl Day {
     /// four weeks ahead or a little more, as appointments are. It comes after the 12th of its month, so that nobody
     /// takes the day for the month.
     pub(crate) fn any(began_at_ms: u64) -> Self {
-        let began = i64::try_from(began_at_ms / 1000).ok();
-        began
-            .and_then(|s| OffsetDateTime::from_unix_timestamp(s).ok())
-            .and_then(|time| time.date().checked_add(Duration::days(AHEAD)))
+        Self::of_moment(began_at_ms)
+            .and_then(|began| began.0.checked_add(Duration::days(AHEAD)))
             .and_then(|first| {
                 successors(Some(first), |day| day.next_day())
                     .find(|day| day.weekday() == Weekday::Tuesday && day.day() > 12)
             })
             .map_or(BIRTHDAY, Self)
+    }
+
+    /// The day of a moment (milliseconds since the Unix epoch), by universal time.
+    pub(crate) fn of_moment(at_ms: u64) -> Option<Self> {
+        let seconds = i64::try_from(at_ms / 1000).ok()?;
+        let time = OffsetDateTime::from_unix_timestamp(seconds).ok()?;
+        Some(Self(time.date()))
+    }
+
+    /// With its weekday: `Thursday, 2026-11-26`.
+    pub(crate) fn with_weekday(self) -> String {
+        format!("{}, {}", self.0.weekday(), self.iso())
     }
 
     /// A day with its year as people write it: `12/06/2016` (the month first, unless it cannot be one),
