@@ -112,8 +112,13 @@ impl Session {
         }
         let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
         let decision = &thought.decision;
-        let gives_up = matches!(decision.action, Action::GiveUp { .. });
-        let is_sure = decision.confidence >= RULES_SURE && !gives_up;
+        // The rules end a run only where they saw all of the goal done.
+        let ends = match decision.action {
+            Action::GiveUp { .. } => true,
+            Action::Finish { .. } => done < self.memory.clauses.len(),
+            _ => false,
+        };
+        let is_sure = decision.confidence >= RULES_SURE && !ends;
         if is_sure && thinking.refused.is_empty() {
             thinking.step.glance = Some(glance);
             return self.consider(thinking, thought);

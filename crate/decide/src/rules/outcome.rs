@@ -204,8 +204,9 @@ fn claimed_only(claim: &str, clauses: &[ClauseRecord]) -> StopReason {
 }
 
 fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
-    let any = |state| clauses.iter().any(|clause| clause.state == state);
-    if any(ClauseState::Seen) {
+    // Who only logged in has met nothing of what was wanted.
+    let is_wanted = |clause: &&ClauseRecord| clauses.len() == 1 || !claim::is_login(&clause.text);
+    if clauses.iter().filter(is_wanted).any(is_seen) {
         return StopReason::PartlyMet {
             what: format!("{} {}", ended_sentence(reason), told(clauses)),
             at_limit: false,

@@ -390,7 +390,7 @@ pub(super) fn earlier(history: &[StepRecord]) -> Vec<String> {
 }
 
 /// Whether a part of the goal is a login and nothing else.
-fn is_login(part: &str) -> bool {
+pub(super) fn is_login(part: &str) -> bool {
     let concepts = words::concepts_in(part);
     let joins = [" and ", " und ", " et ", " y ", ", "];
     concepts.contains(&Concept::LogIn)
