@@ -36,6 +36,12 @@ export function openReport(runId: string): void {
   void chrome.tabs.create({ url: chrome.runtime.getURL(`report/report.html?run=${encodeURIComponent(runId)}`) });
 }
 
+/** Whether somebody else than the rules said that the run is at its end. */
+function isClaim(run: RunView): boolean {
+  const last = run.steps.findLast((step) => step.thought !== null);
+  return last?.thought?.decision.decided_by !== undefined && last.thought.decision.decided_by !== 'rules';
+}
+
 function banner(run: RunView, stop: StopReason): HTMLElement {
   const { title, detail, tone } = stopWords(stop, run.goal);
   const facts = [counted(run.steps.length, 'step'), tally(run.steps), counted(run.findings.length, 'finding'), TEXTS.report.toReview(run.needs_review.length)];
@@ -48,6 +54,7 @@ function banner(run: RunView, stop: StopReason): HTMLElement {
       {},
       el('h2', {}, title),
       el('p', {}, detail),
+      stop.reason === 'goal_met' && isClaim(run) && el('p', {}, TEXTS.report.claimed),
       run.clauses.length > 0 && el('ul', { class: 'clauses' }, ...run.clauses.map(clauseLine)),
       el('p', { class: 'aside' }, facts.filter(Boolean).join(' · ')),
     ),

@@ -184,7 +184,7 @@ impl Report {
             start: Text::line(&run.start_url),
             tone: tone(run),
             verdict: Text::line(words::verdict(run)),
-            ended: Text::line(words::ended(&run.stop)),
+            ended: Text::line(words::ended(run)),
             clauses: run.clauses.iter().map(clause).collect(),
             worst: worst(&gravest),
             worked: words::worked(run, WORKED).iter().map(Text::line).collect(),

@@ -4,6 +4,7 @@ mod common;
 
 use common::{NASTY, run, run_saying};
 use expect_test::expect_file;
+use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::finding::{Cost, Finding, FindingKind};
 use passerby_artifacts::run::{RunRecord, StopReason};
@@ -150,6 +151,30 @@ fn the_verdict_is_one_line() {
         verdict(&run),
         "Goal not met: gave up after 1 step, 3 findings, 1 to review"
     );
+}
+
+#[test]
+fn that_a_model_says_so_is_told() {
+    for (decided_by, is_claim) in [
+        (Policy::Model, true),
+        (Policy::Scripted, true),
+        (Policy::Rules, false),
+    ] {
+        let mut run = run();
+        run.stop = StopReason::GoalMet {
+            evidence: "“Changes saved”".to_owned(),
+        };
+        let mut thoughts = run
+            .steps
+            .iter_mut()
+            .rev()
+            .filter_map(|step| step.thought.as_mut());
+        thoughts.next().unwrap().decision.decided_by = decided_by;
+        for report in [markdown(&run), html(&run, &images(), Originals::Beside)] {
+            let told = report.contains("So says the model or the script.");
+            assert_eq!(told, is_claim, "{decided_by:?}");
+        }
+    }
 }
 
 #[test]

@@ -147,16 +147,43 @@ fn act(step: &StepRecord) -> Option<String> {
 }
 
 /// Why the run ended, one sentence.
-pub(crate) fn ended(stop: &StopReason) -> String {
-    match stop {
+pub(crate) fn ended(run: &RunRecord) -> String {
+    match &run.stop {
         // The line above it says already how the run ended.
         StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted(why)),
         StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
         StopReason::PartlyMet { what, .. } => what.clone(),
         StopReason::Answered { answer } => answer.clone(),
+        StopReason::GoalMet { evidence } if is_claim(run) => {
+            format!("What shows it: {} {CLAIMED}", with_end(evidence))
+        }
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
         stop => stop.sentence(),
     }
+}
+
+/// What a reader has to know of a goal that a model or a script says is met: a claim that nothing speaks against may still be false.
+const CLAIMED: &str = "So says the model or the script. What it quotes was on the screens of this run, and nothing seen speaks against it; check that \
+                       it was done to what you meant.";
+
+/// Whether somebody else than the rules said that the run is at its end.
+fn is_claim(run: &RunRecord) -> bool {
+    let mut thoughts = run
+        .steps
+        .iter()
+        .rev()
+        .filter_map(|step| step.thought.as_ref());
+    thoughts
+        .next()
+        .is_some_and(|last| last.decision.decided_by != Policy::Rules)
+}
+
+fn with_end(sentence: &str) -> String {
+    let sentence = sentence.trim();
+    if sentence.ends_with(['.', '!', '?']) {
+        return sentence.to_owned();
+    }
+    format!("{sentence}.")
 }
 
 fn explores(config: &RunConfig) -> bool {
