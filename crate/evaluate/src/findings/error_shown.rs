@@ -29,7 +29,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     pages.chain(shown).collect()
 }
 
-/// Whether the browser says it by itself of a field that may not be sent so: the look after the act tells it of the field.
+/// Whether it is the browser's own message at a field that may not be sent as it is: the look after the act tells it with the field.
 fn is_of_browser(run: &Run<'_>, step: &StepRecord, error: &str) -> bool {
     let mut later = run
         .steps

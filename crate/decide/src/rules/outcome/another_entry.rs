@@ -7,7 +7,7 @@ use passerby_artifacts::decision::{Action, TextSource};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Signal;
 
-/// What was done something to, and with what.
+/// An entry that something was done to.
 struct Worked<'s> {
     /// The step in which the entry was chosen.
     chosen: &'s StepRecord,
