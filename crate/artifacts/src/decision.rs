@@ -303,6 +303,12 @@ pub enum TextSource {
     },
 }
 
+/// Whether somebody else than the rules (a model, a script) had the last of these thoughts: that a goal is met is their word then.
+pub fn is_claim<'t>(mut thoughts: impl DoubleEndedIterator<Item = &'t Thought>) -> bool {
+    let last = thoughts.next_back();
+    last.is_some_and(|last| last.decision.decided_by != Policy::Rules)
+}
+
 #[cfg(test)]
 mod tests {
     use super::bare_key;

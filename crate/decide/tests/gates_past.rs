@@ -219,3 +219,41 @@ fn the_limits_can_be_set() {
         assert_eq!(acted.len(), expected, "{set:?}");
     }
 }
+
+#[test]
+fn where_one_link_made_something_a_run_that_only_reads_follows_no_other() {
+    let made = |may_have_made| {
+        let click = decision(&page(), Action::Click, "Save", 0.9);
+        ActedOn {
+            may_have_made,
+            ..ActedOn::new(&click, "f")
+        }
+    };
+    for (href, earlier, expected) in [
+        ("https://shop.example/plan/new", true, "read_only"),
+        ("https://shop.example/plan/new", false, ""),
+        ("https://shop.example/plans", true, ""),
+    ] {
+        let mut page = page();
+        let decision = decision(&page, Action::Click, "Save", 0.9);
+        let id = decision.target.as_ref().unwrap().node.clone();
+        page.tree.url = "https://shop.example/".to_owned();
+        let node = page.tree.nodes.iter_mut().find(|node| node.id == id);
+        node.unwrap().href = Some(href.to_owned());
+        let config = RunConfig {
+            goal: String::new(),
+            ..RunConfig::default()
+        };
+        let context = GateContext {
+            page: None,
+            config: &config,
+            tree: &page.tree,
+            fingerprint: "f",
+            acted: &[made(earlier)],
+            thoughts_since_act: 0,
+            start_host: "https://shop.example/",
+        };
+        let verdict = check(&decision, &context);
+        assert_eq!(rule(&verdict), expected, "{href} {earlier}: {verdict:?}");
+    }
+}

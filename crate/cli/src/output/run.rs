@@ -4,7 +4,7 @@ use super::one_line;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseState;
 use passerby_artifacts::decision::{
-    Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, Policy, TextSource,
+    Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, is_claim,
 };
 use passerby_artifacts::finding::{Finding, Severity};
 use passerby_artifacts::model::ModelWork;
@@ -183,7 +183,9 @@ impl RunSummary<'_> {
             let _ = writeln!(lines, "{label:<9} {text}");
         };
         line("summary", one_line(&stop.sentence(), SENTENCE_LIMIT));
-        if matches!(stop, StopReason::GoalMet { .. }) && is_claim(view) {
+        if matches!(stop, StopReason::GoalMet { .. })
+            && is_claim(view.steps.iter().filter_map(|step| step.thought.as_ref()))
+        {
             line(
                 "note",
                 "so says the model or the script; check that it was done to what you meant"
@@ -263,18 +265,6 @@ impl RunSummary<'_> {
         }
         lines
     }
-}
-
-/// Whether somebody else than the rules said that the run is at its end.
-fn is_claim(view: &RunView) -> bool {
-    let mut thoughts = view
-        .steps
-        .iter()
-        .rev()
-        .filter_map(|step| step.thought.as_ref());
-    thoughts
-        .next()
-        .is_some_and(|last| last.decision.decided_by != Policy::Rules)
 }
 
 /// The rules and criteria of a finding that axe-core has a part in.

@@ -91,7 +91,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, CssRect)]) -> Option<Finding> {
         .map(|(step, _)| *step)
         .filter(|step| came_down_beside(step))
         .collect();
-    let texts = texts::small_target(&what(step), &rect, MIN_SIDE, &step.url);
+    let texts = texts::page::small_target(&what(step), &rect, MIN_SIDE, &step.url);
     let texts = texts::with_misses(texts, lost.len());
     Some(Finding {
         severity: if hard_to_hit {

@@ -412,34 +412,6 @@ pub(super) fn with_misses(texts: Texts, misses: usize) -> Texts {
     }
 }
 
-pub(super) fn small_target(what: &str, rect: &CssRect, wanted: f64, url: &str) -> Texts {
-    let room = |side: f64, sides: &str| {
-        let px = ((wanted - side) / 2.0).ceil();
-        (px > 0.0).then(|| format!("{px:.0} px more padding {sides}"))
-    };
-    let rooms = [
-        room(rect.height, "above and below"),
-        room(rect.width, "left and right"),
-    ];
-    let rooms: Vec<String> = rooms.into_iter().flatten().collect();
-    Texts {
-        title: format!(
-            "{} is only {:.0} × {:.0} px",
-            capital(what),
-            rect.width,
-            rect.height
-        ),
-        detail: format!(
-            "On {url}, {what} measures {:.0} × {:.0} CSS px, with another control right next to it.",
-            rect.width, rect.height
-        ),
-        suggestion: format!(
-            "Make it at least {wanted:.0} × {wanted:.0} CSS px, for example with {} (WCAG 2.2, 2.5.8).",
-            rooms.join(" and ")
-        ),
-    }
-}
-
 /// A card for several places tells how many they are. `roles`: of the elements.
 pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
     let first = roles.first().copied().unwrap_or_default();

@@ -3,7 +3,7 @@
 use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::clause::ClauseState;
-use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy, is_claim};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
@@ -154,7 +154,9 @@ pub(crate) fn ended(run: &RunRecord) -> String {
         StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
         StopReason::PartlyMet { what, .. } => what.clone(),
         StopReason::Answered { answer } => answer.clone(),
-        StopReason::GoalMet { evidence } if is_claim(run) => {
+        StopReason::GoalMet { evidence }
+            if is_claim(run.steps.iter().filter_map(|step| step.thought.as_ref())) =>
+        {
             format!("What shows it: {} {CLAIMED}", with_end(evidence))
         }
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
@@ -165,18 +167,6 @@ pub(crate) fn ended(run: &RunRecord) -> String {
 /// What a reader has to know of a goal that a model or a script says is met: a claim that nothing speaks against may still be false.
 const CLAIMED: &str = "So says the model or the script. What it quotes was on the screens of this run, and nothing seen speaks against it; check that \
                        it was done to what you meant.";
-
-/// Whether somebody else than the rules said that the run is at its end.
-fn is_claim(run: &RunRecord) -> bool {
-    let mut thoughts = run
-        .steps
-        .iter()
-        .rev()
-        .filter_map(|step| step.thought.as_ref());
-    thoughts
-        .next()
-        .is_some_and(|last| last.decision.decided_by != Policy::Rules)
-}
 
 fn with_end(sentence: &str) -> String {
     let sentence = sentence.trim();

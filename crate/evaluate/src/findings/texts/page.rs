@@ -1,6 +1,7 @@
 //! What findings say of the page as it stands: its texts, names, layers and refused forms.
 
 use super::{Texts, capital, in_plain_words, named, quoted};
+use passerby_artifacts::geometry::CssRect;
 
 /// A text that is hard to read, as its finding tells it.
 pub(in crate::findings) struct FaintText<'a> {
@@ -298,5 +299,38 @@ pub(in crate::findings) fn script_error(
         suggestion:
             "Repeat the steps with the browser's console open; the line it names is where to begin."
                 .to_owned(),
+    }
+}
+
+pub(in crate::findings) fn small_target(
+    what: &str,
+    rect: &CssRect,
+    wanted: f64,
+    url: &str,
+) -> Texts {
+    let room = |side: f64, sides: &str| {
+        let px = ((wanted - side) / 2.0).ceil();
+        (px > 0.0).then(|| format!("{px:.0} px more padding {sides}"))
+    };
+    let rooms = [
+        room(rect.height, "above and below"),
+        room(rect.width, "left and right"),
+    ];
+    let rooms: Vec<String> = rooms.into_iter().flatten().collect();
+    Texts {
+        title: format!(
+            "{} is only {:.0} × {:.0} px",
+            capital(what),
+            rect.width,
+            rect.height
+        ),
+        detail: format!(
+            "On {url}, {what} measures {:.0} × {:.0} CSS px, with another control right next to it.",
+            rect.width, rect.height
+        ),
+        suggestion: format!(
+            "Make it at least {wanted:.0} × {wanted:.0} CSS px, for example with {} (WCAG 2.2, 2.5.8).",
+            rooms.join(" and ")
+        ),
     }
 }
