@@ -324,8 +324,7 @@ pub(super) fn unlabelled_file_field(place: &str, url: &str) -> Texts {
     }
 }
 
-/// `name`: none, or the word that draws its icon.
-pub(super) fn unlabelled(role: &str, name: &str, place: &str, rect: &CssRect, url: &str) -> Texts {
+pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> Texts {
     let plain = in_plain_words(role);
     let suggestion = match role {
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
@@ -339,19 +338,11 @@ pub(super) fn unlabelled(role: &str, name: &str, place: &str, rect: &CssRect, ur
               click handler and the hand pointer (WCAG 2.2, 4.1.2)."
             .to_owned(),
     };
-    let lack = match name.trim() {
-        "" => {
-            "has no name: a screen reader cannot say what it is, and nobody can call it by voice."
-                .to_owned()
-        }
-        icon => format!(
-            "is called “{icon}”, which is the word that draws its icon: a screen reader reads that, and nobody would call it so."
-        ),
-    };
     Texts {
         title: unnamed(role, place),
         detail: format!(
-            "On {url}, the {plain} of {:.0} × {:.0} px{} {lack}",
+            "On {url}, the {plain} of {:.0} × {:.0} px{} has no name: a screen reader cannot say what it is, and nobody \
+             can call it by voice.",
             rect.width,
             rect.height,
             after_blank(place)
@@ -434,9 +425,8 @@ pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
                 .chain(places)
                 .any(|element| !element.name.is_empty())
             {
-                card.detail.push_str(
-                    " Names in this list are no more than the words that draw the icons.",
-                );
+                card.detail
+                    .push_str(" axe-core finds no name for those that are told with one here.");
             }
         }
         FindingKind::SmallTarget => {

@@ -63,7 +63,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     let texts = if is_file_field(&control.make) {
         texts::unlabelled_file_field(place, &step.url)
     } else {
-        texts::unlabelled(role, &control.name, place, &control.rect, &step.url)
+        texts::unlabelled(role, place, &control.rect, &step.url)
     };
     let used: Vec<&StepRecord> = run
         .steps
