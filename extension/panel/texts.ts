@@ -51,7 +51,7 @@ export const TEXTS = {
     noFindings: 'Nothing was found on this path.',
     needsReview: 'Needs review',
     needsReviewNote: 'Perhaps no fault of the page: somebody has to look first.',
-    claimed: 'So says the model or the script. What it quotes was on the screens of this run, and nothing seen speaks against it; check that it was done to what you meant.',
+    claimed: 'What is quoted was on the screens of this run, and nothing seen speaks against it. Check that it was done to what you meant.',
     toReview: (count: number) => (count === 0 ? '' : `${count} to review`),
     limitations: 'What Passerby could not do',
     limitationsNote: 'Limits of Passerby: they say nothing about the page.',

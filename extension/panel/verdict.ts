@@ -36,14 +36,16 @@ export function openReport(runId: string): void {
   void chrome.tabs.create({ url: chrome.runtime.getURL(`report/report.html?run=${encodeURIComponent(runId)}`) });
 }
 
-/** Whether somebody else than the rules said that the run is at its end. */
-function isClaim(run: RunView): boolean {
-  const last = run.steps.findLast((step) => step.thought !== null);
-  return last?.thought?.decision.decided_by !== undefined && last.thought.decision.decided_by !== 'rules';
+/** Who said that the run is at its end, if not the rules. */
+function claimant(run: RunView): 'the model' | 'the script' | null {
+  const by = run.steps.findLast((step) => step.thought !== null)?.thought?.decision.decided_by ?? 'rules';
+  if (by === 'rules') return null;
+  return by === 'scripted' ? 'the script' : 'the model';
 }
 
 function banner(run: RunView, stop: StopReason): HTMLElement {
   const { title, detail, tone } = stopWords(stop, run.goal);
+  const by = stop.reason === 'goal_met' ? claimant(run) : null;
   const facts = [counted(run.steps.length, 'step'), tally(run.steps), counted(run.findings.length, 'finding'), TEXTS.report.toReview(run.needs_review.length)];
   return el(
     'div',
@@ -52,9 +54,9 @@ function banner(run: RunView, stop: StopReason): HTMLElement {
     el(
       'div',
       {},
-      el('h2', {}, title),
+      el('h2', {}, by ? `${title}, says ${by}` : title),
       el('p', {}, detail),
-      stop.reason === 'goal_met' && isClaim(run) && el('p', {}, TEXTS.report.claimed),
+      by !== null && el('p', {}, TEXTS.report.claimed),
       run.clauses.length > 0 && el('ul', { class: 'clauses' }, ...run.clauses.map(clauseLine)),
       el('p', { class: 'aside' }, facts.filter(Boolean).join(' · ')),
     ),

@@ -303,10 +303,15 @@ pub enum TextSource {
     },
 }
 
-/// Whether somebody else than the rules (a model, a script) had the last of these thoughts: that a goal is met is their word then.
-pub fn is_claim<'t>(mut thoughts: impl DoubleEndedIterator<Item = &'t Thought>) -> bool {
-    let last = thoughts.next_back();
-    last.is_some_and(|last| last.decision.decided_by != Policy::Rules)
+/// Who had the last of these thoughts, if not the rules: that a goal is met is their word then.
+pub fn claimant<'t>(
+    mut thoughts: impl DoubleEndedIterator<Item = &'t Thought>,
+) -> Option<&'static str> {
+    match thoughts.next_back()?.decision.decided_by {
+        Policy::Rules => None,
+        Policy::Scripted => Some("the script"),
+        Policy::Model | Policy::Hybrid => Some("the model"),
+    }
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Limitation, Severity};
 use passerby_artifacts::path_time::PathTime;
+use passerby_artifacts::persona::Level;
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
 
 pub(crate) use words::labels::NOTICE;
@@ -363,6 +364,8 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Patience", words::level(persona.patience)),
         Fact::text("Reading", words::reading(persona.reading)),
         Fact::text("Operates with", words::input_habit(persona.input)),
+        Fact::text("Eyesight", ability(persona.eyesight)),
+        Fact::text("Aim", ability(persona.aim)),
         Fact::text("Accessibility needs", or(needs, "none")),
         Fact::text("Language", languages(persona)),
         Fact::text("Limits", words::limits(config)),
@@ -381,6 +384,11 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         facts.push(Fact::text("Settings", changed.join(", ")));
     }
     facts
+}
+
+/// What a persona's file leaves out is as with most people, unless a need says otherwise.
+fn ability(level: Option<Level>) -> &'static str {
+    level.map_or("not given", words::level)
 }
 
 /// `de; also reads en`.

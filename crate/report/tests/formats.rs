@@ -111,7 +111,7 @@ fn the_verdict_is_one_line() {
         (
             StopReason::Explored { what: text() },
             0,
-            "Explored all it could reach in 3 steps, no findings",
+            "Explored until nothing new was found, in 3 steps, no findings",
         ),
         (
             StopReason::StepsReached,
@@ -155,10 +155,10 @@ fn the_verdict_is_one_line() {
 
 #[test]
 fn that_a_model_says_so_is_told() {
-    for (decided_by, is_claim) in [
-        (Policy::Model, true),
-        (Policy::Scripted, true),
-        (Policy::Rules, false),
+    for (decided_by, head) in [
+        (Policy::Model, "Goal met, says the model, in "),
+        (Policy::Scripted, "Goal met, says the script, in "),
+        (Policy::Rules, "Goal met in "),
     ] {
         let mut run = run();
         run.stop = StopReason::GoalMet {
@@ -171,8 +171,9 @@ fn that_a_model_says_so_is_told() {
             .filter_map(|step| step.thought.as_mut());
         thoughts.next().unwrap().decision.decided_by = decided_by;
         for report in [markdown(&run), html(&run, &images(), Originals::Beside)] {
-            let told = report.contains("So says the model or the script.");
-            assert_eq!(told, is_claim, "{decided_by:?}");
+            assert!(report.contains(head), "{decided_by:?}");
+            let is_told = report.contains("Check that it was done to what you meant.");
+            assert_eq!(is_told, decided_by != Policy::Rules, "{decided_by:?}");
         }
     }
 }

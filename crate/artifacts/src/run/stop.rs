@@ -101,7 +101,7 @@ impl StopReason {
             Self::UserNeeded { question } => {
                 format!("The run needs an answer, and nobody was there to give it: {question}")
             }
-            Self::Explored { what } => format!("The persona tried all it could reach here: {what}"),
+            Self::Explored { what } => format!("The persona found nothing new to try: {what}"),
             Self::StepsReached => "The run used all its steps.".to_owned(),
             Self::TimeUp => "The run used all its time.".to_owned(),
             Self::NothingLeft { why } => {

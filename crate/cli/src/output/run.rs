@@ -4,7 +4,7 @@ use super::one_line;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::ClauseState;
 use passerby_artifacts::decision::{
-    Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, is_claim,
+    Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, claimant,
 };
 use passerby_artifacts::finding::{Finding, Severity};
 use passerby_artifacts::model::ModelWork;
@@ -164,12 +164,17 @@ impl RunSummary<'_> {
         } else {
             &view.goal
         };
+        let claimed_by = claimant(view.steps.iter().filter_map(|step| step.thought.as_ref()));
         let mut lines = format!(
             "verdict   {}\n",
             match stop {
                 StopReason::Explored { .. } => "explored",
                 _ if view.goal.is_empty() => "not explored to the end",
-                StopReason::GoalMet { .. } => "goal met",
+                StopReason::GoalMet { .. } => match claimed_by {
+                    Some("the script") => "goal met, says the script",
+                    Some(_) => "goal met, says the model",
+                    None => "goal met",
+                },
                 StopReason::Answered { .. } => "answered",
                 StopReason::PartlyMet { .. } => "goal partly met",
                 StopReason::ClaimedNotSeen { .. } => "not clear whether the goal is met",
@@ -183,12 +188,10 @@ impl RunSummary<'_> {
             let _ = writeln!(lines, "{label:<9} {text}");
         };
         line("summary", one_line(&stop.sentence(), SENTENCE_LIMIT));
-        if matches!(stop, StopReason::GoalMet { .. })
-            && is_claim(view.steps.iter().filter_map(|step| step.thought.as_ref()))
-        {
+        if matches!(stop, StopReason::GoalMet { .. }) && claimed_by.is_some() {
             line(
                 "note",
-                "so says the model or the script; check that it was done to what you meant"
+                "nothing seen speaks against it; check that it was done to what you meant"
                     .to_owned(),
             );
         }

@@ -42,7 +42,7 @@ pub fn failure(settings: &ModelSettings, failure: HttpFailure) -> ModelFault {
     match failure {
         HttpFailure::Unreachable { allowed: false } => fault(
             Kind::Unreachable,
-            format!("Passerby has no leave to ask {host}."),
+            format!("Passerby is not allowed to ask {host}."),
             "Press “Test this endpoint” in the settings and allow access to that host.",
         ),
         HttpFailure::Unreachable { allowed: true } => fault(
@@ -85,7 +85,7 @@ pub(super) fn of_status(settings: &ModelSettings, response: &HttpResponse) -> Mo
     let (message, advice) = match kind {
         Kind::Unauthorized => (
             format!("{host} does not accept the key (status {status})."),
-            "Enter the key again; it must belong to this API and be in force.".to_owned(),
+            "Enter the key again; it must be a valid key of this API.".to_owned(),
         ),
         Kind::Forbidden if settings.api == ModelApi::Ollama => (
             format!("Ollama at {host} refuses requests of browser extensions (status {status})."),

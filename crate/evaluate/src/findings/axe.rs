@@ -1,6 +1,7 @@
 //! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule.
 
 mod advice;
+mod headline;
 mod markup;
 mod nodes;
 
@@ -358,13 +359,18 @@ impl<'a> Card<'a> {
     }
 }
 
+/// What is wrong, in our words or axe-core's.
+fn headline(violation: &AuditViolation) -> &str {
+    headline::headline(&violation.rule).unwrap_or(&violation.help)
+}
+
 /// Of a card of one rule.
 fn rule_texts(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> Texts {
     let violation = first.violation;
     let listed = nodes::listed(all, count);
     let meaning = advice::meaning(&violation.rule);
     Texts {
-        title: format!("axe-core: {}", violation.help),
+        title: format!("axe-core: {}", headline(violation)),
         detail: format!("{}: {listed}.{meaning}{}", nodes::at(all), causes(all)),
         suggestion: advice::advice(&violation.rule, &violation.help_url),
     }

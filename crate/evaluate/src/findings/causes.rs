@@ -2,6 +2,7 @@
 
 use super::{cost, texts};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES};
+use std::collections::BTreeMap;
 
 /// Boxes whose sides differ by less than this are of one make, CSS px.
 const SAME_SIZE: f64 = 4.0;
@@ -11,8 +12,8 @@ const MAX_TOLD: usize = 200;
 /// Findings of one cause, and where it was met.
 struct Card {
     finding: Finding,
-    /// All elements, also those that are not shown for want of room.
-    met: Vec<FindingElement>,
+    /// All elements with the step that each was met in, also those that are not shown for want of room.
+    met: Vec<(u32, FindingElement)>,
 }
 
 /// Findings of one cause as one, in the order in which each was first met. It is as grave as the gravest of them.
@@ -32,7 +33,7 @@ impl Card {
     fn of(finding: Finding) -> Self {
         let met = finding.element.clone();
         Self {
-            met: met.into_iter().collect(),
+            met: met.into_iter().map(|met| (finding.step, met)).collect(),
             finding,
         }
     }
@@ -73,14 +74,51 @@ impl Card {
     fn told(self) -> Finding {
         let mut card = self.finding;
         if card.count > 1 {
-            let roles: Vec<&str> = self.met.iter().map(|met| met.role.as_str()).collect();
-            texts::tell_count(&mut card, &roles);
+            let roles: Vec<&str> = self.met.iter().map(|(_, met)| met.role.as_str()).collect();
+            let untold = card.count.saturating_sub(self.met.len());
+            let elements = distinct(&self.met);
+            let told: usize = elements.iter().map(|(_, count)| count).sum();
+            texts::tell_count(&mut card, &roles, told.saturating_add(untold).max(1));
             if card.kind == FindingKind::UnlabelledControl {
-                texts::tell_makes(&mut card, &makes(&self.met));
+                texts::tell_makes(&mut card, &makes(&elements));
             }
         }
         card
     }
+}
+
+/// The elements, each with how many these are: what stands on each page of a site is one, however often it was met. Like ones of one
+/// page are as many as that page has.
+fn distinct(met: &[(u32, FindingElement)]) -> Vec<(&FindingElement, usize)> {
+    let mut kinds: Vec<(&FindingElement, BTreeMap<u32, usize>)> = Vec::new();
+    for (step, element) in met {
+        let at = kinds
+            .iter()
+            .position(|(known, _)| is_alike(known, element))
+            .unwrap_or_else(|| {
+                kinds.push((element, BTreeMap::new()));
+                kinds.len().saturating_sub(1)
+            });
+        if let Some((_, counts)) = kinds.get_mut(at) {
+            let count = counts.entry(*step).or_default();
+            *count = count.saturating_add(1);
+        }
+    }
+    let most = |counts: BTreeMap<u32, usize>| counts.into_values().max().unwrap_or_default();
+    let counted = kinds.into_iter();
+    counted
+        .map(|(element, counts)| (element, most(counts)))
+        .collect()
+}
+
+/// Of the same words, markup, size and column: further down a page, or on another one.
+fn is_alike(a: &FindingElement, b: &FindingElement) -> bool {
+    let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
+    let same_words = (&a.role, &a.name, &a.make) == (&b.role, &b.name, &b.make);
+    same_words
+        && near(a.rect.width, b.rect.width)
+        && near(a.rect.height, b.rect.height)
+        && near(a.rect.x, b.rect.x)
 }
 
 /// How a control without a name gets one. What is mended the same way all over a site is one piece of work, and so one card: fields
@@ -126,13 +164,16 @@ fn is_in_row(make: &str) -> bool {
 }
 
 /// The markup of the elements with how many are of it, the most frequent first; of those whose markup is known.
-fn makes(met: &[FindingElement]) -> Vec<(String, usize)> {
+fn makes(elements: &[(&FindingElement, usize)]) -> Vec<(String, usize)> {
     let mut makes: Vec<(String, usize)> = Vec::new();
-    for element in met.iter().filter(|element| !element.make.is_empty()) {
+    for (element, count) in elements {
+        if element.make.is_empty() {
+            continue;
+        }
         let own = nearest(&element.make);
         match makes.iter_mut().find(|(make, _)| make == own) {
-            Some((_, count)) => *count = count.saturating_add(1),
-            None => makes.push((own.to_owned(), 1)),
+            Some((_, all)) => *all = all.saturating_add(*count),
+            None => makes.push((own.to_owned(), *count)),
         }
     }
     makes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));

@@ -14,6 +14,8 @@ use std::cmp::Ordering;
 const BROWSERS_HINT: [u8; 3] = [0x75; 3];
 /// Nobody but the browser chose the colour; on white it is enough, and here it is not for little.
 const NEARLY_ENOUGH: f64 = 4.0;
+/// From this share of the wanted contrast on a text is a near miss, which nobody fails to read for it.
+const CLEARLY_TOO_LITTLE: f64 = 0.9;
 /// Backgrounds whose channels differ by no more levels are of one design: a gradient, every other row of a table.
 const NEAR_LEVELS: u8 = 24;
 
@@ -204,7 +206,7 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
         ..Cost::default()
     };
     Finding {
-        severity: severity(run),
+        severity: severity(run, met.text),
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
@@ -366,9 +368,9 @@ fn ratio_told(finding: &Finding) -> f64 {
     ratio.unwrap_or(f64::MAX)
 }
 
-/// Who sees little may not have read it at all; to others it cost what it cost.
-fn severity(run: &Run<'_>) -> Severity {
-    if sees_little(run.persona) {
+/// Who sees little may not have read it at all, but for what is nearly readable; to others it cost what it cost.
+fn severity(run: &Run<'_>, text: &FaintTextFact) -> Severity {
+    if sees_little(run.persona) && text.ratio < CLEARLY_TOO_LITTLE * text.wanted {
         Severity::Medium
     } else {
         Severity::Low

@@ -7,7 +7,7 @@ use crate::keys;
 use passerby_artifacts::decision::{Action, Decision, TextSource, credential_in_words};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
 
 /// The instructions, the first of them to open an address.
 pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
@@ -19,6 +19,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     let begin = begin(steps, at);
     let before = before.get(begin..).unwrap_or_default();
     let before = without_detours(before, last);
+    let before = without_needless_entries(&before, finding.kind);
     let mut path = Vec::new();
     if !before.first().copied().is_some_and(goes_to_address)
         && let Some(first) = before.first().copied().or(last)
@@ -33,14 +34,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     );
     if let Some(last) = last {
         path.extend(match finding.kind {
-            // What is to be seen before the step's act.
-            FindingKind::UnlabelledControl
-            | FindingKind::AccessGap
-            | FindingKind::SmallTarget
-            | FindingKind::Contrast
-            | FindingKind::SmallText
-            | FindingKind::SameName
-            | FindingKind::AxeViolation => {
+            kind if is_looked_at(kind) => {
                 let scrolled = before
                     .iter()
                     .any(|step| is_scroll(step) && step.url == last.url);
@@ -71,6 +65,48 @@ fn without_detours<'s>(steps: &'s [StepRecord], last: Option<&StepRecord>) -> Ve
         cut_detour(&mut way, last);
     }
     way
+}
+
+/// The way to what is looked at, without the last steps that only entered or ticked something: nothing came of it but the value.
+fn without_needless_entries<'s>(way: &[&'s StepRecord], kind: FindingKind) -> Vec<&'s StepRecord> {
+    // Colours may follow from what was entered.
+    let is_looked_at = is_looked_at(kind) && kind != FindingKind::Contrast;
+    let needed = way.iter().rposition(|step| !only_entered(step));
+    let end = needed.map_or(0, |last| last.saturating_add(1));
+    let end = if is_looked_at { end } else { way.len() };
+    way.get(..end).unwrap_or(way).to_vec()
+}
+
+fn only_entered(step: &StepRecord) -> bool {
+    let enters = |decision: &Decision| {
+        matches!(
+            decision.action,
+            Action::Type { .. } | Action::Clear | Action::Select { .. } | Action::Check { .. }
+        ) || matches!(decision.action, Action::Click)
+            && decision.target.as_ref().is_some_and(|target| {
+                matches!(target.role.as_str(), "checkbox" | "radio" | "switch")
+            })
+    };
+    let brought_nothing = |difference: &Difference| {
+        difference.added.is_empty()
+            && difference.removed.is_empty()
+            && difference.outcome != ScreenOutcome::Navigation
+    };
+    decision(step).is_some_and(enters) && step.difference.as_ref().is_some_and(brought_nothing)
+}
+
+/// Whether it is of what is to be seen before the step's act.
+fn is_looked_at(kind: FindingKind) -> bool {
+    matches!(
+        kind,
+        FindingKind::UnlabelledControl
+            | FindingKind::AccessGap
+            | FindingKind::SmallTarget
+            | FindingKind::Contrast
+            | FindingKind::SmallText
+            | FindingKind::SameName
+            | FindingKind::AxeViolation
+    )
 }
 
 fn cut_detour(way: &mut Vec<&StepRecord>, step: &StepRecord) {
@@ -247,7 +283,11 @@ fn look(step: &StepRecord, element: &FindingElement, scrolled: bool) -> String {
     let rect = &element.rect;
     let what = element_words(step, element);
     let size = format!("{:.0} × {:.0} px", rect.width, rect.height);
-    if scrolled {
+    let viewport = step.screenshot.as_ref().map(|shot| shot.viewport);
+    let (x, y) = rect.centre();
+    let is_in_window = viewport
+        .is_none_or(|view| (0.0..view.width).contains(&x) && (0.0..view.height).contains(&y));
+    if scrolled || !is_in_window {
         return format!("Scroll to {what}, and look at it: {size}.");
     }
     format!(

@@ -154,8 +154,8 @@ pub(super) fn error_page(what: &str, status: u16, url: &str, count: usize) -> Te
     let (title, suggestion) = if fails {
         (
             format!("The server fails when {what} is pressed (HTTP {status})"),
-            "Find this request in the server’s log and mend what fails. Until then show a page that says so in plain words and \
-             leads back.",
+            "Find this request in the server’s log and fix what fails. Until then show a page that says so in plain words, with a \
+             link back.",
         )
     } else {
         (
@@ -171,7 +171,7 @@ pub(super) fn error_page(what: &str, status: u16, url: &str, count: usize) -> Te
         capital(what)
     );
     if count > 1 {
-        detail.push_str(&format!(" It was so {}.", times(count)));
+        detail.push_str(&format!(" This happened {}.", times(count)));
     }
     Texts {
         title,
@@ -297,11 +297,11 @@ pub(super) fn going_in_circles(what: &str, url: &str, count: usize) -> Texts {
 pub(super) fn went_back(title: &str, url: &str, how: &str, led_by: Option<&str>) -> Texts {
     let suggestion = match led_by {
         Some(link) => format!(
-            "The persona came here by {link}. Name it by what {} holds, or add the missing link to that page.",
+            "The persona came here by {link}. Name it after what {} holds, or add the missing link to that page.",
             quoted(title)
         ),
         None => format!(
-            "Hold what {} offers against what the page before it promises of it, and name the way there by that.",
+            "Compare what {} offers with what the page before it promises, and name the link to match.",
             quoted(title)
         ),
     };
@@ -316,10 +316,10 @@ pub(super) fn unlabelled_file_field(place: &str, url: &str) -> Texts {
     Texts {
         title: format!("A field for files without a label{}", after_blank(place)),
         detail: format!(
-            "On {url}, nothing says what the file is for: a screen reader says “Choose file”, as of any such field."
+            "On {url}, nothing says what the file is for: a screen reader says “Choose file”, as for any such field."
         ),
-        suggestion: "Add a <label> for it. If the page shows one already, set its “for” to the field’s “id” (WCAG 2.2, 1.3.1 and \
-                     4.1.2)."
+        suggestion: "Add a <label> for it. If the page shows one already, set its “for” to the field’s “id” and give the field one \
+                     if it has none (WCAG 2.2, 1.3.1 and 4.1.2)."
             .to_owned(),
     }
 }
@@ -328,7 +328,8 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     let plain = in_plain_words(role);
     let suggestion = match role {
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
-            "Add a <label> for the {plain}. If the page shows one already, set its “for” to the {plain}’s “id” (WCAG 2.2, 4.1.2)."
+            "Add a <label> for the {plain}. If the page shows one already, set its “for” to the {plain}’s “id”, and give the {plain} an “id” if it \
+             has none (WCAG 2.2, 4.1.2)."
         ),
         "button" | "link" | "menuitem" | "tab" => format!(
             "Write on the {plain} what it does. Where only a picture fits, name it with “aria-label” or with the picture’s \
@@ -341,8 +342,8 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     Texts {
         title: unnamed(role, place),
         detail: format!(
-            "On {url}, the {plain} of {:.0} × {:.0} px{} has no name: a screen reader cannot say what it is, and nobody \
-             can call it by voice.",
+            "On {url}, the {plain} of {:.0} × {:.0} px{} has no name: a screen reader cannot say what it is, and it cannot be used \
+             by voice.",
             rect.width,
             rect.height,
             after_blank(place)
@@ -357,7 +358,7 @@ pub(super) fn access_gap(fact: AccessFact, url: &str, listed: &str, count: usize
         AccessFact::VisibleNotAccessible => (
             "A control that can only be seen",
             "controls that can only be seen",
-            "It looks like a control on the screenshot, but the page tells screen readers and voice control of none there.",
+            "It looks like a control on the screenshot, but for screen readers and voice control there is none.",
             "Use a <button>, <a> or <input> for it, or give it a role, a name and a tabindex of 0 (WCAG 2.2, 4.1.2).",
         ),
         AccessFact::AccessibleNotVisible => (
@@ -403,8 +404,9 @@ pub(super) fn with_misses(texts: Texts, misses: usize) -> Texts {
     }
 }
 
-/// A card for several places tells how many they are. `roles`: of the elements.
-pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
+/// A card for several places tells how many they are. `roles`: of the elements; `controls`: how many elements these are where the same
+/// one was met in several places.
+pub(super) fn tell_count(card: &mut Finding, roles: &[&str], controls: usize) {
     let first = roles.first().copied().unwrap_or_default();
     let is_one = roles.iter().all(|role| *role == first);
     match card.kind {
@@ -414,7 +416,9 @@ pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
             } else {
                 "A form control without a label".to_owned()
             };
-            card.title = format!("{what}, in {} places", card.count);
+            if controls > 1 {
+                card.title = format!("{what}, in {controls} places");
+            }
             let places = card
                 .more_places
                 .iter()
@@ -429,14 +433,20 @@ pub(super) fn tell_count(card: &mut Finding, roles: &[&str]) {
                     .push_str(" axe-core finds no name for those that are told with one here.");
             }
         }
-        FindingKind::SmallTarget => {
+        FindingKind::SmallTarget if controls > 1 => {
             let plain = in_plain_words(first);
-            card.title = format!("{} smaller than 24 px", counted(card.count, &plain));
+            card.title = format!("{} smaller than 24 px", counted(controls, &plain));
         }
         _ => {}
     }
-    card.detail
-        .push_str(&format!(" The same was met in {} places.", card.count));
+    card.detail.push_str(&match controls {
+        1 => format!(" The same was met in {} views of the site.", card.count),
+        all if all == card.count => format!(" The same was met in {all} places."),
+        some => format!(
+            " The same was met in {some} places, some of them in several views: {} in all.",
+            card.count
+        ),
+    });
 }
 
 /// Kinds of markup that a card names; the rest is counted.

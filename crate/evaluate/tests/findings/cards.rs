@@ -301,7 +301,7 @@ fn the_way_to_a_finding() {
         screenshot: Some(screenshot()),
         ..step(1)
     };
-    let found = findings(&persona(), &[showing], &met());
+    let found = findings(&persona(), std::slice::from_ref(&showing), &met());
     assert_eq!(found[0].title, "An area without a name at the top right");
     assert_eq!(
         found[0].reproduce,
@@ -310,5 +310,24 @@ fn the_way_to_a_finding() {
             "Look at the area without a name at the top right: 30 × 30 px, 1200 px from the left and 5 px from the top \
              of the window."
         ]
+    );
+    let ticked = changes(&[], ScreenOutcome::Unknown);
+    let ticking = StepRecord {
+        difference: Some(ticked),
+        ..deciding(
+            step(1),
+            Action::Check { on: true },
+            named("checkbox", "All"),
+        )
+    };
+    let showing = StepRecord {
+        index: 2,
+        ..showing
+    };
+    let found = findings(&persona(), &[ticking, showing], &met());
+    assert_eq!(
+        found[0].reproduce.len(),
+        2,
+        "not what was ticked on the way to what is looked at"
     );
 }

@@ -326,7 +326,7 @@ fn small_texts() {
         (
             "not so well",
             seeing(Some(Level::Medium)),
-            vec!["“All rights reserved” is written in letters of 9 px"],
+            vec!["“All rights reserved” is written in only 9 px"],
         ),
         (
             "little",

@@ -165,6 +165,28 @@ fn unlabelled_controls() {
         &one,
     );
     assert_eq!(found[0].count, 2);
+    let on_page = |index: u32, at: &[f64]| StepRecord {
+        url: format!("https://example.org/{index}"),
+        ..showing(index, at)
+    };
+    for (pages, title, all) in [
+        (
+            [on_page(1, &[5.0]), on_page(2, &[5.0])],
+            "A button without a name",
+            2,
+        ),
+        (
+            [on_page(1, &[5.0, 300.0]), on_page(2, &[5.0])],
+            "A button without a name, in 2 places",
+            3,
+        ),
+    ] {
+        let found = findings(&persona(), &pages, &met());
+        assert_eq!(found.len(), 1, "{title}");
+        assert!(found[0].title.starts_with(title), "{}", found[0].title);
+        assert_eq!(found[0].title.contains("places"), title.contains("places"));
+        assert_eq!(found[0].count, all, "{title}");
+    }
     for (need, severity) in [
         ("screen_reader", Medium),
         ("low vision", Low),

@@ -8,7 +8,9 @@ use crate::text::{Text, quote};
 use crate::words::labels;
 use crate::{unit, words};
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::decision::{Action, ExpectationVerdict, GateVerdict, Policy, Thought};
+use passerby_artifacts::decision::{
+    Action, ExpectationVerdict, GateVerdict, Policy, TextSource, Thought,
+};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, Signal};
@@ -209,7 +211,7 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
     });
     let evaluation = step.evaluation.as_ref().map(|evaluation| {
         let took = Fact::text("Took", unit::duration(evaluation.took_ms as f64));
-        let said = step.difference.as_ref().and_then(said);
+        let said = step.difference.as_ref().and_then(|d| said(step, d));
         let evidence = Fact::list("What shows it", lines(&evaluation.evidence));
         let helped = Fact::list("Would have helped", lines(&evaluation.suggestions));
         let disputed = evaluation.by_model.into_iter().flat_map(|by_model| {
@@ -283,13 +285,28 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     facts
 }
 
-/// What the page said to the act. Its errors are told with what changed.
-fn said(difference: &Difference) -> Option<Fact> {
+/// What the page said to the act. Its errors are told with what changed; what was typed and shows is no answer.
+fn said(step: &StepRecord, difference: &Difference) -> Option<Fact> {
+    let decision = step.thought.as_ref().map(|thought| &thought.decision);
+    let typed = decision.and_then(|decision| match &decision.action {
+        Action::Type {
+            text: TextSource::Plain { text },
+        } => Some(text.to_lowercase()),
+        _ => None,
+    });
+    let is_echo = |said: &str| {
+        typed
+            .as_ref()
+            .is_some_and(|typed| typed.contains(&said.trim().to_lowercase()))
+    };
     let is_error = |said: &String| {
         let mut signals = difference.signals.iter();
         signals.any(|signal| matches!(signal, Signal::ErrorAppeared { text } if text == said))
     };
-    let messages = difference.messages.iter().filter(|text| !is_error(text));
+    let messages = difference
+        .messages
+        .iter()
+        .filter(|text| !is_error(text) && !is_echo(text));
     let quoted = messages.map(|text| Text::line(quote(text)));
     Fact::list("The page said", quoted.collect())
 }

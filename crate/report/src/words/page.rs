@@ -94,10 +94,12 @@ pub(crate) fn act_outcome(reply: &ActReply) -> String {
     match reply.found_by {
         FoundBy::Nothing | FoundBy::Handle => ended,
         FoundBy::RoleName => {
-            format!("{ended}; the element had been drawn anew and was found by its role and name")
+            format!(
+                "{ended}; the page had redrawn the element; it was found again by its role and name"
+            )
         }
         FoundBy::Place => {
-            format!("{ended}; the element had been drawn anew and was found by its place")
+            format!("{ended}; the page had redrawn the element; it was found again by its place")
         }
     }
 }
@@ -151,15 +153,23 @@ pub(crate) fn settled(settled: &Settled) -> String {
     }
 }
 
-/// What a user would say happened. That a page was loaded goes without saying where another address is told.
+/// What a user would say happened. That a page was loaded goes without saying where another address is told. An address that changes
+/// without it may be of the same page.
 pub(crate) fn signals(signals: &[Signal]) -> Vec<String> {
     let moved = signals
         .iter()
         .any(|signal| matches!(signal, Signal::NavigationOccurred { .. }));
+    let loaded = signals.contains(&Signal::ScreenLoaded);
     let told = signals
         .iter()
         .filter(|signal| !moved || **signal != Signal::ScreenLoaded);
-    told.map(signal).collect()
+    told.map(|told| match told {
+        Signal::NavigationOccurred { from, to } if !loaded => {
+            format!("The address changed to {} from {}", quote(to), quote(from))
+        }
+        told => signal(told),
+    })
+    .collect()
 }
 
 fn signal(signal: &Signal) -> String {
@@ -219,7 +229,7 @@ pub(crate) fn item(item: &Item) -> String {
 /// An element that is in another state than before.
 pub(crate) fn change(change: &Change) -> String {
     let value = |text: &str| match text {
-        "" => "nothing".to_owned(),
+        "" => "empty".to_owned(),
         // Passerby's own words for a state, which may quote the page.
         text if change.property == ChangedProperty::State => fold(text),
         text => quote(text),
@@ -228,12 +238,13 @@ pub(crate) fn change(change: &Change) -> String {
         "" => "Something without a name".to_owned(),
         label => quote(label),
     };
-    format!(
-        "{label}: {} from {} to {}",
-        change.property.as_str(),
-        value(&change.before),
-        value(&change.after)
-    )
+    let (before, after) = (value(&change.before), value(&change.after));
+    match change.property {
+        ChangedProperty::Value | ChangedProperty::State => {
+            format!("{label}: was {before}, now {after}")
+        }
+        other => format!("{label}: {} was {before}, now {after}", other.as_str()),
+    }
 }
 
 #[cfg(test)]
@@ -269,21 +280,21 @@ mod tests {
                 ChangedProperty::State,
                 "“A” first",
                 "“B” first",
-                "“controls”: state from “A” first to “B” first",
+                "“controls”: was “A” first, now “B” first",
             ),
             (
                 "",
                 ChangedProperty::State,
                 "collapsed",
                 "expanded",
-                "Something without a name: state from collapsed to expanded",
+                "Something without a name: was collapsed, now expanded",
             ),
             (
                 "Name",
                 ChangedProperty::Value,
                 "",
                 "Anna",
-                "“Name”: value from nothing to “Anna”",
+                "“Name”: was empty, now “Anna”",
             ),
         ] {
             let told = change(&Change {

@@ -3,7 +3,7 @@
 use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::clause::ClauseState;
-use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy, is_claim};
+use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy, claimant};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
@@ -14,14 +14,17 @@ use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
 pub fn verdict(run: &RunRecord) -> String {
     let steps = unit::count(run.steps.len(), "step");
     let end = match &run.stop {
-        StopReason::GoalMet { .. } => format!("Goal met in {steps}"),
+        StopReason::GoalMet { .. } => match claimant_of(run) {
+            Some(who) => format!("Goal met, says {who}, in {steps}"),
+            None => format!("Goal met in {steps}"),
+        },
         StopReason::Answered { .. } => format!("Answered in {steps}"),
         StopReason::PartlyMet { .. } => format!("Goal partly met in {steps}"),
         StopReason::ClaimedNotSeen { .. } => {
             format!("Not clear whether the goal is met, after {steps}")
         }
         StopReason::NotUnderstood { .. } => "Goal not understood".to_owned(),
-        StopReason::Explored { .. } => format!("Explored all it could reach in {steps}"),
+        StopReason::Explored { .. } => format!("Explored until nothing new was found, in {steps}"),
         StopReason::StepsReached if explores(&run.config) => format!("Explored for {steps}"),
         StopReason::TimeUp if explores(&run.config) => {
             format!("Explored until the time was up, {steps}")
@@ -82,7 +85,8 @@ pub(crate) fn clause_state(state: ClauseState) -> &'static str {
     }
 }
 
-/// What went well: clauses that were seen done, then acts that went as expected; the last line counts the rest.
+/// What went well: clauses that were seen done, then acts that went as expected; the last line counts the rest. A control that a
+/// finding faults is no example of what worked.
 pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     let done = run
         .clauses
@@ -105,7 +109,11 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         return lines;
     }
     // That the page could be scrolled is nothing to tell.
-    let acts: Vec<String> = good.iter().filter_map(|step| act(step)).collect();
+    let acts: Vec<String> = good
+        .iter()
+        .filter(|step| !is_faulted(run, step))
+        .filter_map(|step| act(step))
+        .collect();
     if acts.is_empty() {
         return lines;
     }
@@ -140,6 +148,23 @@ fn went_well(step: &StepRecord) -> bool {
     evaluation.is_some_and(|e| e.verdict == ExpectationVerdict::Matched)
 }
 
+fn is_faulted(run: &RunRecord, step: &StepRecord) -> bool {
+    let Some(target) = step
+        .thought
+        .as_ref()
+        .and_then(|t| t.decision.target.as_ref())
+    else {
+        return false;
+    };
+    let all = run.findings.iter().chain(&run.needs_review);
+    let mut elements = all.flat_map(|finding| {
+        let places = finding.more_places.iter();
+        let further = places.filter_map(|place| place.element.as_ref());
+        finding.element.iter().chain(further)
+    });
+    elements.any(|own| own.role == target.role && own.name.trim() == target.name.trim())
+}
+
 fn act(step: &StepRecord) -> Option<String> {
     let decision = &step.thought.as_ref()?.decision;
     let is_idle = matches!(decision.action, Action::Scroll { .. } | Action::Wait { .. });
@@ -154,9 +179,7 @@ pub(crate) fn ended(run: &RunRecord) -> String {
         StopReason::ClaimedNotSeen { claim } => format!("What speaks for it: {claim}"),
         StopReason::PartlyMet { what, .. } => what.clone(),
         StopReason::Answered { answer } => answer.clone(),
-        StopReason::GoalMet { evidence }
-            if is_claim(run.steps.iter().filter_map(|step| step.thought.as_ref())) =>
-        {
+        StopReason::GoalMet { evidence } if claimant_of(run).is_some() => {
             format!("What shows it: {} {CLAIMED}", with_end(evidence))
         }
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
@@ -165,8 +188,12 @@ pub(crate) fn ended(run: &RunRecord) -> String {
 }
 
 /// What a reader has to know of a goal that a model or a script says is met: a claim that nothing speaks against may still be false.
-const CLAIMED: &str = "So says the model or the script. What it quotes was on the screens of this run, and nothing seen speaks against it; check that \
-                       it was done to what you meant.";
+const CLAIMED: &str = "What is quoted was on the screens of this run, and nothing seen speaks against it. Check that it was done to \
+                       what you meant.";
+
+fn claimant_of(run: &RunRecord) -> Option<&'static str> {
+    claimant(run.steps.iter().filter_map(|step| step.thought.as_ref()))
+}
 
 fn with_end(sentence: &str) -> String {
     let sentence = sentence.trim();

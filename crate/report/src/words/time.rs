@@ -33,7 +33,7 @@ pub(crate) fn path_time(time: &PathTime, persona: &str) -> String {
     if more(own.keys_ms, skilled.keys_ms) {
         let extra = own.keys_ms - skilled.keys_ms;
         reasons.push(format!(
-            "{} more go to pressing keys",
+            "{} more go to typing and pressing keys",
             unit::duration(extra)
         ));
     }

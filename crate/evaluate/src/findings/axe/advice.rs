@@ -244,7 +244,7 @@ fn of_page(rule: &str) -> Option<&'static str> {
             "Take <meta http-equiv=\"refresh\"> away: redirect on the server, and let people reload when they want to."
         }
         "meta-viewport" | "meta-viewport-large" => {
-            "Let people zoom: take user-scalable=no and maximum-scale out of the viewport's meta element."
+            "Let people zoom: remove what limits it (user-scalable=no, maximum-scale) from the viewport's meta element."
         }
         "no-autoplay-audio" => {
             "Do not start sound by itself, or show a control next to it that stops or mutes it."

@@ -48,7 +48,10 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
     let told = rules.iter().take(TOLD).filter_map(|seen| {
         let first = seen.first()?;
         let (rule, listed) = (&first.violation.rule, nodes::listed(seen, seen.len()));
-        Some(format!("{rule} ({}): {listed}", first.violation.help))
+        Some(format!(
+            "{} ({rule}): {listed}",
+            super::headline(first.violation)
+        ))
     });
     let told: Vec<String> = told.collect();
     let more = match rules.len().saturating_sub(told.len()) {
@@ -63,7 +66,7 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
     let url = &all.first()?.step.url;
     Some(Texts {
         title: format!(
-            "axe-core: {} rules on roles, attributes or lists are broken",
+            "axe-core: roles, attributes or lists are written wrongly in {} ways",
             rules.len()
         ),
         detail: format!("At {url}: {}.{more}", told.join(". ")),

@@ -74,7 +74,7 @@ pub(in crate::findings) fn for_pointers_only(
     let others = match alike {
         [] => String::new(),
         alike => format!(
-            " Not pressed, but of the same look, and told to assistive technology as no control either: {}.",
+            " Not pressed, but of the same look, and no control for assistive technology either: {}.",
             self::listed(alike)
         ),
     };
@@ -112,8 +112,8 @@ pub(in crate::findings) fn not_visible(names: &[String], url: &str) -> Texts {
     Texts {
         title,
         detail: format!(
-            "At {url} the keyboard came to {listed}, and nothing about it or around it was painted otherwise than before: no \
-             outline, border, shadow, background or text."
+            "At {url} the keyboard came to {listed}, and nothing in or around it looked different then: no \
+             outline, border, shadow, background or text changed."
         ),
         suggestion: format!(
             "Give {listed} a style for :focus-visible that can be seen, such as an outline (WCAG 2.2, 2.4.7 Focus Visible)."

@@ -132,7 +132,7 @@ pub(in crate::findings) fn same_name(role: &str, names: &[(&str, usize)], url: &
         .collect();
     let rest = match names.len().saturating_sub(each.len()) {
         0 => String::new(),
-        rest => format!(", and so it is with {rest} more names"),
+        rest => format!(", and {rest} more names are shared as well"),
     };
     let (many, leads, criterion) = match role {
         "button" => ("buttons", "", "2.4.6 Headings and Labels"),
@@ -150,7 +150,7 @@ pub(in crate::findings) fn same_name(role: &str, names: &[(&str, usize)], url: &
     Texts {
         title,
         detail: format!(
-            "Of the {many} in view at {url}, {}{rest}{leads}. Neither a row, a list item, a heading nor a description says \
+            "Of the {many} on the screen at {url}, {}{rest}{leads}. Neither a row, a list item, a heading nor a description says \
              which is which.",
             each.join(", ")
         ),
@@ -192,8 +192,8 @@ pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str], by
         ),
         LostBy::OtherField => (
             "",
-            "Keep what was typed when another field changes: only the part of the form that depends on it needs to be drawn \
-             anew.",
+            "Keep what was typed when another field changes: redraw only the part of the form that depends on \
+             it.",
         ),
     };
     Texts {
@@ -221,7 +221,7 @@ pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, u
     Texts {
         title: match named {
             [(name, size_px)] => {
-                format!("{} is written in letters of {size_px:.0} px", quoted(name))
+                format!("{} is written in only {size_px:.0} px", quoted(name))
             }
             _ => format!("{count} texts are written too small for the persona’s eyesight"),
         },
