@@ -167,9 +167,10 @@ export const asSelect = (element: Element): HTMLSelectElement | null =>
 export const asTextArea = (element: Element): HTMLTextAreaElement | null =>
   htmlTag(element) === 'textarea' ? (element as HTMLTextAreaElement) : null;
 
-/** Whether the element is where editing begins, not merely inside something editable. */
+/** Whether the element is where editing begins, not merely inside something editable; of a document in design mode the body. */
 export function isEditingHost(element: Element): boolean {
   const own = attr(element, 'contenteditable');
+  if (own === null && htmlTag(element) === 'body') return isContentEditable(element as HTMLElement);
   return own !== null && own.toLowerCase() !== 'false' && htmlTag(element) !== '' && isContentEditable(element as HTMLElement);
 }
 

@@ -5,8 +5,10 @@ import {
   attr,
   childrenOf,
   composedParent,
+  documentOf,
   firstChildOf,
   folded,
+  frameElementOf,
   hasAttr,
   htmlTag,
   isEditingHost,
@@ -112,7 +114,7 @@ export class Listing {
     const box = boxOf(seen, scope);
     if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
     const byContent = namesByContent(element, role, operable, drags);
-    const name = this.names.nameOf(element, role === 'none' ? 'generic' : role, byContent);
+    const name = this.names.nameOf(element, role === 'none' ? 'generic' : role, byContent) || this.nameOfFrame(element, tag, operable);
     if (role === 'img' && operable === 'none' && scope.name?.includes(name)) return null;
     if (operable === 'cursor' && scope.isNameOfControl && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
     const listed = this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
@@ -120,6 +122,12 @@ export class Listing {
     if (isLayer) listed.node.states.layer = true;
     if (drags && !listed.node.states.disabled) listed.node.states.draggable = true;
     return listed;
+  }
+
+  /** What an editor is called that fills its frame: people are told the frame's name as they come to it. */
+  private nameOfFrame(element: Element, tag: string, operable: Operable): string {
+    const frame = tag === 'body' && operable === 'native' ? frameElementOf(documentOf(element)) : null;
+    return frame ? this.names.nameOf(frame, roleOf(frame)) : '';
   }
 
   /** Appends what `consider` gave. */
@@ -182,7 +190,8 @@ export class Listing {
 
   private operabilityOf(seen: Seen, role: string, scope: Scope): Operable {
     const { element, tag } = seen;
-    if (tag === 'html' || tag === 'body') return 'none';
+    // Editors write into the body of a frame of their own.
+    if (tag === 'html' || tag === 'body') return isEditingHost(element) ? 'native' : 'none';
     // What a drawing holds is presentational; its shapes can be pointed at all the same.
     const pointed = (): boolean => (!scope.leaf || (tag === '' && isShape(element))) && isPointed(element, role, seen.style.cursor, scope.within?.element ?? null);
     const operable = operability(element, role, pointed);
