@@ -23,7 +23,11 @@ fn think(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> 
 }
 
 fn look(persona: &Persona, page: &Page, history: &[StepRecord], closely: bool) -> Seen {
-    look_as(&context(persona, "Press “Menu”", page, history), closely)
+    look_as(
+        &context(persona, "Press “Menu”", page, history),
+        closely,
+        None,
+    )
 }
 
 /// A step of which only the look is kept, as it comes back from a file.
@@ -166,6 +170,27 @@ fn who_reads_on_reads_only_the_rest() {
 }
 
 #[test]
+fn who_stopped_for_want_of_patience_gets_further_when_they_read_on() {
+    let page = Page::new("https://e.org/", "Terms").text(&"word ".repeat(2_000));
+    let persona = Persona {
+        patience: Level::Low,
+        ..reader(240)
+    };
+    let told = |seen: &Seen| seen.tree.nodes[0].name.split_whitespace().count();
+    let mut history: Vec<StepRecord> = Vec::new();
+    for told_by in [[40, 80], [40, 120]] {
+        let first = look(&persona, &page, &history, false);
+        assert!(first.skipped && first.unread == 1);
+        let context = context(&persona, "Press “Menu”", &page, &history);
+        let on = look_as(&context, true, Some(&first.glance));
+        assert_eq!([told(&first), told(&on)], told_by);
+        assert_eq!(on.unread, 1, "there is more");
+        let at = history.len() + 1;
+        history.push(step(at, &on.glance));
+    }
+}
+
+#[test]
 fn models_are_told_the_same_page_and_the_look_is_the_rules() {
     for persona in PERSONAS.map(persona) {
         let page = shop();
@@ -215,7 +240,8 @@ proptest! {
             total += seen.words_read;
             prop_assert!(seen.words_read + seen.words_known <= seen.words_in_view);
             prop_assert!(total <= seen.words_in_view);
-            if closely[..i].contains(&depth) {
+            // A glance takes in as much as the one before it; who reads on gets further each time.
+            if !depth && closely[..i].contains(&false) {
                 prop_assert_eq!(seen.words_read, 0);
             }
             history.push(step(history.len() + 1, &seen));

@@ -32,7 +32,7 @@ fn hasty_reader() -> Persona {
 }
 
 fn look(persona: &Persona, goal: &str, page: &Page, history: &[StepRecord]) -> Seen {
-    look_as(&context(persona, goal, page, history), false)
+    look_as(&context(persona, goal, page, history), false, None)
 }
 
 fn names(seen: &Seen) -> Vec<&str> {

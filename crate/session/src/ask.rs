@@ -80,7 +80,7 @@ impl Session {
         thinking.step.glance = Some(seen.glance.clone());
         let stages = &thinking.stages;
         let schema = schema_of_next(plan.staged, picture.is_some(), has_acted, stages);
-        let told = told(&seen, plan, &self.config.goal, thinking.looks_closely);
+        let told = told(&seen, plan, &self.config.goal, thinking.glanced.is_some());
         let shown = picture
             .as_ref()
             .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
@@ -109,7 +109,8 @@ impl Session {
     fn taken_in(&self, thinking: &Thinking, by_picture: bool) -> Seen {
         let seen = passerby_decide::look_as(
             &self.context(thinking),
-            by_picture || thinking.looks_closely,
+            by_picture || thinking.glanced.is_some(),
+            thinking.glanced.as_ref(),
         );
         match by_picture {
             true => seen,
@@ -166,8 +167,8 @@ impl Session {
             all.for_each(|decision| name_in_full(decision, &thinking.tree));
         }
         thinking.asked = None;
-        if seen.skipped && !thinking.looks_closely && comes_to_nothing(parsed.decided.as_ref()) {
-            thinking.looks_closely = true;
+        if seen.skipped && thinking.glanced.is_none() && comes_to_nothing(parsed.decided.as_ref()) {
+            thinking.glanced = Some(seen.glance);
             let effects = self.keep_judgement(parsed.evaluation.take());
             thinking.stages = Stages {
                 judged: true,
@@ -361,15 +362,19 @@ fn told(seen: &Seen, plan: &ModelPlan, goal: &str, looks_closely: bool) -> Strin
     let mut told = whole
         .filter(|whole| whole.len() <= WHOLE_PAGE_CHARS)
         .unwrap_or_else(|| screen_view(&seen.tree, &options));
-    if seen.unread > 0 && !looks_closely {
+    if seen.unread > 0 {
+        let how = match looks_closely {
+            true => "wait once more to read further",
+            false => "before scroll, wait and give_up you read on",
+        };
         let _ = writeln!(
             told,
-            "… only glanced at: {} more texts or controls; before scroll, wait and give_up you read on",
+            "… only glanced at: {} more texts or controls; {how}",
             seen.unread
         );
     }
     if looks_closely {
-        told.push_str("… you read on: nothing of the screen is passed over now; decide anew\n");
+        told.push_str("… you read on; decide anew\n");
     }
     match &seen.cannot_read {
         Some(why) => format!("({why} What I cannot read is left out.)\n{told}"),

@@ -40,7 +40,7 @@ impl Session {
             tree,
             screen,
             refused: Vec::new(),
-            looks_closely: false,
+            glanced: None,
             stages: Stages::default(),
             pending: None,
             question: None,

@@ -5,7 +5,7 @@ use passerby_artifacts::act::ActPlan;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{GateName, Thought};
 use passerby_artifacts::model::ModelRequest;
-use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
@@ -22,8 +22,8 @@ pub(crate) struct Thinking {
     pub refused: Vec<Refusal>,
     /// What the picture alone shows, and may be nothing: no model is told of it.
     pub doubtful: BTreeSet<NodeId>,
-    /// Whether the persona has read on where a glance came to nothing.
-    pub looks_closely: bool,
+    /// The glance that came to nothing, after which the persona reads on; `None` before.
+    pub glanced: Option<Glance>,
     /// What the model has said of it so far.
     pub stages: Stages,
     /// The act that waits for the user's approval.

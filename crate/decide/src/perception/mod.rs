@@ -115,13 +115,18 @@ impl Seen {
     }
 }
 
-/// Looks at the screen as the persona: at a glance, or `closely`.
-pub fn look_as(context: &Context, closely: bool) -> Seen {
+/// Looks at the screen as the persona: at a glance, or `closely`, which goes on where a glance `before` it ended.
+pub fn look_as(context: &Context, closely: bool, before: Option<&Glance>) -> Seen {
     let traits = Traits::of(context.persona);
     let depth = if closely { Depth::Whole } else { Depth::Glance };
-    let perceived = perceive(context, &traits, depth, &Memory::of(context.history));
+    let mut memory = Memory::of(context.history);
+    before.into_iter().for_each(|glance| memory.add(glance));
+    let perceived = perceive(context, &traits, depth, &memory);
     let tree = with_signs(context.tree, &perceived);
-    let mut glance = perceived.glance;
+    let mut glance = match before {
+        Some(first) => read_on(first, perceived.glance),
+        None => perceived.glance,
+    };
     glance.overlooked.truncate(MAX_OVERLOOKED);
     Seen {
         tree,

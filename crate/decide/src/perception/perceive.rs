@@ -5,7 +5,7 @@
 
 use super::language::{self, Foreign};
 use super::memory::Memory;
-use super::reading::{first_words, passed_over, read, word_count};
+use super::reading::{Manner, first_words, passed_over, read, word_count};
 use super::salience::Salient;
 use super::traits::Traits;
 use super::{conventions, sight};
@@ -59,7 +59,11 @@ pub(super) fn perceive<'a>(
     let scans = depth == Depth::Glance && traits.reading == Reading::Scans;
     let can_be_read = |i| !unseen.contains_key(&i);
     let salient = Salient::of(context, &passed_over(tree));
-    let read = read(traits, tree, can_be_read, scans, &salient, memory);
+    let manner = Manner {
+        scans,
+        on: depth == Depth::Whole,
+    };
+    let read = read(traits, tree, can_be_read, manner, &salient, memory);
     let words_in_view: usize = tree
         .nodes
         .iter()
@@ -78,8 +82,14 @@ pub(super) fn perceive<'a>(
             .chain(told(tree, &unseen))
             .collect(),
     };
-    // Where patience cut a text short, a second look of the same kind ends at the same word.
-    let skipped = scans && !(read.skipped.is_empty() && read.cut.is_empty());
+    let is_in_view = |i: &usize| {
+        tree.nodes
+            .get(*i)
+            .is_some_and(|n| n.visible && n.in_viewport)
+    };
+    let is_cut = read.cut.keys().any(is_in_view);
+    let skipped = scans && !(read.skipped.is_empty() && read.cut.is_empty())
+        || depth == Depth::Glance && is_cut;
     // What stands in a foreign part is judged by itself: the way to another language may be among it.
     let is_foreign = |why: &OverlookReason| *why == OverlookReason::Foreign;
     let whole = unseen.iter().filter(|(_, why)| !is_foreign(why));

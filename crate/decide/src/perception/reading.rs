@@ -1,7 +1,7 @@
 //! How much of a screen is read, and how long that takes.
 //!
 //! Who scans sees headings, controls, the top of lists and the beginning of texts first. Who reads everything
-//! reads in order until their patience for one page is used up.
+//! reads in order until their patience for one page is used up. Where that came to nothing, either reads on for as long again.
 //!
 //! What nobody passes over ([`super::salience`]) is read in any case, to a bound.
 //!
@@ -46,12 +46,21 @@ pub(super) struct Read {
     pub(super) look_ms: u32,
 }
 
-/// What the persona reads of the nodes that can be made out, in passing (`scans`) or whole.
+/// How somebody reads.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    /// In passing.
+    pub(super) scans: bool,
+    /// For as long again as patience lasts, from where they stopped: who came to nothing reads on before they give up.
+    pub(super) on: bool,
+}
+
+/// What the persona reads of the nodes that can be made out.
 pub(super) fn read(
     traits: &Traits,
     tree: &UiTree,
     can_be_read: impl Fn(usize) -> bool,
-    scans: bool,
+    Manner { scans, on }: Manner,
     salient: &Salient,
     memory: &Memory,
 ) -> Read {
@@ -72,12 +81,17 @@ pub(super) fn read(
             continue;
         }
         let is_prose = PROSE_ROLES.contains(&node.role.as_str());
-        let taken_in = u64::from(read.words).saturating_add(u64::from(read.known));
+        let known = if on { 0 } else { read.known };
+        let taken_in = u64::from(read.words).saturating_add(u64::from(known));
         let left = usize::try_from(budget.saturating_sub(taken_in)).unwrap_or(0);
+        let known_of = |node| match on {
+            true => usize::try_from(memory.words(digest(node))).unwrap_or(0),
+            false => 0,
+        };
         let most = match (is_prose, scans) {
             (false, _) => count,
             (true, true) => TOP_OF_TEXT.max(salient.words_of(i)).min(left),
-            (true, false) => left,
+            (true, false) => left.saturating_add(known_of(node)),
         };
         let most = most.max(MOST_OF_SALIENT.min(salient.words_of(i)));
         if count > most {

@@ -125,7 +125,7 @@ fn of_a_foreign_page_loanwords_signs_and_the_words_of_the_goal_are_understood() 
             stopped: None,
             min_confidence: 0.65,
         };
-        let seen = passerby_decide::look_as(&context, true);
+        let seen = passerby_decide::look_as(&context, true, None);
         assert_eq!(
             seen.cannot_read.as_deref(),
             Some("This page is in German, which I do not read.")
