@@ -1,6 +1,6 @@
 //! What is known of a captured image; the pixels stay with whoever took them.
 
-use crate::geometry::Viewport;
+use crate::geometry::{CssRect, Viewport};
 use serde::{Deserialize, Serialize};
 
 /// Facts about one capture of the visible tab. The PNG is kept beside it under [`id`](Self::id).
@@ -26,6 +26,9 @@ pub struct Screenshot {
     /// the two are not of one size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed_share: Option<f64>,
+    /// The box around all that differs, CSS px of the viewport; `None` where nothing does, or the share is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed_rect: Option<CssRect>,
     /// Whether other controls were in view when it was taken than in the snapshot that it belongs to.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub controls_changed: bool,

@@ -445,6 +445,7 @@ fn a_picture_is_sent_at_a_size_that_no_endpoint_changes() {
             taken_at_ms: 0,
             capture_ms: 0.0,
             changed_share: None,
+            changed_rect: None,
             controls_changed: false,
             faint: Vec::new(),
         };

@@ -2,7 +2,7 @@
 //!
 //! [`Screenshot`] is one that is decoded once, whoever needs its pixels. [`decode_png`] and [`encode_png`] read and write
 //! it, [`resample`] scales it for the detector, [`cover_secrets`] hides what must not be seen, [`blur`] what cannot be made
-//! out, [`draw_marks`] draws the numbers of elements on it, [`faint_texts`] measures contrast, and [`changed_share`]
+//! out, [`draw_marks`] draws the numbers of elements on it, [`faint_texts`] measures contrast, and [`picture_change`]
 //! compares two. Bytes come from outside: what is no picture, or too large a one, is an [`ImagesError`].
 
 #![cfg_attr(
@@ -33,7 +33,7 @@ mod resample;
 mod screenshot;
 
 pub use blur::blur;
-pub use compare::changed_share;
+pub use compare::{PictureChange, picture_change};
 pub use contrast::faint_texts;
 pub use cover::cover_secrets;
 pub use error::ImagesError;

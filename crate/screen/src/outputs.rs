@@ -251,10 +251,11 @@ fn tone_at(
         return Tone::Error;
     }
     let live_role = live_role_at(outline, i);
-    let elsewhere = matches!(
-        contexts.at(i).region(),
-        Region::Results | Region::Header | Region::Footer
-    );
+    let elsewhere = match contexts.at(i).region() {
+        Region::Results => !is_in_list_of_messages(outline, contexts, i),
+        Region::Header | Region::Footer => true,
+        _ => false,
+    };
     if live_role == LiveRole::Plain && elsewhere {
         return Tone::Neutral;
     }
@@ -263,6 +264,24 @@ fn tone_at(
         && live_role == LiveRole::Plain
         && (is_linked(outline, i, text) || is_in_data(outline, i));
     if is_matter { Tone::Neutral } else { tone }
+}
+
+/// Whether it stands in a short list of texts with nothing to press in it, as frameworks write the errors of a form, or in a box
+/// that a table without headings draws.
+fn is_in_list_of_messages(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> bool {
+    const MANY: usize = 6;
+    let Some(list) = contexts.at(i).container else {
+        return false;
+    };
+    let is_list = matches!(outline.node(list).role.as_str(), "list" | "table");
+    let is_entry = |at: &usize| matches!(outline.node(*at).role.as_str(), "listitem" | "row");
+    let is_data = |at: usize| {
+        let node = outline.node(at);
+        node.is_interactive() || matches!(node.role.as_str(), "columnheader" | "rowheader")
+    };
+    is_list
+        && outline.descendants(list).filter(is_entry).count() < MANY
+        && !outline.descendants(list).any(is_data)
 }
 
 /// Whether it stands in a table whose columns or rows have headings: what is told there is what the page is about, as a

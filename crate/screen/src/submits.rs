@@ -53,7 +53,9 @@ pub(crate) fn score(outline: &Outline<'_>, i: usize) -> u8 {
         0
     } else if PROVIDERS.is_in(&label) {
         BY_PROVIDER
-    } else if matches!(kind, "submit" | "image") {
+    } else if matches!(kind, "submit" | "image")
+        || node.tag == "input" && node.facts.sends.is_some()
+    {
         SENDS
     } else if lexicon::SUBMIT.is_in(&label) {
         NAMED

@@ -314,7 +314,7 @@ mod tests {
             ("Great, you are now subscribed!", Plain, Success),
             ("Updated: a few seconds ago", Plain, Neutral),
             ("Created 3 days ago", Plain, Neutral),
-            ("Your changes were not saved", Plain, Neutral),
+            ("Your changes were not saved", Plain, Error),
             ("3 results", Status, Neutral),
             ("1 messages found.", Alert, Neutral),
             ("3 errors found", Alert, Error),

@@ -3,8 +3,8 @@
 
 use crate::machine::{Session, State};
 use crate::observation::{
-    Observation, access_gaps, cover, dialogs, faint_texts, same_named, script_errors, small_texts,
-    unlabelled,
+    Observation, access_gaps, cover, dialogs, emptied, faint_texts, same_named, script_errors,
+    small_texts, unlabelled,
 };
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
@@ -256,6 +256,7 @@ impl Session {
         step.same_named = same_named(&tree);
         step.dialogs = dialogs(&tree, &screen);
         step.cover = cover(&tree);
+        step.emptied = emptied(&self.steps, &screen);
         step.audit = look.audit;
         step.transients = tree.transients.clone();
         let (errors, warnings) = script_errors(&tree.warnings);

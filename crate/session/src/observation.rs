@@ -1,10 +1,12 @@
 //! One look at the page while its parts come in: snapshot, then image, then detections, then what axe-core says.
 
+mod emptied;
 mod faint;
 mod in_way;
 mod same_names;
 mod script_errors;
 
+pub(crate) use emptied::emptied;
 pub(crate) use faint::{faint_texts, small_texts};
 pub(crate) use in_way::{cover, dialogs};
 pub(crate) use same_names::same_named;

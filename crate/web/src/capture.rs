@@ -197,6 +197,7 @@ fn named(mut capture: Capture, id: &str) -> Capture {
     // What was decoded for an earlier look costs this one nothing.
     capture.image.take_decode_ms();
     capture.screenshot.changed_share = None;
+    capture.screenshot.changed_rect = None;
     capture
 }
 
@@ -227,6 +228,7 @@ async fn take(
         taken_at_ms: clock::now_ms(),
         capture_ms,
         changed_share: None,
+        changed_rect: None,
         controls_changed: false,
         faint: Vec::new(),
     };

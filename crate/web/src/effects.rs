@@ -220,8 +220,12 @@ impl EffectExecutor<'_> {
             pictures::keep_small(self.run_id, id, png);
             if let Some(earlier) = compare_with {
                 let earlier = self.image(earlier).await;
-                taken.screenshot.changed_share =
-                    earlier.and_then(|earlier| pictures::changed_share(&earlier, &taken.image));
+                let change = earlier.and_then(|earlier| pictures::change(&earlier, &taken.image));
+                let image_scale = taken.screenshot.image_scale();
+                taken.screenshot.changed_share = change.map(|change| change.share);
+                taken.screenshot.changed_rect = change
+                    .and_then(|change| change.around)
+                    .map(|around| pictures::in_css_px(around, image_scale));
             }
             taken.screenshot.faint = self.faint(&taken);
             taken.screenshot.controls_changed = taken.controls != *self.controls.borrow();

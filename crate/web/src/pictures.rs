@@ -4,8 +4,9 @@ use crate::store::Store;
 use crate::{app, canvas};
 use image::imageops::{FilterType, resize};
 use passerby_artifacts::fault::Fault;
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::model::{ModelFault, ModelFaultKind, ModelImage};
-use passerby_images::{Screenshot, blur, decode_png, encode_png};
+use passerby_images::{PictureChange, Screenshot, blur, decode_png, encode_png};
 use passerby_report::{PICTURE_WIDTH_PX, Picture, PictureFormat};
 use wasm_bindgen_futures::spawn_local;
 
@@ -25,12 +26,26 @@ pub(crate) fn scaled(
     encode_png(&smaller).map_err(|error| lost(&error.to_string()))
 }
 
-/// How much of two screenshots differs, 0..=1; `None` where they cannot be compared.
-pub(crate) fn changed_share(before: &Screenshot, after: &Screenshot) -> Option<f64> {
+/// What of two screenshots differs; `None` where they cannot be compared.
+pub(crate) fn change(before: &Screenshot, after: &Screenshot) -> Option<PictureChange> {
     if before.png() == after.png() {
-        return Some(0.0);
+        return Some(PictureChange {
+            share: 0.0,
+            around: None,
+        });
     }
-    passerby_images::changed_share(before.pixels().ok()?, after.pixels().ok()?)
+    passerby_images::picture_change(before.pixels().ok()?, after.pixels().ok()?)
+}
+
+/// A box of the picture, `(left, top, right, bottom)`, in CSS px of its viewport.
+pub(crate) fn in_css_px((left, top, right, bottom): (u32, u32, u32, u32), scale: f64) -> CssRect {
+    let px = |value: u32| f64::from(value) / scale;
+    CssRect::new(
+        px(left),
+        px(top),
+        px(right.saturating_sub(left)),
+        px(bottom.saturating_sub(top)),
+    )
 }
 
 /// Makes the picture that the report shows, and keeps it: while the run goes on, and without anybody waiting for it.

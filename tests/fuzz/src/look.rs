@@ -198,6 +198,7 @@ impl World<'_> {
                     taken_at_ms: self.now_ms,
                     capture_ms: time(&mut self.draw),
                     changed_share: self.draw.maybe(&[0.0, 0.5, 1.0]),
+                    changed_rect: None,
                     controls_changed: self.draw.of(&[false, true]),
                     faint: self.faint(),
                 },

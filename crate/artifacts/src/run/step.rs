@@ -64,6 +64,9 @@ pub struct StepRecord {
     /// What axe-core said, where it checked this state of the page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub audit: Option<Audit>,
+    /// Labels of fields on the screen that the run typed into before on this page, and that are empty now; secrets are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub emptied: Vec<String>,
     /// What appeared and vanished since the step before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transients: Vec<Transient>,
@@ -155,6 +158,7 @@ impl StepRecord {
             dialogs: Vec::new(),
             cover: None,
             audit: None,
+            emptied: Vec::new(),
             transients: Vec::new(),
             script_errors: Vec::new(),
             glance: None,

@@ -5,7 +5,9 @@ use crate::keys;
 use passerby_artifacts::act::{ActOutcome, ActPlan, Request};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
 use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::{Finding, FindingKind, Limitation};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -21,8 +23,37 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     grouped(dead)
         .into_iter()
         .filter(|group| group.len() >= MIN_CLICKS)
+        .filter(|group| !group.iter().any(|step| was_painted(run, step)))
         .filter_map(|group| finding(run, &group))
         .collect()
+}
+
+/// So much around a control belongs to how it shows the focus and the pointer, CSS px.
+const OWN_MARGIN: f64 = 12.0;
+
+/// Whether pressing the same control once more changed the picture elsewhere: the page answered, though no element tells of it. At
+/// the first press the focus comes from somewhere, where its mark goes.
+fn was_painted(run: &Run<'_>, step: &StepRecord) -> bool {
+    let at = run.steps.iter().position(|other| other.index == step.index);
+    let neighbour = |by: isize| at.and_then(|at| run.steps.get(at.checked_add_signed(by)?));
+    let was_pressed = neighbour(-1).is_some_and(|before| act_key(before) == act_key(step));
+    let (Some(after), Some(target)) = (neighbour(1), step.target_rect) else {
+        return false;
+    };
+    let changed = after.screenshot.as_ref().and_then(|shot| shot.changed_rect);
+    let own = CssRect {
+        x: target.x - OWN_MARGIN,
+        y: target.y - OWN_MARGIN,
+        width: target.width + 2.0 * OWN_MARGIN,
+        height: target.height + 2.0 * OWN_MARGIN,
+    };
+    let is_beyond = |changed: CssRect| {
+        changed.x < own.x
+            || changed.y < own.y
+            || changed.x + changed.width > own.x + own.width
+            || changed.y + changed.height > own.y + own.height
+    };
+    was_pressed && changed.is_some_and(is_beyond)
 }
 
 /// Whether the step clicked on something that offers it, and nothing came of it although something
@@ -87,15 +118,33 @@ fn is_pressed_in_rage(steps: &[StepRecord], group: &[&StepRecord]) -> bool {
         );
         is_meant(step) && (is_dead(step) || held_back)
     };
+    let name = target(first).map_or("", |target| target.name.as_str());
     let mut in_a_row: usize = 0;
     steps.iter().any(|step| {
+        // What a gate held back before the step did something else comes first.
+        in_a_row = in_a_row.saturating_add(held_back_before(step, name));
+        let is_rage = in_a_row >= RAGE_CLICKS;
         in_a_row = if wanted(step) {
             in_a_row.saturating_add(1)
         } else {
             0
         };
-        in_a_row >= RAGE_CLICKS
+        is_rage || in_a_row >= RAGE_CLICKS
     })
+}
+
+/// How often the same press was wanted once more before the step, and refused for it.
+fn held_back_before(step: &StepRecord, name: &str) -> usize {
+    let (again, gate) = (
+        format!("“click” on “{name}”"),
+        format!("(gate {})", GateName::Repeat),
+    );
+    let held_back = step.warnings.iter().filter(|warning| {
+        warning.kind == WarningKind::Refused
+            && warning.message.contains(&again)
+            && warning.message.ends_with(&gate)
+    });
+    held_back.count()
 }
 
 /// Roles whose press does something that people see. What else reacts to a press may only take the focus, or a drag.

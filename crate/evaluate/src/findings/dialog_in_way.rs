@@ -3,7 +3,7 @@
 use super::{Run, card, cost, page, target, texts, what};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind};
+use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, StepRecord};
 use passerby_artifacts::screen::Signal;
@@ -19,7 +19,40 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .filter_map(|steps| run_into(run, steps))
         .collect();
     findings.extend(looks(run.steps).into_iter().filter_map(closed_first));
+    findings.extend(
+        looks(run.steps)
+            .into_iter()
+            .filter_map(|steps| left_behind(run, steps)),
+    );
     findings
+}
+
+/// A layer that stayed as an act closed what it belonged to: the persona pressed a control under it again and again.
+fn left_behind(run: &Run<'_>, steps: &[StepRecord]) -> Option<Finding> {
+    let at = steps
+        .iter()
+        .position(|step| step.cover.is_some() && step.dialogs.is_empty())?;
+    let before = steps.get(at.checked_sub(1)?)?;
+    let closes = before
+        .difference
+        .as_ref()
+        .is_some_and(|difference| difference.added.is_empty() && !difference.removed.is_empty());
+    let (covered, by) = (steps.get(at..)?, &steps.get(at)?.cover.as_ref()?.by);
+    let stopped: Vec<&StepRecord> = covered
+        .iter()
+        .filter(|step| step.dialogs.is_empty() && is_stopped_by(step, by))
+        .collect();
+    let (first, again) = stopped.split_first()?;
+    let cost = cost::of_lost(run, &stopped);
+    (closes && !again.is_empty()).then(|| Finding {
+        basis: Basis::Inferred,
+        ..card(
+            FindingKind::DialogInWay,
+            first,
+            texts::page::layer_left(&what(first), by, &what(before), &first.url),
+            cost,
+        )
+    })
 }
 
 /// The steps on each page, in a row.

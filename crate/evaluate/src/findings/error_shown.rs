@@ -19,7 +19,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         good_reason(run.steps, step).is_none() && !searched(step) && error_page(step).is_none()
     };
     let shown = run.steps.iter().filter(blames).filter_map(|step| {
-        let mut errors = errors_of(step);
+        let mut errors = errors_of(run, step);
         errors.retain(|error| !is_of_browser(run, step, error));
         Some((key(errors.first()?), (step, errors)))
     });
@@ -160,7 +160,7 @@ fn page_after(step: &StepRecord) -> &str {
 
 /// The errors that the page itself presents as such: what it told assistive technology, and what it said as it refused a
 /// form. Words alone may be a rule that always stands there, or what a page is about.
-fn errors_of(step: &StepRecord) -> Vec<&str> {
+fn errors_of<'a>(run: &Run<'_>, step: &'a StepRecord) -> Vec<&'a str> {
     let Some(difference) = &step.difference else {
         return Vec::new();
     };
@@ -174,8 +174,30 @@ fn errors_of(step: &StepRecord) -> Vec<&str> {
         _ => None,
     });
     appeared
-        .filter(|text| refused || is_announced(difference, text))
+        .filter(|text| refused || answers_entries(run, step) || is_announced(difference, text))
         .collect()
+}
+
+/// Whether the step pressed a button of a page into which something had been entered, and the page stayed: what it says then is of
+/// the entries, though nothing marks them as a form.
+fn answers_entries(run: &Run<'_>, step: &StepRecord) -> bool {
+    let is_press = decision(step).is_some_and(|decision| decision.action == Action::Click)
+        && target(step).is_some_and(|target| target.role == "button");
+    let enters = |other: &&StepRecord| {
+        decision(other).is_some_and(|decision| {
+            matches!(
+                decision.action,
+                Action::Type { .. } | Action::Select { .. } | Action::Check { .. }
+            )
+        })
+    };
+    let before = run.steps.iter().filter(|other| other.index < step.index);
+    let stays = step.outcome() == Some(ScreenOutcome::Unknown);
+    is_press
+        && stays
+        && before
+            .filter(enters)
+            .any(|other| other.url == step.url && was_done(other))
 }
 
 fn is_announced(difference: &Difference, text: &str) -> bool {

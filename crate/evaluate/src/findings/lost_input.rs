@@ -37,11 +37,125 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let key = format!("{by:?} {}", page(&step.url));
         (!fields.is_empty()).then_some((key, (step, by, fields)))
     });
-    grouped(lost)
+    let told = grouped(lost)
         .into_iter()
         .filter_map(|group| group.into_iter().max_by_key(|(_, _, fields)| fields.len()))
-        .map(|(step, by, fields)| finding(run, step, by, &fields))
-        .collect()
+        .map(|(step, by, fields)| finding(run, step, by, &fields));
+    let mut found: Vec<Finding> = told.collect();
+    for later in lost_on_return(run) {
+        if !found.iter().any(|known| known.step == later.step) {
+            found.push(later);
+        }
+    }
+    found
+}
+
+/// Fields that are empty as their part of the page is shown again: a tab, a step of a longer form, a part that was redrawn.
+fn lost_on_return(run: &Run<'_>) -> Vec<Finding> {
+    let pairs = run.steps.iter().zip(run.steps.iter().skip(1));
+    let mut told: Vec<&str> = Vec::new();
+    let mut found = Vec::new();
+    for (at, (step, after)) in pairs.enumerate() {
+        let new: Vec<&str> = after.emptied.iter().map(String::as_str).collect();
+        let new: Vec<&str> = new
+            .into_iter()
+            .filter(|label| !told.contains(label))
+            .collect();
+        told.extend(&new);
+        let typed: Vec<&StepRecord> = run
+            .steps
+            .iter()
+            .take(at)
+            .filter(|earlier| {
+                types_into_one_of(earlier, &new) && page(&earlier.url) == page(&after.url)
+            })
+            .collect();
+        let Some(first) = typed.first() else {
+            continue;
+        };
+        let between = run
+            .steps
+            .iter()
+            .filter(|other| other.index > first.index && other.index <= step.index);
+        if brings_back(step) && (leads_back(step) || !between.clone().any(takes_or_leaves)) {
+            found.push(Finding {
+                basis: Basis::Inferred,
+                ..card(
+                    FindingKind::LostInput,
+                    step,
+                    texts::page::lost_input(&what(step), &step.url, &new, LostBy::Return),
+                    cost::of_lost(run, &typed),
+                )
+            });
+        }
+    }
+    found
+}
+
+fn types_into_one_of(step: &StepRecord, labels: &[&str]) -> bool {
+    let is_type =
+        decision(step).is_some_and(|decision| matches!(decision.action, Action::Type { .. }));
+    let name = target(step).map_or("", |target| target.name.as_str());
+    is_type && was_done(step) && labels.contains(&name)
+}
+
+/// Whether the step pressed something that shows another part of the page, and is not there to empty it.
+fn brings_back(step: &StepRecord) -> bool {
+    const EMPTYING: [&str; 16] = [
+        "clear",
+        "reset",
+        "cancel",
+        "discard",
+        "new",
+        "delete",
+        "remove",
+        "leeren",
+        "zurücksetzen",
+        "abbrechen",
+        "verwerfen",
+        "löschen",
+        "effacer",
+        "annuler",
+        "borrar",
+        "cancelar",
+    ];
+    let is_press = decision(step).is_some_and(|decision| decision.action == Action::Click);
+    is_press && was_done(step) && !has_word(step, &EMPTYING)
+}
+
+/// Whether it is called the way back to an earlier part of a longer form.
+fn leads_back(step: &StepRecord) -> bool {
+    const BACK: [&str; 7] = [
+        "back",
+        "previous",
+        "zurück",
+        "retour",
+        "précédent",
+        "atrás",
+        "indietro",
+    ];
+    has_word(step, &BACK)
+}
+
+fn has_word(step: &StepRecord, words: &[&str]) -> bool {
+    let name = target(step).map_or(String::new(), |target| target.name.to_lowercase());
+    let mut own = name.split(|c: char| !c.is_alphanumeric());
+    own.any(|word| words.contains(&word))
+}
+
+/// Whether a form was taken, or the page was left for another: what was typed has gone its way then.
+fn takes_or_leaves(step: &StepRecord) -> bool {
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    let leaves = signals.any(|signal| {
+        matches!(
+            signal,
+            Signal::ScreenLoaded
+                | Signal::NavigationOccurred { .. }
+                | Signal::FormSubmitted { .. }
+                | Signal::DialogClosed { .. }
+        )
+    });
+    leaves || step.outcome() == Some(ScreenOutcome::FormSubmissionSucceeded)
 }
 
 /// By what the step may have emptied fields against the persona's will. A page empties what it has taken.
@@ -110,13 +224,13 @@ fn finding(run: &Run<'_>, step: &StepRecord, by: LostBy, fields: &[Loss<'_>]) ->
     let typed = fields.iter().map(|loss| loss.typed);
     let lost: Vec<&StepRecord> = match by {
         LostBy::Refusal => typed.chain([step]).collect(),
-        LostBy::OtherField => typed.collect(),
+        LostBy::OtherField | LostBy::Return => typed.collect(),
     };
     Finding {
         // The answer in the other field may make the text needless.
         basis: match by {
             LostBy::Refusal => Basis::Observed,
-            LostBy::OtherField => Basis::Inferred,
+            LostBy::OtherField | LostBy::Return => Basis::Inferred,
         },
         ..card(
             FindingKind::LostInput,

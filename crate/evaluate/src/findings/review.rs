@@ -52,9 +52,8 @@ pub(super) fn to_check(kind: FindingKind) -> &'static str {
         FindingKind::NoKeyboardAccess => {
             " To check: can it be operated at all, or does it only look so?"
         }
-        FindingKind::LostInput => {
-            " To check: is the field meant to be emptied by what was entered in the other?"
-        }
+        FindingKind::LostInput => " To check: is the field meant to be emptied by this?",
+        FindingKind::DialogInWay => " To check: does it go away by itself?",
         FindingKind::SmallText => {
             " To check: do people who see little enlarge the page, and does it hold then?"
         }

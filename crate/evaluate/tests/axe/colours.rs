@@ -64,6 +64,7 @@ fn colours_are_taken_from_the_picture_where_it_shows_them() {
             taken_at_ms: 0,
             capture_ms: 0.0,
             changed_share: None,
+            changed_rect: None,
             controls_changed: false,
         });
         let step = StepRecord {

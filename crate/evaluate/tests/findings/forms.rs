@@ -128,6 +128,64 @@ fn lost_input() {
     }
 }
 
+#[test]
+fn what_was_typed_and_is_gone_when_the_persona_comes_back() {
+    use ScreenOutcome::{FormSubmissionSucceeded, Unknown};
+    let typed = || {
+        let text = "Ada".to_owned();
+        typing(1, TextSource::Plain { text })
+    };
+    let pressing = |index: u32, name: &str, outcome: ScreenOutcome| StepRecord {
+        difference: Some(changes(&[], outcome)),
+        ..deciding(step(index), Action::Click, Some(target("button", name)))
+    };
+    let empty = |index: u32| StepRecord {
+        emptied: vec!["Name".to_owned()],
+        ..step(index)
+    };
+    for (name, steps, lost) in [
+        (
+            "another tab and back",
+            vec![
+                typed(),
+                pressing(2, "Address", Unknown),
+                pressing(3, "About you", Unknown),
+                empty(4),
+            ],
+            vec![(LostInput, Medium, 3)],
+        ),
+        (
+            "taken in between",
+            vec![
+                typed(),
+                pressing(2, "Save", FormSubmissionSucceeded),
+                pressing(3, "About you", Unknown),
+                empty(4),
+            ],
+            vec![],
+        ),
+        (
+            "one step back in a longer form",
+            vec![
+                typed(),
+                pressing(2, "Next", FormSubmissionSucceeded),
+                pressing(3, "Back", Unknown),
+                empty(4),
+            ],
+            vec![(LostInput, Medium, 3)],
+        ),
+        (
+            "emptied on purpose",
+            vec![typed(), pressing(2, "Clear form", Unknown), empty(3)],
+            vec![],
+        ),
+    ] {
+        let found = check(name, &persona(), &steps, &met(), &lost);
+        let is_open = found.iter().all(passerby_evaluate::needs_review);
+        assert!(is_open, "{name}: a person has to look");
+    }
+}
+
 /// A text that was typed into a field of this identity.
 fn typed_into(index: u32, field: &str) -> StepRecord {
     let text = TextSource::Plain {

@@ -7,7 +7,7 @@ use passerby_artifacts::finding::FindingKind::DialogInWay;
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, Cover, StepRecord};
-use passerby_artifacts::screen::{ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Item, ScreenOutcome, Signal};
 
 fn covered(index: u32, control: &str, by: &str, outcome: ActOutcome) -> StepRecord {
     let mut covered = step(index);
@@ -85,6 +85,46 @@ fn layers_in_the_way() {
         ),
     ] {
         check(name, &persona(), &steps, &stop, &expected);
+    }
+}
+
+#[test]
+fn layers_that_stay_when_their_dialog_is_closed() {
+    let stopped = |index: u32| {
+        let by = "<div>".to_owned();
+        covered(index, "Pay", "<div>", ActOutcome::Obscured { by })
+    };
+    let closing = |brings: bool| {
+        let button = |text: &str| Item {
+            identity: common::id(text),
+            role: "button".to_owned(),
+            text: text.to_owned(),
+        };
+        let mut difference = changes(&[], ScreenOutcome::Unknown);
+        difference.removed.push(button("Got it"));
+        if brings {
+            difference.added.push(button("Next"));
+        }
+        StepRecord {
+            difference: Some(difference),
+            ..covered(1, "Got it", "", ActOutcome::Done)
+        }
+    };
+    let left = vec![(DialogInWay, Medium, 2)];
+    for (name, steps, expected) in [
+        (
+            "left behind",
+            vec![closing(false), stopped(2), stopped(3)],
+            left,
+        ),
+        ("pressed once", vec![closing(false), stopped(2)], vec![]),
+        (
+            "opened",
+            vec![closing(true), stopped(2), stopped(3)],
+            vec![],
+        ),
+    ] {
+        check(name, &persona(), &steps, &met(), &expected);
     }
 }
 

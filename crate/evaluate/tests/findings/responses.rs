@@ -1,13 +1,15 @@
 //! What the page made of an act: what was expected, clicks in vain, slow answers, ways walked twice.
 
 use crate::common::{self, changes, deciding, evaluation, expecting, id, persona, step, target};
-use crate::runs::{by_model, check, dead, findings, met, missing};
+use crate::runs::{by_model, check, dead, findings, met, missing, screenshot};
 use passerby_artifacts::act::{ActOutcome, Request, RequestBy, Settled};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, GateName, GateVerdict, Predicate};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::FindingKind::{
     DeadClick, ExpectationMissed, LoopOrBacktrack, RageClick, SlowResponse,
 };
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenOutcome;
@@ -171,6 +173,13 @@ fn rage_clicks() {
         reply: None,
         ..dead(3)
     };
+    let otherwise = || {
+        let again = "Passerby thought of the act “click” on “Save” first, and held it back: Twice is enough. (gate repeat)";
+        StepRecord {
+            warnings: vec![Warning::new(WarningKind::Refused, again.to_owned())],
+            ..deciding(step(3), Action::Back, None)
+        }
+    };
     for (name, steps, is_rage) in [
         ("twice", vec![dead(1), dead(2)], false),
         ("three times", vec![dead(1), dead(2), dead(3)], true),
@@ -185,6 +194,11 @@ fn rage_clicks() {
             true,
         ),
         (
+            "twice, and wanted again before something else was done",
+            vec![dead(1), dead(2), otherwise()],
+            true,
+        ),
+        (
             "twice, and another act held back",
             vec![dead(1), dead(2), deciding(held_back(), Action::Back, None)],
             false,
@@ -196,6 +210,37 @@ fn rage_clicks() {
             .find(|f| matches!(f.kind, DeadClick | RageClick))
             .unwrap();
         assert_eq!(card.kind == RageClick, is_rage, "{name}: {}", card.title);
+    }
+}
+
+/// A player fills a dot at each press, which no element tells of.
+#[test]
+fn a_press_that_paints_something_elsewhere_is_answered() {
+    let at = CssRect::new(100.0, 100.0, 60.0, 60.0);
+    let seeing = |step: StepRecord, changed: Option<CssRect>| {
+        let mut shot = screenshot();
+        shot.changed_rect = changed;
+        StepRecord {
+            target_rect: Some(at),
+            screenshot: Some(shot),
+            ..step
+        }
+    };
+    let ring = CssRect::new(96.0, 96.0, 68.0, 68.0);
+    let dot = CssRect::new(110.0, 190.0, 8.0, 8.0);
+    for (name, changed, is_dead) in [
+        ("nothing", None, true),
+        ("its own focus ring", Some(ring), true),
+        ("a dot below", Some(dot), false),
+    ] {
+        let steps = [
+            seeing(dead(1), None),
+            seeing(dead(2), Some(dot)),
+            seeing(step(3), changed),
+        ];
+        let found = findings(&persona(), &steps, &met());
+        let told = found.iter().any(|f| f.kind == DeadClick);
+        assert_eq!(told, is_dead, "{name}");
     }
 }
 

@@ -51,6 +51,7 @@ pub fn screenshot() -> Screenshot {
         taken_at_ms: 0,
         capture_ms: 0.0,
         changed_share: None,
+        changed_rect: None,
         controls_changed: false,
     }
 }

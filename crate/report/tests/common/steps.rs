@@ -275,6 +275,7 @@ fn step(say: &dyn Fn(&str) -> String, index: u32) -> StepRecord {
             taken_at_ms: at_ms,
             capture_ms: 30.0 + times,
             changed_share: None,
+            changed_rect: None,
             controls_changed: false,
             faint: Vec::new(),
         }),

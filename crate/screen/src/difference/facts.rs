@@ -101,7 +101,7 @@ impl Facts {
             .removed
             .retain(|item| !before.only_seen.contains(&item.identity));
         facts.gather_passed(after);
-        facts.leave_out_what_is_still_there(before, after);
+        facts.leave_out_what_is_still_there(before, after, act);
         facts
     }
 
@@ -113,12 +113,24 @@ impl Facts {
     }
 
     /// What a dialog lies over is not gone; and what stands at the same place of two pages is not one thing that changed.
-    fn leave_out_what_is_still_there(&mut self, before: &ScreenState, after: &ScreenState) {
+    fn leave_out_what_is_still_there(
+        &mut self,
+        before: &ScreenState,
+        after: &ScreenState,
+        act: &Act<'_>,
+    ) {
         if !self.loaded && !self.opened.is_empty() {
             self.removed.retain(|item| item.role == "dialog");
         }
         if self.loaded && path(&before.url) != path(&after.url) {
-            self.changed.clear();
+            // But for the form that was sent and came back.
+            let returned = self.forms.iter().find_map(|&(b, a)| {
+                let (was, is) = (before.forms.get(b)?, after.forms.get(a)?);
+                (act.sends == Some(&was.identity) && was.identity == is.identity).then_some(is)
+            });
+            let inputs = returned.iter().flat_map(|form| &form.inputs);
+            let own: BTreeSet<&Identity> = inputs.map(|input| &input.identity).collect();
+            self.changed.retain(|change| own.contains(&change.identity));
         }
         if self.scrolled || self.moved || self.opened_part {
             // The text that now stands at a place need not be the one that stood there.

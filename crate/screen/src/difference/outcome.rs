@@ -74,18 +74,24 @@ pub(super) fn of_submission(
         // A dialog lies over it, or the page shows another part of itself.
         (Some(e), None) if stayed_here => of_hidden_form(facts, before.forms.get(e)),
         (Some(_), None) => FormResult::taken(),
-        (Some(_), Some((was, is))) if left => of_page_after(facts, was, is),
+        (Some(_), Some((was, is))) if left => of_page_after(facts, after, was, is),
         (Some(_), Some((was, is))) => of_same_page(facts, before, after, (was, is), stayed_here),
         (None, _) => of_unknown_form(facts, left),
     }
 }
 
 /// The form was loaded anew, or stands on the next page too (as a search box does).
-fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> FormResult {
+fn of_page_after(facts: &Facts, after: &ScreenState, was: &Form, is: &Form) -> FormResult {
     if !facts.errors.is_empty() || is.inputs.iter().any(|input| input.invalid) {
         return FormResult::refused(true);
     }
-    let shows_effect = !facts.successes.is_empty() || facts.results > 0 || echoes(facts, was);
+    // Who made something is not asked for it again. A search is, and its address tells what for.
+    let asks_again = !is_search(is)
+        && !after.url.contains('?')
+        && was.identity == is.identity
+        && keeps_entries(was, is);
+    let shows_effect =
+        !facts.successes.is_empty() || !asks_again && (facts.results > 0 || echoes(facts, was));
     if shows_effect {
         return FormResult::taken();
     }
@@ -96,7 +102,7 @@ fn of_page_after(facts: &Facts, was: &Form, is: &Form) -> FormResult {
     if says_so_in_red(facts) {
         return FormResult::refused(true);
     }
-    if facts.moved || was_cleared(was, is) {
+    if facts.moved && !asks_again || was_cleared(was, is) {
         return FormResult::taken();
     }
     FormResult {
@@ -196,6 +202,25 @@ fn is_unfit(input: &FormInput) -> bool {
         "url" => !input.value.contains(':'),
         _ => false,
     }
+}
+
+/// Whether it is a search box, which stands on the page with what it found too.
+fn is_search(form: &Form) -> bool {
+    let is_text = |input: &&FormInput| !is_toggle(&input.kind) && !input.kind.starts_with("select");
+    let is_searched = |input: &FormInput| input.role == "searchbox" || input.kind == "search";
+    form.inputs.iter().any(is_searched) || form.inputs.iter().filter(is_text).count() < 2
+}
+
+/// Whether fields of the form hold what was entered into them before.
+fn keeps_entries(was: &Form, is: &Form) -> bool {
+    let mut common = common_inputs(was, is).into_iter();
+    common.any(|(earlier, later)| {
+        let is_text = !is_toggle(&earlier.kind) && !earlier.kind.starts_with("select");
+        is_text
+            && earlier.filled
+            && earlier.value == later.value
+            && earlier.value != crate::WITHHELD
+    })
 }
 
 /// Whether something was typed into the form before and its fields are empty now.

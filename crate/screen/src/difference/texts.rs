@@ -44,7 +44,7 @@ impl Facts {
             let tone_turned = earlier.is_some_and(|earlier| earlier.tone != output.tone);
             if self.is_error(output, is_new_text, tone_turned) {
                 errors.push(output);
-            } else if is_new_text && is_red_message(output) {
+            } else if is_new_text && (is_red_message(output) || is_marked_as_error(output)) {
                 self.reds.push(output.text.clone());
             } else if output.tone == Tone::Success && (is_new_text || tone_turned) {
                 self.successes.push(output.text.clone());
@@ -149,8 +149,18 @@ impl Facts {
     }
 }
 
+/// Whether a text begins with a sign that warns.
+fn is_marked_as_error(output: &Output) -> bool {
+    const SIGNS: [char; 10] = ['⚠', '❗', '❌', '✖', '✗', '✘', '⛔', '🚫', '‼', '⨯'];
+    output.text.trim_start().starts_with(SIGNS) && is_message(output)
+}
+
 /// Whether a text may be an error by its colour: short, in words, and no price, count or link.
 fn is_red_message(output: &Output) -> bool {
+    output.red && is_message(output)
+}
+
+fn is_message(output: &Output) -> bool {
     /// An error beside a form is a sentence or two.
     const CHARS: usize = 160;
     const LETTERS: usize = 4;
@@ -163,8 +173,7 @@ fn is_red_message(output: &Output) -> bool {
     let begins_in_words = text.chars().find(|c| c.is_alphanumeric());
     let begins_in_words = begins_in_words.is_some_and(char::is_alphabetic);
     let is_price = text.contains(['$', '€', '£', '¥']);
-    output.red
-        && output.tone == Tone::Neutral
+    output.tone == Tone::Neutral
         && in_page
         && !output.linked
         && letters >= LETTERS

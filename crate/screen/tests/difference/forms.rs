@@ -2,6 +2,8 @@
 
 use crate::common::{screen, screen_at};
 use crate::told::{LOGIN, LOGIN_CLEARED, LOGIN_EMPTY, check, with};
+use passerby_artifacts::screen::Identity;
+use passerby_screen::{Act, difference};
 
 const TASK_LIST: &str = r#"
 main
@@ -84,6 +86,76 @@ fn refused_forms() {
     ] {
         check(name, &before, &after, "form:login", expected);
     }
+}
+
+const TICKET: &str = r#"
+main
+  form "New ticket"
+    textbox "Subject" kind=text value="Laptop does not wake"
+    textbox "Description" kind=textarea value="Black since Tuesday"
+    button "File ticket" tag=button
+"#;
+
+/// A form that comes back with what was entered was not taken, whatever else the page lists.
+#[test]
+fn forms_that_come_back() {
+    let again = |page: &str, more: &str| {
+        screen_at(
+            "https://example.org/tickets",
+            "d2",
+            &format!("{page}{more}"),
+        )
+    };
+    let warning = "  text \"⚠ Pick a category first.\"\n";
+    let errors = "  list\n    listitem \"The subject is already in use.\"\n    listitem \"Choose a category.\"\n";
+    let emptied = TICKET.replace(" value=\"Black since Tuesday\"", "");
+    let loaded = "loaded, to https://example.org/tickets, sent form:new-ticket";
+    for (name, after, expected) in [
+        (
+            "with a sign that warns",
+            again(TICKET, warning),
+            format!("{loaded}, error ⚠ Pick a category first. | FormSubmissionFailed"),
+        ),
+        (
+            "with what it emptied",
+            again(&emptied, warning),
+            format!("{loaded}, error ⚠ Pick a category first. | FormSubmissionFailed"),
+        ),
+        (
+            "with the errors in a list",
+            again(TICKET, errors),
+            format!(
+                "{loaded}, results 2, error The subject is already in use. | FormSubmissionFailed"
+            ),
+        ),
+        (
+            "without a word",
+            again(TICKET, ""),
+            format!("{loaded} | Navigation"),
+        ),
+        (
+            "with a word of success",
+            again(TICKET, "  status \"Ticket saved.\"\n"),
+            format!("{loaded} | FormSubmissionSucceeded"),
+        ),
+    ] {
+        check(name, &screen(TICKET), &after, "form:new-ticket", &expected);
+    }
+    let act = Act {
+        sends: Some(&Identity("form:new-ticket".to_owned())),
+        ..Act::default()
+    };
+    let told = difference(&screen(TICKET), &again(&emptied, warning), &act);
+    let changed: Vec<(&str, &str)> = told
+        .changed
+        .iter()
+        .map(|change| (change.label.as_str(), change.after.as_str()))
+        .collect();
+    assert_eq!(
+        changed,
+        [("Description", "")],
+        "though the address is another"
+    );
 }
 
 #[test]

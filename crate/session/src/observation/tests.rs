@@ -407,6 +407,7 @@ fn a_faint_text_is_told_by_the_control_it_is_on_or_by_its_words() {
             taken_at_ms: 0,
             capture_ms: 0.0,
             changed_share: None,
+            changed_rect: None,
             controls_changed: false,
             // The second is of another snapshot.
             faint: vec![faint(0), faint(7)],

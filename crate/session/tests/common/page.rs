@@ -118,6 +118,7 @@ pub fn captured(id: &str, viewport: Viewport, url: String, taken_at_ms: u64) -> 
             taken_at_ms,
             capture_ms: 20.0,
             changed_share: None,
+            changed_rect: None,
             controls_changed: false,
             faint: Vec::new(),
         },

@@ -142,6 +142,7 @@ impl World {
                     taken_at_ms: self.now_ms,
                     capture_ms: 20.0,
                     changed_share: None,
+                    changed_rect: None,
                     controls_changed: false,
                     faint: Vec::new(),
                 },

@@ -172,6 +172,8 @@ pub(in crate::findings) enum LostBy {
     Refusal,
     /// Another field of the page was used.
     OtherField,
+    /// Another part of the page was shown in between.
+    Return,
 }
 
 pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str], by: LostBy) -> Texts {
@@ -189,6 +191,10 @@ pub(in crate::findings) fn lost_input(what: &str, url: &str, fields: &[&str], by
             " the page refused the form, and",
             "Show the refused form with what was entered, all but secrets, and mark the fields to be corrected (WCAG 2.2, \
              3.3.7 Redundant Entry).",
+        ),
+        LostBy::Return => (
+            "",
+            "Keep what was typed when people look at another part of the form and come back.",
         ),
         LostBy::OtherField => (
             "",
@@ -253,6 +259,22 @@ pub(in crate::findings) fn layer_in_way(
             count.saturating_sub(1)
         ),
         suggestion: UNCOVER.to_owned(),
+    }
+}
+
+/// `what`: a control out of reach; `layer`: what lies over it; `after`: what was used before it lay there.
+pub(in crate::findings) fn layer_left(what: &str, layer: &str, after: &str, url: &str) -> Texts {
+    Texts {
+        title: format!(
+            "{} cannot be pressed: something lies over it",
+            capital(what)
+        ),
+        detail: format!(
+            "After {after} was used at {url}, {layer} lay over {what} and other controls. Pressing it does nothing as long as it is there."
+        ),
+        suggestion: format!(
+            "Remove {layer}, or hide it by “display: none”, as soon as what it belongs to is closed."
+        ),
     }
 }
 
