@@ -112,8 +112,10 @@ test('a page that is left unasked after all keeps its own question', () => {
       setTimeout: (run) => later.push(run),
     };
     leaveUnasked(view, () => true, () => void asked++);
-    listener?.({} as BeforeUnloadEvent);
+    const event = { returnValue: 'Said by an earlier listener' } as unknown as BeforeUnloadEvent;
+    listener?.(event);
     assert.equal(view.onbeforeunload, null, 'the browser does not ask');
+    assert.equal(event.returnValue, '');
     assert.equal(asked, 1);
     if (stays) view.onbeforeunload = stays;
     for (const run of later) run();

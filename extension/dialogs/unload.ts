@@ -16,6 +16,11 @@ export function leaveUnasked(view: Unloading, isOn: () => boolean, tell: () => v
       if (!told) tell();
       told = true;
     };
+    // Chromium calls the listeners of a window in the order in which they came, whatever their phase: what an earlier one said is unsaid.
+    if (event.returnValue) {
+      event.returnValue = '';
+      ask();
+    }
     Object.defineProperty(event, 'preventDefault', { value: ask });
     Object.defineProperty(event, 'returnValue', { get: () => '', set: ask });
     // A handler set as a property speaks by what it returns, which only the browser reads: it is called here instead.

@@ -65,13 +65,16 @@ test('a tab that the page opens is followed', async () => {
   await page.close();
 });
 
-test('a page that asks before it is left, and one that alerts while it loads, hold nothing up', async () => {
-  const { page, result, warnings, left } = await run('first.html', 'Click "Next page"');
-  assert.ok(result.steps.at(-1).url.endsWith('/second.html'), JSON.stringify(result.stop));
-  said(warnings, /The page reported the question whether to leave it, answered \*Leave\*/);
-  assert.deepEqual(left, []);
-  await page.close();
-});
+// The second hears of it by a listener of its own, which stood there before the run began.
+for (const first of ['first.html', 'first_listening.html']) {
+  test(`a page that asks before it is left, and one that alerts while it loads, hold nothing up: ${first}`, async () => {
+    const { page, result, warnings, left } = await run(first, 'Click "Next page"');
+    assert.ok(result.steps.at(-1).url.endsWith('/second.html'), JSON.stringify(result.stop));
+    said(warnings, /The page reported the question whether to leave it, answered \*Leave\*/);
+    assert.deepEqual(left, []);
+    await page.close();
+  });
+}
 
 test('a download ends the run no other way', async () => {
   const { page, result } = await run('download.html', 'Click "Fetch the file"');

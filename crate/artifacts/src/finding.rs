@@ -200,6 +200,9 @@ pub struct FindingElement {
     /// How it was drawn, where it has no name: see `ElementFacts::make`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub make: String,
+    /// What tells it apart where it has no name: words for its picture, the text beside it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hint: String,
     /// Where on the step's screenshot, CSS px.
     pub rect: CssRect,
 }

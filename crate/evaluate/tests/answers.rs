@@ -205,6 +205,7 @@ fn the_way_to_what_stands_on_a_page_ends_before_the_act() {
             role: "link".to_owned(),
             name: "wiki:".to_owned(),
             make: String::new(),
+            hint: String::new(),
             rect: CssRect::new(11.0, 142.0, 28.0, 16.0),
         },
         ratio: 2.88,

@@ -328,6 +328,7 @@ fn what_looks_the_same_beside_it_is_told_with_it() {
                 role: "generic".to_owned(),
                 name: name.to_owned(),
                 make: String::new(),
+                hint: String::new(),
                 rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
             },
         })

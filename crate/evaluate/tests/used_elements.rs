@@ -16,6 +16,7 @@ fn grey(role: &str, name: &str, y: f64) -> FaintTextFact {
             role: role.to_owned(),
             name: name.to_owned(),
             make: String::new(),
+            hint: String::new(),
             rect: CssRect::new(20.0, y, 60.0, 16.0),
         },
         colour: [0x99; 3],

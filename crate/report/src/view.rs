@@ -24,7 +24,7 @@ use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Finding, Limitation, Severity};
 use passerby_artifacts::path_time::PathTime;
-use passerby_artifacts::persona::Level;
+use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{RunRecord, StopReason, model_work};
 
 pub(crate) use words::labels::NOTICE;
@@ -364,7 +364,7 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
         Fact::text("Patience", words::level(persona.patience)),
         Fact::text("Reading", words::reading(persona.reading)),
         Fact::text("Operates with", words::input_habit(persona.input)),
-        Fact::text("Eyesight", ability(persona.eyesight)),
+        Fact::text("Eyesight", eyesight(persona)),
         Fact::text("Aim", ability(persona.aim)),
         Fact::text("Accessibility needs", or(needs, "none")),
         Fact::text("Language", languages(persona)),
@@ -386,13 +386,22 @@ fn settings(run: &RunRecord) -> Vec<Fact> {
     facts
 }
 
+fn eyesight(persona: &Persona) -> &'static str {
+    let needs = persona.accessibility_needs.iter();
+    let mut needs = needs.map(|need| need.replace(['_', '-'], " "));
+    if persona.eyesight.is_none() && needs.any(|need| need.contains("low vision")) {
+        return "low, by their needs";
+    }
+    ability(persona.eyesight)
+}
+
 /// What a persona's file leaves out is as with most people, unless a need says otherwise.
 fn ability(level: Option<Level>) -> &'static str {
     level.map_or("not given", words::level)
 }
 
 /// `de; also reads en`.
-fn languages(persona: &passerby_artifacts::persona::Persona) -> String {
+fn languages(persona: &Persona) -> String {
     match persona.also_reads.as_slice() {
         [] => persona.language.clone(),
         more => format!("{}; also reads {}", persona.language, more.join(", ")),

@@ -53,7 +53,7 @@ pub(crate) fn find(
     let outputs = texts
         .into_iter()
         .map(|(i, text)| {
-            let region = contexts.at(i).region();
+            let region = region_of(outline, contexts, i);
             let name = match classify(outline, i, region, &text) {
                 Volatility::No => format!("{:016x}", hash(&steady(&text))),
                 Volatility::Counter | Volatility::Clock => {
@@ -251,11 +251,10 @@ fn tone_at(
         return Tone::Error;
     }
     let live_role = live_role_at(outline, i);
-    let elsewhere = match contexts.at(i).region() {
-        Region::Results => !is_in_list_of_messages(outline, contexts, i),
-        Region::Header | Region::Footer => true,
-        _ => false,
-    };
+    let elsewhere = matches!(
+        region_of(outline, contexts, i),
+        Region::Results | Region::Header | Region::Footer
+    );
     if live_role == LiveRole::Plain && elsewhere {
         return Tone::Neutral;
     }
@@ -266,7 +265,16 @@ fn tone_at(
     if is_matter { Tone::Neutral } else { tone }
 }
 
-/// Whether it stands in a short list of texts with nothing to press in it, as frameworks write the errors of a form, or in a box
+/// The part of the page that a text stands in: what frameworks write a form's errors into is no list of results.
+fn region_of(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> Region {
+    let place = contexts.at(i);
+    match place.region() {
+        Region::Results if is_in_list_of_messages(outline, contexts, i) => place.outside_results(),
+        region => region,
+    }
+}
+
+/// Whether it stands in a short list of texts, called nothing, with nothing to press in it, as frameworks write the errors of a form, or in a box
 /// that a table without headings draws.
 fn is_in_list_of_messages(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> bool {
     const MANY: usize = 6;
@@ -280,8 +288,20 @@ fn is_in_list_of_messages(outline: &Outline<'_>, contexts: &NodeContexts, i: usi
         node.is_interactive() || matches!(node.role.as_str(), "columnheader" | "rowheader")
     };
     is_list
+        && outline.node(list).name.trim().is_empty()
         && outline.descendants(list).filter(is_entry).count() < MANY
         && !outline.descendants(list).any(is_data)
+        && says_what_is_wrong(outline, list)
+}
+
+/// Whether all of it is red, or one of its texts names an error.
+fn says_what_is_wrong(outline: &Outline<'_>, list: usize) -> bool {
+    let names_error = |at: usize| {
+        let node = outline.node(at);
+        let is_text = node.visible && matches!(node.role.as_str(), "text" | "listitem" | "cell");
+        is_text && (tone(&node.name, LiveRole::Plain) == Tone::Error || is_demand(&node.name))
+    };
+    is_red(outline, list) || outline.descendants(list).any(names_error)
 }
 
 /// Whether it stands in a table whose columns or rows have headings: what is told there is what the page is about, as a

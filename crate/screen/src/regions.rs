@@ -77,6 +77,11 @@ pub(crate) struct NodeContext {
 }
 
 impl NodeContext {
+    /// Region of the screen, were it no entry of results.
+    pub(crate) fn outside_results(&self) -> Region {
+        self.landmark_region.unwrap_or(Region::Unknown)
+    }
+
     /// Region of the screen.
     pub(crate) fn region(&self) -> Region {
         match self.landmark_region {

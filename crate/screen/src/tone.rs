@@ -59,7 +59,7 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let own = without_quoted(&text);
     let fails = states(&own, &lexicon::FAILURE)
         && states(&text, &lexicon::FAILURE)
-        && (live_role != LiveRole::Plain || !is_only_topic(&text));
+        && (live_role != LiveRole::Plain || !is_only_topic(&text) && !is_aside(&text));
     let demands = live_role != LiveRole::Plain && lexicon::DEMAND.is_in(&text);
     if fails || demands {
         Tone::Error
@@ -230,6 +230,14 @@ fn is_hypothetical(before: &str) -> bool {
     let clause = before.rsplit(['.', ',', '!', '?', ';', ':']).next();
     let mut words = clause.unwrap_or_default().split(' ');
     words.any(|word| CASES.contains(&word))
+}
+
+/// Whether a longer text speaks of errors by words that may name a topic alone, beside what it says.
+fn is_aside(text: &str) -> bool {
+    /// An error is told in fewer words, or in others too.
+    const WORDS: usize = 16;
+    text.split(' ').count() > WORDS
+        && stated(text, &lexicon::FAILURE).all(|phrase| TOPICS.contains(&phrase))
 }
 
 /// Whether only words that may name a topic are said, in a text that is no sentence.

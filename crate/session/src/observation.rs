@@ -23,6 +23,8 @@ use passerby_artifacts::settings::MergeSettings;
 use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
 use passerby_merge::{MergeConfig, merge};
 
+/// A hint is cut to this, characters.
+const HINT_CHARS: usize = 40;
 /// Controls without a name that a step keeps at most; a page with more has one problem, not hundreds.
 const UNLABELLED_LIMIT: usize = 60;
 
@@ -219,11 +221,23 @@ const SHELL_NODES: usize = 200;
 /// Share of a box that makes it a part of what it lies in.
 const MOSTLY: f64 = 0.8;
 
+/// What a nameless control can be told apart by: words for its picture, or the text beside it.
+fn hint(node: &UiNode) -> String {
+    let facts = &node.facts;
+    if !node.name.trim().is_empty() {
+        return String::new();
+    }
+    let words = [facts.guessed_label.as_str(), facts.icon.as_str()].map(str::trim);
+    let known = words.into_iter().find(|words| !words.is_empty());
+    known.unwrap_or_default().chars().take(HINT_CHARS).collect()
+}
+
 fn control(node: &UiNode) -> ControlFact {
     ControlFact {
         role: node.role.clone(),
         name: node.name.trim().to_owned(),
         make: node.make.clone(),
+        hint: hint(node),
         rect: node.rect,
     }
 }

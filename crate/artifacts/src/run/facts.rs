@@ -14,6 +14,9 @@ pub struct ControlFact {
     /// How it was drawn, where it has no name: see `ElementFacts::make`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub make: String,
+    /// What tells it apart where it has no name: words for its picture, the text beside it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hint: String,
     /// Where, CSS px.
     pub rect: CssRect,
 }

@@ -43,6 +43,7 @@ pub fn findings() -> Vec<Finding> {
                 role: "button".into(),
                 name: "b".into(),
                 make: String::new(),
+                hint: String::new(),
                 rect: CssRect::new(1.0, 2.0, 3.0, 4.5),
             }),
             basis: Basis::Inferred,

@@ -86,6 +86,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
             role: first.control.role.clone(),
             name: first.control.name.clone(),
             make: String::new(),
+            hint: String::new(),
             rect: first.control.rect,
         }),
         basis: Basis::Inferred,

@@ -371,7 +371,10 @@ fn rule_texts(first: &Seen<'_>, all: &[Seen<'_>], count: usize) -> Texts {
     let meaning = advice::meaning(&violation.rule);
     Texts {
         title: format!("axe-core: {}", headline(violation)),
-        detail: format!("{}: {listed}.{meaning}{}", nodes::at(all), causes(all)),
+        detail: match listed.as_str() {
+            nodes::WHOLE => format!("{}.{meaning}{}", nodes::at(all), causes(all)),
+            listed => format!("{}: {listed}.{meaning}{}", nodes::at(all), causes(all)),
+        },
         suggestion: advice::advice(&violation.rule, &violation.help_url),
     }
 }

@@ -80,6 +80,8 @@ impl Card {
             let told: usize = elements.iter().map(|(_, count)| count).sum();
             texts::tell_count(&mut card, &roles, told.saturating_add(untold).max(1));
             if card.kind == FindingKind::UnlabelledControl {
+                let hints: Vec<&str> = elements.iter().map(|(e, _)| e.hint.as_str()).collect();
+                texts::tell_hints(&mut card, &hints);
                 texts::tell_makes(&mut card, &makes(&elements));
             }
         }
@@ -170,10 +172,10 @@ fn makes(elements: &[(&FindingElement, usize)]) -> Vec<(String, usize)> {
         if element.make.is_empty() {
             continue;
         }
-        let own = nearest(&element.make);
-        match makes.iter_mut().find(|(make, _)| make == own) {
+        let own = readable(nearest(&element.make));
+        match makes.iter_mut().find(|(make, _)| *make == own) {
             Some((_, all)) => *all = all.saturating_add(*count),
-            None => makes.push((own.to_owned(), *count)),
+            None => makes.push((own, *count)),
         }
     }
     makes.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
@@ -186,6 +188,37 @@ fn nearest(make: &str) -> &str {
     within.map_or(make, |(at, arrow)| {
         make.get(at.saturating_add(arrow.len())..).unwrap_or(make)
     })
+}
+
+/// The markup without the classes that only say how something looks, as utility classes do: two classes at most for each element.
+fn readable(make: &str) -> String {
+    let is_word = |class: &&str| {
+        class
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-')
+            && ![
+                "flex", "items-", "justify-", "text-", "bg-", "border", "rounded", "p-", "m-",
+                "w-", "h-", "gap-",
+            ]
+            .iter()
+            .any(|utility| class.starts_with(utility))
+    };
+    let (levels, field) = make
+        .split_once('[')
+        .filter(|_| make.ends_with(']') && !make.contains(":["))
+        .unwrap_or((make, ""));
+    let levels = levels.split(" > ").map(|level| {
+        let mut parts = level.split('.');
+        let tag = parts.next().unwrap_or_default();
+        let classes: Vec<&str> = parts.filter(is_word).take(2).collect();
+        [&[tag][..], &classes].concat().join(".")
+    });
+    let levels = levels.collect::<Vec<_>>().join(" > ");
+    if field.is_empty() {
+        levels
+    } else {
+        format!("{levels}[{field}")
+    }
 }
 
 /// Whether both get a name the same way.

@@ -4,7 +4,7 @@ use super::texts::Texts;
 use super::texts::page::{FaintPair, FaintText, Way};
 use super::{Run, card, needs, page, target, texts, was_done};
 use passerby_artifacts::contrast::{contrast, luminance};
-use passerby_artifacts::finding::{Cost, Finding, FindingElement, FindingKind, Severity};
+use passerby_artifacts::finding::{Basis, Cost, Finding, FindingElement, FindingKind, Severity};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::persona::{Level, Persona};
 use passerby_artifacts::run::{FaintTextFact, StepRecord};
@@ -16,6 +16,8 @@ const BROWSERS_HINT: [u8; 3] = [0x75; 3];
 const NEARLY_ENOUGH: f64 = 4.0;
 /// From this share of the wanted contrast on a text is a near miss, which nobody fails to read for it.
 const CLEARLY_TOO_LITTLE: f64 = 0.9;
+/// From this share of the wanted contrast on it is nearly there.
+const NEAR_MISS: f64 = 0.95;
 /// Backgrounds whose channels differ by no more levels are of one design: a gradient, every other row of a table.
 const NEAR_LEVELS: u8 = 24;
 
@@ -207,10 +209,16 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
     };
     Finding {
         severity: severity(run, met.text),
+        // So little is missing that somebody has to say whether it hinders anybody.
+        basis: match met.text.ratio < NEAR_MISS * met.text.wanted {
+            true => Basis::Observed,
+            false => Basis::Inferred,
+        },
         element: Some(FindingElement {
             role: control.role.clone(),
             name: control.name.clone(),
             make: String::new(),
+            hint: String::new(),
             rect: control.rect,
         }),
         ..card(FindingKind::Contrast, met.step, texts, cost)
@@ -284,8 +292,9 @@ pub(super) fn has_colours(run: &Run<'_>, finding: &Finding, colours: &str) -> bo
             let control = &text.control;
             (&control.role, &control.name, control.rect)
                 == (&element.role, &element.name, element.rect)
-                && text.colour == colour
-                && is_near(text.background, background)
+                && (text.colour == colour && is_near(text.background, background)
+                    // A site's colour on white is as faint as white on it.
+                    || text.background == colour && is_near(text.colour, background))
         })
     })
 }

@@ -27,24 +27,25 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     findings
 }
 
-/// A layer that stayed as an act closed what it belonged to: the persona pressed a control under it again and again.
+/// A layer that stayed as an act closed what it belonged to, or whose words went: the persona pressed a control under it again and again.
 fn left_behind(run: &Run<'_>, steps: &[StepRecord]) -> Option<Finding> {
     let at = steps
         .iter()
         .position(|step| step.cover.is_some() && step.dialogs.is_empty())?;
     let before = steps.get(at.checked_sub(1)?)?;
+    let (covered, by) = (steps.get(at..)?, &steps.get(at)?.cover.as_ref()?.by);
     let closes = before
         .difference
         .as_ref()
         .is_some_and(|difference| difference.added.is_empty() && !difference.removed.is_empty());
-    let (covered, by) = (steps.get(at..)?, &steps.get(at)?.cover.as_ref()?.by);
+    let is_left = closes || covered.iter().skip(1).any(|step| shows_no_more(step, by));
     let stopped: Vec<&StepRecord> = covered
         .iter()
         .filter(|step| step.dialogs.is_empty() && is_stopped_by(step, by))
         .collect();
     let (first, again) = stopped.split_first()?;
     let cost = cost::of_lost(run, &stopped);
-    (closes && !again.is_empty()).then(|| Finding {
+    (is_left && !again.is_empty()).then(|| Finding {
         basis: Basis::Inferred,
         ..card(
             FindingKind::DialogInWay,
@@ -86,6 +87,15 @@ fn run_into(run: &Run<'_>, steps: &[StepRecord]) -> Option<Finding> {
     })
 }
 
+/// Whether the words of a layer that still lies over the page are to be seen nowhere.
+fn shows_no_more(step: &StepRecord, layer: &str) -> bool {
+    let words = layer
+        .split_once('"')
+        .and_then(|(_, rest)| rest.strip_suffix('"'));
+    let lies = step.cover.as_ref().is_some_and(|cover| cover.by == layer);
+    lies && words.is_some_and(|words| !words.is_empty() && !step.tree_text.contains(words))
+}
+
 fn is_stopped_by(step: &StepRecord, layer: &str) -> bool {
     let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
     matches!(outcome, Some(ActOutcome::Obscured { by }) if by == layer)
@@ -116,6 +126,7 @@ fn closed_first(steps: &[StepRecord]) -> Option<Finding> {
             role: dialog.role.clone(),
             name: dialog.name.clone(),
             make: String::new(),
+            hint: String::new(),
             rect: dialog.rect,
         }),
         ..card(FindingKind::DialogInWay, first, texts, cost)

@@ -41,6 +41,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &KeyWay)]) -> Option<Finding> {
             role: holder.role.clone(),
             name: holder.name.clone(),
             make: String::new(),
+            hint: String::new(),
             rect: holder.rect,
         }),
         ..card(

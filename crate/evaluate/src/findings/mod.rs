@@ -233,6 +233,7 @@ fn element(step: &StepRecord) -> Option<FindingElement> {
         role: target.role.clone(),
         name: target.name.clone(),
         make: String::new(),
+        hint: String::new(),
         rect: step.target_rect?,
     })
 }

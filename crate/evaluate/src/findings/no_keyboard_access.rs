@@ -36,14 +36,20 @@ const CONTROLS: [&str; 10] = [
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let lacking = run.steps.iter().filter_map(|step| {
         let lack = lack(step, keys::way(step)?)?;
-        Some((
-            format!("{} {}", page(&step.url), act_key(step)),
-            (step, lack),
-        ))
+        Some((cause(step, lack), (step, lack)))
     });
     let by_keys = grouped(lacking);
     let by_keys = by_keys.iter().filter_map(|group| finding(run, group));
     by_keys.chain(for_pointers_only(run)).collect()
+}
+
+/// What no key reaches is drawn by one piece of the page's code where several of a kind stand on one page.
+fn cause(step: &StepRecord, lack: Lack) -> String {
+    let role = target(step).map_or("", |target| target.role.as_str());
+    match lack {
+        Lack::Focus => format!("{} {role}", page(&step.url)),
+        Lack::Order | Lack::Reaction => format!("{} {}", page(&step.url), act_key(step)),
+    }
 }
 
 /// One for all that the mouse pressed: they are of one page's or one site's code.
@@ -165,7 +171,19 @@ fn nothing_came(step: &StepRecord) -> bool {
 fn finding(run: &Run<'_>, group: &[(&StepRecord, Lack)]) -> Option<Finding> {
     let (step, lack) = *group.first()?;
     let lost: Vec<&StepRecord> = group.iter().map(|(step, _)| *step).collect();
+    let each = grouped_by_name(lost.iter().map(|step| (what(step), *step)));
+    let (_, others) = each.split_first()?;
+    let names: Vec<String> = each.iter().map(|(name, _)| name.clone()).collect();
+    let more_places = others
+        .iter()
+        .take(MAX_PLACES)
+        .map(|(_, step)| FindingPlace {
+            step: step.index,
+            element: element(step),
+        });
     Some(Finding {
+        count: each.len(),
+        more_places: more_places.collect(),
         // That what only looks as if it could be pressed can be pressed was not seen.
         basis: if is_control(step) {
             Basis::Observed
@@ -175,7 +193,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, Lack)]) -> Option<Finding> {
         ..card(
             FindingKind::NoKeyboardAccess,
             step,
-            texts::keyboard::no_access(&what(step), lack, &step.url),
+            texts::keyboard::no_access(&names, lack, &step.url),
             cost::of_lost(run, &lost),
         )
     })

@@ -53,6 +53,9 @@ pub(super) fn to_check(kind: FindingKind) -> &'static str {
             " To check: can it be operated at all, or does it only look so?"
         }
         FindingKind::LostInput => " To check: is the field meant to be emptied by this?",
+        FindingKind::Contrast => {
+            " To check: it misses the contrast by little; is the text hard to read?"
+        }
         FindingKind::DialogInWay => " To check: does it go away by itself?",
         FindingKind::SmallText => {
             " To check: do people who see little enlarge the page, and does it hold then?"

@@ -72,6 +72,7 @@ fn element(link: &ControlFact) -> FindingElement {
         role: link.role.clone(),
         name: link.name.clone(),
         make: String::new(),
+        hint: String::new(),
         rect: link.rect,
     }
 }

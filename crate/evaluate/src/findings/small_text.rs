@@ -63,6 +63,7 @@ fn element(text: &SmallTextFact) -> FindingElement {
         role: text.control.role.clone(),
         name: text.control.name.clone(),
         make: String::new(),
+        hint: String::new(),
         rect: text.control.rect,
     }
 }

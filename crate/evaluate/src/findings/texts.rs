@@ -352,6 +352,17 @@ pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> 
     }
 }
 
+/// The same, with what a reader can tell the control by.
+pub(super) fn with_hint(texts: Texts, hint: &str) -> Texts {
+    if hint.is_empty() {
+        return texts;
+    }
+    Texts {
+        detail: format!("{} What it may be for: {}.", texts.detail, quoted(hint)),
+        ..texts
+    }
+}
+
 /// A control as an access gap lists it.
 pub(super) fn access_gap(fact: AccessFact, url: &str, listed: &str, count: usize) -> Texts {
     let (one, many, why, suggestion) = match fact {
@@ -440,15 +451,34 @@ pub(super) fn tell_count(card: &mut Finding, roles: &[&str], controls: usize) {
         _ => {}
     }
     card.detail.push_str(&match controls {
-        1 => format!(" The same was met in {} views of the site.", card.count),
+        1 => format!(" It was met {} times in this run.", card.count),
         all if all == card.count => format!(" The same was met in {all} places."),
         some => format!(
-            " The same was met in {some} places, some of them in several views: {} in all.",
+            " There are {some} such places; with those that are on several pages, the run met {}.",
             card.count
         ),
     });
 }
 
+/// What a card's controls may be for, those with a hint each once.
+pub(super) fn tell_hints(card: &mut Finding, hints: &[&str]) {
+    let mut told: Vec<String> = Vec::new();
+    for hint in hints.iter().filter(|hint| !hint.is_empty()) {
+        let hint = quoted(hint);
+        if told.len() < NAMED_HINTS && !told.contains(&hint) && !card.detail.contains(&hint) {
+            told.push(hint);
+        }
+    }
+    if !told.is_empty() {
+        card.detail.push_str(&format!(
+            " Among them, by picture or text beside it: {}.",
+            told.join(", ")
+        ));
+    }
+}
+
+/// Controls that a card tells by their hints.
+const NAMED_HINTS: usize = 6;
 /// Kinds of markup that a card names; the rest is counted.
 const NAMED_MAKES: usize = 4;
 

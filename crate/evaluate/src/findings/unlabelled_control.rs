@@ -65,6 +65,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     } else {
         texts::unlabelled(role, place, &control.rect, &step.url)
     };
+    let texts = texts::with_hint(texts, &control.hint);
     let used: Vec<&StepRecord> = run
         .steps
         .iter()
@@ -84,6 +85,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
             role: control.role.clone(),
             name: control.name.clone(),
             make: control.make.clone(),
+            hint: control.hint.clone(),
             rect: control.rect,
         }),
         ..card(FindingKind::UnlabelledControl, step, texts, cost)

@@ -97,6 +97,7 @@ fn a_name_that_the_persona_needed() {
         role: "button".to_owned(),
         name: String::new(),
         make: String::new(),
+        hint: String::new(),
         rect: CssRect::new(500.0, 5.0, 30.0, 30.0),
     };
     let showing = |step: StepRecord| StepRecord {
@@ -296,6 +297,7 @@ fn the_way_to_a_finding() {
             role: "generic".to_owned(),
             name: String::new(),
             make: String::new(),
+            hint: String::new(),
             rect: CssRect::new(1_200.0, 5.0, 30.0, 30.0),
         }],
         screenshot: Some(screenshot()),

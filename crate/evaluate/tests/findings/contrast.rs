@@ -16,6 +16,7 @@ fn faint(role: &str, name: &str, ratio: f64, colour: [u8; 3]) -> FaintTextFact {
             role: role.to_owned(),
             name: name.to_owned(),
             make: String::new(),
+            hint: String::new(),
             rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
         },
         ratio,

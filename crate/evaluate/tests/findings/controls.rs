@@ -17,6 +17,7 @@ fn unlabelled_controls() {
         role: "button".to_owned(),
         name: String::new(),
         make: String::new(),
+        hint: String::new(),
         rect: CssRect::new(x, 5.0, 30.0, 30.0),
     };
     let showing = |index: u32, xs: &[f64]| StepRecord {
@@ -209,6 +210,7 @@ fn same_names() {
         role: "link".to_owned(),
         name: "Read more".to_owned(),
         make: String::new(),
+        hint: String::new(),
         rect: CssRect::new(10.0, 10.0, 80.0, 16.0),
     };
     let showing = |index: u32| StepRecord {
@@ -291,6 +293,7 @@ fn access_gaps() {
             role: "button".to_owned(),
             name: name.to_owned(),
             make: String::new(),
+            hint: String::new(),
             rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
         },
     };
@@ -473,6 +476,7 @@ fn a_field_for_files_is_named_by_its_button_and_not_by_a_label() {
             role: "button".to_owned(),
             name: String::new(),
             make: "form > input[file import]".to_owned(),
+            hint: String::new(),
             rect: CssRect::new(5.0, 5.0, 200.0, 30.0),
         }],
         ..step(1)
@@ -489,6 +493,7 @@ fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
             role: "button".to_owned(),
             name: String::new(),
             make: String::new(),
+            hint: String::new(),
             rect: CssRect::new(5.0, 5.0, 30.0, 30.0),
         }],
         warnings: vec![Warning::new(kind, "Refused. More.")],

@@ -134,6 +134,7 @@ fn dialogs_that_have_to_be_closed_first() {
         role: "dialog".to_owned(),
         name: "Welcome".to_owned(),
         make: String::new(),
+        hint: String::new(),
         rect: CssRect::new(0.0, 0.0, 400.0, 300.0),
     };
     let showing = |index: u32, signals: &[Signal]| StepRecord {

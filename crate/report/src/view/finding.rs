@@ -1,7 +1,7 @@
 //! One finding with its evidence.
 
 use super::{Shot, severity_class};
-use crate::text::Text;
+use crate::text::{Text, quote};
 use crate::{unit, words};
 use passerby_artifacts::finding::{Basis, Finding, FindingPlace, Severity};
 use passerby_artifacts::run::StepRecord;
@@ -130,10 +130,23 @@ fn place_lines(places: &[FindingPlace]) -> Vec<Text> {
     told.collect()
 }
 
+/// Of a name in a list of places, characters.
+const PLACE_CHARS: usize = 48;
+
 fn place_line(place: &FindingPlace) -> String {
     let element = place.element.as_ref().map(|element| {
-        let name = words::element(&element.role, &element.name);
-        format!(": {name}, {}", unit::place(&element.rect))
+        let short: String = element.name.chars().take(PLACE_CHARS).collect();
+        let cut = if short.len() < element.name.len() {
+            "…"
+        } else {
+            ""
+        };
+        let name = words::element(&element.role, &format!("{short}{cut}"));
+        let hint = match element.hint.trim() {
+            "" => String::new(),
+            hint => format!(" ({})", quote(hint)),
+        };
+        format!(": {name}{hint}, {}", unit::place(&element.rect))
     });
     format!("Step {}{}", place.step, element.unwrap_or_default())
 }
@@ -152,6 +165,7 @@ mod tests {
                 role: "link".to_owned(),
                 name: name.to_owned(),
                 make: String::new(),
+                hint: String::new(),
                 rect: CssRect::new(1.0, 2.0, 30.0, 10.0),
             }),
         };

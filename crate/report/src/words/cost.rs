@@ -11,7 +11,10 @@ pub(crate) fn cost(finding: &Finding) -> Option<String> {
     let spent = spent(&cost);
     let is_free = cost.steps == 0 && cost.ms == 0 && !cost.stopped;
     if is_free && finding.severity > Severity::Low {
-        return Some("Rated higher because of this persona’s needs.".to_owned());
+        return Some(
+            "It cost nothing in this run, and is rated higher because this persona needs it more than others."
+                .to_owned(),
+        );
     }
     Some(match (cost, clause) {
         (Cost { stopped: true, .. }, clause) => {

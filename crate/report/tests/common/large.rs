@@ -29,6 +29,7 @@ fn step(pattern: &StepRecord, index: u32) -> StepRecord {
         role: "button".to_owned(),
         name,
         make: String::new(),
+        hint: String::new(),
         rect: CssRect::new(40.0, f64::from(number * 40) - f64::from(index), 39.0, 35.0),
     };
     step.unlabelled = (0..20)

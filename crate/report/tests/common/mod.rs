@@ -155,6 +155,7 @@ fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
             role: role.to_owned(),
             name: say(name),
             make: String::new(),
+            hint: String::new(),
             rect,
         })
     };

@@ -106,6 +106,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             role: "button".to_owned(),
             name: String::new(),
             make: String::new(),
+            hint: String::new(),
             rect: HELP,
         }],
         access_gaps: vec![AccessGap {
@@ -114,6 +115,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
                 role: "button".to_owned(),
                 name: say("Help"),
                 make: String::new(),
+                hint: String::new(),
                 rect: HELP,
             },
         }],

@@ -34,7 +34,8 @@ pub(super) struct Facts {
     pub(super) forms: Vec<(usize, usize)>,
     /// Errors that were not shown before.
     pub(super) errors: Vec<String>,
-    /// Texts in red that were not there before, and that nothing in their words tells to be errors.
+    /// Texts that were not there before and would be errors where a form comes back: in red, behind a sign that warns, asking for another
+    /// value.
     pub(super) reds: Vec<String>,
     /// Successes that were not shown before.
     pub(super) successes: Vec<String>,

@@ -44,7 +44,11 @@ impl Facts {
             let tone_turned = earlier.is_some_and(|earlier| earlier.tone != output.tone);
             if self.is_error(output, is_new_text, tone_turned) {
                 errors.push(output);
-            } else if is_new_text && (is_red_message(output) || is_marked_as_error(output)) {
+            } else if is_new_text
+                && (is_red_message(output)
+                    || is_marked_as_error(output)
+                    || self.is_new_demand(output))
+            {
                 self.reds.push(output.text.clone());
             } else if output.tone == Tone::Success && (is_new_text || tone_turned) {
                 self.successes.push(output.text.clone());
@@ -121,6 +125,14 @@ impl Facts {
             && output.tone == Tone::Neutral
             && is_demand(&output.text);
         told && output.tone == Tone::Error || is_new_text && demands
+    }
+
+    /// Whether a text of a new page asks for another value: where its form comes back, that is the answer.
+    fn is_new_demand(&self, output: &Output) -> bool {
+        (self.loaded || self.moved)
+            && !self.opened_part
+            && is_demand(&output.text)
+            && is_message(output)
     }
 
     /// Whether a form or a field is new: what comes with it tells how it is to be filled.

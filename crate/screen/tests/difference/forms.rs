@@ -124,9 +124,15 @@ fn forms_that_come_back() {
         (
             "with the errors in a list",
             again(TICKET, errors),
-            format!(
-                "{loaded}, results 2, error The subject is already in use. | FormSubmissionFailed"
+            format!("{loaded}, error The subject is already in use. | FormSubmissionFailed"),
+        ),
+        (
+            "empty, with what is wanted",
+            again(
+                &emptied.replace(" value=\"Laptop does not wake\"", ""),
+                "  text \"Please choose a category.\"\n",
             ),
+            format!("{loaded}, error Please choose a category. | FormSubmissionFailed"),
         ),
         (
             "without a word",

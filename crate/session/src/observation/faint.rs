@@ -110,6 +110,7 @@ fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlF
         role: role.to_owned(),
         name: name.to_owned(),
         make: String::new(),
+        hint: String::new(),
         rect: text.rect,
     }
 }

@@ -20,6 +20,7 @@ pub(crate) fn dialogs(tree: &UiTree, screen: &ScreenState) -> Vec<ControlFact> {
             role: tree.node(&dialog.node)?.role.clone(),
             name: dialog.label.clone(),
             make: String::new(),
+            hint: String::new(),
             rect: dialog.rect,
         })
     });

@@ -52,6 +52,7 @@ pub(crate) fn same_named(tree: &UiTree) -> Vec<SameNamed> {
                     role: node.role.clone(),
                     name: node.name.trim().to_owned(),
                     make: String::new(),
+                    hint: String::new(),
                     rect: node.rect,
                 });
             Some((

@@ -2,7 +2,9 @@
 
 /// What a card of the rule is headed with; `None` where axe-core's own words do.
 pub(super) fn headline(rule: &str) -> Option<&'static str> {
-    of_roles(rule).or_else(|| of_structure(rule))
+    of_roles(rule)
+        .or_else(|| of_structure(rule))
+        .or_else(|| of_names(rule))
 }
 
 fn of_roles(rule: &str) -> Option<&'static str> {
@@ -49,6 +51,22 @@ fn of_structure(rule: &str) -> Option<&'static str> {
         "list" => "A list that holds something else than list items",
         "listitem" => "A list item outside of a list",
         "meta-viewport" | "meta-viewport-large" => "The page limits how far people can zoom in",
+        _ => return None,
+    })
+}
+
+fn of_names(rule: &str) -> Option<&'static str> {
+    Some(match rule {
+        "area-alt" | "image-alt" | "input-image-alt" | "object-alt" | "role-img-alt"
+        | "svg-img-alt" => "A picture without a text for those who do not see it",
+        "button-name" | "input-button-name" | "aria-command-name" => "A button without a name",
+        "label" | "select-name" | "aria-input-field-name" | "aria-toggle-field-name" => {
+            "A field without a label"
+        }
+        "link-name" => "A link without a name",
+        "color-contrast" => "Low-contrast text",
+        "document-title" => "A page without a title",
+        "target-size" => "Controls smaller than 24 px with no room around them",
         _ => return None,
     })
 }

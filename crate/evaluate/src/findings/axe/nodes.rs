@@ -6,6 +6,8 @@ use passerby_artifacts::audit::AuditNode;
 use passerby_artifacts::finding::{FindingElement, FindingPlace};
 use std::collections::BTreeSet;
 
+/// What is said of the page as a whole.
+pub(super) const WHOLE: &str = "the page";
 /// Elements that a card names; the rest is counted.
 const NAMED: usize = 3;
 
@@ -41,6 +43,7 @@ pub(super) fn element(node: &AuditNode) -> Option<FindingElement> {
         role: node.role.clone(),
         name: node.name.clone(),
         make: node.make.clone(),
+        hint: String::new(),
         rect: node.rect.filter(|_| !is_document(node))?,
     })
 }
@@ -58,7 +61,7 @@ fn told_as(node: &AuditNode, several: bool) -> String {
     if is_document(node) {
         return match frame(node) {
             Some(frame) => format!("the document in {frame}"),
-            None => "the page".to_owned(),
+            None => WHOLE.to_owned(),
         };
     }
     let what = match node.role.as_str() {

@@ -24,7 +24,12 @@ pub(in crate::findings) fn trap(way: &KeyWay, url: &str) -> Texts {
     }
 }
 
-pub(in crate::findings) fn no_access(what: &str, lack: Lack, url: &str) -> Texts {
+/// `names`: of the controls, at least one.
+pub(in crate::findings) fn no_access(names: &[String], lack: Lack, url: &str) -> Texts {
+    if names.len() > 1 {
+        return no_focus(names, url);
+    }
+    let what = names.first().map_or("", String::as_str);
     let subject = capital(what);
     let (title, detail, suggestion) = match lack {
         Lack::Focus => (
@@ -57,6 +62,23 @@ pub(in crate::findings) fn no_access(what: &str, lack: Lack, url: &str) -> Texts
         title: format!("{subject} {title}"),
         detail,
         suggestion: format!("{suggestion} (WCAG 2.2, 2.1.1 Keyboard)."),
+    }
+}
+
+fn no_focus(names: &[String], url: &str) -> Texts {
+    Texts {
+        title: format!(
+            "{} and {} more cannot take the focus",
+            capital(names.first().map_or("", String::as_str)),
+            names.len().saturating_sub(1)
+        ),
+        detail: format!(
+            "At {url}, {} cannot take the focus, nor can anything in them or around them: no key gets there.",
+            listed(names)
+        ),
+        suggestion: "Make each a native button, link or field, or give it a role, tabindex=\"0\" and handlers for Enter and Space (WCAG \
+                     2.2, 2.1.1 Keyboard)."
+            .to_owned(),
     }
 }
 

@@ -114,7 +114,7 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
     Texts {
         title: format!("Low-contrast text in {}{PAIRS}{worst}", pairs.len()),
         detail: format!(
-            "The persona acted on none of these texts. The worst first: {}{more}. The backgrounds were measured on the screenshots.",
+            "The worst first: {}{more}. The backgrounds were measured on the screenshots.",
             listed.join("; ")
         ),
         suggestion: "Correct the colours where the style sheets name them: text needs 4.5:1, large text 3:1 (WCAG 2.2, 1.4.3 \
