@@ -165,7 +165,10 @@ fn a_card_says_that_it_is_axe_cores_with_rule_criterion_and_elements() {
     let [card] = found.as_slice() else {
         panic!("{found:#?}");
     };
-    assert_eq!(card.title, "axe-core: A picture without a text for those who do not see it");
+    assert_eq!(
+        card.title,
+        "axe-core: A picture without a text for those who do not see it"
+    );
     assert_eq!(card.rules(), ["axe/image-alt"]);
     assert_eq!(card.standards(), ["WCAG 2.2, 1.1.1 Non-text Content"]);
     let axe = card.axe.as_ref().expect("axe-core said it");

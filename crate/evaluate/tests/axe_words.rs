@@ -85,7 +85,11 @@ fn what_is_empty_on_a_page_without_its_data_needs_review() {
 #[test]
 fn a_card_about_the_page_marks_no_box_and_points_at_none() {
     let card = card("document-title", vec![node("html", "generic", "")]);
-    assert!(card.detail.ends_with("At https://example.org/."), "{}", card.detail);
+    assert!(
+        card.detail.ends_with("At https://example.org/."),
+        "{}",
+        card.detail
+    );
     assert!(card.element.is_none());
     assert_eq!(card.reproduce.len(), 1, "{:?}", card.reproduce);
     assert!(

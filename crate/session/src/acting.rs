@@ -193,8 +193,25 @@ pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree, goal:
     step.nearer_entries = passerby_decide::nearer_entries(goal, tree, at);
 }
 
+/// Parts of a page whose entries stand beside each other and in no row of anything.
+const MENUS: [&str; 6] = [
+    "banner",
+    "menu",
+    "menubar",
+    "navigation",
+    "tablist",
+    "toolbar",
+];
+
 /// What tells the control from its like: what its row is called; empty where nothing does for certain.
 fn row_of(tree: &UiTree, at: usize) -> String {
+    let is_menu = |outer: usize| {
+        let role = tree.nodes.get(outer).map_or("", |node| node.role.as_str());
+        MENUS.contains(&role)
+    };
+    if tree.ancestors(at).any(is_menu) {
+        return String::new();
+    }
     let row = row_names(tree).into_iter().nth(at).flatten();
     row.filter(|row| row.is_certain)
         .map(|row| row.text)

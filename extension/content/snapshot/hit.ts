@@ -21,6 +21,7 @@ import { placementOf } from './frames.ts';
 import { intersection, placed, type Placement } from './geometry.ts';
 import { takesClicks } from './interactive.ts';
 import type { Target } from './listing.ts';
+import { computedStyle } from '../page/style.ts';
 import { isProxied } from './place.ts';
 
 /** Where to try, as parts of the box: the centre first, since that is where most people aim. */
@@ -131,7 +132,13 @@ export function reaches(hit: Element, element: Element, proxy: Element | null): 
   if (label && (label as HTMLLabelElement).control === element) return true;
   if (isSkinOf(hit, element)) return true;
   // The element lets the pointer through to what it stands in; that takes the click as well.
-  return composedContains(hit, element) && takesClicks(hit);
+  return composedContains(hit, element) && (takesClicks(hit) || isFrameOf(hit, element));
+}
+
+/** Whether what the element stands in is drawn as its frame and offers a press, as around a picker's field that nobody writes in. */
+function isFrameOf(around: Element, control: Element): boolean {
+  const [outer, inner] = [clientRectOf(around), clientRectOf(control)];
+  return outer.width * outer.height <= MAX_SKIN * inner.width * inner.height && computedStyle(around).cursor === 'pointer';
 }
 
 /** How much larger than the box it draws a skin may be: a finger's width around a small box. */
