@@ -133,6 +133,7 @@ impl Facts {
             let own: BTreeSet<&Identity> = inputs.map(|input| &input.identity).collect();
             self.changed.retain(|change| own.contains(&change.identity));
         }
+        self.leave_out_what_moved_up(before, after);
         if self.scrolled || self.moved || self.opened_part {
             // The text that now stands at a place need not be the one that stood there.
             self.changed.retain(|change| {
@@ -141,6 +142,25 @@ impl Facts {
                     || counts_on(&change.before, &change.after)
             });
         }
+    }
+
+    /// Numbers are known by their place among the numbers of their part. Where there are more or fewer than before, one that stood there
+    /// and stands there still has only got another place.
+    fn leave_out_what_moved_up(&mut self, before: &ScreenState, after: &ScreenState) {
+        let counted = |state: &ScreenState, part: &str| {
+            let outputs = state.outputs.iter();
+            outputs
+                .filter(|o| part_of_number(&o.identity) == Some(part))
+                .count()
+        };
+        let says = |state: &ScreenState, text: &str| state.outputs.iter().any(|o| o.text == text);
+        self.changed.retain(|change| {
+            let Some(part) = part_of_number(&change.identity) else {
+                return true;
+            };
+            let same_count = counted(before, part) == counted(after, part);
+            same_count || !says(after, &change.before)
+        });
     }
 
     /// Whether a user would call nothing of this a change.
@@ -255,6 +275,12 @@ fn path(url: &str) -> (&str, &str) {
             ""
         },
     )
+}
+
+/// The part of the screen that a number stands in, for what is known by its place among them.
+fn part_of_number(identity: &Identity) -> Option<&str> {
+    let (part, place) = identity.0.rsplit_once(":idx:")?;
+    place.bytes().all(|b| b.is_ascii_digit()).then_some(part)
 }
 
 fn moved_by(before: (f64, f64), after: (f64, f64)) -> f64 {

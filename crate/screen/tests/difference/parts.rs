@@ -209,3 +209,22 @@ fn a_text_of_another_part_is_not_the_one_that_stood_at_its_place() {
         "a counter in the frame of the application"
     );
 }
+
+/// A row is chosen, and a part with numbers of its own comes before the others.
+#[test]
+fn numbers_that_move_up_are_no_changes() {
+    let list = "main\n  list \"Files\"\n    listitem \"a\"\n    listitem \"b\"\n  text \"12\"\n  text \"34\"\n";
+    let with_details = list.replace("main\n", "main\n  text \"99\"\n");
+    let changed = |after: &str| {
+        let told = difference(&screen(list), &screen(after), &Act::default());
+        told.changed
+            .iter()
+            .map(|change| format!("{} → {}", change.before, change.after))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(changed(&list.replace("34", "35")), ["34 → 35"]);
+    assert!(
+        changed(&with_details).is_empty(),
+        "what stood there stands there still"
+    );
+}
