@@ -448,6 +448,8 @@ pub(super) fn tell_count(card: &mut Finding, roles: &[&str], controls: usize) {
             let plain = in_plain_words(first);
             card.title = format!("{} smaller than 24 px", counted(controls, &plain));
         }
+        // They name their controls.
+        FindingKind::NoKeyboardAccess => return,
         _ => {}
     }
     card.detail.push_str(&match controls {
