@@ -76,6 +76,13 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     }
 }
 
+/// Whether the title of a dialog says that something went wrong: `Runtime error`, and not `Error log`.
+pub(crate) fn is_of_failure(title: &str) -> bool {
+    let title = canonical(title);
+    let last = title.rsplit(' ').next().unwrap_or_default();
+    TOPICS.contains(&last) || tone(&title, LiveRole::Plain) == Tone::Error
+}
+
 /// Whether the text says that something is not so, or asks for something else. Pages announce as alerts what only turned out well, or is
 /// to be known: `Copied to the clipboard`, `Upgrade to invite more people`.
 fn denies(text: &str) -> bool {
@@ -271,6 +278,20 @@ mod tests {
             ("Saving plan: please enter an amount", true),
         ] {
             assert_eq!(is_demand(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn titles_of_dialogs() {
+        for (title, expected) in [
+            ("Runtime error", true),
+            ("Upload failed", true),
+            ("Something went wrong", true),
+            ("Error log", false),
+            ("Leave without saving?", false),
+            ("Settings", false),
+        ] {
+            assert_eq!(is_of_failure(title), expected, "{title}");
         }
     }
 

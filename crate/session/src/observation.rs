@@ -25,6 +25,7 @@ use passerby_merge::{MergeConfig, merge};
 
 /// A hint is cut to this, characters.
 const HINT_CHARS: usize = 40;
+const HINT_WORDS: usize = 3;
 /// Controls without a name that a step keeps at most; a page with more has one problem, not hundreds.
 const UNLABELLED_LIMIT: usize = 60;
 
@@ -228,7 +229,9 @@ fn hint(node: &UiNode) -> String {
         return String::new();
     }
     let words = [facts.guessed_label.as_str(), facts.icon.as_str()].map(str::trim);
-    let known = words.into_iter().find(|words| !words.is_empty());
+    // More words than these are of classes and addresses.
+    let is_told = |words: &&str| (1..=HINT_WORDS).contains(&words.split_whitespace().count());
+    let known = words.into_iter().find(is_told);
     known.unwrap_or_default().chars().take(HINT_CHARS).collect()
 }
 

@@ -77,7 +77,14 @@ fn lost_on_return(run: &Run<'_>) -> Vec<Finding> {
             .steps
             .iter()
             .filter(|other| other.index > first.index && other.index <= step.index);
-        if brings_back(step) && (leads_back(step) || !between.clone().any(takes_or_leaves)) {
+        // Where a step is missing among them the browser kept something back, and the run went to the page anew.
+        let span = after.index.saturating_sub(first.index);
+        let is_whole = usize::try_from(span)
+            .is_ok_and(|span| span == between.clone().count().saturating_add(1));
+        if is_whole
+            && brings_back(step)
+            && (leads_back(step) || !between.clone().any(takes_or_leaves))
+        {
             found.push(Finding {
                 basis: Basis::Inferred,
                 ..card(

@@ -9,6 +9,7 @@ use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
 use passerby_artifacts::quote::quoted;
 use passerby_artifacts::run::{RunConfig, RunRecord, StepRecord, StopReason};
+use passerby_artifacts::screen::Signal;
 
 /// The run in one line: `Goal met in 9 steps, 2 findings (1 high)`.
 pub fn verdict(run: &RunRecord) -> String {
@@ -144,7 +145,9 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
 }
 
 fn went_well(step: &StepRecord) -> bool {
-    let evaluation = step.evaluation.as_ref();
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    let errs = signals.any(|signal| matches!(signal, Signal::ErrorAppeared { .. }));
+    let evaluation = step.evaluation.as_ref().filter(|_| !errs);
     evaluation.is_some_and(|e| e.verdict == ExpectationVerdict::Matched)
 }
 

@@ -6,6 +6,7 @@
 use super::Act;
 use super::forms::{self, action_changes, on_or_off};
 use crate::text::canonical;
+use crate::tone::is_of_failure;
 use crate::volatile::counts_on;
 use passerby_artifacts::dom::Checked;
 use passerby_artifacts::screen::{
@@ -182,6 +183,9 @@ impl Facts {
             .filter(|d| !known.contains(&d.identity))
         {
             self.opened.push(dialog.label.clone());
+            if is_of_failure(&dialog.label) {
+                self.errors.push(dialog.label.clone());
+            }
             self.added
                 .push(item(&dialog.identity, "dialog", &dialog.label));
         }
