@@ -248,6 +248,13 @@ fn a_clause_is_done_only_where_it_was_seen() {
             vec![press("Save", true)],
             vec![Seen],
         ),
+        // Put on what? That something of the name was pressed is not what was asked for.
+        (
+            "Open Save, the one on top, and kettle on it",
+            list().button("Kettle"),
+            vec![press("Kettle", true)],
+            vec![NotTried, NotUnderstood, NotSeen],
+        ),
         (
             "Press \"Save\"",
             list(),

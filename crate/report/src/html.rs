@@ -154,7 +154,7 @@ fn contents(report: &Report) -> Markup {
                         a href="#needs-review" { (labels::NEEDS_REVIEW) }
                         ol {
                             @for (at, finding) in report.needs_review.iter().enumerate() {
-                                li { a href={ "#review-" (at + 1) } { (finding.title) } }
+                                li { a href={ "#review-" (at + 1) } { span.dot.open {} (finding.title) } }
                             }
                         }
                     }

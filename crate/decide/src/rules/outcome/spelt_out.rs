@@ -22,7 +22,14 @@ pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
             .iter()
             .filter_map(|at| progress.get(*at))
             .collect();
-        let (state, evidence) = state(look, clause, &own);
+        let (state, evidence) = match state(look, clause, &own) {
+            (ClauseState::Seen, _) if is_only_named(look, clause, &own) => (
+                ClauseState::NotSeen,
+                "Something of that name was pressed, and the goal does not say what for."
+                    .to_owned(),
+            ),
+            judged => judged,
+        };
         let steps = own.iter().filter_map(|(_, progress)| match progress {
             Progress::Did(step, _) => Some(step.index),
             Progress::Holds | Progress::Open => None,
@@ -33,6 +40,20 @@ pub(super) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
         }
     };
     look.goal.clauses.iter().map(of).collect()
+}
+
+/// Whether a clause behind others has no verb that is known: `put the kettle and the cup on it` is not done by pressing “cup”.
+fn is_only_named(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> bool {
+    let is_first = look
+        .goal
+        .clauses
+        .first()
+        .is_some_and(|first| std::ptr::eq(first, clause));
+    !clause.is_known
+        && !is_first
+        && own
+            .iter()
+            .all(|(order, _)| matches!(order, Order::Reach(_)))
 }
 
 fn state(look: &ScreenContext, clause: &Clause, own: &[&Done]) -> (ClauseState, String) {
