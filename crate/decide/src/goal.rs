@@ -126,9 +126,13 @@ impl Goal {
             || is_message
             || (spelt.whole && (several || said))
             || (task == Task::Search && several);
-        // A lone aim is pursued by its words.
-        let lone = |orders: &[Order]| matches!(orders, [Order::Reach(_) | Order::Search(_)]);
-        let orders = if spelt_out && !lone(&orders) {
+        // A lone aim is pursued by its words, unless other clauses say no act: their words are none of it.
+        let is_lone = match orders.as_slice() {
+            [Order::Reach(_)] => spelt.clauses.len() < 2,
+            [Order::Search(_)] => true,
+            _ => false,
+        };
+        let orders = if spelt_out && !is_lone {
             orders
         } else {
             Vec::new()
@@ -251,7 +255,7 @@ mod tests {
 
     #[test]
     fn every_clause_of_a_goal_is_an_act() {
-        let rows: [(&str, &[&str]); 20] = [
+        let rows: [(&str, &[&str]); 22] = [
             (
                 "Add \"Buy milk\" and \"Call Ann\" to the list, then mark \"Buy milk\" as done.",
                 &[
@@ -348,6 +352,15 @@ mod tests {
             (
                 "Sort the numbers in increasing order, starting with the lowest number.",
                 &["bring the list into order"],
+            ),
+            // A signature, and a reason, are no acts; what goes on with an act is.
+            (
+                "Archive the report and the memo. Kind regards, M. Dahl",
+                &["do what “archive report” says", "do what “memo” says"],
+            ),
+            (
+                "Archive the report. It is old, and the shelf is full",
+                &["do what “archive report” says"],
             ),
             // One aim alone is pursued by its words, and so is a task with a form of its own.
             ("Go to the pricing page", &[]),

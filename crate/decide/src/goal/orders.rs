@@ -180,18 +180,21 @@ pub(super) struct Spelt {
     pub scope: Option<String>,
 }
 
-/// The acts of a goal. Of a goal that spells out several, none is left out: what is not understood is reached for.
+/// The acts of a goal. Of a goal that spells out several, none is left out: what is not understood is reached for, where it goes on
+/// with a clause whose verb is known. A greeting, a reason or a signature is a sentence of its own.
 pub(super) fn read(tokens: &[Token]) -> Spelt {
     let mut spelt = Spelt {
         whole: true,
         ..Spelt::default()
     };
     let mut copied = None;
-    let mut unread: Vec<(usize, usize, &[Token])> = Vec::new();
+    let mut unread: Vec<(usize, usize, &[Token], bool)> = Vec::new();
     // Of each act the clause it comes from.
     let mut origins: Vec<usize> = Vec::new();
     let mut verb = "";
-    for clause in split(tokens) {
+    let mut goes_on_known = true;
+    for (begins_sentence, clause) in split(tokens) {
+        goes_on_known &= !begins_sentence;
         let begins = spelt.orders.is_empty() && unread.is_empty() && spelt.scope.is_none();
         let (scope, clause) = if begins {
             clauses::scope(clause)
@@ -227,15 +230,18 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         if is_idle(clause) && next.is_empty() || goes_on_searching {
             continue;
         }
+        let is_known =
+            !next.is_empty() || verbs::begins_with_one(clause, before) && !forbids(clause);
+        goes_on_known |= is_known;
+        let is_quoted = clause.iter().any(|t| t.quoted().is_some());
         if next.is_empty() {
-            unread.push((spelt.orders.len(), at, clause));
+            unread.push((spelt.orders.len(), at, clause, goes_on_known || is_quoted));
         }
         match spelt.clauses.get_mut(at) {
             Some(before) => before.text = format!("{} {}", before.text, lexer::written(clause)),
             None => spelt.clauses.push(Clause {
                 text: lexer::written(clause),
-                is_known: !next.is_empty()
-                    || verbs::begins_with_one(clause, before) && !forbids(clause),
+                is_known,
                 orders: Vec::new(),
             }),
         }
@@ -245,8 +251,11 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
     }
     spelt.whole = unread.is_empty();
     if spelt.orders.len().saturating_add(unread.len()) > 1 {
-        for (at, clause_at, clause) in unread.into_iter().rev() {
-            let reached = reached(clause);
+        for (at, clause_at, clause, is_meant) in unread.into_iter().rev() {
+            let reached = match is_meant {
+                true => reached(clause),
+                false => Vec::new(),
+            };
             origins.splice(at..at, reached.iter().map(|_| clause_at));
             spelt.orders.splice(at..at, reached);
         }
@@ -298,24 +307,28 @@ fn is_idle(clause: &[Token]) -> bool {
     words::subject(&text).is_empty() && clause.iter().all(|t| t.quoted().is_none())
 }
 
-/// The clauses, without the marks and joints between them. The `and` of `between 5 and 10` is none.
-fn split(tokens: &[Token]) -> Vec<&[Token]> {
+/// The clauses, without the marks and joints between them, each with whether it begins another sentence. The `and` of `between 5 and
+/// 10` is no joint.
+fn split(tokens: &[Token]) -> Vec<(bool, &[Token])> {
     let is_range = |at: usize| {
         let mut before = tokens.before(at).iter().rev().take(3);
         before.any(|t| t.folded() == "between")
     };
     let mut clauses = Vec::new();
     let mut clause = tokens;
+    let mut begins = false;
     for (at, token) in tokens.iter().enumerate() {
         if ends(token) && !is_range(at) {
             let rest = tokens.after(at);
             let length = clause.len().saturating_sub(rest.len()).saturating_sub(1);
-            clauses.push(clause.before(length));
+            clauses.push((begins, clause.before(length)));
+            // `Add it. And then …`: what follows the joint is of the same sentence.
+            begins = matches!(token, Token::Mark('.')) || begins && length == 0;
             clause = rest;
         }
     }
-    clauses.push(clause);
-    clauses.retain(|clause| !clause.is_empty());
+    clauses.push((begins, clause));
+    clauses.retain(|(_, clause)| !clause.is_empty());
     clauses
 }
 
