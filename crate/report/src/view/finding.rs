@@ -3,7 +3,7 @@
 use super::{Shot, severity_class};
 use crate::text::{Text, quote};
 use crate::{unit, words};
-use passerby_artifacts::finding::{Basis, Finding, FindingPlace, Severity};
+use passerby_artifacts::finding::{Basis, Finding, FindingKind, FindingPlace, Severity};
 use passerby_artifacts::run::StepRecord;
 
 /// A finding as it is told.
@@ -88,6 +88,9 @@ impl FindingView {
 fn source(finding: &Finding) -> Text {
     let basis = match finding.basis {
         Basis::Observed => "observed",
+        // It was measured; open is whether it hinders anybody.
+        Basis::Inferred if finding.kind == FindingKind::Contrast => "measured",
+
         Basis::Inferred => "inferred from what was seen",
     };
     let mut rules = finding.rules().join(", ");
