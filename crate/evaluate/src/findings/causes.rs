@@ -78,11 +78,11 @@ impl Card {
             let untold = card.count.saturating_sub(self.met.len());
             let elements = distinct(&self.met);
             let told: usize = elements.iter().map(|(_, count)| count).sum();
-            texts::tell_count(&mut card, &roles, told.saturating_add(untold).max(1));
+            texts::count::tell_count(&mut card, &roles, told.saturating_add(untold).max(1));
             if card.kind == FindingKind::UnlabelledControl {
                 let hints: Vec<&str> = elements.iter().map(|(e, _)| e.hint.as_str()).collect();
-                texts::tell_hints(&mut card, &hints);
-                texts::tell_makes(&mut card, &makes(&elements));
+                texts::count::tell_hints(&mut card, &hints);
+                texts::count::tell_makes(&mut card, &makes(&elements));
             }
         }
         card

@@ -143,40 +143,30 @@ fn what_was_typed_and_is_gone_when_the_persona_comes_back() {
         emptied: vec!["Name".to_owned()],
         ..step(index)
     };
+    let left_and_back =
+        |left: StepRecord, back: &str| vec![typed(), left, pressing(3, back, Unknown), empty(4)];
+    let lost = || vec![(LostInput, Medium, 3)];
+    let next = || pressing(2, "Next", FormSubmissionSucceeded);
+    let clear = || pressing(2, "Clear form", Unknown);
     for (name, steps, lost) in [
         (
             "another tab and back",
-            vec![
-                typed(),
-                pressing(2, "Address", Unknown),
-                pressing(3, "About you", Unknown),
-                empty(4),
-            ],
-            vec![(LostInput, Medium, 3)],
+            left_and_back(pressing(2, "Address", Unknown), "About you"),
+            lost(),
         ),
         (
             "taken in between",
-            vec![
-                typed(),
-                pressing(2, "Save", FormSubmissionSucceeded),
-                pressing(3, "About you", Unknown),
-                empty(4),
-            ],
+            left_and_back(next(), "About you"),
             vec![],
         ),
         (
             "one step back in a longer form",
-            vec![
-                typed(),
-                pressing(2, "Next", FormSubmissionSucceeded),
-                pressing(3, "Back", Unknown),
-                empty(4),
-            ],
-            vec![(LostInput, Medium, 3)],
+            left_and_back(next(), "Back"),
+            lost(),
         ),
         (
             "emptied on purpose",
-            vec![typed(), pressing(2, "Clear form", Unknown), empty(3)],
+            vec![typed(), clear(), empty(3)],
             vec![],
         ),
     ] {

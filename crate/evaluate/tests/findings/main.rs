@@ -12,3 +12,4 @@ mod forms;
 mod layers;
 mod limitations;
 mod responses;
+mod targets;
