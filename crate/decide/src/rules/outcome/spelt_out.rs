@@ -133,7 +133,7 @@ fn seen(
     if let Order::Reach(wanted) = order
         && !says_all(decision, &wanted.name)
     {
-        return Err("What was pressed is not called just so.".to_owned());
+        return Err("What was pressed has another name than the goal gives.".to_owned());
     }
     if let Order::Fill {
         field,
