@@ -82,6 +82,11 @@ impl Day {
         month_number(self.year(), u8::from(self.0.month()).into())
     }
 
+    /// The month, 1..=12.
+    pub(crate) fn month_of_year(self) -> u32 {
+        u8::from(self.0.month()).into()
+    }
+
     /// Day of the month.
     pub(crate) fn day(self) -> u32 {
         self.0.day().into()

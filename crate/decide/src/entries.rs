@@ -28,8 +28,14 @@ const FRAMES: [&str; 7] = [
 /// Entries that are looked at beside one, and those that are told.
 const MAX_BESIDE: usize = 200;
 const MAX_TOLD: usize = 5;
-/// Characters that are told of an entry.
+/// Characters that are told of an entry beside the one that was taken, and of that one.
 const TOLD_CHARS: usize = 120;
+const OWN_CHARS: usize = 200;
+/// Blocks of one role in a row are entries from so many on, unless one of them says more characters than an entry does.
+const MIN_BLOCKS: usize = 3;
+const MAX_BLOCK_CHARS: usize = 400;
+/// What such blocks are.
+const BLOCKS: [&str; 6] = ["generic", "group", "table", "rowgroup", "figure", "region"];
 /// Two words are one with a letter missing at the end from so many letters on: people write `barret`.
 const CUT_SHORT: usize = 5;
 
@@ -41,6 +47,14 @@ pub fn nearer_entries(goal: &str, tree: &UiTree, at: usize) -> Vec<String> {
     };
     let wanted = wanted(goal);
     let said = said(&wanted, &text(tree, own));
+    // Blocks may be anything: such that share no word with the goal are not taken for neighbours.
+    let is_block = tree
+        .nodes
+        .get(own)
+        .is_some_and(|node| BLOCKS.contains(&node.role.as_str()));
+    if is_block && !said.contains(&true) {
+        return Vec::new();
+    }
     let others: Vec<(String, Vec<bool>)> = beside
         .into_iter()
         .take(MAX_BESIDE)
@@ -64,6 +78,14 @@ pub fn nearer_entries(goal: &str, tree: &UiTree, at: usize) -> Vec<String> {
         .collect()
 }
 
+/// What the entry says that the node at `at` is in or is; empty where it is in none, at most 200 characters.
+pub fn entry_text(tree: &UiTree, at: usize) -> String {
+    let Some((own, _)) = entries(tree, at) else {
+        return String::new();
+    };
+    text(tree, own).chars().take(OWN_CHARS).collect()
+}
+
 /// Whether the text has all the words of the goal that the entry has.
 pub(crate) fn says_as_much(goal: &str, text: &str, entry: &str) -> bool {
     let wanted = wanted(goal);
@@ -71,9 +93,16 @@ pub(crate) fn says_as_much(goal: &str, text: &str, entry: &str) -> bool {
     pairs.into_iter().all(|(entry, text)| !entry || text)
 }
 
+/// The words of the goal that say which thing is meant, each with whether the text has it.
+pub(crate) fn words_of(goal: &str, text: &str) -> Vec<(String, bool)> {
+    let wanted = wanted(goal);
+    let said = said(&wanted, text);
+    wanted.into_iter().zip(said).collect()
+}
+
 /// Whether the text has the word as names are written: with a capital, or in an address or a number. Other words (`day`, `old`) come
 /// by chance.
-fn is_name(word: &str, text: &str) -> bool {
+pub(crate) fn is_name(word: &str, text: &str) -> bool {
     let is_written_so = |part: &str| {
         let begins_great = part
             .chars()
@@ -141,7 +170,22 @@ fn entries(tree: &UiTree, at: usize) -> Option<(usize, Vec<usize>)> {
     }
     let around = || std::iter::once(at).chain(tree.ancestors(at));
     let of = |roles: &[&str]| around().find_map(|own| group(tree, own, roles));
-    of(&ENTRIES).or_else(|| of(&["link"]))
+    of(&ENTRIES)
+        .or_else(|| of(&["link"]))
+        .or_else(|| around().find_map(|own| blocks(tree, own)))
+}
+
+/// The node, if it is one of several blocks of a role that each say little: lists are built of them where a page names no roles.
+fn blocks(tree: &UiTree, own: usize) -> Option<(usize, Vec<usize>)> {
+    let role = tree.nodes.get(own)?.role.as_str();
+    let (_, beside) = group(tree, own, &[role])?;
+    let says_little = |i: usize| {
+        let said = text(tree, i);
+        !said.trim().is_empty() && said.chars().count() <= MAX_BLOCK_CHARS
+    };
+    let all_say_little = says_little(own) && beside.iter().all(|i| says_little(*i));
+    let are_enough = beside.len().saturating_add(1) >= MIN_BLOCKS;
+    (BLOCKS.contains(&role) && are_enough && all_say_little).then_some((own, beside))
 }
 
 /// The node, if it is of these roles, with those of its kind beside it, if there are any.

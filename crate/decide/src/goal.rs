@@ -9,6 +9,7 @@ mod drags;
 mod fills;
 mod gestures;
 mod given;
+mod idle;
 mod kinds;
 mod lexer;
 mod login;

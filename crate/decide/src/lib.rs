@@ -48,7 +48,7 @@ mod values;
 use passerby_lexicon::words;
 
 pub use context::{Context, Refusal, Stopped};
-pub use entries::nearer_entries;
+pub use entries::{entry_text, nearer_entries};
 pub use goal::withhold_secret;
 pub use hand::{hand, takes_the_mouse};
 pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};

@@ -4,6 +4,8 @@
 #[path = "clauses/answers.rs"]
 mod answers;
 mod common;
+#[path = "clauses/deeds.rs"]
+mod deeds;
 #[path = "clauses/ends.rs"]
 mod ends;
 #[path = "clauses/kept.rs"]

@@ -75,6 +75,11 @@ fn what_was_not_found_is_no_fact_about_the_page() {
             "Press \"Save\"",
             "I did not find out how to press “Save” here.",
         ),
+        (
+            "The new colleague starts tomorrow, add the rota, website and mails",
+            "I did not find out how to do this here: “add the rota, website”. I did not understand this: “The new colleague starts \
+             tomorrow”, “mails”.",
+        ),
     ];
     for (goal, expected) in cases {
         let said = said(&first_thought(&persona("tom"), goal, &page));

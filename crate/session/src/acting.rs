@@ -190,6 +190,7 @@ pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree, goal:
     step.target_crowded =
         pressed.width.min(pressed.height) < MIN_TARGET && is_crowded(tree, at, &pressed);
     step.target_row = row_of(tree, at);
+    step.target_entry = passerby_decide::entry_text(tree, at);
     step.nearer_entries = passerby_decide::nearer_entries(goal, tree, at);
 }
 

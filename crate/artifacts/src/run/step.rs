@@ -90,6 +90,10 @@ pub struct StepRecord {
     /// What the row is called in which the target stands, in the page's words; empty where it has none of its own.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub target_row: String,
+    /// What the whole entry of a list says in which the target stands, in the page's words, at most 200 characters; empty where it is in
+    /// none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub target_entry: String,
     /// Entries of the list that the target is in which say all that its own says of the goal, and more: at most 5, in the page's words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub nearer_entries: Vec<String>,
@@ -167,6 +171,7 @@ impl StepRecord {
             target_area: None,
             target_crowded: false,
             target_row: String::new(),
+            target_entry: String::new(),
             nearer_entries: Vec::new(),
             gate: None,
             answer: None,

@@ -1,6 +1,7 @@
 //! Single acts that a goal spells out: `press "OK"`, `tick "News"`, `choose "Blue" from colours`.
 
 use super::drags::{self, Place};
+use super::idle::{forbids, is_idle, names_kind};
 use super::kinds::Kind;
 use super::lexer::{self, Token};
 use super::message::Message;
@@ -228,6 +229,12 @@ pub(super) fn read(tokens: &[Token]) -> Spelt {
         // `search for salt and pepper`: what follows is no act of its own.
         let goes_on_searching = before == "search" && verb == "search" && next.is_empty();
         if is_idle(clause) && next.is_empty() || goes_on_searching {
+            // `the app, website and emails`: it stays readable what was said, though it names no thing of its own.
+            if let Some(last) = spelt.clauses.last_mut()
+                && names_kind(clause)
+            {
+                last.text = format!("{}, {}", last.text, lexer::written(clause));
+            }
             continue;
         }
         let is_known =
@@ -280,31 +287,6 @@ fn reached(clause: &[Token]) -> Vec<Order> {
 /// Whether what follows this word is not to be done.
 pub(super) fn leaves_out(word: &str) -> bool {
     matches!(word, "without" | "ohne" | "sans" | "sin")
-}
-
-/// `change nothing else`: what is not to be done. Whether it was not is not looked at.
-fn forbids(clause: &[Token]) -> bool {
-    const NOTHING: &[&str] = &["nothing", "nichts", "rien", "nada", "niente"];
-    let said = |t: &Token| {
-        t.word()
-            .is_some_and(|word| NOTHING.contains(&words::fold(word).as_str()))
-    };
-    clause.iter().any(said)
-}
-
-/// What people say to each other before and after they ask for something.
-const COURTESY: &[&str] = &[
-    "hey", "hi", "hello", "hiya", "thanks", "thank", "thx", "cheers", "ta", "pls", "plz", "ok",
-    "okay", "right", "well", "hallo", "moin", "bitte", "danke", "hola", "gracias", "bonjour",
-    "salut", "merci", "svp", "ciao", "grazie",
-];
-
-/// `to find`, `then`, `hi there`: nothing is asked for.
-fn is_idle(clause: &[Token]) -> bool {
-    let words = clause.iter().filter_map(Token::word);
-    let words = words.filter(|word| !COURTESY.contains(&words::fold(word).as_str()));
-    let text = words.collect::<Vec<_>>().join(" ");
-    words::subject(&text).is_empty() && clause.iter().all(|t| t.quoted().is_none())
 }
 
 /// The clauses, without the marks and joints between them, each with whether it begins another sentence. The `and` of `between 5 and

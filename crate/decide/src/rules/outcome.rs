@@ -8,20 +8,27 @@ mod acts;
 mod aims;
 mod amounts;
 mod another_entry;
+mod another_page;
 mod answer;
+mod bound;
 mod brought;
 mod choices;
 mod claim;
+mod deeds;
 mod deleting;
 mod kept;
 mod kind;
 mod left_unsaved;
 mod literals;
+mod lost;
 mod misplaced;
 mod own_words;
 mod parts;
+mod said;
 mod spelt_out;
+mod told;
 mod wishes;
+mod years;
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, had_effect};
@@ -205,7 +212,7 @@ fn claimed_only(claim: &str, clauses: &[ClauseRecord]) -> StopReason {
 
 fn given_up(reason: &str, clauses: &[ClauseRecord]) -> StopReason {
     // Who only logged in has met nothing of what was wanted.
-    let is_wanted = |clause: &&ClauseRecord| clauses.len() == 1 || !claim::is_login(&clause.text);
+    let is_wanted = |clause: &&ClauseRecord| clauses.len() == 1 || !said::is_login(&clause.text);
     if clauses.iter().filter(is_wanted).any(is_seen) {
         return StopReason::PartlyMet {
             what: format!("{} {}", ended_sentence(reason), told(clauses)),

@@ -3,7 +3,7 @@
 use super::*;
 
 /// The states of the parts, in their order, and whether the goal counts as met.
-fn judged(
+pub fn judged(
     goal: &str,
     history: &[StepRecord],
     page: &Page,
@@ -19,7 +19,7 @@ fn judged(
     (states, end.stop.is_goal_met())
 }
 
-fn added(history: &mut [StepRecord], text: &str) {
+pub fn added(history: &mut [StepRecord], text: &str) {
     let last = history.last_mut().unwrap().difference.as_mut().unwrap();
     last.added.push(Item {
         identity: Identity(format!("output:{text}")),

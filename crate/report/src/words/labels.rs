@@ -25,6 +25,7 @@ pub(crate) const ABOUT: &str = "About this run";
 pub(crate) const NO_FINDINGS: &str = "Nothing was found.";
 pub(crate) const NO_STEPS: &str = "No step was done.";
 /// Before what single steps did.
+pub(crate) const GOAL_MISSED: &str = "The goal as a whole was not seen done; ";
 pub(crate) const NOTHING_DONE: &str = "No part of the goal was seen done; ";
 pub(crate) const NOTHING_WORKED: &str = "Nothing was seen to work.";
 

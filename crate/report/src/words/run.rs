@@ -119,19 +119,16 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         return lines;
     }
     // Single acts that worked must not read as if the run had got somewhere.
-    let led_nowhere = lines.is_empty() && !run.clauses.is_empty();
+    let is_missed = !run.clauses.is_empty() && !run.stop.is_goal_met();
+    let lead = match (is_missed, lines.is_empty()) {
+        (true, true) => super::labels::NOTHING_DONE,
+        (true, false) => super::labels::GOAL_MISSED,
+        (false, _) => "",
+    };
     let mut line = format!(
-        "{}{} of {} went as expected",
-        if led_nowhere {
-            super::labels::NOTHING_DONE
-        } else {
-            ""
-        },
+        "{lead}{} of {} went as expected",
         good.len(),
-        unit::count(
-            tried.len(),
-            if led_nowhere { "single step" } else { "step" }
-        )
+        unit::count(tried.len(), if is_missed { "single step" } else { "step" })
     );
     for (at, act) in acts.iter().take(most).enumerate() {
         line.push_str(if at == 0 { ": " } else { "; " });

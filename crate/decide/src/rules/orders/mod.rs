@@ -26,7 +26,7 @@ use super::screen_context::{ScreenContext, had_effect, submits};
 use super::{judge, send};
 use crate::fields;
 use crate::forms::Serving;
-use crate::goal::{Order, Text, Wanted};
+use crate::goal::{Clause, Order, Text, Wanted};
 use crate::words;
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::dom::ActionKind;
@@ -61,27 +61,53 @@ pub(super) fn next(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {
     Vec::new()
 }
 
-/// What is left of a goal that spells out its acts, in words that follow “how to”.
+/// Clauses that are named where several are left.
+const MOST_LEFT: usize = 3;
+
+/// What is left of a goal that spells out its acts: all clauses that are, those first of which it is known what they ask for.
 pub(super) fn left_undone(look: &ScreenContext) -> Option<String> {
     let undone = done::undone(look);
     let order = *undone.first()?;
-    if !matches!(order, Order::Reach(_)) {
+    let is_left = |clause: &Clause| {
+        let mut orders = clause.orders.iter();
+        orders.any(|at| {
+            look.goal
+                .orders
+                .get(*at)
+                .is_some_and(|order| undone.contains(&order))
+        })
+    };
+    let left: Vec<&Clause> = look
+        .goal
+        .clauses
+        .iter()
+        .filter(|clause| is_left(clause))
+        .collect();
+    if left.len() < 2 && !matches!(order, Order::Reach(_)) || left.is_empty() {
         return Some(did_not_do(&format!("{} here", order.shown())));
     }
-    // In the goal's own words: what was read off them is for matching.
-    let at = look.goal.orders.iter().position(|other| other == order);
-    let mut clauses = look.goal.clauses.iter();
-    let clause = clauses.find(|clause| at.is_some_and(|at| clause.orders.contains(&at)));
-    Some(match clause {
-        Some(clause) if clause.is_known => {
-            did_not_do(&format!("do this here: {}", quoted(&shown(&clause.text))))
-        }
-        Some(clause) => format!(
-            "I did not understand this: {}.",
-            quoted(&shown(&clause.text))
-        ),
-        None => did_not_do(&format!("{} here", order.shown())),
-    })
+    let (known, unknown): (Vec<&Clause>, Vec<&Clause>) =
+        left.into_iter().partition(|clause| clause.is_known);
+    let mut sentences = Vec::new();
+    if !known.is_empty() {
+        sentences.push(did_not_do(&format!("do this here: {}", named(&known))));
+    }
+    if !unknown.is_empty() {
+        sentences.push(format!("I did not understand this: {}.", named(&unknown)));
+    }
+    Some(sentences.join(" "))
+}
+
+/// The clauses in the goal's own words: what was read off them is for matching.
+fn named(clauses: &[&Clause]) -> String {
+    let texts = clauses.iter().take(MOST_LEFT);
+    let texts: Vec<String> = texts.map(|clause| quoted(&shown(&clause.text))).collect();
+    let more = if clauses.len() > MOST_LEFT {
+        ", …"
+    } else {
+        ""
+    };
+    format!("{}{more}", texts.join(", "))
 }
 
 fn did_not_do(what: &str) -> String {

@@ -24,9 +24,17 @@ const SHORT: usize = 3;
 
 /// A day of a month as a goal names it.
 #[derive(Debug, PartialEq, Eq)]
-struct DayNamed {
-    month: usize,
-    day: u32,
+pub(super) struct DayNamed {
+    pub month: usize,
+    pub day: u32,
+}
+
+impl DayNamed {
+    /// As people write it: `8 january`.
+    pub(super) fn written(&self) -> String {
+        let names = MONTHS.get(self.month.saturating_sub(1));
+        format!("{} {}", self.day, names.map_or("", |names| names[0]))
+    }
 }
 
 /// A number or day of the goal that was neither entered nor is on the screen; `now`: what the screen says and its fields hold, folded.
@@ -40,11 +48,8 @@ pub(super) fn missing(goal: &str, history: &[StepRecord], now: &[String]) -> Opt
     let days = days(&tokens);
     let is_met = |form: &String| met.iter().any(|text| text.contains(&format!(" {form} ")));
     let day = days.iter().find(|day| !forms(day).iter().any(is_met));
-    if let Some(DayNamed { month, day }) = day {
-        let name = MONTHS
-            .get(month.saturating_sub(1))
-            .map_or("", |names| names[0]);
-        return Some(format!("{day} {name}"));
+    if let Some(day) = day {
+        return Some(day.written());
     }
     let in_looks = |number: &String| {
         let mut looks = history.iter().map(|step| words::fold(&step.tree_text));
@@ -90,7 +95,7 @@ fn times(number: &str) -> Vec<String> {
 }
 
 /// The days of months that a text names: `8 January`, `January 8th`.
-fn days(tokens: &[String]) -> Vec<DayNamed> {
+pub(super) fn days(tokens: &[String]) -> Vec<DayNamed> {
     let named = tokens.iter().enumerate();
     let named = named.filter_map(|(at, word)| Some((at, month_named(word)?)));
     let day_of = |at: Option<usize>| {
@@ -110,7 +115,7 @@ fn days(tokens: &[String]) -> Vec<DayNamed> {
 }
 
 /// The number of the month, from 1.
-fn month_named(word: &str) -> Option<usize> {
+pub(super) fn month_named(word: &str) -> Option<usize> {
     let is_it = |names: &[&str; 4]| names.contains(&word);
     MONTHS.iter().position(is_it)?.checked_add(1)
 }

@@ -83,21 +83,39 @@ fn chooses(step: &StepRecord, action: &Action) -> bool {
             | "cell"
             | "gridcell"
     );
-    matches!(action, Action::Click | Action::DoubleClick)
-        && (is_entry || !step.nearer_entries.is_empty() || !step.target_row.is_empty())
+    matches!(
+        action,
+        Action::Click | Action::DoubleClick | Action::ContextMenu
+    ) && (is_entry || !step.nearer_entries.is_empty() || !step.target_row.is_empty())
+        && !is_tab(step)
 }
 
-/// Whether a press in an entry did something there and then: the list is still what is shown, or a dialog came for it.
-fn acts_at_once(step: &StepRecord) -> bool {
+/// Whether the press only showed another part of the same page: a link that led nowhere, and says all that its entry says.
+pub(super) fn is_tab(step: &StepRecord) -> bool {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    target.is_some_and(|target| {
+        target.role == "link" && words::fold(&target.name) == words::fold(&step.target_entry)
+    }) && !leaves(step)
+}
+
+/// Whether another page came.
+fn leaves(step: &StepRecord) -> bool {
     let path = |url: &str| url.split(['?', '#']).next().unwrap_or_default().to_owned();
     let mut signals = step
         .difference
         .iter()
         .flat_map(|difference| &difference.signals);
-    let leaves = |signal: &Signal| match signal {
+    signals.any(|signal| match signal {
         Signal::NavigationOccurred { from, to } => path(from) != path(to),
         _ => false,
-    };
+    })
+}
+
+/// Whether a press in an entry did something there and then: the list is still what is shown, or a dialog came for it.
+fn acts_at_once(step: &StepRecord) -> bool {
     let target = step
         .thought
         .as_ref()
@@ -108,7 +126,7 @@ fn acts_at_once(step: &StepRecord) -> bool {
             "button" | "checkbox" | "switch" | "link"
         )
     });
-    is_control && !step.target_row.is_empty() && !signals.any(leaves)
+    is_control && !step.target_row.is_empty() && !leaves(step)
 }
 
 fn own_name(step: &StepRecord) -> String {
@@ -117,10 +135,9 @@ fn own_name(step: &StepRecord) -> String {
         .as_ref()
         .and_then(|thought| thought.decision.target.as_ref());
     let name = target.map_or("", |target| target.name.trim());
-    match step.target_row.trim() {
-        "" => name.to_owned(),
-        row => row.to_owned(),
-    }
+    let told = [step.target_entry.trim(), step.target_row.trim(), name];
+    let first = told.into_iter().find(|text| !text.is_empty());
+    first.unwrap_or_default().to_owned()
 }
 
 /// What was typed, folded.
@@ -153,8 +170,13 @@ fn on(step: &StepRecord) -> String {
         Signal::DialogOpened { label } | Signal::DialogClosed { label } => Some(label.as_str()),
         _ => None,
     });
-    let parts = [name, step.target_row.as_str(), step.title.as_str(), option]
-        .into_iter()
-        .chain(labels);
+    let own = [
+        name,
+        &step.target_row,
+        &step.target_entry,
+        &step.title,
+        option,
+    ];
+    let parts = own.into_iter().chain(labels);
     parts.collect::<Vec<_>>().join(" ")
 }

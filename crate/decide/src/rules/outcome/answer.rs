@@ -3,8 +3,9 @@
 //! An answer ends a run as well as an act does. Where the goal wants something changed, saying a text of the screen is not enough.
 
 use super::brought::brought;
-use super::claim::{all_together, earlier, quotes, texts, untouched};
+use super::claim::untouched;
 use super::record;
+use super::said::{all_together, earlier, quotes, texts};
 use super::wishes::{changes, wants_change, wants_words};
 use crate::context::Context;
 use crate::rules::screen_context::ScreenContext;

@@ -22,7 +22,7 @@ pub(super) fn brought(history: &[StepRecord]) -> Vec<String> {
 }
 
 /// The steps whose acts may have changed something, and those that only looked at what came of one.
-fn changing(history: &[StepRecord]) -> Vec<&StepRecord> {
+pub(super) fn changing(history: &[StepRecord]) -> Vec<&StepRecord> {
     let mut steps = Vec::new();
     // Whether a login or a search is under way: what it opens or finds was there before.
     let mut only_opens = false;

@@ -5,34 +5,31 @@ use super::super::screen_context::{ScreenContext, had_effect};
 use super::acts::of_act;
 use super::amounts;
 use super::another_entry;
+use super::another_page;
 use super::brought::acts_of;
 use super::choices;
-use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::kept;
 use super::kind;
 use super::left_unsaved;
 use super::literals;
+use super::lost;
 use super::misplaced;
-use super::own_words;
-use super::parts::{self, Part};
+use super::parts;
+use super::said::{shown_now, texts, wanted};
+use super::told::Told;
 use super::wishes;
+use super::years;
 use crate::context::Context;
-use crate::words::{self, Concept};
+use crate::dates::Day;
+use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::Form;
-use passerby_artifacts::ui_tree::UiNode;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use url::Url;
 
-/// A text on the screen of fewer words proves nothing by standing in a claim.
-const MIN_WORDS: usize = 2;
 /// A record's number has so many digits at least.
 const MIN_DIGITS: usize = 2;
-/// Nor does what was brought about in fewer characters, by standing in a quote.
-const MIN_CHARS: usize = 4;
 
 /// What became of a claim that the goal is met.
 pub(super) struct Judged {
@@ -50,14 +47,19 @@ pub(super) struct Judged {
 pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let look = ScreenContext::new(context);
     let asks = look.goal.looks_only || wishes::is_question(context.goal);
-    let told = Told::of(context, &look);
+    let told = Told::of(context, &look, asks);
     let of_claim = parts::of(claim);
     let doubt = doubt(&look, asks).or_else(|| {
         let is_brought = match of_claim.as_slice() {
             [] => told.brought(claim),
             parts => parts.iter().any(|part| told.brought(part.evidence)),
         };
-        if literals::is_one_missing(wanted(&look), context.history, &told.now) {
+        if let Some([taken, meant]) =
+            another_page::another(wanted(&look), context.history, &told.deeds).filter(|_| !asks)
+        {
+            let (taken, meant) = (shown(&taken), shown(&meant));
+            Some(format!("It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that.").into())
+        } else if literals::is_one_missing(wanted(&look), context.history, &told.now) {
             Some("What the goal spells out was not entered, and no page showed it.".into())
         } else if let Some(amount) =
             amounts::missing(wanted(&look), context.history, &told.held).filter(|_| !asks)
@@ -87,12 +89,6 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     Judged { is_shown, parts }
 }
 
-/// The goal without its login.
-fn wanted<'l>(look: &'l ScreenContext) -> &'l str {
-    let stage = look.login.as_ref();
-    stage.map_or(look.context.goal, |stage| stage.rest.as_str())
-}
-
 /// Why nothing that is claimed can count yet.
 fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
     let (goal, history) = (look.context.goal, look.context.history);
@@ -119,20 +115,24 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
     } else if let Some(button) = left_unsaved::left(history).filter(|_| !asks) {
         let button = shown(&button);
         return Some(format!("A change was left without pressing “{button}”.").into());
+    } else if let Some([named, entered]) = years::another(
+        wanted(look),
+        history,
+        Day::of_moment(look.context.began_at_ms),
+    )
+    .filter(|_| !asks)
+    {
+        return Some(format!("“{entered}” was entered, and the goal says {named}.").into());
+    } else if let Some(field) = lost::field(history, &shown_now(look)).filter(|_| !asks) {
+        let field = shown(field);
+        return Some(
+            format!("What was typed into “{field}” was lost: another form was sent.").into(),
+        );
     } else {
         let [field, chosen, named] = choices::another(goal, history).filter(|_| !asks)?;
         return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());
     };
     Some(why.into())
-}
-
-/// What the screen shows, and what its fields hold.
-fn shown_now(look: &ScreenContext) -> kept::Shown {
-    let inputs = look.screen().forms.iter().flat_map(|form| &form.inputs);
-    kept::Shown {
-        all: all_together(look),
-        held: inputs.map(|input| words::fold(&input.value)).collect(),
-    }
 }
 
 /// Whether the goal wants something typed and no more, or forbids to send it.
@@ -196,208 +196,6 @@ fn is_unsent(look: &ScreenContext) -> bool {
     form.is_some_and(|form| !form.submits.is_empty())
 }
 
-/// What the run met, folded.
-struct Told {
-    now: Vec<String>,
-    /// The same, and what its fields hold.
-    held: Vec<String>,
-    /// What came, went or changed with the acts.
-    changed: Vec<String>,
-    /// What earlier looks showed.
-    earlier: Vec<String>,
-    /// What acts brought about that may have changed something.
-    brought: Vec<String>,
-    /// What the run typed in words of its own: wherever the page repeats it, it proves nothing.
-    own: Vec<String>,
-    /// Whether the login that the goal gives was entered and not refused.
-    logged_in: bool,
-    /// The rows of the acts that may have deleted something, empty where an act was in none.
-    deleted: Vec<String>,
-    /// A name of the goal that this run itself gave to something before it deleted.
-    named_here: Option<String>,
-    /// What is wanted.
-    goal: String,
-}
-
-impl Told {
-    fn of(context: &Context, look: &ScreenContext) -> Self {
-        let differences = context
-            .history
-            .iter()
-            .filter_map(|step| step.difference.as_ref());
-        let items = differences
-            .clone()
-            .flat_map(|d| d.added.iter().chain(&d.removed));
-        let changes = differences.flat_map(|d| &d.changed);
-        let changes = changes.flat_map(|change| [&change.before, &change.after]);
-        let passing = context.history.iter().flat_map(|step| &step.transients);
-        let texts_of = items
-            .map(|item| &item.text)
-            .chain(changes)
-            .chain(passing.map(|transient| &transient.name));
-        let now: Vec<String> = texts(look)
-            .map(words::fold)
-            .chain(std::iter::once(all_together(look)))
-            .collect();
-        let held = shown_now(look).held;
-        Self {
-            held: now.iter().cloned().chain(held).collect(),
-            now,
-            changed: texts_of.map(|text| words::fold(text)).collect(),
-            earlier: earlier(context.history),
-            brought: super::brought::brought(context.history),
-            own: own_words::unproven(context.goal, context.history)
-                .into_iter()
-                .chain(asked_by_address(&look.screen().url))
-                .collect(),
-            logged_in: look
-                .login
-                .as_ref()
-                .is_some_and(|stage| stage.entered.is_some()),
-            deleted: look
-                .executed()
-                .filter(|(step, _)| may_delete(step))
-                .map(|(step, _)| step.target_row.clone())
-                .collect(),
-            named_here: named_before_deleting(wanted(look), context.history),
-            goal: wanted(look).to_owned(),
-        }
-    }
-
-    /// What became of a part of the goal by what is said to show it.
-    fn part(&self, part: &Part, doubt: Option<&str>) -> ClauseRecord {
-        let said = sentence(part.evidence);
-        let record = |state, evidence| super::record(part.text, state, evidence);
-        if part.is_not_done() {
-            return record(ClauseState::NotSeen, said);
-        }
-        if is_deletion(part.text) {
-            if self.deleted.is_empty() {
-                let why = "No act of this run deletes anything.".to_owned();
-                return record(ClauseState::NotSeen, why);
-            }
-            if let Some(row) = another_row(&self.goal, &self.deleted) {
-                let why = format!("What was deleted is “{row}”, and the goal does not name that.");
-                return record(ClauseState::NotSeen, why);
-            }
-            if let Some(name) = &self.named_here {
-                let why =
-                    format!("Before it was deleted, this run itself called something “{name}”.");
-                return record(ClauseState::NotSeen, why);
-            }
-        }
-        // What is doubted of the rest says nothing of a login.
-        let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));
-        match doubt {
-            Some(doubt) => record(ClauseState::NotSeen, doubt.to_owned()),
-            None if self.holds(part.evidence) => record(ClauseState::Seen, said),
-            None => record(
-                ClauseState::NotSeen,
-                format!("The page did not show what was said of it: {said}"),
-            ),
-        }
-    }
-
-    /// The parts of a claim that does not hold: what only stood on a page (“in IT Help”) is nothing that was done.
-    fn without_what_stood_there(
-        &self,
-        of_claim: &[Part],
-        parts: Vec<ClauseRecord>,
-    ) -> Vec<ClauseRecord> {
-        let judged = of_claim.iter().zip(parts);
-        let judged = judged.map(|(part, record)| {
-            let was_done = self.brought(part.evidence) || is_login(part.text);
-            if record.state != ClauseState::Seen || was_done {
-                return record;
-            }
-            let why = format!("This stood there before: {}", record.evidence);
-            super::record(part.text, ClauseState::NotSeen, why)
-        });
-        judged.collect()
-    }
-
-    /// Whether the run met what is quoted, or where nothing is quoted, some text of the screen that is told. Some of it has to be more
-    /// than the label of a field (“Requestors:”), and than what the run wrote in words of its own.
-    fn holds(&self, evidence: &str) -> bool {
-        let quotes = quotes(evidence);
-        if quotes.is_empty() {
-            return self.texts_in(evidence).next().is_some();
-        }
-        let tells = |quote: &&str| {
-            let folded = words::fold(quote);
-            let is_own = self.own.iter().any(|text| text.contains(&folded));
-            !is_own && !quote.trim_end().ends_with(':')
-        };
-        quotes.iter().any(tells) && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
-    }
-
-    /// Whether some of it came with the run's acts.
-    fn brought(&self, evidence: &str) -> bool {
-        let quotes = folded_quotes(evidence);
-        if quotes.is_empty() {
-            return self.texts_in(evidence).any(|text| self.is_new(text));
-        }
-        quotes.iter().any(|quote| self.is_new(quote))
-    }
-
-    /// Texts of the screen that a sentence holds.
-    fn texts_in<'a>(&'a self, sentence: &str) -> impl Iterator<Item = &'a str> {
-        let sentence = format!(" {} ", words::fold(sentence));
-        let texts = self.now.iter().map(String::as_str);
-        texts.filter(move |text| {
-            text.split(' ').count() >= MIN_WORDS && sentence.contains(&format!(" {text} "))
-        })
-    }
-
-    /// Whether it stands on the screen, stood there, or came and went with an act.
-    fn was_met(&self, quote: &str) -> bool {
-        let mut met = self.now.iter().chain(&self.changed).chain(&self.earlier);
-        met.any(|text| text.contains(quote))
-    }
-
-    /// Whether an act brought it about that may have changed something, or put it in.
-    fn is_new(&self, quote: &str) -> bool {
-        // Of a quote that says more than what was put in, most must be that: a search brings up whatever holds its words.
-        let is_most = |text: &String| {
-            let (own, whole) = (text.chars().count(), quote.chars().count());
-            own >= MIN_CHARS && own.saturating_mul(5) >= whole.saturating_mul(3)
-        };
-        let is_it = |text: &String| {
-            text.contains(quote) || (is_most(text) && quote.contains(text.as_str()))
-        };
-        let is_own = self.own.iter().any(|text| text.contains(quote));
-        !is_own && self.brought.iter().any(is_it)
-    }
-}
-
-/// What the address of a page asks for, folded: a page of results repeats it, whatever it found.
-fn asked_by_address(address: &str) -> Vec<String> {
-    let url = Url::parse(address).ok();
-    let values = url.iter().flat_map(Url::query_pairs);
-    let texts = values.map(|(_, value)| words::fold(&value));
-    texts.filter(|text| text.contains(' ')).collect()
-}
-
-/// What earlier looks showed, in the window and outside of it, folded.
-pub(super) fn earlier(history: &[StepRecord]) -> Vec<String> {
-    let looks = history
-        .iter()
-        .flat_map(|step| [&step.tree_text, &step.off_view]);
-    looks
-        .filter(|look| !look.is_empty())
-        .map(|look| words::fold(look))
-        .collect()
-}
-
-/// Whether a part of the goal is a login and nothing else.
-pub(super) fn is_login(part: &str) -> bool {
-    let concepts = words::concepts_in(part);
-    let joins = [" and ", " und ", " et ", " y ", ", "];
-    concepts.contains(&Concept::LogIn)
-        && concepts.len() == 1
-        && !joins.iter().any(|word| part.contains(word))
-}
-
 /// The clauses that the rules know of and that nothing was done for: none of their words is in what was acted on or claimed.
 pub(super) fn untouched(context: &Context, look: &ScreenContext, claim: &str) -> Vec<ClauseRecord> {
     let clauses = super::of_goal(look).into_iter();
@@ -442,46 +240,4 @@ fn tells_of(word: &str) -> bool {
 fn is_same(a: &str, b: &str) -> bool {
     const LEAST: usize = 4;
     a == b || (a.len().min(b.len()) >= LEAST && (a.starts_with(b) || b.starts_with(a)))
-}
-
-/// What the screen says and holds.
-pub(super) fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
-    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
-    let of = |n: &'a UiNode| [Some(n.name.as_str()), n.value.as_deref()];
-    let title = look.screen().title.as_str();
-    nodes
-        .flat_map(of)
-        .flatten()
-        .chain(std::iter::once(title))
-        .filter(|text| !shown(text).is_empty())
-}
-
-/// What the screen says, as one text: people quote a line across the links and marks in it.
-pub(super) fn all_together(look: &ScreenContext) -> String {
-    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
-    let said = nodes.map(|n| words::fold(&n.name));
-    let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
-    said.join(" ")
-}
-
-fn folded_quotes(claim: &str) -> Vec<String> {
-    quotes(claim).into_iter().map(words::fold).collect()
-}
-
-/// With a full stop at its end.
-fn sentence(text: &str) -> String {
-    let ends = text.ends_with(['.', '!', '?', '…']);
-    format!("{text}{}", if ends { "" } else { "." })
-}
-
-/// Texts in double quotes.
-pub(super) fn quotes(claim: &str) -> Vec<&str> {
-    let parts: Vec<&str> = claim.split(['"', '“', '”', '„', '«', '»']).collect();
-    // Every second part stands between quotes; an opening one without an end quotes nothing.
-    let closed = parts.len().saturating_sub(1);
-    let inside = parts.iter().take(closed).skip(1).step_by(2);
-    inside
-        .copied()
-        .filter(|quote| !words::fold(quote).is_empty())
-        .collect()
 }

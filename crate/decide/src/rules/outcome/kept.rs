@@ -7,7 +7,7 @@ use crate::words;
 use passerby_artifacts::act::{Request, RequestBy};
 use passerby_artifacts::decision::{Action, TextSource, bare_key};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{Difference, Identity, ScreenOutcome, Signal};
 use passerby_lexicon::screens;
 
 /// What became of a text that was typed.
@@ -107,6 +107,12 @@ pub(super) fn was_taken(history: &[StepRecord], at: usize) -> bool {
     })
 }
 
+/// Whether the step sent a form, and the field stands in another one.
+pub(super) fn is_sent_beside(step: &StepRecord, field: &Identity) -> bool {
+    let mut differences = step.difference.iter();
+    differences.any(|difference| sends_another(difference, &field.0))
+}
+
 /// Whether a form was sent, and the field stands in another one.
 fn sends_another(difference: &Difference, field: &str) -> bool {
     let sent = difference.signals.iter().filter_map(|signal| match signal {
@@ -142,13 +148,24 @@ pub(super) struct Shown {
 
 impl Shown {
     fn of(step: &StepRecord) -> Self {
-        let values = step.tree_text.split("value=\"").skip(1);
-        let values = values.map(|rest| rest.split('"').next().unwrap_or_default());
         Self {
             all: words::fold(&step.tree_text),
-            held: values.map(words::fold).collect(),
+            held: values(&step.tree_text).map(words::fold).collect(),
         }
     }
+}
+
+/// What the fields of a look hold, as its text has them: quotes in it have a backslash before them.
+pub(super) fn values(look: &str) -> impl Iterator<Item = &str> {
+    look.split("value=\"").skip(1).map(|rest| {
+        let mut is_escaped = false;
+        let ends = |c: char| {
+            let is_end = c == '"' && !is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+            is_end
+        };
+        rest.split(ends).next().unwrap_or_default()
+    })
 }
 
 /// Whether a look after these steps shows what was typed in them, and none did before: on a page that was opened since, or in no

@@ -87,8 +87,9 @@ fn is_sentence(text: &str) -> bool {
 /// Whether the goal wants a message, and most of what it says of it stands in this text.
 fn is_message_of(goal: &str, text: &str) -> bool {
     let said = words::tokens(text);
-    let sentences = goal.split(['.', '!', '?', '\n']);
-    let mut wanted = sentences.flat_map(contents);
+    let sentences = goal.split(['.', '!', '?', ';', '\n']);
+    let clauses = sentences.flat_map(|sentence| sentence.split(" - "));
+    let mut wanted = clauses.flat_map(contents);
     wanted.any(|content| {
         let is_said = |word: &&String| said.iter().any(|said| words::same_word(said, word));
         let covered = content.iter().filter(is_said).count();
@@ -96,7 +97,7 @@ fn is_message_of(goal: &str, text: &str) -> bool {
     })
 }
 
-/// What a sentence says of each message that it wants: its words from there on.
+/// What a clause says of each message that it wants: its words from there on, up to the next one.
 fn contents(sentence: &str) -> Vec<Vec<String>> {
     let all = words::tokens(sentence);
     let begins = all.iter().enumerate();
@@ -104,6 +105,7 @@ fn contents(sentence: &str) -> Vec<Vec<String>> {
     begins
         .map(|(at, _)| {
             let rest = all.iter().skip(at).skip(1);
+            let rest = rest.take_while(|word| !COMPOSING.contains(&word.as_str()));
             rest.filter(|word| !words::is_stop(word)).cloned().collect()
         })
         .collect()

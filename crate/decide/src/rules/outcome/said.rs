@@ -1,0 +1,75 @@
+//! What the screen, the looks before it and a claim say.
+
+use super::super::proposal::shown;
+use super::super::screen_context::ScreenContext;
+use super::kept;
+use crate::words::{self, Concept};
+use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::ui_tree::UiNode;
+
+/// The goal without its login.
+pub(super) fn wanted<'l>(look: &'l ScreenContext) -> &'l str {
+    let stage = look.login.as_ref();
+    stage.map_or(look.context.goal, |stage| stage.rest.as_str())
+}
+
+/// What the screen shows, and what its fields hold.
+pub(super) fn shown_now(look: &ScreenContext) -> kept::Shown {
+    let inputs = look.screen().forms.iter().flat_map(|form| &form.inputs);
+    kept::Shown {
+        all: all_together(look),
+        held: inputs.map(|input| words::fold(&input.value)).collect(),
+    }
+}
+
+/// What earlier looks showed, in the window and outside of it, folded.
+pub(super) fn earlier(history: &[StepRecord]) -> Vec<String> {
+    let looks = history
+        .iter()
+        .flat_map(|step| [&step.tree_text, &step.off_view]);
+    looks
+        .filter(|look| !look.is_empty())
+        .map(|look| words::fold(look))
+        .collect()
+}
+
+/// Whether a part of the goal is a login and nothing else.
+pub(super) fn is_login(part: &str) -> bool {
+    let concepts = words::concepts_in(part);
+    let joins = [" and ", " und ", " et ", " y ", ", "];
+    concepts.contains(&Concept::LogIn)
+        && concepts.len() == 1
+        && !joins.iter().any(|word| part.contains(word))
+}
+
+/// What the screen says and holds.
+pub(super) fn texts<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a str> {
+    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
+    let of = |n: &'a UiNode| [Some(n.name.as_str()), n.value.as_deref()];
+    let title = look.screen().title.as_str();
+    nodes
+        .flat_map(of)
+        .flatten()
+        .chain(std::iter::once(title))
+        .filter(|text| !shown(text).is_empty())
+}
+
+/// What the screen says, as one text: people quote a line across the links and marks in it.
+pub(super) fn all_together(look: &ScreenContext) -> String {
+    let nodes = look.tree().nodes.iter().filter(|n| n.visible);
+    let said = nodes.map(|n| words::fold(&n.name));
+    let said: Vec<String> = said.filter(|text| !text.is_empty()).collect();
+    said.join(" ")
+}
+
+/// Texts in double quotes.
+pub(super) fn quotes(claim: &str) -> Vec<&str> {
+    let parts: Vec<&str> = claim.split(['"', '“', '”', '„', '«', '»']).collect();
+    // Every second part stands between quotes; an opening one without an end quotes nothing.
+    let closed = parts.len().saturating_sub(1);
+    let inside = parts.iter().take(closed).skip(1).step_by(2);
+    inside
+        .copied()
+        .filter(|quote| !words::fold(quote).is_empty())
+        .collect()
+}
