@@ -2,6 +2,7 @@
 
 import { listenToRequests } from './in_flight.ts';
 import { answerChallenge, challengeOf, downloadOf, downloadOfItem } from './network.ts';
+import { listenToSent } from './sent.ts';
 import type { Core, Supervisor } from './supervisor.ts';
 
 type Hand = (event: string, give: (core: Core) => Promise<void>) => void;
@@ -36,6 +37,7 @@ export function listenToNetwork(supervisor: Supervisor, hand: Hand): void {
   });
   listenAgain = () => {
     listenToRequests();
+    listenToSent();
     chrome.webRequest.onAuthRequired.removeListener(authSeen);
     chrome.webRequest.onAuthRequired.addListener(authSeen, ANY);
     if (downloads) return;

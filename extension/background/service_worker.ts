@@ -7,6 +7,7 @@ import { isOwnPage } from '../shared/sender.ts';
 import { answer } from './answer.ts';
 import { arrival, giveInput, inputRequest } from './input.ts';
 import { inFlight } from './in_flight.ts';
+import { type Sent, takeSent } from './sent.ts';
 import { listenToNetwork, siteAllowed } from './network_events.ts';
 import { Supervisor } from './supervisor.ts';
 import type { Core } from './supervisor.ts';
@@ -16,6 +17,7 @@ declare global {
   // Called by the core's panic hook, by its name.
   var passerbyCoreFailed: ((message: string) => void) | undefined;
   var passerbyInFlight: ((tabId: number, sinceMs: number) => number) | undefined;
+  var passerbyTakeSent: ((tabId: number) => Sent | undefined) | undefined;
 }
 
 const supervisor = new Supervisor({
@@ -25,6 +27,7 @@ const supervisor = new Supervisor({
 });
 globalThis.passerbyCoreFailed = (message) => supervisor.broke(message);
 globalThis.passerbyInFlight = inFlight;
+globalThis.passerbyTakeSent = takeSent;
 // A trap in a task that nobody awaits tells of itself nowhere else.
 self.addEventListener('error', (event) => supervisor.trapped((event as ErrorEvent).error));
 self.addEventListener('unhandledrejection', (event) => supervisor.trapped((event as PromiseRejectionEvent).reason));

@@ -272,6 +272,19 @@ pub struct Settled {
     /// what scripts asked for. `None` where the page could not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub requests: Option<Vec<Request>>,
+    /// What the page sent since it was asked before that may have changed something on its server. `None` where nobody listened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent: Option<Sent>,
+}
+
+/// What a page sent to its own server, as the browser tells of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sent {
+    /// Requests by a method that is not safe.
+    /// https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1
+    pub writes: u32,
+    /// Whether the page has a live connection, by which it may send unseen.
+    pub live: bool,
 }
 
 /// A request of the page, as the browser's performance entries tell of it.

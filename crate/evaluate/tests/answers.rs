@@ -31,6 +31,7 @@ fn answered(index: u32, by: RequestBy, status: u16) -> StepRecord {
     };
     StepRecord {
         settled: Some(Settled {
+            sent: None,
             quiet: true,
             waited_ms: 300.0,
             idle_ms: None,

@@ -186,6 +186,7 @@ fn detours_reading_and_waits() {
         ..Glance::default()
     });
     let waited = Some(Settled {
+        sent: None,
         quiet: true,
         waited_ms: 700.0,
         idle_ms: None,

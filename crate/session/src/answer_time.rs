@@ -101,6 +101,7 @@ mod tests {
             took_ms: f64::from(took),
         };
         Settled {
+            sent: None,
             quiet,
             waited_ms: 4_000.0,
             idle_ms,

@@ -1,5 +1,6 @@
 //! Values across the border between JavaScript and Rust.
 
+use passerby_artifacts::act::Sent;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -60,6 +61,17 @@ pub(crate) fn in_flight(tab_id: i32, since_ms: u64) -> u32 {
                 .ok()
         });
     count.and_then(|count| count.as_f64()).unwrap_or_default() as u32
+}
+
+/// What the shell tells of changes that were sent by.
+const TAKE_SENT: &str = "passerbyTakeSent";
+
+/// What the tab sent since this was last asked; `None` the first time in a worker's life, and where nobody listens (in tests).
+pub(crate) fn take_sent(tab_id: i32) -> Option<Sent> {
+    let told = js_sys::Reflect::get(&js_sys::global(), &TAKE_SENT.into()).ok()?;
+    let told = told.dyn_into::<js_sys::Function>().ok()?;
+    let sent = told.call1(&JsValue::NULL, &tab_id.into()).ok()?;
+    from_js(&sent).ok()
 }
 
 /// The message of a thrown value.

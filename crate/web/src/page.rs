@@ -1,7 +1,7 @@
 //! A tab, and what its content scripts are asked as a whole.
 
 use crate::faults::{page_fault, unloaded, unreadable};
-use crate::js::{from_js, in_flight, to_js};
+use crate::js::{from_js, in_flight, take_sent, to_js};
 use crate::script::{
     ActOptions, ActResult, Ask, FrameHello, ListingOptions, PageState, RecoveredAct, Script,
     inject, inject_axe,
@@ -251,6 +251,7 @@ impl Page {
                         .map(|at| clock::now_ms().saturating_sub(at) as f64),
                     still_busy,
                     requests,
+                    sent: take_sent(self.tab_id),
                 });
             }
             if loading {
@@ -291,6 +292,7 @@ impl Page {
                     return Ok(Settled {
                         waited_ms,
                         requests,
+                        sent: take_sent(self.tab_id),
                         ..settled
                     });
                 }

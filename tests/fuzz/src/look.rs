@@ -7,7 +7,7 @@ use crate::given::{config, persona, plan};
 use crate::page;
 use crate::texts::{length, said, time};
 use passerby_artifacts::act::{
-    ActOutcome, ActRecovery, ActReply, FoundBy, Request, RequestBy, Settled,
+    ActOutcome, ActRecovery, ActReply, FoundBy, Request, RequestBy, Sent, Settled,
 };
 use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
 use passerby_artifacts::decision::Policy;
@@ -269,6 +269,10 @@ impl World<'_> {
             waited_ms: time(draw),
             idle_ms: draw.happens(60).then(|| time(draw)),
             still_busy: Vec::new(),
+            sent: draw.happens(60).then(|| Sent {
+                writes: draw.of(&[0, 1, u32::MAX]),
+                live: draw.happens(20),
+            }),
             requests: draw.happens(60).then(|| {
                 vec![Request {
                     url: said(draw),

@@ -2,6 +2,7 @@
 
 use super::lies::{added, judged};
 use super::*;
+use passerby_artifacts::act::{Sent, Settled};
 
 /// A step's row of a list, and the page it stands on.
 fn set(step: &mut StepRecord, entry: &str, url: &str, look: &str) {
@@ -179,5 +180,141 @@ fn words_of_a_form_that_was_not_sent_are_lost() {
         added(&mut history, "Text was saved");
         let (states, is_met) = judged("correct the text", &history, &page, claim);
         assert_eq!(is_met, expected, "{sent}, {later}: {states:?}");
+    }
+}
+
+/// What the page sent to its server in this step.
+fn sends(step: &mut StepRecord, writes: u32, live: bool) {
+    let sent = Some(Sent { writes, live });
+    step.settled = Some(Settled {
+        sent,
+        ..Settled::default()
+    });
+}
+
+#[test]
+fn what_was_never_sent_to_the_server_is_not_kept() {
+    let page = list().text("Tom Okeke Manager");
+    let goal = "make Tom Okeke a manager";
+    let claim = "make Tom Okeke a manager = \"Tom Okeke Manager\"";
+    // Writes of each step: the two of the login, the box and the button; whether there is a live connection.
+    for (writes, live, expected) in [
+        ([0, 1, 0, 0], false, false),
+        ([0, 1, 0, 1], false, true),
+        ([0, 1, 1, 0], false, true),
+        ([0, 1, 0, 0], true, true),
+        // A page that sends nothing at all may keep things in the browser.
+        ([0, 0, 0, 0], false, true),
+    ] {
+        let secret = Action::Type {
+            text: TextSource::Credential {
+                name: "goal_password".to_owned(),
+            },
+        };
+        let done = [
+            (secret, "What needs to be done?", true),
+            (Action::Click, "Add", true),
+            (Action::Check { on: true }, "Archive", true),
+            (Action::Click, "Save", true),
+        ];
+        let mut history = past(&page, &done);
+        for (step, writes) in history.iter_mut().zip(writes) {
+            sends(step, writes, live);
+        }
+        signal(&mut history[1], Signal::ScreenLoaded);
+        added(&mut history, "Tom Okeke Manager");
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{writes:?} {live}: {states:?}");
+    }
+}
+
+#[test]
+fn a_text_of_the_goal_that_was_typed_after_the_last_change_was_sent_is_not_kept() {
+    let page = list().text("Parking").text("Lift noise");
+    let goal = "add the labels Parking and Lift noise";
+    let claim = "add the labels = \"Parking\", \"Lift noise\"";
+    for (writes, expected) in [([0, 1, 0, 0], false), ([0, 1, 0, 1], true)] {
+        let done = [
+            (typed("Parking"), "What needs to be done?", true),
+            (Action::Click, "Add", true),
+            (typed("Lift noise"), "What needs to be done?", true),
+            (Action::Click, "Add", true),
+        ];
+        let mut history = past(&page, &done);
+        for (step, writes) in history.iter_mut().zip(writes) {
+            sends(step, writes, false);
+        }
+        added(&mut history, "Parking");
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{writes:?}: {states:?}");
+    }
+}
+
+#[test]
+fn what_was_worked_on_has_the_name_that_the_goal_says() {
+    for (goal, title, expected) in [
+        (
+            "close the ticket of Harbour Street 12",
+            "Leak - Harbour Street 21",
+            false,
+        ),
+        (
+            "close the ticket of Harbour Street 12",
+            "Leak - Harbour Street 12",
+            true,
+        ),
+        ("lock the account of Anna Bergmann", "Anna Berg", false),
+        ("lock the account of anna bergmans", "Anna Bergmann", true),
+        (
+            "move Harbour Street 21 behind Harbour Street 12",
+            "Harbour Street 21",
+            true,
+        ),
+    ] {
+        let page = list()
+            .text("Successful update")
+            .text(title)
+            .text("Harbour Street 12");
+        let mut history = past(&page, &[(Action::Click, "Save", true)]);
+        history[0].title = title.to_owned();
+        added(&mut history, "Successful update");
+        let claim = "close it = \"Successful update\"";
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{goal}: {title}: {states:?}");
+    }
+}
+
+#[test]
+fn a_quote_is_not_cut_out_of_its_contrary() {
+    for (shown, expected) in [
+        ("Your post will be published on your site at 5", false),
+        ("Your post was published on your site at 5", true),
+    ] {
+        let page = list().text(shown);
+        let mut history = past(&page, &[(Action::Click, "Save", true)]);
+        added(&mut history, shown);
+        let claim = "publish the post = \"published on your site\"";
+        let (states, is_met) = judged("publish the post", &history, &page, claim);
+        assert_eq!(is_met, expected, "{shown}: {states:?}");
+    }
+}
+
+#[test]
+fn what_stood_there_before_shows_no_part() {
+    let page = list().text("On-site visit 2:30").text("Travel 0:30");
+    let goal = "book two and a half hours, and half an hour of travel";
+    let claim = "book two and a half hours = \"On-site visit 2:30\"\nhalf an hour of travel = \"Travel 0:30\"";
+    for (before, expected) in [("\"Travel 0:30\"", false), ("\"\"", true)] {
+        let mut history = past(
+            &page,
+            &[
+                (Action::Click, "Add", true),
+                (Action::Click, "Archive", true),
+            ],
+        );
+        history[0].tree_text = before.to_owned();
+        added(&mut history, "On-site visit 2:30");
+        let (states, is_met) = judged(goal, &history, &page, claim);
+        assert_eq!(is_met, expected, "{before}: {states:?}");
     }
 }

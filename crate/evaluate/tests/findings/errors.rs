@@ -100,6 +100,7 @@ fn an_error_that_a_refused_request_left_is_no_finding() {
     ] {
         let mut last = failing(1, text);
         last.settled = Some(Settled {
+            sent: None,
             quiet: true,
             waited_ms: 100.0,
             idle_ms: None,

@@ -93,6 +93,7 @@ fn dead_clicks() {
     };
     let settled = |quiet, requests| StepRecord {
         settled: Some(Settled {
+            sent: None,
             quiet,
             waited_ms: 300.0,
             idle_ms: None,
@@ -249,6 +250,7 @@ fn slow_answers() {
     let taking = |ms: u64| StepRecord {
         evaluation: Some(evaluation(ExpectationVerdict::Matched, ms)),
         settled: Some(Settled {
+            sent: None,
             quiet: false,
             waited_ms: ms as f64,
             idle_ms: None,

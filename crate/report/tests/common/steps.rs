@@ -71,6 +71,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
         )),
         reply: Some(reply(ActOutcome::Done, 11.2)),
         settled: Some(Settled {
+            sent: None,
             quiet: true,
             waited_ms: 214.0,
             idle_ms: None,
@@ -169,6 +170,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
         )),
         reply: Some(reply(ActOutcome::Done, 6.8)),
         settled: Some(Settled {
+            sent: None,
             quiet: false,
             waited_ms: 8_000.0,
             idle_ms: None,

@@ -70,6 +70,7 @@ pub fn node(
 pub fn settled() -> EventKind {
     EventKind::Settled {
         settled: Settled {
+            sent: None,
             quiet: true,
             waited_ms: 10.0,
             idle_ms: None,
@@ -83,6 +84,7 @@ pub fn settled() -> EventKind {
 pub fn rested(idle_ms: f64) -> EventKind {
     EventKind::Settled {
         settled: Settled {
+            sent: None,
             quiet: true,
             waited_ms: idle_ms + 10.0,
             idle_ms: Some(idle_ms),
@@ -96,6 +98,7 @@ pub fn rested(idle_ms: f64) -> EventKind {
 pub fn animated() -> EventKind {
     EventKind::Settled {
         settled: Settled {
+            sent: None,
             quiet: false,
             waited_ms: 4_000.0,
             idle_ms: None,

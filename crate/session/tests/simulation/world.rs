@@ -108,6 +108,7 @@ impl World {
             },
             Effect::Settle { .. } => EventKind::Settled {
                 settled: Settled {
+                    sent: None,
                     quiet: true,
                     waited_ms: 10.0,
                     idle_ms: None,

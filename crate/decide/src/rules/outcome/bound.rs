@@ -59,8 +59,7 @@ const MIN_PAGES: usize = 3;
 
 /// A name in the part's words that the run saw and did nothing to; as the page writes it.
 pub(super) fn unbound(part: &str, history: &[StepRecord], deeds: &[Deed]) -> Option<String> {
-    let said = words::tokens(part);
-    let is_restraint = said.iter().any(|word| RESTRAINT.contains(&word.as_str()));
+    let is_restraint = tells_of_restraint(part);
     // Of an act at a point of the picture nobody can tell by words what it was done to.
     let has_unknown = deeds.is_empty() || deeds.iter().any(|deed| !has_target(deed.step));
     if is_restraint || has_unknown {
@@ -83,6 +82,12 @@ pub(super) fn unbound(part: &str, history: &[StepRecord], deeds: &[Deed]) -> Opt
         let is_seen = || entries.iter().any(|entry| is_name(word, entry));
         !is_bound && is_seen() && !is_plain_word(word, history) && !is_everywhere(word, history)
     })
+}
+
+/// Whether a part tells of what was left as it was.
+pub(super) fn tells_of_restraint(part: &str) -> bool {
+    let said = words::tokens(part);
+    said.iter().any(|word| RESTRAINT.contains(&word.as_str()))
 }
 
 /// Whether the deed was done to what has the word, or its plural.

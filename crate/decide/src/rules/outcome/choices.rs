@@ -28,8 +28,9 @@ pub(super) fn another(goal: &str, history: &[StepRecord]) -> Option<[String; 3]>
         let fields = fields(&step.tree_text);
         for field in &fields {
             let is_one = fields.iter().filter(|f| f.name == field.name).count() == 1;
-            let counts = is_one && (is_spoken_of(field, &goal) || is_chosen_in(field, history));
-            latest.insert(field.name, differs(field, &goal).filter(|_| counts));
+            let is_own = is_chosen_in(field, history);
+            let counts = is_one && (is_spoken_of(field, &goal) || is_own);
+            latest.insert(field.name, differs(field, &goal, is_own).filter(|_| counts));
         }
     }
     latest.into_values().flatten().next()
@@ -58,16 +59,19 @@ fn is_chosen_in(field: &Field, history: &[StepRecord]) -> bool {
     })
 }
 
-/// What is chosen in the field and what the goal names instead; `None` where the goal names what is chosen, or nothing there.
-fn differs(field: &Field, goal: &[String]) -> Option<[String; 3]> {
+/// What is chosen in the field and what the goal names instead; `None` where the goal names what is chosen, or nothing there. Of several
+/// options that the goal names it tells nothing, unless somebody chose still another one.
+fn differs(field: &Field, goal: &[String], is_own_choice: bool) -> Option<[String; 3]> {
     let chosen = field.options.iter().find(|(_, is_chosen)| *is_chosen)?.0;
-    let mut named = field
+    let named: Vec<_> = field
         .options
         .iter()
-        .filter(|(option, _)| says(goal, option));
-    let (wanted, is_chosen) = named.next()?;
-    let is_only_one = named.next().is_none();
-    (is_only_one && !is_chosen).then(|| [field.name, chosen, wanted].map(str::to_owned))
+        .filter(|(option, _)| says(goal, option))
+        .collect();
+    let (wanted, _) = named.last()?;
+    let is_chosen = named.iter().any(|(_, is_chosen)| *is_chosen);
+    let tells = named.len() == 1 || is_own_choice;
+    (tells && !is_chosen).then(|| [field.name, chosen, wanted].map(str::to_owned))
 }
 
 /// Whether the goal has the option's words in a row.
@@ -183,7 +187,7 @@ mod tests {
                 Some("Long text"),
             ),
         ] {
-            let found = differs(&field(options), &words::tokens(goal));
+            let found = differs(&field(options), &words::tokens(goal), false);
             let wanted = found.as_ref().map(|[_, _, wanted]| wanted.as_str());
             assert_eq!(wanted, differs_to, "{goal}");
         }

@@ -14,8 +14,11 @@ use super::left_unsaved;
 use super::literals;
 use super::lost;
 use super::misplaced;
+use super::neighbour;
 use super::parts;
 use super::said::{shown_now, texts, wanted};
+use super::sent;
+use super::ticks;
 use super::told::Told;
 use super::wishes;
 use super::years;
@@ -24,7 +27,7 @@ use crate::dates::Day;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
-use passerby_artifacts::screen::Form;
+use passerby_artifacts::screen::{Difference, Form, Signal};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -59,6 +62,13 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
         {
             let (taken, meant) = (shown(&taken), shown(&meant));
             Some(format!("It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that.").into())
+        } else if let Some([taken, meant]) =
+            neighbour::another(wanted(&look), &told.deeds).filter(|_| !asks)
+        {
+            Some(format!("It was done on “{taken}”, and the goal says “{meant}”.").into())
+        } else if let Some(label) = ticks::missing(wanted(&look), context.history).filter(|_| !asks)
+        {
+            Some(format!("“{}” is not ticked, and the goal names it.", shown(&label)).into())
         } else if literals::is_one_missing(wanted(&look), context.history, &told.now) {
             Some("What the goal spells out was not entered, and no page showed it.".into())
         } else if let Some(amount) =
@@ -95,6 +105,8 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
     let acted = acts_of(history).any(had_effect);
     let why = if !acted && !asks {
         "No act of this run had an effect."
+    } else if !asks && !only_types(look) && sent::is_nothing(history) {
+        "Nothing that was done in this run was sent to the page's server."
     } else if is_unsent(look) {
         "A form that was filled in still waits to be sent."
     } else if !asks && !only_types(look) && kept::is_lacking(goal, history, &shown_now(look)) {
@@ -184,8 +196,12 @@ fn is_unsent(look: &ScreenContext) -> bool {
     let Some((step, last)) = acts.rfind(|(_, decision)| !decision.action.only_looks()) else {
         return false;
     };
-    // A switch that tells its server at once waits for nothing.
-    if !matches!(last.action, Action::Type { .. }) && kept::asks_server(step) {
+    // A switch that tells its server at once waits for nothing, nor does a list that loads the page.
+    let loads = |difference: &Difference| difference.signals.contains(&Signal::ScreenLoaded);
+    let is_at_once = kept::asks_server(step)
+        || sent::was_sent(step)
+        || step.difference.as_ref().is_some_and(loads);
+    if !matches!(last.action, Action::Type { .. }) && is_at_once {
         return false;
     }
     let Some(target) = last.target.as_ref().filter(|_| last.action.fills()) else {

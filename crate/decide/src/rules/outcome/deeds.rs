@@ -20,6 +20,8 @@ pub(super) struct Deed<'s> {
     pub step: &'s StepRecord,
     /// Words of what it was done to, and of what was put in.
     pub on: BTreeSet<String>,
+    /// The step in which the thing was chosen that it was done to.
+    pub chosen: Option<&'s StepRecord>,
 }
 
 /// What the acts since the last choice were done to.
@@ -48,6 +50,7 @@ pub(super) fn deeds(history: &[StepRecord]) -> Vec<Deed<'_>> {
             deeds.push(Deed {
                 step,
                 on: thing.words(step),
+                chosen: thing.chosen,
             });
         }
         match action {
@@ -78,7 +81,8 @@ impl Thing<'_> {
         said.push(path(&step.url).to_owned());
         said.extend(dialogs(step));
         said.extend(step.difference.iter().flat_map(|d| d.messages.clone()));
-        said.extend(headings_and_values(&step.tree_text));
+        let shown = headings(&step.tree_text).chain(values(&step.tree_text));
+        said.extend(shown.map(str::to_owned));
         if let Some(chosen) = self.chosen {
             said.extend([of_act(chosen), chosen.target_entry.clone()]);
         }
@@ -127,12 +131,11 @@ fn path(url: &str) -> &str {
     rest.split_once('/').map_or("", |(_, path)| path)
 }
 
-/// What a look's headings, dialogs and fields say.
-fn headings_and_values(look: &str) -> Vec<String> {
+/// A look's lines of headings and dialogs.
+pub(super) fn headings(look: &str) -> impl Iterator<Item = &str> {
     const HEADS: [&str; 6] = ["h1 ", "h2 ", "h3 ", "h4 ", "dialog ", "alertdialog "];
     let lines = look.lines().map(str::trim_start);
-    let heads = lines.filter(|line| HEADS.iter().any(|head| line.starts_with(head)));
-    heads.chain(values(look)).map(str::to_owned).collect()
+    lines.filter(|line| HEADS.iter().any(|head| line.starts_with(head)))
 }
 
 fn dialogs(step: &StepRecord) -> Vec<String> {
@@ -144,7 +147,7 @@ fn dialogs(step: &StepRecord) -> Vec<String> {
     labels.collect()
 }
 
-/// The steps in dialogs that were called off: what was chosen or typed there is gone.
+/// The steps of dialogs that were called off, with those that opened them: what was chosen or typed there is gone.
 pub(super) fn called_off(history: &[StepRecord]) -> BTreeSet<u32> {
     let mut void = BTreeSet::new();
     let mut inside: Option<Vec<u32>> = None;
@@ -162,7 +165,7 @@ pub(super) fn called_off(history: &[StepRecord]) -> BTreeSet<u32> {
                 void.extend(steps);
             }
         } else if has(|signal| matches!(signal, Signal::DialogOpened { .. })) {
-            inside = Some(Vec::new());
+            inside = Some(vec![step.index]);
         }
     }
     void

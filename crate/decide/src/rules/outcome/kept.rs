@@ -3,6 +3,7 @@
 //! Only what the goal itself says is looked at, and not what was typed to log in or to search: it is of no use afterwards.
 
 use super::brought::{action, belongs_to_login, is_search, says_done};
+use super::sent;
 use crate::words;
 use passerby_artifacts::act::{Request, RequestBy};
 use passerby_artifacts::decision::{Action, TextSource, bare_key};
@@ -28,6 +29,7 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
     // Something that keeps was pressed, and the page has not answered yet.
     let mut asked = false;
     let has_server = history.iter().any(asks_server);
+    let is_told = sent::tells(history);
     for (at, step) in history.iter().enumerate() {
         let look = Shown::of(step);
         let before = history.get(..at).unwrap_or_default();
@@ -47,7 +49,12 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
                     })
                 };
                 let new = wanted(text, &goal).filter(|text| !is_kept(text));
-                typed.extend(new.map(|text| (text, Fate::Waits)));
+                // Some pages send what is typed at once.
+                let fate = match is_told && sent::was_sent(step) {
+                    true => Fate::Kept,
+                    false => Fate::Waits,
+                };
+                typed.extend(new.map(|text| (text, fate)));
             }
             continue;
         }
@@ -61,7 +68,11 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
         asked |= keeps(step, action, difference);
         let is_answer = answered(difference) || is_taken_by_server(step, action, difference);
         let took = is_answer && !(has_server && is_local(step, difference));
-        let fate = if asked && took || says_done(difference) || confirms(step, difference) {
+        let is_kept = match is_told {
+            true => sent::writes(step),
+            false => asked && took || says_done(difference) || confirms(step, difference),
+        };
+        let fate = if is_kept {
             asked = false;
             Fate::Kept
         } else if leaves(step, action, difference) {

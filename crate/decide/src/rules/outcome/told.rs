@@ -5,7 +5,7 @@ use super::deeds::{self, Deed};
 use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::parts::Part;
 use super::said::{all_together, earlier, is_login, quotes, shown_now, texts, wanted};
-use super::{bound, own_words};
+use super::{bound, cut, own_words};
 use crate::context::Context;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -66,9 +66,9 @@ impl<'s> Told<'s> {
             .chain(std::iter::once(all_together(look)))
             .collect();
         let held = shown_now(look).held;
+        let deeds = deeds::deeds(context.history);
         Self {
             history: context.history,
-            deeds: deeds::deeds(context.history),
             asks,
             held: now.iter().cloned().chain(held).collect(),
             now,
@@ -83,13 +83,14 @@ impl<'s> Told<'s> {
                 .login
                 .as_ref()
                 .is_some_and(|stage| stage.entered.is_some()),
-            deleted: look
-                .executed()
-                .filter(|(step, _)| may_delete(step))
-                .map(|(step, _)| step.target_row.clone())
+            deleted: deeds
+                .iter()
+                .filter(|deed| may_delete(deed.step))
+                .map(|deed| deed.step.target_row.clone())
                 .collect(),
             named_here: named_before_deleting(wanted(look), context.history),
             goal: wanted(look).to_owned(),
+            deeds,
         }
     }
 
@@ -123,12 +124,45 @@ impl<'s> Told<'s> {
         let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));
         match doubt {
             Some(doubt) => record(ClauseState::NotSeen, doubt.to_owned()),
+            None if self.stood_there(part) => record(
+                ClauseState::NotSeen,
+                format!("This stood there before: {said}"),
+            ),
             None if self.holds(part.evidence) => record(ClauseState::Seen, said),
             None => record(
                 ClauseState::NotSeen,
                 format!("The page did not show what was said of it: {said}"),
             ),
         }
+    }
+
+    /// Whether a part that wants something done is shown by what stood there before anything was done.
+    fn stood_there(&self, part: &Part) -> bool {
+        let is_exempt = self.asks || is_login(part.text) || bound::tells_of_restraint(part.text);
+        !is_exempt
+            && self.holds(part.evidence)
+            && !self.brought(part.evidence)
+            && !folded_quotes(part.evidence)
+                .iter()
+                .any(|quote| self.came_since(quote))
+    }
+
+    /// Whether no look had it before the first deed, and one has it since.
+    fn came_since(&self, quote: &str) -> bool {
+        let Some(first) = self.deeds.first() else {
+            return false;
+        };
+        let (before, since): (Vec<&StepRecord>, Vec<&StepRecord>) = self
+            .history
+            .iter()
+            .partition(|step| step.index <= first.step.index);
+        let has = |step: &&StepRecord| {
+            [&step.tree_text, &step.off_view]
+                .iter()
+                .any(|look| words::fold(look).contains(quote))
+        };
+        !before.iter().any(has)
+            && (since.iter().any(has) || self.now.iter().any(|text| text.contains(quote)))
     }
 
     /// A name of the part that nothing was done to. A login is no deed, and a question is answered by a look.
@@ -192,8 +226,8 @@ impl<'s> Told<'s> {
 
     /// Whether it stands on the screen, stood there, or came and went with an act.
     fn was_met(&self, quote: &str) -> bool {
-        let mut met = self.now.iter().chain(&self.changed).chain(&self.earlier);
-        met.any(|text| text.contains(quote))
+        let met = || self.now.iter().chain(&self.changed).chain(&self.earlier);
+        met().any(|text| text.contains(quote)) && !cut::is_turned_round(quote, met())
     }
 
     /// Whether an act brought it about that may have changed something, or put it in.
