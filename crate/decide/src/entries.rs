@@ -86,6 +86,14 @@ pub fn entry_text(tree: &UiTree, at: usize) -> String {
     text(tree, own).chars().take(OWN_CHARS).collect()
 }
 
+/// What the rows and items of the page's lists say.
+pub(crate) fn all_texts(tree: &UiTree) -> Vec<String> {
+    let is_entry = |node: &UiNode| matches!(node.role.as_str(), "row" | "listitem" | "article");
+    let nodes = tree.nodes.iter().enumerate();
+    let entries = nodes.filter(|(_, node)| node.visible && is_entry(node));
+    entries.map(|(at, _)| text(tree, at)).collect()
+}
+
 /// Whether the text has all the words of the goal that the entry has.
 pub(crate) fn says_as_much(goal: &str, text: &str, entry: &str) -> bool {
     let wanted = wanted(goal);

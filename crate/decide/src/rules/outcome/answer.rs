@@ -4,10 +4,12 @@
 
 use super::brought::brought;
 use super::claim::untouched;
+use super::neighbour;
 use super::record;
 use super::said::{all_together, earlier, quotes, texts};
 use super::wishes::{changes, wants_change, wants_words};
 use crate::context::Context;
+use crate::entries::all_texts;
 use crate::rules::screen_context::ScreenContext;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -24,7 +26,7 @@ pub(super) enum Said {
 
 /// Holds an answer against the goal and the run.
 pub(super) fn judge(context: &Context, answer: &str) -> Said {
-    if !wants_words(context.goal) || !is_said(context, answer) {
+    if !wants_words(context.goal) || !is_said(context, answer) || is_of_neighbour(context, answer) {
         return Said::Nothing;
     }
     if !wants_change(context.goal) {
@@ -42,6 +44,23 @@ pub(super) fn judge(context: &Context, answer: &str) -> Said {
     } else {
         Said::Open(open)
     }
+}
+
+/// Whether all that the answer quotes stands in rows of somebody or something of a like name: `Anna Bergmann` for `Anna Berg`.
+fn is_of_neighbour(context: &Context, answer: &str) -> bool {
+    let quotes: Vec<String> = quotes(answer).into_iter().map(words::fold).collect();
+    let rows = context
+        .history
+        .iter()
+        .flat_map(|step| step.tree_text.lines());
+    let rows = rows
+        .map(str::trim_start)
+        .filter(|line| line.starts_with('|'));
+    let entries: Vec<String> = rows
+        .map(str::to_owned)
+        .chain(all_texts(context.tree))
+        .collect();
+    neighbour::in_entries(context.goal, &quotes, &entries).is_some()
 }
 
 /// Whether what an answer rests on stands on the screen, or stood there earlier in the run, as where several pages are compared: what

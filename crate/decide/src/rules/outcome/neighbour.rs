@@ -11,12 +11,14 @@ const ALIKE: usize = 3;
 
 /// What was worked on as its page writes it, and what the goal says instead; both the two words in question.
 pub(super) fn another(goal: &str, deeds: &[Deed]) -> Option<[String; 2]> {
+    let names = deeds.iter().flat_map(names);
+    let names: Vec<Vec<String>> = names.map(|name| words::tokens(&name)).collect();
+    in_names(goal, &names)
+}
+
+/// The first pair of words of the goal that no name has, and in its place what is taken for it.
+fn in_names(goal: &str, names: &[Vec<String>]) -> Option<[String; 2]> {
     let goal = words::tokens(goal);
-    let names: Vec<Vec<String>> = deeds
-        .iter()
-        .flat_map(names)
-        .map(|name| words::tokens(&name))
-        .collect();
     goal.windows(2).find_map(|pair| {
         let [first, meant] = pair else { return None };
         let is_name = first.len() >= ALIKE
@@ -38,6 +40,15 @@ pub(super) fn another(goal: &str, deeds: &[Deed]) -> Option<[String; 2]> {
         })?;
         Some([taken, format!("{first} {meant}")])
     })
+}
+
+/// A name like the goal's in every entry of a list that has one of an answer's quotes, which are folded; its two words, and those of the
+/// goal.
+pub(super) fn in_entries(goal: &str, quotes: &[String], entries: &[String]) -> Option<[String; 2]> {
+    let folded = entries.iter().map(|entry| words::fold(entry));
+    let with = folded.filter(|entry| quotes.iter().any(|quote| entry.contains(quote.as_str())));
+    let with: Vec<Vec<String>> = with.map(|entry| words::tokens(&entry)).collect();
+    in_names(goal, &with)
 }
 
 /// What the thing is called that a deed was done to, and what was chosen.
@@ -119,6 +130,22 @@ mod tests {
         ] {
             assert_eq!(is_same(a, b), same, "{a} {b}");
             assert_eq!(is_taken_for(a, b), taken, "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_read_from_the_row_of_whom_the_goal_names() {
+        let row = |text: &str| text.to_owned();
+        let other = row("| 8 | \"Damp wall\" | \"Anna Bergmann\"");
+        let own = row("| 9 | \"Damp wall\" | \"Anna Berg\"");
+        let quotes = [row("damp wall")];
+        for (entries, expected) in [
+            (vec![other.clone()], true),
+            (vec![other, own.clone()], false),
+            (vec![own], false),
+        ] {
+            let found = in_entries("which ticket is assigned to Anna Berg", &quotes, &entries);
+            assert_eq!(found.is_some(), expected, "{entries:?}");
         }
     }
 }
