@@ -43,7 +43,7 @@ async function acted(plan: InputPlan, means: Means, memory: Memory): Promise<Act
   try {
     if (!plan.element) return { outcome: await onPage(plan.gesture, means.backend) };
     for (let tries = 1; ; tries++) {
-      const found = find(plan.element, memory);
+      const found = find(plan.element, memory, tries > 1);
       if (!found) return { outcome: { outcome: 'detached' } };
       const ended = await onElement(found.element, plan.element, plan, means, memory);
       // Another stands in its place by now, or it has come to mean something else.
@@ -100,7 +100,7 @@ async function onElement(
   if ((gesture.gesture === 'click' || gesture.gesture === 'double_click') && isFileChooser(subject)) return { outcome: notApplicable('It opens the file chooser of the browser, where nothing can be chosen.') };
   let reached = await reachSteady(subject, spot);
   if ('refused' in reached && reached.refused.outcome === 'obscured' && (await backend.drawBack())) reached = await reachSteady(subject, spot);
-  const isSame = (): boolean => ref.handle === null || find(ref, memory)?.element === element;
+  const isSame = (pointed = false): boolean => ref.handle === null || find(ref, memory, pointed)?.element === element;
   if (!isSame()) return 'replaced';
   if ('refused' in reached) return { outcome: reached.refused, ...(reached.moved && { moved: reached.moved }) };
   const place = reached.reached;
@@ -110,11 +110,20 @@ async function onElement(
   if (!isPointing(gesture)) return { outcome: await onReached(subject, hit, gesture, means, memory) };
   await backend.hover(hit);
   if (gesture.gesture === 'hover') return { outcome: DONE };
-  if (!isConnected(hit.target) || !isSame()) return 'replaced';
+  if (!isSame(true)) return 'replaced';
+  const meets = isConnected(hit.target) ? hit : await metAnew(subject, spot);
+  if (!meets) return 'replaced';
   // Once pressed it may be gone.
   const pointerOnly = gesture.gesture === 'click' && ref.handle !== null && isForPointersOnly(subject);
-  const pressed = await backend[PRESSES[gesture.gesture]](hit, subject);
+  const pressed = await backend[PRESSES[gesture.gesture]](meets, subject);
   return { ...pressed, ...(pointerOnly && { pointer_only: true }) };
+}
+
+/** Where the pointer meets an element that drew its inside anew when the pointer came. */
+async function metAnew(subject: Element, spot: Spot | null): Promise<Reached | null> {
+  if (!isConnected(subject)) return null;
+  const reached = await reachSteady(subject, spot);
+  return 'refused' in reached ? null : reached.reached;
 }
 
 /** Where the element is to be met, if not anywhere. What only vision knows is meant where it was seen, whatever lies there. */

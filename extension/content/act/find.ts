@@ -22,11 +22,12 @@ export interface Found {
 /** An element found by its place alone must lie where the meant one lay. */
 const MIN_PLACE_IOU = 0.5;
 
-export function find(ref: ElementRef, memory: Memory): Found | null {
+/** `pointed`: the pointer has come to it in this act, at which some pages add to a name what else presses it (`Publish ⌘P`). */
+export function find(ref: ElementRef, memory: Memory, pointed = false): Found | null {
   if (ref.document_id !== memory.documentId) return null;
   if (ref.handle === null) return byCentre(ref.rect);
   const known = memory.elementOf(ref.handle);
-  if (known && fits(known, ref)) return { element: known, by: 'handle' };
+  if (known && (fits(known, ref) || (pointed && hasGrown(known, ref)))) return { element: known, by: 'handle' };
   // Asked first, since the search by name gives every element a key.
   const near = byPlace(ref, memory);
   return byRoleAndName(ref, memory) ?? near;
@@ -36,6 +37,11 @@ function fits(element: Element, ref: ElementRef): boolean {
   if (ref.role === 'text') return folded(textContentOf(element) ?? '', Infinity).includes(ref.name);
   const now = roleAndName(element);
   return now.role === ref.role && isToldName(now.name, ref.name);
+}
+
+function hasGrown(element: Element, ref: ElementRef): boolean {
+  const now = roleAndName(element);
+  return now.role === ref.role && ref.name !== '' && now.name.startsWith(`${ref.name} `);
 }
 
 /** The only listed element with this role and name; of several the one that lies where the meant one lay. */
