@@ -34,8 +34,11 @@ pub(crate) fn nodes(tree: &UiTree) -> Vec<bool> {
     if !is_barrier {
         return nowhere();
     }
-    // What can be pressed all the same is no more behind it than what a bar above the veil says.
-    let is_free = |node: &UiNode| node.is_interactive() && !node.covered && !node.states.disabled;
+    // What can be pressed all the same is no more behind it than what a bar above the veil says. Of what is scrolled out of view
+    // nobody has tried: it lies where the rest does.
+    let is_free = |node: &UiNode| {
+        node.is_interactive() && node.in_viewport && !node.covered && !node.states.disabled
+    };
     let outside = nodes.iter().zip(is_outside);
     outside
         .map(|(node, is_outside)| is_outside && (!is_free(node) || node.source == Source::Vision))
