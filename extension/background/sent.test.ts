@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withRequest } from './sent.ts';
+import { isOfTab, withRequest } from './sent.ts';
 
 const NOTHING = { writes: 0, live: false };
 
@@ -19,4 +19,15 @@ test('what may have changed something on the page\'s own server counts', () => {
   for (const [type, method, url, initiator, writes, live] of rows) {
     assert.deepEqual(withRequest(NOTHING, { type, method, url, initiator }), { writes, live }, `${method} ${url}`);
   }
+});
+
+test('a service worker of a site sends for any tab, an extension for none', () => {
+  const rows = [
+    [7, 'http://a.example', true],
+    [8, 'http://a.example', false],
+    [-1, 'https://a.example', true],
+    [-1, 'chrome-extension://abc', false],
+    [-1, undefined, false],
+  ] as const;
+  for (const [tabId, initiator, expected] of rows) assert.equal(isOfTab(7, { tabId, initiator }), expected, `${tabId} ${initiator}`);
 });

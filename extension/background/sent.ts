@@ -32,9 +32,16 @@ export function withRequest(before: Sent, request: Pick<chrome.webRequest.OnBefo
   return READING.includes(request.method) ? before : { ...before, writes: before.writes + 1 };
 }
 
+/** Whose requests a tab's page may have caused: its own, and those of a service worker of a site, which belong to no tab. */
+export function isOfTab(tabId: number, request: Pick<chrome.webRequest.OnBeforeRequestDetails, 'tabId' | 'initiator'>): boolean {
+  const isWorker = request.tabId < 0 && /^https?:/.test(request.initiator ?? '');
+  return request.tabId === tabId || isWorker;
+}
+
 const requestBegan = (details: chrome.webRequest.OnBeforeRequestDetails): undefined => {
-  const ofTab = sent.get(details.tabId);
-  if (ofTab) sent.set(details.tabId, withRequest(ofTab, details));
+  for (const [tabId, ofTab] of sent) {
+    if (isOfTab(tabId, details)) sent.set(tabId, withRequest(ofTab, details));
+  }
 };
 
 /** Listens; again after the user gave leave for a tab, since a listener hears only of tabs that it was registered after. */
