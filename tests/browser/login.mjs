@@ -73,6 +73,9 @@ test('a login that the goal gives is used as given, the rest follows, and the se
   assert.deepEqual(sent, [{ user: USER, secret: SECRET }]);
   assert.equal(result.stop.reason, 'goal_met', JSON.stringify([result.stop, record.clauses]));
   assert.deepEqual(record.clauses.map(({ state }) => state), ['seen', 'seen']);
+  // The record tells in which step the page sent something that may have changed its server, and in which it only read.
+  const sentIn = record.steps.filter(({ settled }) => settled?.sent?.writes > 0).map(({ thought }) => thought.decision.target.name);
+  assert.deepEqual(sentIn, ['Log in']);
   const holding = [...files].filter(([, bytes]) => bytes.includes(SECRET)).map(([name]) => name);
   assert.deepEqual(holding, []);
   assert.match(files.get('report.md').toString(), /the password from the goal/);
