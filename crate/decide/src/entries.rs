@@ -209,15 +209,21 @@ fn group(tree: &UiTree, own: usize, roles: &[&str]) -> Option<(usize, Vec<usize>
     (roles.contains(&node.role.as_str()) && !beside.is_empty()).then_some((own, beside))
 }
 
+/// What an entry and all in it say; what is said in it already is not said again.
 fn text(tree: &UiTree, entry: usize) -> String {
     let own = tree.nodes.get(entry).map(|node| node.name.as_str());
     let inside = tree.inside(entry).map(|node| node.name.as_str());
-    let names: Vec<&str> = own
-        .into_iter()
-        .chain(inside)
-        .filter(|name| !name.is_empty())
-        .collect();
-    names.join(" ")
+    let mut said = String::new();
+    for name in own.into_iter().chain(inside).map(str::trim) {
+        if name.is_empty() || format!(" {said} ").contains(&format!(" {name} ")) {
+            continue;
+        }
+        if !said.is_empty() {
+            said.push(' ');
+        }
+        said.push_str(name);
+    }
+    said
 }
 
 #[cfg(test)]

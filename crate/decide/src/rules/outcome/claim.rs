@@ -113,7 +113,7 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
         "Nothing was done that keeps what was typed."
     } else if misplaced::is_misplaced(&look.goal.given, history) {
         "A value was entered into another field than the one that the goal names."
-    } else if kind::is_another(goal, history) {
+    } else if kind::is_another(wanted(look), history) {
         "What was entered went to a form for something else than the goal names."
     } else if is_of_another_record(look) {
         "The screen shows another record than the one that the goal names."
@@ -141,7 +141,7 @@ fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
             format!("What was typed into “{field}” was lost: another form was sent.").into(),
         );
     } else {
-        let [field, chosen, named] = choices::another(goal, history).filter(|_| !asks)?;
+        let [field, chosen, named] = choices::another(wanted(look), history).filter(|_| !asks)?;
         return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());
     };
     Some(why.into())

@@ -117,7 +117,7 @@ impl<'s> Told<'s> {
             }
         }
         if let Some(name) = self.unbound(part) {
-            let why = format!("Nothing that was done was done to “{name}”.");
+            let why = format!("Nothing was done to “{name}”.");
             return record(ClauseState::NotSeen, why);
         }
         // What is doubted of the rest says nothing of a login.
