@@ -33,6 +33,8 @@ const TOLD_CHARS: usize = 120;
 const OWN_CHARS: usize = 200;
 /// Blocks of one role in a row are entries from so many on, unless one of them says more characters than an entry does.
 const MIN_BLOCKS: usize = 3;
+/// Words that such a block has of the goal at least, before its like are held against it.
+const MIN_SHARED: usize = 2;
 const MAX_BLOCK_CHARS: usize = 400;
 /// What such blocks are.
 const BLOCKS: [&str; 6] = ["generic", "group", "table", "rowgroup", "figure", "region"];
@@ -47,12 +49,12 @@ pub fn nearer_entries(goal: &str, tree: &UiTree, at: usize) -> Vec<String> {
     };
     let wanted = wanted(goal);
     let said = said(&wanted, &text(tree, own));
-    // Blocks may be anything: such that share no word with the goal are not taken for neighbours.
+    // Blocks may be anything: such that share less with the goal have no neighbours.
     let is_block = tree
         .nodes
         .get(own)
         .is_some_and(|node| BLOCKS.contains(&node.role.as_str()));
-    if is_block && !said.contains(&true) {
+    if is_block && said.iter().filter(|is_said| **is_said).count() < MIN_SHARED {
         return Vec::new();
     }
     let others: Vec<(String, Vec<bool>)> = beside
@@ -65,12 +67,14 @@ pub fn nearer_entries(goal: &str, tree: &UiTree, at: usize) -> Vec<String> {
         })
         .collect();
     let is_within = |less: &[bool], more: &[bool]| less.iter().zip(more).all(|(l, m)| !l || *m);
+    // A sentence explains something, and names no thing.
+    let is_prose = |text: &str| text.contains(". ") || text.trim_end().ends_with('.');
     let nearer = others.iter().enumerate().filter(|(at, (text, other))| {
         let mut further = others.iter().enumerate().filter(|(i, _)| i != at);
         let is_only_one = !further.any(|(_, (_, further))| is_within(other, further));
         let mut more = wanted.iter().zip(said.iter().zip(other));
         let is_named = more.any(|(word, (own, other))| *other && !own && is_name(word, text));
-        is_named && is_within(&said, other) && is_only_one
+        is_named && !is_prose(text) && is_within(&said, other) && is_only_one
     });
     nearer
         .take(MAX_TOLD)

@@ -67,6 +67,22 @@ fn what_the_goal_spells_out_was_entered_or_stood_on_a_page() {
 }
 
 #[test]
+fn a_path_is_entered_as_the_goal_spells_it() {
+    let page = list().text("Redirect was added");
+    for (path, expected) in [("/lanterns-2027", true), ("/lantern-2027", false)] {
+        let done = [
+            (typed(path), "What needs to be done?", true),
+            (Action::Click, "Add", true),
+        ];
+        let mut history = past(&page, &done);
+        added(&mut history, "Redirect was added");
+        let claim = "add the redirect = \"Redirect was added\"";
+        let (states, is_met) = judged("add a redirect from /lanterns-2027", &history, &page, claim);
+        assert_eq!(is_met, expected, "{path}: {states:?}");
+    }
+}
+
+#[test]
 fn a_label_and_own_words_prove_nothing() {
     let own = "Building is the Library, as Helga says";
     let page = list().text("Saved as 30").text("Requestors:").text(own);

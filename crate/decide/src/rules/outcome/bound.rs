@@ -85,7 +85,7 @@ pub(super) fn unbound(part: &str, history: &[StepRecord], deeds: &[Deed]) -> Opt
 }
 
 /// Whether a part tells of what was left as it was.
-pub(super) fn tells_of_restraint(part: &str) -> bool {
+fn tells_of_restraint(part: &str) -> bool {
     let said = words::tokens(part);
     said.iter().any(|word| RESTRAINT.contains(&word.as_str()))
 }

@@ -69,6 +69,10 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
         } else if let Some(label) = ticks::missing(wanted(&look), context.history).filter(|_| !asks)
         {
             Some(format!("“{}” is not ticked, and the goal names it.", shown(&label)).into())
+        } else if let Some([entered, meant]) =
+            literals::other_number(wanted(&look), context.history, &told.now).filter(|_| !asks)
+        {
+            Some(format!("“{entered}” was entered, and the goal says “{meant}”.").into())
         } else if literals::is_one_missing(wanted(&look), context.history, &told.now) {
             Some("What the goal spells out was not entered, and no page showed it.".into())
         } else if let Some(amount) =

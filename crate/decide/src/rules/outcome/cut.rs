@@ -25,3 +25,36 @@ pub(super) fn is_turned_round<'t>(quote: &str, texts: impl Iterator<Item = &'t S
                 .any(|word| TURNING.contains(&word.as_str()))
         })
 }
+
+/// What comes before a value: who ends a quote there leaves the value out.
+const BEFORE_VALUES: [&str; 16] = [
+    "to", "from", "is", "was", "by", "as", "of", "auf", "zu", "von", "ist", "in", "nach", "a",
+    "de", "en",
+];
+
+/// Whether a quote of several words ends where a value would follow: `Status changed from 'new' to`.
+pub(super) fn ends_before_the_value(quote: &str) -> bool {
+    let said = words::tokens(quote);
+    let ends_open = said
+        .last()
+        .is_some_and(|word| BEFORE_VALUES.contains(&word.as_str()));
+    said.len() > 2 && ends_open && !quote.trim_end().ends_with(['.', '!', '?'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_that_leave_out_what_counts() {
+        for (quote, expected) in [
+            ("Ticket 9: Status changed from 'new' to", true),
+            ("Asset tag DS-0771 changed to", true),
+            ("Status changed from 'new' to 'resolved'", false),
+            ("Logged in", false),
+            ("Everything that you asked for is.", false),
+        ] {
+            assert_eq!(ends_before_the_value(quote), expected, "{quote}");
+        }
+    }
+}

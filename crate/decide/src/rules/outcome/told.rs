@@ -124,45 +124,12 @@ impl<'s> Told<'s> {
         let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));
         match doubt {
             Some(doubt) => record(ClauseState::NotSeen, doubt.to_owned()),
-            None if self.stood_there(part) => record(
-                ClauseState::NotSeen,
-                format!("This stood there before: {said}"),
-            ),
             None if self.holds(part.evidence) => record(ClauseState::Seen, said),
             None => record(
                 ClauseState::NotSeen,
                 format!("The page did not show what was said of it: {said}"),
             ),
         }
-    }
-
-    /// Whether a part that wants something done is shown by what stood there before anything was done.
-    fn stood_there(&self, part: &Part) -> bool {
-        let is_exempt = self.asks || is_login(part.text) || bound::tells_of_restraint(part.text);
-        !is_exempt
-            && self.holds(part.evidence)
-            && !self.brought(part.evidence)
-            && !folded_quotes(part.evidence)
-                .iter()
-                .any(|quote| self.came_since(quote))
-    }
-
-    /// Whether no look had it before the first deed, and one has it since.
-    fn came_since(&self, quote: &str) -> bool {
-        let Some(first) = self.deeds.first() else {
-            return false;
-        };
-        let (before, since): (Vec<&StepRecord>, Vec<&StepRecord>) = self
-            .history
-            .iter()
-            .partition(|step| step.index <= first.step.index);
-        let has = |step: &&StepRecord| {
-            [&step.tree_text, &step.off_view]
-                .iter()
-                .any(|look| words::fold(look).contains(quote))
-        };
-        !before.iter().any(has)
-            && (since.iter().any(has) || self.now.iter().any(|text| text.contains(quote)))
     }
 
     /// A name of the part that nothing was done to. A login is no deed, and a question is answered by a look.
@@ -203,7 +170,10 @@ impl<'s> Told<'s> {
             let is_own = self.own.iter().any(|text| text.contains(&folded));
             !is_own && !quote.trim_end().ends_with(':')
         };
-        quotes.iter().any(tells) && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
+        let is_open = |quote: &&str| cut::ends_before_the_value(quote);
+        quotes.iter().any(tells)
+            && !quotes.iter().any(is_open)
+            && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
     }
 
     /// Whether some of it came with the run's acts.
