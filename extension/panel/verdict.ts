@@ -57,15 +57,16 @@ function banner(run: RunView, stop: StopReason): HTMLElement {
       el('h2', {}, by ? `${title}, says ${by}` : title),
       el('p', {}, detail),
       by !== null && el('p', {}, TEXTS.report.claimed),
-      run.clauses.length > 0 && el('ul', { class: 'clauses' }, ...run.clauses.map(clauseLine)),
+      run.clauses.length > 0 && el('ul', { class: 'clauses' }, ...run.clauses.map((clause) => clauseLine(clause, claimant(run)))),
       el('p', { class: 'aside' }, facts.filter(Boolean).join(' · ')),
     ),
   );
 }
 
 /** A clause of the goal, and what became of it. */
-function clauseLine({ text, state, evidence }: ClauseRecord): HTMLElement {
-  const { word, tone } = CLAUSE_STATES[state];
+function clauseLine({ text, state, evidence, claimed }: ClauseRecord, by: string | null): HTMLElement {
+  const { word: own, tone } = CLAUSE_STATES[state];
+  const word = claimed ? `${own}, says ${by ?? 'the model'}` : own;
   return el('li', { 'data-state': state }, chip(word, tone), el('span', {}, text), evidence !== '' && el('small', {}, evidence));
 }
 

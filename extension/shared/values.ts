@@ -273,6 +273,7 @@ export const ClauseRecord = v.object({
   text: v.string(),
   state: v.picklist(['not_understood', 'not_tried', 'not_seen', 'seen']),
   evidence: v.optional(v.string(), ''),
+  claimed: v.optional(v.boolean(), false),
 });
 export type ClauseRecord = v.InferOutput<typeof ClauseRecord>;
 

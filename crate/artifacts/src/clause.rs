@@ -12,6 +12,9 @@ pub struct ClauseRecord {
     /// What shows that it is done, or why it cannot be told: one sentence; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub evidence: String,
+    /// Whether a model or a script says that it is done: what they quote for it was on the screen, and nothing seen speaks against it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub claimed: bool,
     /// The last step that was done for it, from 1; `None` where none was, or a record of an earlier version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub step: Option<u32>,

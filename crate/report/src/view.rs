@@ -158,7 +158,15 @@ pub(crate) struct ClauseView {
     pub evidence: Option<Text>,
 }
 
-fn clause(record: &ClauseRecord) -> ClauseView {
+fn clauses(run: &RunRecord) -> Vec<ClauseView> {
+    let claimant = words::claimant_of(run);
+    run.clauses
+        .iter()
+        .map(|record| clause(record, claimant))
+        .collect()
+}
+
+fn clause(record: &ClauseRecord, claimant: Option<&str>) -> ClauseView {
     let rating = match record.state {
         ClauseState::Seen => Rating::Good,
         ClauseState::NotSeen | ClauseState::NotTried => Rating::Bad,
@@ -167,7 +175,7 @@ fn clause(record: &ClauseRecord) -> ClauseView {
     let evidence = Some(&record.evidence).filter(|text| !text.is_empty());
     ClauseView {
         text: Text::line(quote(&record.text)),
-        state: words::clause_state(record.state),
+        state: words::clause_state(record, claimant),
         rating,
         evidence: evidence.map(Text::line),
     }
@@ -186,7 +194,7 @@ impl Report {
             tone: tone(run),
             verdict: Text::line(words::verdict(run)),
             ended: Text::line(words::ended(run)),
-            clauses: run.clauses.iter().map(clause).collect(),
+            clauses: clauses(run),
             worst: worst(&gravest),
             worked: words::worked(run, WORKED).iter().map(Text::line).collect(),
             summary: summary(run),

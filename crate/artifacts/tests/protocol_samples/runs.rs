@@ -115,6 +115,7 @@ fn clauses() -> Vec<ClauseRecord> {
         ClauseState::Seen,
     ];
     let of = |state| ClauseRecord {
+        claimed: false,
         text: "press “Save”".into(),
         state,
         evidence: String::new(),

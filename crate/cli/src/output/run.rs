@@ -214,6 +214,10 @@ impl RunSummary<'_> {
         );
         for clause in &view.clauses {
             let state = match clause.state {
+                ClauseState::Seen if clause.claimed => match claimed_by {
+                    Some("the script") => "done, says the script",
+                    _ => "done, says the model",
+                },
                 ClauseState::Seen => "done",
                 ClauseState::NotSeen => "not seen to be done",
                 ClauseState::NotTried => "not done",

@@ -118,7 +118,7 @@ pub fn conclude(
                 what: evidence.clone(),
             }))
         }
-        Action::Answer { text } => Some(answered(context, text, clauses)),
+        Action::Answer { text } => Some(answered(context, text, policy, clauses)),
         Action::Finish { evidence } if policy == Policy::Rules => {
             Some(with(finished(evidence, clauses)))
         }
@@ -129,16 +129,20 @@ pub fn conclude(
 }
 
 /// The policy says that this answers the goal.
-fn answered(context: &Context, text: &str, clauses: &[ClauseRecord]) -> Conclusion {
+fn answered(context: &Context, text: &str, policy: Policy, clauses: &[ClauseRecord]) -> Conclusion {
+    let done = |part: &str| match policy {
+        Policy::Rules => record(part, ClauseState::Seen, text),
+        _ => claimed_done(part, text),
+    };
     match answer::judge(context, text) {
         answer::Said::Answers => Conclusion {
             stop: StopReason::Answered {
                 answer: text.to_owned(),
             },
-            clauses: vec![record(&whole(context), ClauseState::Seen, text)],
+            clauses: vec![done(&whole(context))],
         },
         answer::Said::Open(open) => {
-            let asked = record("the answer", ClauseState::Seen, text);
+            let asked = done("the answer");
             let clauses: Vec<ClauseRecord> = std::iter::once(asked).chain(open).collect();
             Conclusion {
                 stop: StopReason::PartlyMet {
@@ -179,11 +183,7 @@ fn claimed(context: &Context, claim: &str, clauses: &[ClauseRecord]) -> Conclusi
         let clauses = match judged.parts {
             parts if judged.is_shown && !parts.is_empty() => parts,
             _ if all_seen => clauses.to_vec(),
-            _ => vec![record(
-                &whole(context),
-                ClauseState::Seen,
-                evidence.as_str(),
-            )],
+            _ => vec![claimed_done(&whole(context), evidence.as_str())],
         };
         return Conclusion {
             stop: StopReason::GoalMet { evidence },
@@ -271,16 +271,18 @@ fn ended_sentence(reason: &str) -> String {
     }
 }
 
-/// `Done: “…”. Not attempted: “…”. Not understood: “…”.`
+/// `Done: “…”. Said to be done: “…”. Not attempted: “…”. Not understood: “…”.`
 fn told(clauses: &[ClauseRecord]) -> String {
     let states = [
-        ("Done", ClauseState::Seen),
-        ("Tried, but not seen done", ClauseState::NotSeen),
-        ("Not attempted", ClauseState::NotTried),
-        ("Not understood", ClauseState::NotUnderstood),
+        ("Done", ClauseState::Seen, false),
+        ("Said to be done", ClauseState::Seen, true),
+        ("Tried, but not seen done", ClauseState::NotSeen, false),
+        ("Not attempted", ClauseState::NotTried, false),
+        ("Not understood", ClauseState::NotUnderstood, false),
     ];
-    let sentences = states.into_iter().filter_map(|(name, state)| {
-        let of_state = clauses.iter().filter(|clause| clause.state == state);
+    let sentences = states.into_iter().filter_map(|(name, state, claimed)| {
+        let is_it = |clause: &&ClauseRecord| clause.state == state && clause.claimed == claimed;
+        let of_state = clauses.iter().filter(is_it);
         let texts: Vec<String> = of_state.map(|clause| quoted(&clause.text)).collect();
         (!texts.is_empty()).then(|| format!("{name}: {}.", texts.join(", ")))
     });
@@ -363,11 +365,20 @@ fn later(stage: &LoginStage) -> Vec<ClauseRecord> {
     }
 }
 
+/// A clause that is done by the word of a model or a script.
+fn claimed_done(text: &str, evidence: impl Into<String>) -> ClauseRecord {
+    ClauseRecord {
+        claimed: true,
+        ..record(text, ClauseState::Seen, evidence)
+    }
+}
+
 fn record(text: &str, state: ClauseState, evidence: impl Into<String>) -> ClauseRecord {
     ClauseRecord {
         text: text.to_owned(),
         state,
         evidence: evidence.into(),
+        claimed: false,
         step: None,
     }
 }

@@ -463,6 +463,7 @@ fn a_model_that_gives_up_did_understand() {
 #[test]
 fn a_limit_ends_a_run_by_what_was_seen_by_then() {
     let clause = |state| ClauseRecord {
+        claimed: false,
         text: "save it".to_owned(),
         state,
         evidence: "It says so.".to_owned(),

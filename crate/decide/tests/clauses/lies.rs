@@ -15,6 +15,9 @@ pub fn judged(
         evidence: claim.to_owned(),
     };
     let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+    // What a model says is never told as seen by the run itself.
+    let is_seen = |clause: &&ClauseRecord| clause.state == ClauseState::Seen;
+    assert!(end.clauses.iter().filter(is_seen).all(|c| c.claimed));
     let states = end.clauses.iter().map(|clause| clause.state).collect();
     (states, end.stop.is_goal_met())
 }

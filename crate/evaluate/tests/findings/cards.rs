@@ -105,6 +105,7 @@ fn a_name_that_the_persona_needed() {
         ..step
     };
     let clause = |state| ClauseRecord {
+        claimed: false,
         text: "order the book".to_owned(),
         state,
         evidence: String::new(),
@@ -173,6 +174,7 @@ fn a_name_that_the_persona_needed() {
 #[test]
 fn the_clause_that_a_finding_hit() {
     let clause = |text: &str, state, step| ClauseRecord {
+        claimed: false,
         text: text.to_owned(),
         state,
         evidence: String::new(),

@@ -2,7 +2,7 @@
 
 use crate::text::quote;
 use crate::unit;
-use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy, claimant};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
@@ -77,8 +77,12 @@ pub(crate) fn severities(findings: &[Finding]) -> String {
 }
 
 /// What became of a clause of the goal.
-pub(crate) fn clause_state(state: ClauseState) -> &'static str {
-    match state {
+pub(crate) fn clause_state(clause: &ClauseRecord, claimant: Option<&str>) -> &'static str {
+    match clause.state {
+        ClauseState::Seen if clause.claimed => match claimant {
+            Some("the script") => "Done, says the script",
+            _ => "Done, says the model",
+        },
         ClauseState::Seen => "Done",
         ClauseState::NotSeen => "Tried, but not seen done",
         ClauseState::NotTried => "Not attempted",
@@ -94,7 +98,14 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         .iter()
         .filter(|clause| clause.state == ClauseState::Seen);
     let mut lines: Vec<String> = done
-        .map(|clause| format!("Done: {}", quote(&clause.text)))
+        .map(|clause| {
+            let state = if clause.claimed {
+                "Said to be done"
+            } else {
+                "Done"
+            };
+            format!("{state}: {}", quote(&clause.text))
+        })
         .collect();
     let tried: Vec<&StepRecord> = run
         .steps
@@ -191,7 +202,7 @@ pub(crate) fn ended(run: &RunRecord) -> String {
 const CLAIMED: &str = "What is quoted was on the screens of this run, and nothing seen speaks against it. Check that it was done to \
                        what you meant.";
 
-fn claimant_of(run: &RunRecord) -> Option<&'static str> {
+pub(crate) fn claimant_of(run: &RunRecord) -> Option<&'static str> {
     claimant(run.steps.iter().filter_map(|step| step.thought.as_ref()))
 }
 
@@ -311,5 +322,28 @@ pub(crate) fn input_habit(input: InputHabit) -> &'static str {
     match input {
         InputHabit::Mouse => "mouse or finger",
         InputHabit::Keyboard => "keyboard only",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_somebody_says_is_told_as_such() {
+        let clause = |claimed| ClauseRecord {
+            text: "delete it".to_owned(),
+            state: ClauseState::Seen,
+            evidence: String::new(),
+            claimed,
+            step: None,
+        };
+        for (claimed, claimant, expected) in [
+            (false, Some("the model"), "Done"),
+            (true, Some("the model"), "Done, says the model"),
+            (true, Some("the script"), "Done, says the script"),
+        ] {
+            assert_eq!(clause_state(&clause(claimed), claimant), expected);
+        }
     }
 }

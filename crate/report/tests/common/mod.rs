@@ -70,6 +70,7 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
             why: say("I do not know what this page wants from me."),
         },
         clauses: vec![ClauseRecord {
+            claimed: false,
             text: say("Create an account"),
             state: ClauseState::NotSeen,
             evidence: say("The page says “Choose another name”."),

@@ -124,7 +124,7 @@ impl<'s> Told<'s> {
         let doubt = doubt.filter(|_| !(self.logged_in && is_login(part.text)));
         match doubt {
             Some(doubt) => record(ClauseState::NotSeen, doubt.to_owned()),
-            None if self.holds(part.evidence) => record(ClauseState::Seen, said),
+            None if self.holds(part.evidence) => super::claimed_done(part.text, said),
             None => record(
                 ClauseState::NotSeen,
                 format!("The page did not show what was said of it: {said}"),
