@@ -152,11 +152,26 @@ fn answered(context: &Context, text: &str, policy: Policy, clauses: &[ClauseReco
                 clauses,
             }
         }
-        answer::Said::Nothing => Conclusion {
-            stop: claimed_only(text, clauses),
-            clauses: clauses.to_vec(),
-        },
+        answer::Said::Nothing => {
+            let clauses: Vec<ClauseRecord> = clauses.iter().cloned().map(unanswered).collect();
+            Conclusion {
+                stop: claimed_only(text, &clauses),
+                clauses,
+            }
+        }
     }
+}
+
+/// Why an answer does not count, where nothing else is told of the clause.
+fn unanswered(clause: ClauseRecord) -> ClauseRecord {
+    const WHY: &str = "The goal asks for no such answer, or no page showed all that it quotes.";
+    if clause.state == ClauseState::NotSeen && clause.evidence.is_empty() {
+        return ClauseRecord {
+            evidence: WHY.to_owned(),
+            ..clause
+        };
+    }
+    clause
 }
 
 fn is_seen(clause: &ClauseRecord) -> bool {

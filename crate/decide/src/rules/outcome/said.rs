@@ -7,6 +7,9 @@ use crate::words::{self, Concept};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::ui_tree::UiNode;
 
+/// Digits of an id in a look's text at least.
+const ID_DIGITS: usize = 4;
+
 /// The goal without its login.
 pub(super) fn wanted<'l>(look: &'l ScreenContext) -> &'l str {
     let stage = look.login.as_ref();
@@ -27,10 +30,25 @@ pub(super) fn earlier(history: &[StepRecord]) -> Vec<String> {
     let looks = history
         .iter()
         .flat_map(|step| [&step.tree_text, &step.off_view]);
+    let looks = looks.filter(|look| !look.is_empty());
     looks
-        .filter(|look| !look.is_empty())
-        .map(|look| words::fold(look))
+        .flat_map(|look| [words::fold(look), words::fold(&without_ids(look))])
         .collect()
+}
+
+/// A look without the ids between what it says: people quote a line across them.
+fn without_ids(look: &str) -> String {
+    let is_id = |word: &&str| {
+        let parts = word.split_once('_');
+        parts.is_some_and(|(kind, number)| {
+            let number = number.split('_').next().unwrap_or_default();
+            kind.chars().all(|c| c.is_ascii_lowercase())
+                && number.len() >= ID_DIGITS
+                && number.chars().all(|c| c.is_ascii_hexdigit())
+        })
+    };
+    let words = look.split_whitespace().filter(|word| !is_id(word));
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a part of the goal is a login and nothing else.
@@ -72,4 +90,16 @@ pub(super) fn quotes(claim: &str) -> Vec<&str> {
         .copied()
         .filter(|quote| !words::fold(quote).is_empty())
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_ids;
+
+    #[test]
+    fn ids_are_nothing_that_a_page_says() {
+        let look = "h1 \"Ships\"\n  lnk_1a2b \"Status:\" btn_3c4d_2 \"Live\" \"summer_campaign\"";
+        let expected = "h1 \"Ships\" \"Status:\" \"Live\" \"summer_campaign\"";
+        assert_eq!(without_ids(look), expected);
+    }
 }
