@@ -70,12 +70,14 @@ pub(super) fn left_undone(look: &ScreenContext) -> Option<String> {
     let order = *undone.first()?;
     let is_left = |clause: &Clause| {
         let mut orders = clause.orders.iter();
-        orders.any(|at| {
-            look.goal
-                .orders
-                .get(*at)
-                .is_some_and(|order| undone.contains(&order))
-        })
+        let says_nothing_known = clause.orders.is_empty() && !clause.is_known;
+        says_nothing_known
+            || orders.any(|at| {
+                look.goal
+                    .orders
+                    .get(*at)
+                    .is_some_and(|order| undone.contains(&order))
+            })
     };
     let left: Vec<&Clause> = look
         .goal
