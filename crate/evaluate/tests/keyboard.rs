@@ -310,6 +310,23 @@ fn what_only_the_mouse_gets_to_is_one_card() {
 }
 
 #[test]
+fn another_state_of_a_control_is_no_other_control() {
+    let opens = ScreenOutcome::Unknown;
+    let at = |index, name: &str, x| {
+        let mut step = by_mouse(index, name, opens);
+        step.target_rect = Some(CssRect::new(x, 200.0, 90.0, 30.0));
+        step
+    };
+    let cards = found(&[
+        at(1, "Name: not sorted", 76.0),
+        at(2, "Name: sorted ascending", 76.0),
+        at(3, "Type: not sorted", 276.0),
+    ]);
+    let titles: Vec<&str> = cards.iter().map(|card| card.title.as_str()).collect();
+    assert_eq!(titles, ["2 controls work only with a mouse"]);
+}
+
+#[test]
 fn what_nothing_came_of_may_be_no_control() {
     assert_eq!(
         found(&[by_mouse(1, "History", ScreenOutcome::NoChange)]),

@@ -113,10 +113,13 @@ fn distinct(met: &[(u32, FindingElement)]) -> Vec<(&FindingElement, usize)> {
         .collect()
 }
 
-/// Of the same words, markup, size and column: further down a page, or on another one.
+/// Of the same words, markup, size and column: further down a page, or on another one. A name that begins alike in the same place tells
+/// another state of the same control: `Name: not sorted`, `Name: sorted ascending`.
 fn is_alike(a: &FindingElement, b: &FindingElement) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
-    let same_words = (&a.role, &a.name, &a.make) == (&b.role, &b.name, &b.make);
+    let begins = |name: &str| name.split_whitespace().next().map(str::to_owned);
+    let is_state = near(a.rect.y, b.rect.y) && begins(&a.name) == begins(&b.name);
+    let same_words = (&a.role, &a.make) == (&b.role, &b.make) && (a.name == b.name || is_state);
     same_words
         && near(a.rect.width, b.rect.width)
         && near(a.rect.height, b.rect.height)

@@ -56,7 +56,7 @@ fn cause(step: &StepRecord, lack: Lack) -> String {
 fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
     let pressed = run.steps.iter().filter(|step| is_for_pointers_only(step));
     let pressed = pressed.map(|step| (what(step), step));
-    let each: Vec<(String, &StepRecord)> = grouped_by_name(pressed);
+    let each = once_a_place(grouped_by_name(pressed));
     let ((_, step), more) = each.split_first()?;
     let names: Vec<String> = each.iter().map(|(name, _)| name.clone()).collect();
     let alike = alike(run, &names);
@@ -111,6 +111,29 @@ fn grouped_by_name<'a>(
     let named = pressed.map(|(name, step)| (name.clone(), (name, step)));
     let first = |group: Vec<(String, &'a StepRecord)>| group.into_iter().next();
     grouped(named).into_iter().filter_map(first).collect()
+}
+
+/// Without those whose name tells only another state of one before: a column heading says how its list is sorted.
+fn once_a_place(each: Vec<(String, &StepRecord)>) -> Vec<(String, &StepRecord)> {
+    const NEAR: f64 = 4.0;
+    let place = |step: &StepRecord| step.target_rect.map(|rect| (rect.x, rect.y));
+    let begins = |step: &StepRecord| {
+        let name = target(step).map_or("", |target| target.name.as_str());
+        name.split_whitespace().next().map(str::to_owned)
+    };
+    let is_state = |a: &StepRecord, b: &StepRecord| {
+        let near = place(a)
+            .zip(place(b))
+            .is_some_and(|((ax, ay), (bx, by))| (ax - bx).abs() < NEAR && (ay - by).abs() < NEAR);
+        near && page(&a.url) == page(&b.url) && begins(a) == begins(b)
+    };
+    let mut kept: Vec<(String, &StepRecord)> = Vec::new();
+    for (name, step) in each {
+        if !kept.iter().any(|(_, before)| is_state(before, step)) {
+            kept.push((name, step));
+        }
+    }
+    kept
 }
 
 /// Whether the page answered the press of what no key gets to. What bears no name may be what closes a layer beneath it, which
