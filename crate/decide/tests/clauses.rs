@@ -12,6 +12,8 @@ mod ends;
 mod kept;
 #[path = "clauses/lies.rs"]
 mod lies;
+#[path = "clauses/limits.rs"]
+mod limits;
 #[path = "clauses/shown.rs"]
 mod shown;
 
