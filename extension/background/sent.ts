@@ -24,8 +24,17 @@ function siteOf(url: string | undefined): string {
   return isNumber ? host : host.split('.').slice(-2).join('.');
 }
 
+/** What is looked at of a request; the browser names no initiator for what the user began. */
+interface RequestFacts {
+  tabId: number;
+  type: string;
+  method: string;
+  url: string;
+  initiator?: string | undefined;
+}
+
 /** Adds one request to what a tab sent; what goes to another site (statistics, advertisements) keeps nothing of the page's. */
-export function withRequest(before: Sent, request: Pick<chrome.webRequest.OnBeforeRequestDetails, 'type' | 'method' | 'url' | 'initiator'>): Sent {
+export function withRequest(before: Sent, request: Omit<RequestFacts, 'tabId'>): Sent {
   const isOwn = request.type === 'main_frame' || siteOf(request.url.replace(/^ws/, 'http')) === siteOf(request.initiator);
   if (!isOwn) return before;
   if (request.type === 'websocket') return { ...before, live: true };
@@ -33,7 +42,7 @@ export function withRequest(before: Sent, request: Pick<chrome.webRequest.OnBefo
 }
 
 /** Whose requests a tab's page may have caused: its own, and those of a service worker of a site, which belong to no tab. */
-export function isOfTab(tabId: number, request: Pick<chrome.webRequest.OnBeforeRequestDetails, 'tabId' | 'initiator'>): boolean {
+export function isOfTab(tabId: number, request: Pick<RequestFacts, 'tabId' | 'initiator'>): boolean {
   const isWorker = request.tabId < 0 && /^https?:/.test(request.initiator ?? '');
   return request.tabId === tabId || isWorker;
 }
