@@ -19,6 +19,7 @@ const headers = byId('model-headers', HTMLTextAreaElement);
 const prompt = byId('model-prompt', HTMLSelectElement);
 const sight = byId('model-sight', HTMLSelectElement);
 const staged = byId('model-staged', HTMLSelectElement);
+const claims = byId('model-claims', HTMLSelectElement);
 const cheap = byId('model-cheap', HTMLInputElement);
 const cheapPrice = byId('model-cheap-price', HTMLInputElement);
 const stream = byId('model-stream', HTMLSelectElement);
@@ -62,6 +63,7 @@ export function showModel({ settings, has_key }: ModelCard): void {
   prompt.value = settings.prompt;
   sight.value = settings.sight ? 'picture' : 'tree';
   staged.value = settings.staged ? 'each' : 'one';
+  claims.value = settings.check_claims ? 'check' : 'believe';
   cheap.value = settings.cheap?.model ?? '';
   cheapPrice.value = settings.cheap?.price ? priceText(settings.cheap.price) : '';
   stream.value = settings.stream ? 'pieces' : 'whole';
@@ -125,6 +127,7 @@ function written(): { model: ModelSettings; keep_secrets: boolean } {
     prompt: prompt.value === 'compact' ? 'compact' : 'full',
     sight: sight.value === 'picture',
     staged: staged.value === 'each',
+    check_claims: claims.value === 'check',
     stream: stream.value === 'pieces',
     max_output_tokens: Math.round(number(answerTokens)),
     price: { input_usd: number(priceIn), cached_input_usd: number(priceCached), output_usd: number(priceOut) },

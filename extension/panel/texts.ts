@@ -52,6 +52,7 @@ export const TEXTS = {
     needsReview: 'Needs review',
     needsReviewNote: 'Perhaps no fault of the page: somebody has to look first.',
     claimed: 'What is quoted was on the screens of this run, and nothing seen speaks against it. Check that it was done to what you meant.',
+    checked: 'The model read the record of the run once more and found each part of the goal done in it.',
     toReview: (count: number) => (count === 0 ? '' : `${count} to review`),
     limitations: 'What Passerby could not do',
     limitationsNote: 'Limits of Passerby: they say nothing about the page.',

@@ -56,7 +56,7 @@ function banner(run: RunView, stop: StopReason): HTMLElement {
       {},
       el('h2', {}, by ? `${title}, says ${by}` : title),
       el('p', {}, detail),
-      by !== null && el('p', {}, TEXTS.report.claimed),
+      by !== null && el('p', {}, run.claim_check?.verdict === 'done' ? TEXTS.report.checked : TEXTS.report.claimed),
       run.clauses.length > 0 && el('ul', { class: 'clauses' }, ...run.clauses.map((clause) => clauseLine(clause, claimant(run)))),
       el('p', { class: 'aside' }, facts.filter(Boolean).join(' · ')),
     ),

@@ -237,6 +237,8 @@ export const ModelSettings = v.object({
   sight: v.optional(v.boolean(), false),
   /** Each product of a step is asked for by a question of its own. */
   staged: v.optional(v.boolean(), false),
+  /** A claim that the goal is met is checked against the record of the run by a question of its own. */
+  check_claims: v.optional(v.boolean(), true),
   /** Answers come piece by piece, where the API can. */
   stream: v.optional(v.boolean(), true),
   max_output_tokens: v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(32_000)),
@@ -277,6 +279,13 @@ export const ClauseRecord = v.object({
 });
 export type ClauseRecord = v.InferOutput<typeof ClauseRecord>;
 
+/** What became of a claim that was held against the record of the run by a question of its own. */
+export const ClaimCheck = v.object({
+  verdict: v.picklist(['done', 'not_done', 'not_shown', 'not_checked']),
+  why: v.optional(v.string(), ''),
+  reading: v.optional(v.string(), ''),
+});
+
 export const Phase = v.picklist(['ready', 'settling', 'observing', 'deciding', 'waiting', 'acting', 'ended']);
 export type Phase = v.InferOutput<typeof Phase>;
 
@@ -306,6 +315,7 @@ export const RunView = v.object({
   steps: v.array(StepView),
   stop: maybe(StopReason),
   clauses: list(ClauseRecord),
+  claim_check: maybe(ClaimCheck),
   findings: list(Finding),
   /** What a person has to look at before it counts as a finding. */
   needs_review: list(Finding),

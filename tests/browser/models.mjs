@@ -9,6 +9,8 @@ import { serve } from './support/server.mjs';
 
 const KEY = 'sk-journey-0123456789';
 const GOAL = 'Register a new account';
+/** In words that the rules do not know: that it is done is the model's word alone. */
+const UNKNOWN = 'Get me onto their books';
 
 let site;
 let models;
@@ -82,10 +84,29 @@ describe('a run that a model decides', () => {
       assert.ok(!text.includes(KEY), `${format} holds no key`);
       assert.ok(text.length > 500, format);
     }
-    const systems = new Set(models.requests.map(({ body }) => body.messages[0].content));
+    const names = models.requests.map(({ body }) => body.response_format.json_schema.name);
+    assert.equal(names.at(-1), 'claim_check_v1', 'the claim at the end is checked by a question of its own');
+    const systems = new Set(models.requests.slice(0, -1).map(({ body }) => body.messages[0].content));
     assert.equal(systems.size, 1, 'the rules are the same each time, so that they can be cached');
     await until('each step tells its own', () => control.$$eval('.step .step-model', (lines, steps) => lines.length === steps && lines.every((line) => /^Language model: \d+ questions?, [\d,]+ tokens, .*\$0\.0\d+$/.test(line.textContent)), result.steps.length).catch(() => false));
     await until('the panel tells the work', () => control.$eval('#model-work', (line) => /questions, [\d,]+ tokens/.test(line.textContent)).catch(() => false));
+  });
+
+  test('what the record does not bear out is not told as met, and the panel says why', async () => {
+    const why = 'The account was made for somebody else.';
+    try {
+      const result = await runWith(settings('ok'), { goal: UNKNOWN });
+      assert.equal(result.stop.reason, 'goal_met', JSON.stringify(result.clauses));
+      await until('the panel says that the record was read', () => control.$eval('.banner', (banner) => /read the record of the run once more/.test(banner.textContent)).catch(() => false));
+      registers.check = () => ({ verdict: 'not_done', doubted: [1], why });
+      const doubted = await runWith(settings('ok'), { goal: UNKNOWN });
+      assert.equal(doubted.stop.reason, 'claimed_not_seen', JSON.stringify(doubted.stop));
+      assert.equal(doubted.claim_check.verdict, 'not_done');
+      await until('the panel says why', () => control.$eval('.banner .clauses', (list, why) => list.textContent.includes(why), why).catch(() => false));
+      assert.ok((await fileOf(doubted.run_id, 'markdown')).includes(why));
+    } finally {
+      delete registers.check;
+    }
   });
 
   test('prose around the answer, and a first refusal for too many questions, do not stop it', async () => {
@@ -185,7 +206,7 @@ describe('a second model for cheap questions', () => {
     const result = await runWith(settings('ok', { staged: true, cheap }));
     assert.equal(result.stop.reason, 'goal_met', JSON.stringify(result.stop));
     const names = models.requests.map(({ body }) => [body.response_format.json_schema.name, body.model]);
-    assert.deepEqual(new Set(names.map(([schema, name]) => `${schema} ${name}`)), new Set(['analysis_v1 m', 'decision_v2 m', 'expectation_v1 s', 'evaluation_v1 s']));
+    assert.deepEqual(new Set(names.map(([schema, name]) => `${schema} ${name}`)), new Set(['analysis_v1 m', 'decision_v2 m', 'expectation_v1 s', 'evaluation_v1 s', 'claim_check_v1 m']));
     const { steps } = JSON.parse(await fileOf(result.run_id, 'json'));
     const told = steps.flatMap(({ answered_by }) => answered_by.map(({ schema, model }) => [schema, model]));
     assert.deepEqual(told, names);

@@ -33,3 +33,30 @@ pub enum ClauseState {
     /// Done, as was seen on the screen.
     Seen,
 }
+
+/// What became of a claim that was held against the record of the run by a question of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimCheck {
+    /// What it came to.
+    pub verdict: ClaimVerdict,
+    /// What is missing or wrong, or why it was not checked: one sentence; empty where the record bears it out.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
+    /// The steps that did each part, as whoever checked reads the record; empty where nobody did.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reading: String,
+}
+
+/// What the record of a run says of a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClaimVerdict {
+    /// It bears it out.
+    Done,
+    /// It speaks against it.
+    NotDone,
+    /// Nobody can tell by it.
+    NotShown,
+    /// The model could not be asked.
+    NotChecked,
+}

@@ -95,6 +95,9 @@ pub struct ModelPlan {
     /// Whether each product of a step is asked for by a question of its own.
     #[serde(default)]
     pub staged: bool,
+    /// Whether a claim that the goal is met is checked against the record of the run by a question of its own.
+    #[serde(default)]
+    pub check_claims: bool,
     /// Tokens one answer may have.
     pub max_output_tokens: u32,
     /// Time one answer may take, ms.
@@ -229,6 +232,8 @@ pub enum AnswerSchema {
     SightDecisionV1,
     /// Expectation alone.
     ExpectationV1,
+    /// Whether the record of a run bears out what is claimed at its end.
+    ClaimCheckV1,
     /// One word, to see whether the endpoint works at all.
     PingV1,
 }
@@ -417,6 +422,8 @@ pub struct ModelSettings {
     pub sight: bool,
     /// Whether each product of a step is asked for by a question of its own.
     pub staged: bool,
+    /// Whether a claim that the goal is met is checked against the record of the run by a question of its own.
+    pub check_claims: bool,
     /// Whether answers come piece by piece, where the API can: they are shown as they form.
     pub stream: bool,
     /// Tokens one answer may have, 64..=32000.
@@ -443,6 +450,7 @@ impl Default for ModelSettings {
             prompt: PromptSize::Full,
             sight: false,
             staged: false,
+            check_claims: true,
             stream: true,
             max_output_tokens: 1_500,
             price: ModelPrice::default(),

@@ -327,6 +327,7 @@ fn plan(sight: bool, staged: bool, prompt: PromptSize) -> ModelPlan {
         prompt,
         sight,
         staged,
+        check_claims: false,
         max_output_tokens: 500,
         timeout_ms: 1_000,
         price: Default::default(),

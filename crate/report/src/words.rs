@@ -21,8 +21,8 @@ pub(crate) use page::{
 };
 pub use run::verdict;
 pub(crate) use run::{
-    claimant_of, clause_state, ended, finding_kind, goal, input_habit, level, limits, model_work,
-    reading, severities, severity, shares, worked,
+    claim_check, claimant_of, clause_state, ended, finding_kind, goal, input_habit, level, limits,
+    model_work, reading, severities, severity, shares, worked,
 };
 pub(crate) use time::{path_time, path_time_rows, path_time_short};
 

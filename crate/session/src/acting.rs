@@ -3,7 +3,7 @@
 use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::{PendingAct, submitted_form};
-use crate::thinking::Thinking;
+use crate::thinking::{PendingClaim, Thinking};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy};
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
@@ -24,11 +24,10 @@ impl Session {
         plan: Option<ActPlan>,
         approved: Option<CostlyKind>,
     ) -> Vec<Effect> {
-        let context = self.context(&thinking);
-        let decision = &thought.decision;
-        let other_means = self.other_means(decision);
-        let (action, decided_by) = (&decision.action, decision.decided_by);
-        let ends = passerby_decide::conclude(&context, action, decided_by, &self.memory.clauses);
+        let Some(plan) = plan else {
+            return self.conclude(thinking, thought);
+        };
+        let other_means = self.other_means(&thought.decision);
         let Thinking {
             mut step,
             tree,
@@ -40,16 +39,6 @@ impl Session {
         aim(&mut step, &thought, &tree, &self.config.goal);
         let decision = thought.decision.clone();
         step.thought = Some(thought);
-        let Some(plan) = plan else {
-            let stop = match ends {
-                Some(end) => {
-                    self.memory.clauses = end.clauses;
-                    end.stop
-                }
-                None => unreachable_terminal(&decision),
-            };
-            return self.finish_step(step, stop);
-        };
         step.plan = Some(plan.clone());
         step.warnings.extend(other_means);
         self.memory.approved = approved;
@@ -86,6 +75,27 @@ impl Session {
                 approved,
             },
         ]
+    }
+
+    /// Ends the run with this decision, once its claim was checked where that is to be done.
+    fn conclude(&mut self, mut thinking: Thinking, thought: Thought) -> Vec<Effect> {
+        let Decision {
+            action, decided_by, ..
+        } = &thought.decision;
+        let context = self.context(&thinking);
+        let end = passerby_decide::conclude(&context, action, *decided_by, &self.memory.clauses);
+        let claim = match end {
+            Some(end) => PendingClaim { thought, end },
+            None => {
+                let stop = unreachable_terminal(&thought.decision);
+                thinking.step.thought = Some(thought);
+                return self.finish_step(thinking.step, stop);
+            }
+        };
+        match self.is_to_check(&claim) {
+            true => self.check_claim(Box::new(thinking), claim),
+            false => self.end_with(thinking, claim, None),
+        }
     }
 
     /// Between intent and outcome the worker died: before anything else the page is asked what it knows of the act.

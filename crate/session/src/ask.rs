@@ -119,13 +119,16 @@ impl Session {
     }
 
     /// Gives the question out, unless with its answer the run would spend more than it may.
-    fn wait_for(
+    pub(crate) fn wait_for(
         &mut self,
         mut thinking: Box<Thinking>,
         asked: PendingQuestion,
         delay_ms: u32,
     ) -> Vec<Effect> {
         if let Some(what) = self.overspent(&thinking.step, &asked.request) {
+            if let Some(claim) = thinking.claim.take() {
+                return self.end_unchecked(*thinking, claim, &what);
+            }
             return self.finish_step(thinking.step, StopReason::BudgetReached { what });
         }
         let request = Box::new(asked.request.clone());
@@ -137,6 +140,9 @@ impl Session {
     fn answered(&mut self, mut thinking: Box<Thinking>, answer: ModelAnswer) -> Vec<Effect> {
         self.note_work(&mut thinking, Some(&answer.usage), answer.took_ms);
         self.note_answer(&mut thinking);
+        if let Some(claim) = thinking.claim.take() {
+            return self.claim_answered(thinking, claim, &answer.text);
+        }
         let Some(asked) = &thinking.asked else {
             return self.settle();
         };
@@ -208,7 +214,7 @@ impl Session {
             // A pause that outlasts the run helps nobody.
             .filter(|pause| *pause < self.time_left_ms(self.now_ms));
         let Some(pause_ms) = pause else {
-            return self.give_up_on_model(thinking.step, fault.into());
+            return self.give_up_on_model(thinking, fault.into());
         };
         thinking.step.warnings.push(Warning::new(
             WarningKind::ModelRetry,
@@ -223,7 +229,7 @@ impl Session {
 
     /// Asks again with what was wrong: once where the answer could not be read, after which the run ends; as often as a
     /// decision may be refused where only its act is none for this screen. Nothing of the answer is done.
-    fn repair(
+    pub(crate) fn repair(
         &mut self,
         mut thinking: Box<Thinking>,
         said: &str,
@@ -243,7 +249,7 @@ impl Session {
             }
         } else if asked.repairs {
             let fault = fault.map_or_else(|| bad_answer(error), Fault::from);
-            return self.give_up_on_model(thinking.step, fault);
+            return self.give_up_on_model(thinking, fault);
         }
         thinking.step.warnings.push(Warning::new(
             WarningKind::ModelRepair,
@@ -260,11 +266,14 @@ impl Session {
         self.wait_for(thinking, asked, 0)
     }
 
-    fn give_up_on_model(&mut self, mut step: StepRecord, fault: Fault) -> Vec<Effect> {
+    fn give_up_on_model(&mut self, mut thinking: Box<Thinking>, fault: Fault) -> Vec<Effect> {
         let message = format!("{} {}", fault.message, fault.advice);
-        step.warnings
-            .push(Warning::new(WarningKind::ModelFailed, message));
-        self.finish_step(step, StopReason::Unrecoverable { fault })
+        let warning = Warning::new(WarningKind::ModelFailed, message);
+        thinking.step.warnings.push(warning);
+        match thinking.claim.take() {
+            Some(claim) => self.end_unchecked(*thinking, claim, &fault.message),
+            None => self.finish_step(thinking.step, StopReason::Unrecoverable { fault }),
+        }
     }
 
     /// What the model makes of the last act is kept beside what the machine found; it does not overrule it.

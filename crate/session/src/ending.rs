@@ -42,6 +42,17 @@ impl Session {
         }
     }
 
+    /// Ends the run in whatever state it is. A claim that was still being checked is not lost when the time is up.
+    pub(crate) fn cut_off(&mut self, stop: StopReason) -> Vec<Effect> {
+        let state = std::mem::replace(&mut self.state, State::Ended);
+        if let (State::Thinking(mut thinking), StopReason::TimeUp) = (state, &stop)
+            && let Some(claim) = thinking.claim.take()
+        {
+            return self.end_unchecked(*thinking, claim, &stop.sentence());
+        }
+        self.end(stop)
+    }
+
     pub(crate) fn finish_step(&mut self, step: StepRecord, stop: StopReason) -> Vec<Effect> {
         self.steps.push(step.clone());
         let mut effects = vec![Effect::Emit {

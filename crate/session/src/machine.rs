@@ -99,7 +99,7 @@ impl Session {
             _ => {}
         }
         match self.interrupt(&event.kind) {
-            Some(stop) => self.end(stop),
+            Some(stop) => self.cut_off(stop),
             None => self.advance(event.kind, watch),
         }
     }

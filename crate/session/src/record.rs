@@ -29,6 +29,7 @@ impl Session {
             steps: self.steps.iter().map(step_view).collect(),
             stop: self.stop.clone(),
             clauses: self.memory.clauses.clone(),
+            claim_check: self.steps.last().and_then(|step| step.claim_check.clone()),
             findings: sourced(findings),
             needs_review: sourced(needs_review),
             limitations,

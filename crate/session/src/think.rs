@@ -44,6 +44,7 @@ impl Session {
             stages: Stages::default(),
             pending: None,
             question: None,
+            claim: None,
             asked: None,
         });
         self.think_on(thinking)

@@ -9,7 +9,7 @@ use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
-use passerby_decide::Refusal;
+use passerby_decide::{Conclusion, Refusal};
 use std::collections::BTreeSet;
 
 /// A screen that is being thought about.
@@ -30,6 +30,8 @@ pub(crate) struct Thinking {
     pub pending: Option<PendingApproval>,
     /// The question that waits for the user's answer.
     pub question: Option<Thought>,
+    /// The claim that waits to be checked, which would end the run.
+    pub claim: Option<PendingClaim>,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<PendingQuestion>,
 }
@@ -55,6 +57,13 @@ pub(crate) struct PendingQuestion {
     pub retries: u32,
     /// Whether this is the repair of an answer that could not be read.
     pub repairs: bool,
+}
+
+/// A claim that the goal is met, and the end that it would make.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct PendingClaim {
+    pub thought: Thought,
+    pub end: Conclusion,
 }
 
 /// An act that waits.

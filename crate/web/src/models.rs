@@ -149,6 +149,7 @@ pub(crate) fn plan(settings: &ModelSettings) -> Result<ModelPlan, Fault> {
         prompt: settings.prompt,
         sight: settings.sight,
         staged: settings.staged,
+        check_claims: settings.check_claims,
         max_output_tokens: settings.max_output_tokens,
         timeout_ms: settings.timeout_s.saturating_mul(1000),
         price: settings.price,

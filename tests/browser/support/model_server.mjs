@@ -125,10 +125,14 @@ export function scriptLine(fields) {
   return JSON.stringify(line);
 }
 
+/** What is said of a claim where `brain.check`, which takes the text of the question, says nothing else. */
+const BORNE_OUT = { reading: 'All of it was done.', verdict: 'done', doubted: [], why: '' };
+
 function decided(brain, body) {
   const { name, schema } = body.response_format.json_schema;
   if (name === 'ping_v1') return JSON.stringify({ ok: true });
   const content = body.messages.at(-1).content;
+  if (name === 'claim_check_v1') return JSON.stringify({ ...BORNE_OUT, ...brain.check?.(content) });
   const said = brain(typeof content === 'string' ? content : content.at(-1).text, body);
   const answer = (fields) => (typeof fields === 'string' ? fields : JSON.stringify(only(step(fields), schema.required)));
   return said instanceof Promise ? said.then(answer) : answer(said);

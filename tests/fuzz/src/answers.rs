@@ -3,6 +3,7 @@
 use crate::look;
 use passerby_artifacts::audit::{MAX_AUDIT_NODES, MAX_VIOLATIONS};
 use passerby_artifacts::model::{ModelApi, ModelSettings};
+use passerby_decide::model::claim_check;
 use passerby_decide::model::{Framing, HttpResponse, StreamReader, decode, read_ping};
 use passerby_decide::persona::parse_persona;
 use passerby_decide::redaction::Redaction;
@@ -56,6 +57,7 @@ pub fn reply(bytes: &[u8]) {
     };
     if let Ok((text, _)) = decode(&settings, &response) {
         let _ = read_ping(&text);
+        let _ = claim_check::parse(&text);
     }
 }
 

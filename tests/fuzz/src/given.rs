@@ -46,6 +46,7 @@ pub(crate) fn plan(sight: bool, staged: bool) -> ModelPlan {
         prompt: PromptSize::Compact,
         sight,
         staged,
+        check_claims: false,
         max_output_tokens: 500,
         timeout_ms: 10_000,
         price: ModelPrice {

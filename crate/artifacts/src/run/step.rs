@@ -4,6 +4,7 @@ use super::config::is_zero;
 use super::facts::{AccessGap, ControlFact, Cover, FaintTextFact, SameNamed, SmallTextFact};
 use crate::act::{ActPlan, ActReply, Settled};
 use crate::audit::Audit;
+use crate::clause::ClaimCheck;
 use crate::decision::{Evaluation, GateVerdict, Thought};
 use crate::dom::Transient;
 use crate::fault::Warning;
@@ -125,6 +126,9 @@ pub struct StepRecord {
     /// Which model answered which question, in order; empty where the run has but one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answered_by: Vec<AnsweredBy>,
+    /// What became of the claim that this step ends the run with, where it was to be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_check: Option<ClaimCheck>,
     /// What was missing in this step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
@@ -183,6 +187,7 @@ impl StepRecord {
             decide_ms: 0.0,
             model: None,
             answered_by: Vec::new(),
+            claim_check: None,
             warnings: Vec::new(),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::stop::StopReason;
 use crate::act::ActReply;
-use crate::clause::ClauseRecord;
+use crate::clause::{ClaimCheck, ClauseRecord};
 use crate::decision::{Decision, Evaluation, GateVerdict, Thought};
 use crate::fault::Warning;
 use crate::finding::{Limitation, SourcedFinding};
@@ -34,6 +34,9 @@ pub struct RunView {
     /// The clauses of the goal, and how far the run is with each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<ClauseRecord>,
+    /// What became of the claim that the run ended with, where it was to be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_check: Option<ClaimCheck>,
     /// The findings, once it has ended.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub findings: Vec<SourcedFinding>,

@@ -2,7 +2,7 @@
 
 use crate::findings::findings;
 use crate::steps::{steps, thought, work};
-use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::clause::{ClaimCheck, ClaimVerdict, ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::finding::{Limitation, SourcedFinding};
@@ -57,6 +57,7 @@ pub fn view() -> RunView {
         steps: steps(),
         stop: Some(StopReason::StepsReached),
         clauses: clauses(),
+        claim_check: Some(claim_check()),
         findings: sourced(),
         needs_review: sourced(),
         limitations: vec![
@@ -104,6 +105,14 @@ fn running(phase: Phase) -> RunView {
         report_ready: false,
         steps: vec![],
         ..view()
+    }
+}
+
+fn claim_check() -> ClaimCheck {
+    ClaimCheck {
+        verdict: ClaimVerdict::NotDone,
+        why: "It was saved as a draft.".into(),
+        reading: "publish it: step 3 saved it.".into(),
     }
 }
 

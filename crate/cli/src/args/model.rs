@@ -37,6 +37,10 @@ pub struct ModelArgs {
     /// models.
     #[arg(long)]
     pub staged: bool,
+    /// Believe the model's word that the goal is met where what it quotes was on the screens, without asking once more whether the
+    /// record of the run bears it out.
+    #[arg(long)]
+    pub no_claim_check: bool,
     /// Ask for each answer in one piece: for servers whose streams are at fault.
     #[arg(long)]
     pub no_stream: bool,
@@ -87,6 +91,7 @@ impl ModelArgs {
             },
             sight: self.sight_mode,
             staged: self.staged,
+            check_claims: !self.no_claim_check,
             stream: !self.no_stream,
             max_output_tokens: self.answer_tokens,
             price: self.price.unwrap_or_default(),

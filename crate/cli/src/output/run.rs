@@ -2,7 +2,7 @@
 
 use super::one_line;
 use passerby_artifacts::act::ActOutcome;
-use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::clause::{ClaimVerdict, ClauseState};
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, claimant,
 };
@@ -189,11 +189,14 @@ impl RunSummary<'_> {
         };
         line("summary", one_line(&stop.sentence(), SENTENCE_LIMIT));
         if matches!(stop, StopReason::GoalMet { .. }) && claimed_by.is_some() {
-            line(
-                "note",
-                "nothing seen speaks against it; check that it was done to what you meant"
-                    .to_owned(),
-            );
+            let check = view.claim_check.as_ref().map(|check| check.verdict);
+            let note = match check {
+                Some(ClaimVerdict::Done) => {
+                    "the model read the record of the run once more and found each part of the goal done in it"
+                }
+                _ => "nothing seen speaks against it; check that it was done to what you meant",
+            };
+            line("note", note.to_owned());
         }
         line(
             "persona",

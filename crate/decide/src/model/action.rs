@@ -2,7 +2,7 @@
 
 use super::answer_error::AnswerError;
 use super::fields::DecisionFields;
-use super::object::{word, words};
+use super::object::{claim, word, words};
 use super::schema::{ACTIONS, sight_actions};
 use crate::context::Context;
 use passerby_artifacts::decision::{Action, TextSource};
@@ -101,7 +101,7 @@ pub(super) fn of(
             return Err(lacks("what on the screen shows that the goal is met"));
         }
         "finish" => Action::Finish {
-            evidence: words(text),
+            evidence: claim(text),
         },
         "give_up" if text.is_empty() => return Err(lacks("the reason")),
         "give_up" => Action::GiveUp {

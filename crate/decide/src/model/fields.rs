@@ -1,6 +1,6 @@
 //! The fields of an answer as the model wrote them, before anything is made of them.
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// The fields of each product, as [`super::schema`] has them. `None` where it was not asked for.
 #[derive(Debug, Default)]
@@ -47,6 +47,20 @@ pub(super) struct DecisionFields {
     pub confidence: Option<f64>,
 }
 
+/// What is said of a claim.
+#[derive(Debug, Deserialize)]
+pub(super) struct ClaimCheckFields {
+    /// A line for each part of the goal; some models write a list of them.
+    #[serde(default, deserialize_with = "lines")]
+    pub reading: String,
+    pub verdict: String,
+    /// Numbers of parts, from 1.
+    #[serde(default)]
+    pub doubted: Vec<i64>,
+    #[serde(default)]
+    pub why: String,
+}
+
 /// Where on the picture; negative coordinates: nowhere.
 #[derive(Debug, Deserialize)]
 pub(super) struct PointingFields {
@@ -71,6 +85,20 @@ pub(super) struct ExpectationFields {
     pub within_ms: f64,
     #[serde(default = "unsure")]
     pub sureness: f64,
+}
+
+/// A text, or a list of its lines.
+fn lines<'de, D: Deserializer<'de>>(fields: D) -> Result<String, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Lines {
+        Text(String),
+        List(Vec<String>),
+    }
+    Ok(match Lines::deserialize(fields)? {
+        Lines::Text(text) => text,
+        Lines::List(lines) => lines.join("\n"),
+    })
 }
 
 fn no_verdict() -> String {

@@ -85,7 +85,8 @@ pub(super) fn answers(steps: &[StepRecord]) -> String {
     steps.iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
-fn done(step: &StepRecord) -> String {
+/// The act of a step in one line.
+pub(super) fn done(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return "nothing: the page could not be seen".to_owned();
     };
@@ -134,6 +135,20 @@ pub(super) fn decided(decision: &Decision) -> String {
 }
 
 fn came_of_it(step: &StepRecord) -> Vec<String> {
+    let mut parts = happened_to(step);
+    let verdict = step.evaluation.as_ref().map(|judged| judged.verdict);
+    let verdict = match verdict {
+        Some(ExpectationVerdict::Matched) => Some("as expected"),
+        Some(ExpectationVerdict::Missed) => Some("not what was expected"),
+        Some(ExpectationVerdict::Contradicted) => Some("the opposite of what was expected"),
+        Some(ExpectationVerdict::Unknown) | None => None,
+    };
+    parts.extend(verdict.map(str::to_owned));
+    parts
+}
+
+/// What became of an act: a refusal, a failure, what happened on the page.
+pub(super) fn happened_to(step: &StepRecord) -> Vec<String> {
     let mut parts = Vec::new();
     if let Some(GateVerdict::Refused { reason, .. }) = &step.gate {
         parts.push(format!("refused: {}", short(reason, 120)));
@@ -146,15 +161,6 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
         parts.push(trouble);
     }
     parts.extend(step.difference.iter().flat_map(happened));
-    if let Some(evaluation) = &step.evaluation {
-        let verdict = match evaluation.verdict {
-            ExpectationVerdict::Matched => "as expected",
-            ExpectationVerdict::Missed => "not what was expected",
-            ExpectationVerdict::Contradicted => "the opposite of what was expected",
-            ExpectationVerdict::Unknown => return parts,
-        };
-        parts.push(verdict.to_owned());
-    }
     parts
 }
 

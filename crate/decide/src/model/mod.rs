@@ -7,9 +7,10 @@
 //!
 //! Reading order: [`step`] makes the question of one step (or of one of its products), `schema` its shape, [`answer`]
 //! checks what came back (`sight` what was meant on a picture),
-//! [`retry`] says whether and when to ask again; then `codecs`, `wire` and the protocols.
+//! [`claim_check`] asks whether the record bears out what is claimed at the end, [`retry`] says whether and when to ask again; then `codecs`, `wire` and the protocols.
 
 pub mod answer;
+pub mod claim_check;
 pub mod retry;
 pub mod step;
 

@@ -1,7 +1,7 @@
 //! The shape of an answer: one JSON object with the fields that matter. What it has beside is not read.
 
 use super::answer_error::AnswerError;
-use super::fields::Products;
+use super::fields::{ClaimCheckFields, Products};
 use super::schema::{self, AnswerPart};
 use passerby_artifacts::model::AnswerSchema;
 use serde::de::DeserializeOwned;
@@ -9,6 +9,8 @@ use serde_json::Value;
 
 /// Texts of the model's that are kept are cut to this.
 const MAX_WORDS_CHARS: usize = 600;
+/// And what is claimed at the end, which has a line for each part of the goal, to this.
+const MAX_CLAIM_CHARS: usize = 4_000;
 
 /// The fields of the products that this shape has.
 pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, AnswerError> {
@@ -25,10 +27,17 @@ pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, Ans
                 products.pointing = Some(read(&object)?);
             }
             AnswerPart::Expectation => products.expectation = Some(read(&object)?),
-            AnswerPart::Ping => {}
+            AnswerPart::ClaimCheck | AnswerPart::Ping => {}
         }
     }
     Ok(products)
+}
+
+/// The fields of what is said of a claim.
+pub(super) fn claim_check(text: &str) -> Result<ClaimCheckFields, AnswerError> {
+    let object = without_nulls(object(text)?);
+    check_names(&object, AnswerSchema::ClaimCheckV1)?;
+    read(&object)
 }
 
 /// The one object in the answer. Words around it are let pass, since many models cannot do without.
@@ -107,12 +116,21 @@ pub(super) fn number(field: &'static str, given: f64) -> Result<f64, AnswerError
 
 /// A text of the model's, of a bearable length.
 pub(super) fn words(text: &str) -> String {
+    cut(text, MAX_WORDS_CHARS)
+}
+
+/// What the model says shows that the goal is met, part by part: a claim that is cut would lose the quotes of its last parts.
+pub(super) fn claim(text: &str) -> String {
+    cut(text, MAX_CLAIM_CHARS)
+}
+
+fn cut(text: &str, chars: usize) -> String {
     let text = text.trim();
-    if text.chars().count() <= MAX_WORDS_CHARS {
+    if text.chars().count() <= chars {
         return text.to_owned();
     }
     text.chars()
-        .take(MAX_WORDS_CHARS - 1)
+        .take(chars.saturating_sub(1))
         .chain(['…'])
         .collect()
 }

@@ -68,7 +68,10 @@ pub(super) fn asks_for(schema: AnswerSchema, context: &Context, size: PromptSize
         AnswerSchema::DecisionV2 => words.decision,
         AnswerSchema::SightDecisionV1 => words.pointing,
         AnswerSchema::ExpectationV1 => words.expectation,
-        AnswerSchema::StepV3 | AnswerSchema::SightV1 | AnswerSchema::PingV1 => {
+        AnswerSchema::StepV3
+        | AnswerSchema::SightV1
+        | AnswerSchema::ClaimCheckV1
+        | AnswerSchema::PingV1 => {
             return "What do you do? One JSON object.".to_owned();
         }
     };

@@ -6,6 +6,9 @@ use passerby_artifacts::model::AnswerSchema;
 /// Verdicts on the last act; `none` where there was none.
 pub(super) const VERDICTS: [&str; 5] = ["matched", "missed", "contradicted", "unknown", "none"];
 
+/// Verdicts on what is claimed at the end.
+pub(super) const CLAIM_VERDICTS: [&str; 3] = ["done", "not_done", "not_shown"];
+
 /// The composite: it names fields by their ids, which a picture does not show.
 pub(super) const FILL_AND_SUBMIT: &str = "fill_and_submit";
 
@@ -71,13 +74,16 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
         AnswerSchema::DecisionV2 => "decision_v2",
         AnswerSchema::SightDecisionV1 => "sight_decision_v1",
         AnswerSchema::ExpectationV1 => "expectation_v1",
+        AnswerSchema::ClaimCheckV1 => "claim_check_v1",
         AnswerSchema::PingV1 => "ping_v1",
     }
 }
 
 /// The products that an answer of this shape has.
 pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
-    use AnswerPart::{Analysis, Decision, Evaluation, Expectation, Ping, SightDecision};
+    use AnswerPart::{
+        Analysis, ClaimCheck, Decision, Evaluation, Expectation, Ping, SightDecision,
+    };
     match schema {
         AnswerSchema::StepV3 => &[Evaluation, Analysis, Decision, Expectation],
         AnswerSchema::SightV1 => &[Evaluation, Analysis, SightDecision, Expectation],
@@ -86,6 +92,7 @@ pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
         AnswerSchema::DecisionV2 => &[Decision],
         AnswerSchema::SightDecisionV1 => &[SightDecision],
         AnswerSchema::ExpectationV1 => &[Expectation],
+        AnswerSchema::ClaimCheckV1 => &[ClaimCheck],
         AnswerSchema::PingV1 => &[Ping],
     }
 }
@@ -99,6 +106,7 @@ pub(super) enum AnswerPart {
     /// The target is a point or a description in place of an id.
     SightDecision,
     Expectation,
+    ClaimCheck,
     Ping,
 }
 
@@ -146,6 +154,12 @@ fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
             ("within_ms", kind("integer")),
             ("sureness", kind("number")),
         ],
+        AnswerPart::ClaimCheck => vec![
+            ("reading", text()),
+            ("verdict", one_of(&CLAIM_VERDICTS)),
+            ("doubted", numbers()),
+            ("why", text()),
+        ],
         AnswerPart::Ping => vec![("ok", kind("boolean"))],
     }
 }
@@ -184,6 +198,10 @@ fn text() -> String {
 
 fn texts() -> String {
     format!(r#"{{"type":"array","items":{}}}"#, text())
+}
+
+fn numbers() -> String {
+    format!(r#"{{"type":"array","items":{}}}"#, kind("integer"))
 }
 
 fn one_of(words: &[&str]) -> String {

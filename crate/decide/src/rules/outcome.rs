@@ -12,6 +12,7 @@ mod another_page;
 mod answer;
 mod bound;
 mod brought;
+mod checked;
 mod choices;
 mod claim;
 mod cut;
@@ -33,6 +34,8 @@ mod ticks;
 mod told;
 mod wishes;
 mod years;
+
+pub use checked::checked;
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, had_effect};
@@ -193,7 +196,7 @@ fn claimed(context: &Context, claim: &str, clauses: &[ClauseRecord]) -> Conclusi
     let judged = claim::judge(context, claim);
     let all_seen = !clauses.is_empty() && clauses.iter().all(is_seen);
     let says_all_done = parts::of(claim).iter().all(|part| !part.is_not_done());
-    let evidence = claim.lines().map(str::trim).collect::<Vec<_>>().join("; ");
+    let evidence = in_one_line(claim);
     if judged.is_shown || (all_seen && says_all_done) {
         let clauses = match judged.parts {
             parts if judged.is_shown && !parts.is_empty() => parts,
@@ -214,6 +217,10 @@ fn claimed(context: &Context, claim: &str, clauses: &[ClauseRecord]) -> Conclusi
         stop: claimed_only(&evidence, &clauses),
         clauses,
     }
+}
+
+fn in_one_line(claim: &str) -> String {
+    claim.lines().map(str::trim).collect::<Vec<_>>().join("; ")
 }
 
 /// The end of a run that says more than was seen.

@@ -42,6 +42,7 @@ fn plan(prompt: PromptSize) -> ModelPlan {
         prompt,
         sight: false,
         staged: false,
+        check_claims: false,
         max_output_tokens: 500,
         timeout_ms: 1_000,
         price: Default::default(),

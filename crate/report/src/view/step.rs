@@ -250,6 +250,9 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     if let Some(answer) = step.answer.as_ref().filter(|answer| !answer.is_empty()) {
         facts.push(Fact::text("Answer of the user", answer));
     }
+    if let Some(check) = &step.claim_check {
+        facts.push(Fact::text("Claim checked", words::claim_check(check)));
+    }
     facts.extend(
         step.plan
             .as_ref()

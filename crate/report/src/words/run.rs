@@ -2,7 +2,7 @@
 
 use crate::text::quote;
 use crate::unit;
-use passerby_artifacts::clause::{ClauseRecord, ClauseState};
+use passerby_artifacts::clause::{ClaimCheck, ClaimVerdict, ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy, claimant};
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
@@ -88,6 +88,22 @@ pub(crate) fn clause_state(clause: &ClauseRecord, claimant: Option<&str>) -> &'s
         ClauseState::NotTried => "Not attempted",
         ClauseState::NotUnderstood => "Not understood",
     }
+}
+
+/// What a second reading of the record made of the claim that ends a run.
+pub(crate) fn claim_check(check: &ClaimCheck) -> String {
+    let verdict = match check.verdict {
+        ClaimVerdict::Done => "The record bears it out.",
+        ClaimVerdict::NotDone => "The record says otherwise.",
+        ClaimVerdict::NotShown => "The record does not show it.",
+        ClaimVerdict::NotChecked => "It could not be checked.",
+    };
+    let told = [verdict, &check.why, &check.reading];
+    let told = told
+        .into_iter()
+        .map(str::trim)
+        .filter(|text| !text.is_empty());
+    told.collect::<Vec<_>>().join(" ")
 }
 
 /// What went well: clauses that were seen done, then acts that went as expected; the last line counts the rest. A control that a
@@ -191,7 +207,11 @@ pub(crate) fn ended(run: &RunRecord) -> String {
         StopReason::PartlyMet { what, .. } => what.clone(),
         StopReason::Answered { answer } => answer.clone(),
         StopReason::GoalMet { evidence } if claimant_of(run).is_some() => {
-            format!("What shows it: {} {CLAIMED}", with_end(evidence))
+            let held_to = match claim_check_of(run).map(|check| check.verdict) {
+                Some(ClaimVerdict::Done) => CHECKED,
+                _ => CLAIMED,
+            };
+            format!("What shows it: {} {held_to}", with_end(evidence))
         }
         StopReason::GoalMet { evidence } => format!("What shows it: {evidence}"),
         stop => stop.sentence(),
@@ -201,6 +221,15 @@ pub(crate) fn ended(run: &RunRecord) -> String {
 /// What a reader has to know of a goal that a model or a script says is met: a claim that nothing speaks against may still be false.
 const CLAIMED: &str = "What is quoted was on the screens of this run, and nothing seen speaks against it. Check that it was done to \
                        what you meant.";
+
+/// The same where the model was asked once more, with the record of the run and nothing else before it.
+const CHECKED: &str =
+    "The model read the record of the run once more and found each part of the goal done in it.";
+
+/// What became of the claim that the run ended with, where it was to be checked.
+fn claim_check_of(run: &RunRecord) -> Option<&ClaimCheck> {
+    run.steps.last()?.claim_check.as_ref()
+}
 
 pub(crate) fn claimant_of(run: &RunRecord) -> Option<&'static str> {
     claimant(run.steps.iter().filter_map(|step| step.thought.as_ref()))

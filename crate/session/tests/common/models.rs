@@ -21,6 +21,7 @@ pub fn plan() -> ModelPlan {
         prompt: PromptSize::Full,
         sight: false,
         staged: false,
+        check_claims: false,
         max_output_tokens: 500,
         timeout_ms: 10_000,
         price: ModelPrice {

@@ -4,6 +4,7 @@
 mod common;
 
 mod approval;
+mod claims;
 mod personas;
 mod policies;
 mod questions;

@@ -36,6 +36,7 @@ pub fn plan(rng: &mut Rng) -> ModelPlan {
         model: "m".into(),
         sight: false,
         staged: false,
+        check_claims: false,
         prompt: rng.of(&[PromptSize::Full, PromptSize::Compact]),
         max_output_tokens: 500,
         timeout_ms: 10_000,

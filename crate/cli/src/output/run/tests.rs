@@ -42,6 +42,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         started_at_ms: 0,
         steps,
         stop,
+        claim_check: None,
         clauses: Vec::new(),
         findings: Vec::new(),
         needs_review: Vec::new(),

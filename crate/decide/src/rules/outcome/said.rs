@@ -80,18 +80,6 @@ pub(super) fn all_together(look: &ScreenContext) -> String {
     said.join(" ")
 }
 
-/// Texts in double quotes.
-pub(super) fn quotes(claim: &str) -> Vec<&str> {
-    let parts: Vec<&str> = claim.split(['"', '“', '”', '„', '«', '»']).collect();
-    // Every second part stands between quotes; an opening one without an end quotes nothing.
-    let closed = parts.len().saturating_sub(1);
-    let inside = parts.iter().take(closed).skip(1).step_by(2);
-    inside
-        .copied()
-        .filter(|quote| !words::fold(quote).is_empty())
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::without_ids;

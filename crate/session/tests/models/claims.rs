@@ -1,0 +1,228 @@
+//! A claim that the goal is met is held against the record of the run by a question of its own.
+
+use crate::common::models::{asked, by, driven, ended, failed, plan, registration, said, text};
+use crate::common::recorded;
+use passerby_artifacts::clause::{ClaimVerdict, ClauseState};
+use passerby_artifacts::decision::Policy;
+use passerby_artifacts::model::{AnswerSchema, ModelFaultKind, ModelPlan};
+use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+use passerby_artifacts::trace::EventKind;
+use serde_json::json;
+
+/// Words that the rules do not know: only the model can say that it is done.
+const GOAL: &str = "Get me onto their books, and accept what they demand";
+
+fn config() -> RunConfig {
+    RunConfig {
+        goal: GOAL.into(),
+        model: Some(ModelPlan {
+            check_claims: true,
+            ..plan()
+        }),
+        ..by(Policy::Model)
+    }
+}
+
+const CLAIM: &str =
+    "onto their books = “Your account is ready”\naccept what they demand = “I agree to the terms”";
+
+/// The registration, after which it is claimed to be done in two parts.
+fn claiming() -> Vec<EventKind> {
+    let mut answers = registration();
+    *answers.last_mut().expect("the end") =
+        json!({"action": "finish", "text": CLAIM, "expect": "nothing_changes"});
+    answers.into_iter().map(said).collect()
+}
+
+fn check(verdict: &str, doubted: &[u32], why: &str) -> EventKind {
+    let answer = json!({"reading": "books: step 5 sent it.", "verdict": verdict, "doubted": doubted, "why": why});
+    text(&answer.to_string())
+}
+
+fn run(last: Vec<EventKind>) -> RunRecord {
+    let answers = claiming().into_iter().chain(last).collect();
+    ended(config(), answers).1
+}
+
+fn verdict(record: &RunRecord) -> Option<ClaimVerdict> {
+    let check = record.steps.last()?.claim_check.as_ref();
+    check.map(|check| check.verdict)
+}
+
+fn states(record: &RunRecord) -> Vec<(ClauseState, bool)> {
+    let clauses = record.clauses.iter();
+    clauses
+        .map(|clause| (clause.state, clause.claimed))
+        .collect()
+}
+
+#[test]
+fn what_the_record_bears_out_is_met_and_the_rest_is_not() {
+    let met = (ClauseState::Seen, true);
+    let doubted = (ClauseState::NotSeen, false);
+    let rows = [
+        (check("done", &[], ""), ClaimVerdict::Done, [met, met]),
+        (
+            check("not_done", &[2], "The terms were never accepted."),
+            ClaimVerdict::NotDone,
+            [met, doubted],
+        ),
+        (
+            check("not_done", &[], "Somebody else was registered."),
+            ClaimVerdict::NotDone,
+            [doubted, doubted],
+        ),
+        (
+            check("not_shown", &[1, 2, 7], "No screen shows it."),
+            ClaimVerdict::NotShown,
+            [doubted, doubted],
+        ),
+        // Who doubts a part does not confirm the whole.
+        (
+            check("done", &[1], "It is not shown."),
+            ClaimVerdict::NotShown,
+            [doubted, met],
+        ),
+    ];
+    for (answer, expected, clauses) in rows {
+        let record = run(vec![answer]);
+        assert_eq!(verdict(&record), Some(expected));
+        assert_eq!(states(&record), clauses, "{:?}", record.clauses);
+        match clauses {
+            [(ClauseState::Seen, _), (ClauseState::Seen, _)] => {
+                assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+            }
+            [(ClauseState::NotSeen, _), (ClauseState::NotSeen, _)] => {
+                assert!(matches!(record.stop, StopReason::ClaimedNotSeen { .. }));
+            }
+            _ => assert!(matches!(record.stop, StopReason::PartlyMet { .. })),
+        }
+        let work = record.steps.last().and_then(|step| step.model);
+        assert_eq!(work.map(|work| work.calls), Some(2), "both questions count");
+    }
+}
+
+#[test]
+fn the_reason_stands_with_the_part_that_is_doubted() {
+    let record = run(vec![check(
+        "not_done",
+        &[2],
+        "The terms were never accepted.",
+    )]);
+    assert_eq!(
+        record.clauses[1].evidence,
+        "The record of the run says otherwise: The terms were never accepted."
+    );
+}
+
+#[test]
+fn it_is_asked_with_the_goal_and_the_record_alone() {
+    let answers = claiming().into_iter().chain([check("done", &[], "")]);
+    let (driven, _) = ended(config(), answers.collect());
+    let (_, last) = asked(&driven).last().expect("a question");
+    assert_eq!(last.schema, AnswerSchema::ClaimCheckV1);
+    assert_eq!(last.turns.len(), 1);
+    let told = &last.turns[0].text;
+    for part in [
+        GOAL,
+        "1. type \"Ada\" on textbox \"Full name\"",
+        "5. click on button \"Register\"",
+        "the form was sent",
+        "The screen on which step 5 was done:",
+        "txt_",
+        "The screen at the end:",
+        "accept what they demand = “I agree to the terms”",
+        "2. accept what they demand",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    // What the one who acted thought and expected is no evidence.
+    assert!(!told.contains("It is next") && !told.contains("As I thought"));
+}
+
+#[test]
+fn what_cannot_be_asked_stays_a_claim() {
+    let unreadable = || text("I would say so.");
+    let rows = [
+        ("unreadable twice", vec![unreadable(), unreadable()]),
+        (
+            "no answer",
+            vec![failed(ModelFaultKind::Unauthorized, None)],
+        ),
+        ("no time", vec![EventKind::TimeUp]),
+    ];
+    for (name, last) in rows {
+        let record = run(last);
+        assert_eq!(verdict(&record), Some(ClaimVerdict::NotChecked), "{name}");
+        assert!(
+            matches!(record.stop, StopReason::ClaimedNotSeen { .. }),
+            "{name}: {:?}",
+            record.stop
+        );
+        let clauses = &record.clauses;
+        assert!(
+            clauses[0]
+                .evidence
+                .starts_with("The claim could not be checked: ")
+        );
+    }
+    // An answer that can be read the second time counts.
+    let record = run(vec![unreadable(), check("done", &[], "")]);
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+}
+
+#[test]
+fn a_budget_that_is_used_up_leaves_the_claim_unchecked() {
+    let mut config = config();
+    if let Some(plan) = &mut config.model {
+        // Six answers of 1,100 tokens, and no room for a seventh.
+        plan.max_tokens = Some(8_000);
+    }
+    let answers = claiming().into_iter().chain([check("done", &[], "")]);
+    let (driven, record) = ended(config, answers.collect());
+    assert_eq!(verdict(&record), Some(ClaimVerdict::NotChecked));
+    assert_eq!(asked(&driven).count(), 6);
+}
+
+#[test]
+fn a_worker_that_dies_meanwhile_asks_again() {
+    let mut run = driven(config(), claiming());
+    run.drive(EventKind::WorkerRestarted, 1);
+    let questions = asked(&run).filter(|(_, asked)| asked.schema == AnswerSchema::ClaimCheckV1);
+    assert_eq!(questions.count(), 2);
+    run.drive(check("done", &[], ""), 1);
+    assert!(recorded(&run.run, &run.lines).stop.is_goal_met());
+}
+
+#[test]
+fn what_the_rules_did_not_let_pass_stays_so_with_what_the_model_says_of_it() {
+    let claiming = |last: EventKind| {
+        let mut answers: Vec<EventKind> = claiming();
+        answers.pop();
+        let lie = json!({"action": "finish", "text": "It says “You won a car”.", "expect": "nothing_changes"});
+        answers.extend([said(lie), last]);
+        ended(config(), answers).1
+    };
+    let agreed = claiming(check("done", &[], ""));
+    assert!(!agreed.stop.is_goal_met(), "{:?}", agreed.stop);
+    let told = "The model, asked once more with the record of the run, finds it done.";
+    let evidence = |record: &RunRecord| record.clauses.last().map(|c| c.evidence.clone());
+    assert!(evidence(&agreed).is_some_and(|evidence| evidence.ends_with(told)));
+    let doubted = claiming(check("not_done", &[], "Nobody won a car."));
+    assert_eq!(
+        evidence(&doubted).as_deref(),
+        Some("The record of the run says otherwise: Nobody won a car.")
+    );
+}
+
+#[test]
+fn no_question_is_asked_where_that_is_switched_off() {
+    let mut config = config();
+    if let Some(plan) = &mut config.model {
+        plan.check_claims = false;
+    }
+    let (driven, record) = ended(config, claiming());
+    assert!(record.stop.is_goal_met(), "{:?}", record.stop);
+    assert_eq!(verdict(&record), None);
+    assert_eq!(asked(&driven).count(), 6);
+}
