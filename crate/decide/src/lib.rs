@@ -53,4 +53,4 @@ pub use entries::{entry_text, nearer_entries};
 pub use goal::withhold_secret;
 pub use hand::{hand, takes_the_mouse};
 pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
-pub use rules::{Conclusion, at_limit, checked, clauses, conclude, think};
+pub use rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};

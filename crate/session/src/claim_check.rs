@@ -8,7 +8,9 @@ use crate::machine::Session;
 use crate::thinking::{PendingClaim, PendingQuestion, Thinking};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, Decision, GateVerdict, Policy};
+use passerby_artifacts::model::PromptSize;
 use passerby_artifacts::trace::Effect;
+use passerby_decide::Claimed;
 use passerby_decide::model::claim_check::{self, Checked, Claim};
 use passerby_merge::{ViewOptions, reachable_view, screen_view, sought_words};
 
@@ -30,6 +32,13 @@ impl Session {
         let needs_word =
             |clause: &ClauseRecord| clause.claimed || clause.state != ClauseState::Seen;
         checks && claims && *decided_by == Policy::Model && claim.end.clauses.iter().any(needs_word)
+    }
+
+    /// Whether the model's reading counts against what the rules doubt. Compact prompts are for small models, which agree with
+    /// themselves too easily.
+    fn may_confirm_claims(&self) -> bool {
+        let plan = self.config.model.as_ref();
+        plan.is_some_and(|plan| plan.prompt == PromptSize::Full)
     }
 
     /// Asks whether the record bears the claim out.
@@ -103,8 +112,11 @@ impl Session {
         aim(&mut step, &thought, &tree, &self.config.goal);
         let end = match checked {
             Some(Checked { check, doubted }) => {
-                let said = said(&thought.decision.action);
-                let end = passerby_decide::checked(end, said, &check, &doubted);
+                let claimed = Claimed {
+                    action: &thought.decision.action,
+                    may_be_confirmed: self.may_confirm_claims(),
+                };
+                let end = passerby_decide::checked(end, claimed, &check, &doubted);
                 step.claim_check = Some(check);
                 end
             }

@@ -1,7 +1,7 @@
 //! The question at the end of a run: does its record bear out what the model claims?
 //!
 //! It is asked afresh, without the conversation that led to the claim, so that whoever answers has the goal and the record
-//! before them and nothing else. The answer only takes away from a claim: what the rules did not let pass is not asked about.
+//! before them and nothing else. What the rules doubt of a part is told with it, to be looked into.
 
 mod screens;
 
@@ -11,7 +11,7 @@ use super::short::{SHORT, short};
 use super::{changes, fence, history, object};
 use crate::context::Context;
 use crate::dates::Day;
-use passerby_artifacts::clause::{ClaimCheck, ClaimVerdict, ClauseRecord};
+use passerby_artifacts::clause::{ClaimCheck, ClaimVerdict, ClauseRecord, ClauseState};
 use passerby_artifacts::model::{
     AnswerSchema, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
 };
@@ -67,6 +67,8 @@ each, look for the step of the record that did it, and what it was done to. What
 What is quoted in the claim proves nothing if it stood there before, or would stand there in any case. A page's message that \
 it saved, or the list with the new value in it, is proof enough that it was kept; do not ask for more than that. If the record does \
 not let you tell, say so instead of guessing.
+With a part may stand what a rule doubts of it. The rule compares words without understanding them; it is right as often as it is \
+mistaken. Look into every such doubt, and say in reading what the record shows of it.
 
 Answer with one JSON object and nothing else:
 - reading: a line for each thing that the goal asks for: the step that did it, what it was done to and with which value, or what is wrong.
@@ -188,14 +190,17 @@ pub(super) fn screen(url: &str, title: &str, text: &str, chars: usize) -> String
     shown.trim_end().to_owned()
 }
 
-/// `1. rename it`
+/// `1. rename it (a rule doubts it: Nothing was done to “Blue”.)`
 fn numbered(parts: &[ClauseRecord]) -> String {
     let line = |(at, part): (usize, &ClauseRecord)| {
-        format!(
-            "{}. {}",
-            at.saturating_add(1),
-            short(&part.text, PART_CHARS)
-        )
+        let doubt = match part.state {
+            ClauseState::Seen => String::new(),
+            ClauseState::NotTried => " (a rule doubts it: no step seems to be for it)".to_owned(),
+            _ if part.evidence.trim().is_empty() => String::new(),
+            _ => format!(" (a rule doubts it: {})", short(&part.evidence, PART_CHARS)),
+        };
+        let number = at.saturating_add(1);
+        format!("{number}. {}{doubt}", short(&part.text, PART_CHARS))
     };
     let lines: Vec<String> = parts.iter().enumerate().map(line).collect();
     lines.join("\n")

@@ -23,7 +23,7 @@ mod stage;
 mod toggle;
 mod wait;
 
-pub use outcome::{Conclusion, at_limit, checked, clauses, conclude};
+pub use outcome::{Claimed, Conclusion, at_limit, checked, clauses, conclude};
 pub(crate) use proposal::{Proposal, shown};
 pub(crate) use screen_context::ScreenContext;
 

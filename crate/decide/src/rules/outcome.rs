@@ -35,7 +35,7 @@ mod told;
 mod wishes;
 mod years;
 
-pub use checked::checked;
+pub use checked::{Claimed, checked};
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, had_effect};
@@ -54,6 +54,8 @@ pub struct Conclusion {
     pub stop: StopReason,
     /// The clauses: those of the claim where it tells the parts of the goal, else those that the rules read.
     pub clauses: Vec<ClauseRecord>,
+    /// Whether a claim is refused for what is a fact of the run, whatever its words mean: nothing was sent, a form still waits.
+    pub is_refuted: bool,
 }
 
 /// The clauses of the goal, and how far the run is with each; empty for an exploration.
@@ -114,6 +116,7 @@ pub fn conclude(
     let with = |stop| Conclusion {
         stop,
         clauses: clauses.to_vec(),
+        is_refuted: false,
     };
     match action {
         Action::Finish { evidence } if context.goal.trim().is_empty() => {
@@ -143,6 +146,7 @@ fn answered(context: &Context, text: &str, policy: Policy, clauses: &[ClauseReco
                 answer: text.to_owned(),
             },
             clauses: vec![done(&whole(context))],
+            is_refuted: false,
         },
         answer::Said::Open(open) => {
             let asked = done("the answer");
@@ -153,24 +157,28 @@ fn answered(context: &Context, text: &str, policy: Policy, clauses: &[ClauseReco
                     at_limit: false,
                 },
                 clauses,
+                is_refuted: answer::lacks_a_change(context),
             }
         }
         answer::Said::Nothing => {
-            let clauses: Vec<ClauseRecord> = clauses.iter().cloned().map(unanswered).collect();
+            const WHY: &str =
+                "The goal asks for no such answer, or no page showed all that it quotes.";
+            let clauses = clauses.iter().cloned();
+            let clauses: Vec<ClauseRecord> = clauses.map(|clause| doubted(clause, WHY)).collect();
             Conclusion {
                 stop: claimed_only(text, &clauses),
                 clauses,
+                is_refuted: answer::lacks_a_change(context),
             }
         }
     }
 }
 
-/// Why an answer does not count, where nothing else is told of the clause.
-fn unanswered(clause: ClauseRecord) -> ClauseRecord {
-    const WHY: &str = "The goal asks for no such answer, or no page showed all that it quotes.";
+/// A clause with why it does not count, where nothing else is told of it.
+fn doubted(clause: ClauseRecord, why: &str) -> ClauseRecord {
     if clause.state == ClauseState::NotSeen && clause.evidence.is_empty() {
         return ClauseRecord {
-            evidence: WHY.to_owned(),
+            evidence: why.to_owned(),
             ..clause
         };
     }
@@ -206,16 +214,20 @@ fn claimed(context: &Context, claim: &str, clauses: &[ClauseRecord]) -> Conclusi
         return Conclusion {
             stop: StopReason::GoalMet { evidence },
             clauses,
+            is_refuted: false,
         };
     }
     let clauses = if judged.parts.is_empty() {
-        clauses.to_vec()
+        let doubt = judged.doubt.unwrap_or_default();
+        let clauses = clauses.iter().cloned();
+        clauses.map(|clause| doubted(clause, &doubt)).collect()
     } else {
         judged.parts
     };
     Conclusion {
         stop: claimed_only(&evidence, &clauses),
         clauses,
+        is_refuted: judged.is_refuted,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::common::models::{asked, by, driven, ended, failed, plan, registration
 use crate::common::recorded;
 use passerby_artifacts::clause::{ClaimVerdict, ClauseState};
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::model::{AnswerSchema, ModelFaultKind, ModelPlan};
+use passerby_artifacts::model::{AnswerSchema, ModelFaultKind, ModelPlan, PromptSize};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use passerby_artifacts::trace::EventKind;
 use serde_json::json;
@@ -194,25 +194,60 @@ fn a_worker_that_dies_meanwhile_asks_again() {
     assert!(recorded(&run.run, &run.lines).stop.is_goal_met());
 }
 
+/// The registration, claimed in these words, and what the model says of that.
+fn claimed_as(config: RunConfig, claim: &str, last: EventKind) -> (String, RunRecord) {
+    let mut answers: Vec<EventKind> = claiming();
+    answers.pop();
+    let end = json!({"action": "finish", "text": claim, "expect": "nothing_changes"});
+    answers.extend([said(end), last]);
+    let (driven, record) = ended(config, answers);
+    let told = asked(&driven)
+        .last()
+        .map(|(_, asked)| asked.turns[0].text.clone());
+    (told.unwrap_or_default(), record)
+}
+
+fn last_evidence(record: &RunRecord) -> &str {
+    let last = record.clauses.last();
+    last.map_or("", |clause| clause.evidence.as_str())
+}
+
 #[test]
-fn what_the_rules_did_not_let_pass_stays_so_with_what_the_model_says_of_it() {
-    let claiming = |last: EventKind| {
-        let mut answers: Vec<EventKind> = claiming();
-        answers.pop();
-        let lie = json!({"action": "finish", "text": "It says “You won a car”.", "expect": "nothing_changes"});
-        answers.extend([said(lie), last]);
-        ended(config(), answers).1
-    };
-    let agreed = claiming(check("done", &[], ""));
+fn what_speaks_against_a_claim_by_a_fact_stands_with_what_the_model_says_of_it() {
+    // None of what it quotes was ever there.
+    const LIE: &str = "It says “You won a car”.";
+    let (_, agreed) = claimed_as(config(), LIE, check("done", &[], ""));
     assert!(!agreed.stop.is_goal_met(), "{:?}", agreed.stop);
     let told = "The model, asked once more with the record of the run, finds it done.";
-    let evidence = |record: &RunRecord| record.clauses.last().map(|c| c.evidence.clone());
-    assert!(evidence(&agreed).is_some_and(|evidence| evidence.ends_with(told)));
-    let doubted = claiming(check("not_done", &[], "Nobody won a car."));
+    assert!(last_evidence(&agreed).ends_with(told));
+    let doubts = check("not_done", &[], "Nobody won a car.");
+    let (_, doubted) = claimed_as(config(), LIE, doubts);
     assert_eq!(
-        evidence(&doubted).as_deref(),
-        Some("The record of the run says otherwise: Nobody won a car.")
+        last_evidence(&doubted),
+        "The record of the run says otherwise: Nobody won a car."
     );
+}
+
+#[test]
+fn what_the_rules_doubt_by_the_words_the_record_may_bear_out() {
+    // Nothing is said of the terms.
+    const CLAIM_OF_ONE: &str = "onto their books = “Your account is ready”";
+    let (asked, met) = claimed_as(config(), CLAIM_OF_ONE, check("done", &[], ""));
+    let told = "2. accept what they demand (a rule doubts it: no step seems to be for it)";
+    assert!(asked.contains(told), "{asked}");
+    assert!(met.stop.is_goal_met(), "{:?}", met.stop);
+    assert_eq!(states(&met), [(ClauseState::Seen, true); 2]);
+    assert!(last_evidence(&met).ends_with("The record of the run bears it out."));
+    let doubts = check("not_shown", &[2], "Which terms?");
+    let (_, doubted) = claimed_as(config(), CLAIM_OF_ONE, doubts);
+    assert!(!doubted.stop.is_goal_met(), "{:?}", doubted.stop);
+    // A small model agrees with itself too easily.
+    let mut compact = config();
+    if let Some(plan) = &mut compact.model {
+        plan.prompt = PromptSize::Compact;
+    }
+    let (_, doubted) = claimed_as(compact, CLAIM_OF_ONE, check("done", &[], ""));
+    assert!(!doubted.stop.is_goal_met(), "{:?}", doubted.stop);
 }
 
 #[test]

@@ -47,6 +47,11 @@ pub(super) fn judge(context: &Context, answer: &str) -> Said {
     }
 }
 
+/// Whether the goal wants a change, and no act of the run brought any about.
+pub(super) fn lacks_a_change(context: &Context) -> bool {
+    wants_change(context.goal) && brought(context.history).is_empty()
+}
+
 /// Whether all that the answer quotes stands in rows of somebody or something of a like name: `Anna Bergmann` for `Anna Berg`.
 fn is_of_neighbour(context: &Context, answer: &str) -> bool {
     let quotes: Vec<String> = quotes(answer).into_iter().map(words::fold).collect();

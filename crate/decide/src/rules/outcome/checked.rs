@@ -1,36 +1,138 @@
 //! The end of a run whose claim was held against its record by a question of its own.
 //!
-//! The answer can take away from what the rules let pass, and tell better why; it cannot make met what they did not let pass: a small
-//! model agrees with itself too easily.
+//! Whoever answers it can take away from what the rules let pass. What the rules doubt by what words seem to mean it can find done all
+//! the same: a rule that compares words is easily wrong. A fact of the run, as that nothing was sent, stands against any reading.
 
-use super::{Conclusion, claimed_only, in_one_line};
+use super::{Conclusion, claimed_done, claimed_only, ended_sentence, in_one_line, parts};
 use passerby_artifacts::clause::{ClaimCheck, ClaimVerdict, ClauseRecord, ClauseState};
+use passerby_artifacts::decision::Action;
 use passerby_artifacts::run::StopReason;
 
-/// The end with what is doubted taken away. `said`: the claim. `doubted`: places of the parts, from 0; where none of them can be doubted, all are. What
+/// What was claimed, and by which act.
+#[derive(Debug, Clone, Copy)]
+pub struct Claimed<'a> {
+    /// The act that ends the run: finish or answer.
+    pub action: &'a Action,
+    /// Whether a reading may find done what the rules doubt; with small models it should not.
+    pub may_be_confirmed: bool,
+}
+
+impl<'a> Claimed<'a> {
+    fn words(self) -> &'a str {
+        match self.action {
+            Action::Finish { evidence } => evidence,
+            Action::Answer { text } => text,
+            _ => "",
+        }
+    }
+}
+
+/// The end by what the reading says. `doubted`: places of the parts, from 0; where none of them can be doubted, all are. What
 /// the rules saw done themselves stays: it rests on nobody's word.
-pub fn checked(end: Conclusion, said: &str, check: &ClaimCheck, doubted: &[usize]) -> Conclusion {
-    let is_open = |clause: &ClauseRecord| clause.claimed || clause.state != ClauseState::Seen;
+pub fn checked(
+    end: Conclusion,
+    claimed: Claimed,
+    check: &ClaimCheck,
+    doubted: &[usize],
+) -> Conclusion {
+    match check.verdict {
+        ClaimVerdict::Done if is_believed(&end.stop) => end,
+        ClaimVerdict::Done if end.is_refuted || !claimed.may_be_confirmed => noted(end, claimed),
+        ClaimVerdict::Done => confirmed(end, claimed),
+        _ => taken_away(end, claimed, check, doubted),
+    }
+}
+
+fn is_believed(stop: &StopReason) -> bool {
+    matches!(
+        stop,
+        StopReason::GoalMet { .. } | StopReason::Answered { .. }
+    )
+}
+
+/// Whether a part rests on the word of whoever claims it, or is not even claimed to be seen.
+fn is_open(clause: &ClauseRecord) -> bool {
+    clause.claimed || clause.state != ClauseState::Seen
+}
+
+/// The claim is met: what the rules doubted, the record bears out.
+fn confirmed(end: Conclusion, claimed: Claimed) -> Conclusion {
+    let said = in_one_line(claimed.words());
+    let told = parts::of(claimed.words());
+    let confirm = |(at, clause): (usize, ClauseRecord)| {
+        if clause.state == ClauseState::Seen {
+            return clause;
+        }
+        let evidence = told.get(at).map_or(said.as_str(), |part| part.evidence);
+        let doubt = match clause.evidence.trim() {
+            "" => String::new(),
+            doubt => format!(" A rule doubted it: {doubt}"),
+        };
+        let said = ended_sentence(evidence);
+        let evidence = format!("{said}{doubt} The record of the run bears it out.");
+        ClauseRecord {
+            step: clause.step,
+            ..claimed_done(&clause.text, evidence)
+        }
+    };
+    let clauses = end.clauses.into_iter().enumerate().map(confirm).collect();
+    let stop = match claimed.action {
+        Action::Answer { text } => StopReason::Answered {
+            answer: text.clone(),
+        },
+        _ => StopReason::GoalMet { evidence: said },
+    };
+    Conclusion {
+        stop,
+        clauses,
+        is_refuted: false,
+    }
+}
+
+/// The claim stays refused, and it is told that the reading found it done.
+fn noted(end: Conclusion, claimed: Claimed) -> Conclusion {
+    const NOTE: &str = "The model, asked once more with the record of the run, finds it done.";
+    let note = |clause: ClauseRecord| {
+        if clause.state == ClauseState::Seen {
+            return clause;
+        }
+        let evidence = format!("{} {NOTE}", clause.evidence);
+        ClauseRecord {
+            evidence: evidence.trim_start().to_owned(),
+            ..clause
+        }
+    };
+    let clauses: Vec<ClauseRecord> = end.clauses.into_iter().map(note).collect();
+    Conclusion {
+        stop: claimed_only(&in_one_line(claimed.words()), &clauses),
+        clauses,
+        is_refuted: end.is_refuted,
+    }
+}
+
+/// The end without what is doubted.
+fn taken_away(
+    end: Conclusion,
+    claimed: Claimed,
+    check: &ClaimCheck,
+    doubted: &[usize],
+) -> Conclusion {
     let is_named = |at: &usize| end.clauses.get(*at).is_some_and(is_open);
     let names_some = doubted.iter().any(is_named);
-    let is_doubted =
-        |at: usize| check.verdict != ClaimVerdict::Done && (!names_some || doubted.contains(&at));
-    let judge = |(at, clause): (usize, &ClauseRecord)| match clause {
-        clause if !is_open(clause) => clause.clone(),
-        clause if is_doubted(at) => doubt(clause, check),
-        clause if clause.claimed => clause.clone(),
-        clause => found_done(clause),
+    let judge = |(at, clause): (usize, &ClauseRecord)| {
+        let is_doubted = !names_some || doubted.contains(&at);
+        if is_open(clause) && is_doubted {
+            doubt(clause, check)
+        } else {
+            clause.clone()
+        }
     };
     let clauses: Vec<ClauseRecord> = end.clauses.iter().enumerate().map(judge).collect();
-    let is_believed = matches!(
-        end.stop,
-        StopReason::GoalMet { .. } | StopReason::Answered { .. }
-    );
-    let stop = match check.verdict {
-        ClaimVerdict::Done if is_believed => end.stop,
-        _ => claimed_only(&in_one_line(said), &clauses),
-    };
-    Conclusion { stop, clauses }
+    Conclusion {
+        stop: claimed_only(&in_one_line(claimed.words()), &clauses),
+        clauses,
+        is_refuted: end.is_refuted,
+    }
 }
 
 fn doubt(clause: &ClauseRecord, check: &ClaimCheck) -> ClauseRecord {
@@ -45,18 +147,6 @@ fn doubt(clause: &ClauseRecord, check: &ClaimCheck) -> ClauseRecord {
         },
         evidence: evidence(check),
         claimed: false,
-        ..clause.clone()
-    }
-}
-
-/// A part that the rules doubt, and whoever read the record does not.
-fn found_done(clause: &ClauseRecord) -> ClauseRecord {
-    let evidence = format!(
-        "{} The model, asked once more with the record of the run, finds it done.",
-        clause.evidence
-    );
-    ClauseRecord {
-        evidence: evidence.trim_start().to_owned(),
         ..clause.clone()
     }
 }

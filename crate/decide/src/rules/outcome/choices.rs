@@ -29,7 +29,7 @@ pub(super) fn another(goal: &str, history: &[StepRecord]) -> Option<[String; 3]>
         for field in &fields {
             let is_one = fields.iter().filter(|f| f.name == field.name).count() == 1;
             let is_own = is_chosen_in(field, history);
-            let counts = is_one && (is_spoken_of(field, &goal) || is_own);
+            let counts = is_one && (is_spoken_of(field, &goal) && !is_filter(field) || is_own);
             latest.insert(field.name, differs(field, &goal, is_own).filter(|_| counts));
         }
     }
@@ -48,6 +48,12 @@ fn is_spoken_of(field: &Field, goal: &[String]) -> bool {
     let name = words::tokens(field.name);
     name.iter()
         .any(|word| word.len() >= MIN_LETTERS && goal.contains(word))
+}
+
+/// Whether the field narrows a list, and tells nothing of what is in it.
+fn is_filter(field: &Field) -> bool {
+    let name = words::tokens(field.name);
+    name.iter().any(|word| word.starts_with("filter"))
 }
 
 fn is_chosen_in(field: &Field, history: &[StepRecord]) -> bool {
@@ -152,6 +158,14 @@ mod tests {
             ("Unit", &[("kg", false), ("g", true)]),
         ];
         assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn what_narrows_a_list_says_nothing_of_an_entry() {
+        for (name, expected) in [("Filter by category", true), ("Category", false)] {
+            let options = vec![("All", true), ("Children", false)];
+            assert_eq!(is_filter(&Field { name, options }), expected, "{name}");
+        }
     }
 
     #[test]

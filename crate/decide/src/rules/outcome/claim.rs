@@ -28,7 +28,6 @@ use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::screen::{Difference, Form, Signal};
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// A record's number has so many digits at least.
@@ -38,8 +37,12 @@ const MIN_DIGITS: usize = 2;
 pub(super) struct Judged {
     /// Whether the run shows all of it.
     pub is_shown: bool,
+    /// Whether it is refused for a fact of the run, and not for what its words seem to mean.
+    pub is_refuted: bool,
     /// The parts of the goal as the claim tells them; none where it tells none.
     pub parts: Vec<ClauseRecord>,
+    /// What speaks against all of it.
+    pub doubt: Option<String>,
 }
 
 /// Holds a claim against the run. It counts if an act had an effect, what the claim quotes stands on the screen or came with an
@@ -52,41 +55,23 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let asks = look.goal.looks_only || wishes::is_question(context.goal);
     let told = Told::of(context, &look, asks);
     let of_claim = parts::of(claim);
-    let doubt = doubt(&look, asks).or_else(|| {
-        let is_brought = match of_claim.as_slice() {
-            [] => told.brought(claim),
-            parts => parts.iter().any(|part| told.brought(part.evidence)),
-        };
-        if let Some([taken, meant]) =
-            another_page::another(wanted(&look), context.history, &told.deeds).filter(|_| !asks)
-        {
-            let (taken, meant) = (shown(&taken), shown(&meant));
-            Some(format!("It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that.").into())
-        } else if let Some([taken, meant]) =
-            neighbour::another(wanted(&look), &told.deeds).filter(|_| !asks)
-        {
-            Some(format!("It was done on “{taken}”, and the goal says “{meant}”.").into())
-        } else if let Some(label) = ticks::missing(wanted(&look), context.history).filter(|_| !asks)
-        {
-            Some(format!("“{}” is not ticked, and the goal names it.", shown(&label)).into())
-        } else if let Some([entered, meant]) =
-            literals::other_number(wanted(&look), context.history, &told.now).filter(|_| !asks)
-        {
-            Some(format!("“{entered}” was entered, and the goal says “{meant}”.").into())
-        } else if literals::is_one_missing(wanted(&look), context.history, &told.now) {
-            Some("What the goal spells out was not entered, and no page showed it.".into())
-        } else if let Some(amount) =
-            amounts::missing(wanted(&look), context.history, &told.held).filter(|_| !asks)
-        {
-            Some(format!("“{amount}” was not entered, and the page does not show it.").into())
-        } else if !asks && !is_brought {
-            Some("No act of this run brought about what is quoted for it.".into())
-        } else {
-            None
-        }
-    });
-    let doubt = doubt.as_deref();
-    let mut parts: Vec<ClauseRecord> = of_claim.iter().map(|part| told.part(part, doubt)).collect();
+    let fact = fact_against(&look, asks);
+    let claims_what_is_not = of_claim
+        .iter()
+        .any(|part| part.is_not_done() || told.lacks_deletion(part.text));
+    let is_refuted = fact.is_some() || claims_what_is_not || told.met_no_quote_of(claim);
+    let doubt = fact
+        .or_else(|| reading_doubt(&look, asks))
+        .or_else(|| told_doubt(&look, &told, &of_claim, claim).filter(|_| !asks))
+        .or_else(|| {
+            literals::is_one_missing(wanted(&look), context.history, &told.now).then(|| {
+                "What the goal spells out was not entered, and no page showed it.".to_owned()
+            })
+        });
+    let mut parts: Vec<ClauseRecord> = of_claim
+        .iter()
+        .map(|part| told.part(part, doubt.as_deref()))
+        .collect();
     let left = untouched(context, &look, claim);
     let is_met = if of_claim.is_empty() {
         told.holds(claim)
@@ -100,55 +85,117 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     if !parts.is_empty() {
         parts.extend(left);
     }
-    Judged { is_shown, parts }
+    Judged {
+        is_shown,
+        is_refuted,
+        parts,
+        doubt,
+    }
 }
 
-/// Why nothing that is claimed can count yet.
-fn doubt(look: &ScreenContext, asks: bool) -> Option<Cow<'static, str>> {
+/// A fact of the run against which nothing that is claimed can count.
+fn fact_against(look: &ScreenContext, asks: bool) -> Option<String> {
     let (goal, history) = (look.context.goal, look.context.history);
-    let acted = acts_of(history).any(had_effect);
-    let why = if !acted && !asks {
-        "No act of this run had an effect."
-    } else if !asks && !only_types(look) && sent::is_nothing(history) {
-        "Nothing that was done in this run was sent to the page's server."
+    let sends = !asks && !only_types(look);
+    if !asks && !acts_of(history).any(had_effect) {
+        Some("No act of this run had an effect.".to_owned())
+    } else if sends && sent::is_nothing(history) {
+        Some("Nothing that was done in this run was sent to the page's server.".to_owned())
     } else if is_unsent(look) {
-        "A form that was filled in still waits to be sent."
-    } else if !asks && !only_types(look) && kept::is_lacking(goal, history, &shown_now(look)) {
-        "Nothing was done that keeps what was typed."
-    } else if misplaced::is_misplaced(&look.goal.given, history) {
-        "A value was entered into another field than the one that the goal names."
-    } else if kind::is_another(wanted(look), history) {
-        "What was entered went to a form for something else than the goal names."
-    } else if is_of_another_record(look) {
-        "The screen shows another record than the one that the goal names."
-    } else if let Some([taken, meant]) =
-        another_entry::another(wanted(look), history).filter(|_| !asks)
-    {
-        let (taken, meant) = (shown(&taken), shown(&meant));
-        return Some(
-            format!("It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that.").into(),
-        );
+        Some("A form that was filled in still waits to be sent.".to_owned())
+    } else if sends && kept::is_lacking(goal, history, &shown_now(look)) {
+        Some("Nothing was done that keeps what was typed.".to_owned())
     } else if let Some(button) = left_unsaved::left(history).filter(|_| !asks) {
         let button = shown(&button);
-        return Some(format!("A change was left without pressing “{button}”.").into());
-    } else if let Some([named, entered]) = years::another(
-        wanted(look),
-        history,
-        Day::of_moment(look.context.began_at_ms),
-    )
-    .filter(|_| !asks)
-    {
-        return Some(format!("“{entered}” was entered, and the goal says {named}.").into());
-    } else if let Some(field) = lost::field(history, &shown_now(look)).filter(|_| !asks) {
-        let field = shown(field);
-        return Some(
-            format!("What was typed into “{field}” was lost: another form was sent.").into(),
-        );
+        Some(format!("A change was left without pressing “{button}”."))
     } else {
-        let [field, chosen, named] = choices::another(wanted(look), history).filter(|_| !asks)?;
-        return Some(format!("“{field}” was “{chosen}”, and the goal says “{named}”.").into());
+        let field = lost::field(history, &shown_now(look)).filter(|_| !asks)?;
+        let field = shown(field);
+        Some(format!(
+            "What was typed into “{field}” was lost: another form was sent."
+        ))
+    }
+}
+
+/// Why nothing that is claimed can count, by what the goal's words seem to mean.
+fn reading_doubt(look: &ScreenContext, asks: bool) -> Option<String> {
+    let history = look.context.history;
+    let wanted = wanted(look);
+    if misplaced::is_misplaced(&look.goal.given, history) {
+        return Some(
+            "A value was entered into another field than the one that the goal names.".to_owned(),
+        );
+    } else if kind::is_another(wanted, history) {
+        return Some(
+            "What was entered went to a form for something else than the goal names.".to_owned(),
+        );
+    } else if is_of_another_record(look) {
+        return Some(
+            "The screen shows another record than the one that the goal names.".to_owned(),
+        );
+    } else if asks {
+        return None;
+    }
+    let today = Day::of_moment(look.context.began_at_ms);
+    if let Some(pair) = another_entry::another(wanted, history) {
+        Some(done_to_another(&pair))
+    } else if let Some([named, entered]) = years::another(wanted, history, today) {
+        Some(format!(
+            "“{entered}” was entered, and the goal says {named}."
+        ))
+    } else {
+        let [field, chosen, named] = choices::another(wanted, history)?;
+        Some(format!(
+            "“{field}” was “{chosen}”, and the goal says “{named}”."
+        ))
+    }
+}
+
+/// The same by what is claimed, and what was done to which thing. Of a goal that asks it says nothing.
+fn told_doubt(
+    look: &ScreenContext,
+    told: &Told,
+    of_claim: &[parts::Part],
+    claim: &str,
+) -> Option<String> {
+    let history = look.context.history;
+    let wanted = wanted(look);
+    let is_brought = match of_claim {
+        [] => told.brought(claim),
+        parts => parts.iter().any(|part| told.brought(part.evidence)),
     };
-    Some(why.into())
+    if let Some(pair) = another_page::another(wanted, history, &told.deeds) {
+        Some(done_to_another(&pair))
+    } else if let Some([taken, meant]) = neighbour::another(wanted, &told.deeds) {
+        let (taken, meant) = (shown(&taken), shown(&meant));
+        Some(format!(
+            "It was done on “{taken}”, and the goal says “{meant}”."
+        ))
+    } else if let Some(label) = ticks::missing(wanted, history) {
+        Some(format!(
+            "“{}” is not ticked, and the goal names it.",
+            shown(&label)
+        ))
+    } else if let Some([entered, meant]) = literals::other_number(wanted, history, &told.now) {
+        Some(format!(
+            "“{entered}” was entered, and the goal says “{meant}”."
+        ))
+    } else if let Some(amount) = amounts::missing(wanted, history, &told.held) {
+        Some(format!(
+            "“{amount}” was not entered, and the page does not show it."
+        ))
+    } else if !is_brought {
+        Some("No act of this run brought about what is quoted for it.".to_owned())
+    } else {
+        None
+    }
+}
+
+fn done_to_another([taken, meant]: &[String; 2]) -> String {
+    let (taken, meant) = (shown(taken), shown(meant));
+    format!(
+        "It was done on “{taken}”; what the goal names is “{meant}”, and nothing was done to that."
+    )
 }
 
 /// Whether the goal wants something typed and no more, or forbids to send it.

@@ -103,7 +103,7 @@ impl<'s> Told<'s> {
             return record(ClauseState::NotSeen, said);
         }
         if is_deletion(part.text) {
-            if self.deleted.is_empty() {
+            if self.lacks_deletion(part.text) {
                 let why = "No act of this run deletes anything.".to_owned();
                 return record(ClauseState::NotSeen, why);
             }
@@ -131,6 +131,11 @@ impl<'s> Told<'s> {
                 format!("The page did not show what was said of it: {said}"),
             ),
         }
+    }
+
+    /// Whether the part is that something is deleted, and no act deletes anything.
+    pub fn lacks_deletion(&self, part: &str) -> bool {
+        is_deletion(part) && self.deleted.is_empty()
     }
 
     /// A name of the part that nothing was done to. A login is no deed, and a question is answered by a look.
@@ -175,6 +180,12 @@ impl<'s> Told<'s> {
         quotes.iter().any(tells)
             && !quotes.iter().any(is_open)
             && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
+    }
+
+    /// Whether it quotes, and nothing of that ever stood on a page.
+    pub fn met_no_quote_of(&self, claim: &str) -> bool {
+        let quotes = folded_quotes(claim);
+        !quotes.is_empty() && !quotes.iter().any(|quote| self.was_met(quote))
     }
 
     /// Whether some of it came with the run's acts.
