@@ -103,7 +103,32 @@ fn types_into_one_of(step: &StepRecord, labels: &[&str]) -> bool {
     let is_type =
         decision(step).is_some_and(|decision| matches!(decision.action, Action::Type { .. }));
     let name = target(step).map_or("", |target| target.name.as_str());
-    is_type && was_done(step) && labels.contains(&name)
+    is_type && was_done(step) && labels.contains(&name) && !types_into_search(step)
+}
+
+/// Whether the step types into a search or a list's filter: what narrows a list goes with the list, and was not entered to be kept.
+fn types_into_search(step: &StepRecord) -> bool {
+    const SEARCHING: [&str; 18] = [
+        "search",
+        "find",
+        "filter",
+        "filtern",
+        "suche",
+        "suchen",
+        "durchsuchen",
+        "recherche",
+        "rechercher",
+        "chercher",
+        "filtrer",
+        "buscar",
+        "búsqueda",
+        "filtrar",
+        "cerca",
+        "ricerca",
+        "pesquisar",
+        "procurar",
+    ];
+    target(step).is_some_and(|target| target.role == "searchbox") || has_word(step, &SEARCHING)
 }
 
 /// Whether the step pressed something that shows another part of the page, and is not there to empty it.
@@ -219,7 +244,7 @@ fn typed_into(step: &StepRecord, change: &Change) -> bool {
         )
     });
     let same = target(step).and_then(|target| target.identity.as_ref()) == Some(&change.identity);
-    typed && same && was_done(step)
+    typed && same && was_done(step) && !types_into_search(step)
 }
 
 /// What was typed has to be typed again: those steps came to nothing, and so did that which took it away.

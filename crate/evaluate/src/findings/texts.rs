@@ -324,9 +324,20 @@ pub(super) fn unlabelled_file_field(place: &str, url: &str) -> Texts {
     }
 }
 
-pub(super) fn unlabelled(role: &str, place: &str, rect: &CssRect, url: &str) -> Texts {
+/// `is_native`: whether the browser draws it, so that a label can be tied to it.
+pub(super) fn unlabelled(
+    role: &str,
+    is_native: bool,
+    place: &str,
+    rect: &CssRect,
+    url: &str,
+) -> Texts {
     let plain = in_plain_words(role);
     let suggestion = match role {
+        "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" if !is_native => format!(
+            "Name the {plain} with “aria-label”, or with “aria-labelledby” by a text that the page shows for it: a <label> names native \
+             fields only (WCAG 2.2, 4.1.2)."
+        ),
         "textbox" | "searchbox" | "combobox" | "listbox" | "spinbutton" | "checkbox" | "radio" | "switch" | "slider" => format!(
             "Add a <label> for the {plain}. If the page shows one already, set its “for” to the {plain}’s “id”, and give the {plain} an “id” if it \
              has none (WCAG 2.2, 4.1.2)."

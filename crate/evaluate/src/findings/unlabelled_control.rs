@@ -51,6 +51,16 @@ pub(super) fn is_file_field(make: &str) -> bool {
         .any(|field| make.contains(field))
 }
 
+/// Whether the make is that of a field that the browser draws, or is not known.
+fn is_native(make: &str) -> bool {
+    let own = make.rsplit(" > ").next().unwrap_or_default();
+    let tag = own
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '-')
+        .next()
+        .unwrap_or_default();
+    tag.is_empty() || ["input", "select", "textarea"].contains(&tag)
+}
+
 fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     let relies_on_names = needs(run.persona, &["screen_reader", "blind", "voice", "speech"])
         && !needs(run.persona, &["color_blind", "colour_blind"]);
@@ -63,7 +73,13 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
     let texts = if is_file_field(&control.make) {
         texts::unlabelled_file_field(place, &step.url)
     } else {
-        texts::unlabelled(role, place, &control.rect, &step.url)
+        texts::unlabelled(
+            role,
+            is_native(&control.make),
+            place,
+            &control.rect,
+            &step.url,
+        )
     };
     let texts = texts::with_hint(texts, &control.hint);
     let used: Vec<&StepRecord> = run

@@ -380,6 +380,32 @@ fn a_field_for_files_is_named_by_its_button_and_not_by_a_label() {
 }
 
 #[test]
+fn a_label_is_advised_for_native_fields_only() {
+    for (make, advice) in [
+        ("form > input[text]", "Add a <label>"),
+        ("", "Add a <label>"),
+        (
+            "div.page > div.editor",
+            "Name the field with “aria-label”",
+        ),
+    ] {
+        let showing = StepRecord {
+            unlabelled: vec![ControlFact {
+                role: "textbox".to_owned(),
+                name: String::new(),
+                make: make.to_owned(),
+                hint: String::new(),
+                rect: CssRect::new(5.0, 5.0, 200.0, 30.0),
+            }],
+            ..step(1)
+        };
+        let found = findings(&persona(), &[showing], &met());
+        let suggestion = &found[0].suggestion;
+        assert!(suggestion.starts_with(advice), "{make}: {suggestion}");
+    }
+}
+
+#[test]
 fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
     let showing = |kind: WarningKind| StepRecord {
         unlabelled: vec![ControlFact {

@@ -40,6 +40,16 @@ fn sending(index: u32, before: &str, after: &str, outcome: ScreenOutcome) -> Ste
     }
 }
 
+/// The same act on a field that is called so.
+fn retargeted(mut act: StepRecord, name: &str) -> StepRecord {
+    let thought = act.thought.as_mut();
+    let target = thought.and_then(|thought| thought.decision.target.as_mut());
+    if let Some(target) = target {
+        target.name = name.to_owned();
+    }
+    act
+}
+
 /// The act was a choice in another field.
 fn choosing(act: StepRecord) -> StepRecord {
     let option = "By post".to_owned();
@@ -101,6 +111,14 @@ fn lost_input() {
             vec![],
         ),
         ("a secret", vec![secret(), lost()], vec![]),
+        (
+            "the filter of a list",
+            vec![
+                retargeted(typed(), "Search tags"),
+                choosing(sending(2, "ada", "", Unknown)),
+            ],
+            vec![],
+        ),
         ("of the page's own", vec![lost()], vec![]),
         (
             "typed later",

@@ -104,7 +104,7 @@ pub(in crate::findings) fn for_pointers_only(
         .iter()
         .all(|name| name.starts_with("the column heading"));
     let suggestion = if headings {
-        "Put a <button> into the heading, which remains a heading, and tell the order with “aria-sort” (WCAG 2.2, 2.1.1 Keyboard)."
+        "Put a <button> into the heading, which remains a heading; “aria-sort” on the heading tells the order (WCAG 2.2, 2.1.1 Keyboard)."
             .to_owned()
     } else {
         format!(
