@@ -165,12 +165,13 @@ fn is_browsers(text: &FaintTextFact) -> bool {
     text.placeholder && text.colour == BROWSERS_HINT && text.ratio >= NEARLY_ENOUGH
 }
 
-/// The same control of the page in another state or theme.
+/// The same control of the page in another state or theme. Of a row that is one control each text has a colour of its own.
 fn is_same_control(met: &Met<'_>, step: &StepRecord, text: &FaintTextFact) -> bool {
     let (known, control) = (&met.text.control, &text.control);
     page(&met.step.url) == page(&step.url)
         && !control.name.trim().is_empty()
         && (&known.role, &known.name) == (&control.role, &control.name)
+        && met.text.part == text.part
         && known.role != "text"
 }
 

@@ -141,6 +141,23 @@ fn faint_texts() {
             vec![(Contrast, Low, 1)],
         ),
         (
+            "two texts of a row that is one link, in colours of their own",
+            vec![showing(
+                1,
+                vec![
+                    FaintTextFact {
+                        part: "By Anna".to_owned(),
+                        ..other("link", "Soup By Anna Draft")
+                    },
+                    FaintTextFact {
+                        part: "Draft".to_owned(),
+                        ..faint("link", "Soup By Anna Draft", 3.58, [0xfb, 0x2d, 0x8d])
+                    },
+                ],
+            )],
+            vec![(Contrast, Low, 1), (Contrast, Low, 1)],
+        ),
+        (
             "one colour of the design, as text and behind text",
             vec![showing(
                 1,

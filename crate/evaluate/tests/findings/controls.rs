@@ -384,10 +384,7 @@ fn a_label_is_advised_for_native_fields_only() {
     for (make, advice) in [
         ("form > input[text]", "Add a <label>"),
         ("", "Add a <label>"),
-        (
-            "div.page > div.editor",
-            "Name the field with “aria-label”",
-        ),
+        ("div.page > div.editor", "Name the field with “aria-label”"),
     ] {
         let showing = StepRecord {
             unlabelled: vec![ControlFact {
