@@ -32,6 +32,6 @@ function fileOf(address: string): string {
 
 function addWords(words: Set<string>, text: string): void {
   for (const word of text.slice(0, 300).split(/[^\p{L}]+|(?<=\p{Ll})(?=\p{Lu})/u)) {
-    if (word.length > 2 && word.length < 20) words.add(word.toLowerCase());
+    if ((word.length > 2 || word === 'up') && word.length < 20) words.add(word.toLowerCase());
   }
 }

@@ -10,6 +10,7 @@
 mod content;
 mod geometry;
 mod groups;
+mod icon;
 mod outline;
 
 mod options;

@@ -4,7 +4,7 @@
 //! left out; `enabled` is said with the boxes.
 
 use super::options::is_sought_text;
-use super::{ViewOptions, options};
+use super::{ViewOptions, icon, options};
 use crate::quote::quoted;
 use passerby_artifacts::dom::{ActionKind, Checked, InputHints, SortOrder, States};
 use passerby_artifacts::geometry::CssRect;
@@ -79,6 +79,10 @@ pub(crate) fn says_box(node: &UiNode, with_id: bool, options: &ViewOptions) -> b
 
 fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
     let max = options.max_name_chars;
+    let picture = icon::shown(&node.icon);
+    if node.name.is_empty() && !picture.is_empty() {
+        words.push(format!("icon≈{}", quoted(&picture, max)));
+    }
     if !node.guessed_label.is_empty() {
         // As of what the picture alone tells: it may be wrong.
         words.push(format!("label≈{}", quoted(&node.guessed_label, max)));
