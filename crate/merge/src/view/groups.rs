@@ -23,7 +23,7 @@ pub(crate) struct Laid {
 }
 
 /// More lines than this are no card.
-const MAX_LINES: usize = 8;
+const MAX_LINES: usize = 16;
 /// Of more lines nobody reads how they are grouped.
 pub(crate) const MANY_LINES: usize = 300;
 /// So many parts beside each other are compared.
@@ -109,7 +109,10 @@ fn parts(lines: &[Laid]) -> Vec<Range<usize>> {
         let own = rect(lines, at);
         let above = rect(lines, at.saturating_sub(1));
         let is_placed = at > 0 && own.area() > 0.0 && above.area() > 0.0;
-        let is_below = own.y >= above.bottom() - OVERLAP && share_columns(&own, &column);
+        // Or further along the line of print, under what is wider.
+        let goes_on = own.x >= above.right() - OVERLAP && share_a_line(&above, &own);
+        let is_below =
+            (own.y >= above.bottom() - OVERLAP || goes_on) && share_columns(&own, &column);
         let is_beside = at > 0 && is_beside(lines, leader, at);
         if !is_beside {
             leader = at;

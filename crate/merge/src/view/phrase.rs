@@ -79,8 +79,10 @@ pub(crate) fn says_box(node: &UiNode, with_id: bool, options: &ViewOptions) -> b
 
 fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
     let max = options.max_name_chars;
+    // Of an entry and the control in it, the control shows the picture.
+    let shows = node.name.is_empty() && node.role != "listitem";
     let picture = icon::shown(&node.icon);
-    if node.name.is_empty() && !picture.is_empty() {
+    if shows && !picture.is_empty() {
         words.push(format!("icon≈{}", quoted(&picture, max)));
     }
     if !node.guessed_label.is_empty() {

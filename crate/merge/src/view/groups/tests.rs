@@ -48,6 +48,24 @@ fn cards_and_entries_are_found_and_nothing_else() {
             vec![0..3, 3..6, 6..9],
         ),
         (
+            "cards that end with a row of several lines, and one of many lines",
+            [
+                card(0.0),
+                vec![
+                    line("text", 0.0, 75.0, 50.0),
+                    line("link", 60.0, 75.0, 50.0),
+                    line("link", 120.0, 75.0, 50.0),
+                ],
+                card(220.0),
+                (3..14)
+                    .map(|at| line("text", 220.0, f64::from(at) * 25.0, 200.0))
+                    .collect(),
+                card(440.0),
+            ]
+            .concat(),
+            vec![0..6, 6..20, 20..23],
+        ),
+        (
             "two of them",
             [card(0.0), card(220.0)].concat(),
             vec![0..3, 3..6],
