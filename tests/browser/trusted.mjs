@@ -145,6 +145,15 @@ test('a thing is dragged by the mouse', async () => {
   await page.close();
 });
 
+test('an option that a list takes before there is a click was chosen', async () => {
+  const choose = { action: 'select', target: 'combobox "May edit"', text: 'Editors only', expect: 'something_changes' };
+  const { page } = await start(`${site.origin}/list.html`, scripted([choose]));
+  const result = await ended(control, DEADLINE_MS);
+  assert.deepEqual((await told(page)).said, ['Editors only'], JSON.stringify(result.steps.map(({ reply, warnings }) => [reply, warnings])));
+  assert.equal(result.steps[0].reply?.outcome.outcome, 'done', JSON.stringify(result.steps[0].reply));
+  await page.close();
+});
+
 test('Stop takes the debugger off the tab', async () => {
   const waits = Array.from({ length: 10 }, () => ({ action: 'wait', text: '5000', expect: 'nothing_changes' }));
   const { page, tab_id } = await start(address, scripted([WAY[2].does, ...waits]));

@@ -123,7 +123,9 @@ impl KnownIds {
         let id = self.elements.get(element?)?;
         let meaning = self.meanings.get(id)?;
         let (role, name) = key(node);
-        let is_same = meaning.role == role && meaning.name == name && meaning.is_in_place(row?);
+        // A list without a label is called by what is chosen in it.
+        let is_called_so = meaning.name == name || role == "combobox";
+        let is_same = meaning.role == role && is_called_so && meaning.is_in_place(row?);
         is_same.then(|| id.clone())
     }
 

@@ -3,7 +3,7 @@
 // would open, the rest of the act is done by script, and the reply says so.
 
 import * as v from 'valibot';
-import { asInput, asSelect, closest, composedContains, documentOf, isConnected, viewOf } from '../page/dom.ts';
+import { asInput, asSelect, clientRectOf, closest, composedContains, documentOf, isConnected, isRendered, viewOf } from '../page/dom.ts';
 import type { ActOutcome, InputKind } from '../../shared/content_messages.ts';
 import { GivenSchema, type GiveInput, type Input } from '../../shared/trusted_input.ts';
 import { describe, pointOnTop, type Point } from '../snapshot/hit.ts';
@@ -17,7 +17,7 @@ import { unlessHalted } from './halt.ts';
 import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
 import { DONE } from './outcome.ts';
 import { leave, type Pressed } from './pointer.ts';
-import type { Reached } from './reach.ts';
+import { isScrolledAway, type Reached } from './reach.ts';
 import { within } from './wait.ts';
 
 /** How long the page may take to hear of input that the browser has taken, ms. */
@@ -160,17 +160,21 @@ export class TrustedInput implements InputBackend {
     const probe = new EventProbe(viewOf(target), ['pointerdown', 'mousedown', heard]);
     let refused: NotGiven | null = null;
     let clicked: Element | null = null;
+    let pressed: Element | null = null;
     try {
       // A dialog may hold the browser's answer up long after the page got the click.
       refused = await this.give([mouse('down', place, button, count), mouse('up', place, button, count)]).then(() => null, notGiven);
       clicked = await within(refused ? 0 : HEARD_MS, () => probe.targetOf(heard) ?? (isDisabled(meant) ? target : null));
       if (!probe.has(heard)) clicked = null;
+      pressed = probe.targetOf('mousedown') ?? probe.targetOf('pointerdown');
     } finally {
       probe.stop();
     }
     if (clicked && (composedContains(meant, clicked) || standsFor(clicked, target))) return { outcome: DONE };
     if (refused) throw refused;
-    if (!isConnected(meant)) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
+    // Some lists take the press of the button for the choice, and are gone before it is let go.
+    const hasLeft = pressed !== null && composedContains(meant, pressed) && !holds(meant, at);
+    if (!isConnected(meant) || hasLeft) return { outcome: DONE, note: 'The element went away while it was pressed, so it got no click.' };
     if (isDisabled(meant)) return { outcome: { outcome: 'disabled' } };
     if (!clicked && !probe.has('pointerdown') && !probe.has('mousedown')) throw new NotGiven(UNHEARD);
     return { outcome: { outcome: 'obscured', by: describe(under() ?? clicked) }, note: 'Something came between while the element was pressed, so it got no click.' };
@@ -184,6 +188,13 @@ export class TrustedInput implements InputBackend {
     if (!given.success) throw new NotGiven('The extension’s worker gave no answer.');
     if (!given.output.ok) throw new NotGiven(given.output.fault.message);
   }
+}
+
+/** Whether the element is painted around that point of its document's viewport. */
+function holds(element: Element, { x, y }: Point): boolean {
+  const box = clientRectOf(element);
+  const isThere = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  return isThere && isRendered(element) && !isScrolledAway(element, box);
 }
 
 const UNHEARD = 'The page heard nothing of the press.';

@@ -273,3 +273,26 @@ fn page_with_menu(known: &mut KnownIds, rows: u32, menu: Option<Menu>) -> BTreeM
         .map(|node| (node.handle.unwrap_or_default(), node.id.clone()))
         .collect()
 }
+
+/// A list without a label is called by what is chosen in it: another choice makes it no other list.
+#[test]
+fn a_list_keeps_its_id_when_another_option_is_chosen() {
+    for (role, is_kept) in [("combobox", true), ("button", false)] {
+        let mut known = KnownIds::default();
+        let mut id_of = |name: &str| {
+            let mut page = Builder(Vec::new());
+            let main = page.add(None, "main", "");
+            page.add(Some(main), "heading", "Who may edit");
+            let list = page.add(Some(main), role, name);
+            page.0[list].handle = 7;
+            page.0[list].facts.actions = vec![ActionKind::Click];
+            let mut tree = snapshot_of(page.0);
+            known.keep(&mut tree);
+            let found = tree.nodes.iter().find(|node| node.role == role);
+            found.map(|node| node.id.clone())
+        };
+        let before = id_of("Allow all users");
+        let after = id_of("Allow only administrators");
+        assert_eq!(before == after, is_kept, "{role}");
+    }
+}
