@@ -40,9 +40,28 @@ export function reach(element: Element, spot: Spot | null = null): Reach {
   if (spot?.kind === 'in_view') return reachedAt(spot.at, owner);
   const proxy = painted === element ? null : painted;
   if (spot) return reachedWithin(element, proxy, { x: rect.x + spot.dx, y: rect.y + spot.dy }, owner);
-  const hit = hitTest({ element, proxy, inline: styleOf(painted).display === 'inline', placement, rect, view });
+  const tested = () => hitTest({ element, proxy, inline: styleOf(painted).display === 'inline', placement, rect: placed(clientRectOf(painted), placement), view });
+  let hit = tested();
+  if (!hit.at && !isInFrame() && isBar(hit.by, view)) {
+    // A person scrolls what lies under such a bar out from there.
+    scrollToShow(painted);
+    hit = tested();
+  }
   if (hit.at) return reachedAt(hit.at, owner);
   return { refused: { outcome: 'obscured', by: describe(hit.by) } };
+}
+
+/** Larger than this part of the viewport's height it is a layer over the page. */
+const MAX_BAR = 0.5;
+
+/** Whether it belongs to something that stays where it is while the page scrolls under it, and leaves room beside. */
+function isBar(element: Element | string | null, view: { readonly height: number }): boolean {
+  // What is drawn outside this document has no element here.
+  for (let at = typeof element === 'string' ? null : element; at; at = composedParent(at)) {
+    if (!['fixed', 'sticky'].includes(styleOf(at).position)) continue;
+    return clientRectOf(at).height <= MAX_BAR * view.height;
+  }
+  return false;
 }
 
 /** At this point of the element, unless something else lies there. */
