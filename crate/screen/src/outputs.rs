@@ -146,7 +146,7 @@ fn texts(outline: &Outline<'_>, contexts: &NodeContexts) -> BTreeMap<usize, Stri
         let place = &contexts.at(i);
         let holder = place.block.unwrap_or(i);
         if node.role == "text" {
-            if is_read(outline, place) {
+            if is_read(outline, place) || is_no_name(outline, place, &node.name) {
                 append(texts.entry(holder).or_default(), &node.name);
             }
         } else if is_named_text(outline, place, i) && !node.name.trim().is_empty() {
@@ -191,6 +191,20 @@ fn is_read(outline: &Outline<'_>, place: &NodeContext) -> bool {
         Some(pressable) => told_whole && outline.node(pressable).role != "button",
         None => told_whole || place.caption.is_none(),
     }
+}
+
+/// Text of fewer words in a control may be its sign.
+const MIN_WORDS_BESIDE_NAME: usize = 2;
+
+/// Whether a text in a control says something else than what the control is called: a notice that is closed by a press on it.
+fn is_no_name(outline: &Outline<'_>, place: &NodeContext, text: &str) -> bool {
+    let Some(pressable) = place.pressable else {
+        return false;
+    };
+    let (name, text) = (canonical(&outline.node(pressable).name), canonical(text));
+    !name.is_empty()
+        && text.split_whitespace().count() >= MIN_WORDS_BESIDE_NAME
+        && !name.contains(&text)
 }
 
 fn has_no_runs(outline: &Outline<'_>, i: usize) -> bool {

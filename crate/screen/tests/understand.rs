@@ -71,6 +71,26 @@ fn check(name: &str, page: &str, expected: &str) {
 }
 
 #[test]
+fn a_text_in_a_button_that_is_called_otherwise_is_said() {
+    check(
+        "a notice that a press closes; a sign; the words of the name",
+        r#"
+main
+  button "Dismiss this notice"
+    text "Post published."
+  button "Close"
+    text "x"
+  button "Add to cart: Pumpkin"
+    text "Add to cart"
+"#,
+        "screen:action:dismiss-this-notice
+        screen:action:close
+        screen:action:add-to-cart-pumpkin
+        screen:output:main Neutral Post published.",
+    );
+}
+
+#[test]
 fn forms() {
     check(
         "a form by role takes its heading's name; the rest stands outside",
