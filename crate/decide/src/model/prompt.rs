@@ -127,7 +127,7 @@ text: for type the text, for select the option, for select_many the options, one
 for press_key the key (\"ArrowDown 3\", \"Control+a\"), for drag the id it is dropped on or \"DX,DY\" px, for scroll \"down\"/\"up\", \
 for navigate the URL, for wait ms, for wait_for words to come (gone: words) and on a line the most ms, for fill_and_submit a line id=value for each field (target: the button that sends, \"\": only fill), \
 for ask_user the question, for answer the answer, for finish a line for each part of the goal, PART = what shows it, or not done (both quote the screen), for give_up the reason. Else \"\".
-then: [] or, if sure, up to 5 acts to follow: \"click id\", \"ACTION id=text\" (type, select, check, press_key); a surprise stops them, expect is of the last.
+then: [] or, if sure, up to 5 more acts: \"click id\" (hover, clear), \"type id=text\" (select, check, press_key); a surprise stops them, expect is of the last.
 confidence: 0 to 1.",
     pointing: "\
 why: your reason. action: one of POINTED. x, y: where on the picture, px; or -1, -1 and in description what is there \
@@ -179,8 +179,8 @@ target: the id it is done on, of fill_and_submit the button (\"\": the form is o
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
 than once (ArrowDown 3; Control+a). drag: the id that it is dropped on, or how far, DX,DY in px (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
 milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). fill_and_submit: a line id=value for each field (txt_3fa9=Ada; check: on or off; credential:NAME). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: a line for each part of the goal, PART = what on the screen shows it, its words in quotes, or not done: why. give_up: the reason. Else \"\".
-- then: [] or, where you are sure, up to 5 acts to follow: \"click id\" or \"ACTION id=text\" (type, select, check, press_key). A surprise or another page stops them; expect is of the last.
-- confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
+- then: [] or, where you are sure, up to 5 more acts: \"click id\" (or hover, clear) or \"ACTION id=text\" (type, select, check, press_key). A surprise or another page stops them; expect is of the last.
+- confidence: how sure you are of this act, 0 to 1; below MINIMUM it is not done.",
     pointing: "\
 - why: why you do this next, one or two sentences.
 - action: one of click, double_click, context_menu, hover (without trusted input, menus that open by style alone stay shut), type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
@@ -194,7 +194,7 @@ right\"). For navigate, back, wait, wait_for, ask_user, answer, finish, give_up,
 label. select_many: the labels, one a line. check: on or off. press_key: the key's name, such as Enter, and how often if more \
 than once (ArrowDown 3; Control+a). drag: how far, DX,DY in px of the picture (40,-10: right and up). scroll: down or up. navigate: an absolute URL. wait: \
 milliseconds. wait_for: the words that are to appear on the page, or gone: and the words that are to go; on a second line the most ms (60000). ask_user: the question. answer: the answer, with the words of the screen that it rests on in quotes. finish: a line for each part of the goal, PART = what on the screen shows it, its words in quotes, or not done: why. give_up: the reason. Else \"\".
-- confidence: how sure you are that this is the right act, 0 to 1; below MINIMUM it is not done.",
+- confidence: how sure you are of this act, 0 to 1; below MINIMUM it is not done.",
     expectation: "\
 - expects: what will happen, one sentence. expect: the same as a kind, one of EXPECTS; expect_text: for url_contains a part of \
 the address, for appears and disappears a part of a name, for page_says a part of what it will say, for request_succeeds \

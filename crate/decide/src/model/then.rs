@@ -11,8 +11,16 @@ use passerby_artifacts::decision::{Action, Target};
 
 /// More acts do not follow: by then the page is another one than that which was thought about.
 const MAX_ACTS: usize = 5;
-/// What may follow.
-const ACTIONS: [&str; 5] = ["click", "type", "select", "check", "press_key"];
+/// What may follow and needs no text,
+const BARE: [&str; 5] = [
+    "click",
+    "double_click",
+    "hover",
+    "clear",
+    "scroll_into_view",
+];
+/// and what does.
+const WITH_TEXT: [&str; 4] = ["type", "select", "check", "press_key"];
 
 /// The acts, each with its target.
 pub(super) fn acts(
@@ -32,13 +40,14 @@ fn act(line: &str, context: &Context) -> Result<(Action, Option<Target>), Answer
     let wrong = |what| AnswerError::Then { what };
     let (name, rest) = line.split_once(' ').unwrap_or((line, ""));
     let (name, rest) = (name.trim(), rest.trim());
-    if !ACTIONS.contains(&name) {
+    let is_bare = BARE.contains(&name);
+    if !is_bare && !WITH_TEXT.contains(&name) {
         return Err(wrong(
-            "holds another act than click, type, select, check or press_key",
+            "holds another act than click, double_click, hover, clear, scroll_into_view, type, select, check or press_key",
         ));
     }
     let (id, text) = match (name, split(rest)) {
-        ("click", _) => (rest, ""),
+        _ if is_bare => (rest, ""),
         (_, Some((id, text))) => (id, text),
         // The key goes where the focus is.
         ("press_key", None) => ("", rest),
