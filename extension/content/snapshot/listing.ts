@@ -36,7 +36,7 @@ import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { ALSO_NAMED_BY_CONTENT, isExposed, isNamingProhibited, standardRole } from './standard_roles.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
-import { holdsSecret, inputHintsOf, MAX_VALUE_CHARS, rawValue, statesOf, VALUED_BY_CONTENT, valueTold } from './states.ts';
+import { holdsSecret, inputHintsOf, isValuedByContent, MAX_VALUE_CHARS, rawValue, statesOf, valueTold } from './states.ts';
 
 /** An element that can be operated and lies in view. */
 export interface Target {
@@ -286,7 +286,7 @@ interface Facts {
 /** What the text inside the element repeats. A secret's text is not listed either, though its value is not told. */
 function ownTextOf({ seen: { element }, role, byContent, name }: Facts): string | null {
   if (isEditingHost(element)) return folded(rawValue(element));
-  if (VALUED_BY_CONTENT.has(role)) return folded(textWithin(element, MAX_VALUE_CHARS));
+  if (isValuedByContent(element, role)) return folded(textWithin(element, MAX_VALUE_CHARS));
   return byContent && name !== '' ? name : null;
 }
 

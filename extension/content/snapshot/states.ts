@@ -22,6 +22,7 @@ import {
   nextElementOf,
   rootOf,
   selectAll,
+  selectFirst,
   shadowRootOf,
   textWithin,
 } from '../page/dom.ts';
@@ -174,7 +175,7 @@ const VALUED_ROLES = new Set(['slider', 'spinbutton', 'progressbar', 'meter', 's
 const MAX_EDITOR_CHARS = 20_000;
 
 /** Roles that hold their text as a value where no native control does. */
-export const VALUED_BY_CONTENT = new Set(['combobox', 'textbox', 'searchbox']);
+const VALUED_BY_CONTENT = new Set(['combobox', 'textbox', 'searchbox']);
 
 /** The element's value; undefined where it has none or withholds it. */
 export function valueTold(element: Element, role: string, secret: boolean): string | undefined {
@@ -189,9 +190,12 @@ export function valueTold(element: Element, role: string, secret: boolean): stri
   if (tag === 'progress') return hasAttr(element, 'value') ? String((element as HTMLProgressElement).value) : undefined;
   if (tag === 'meter') return String((element as HTMLMeterElement).value);
   if (VALUED_ROLES.has(role)) return attr(element, 'aria-valuetext') ?? attr(element, 'aria-valuenow') ?? undefined;
-  if (VALUED_BY_CONTENT.has(role)) return folded(textWithin(element, MAX_VALUE_CHARS));
+  if (isValuedByContent(element, role)) return folded(textWithin(element, MAX_VALUE_CHARS));
   return undefined;
 }
+
+/** Whether the text in the element is its value. A box of chosen things with buttons to remove them holds several, and each is listed. */
+export const isValuedByContent = (element: Element, role: string): boolean => VALUED_BY_CONTENT.has(role) && !(role === 'combobox' && selectFirst(element, 'button,[role=button],a[href]'));
 
 /** What the control holds, secret or not: for this side only. */
 export function rawValue(element: Element): string {

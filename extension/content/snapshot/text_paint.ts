@@ -35,8 +35,13 @@ const MAX_SHADOW = 0.2;
 const MIN_ALPHA = 0.05;
 
 const WORDS = /[\p{L}\p{N}]/u;
-/** Fonts whose letters are pictures. */
 const PICTURE_FONT = /icon|awesome|symbol|glyph/i;
+
+/** Whether the letters of the font are pictures. */
+const isPictureFont = (fontFamily: string): boolean => PICTURE_FONT.test(fontFamily.split(',', 1)[0] ?? '');
+
+/** Whether who looks at the text reads words. */
+export const isReadable = (text: string, fontFamily: string): boolean => WORDS.test(text) && !isPictureFont(fontFamily);
 /** Inputs that show no text of their own. */
 const WORDLESS = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'image', 'hidden', 'password']);
 
@@ -56,7 +61,7 @@ export class TextPaints {
     const look = this.lookOf(style, scope);
     if (look === null || this.isTold(look)) return;
     const rect = widest(lines(), scope);
-    if (rect === null || PICTURE_FONT.test(style.fontFamily.split(',', 1)[0] ?? '') || !this.counts(element, rect, scope)) return;
+    if (rect === null || isPictureFont(style.fontFamily) || !this.counts(element, rect, scope)) return;
     this.tell(look, rect, handle(), folded(text, MAX_TEXT_CHARS).slice(0, MAX_TEXT_CHARS));
   }
 

@@ -11,7 +11,7 @@ import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
 import { isRed } from './red.ts';
 import type { Scope } from './scope.ts';
-import type { TextPaints } from './text_paint.ts';
+import { isReadable, type TextPaints } from './text_paint.ts';
 
 const SOLID = /\S/;
 
@@ -39,8 +39,10 @@ export class TextRuns {
   /** A text node that is a child of `element`. */
   add(node: Text, element: Element, scope: Scope): void {
     const { within } = scope;
-    if (scope.ariaHidden || !within?.painted || within.style.skipsContent) return;
+    if (!within?.painted || within.style.skipsContent) return;
     const text = node.data;
+    // What only screen readers are not told, people read all the same.
+    if (scope.ariaHidden && !(within.appears && isReadable(text, within.style.fontFamily))) return;
     if (!SOLID.test(text)) {
       if (text !== '') this.space();
       return;
