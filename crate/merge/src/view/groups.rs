@@ -248,10 +248,16 @@ fn entries(lines: &[Laid], part: &Range<usize>) -> Vec<Range<usize>> {
             continue;
         }
         tried.push(leader);
-        let starts: Vec<usize> = part
+        let mut starts: Vec<usize> = part
             .clone()
             .filter(|at| kind(lines, *at) == leader)
             .collect();
+        // What is followed at once by the first entry introduces them all.
+        if let [first, second, ..] = starts.as_slice()
+            && second.saturating_sub(*first) == 1
+        {
+            starts.remove(0);
+        }
         let Some(&first) = starts.first() else {
             continue;
         };

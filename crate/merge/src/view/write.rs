@@ -102,6 +102,9 @@ fn is_lone_cell(block: &Block, position: usize) -> bool {
     before == Some(&Atom::Cell) && matches!(after, None | Some(Atom::Cell))
 }
 
+/// More texts side by side are no columns.
+const MAX_COLUMNS: usize = 2;
+
 /// How long each text of a line may be: together they share what the line may hold.
 struct Limits {
     /// Characters allowed for each character there is; 1 or more where nothing is shortened.
@@ -118,6 +121,7 @@ impl Limits {
         let mut total = 0_usize;
         let mut longest: Option<(usize, usize)> = None;
         let mut sought = false;
+        let mut texts = 0_usize;
         for atom in &block.atoms {
             let Some(node) = outline.node(atom) else {
                 continue;
@@ -136,12 +140,19 @@ impl Limits {
                 sought |= is_sought_text(&node.name, &options.sought);
                 let chars = node.name.chars().count();
                 total = total.saturating_add(chars);
+                texts = texts.saturating_add(1);
                 if longest.is_none_or(|(_, most)| chars > most) {
                     longest = Some((index, chars));
                 }
             }
         }
-        let max_chars = options.text_limit(sought);
+        // Columns beside each other are texts of their own; a table has many rows, and a sentence with a link in it is one text.
+        let is_one = |atom: &Atom| *atom == Atom::Cell || outline.node(atom).is_some_and(bears_id);
+        let columns = match block.atoms.iter().any(is_one) {
+            true => 1,
+            false => texts.clamp(1, MAX_COLUMNS),
+        };
+        let max_chars = options.text_limit(sought).saturating_mul(columns);
         let share = max_chars as f64 / (total.max(1)) as f64;
         let asks = longest.filter(|_| share < 1.0).map(|(index, _)| index);
         Self {

@@ -1,9 +1,11 @@
 // What a reader can tell from a listing of a screen, whoever made it: lines whose indentation says what stands in what, with
 // the ids of what can be acted on. Used to ask the same questions of several listings.
 
-/** `btn_3fa9` before what it names, or `[ref=e12]` (`@e12`) behind it. */
-const OURS = /\b[a-z]{2,4}_[0-9a-f]{4,}\b/g;
+/** `btn_3fa9` before what it names, with the role where that says more, or `[ref=e12]` (`@e12`) behind it. */
+const OURS = /\b(?:(?:searchbox|spinbutton|listbox|switch|treeitem|option|menuitemcheckbox|menuitemradio|scrollbar|progressbar|gridcell|columnheader) )?[a-z]{2,4}_[0-9a-f]{4,}(?:_\d+)?\b/g;
 const THEIRS = /\[ref=\w+\]|@e\d+/;
+/** Ids are no words of what they name: `lnk_39f3` is not the link "3". */
+const withoutIds = (text) => text.replace(/\b[a-z]{2,4}_[0-9a-f]{4,}(?:_\d+)?\b/g, (id) => id.slice(0, id.indexOf('_') + 1)).replace(/\[ref=\w+\]|@e\d+/g, '');
 
 const fold = (text) => text.toLowerCase().replace(/[\s\u00a0]+/g, ' ').trim();
 const says = (text, words) => words.every((word) => text.includes(fold(word)));
@@ -17,7 +19,7 @@ const says = (text, words) => words.every((word) => text.includes(fold(word)));
  */
 export function readListing(text) {
   const lines = text.split('\n').filter((line) => line.trim()).map((line) => ({
-    text: fold(line), indent: line.search(/\S/), items: itemsOf(line), end: 0,
+    text: fold(withoutIds(line)), indent: line.search(/\S/), items: itemsOf(line), end: 0,
   }));
   lines.forEach((line, at) => {
     let end = at + 1;
@@ -29,8 +31,8 @@ export function readListing(text) {
 
 function itemsOf(line) {
   const starts = [...line.matchAll(OURS)].map((found) => found.index);
-  if (starts.length === 0) return [{ id: THEIRS.test(line), text: fold(line) }];
-  const items = starts.map((start, at) => ({ id: true, text: fold(line.slice(start, starts[at + 1])) }));
+  if (starts.length === 0) return [{ id: THEIRS.test(line), text: fold(withoutIds(line)) }];
+  const items = starts.map((start, at) => ({ id: true, text: fold(withoutIds(line.slice(start, starts[at + 1]))) }));
   const before = line.slice(0, starts[0]).trim();
   return before ? [{ id: false, text: fold(before) }, ...items] : items;
 }
@@ -78,13 +80,22 @@ function candidates({ lines }, from, to, words) {
 
 const isNameless = (text) => !/"[^"]*\w[^"]*"/.test(text.replace(/\b\w+[=≈]"[^"]*"/g, ''));
 
-/** In the smallest place that holds all that stands near it there is one of the name. */
-function tellsWhich(listing, { name, near }) {
-  if (near.length === 0) return candidates(listing, 0, listing.lines.length, name).length > 0;
+/** The words of the picture that a listing tells of a nameless control. */
+const pictureOf = (text) => (/\bicon[=≈]"([^"]*)"/.exec(text)?.[1] ?? '').split(' ');
+
+/**
+ * In the smallest place that holds all that stands near it there is one of the name, or one of those without a name shows the picture;
+ * or the control's own line says what stands near.
+ */
+function tellsWhich(listing, { name, near, picture = [] }) {
+  const all = candidates(listing, 0, listing.lines.length, name);
+  if (near.length === 0) return all.length > 0;
+  if (all.filter((item) => says(item.text, near)).length === 1) return true;
+  const shows = (item) => pictureOf(item.text).some((word) => picture.includes(word));
   for (const { from, to, text } of blocks(listing)) {
     if (!says(text, near)) continue;
-    const found = candidates(listing, from, to, name).length;
-    if (found === 1) return true;
+    const found = candidates(listing, from, to, name);
+    if (found.length === 1 || found.filter(shows).length === 1) return true;
   }
   return false;
 }

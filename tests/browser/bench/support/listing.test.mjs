@@ -28,10 +28,31 @@ test('the same questions of two listings', () => {
     [act(['archive']), true, false],
     [fact(['report'], ['tom']), true, false],
     [fact(['archive'], ['folder']), true, false],
+    // An id is no word: `lnk_bb01` is not called "1", and "[ref=e9]" not "9".
+    [act(['1'], ['jane']), false, false],
     [{ kind: 'fact', says: [], state: 'checked', near: ['select'] }, true, true],
     [{ kind: 'fact', says: [], state: 'disabled', near: ['delete'] }, false, false],
   ]) {
     assert.equal(tells(readListing(OURS), question), ours, `ours: ${JSON.stringify(question)}`);
     assert.equal(tells(readListing(THEIRS), question), theirs, `theirs: ${JSON.stringify(question)}`);
   }
+});
+
+const NAMELESS = `h2 "Mails"
+  btn_aa01 icon≈"trash" btn_aa02 icon≈"reply"
+h2 "Address"
+  txt_bb01 label≈"Street" txt_bb02 label≈"City"
+  pop_cc01 "Show" searchbox txt_cc02 "Search:"`;
+
+test('what has no name is told by its picture, or by what its own line says', () => {
+  const nameless = (near, picture) => ({ kind: 'act', name: [], near: [near], ...(picture && { picture }) });
+  for (const [question, expected] of [
+    [nameless('mails'), false],
+    [nameless('mails', ['bin', 'trash']), true],
+    [nameless('mails', ['print']), false],
+    [nameless('city'), true],
+    [nameless('address'), false],
+    // The role before an id is that of its own control.
+    [{ kind: 'act', name: ['search'], near: ['address'] }, true],
+  ]) assert.equal(tells(readListing(NAMELESS), question), expected, JSON.stringify(question));
 });
