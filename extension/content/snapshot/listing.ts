@@ -30,7 +30,7 @@ import { isEmpty, looksOfBox, looksOfShape } from './looks.ts';
 import { actionsOf, isDraggable, isPointed, isScroller, operability, type Operable } from './interactive.ts';
 import { makeOf } from './make.ts';
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
-import { boxOf, isProxied, placeOf, proxyOf } from './place.ts';
+import { boxOf, isProxied, placeOf, proxyOf, takesFocus } from './place.ts';
 import { painted } from './painted_box.ts';
 import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { ALSO_NAMED_BY_CONTENT, isExposed, isNamingProhibited, standardRole } from './standard_roles.ts';
@@ -195,8 +195,8 @@ export class Listing {
     // What a drawing holds is presentational; its shapes can be pointed at all the same.
     const pointed = (): boolean => (!scope.leaf || (tag === '' && isShape(element))) && isPointed(element, role, seen.style.cursor, scope.within?.element ?? null);
     const operable = operability(element, role, pointed);
-    // A click on a label goes to its control, which is listed.
-    if (tag === 'label' && (element as HTMLLabelElement).control && operable !== 'focusable') return 'none';
+    // A click on a label goes to its control, which is listed; one that takes the focus is a control itself.
+    if (tag === 'label' && (element as HTMLLabelElement).control && operable !== 'focusable' && !takesFocus(element)) return 'none';
     return operable;
   }
 

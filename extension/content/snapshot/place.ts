@@ -2,7 +2,7 @@
 // or file field, in that of the label or sibling that stands for it; for the field of an editor that draws its text
 // itself, in the editor's.
 
-import { asInput, clientRectOf } from '../page/dom.ts';
+import { asInput, attr, clientRectOf, isRendered, styleOf } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { clipFor } from './clip.ts';
 import { editorOf } from './editor.ts';
@@ -57,8 +57,17 @@ export const isProxied = (element: Element): boolean => PROXIED_TYPES.has(asInpu
 
 /** What stands for a hidden control: its label, else what is painted beside it. */
 export function proxyOf(control: Element): Element | null {
-  const labels = asInput(control)?.labels;
-  for (const label of labels ?? []) if (painted(label)) return label;
-  if (asInput(control)?.type === 'file') return null;
-  return painted(control.nextElementSibling) ?? painted(control.previousElementSibling);
+  const input = asInput(control);
+  const isGone = !isRendered(control);
+  for (const label of input?.labels ?? []) {
+    // A label that takes the focus is pressed as a control of its own.
+    if (painted(label)) return isGone && takesFocus(label) ? null : label;
+  }
+  if (input?.type === 'file') return null;
+  const beside = painted(control.nextElementSibling) ?? painted(control.previousElementSibling);
+  // Without a label no click on it gets to a control that is not there, unless a script sees to it.
+  return beside !== null && (!isGone || styleOf(beside).cursor === 'pointer') ? beside : null;
 }
+
+/** Whether the author put it into the tab order. */
+export const takesFocus = (element: Element): boolean => Number.parseInt(attr(element, 'tabindex') ?? '', 10) >= 0;
