@@ -296,7 +296,7 @@ fn what_only_the_mouse_gets_to_is_one_card() {
     assert_eq!(card.kind, NoKeyboardAccess);
     assert_eq!(card.title, "2 controls work only with a mouse");
     assert!(
-        card.detail.contains("“History”, the area “Notes”"),
+        card.detail.contains("“History” and the area “Notes”"),
         "{card:#?}"
     );
     assert_eq!((card.count, card.more_places.len()), (2, 1));

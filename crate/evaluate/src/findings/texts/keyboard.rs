@@ -144,14 +144,12 @@ pub(in crate::findings) fn not_visible(names: &[String], url: &str) -> Texts {
 }
 
 fn listed(names: &[String]) -> String {
-    let told = names
-        .iter()
-        .take(NAMED)
-        .cloned()
-        .collect::<Vec<_>>()
-        .join(", ");
-    match names.len().saturating_sub(NAMED) {
-        0 => told,
-        rest => format!("{told} and {rest} more"),
+    let told = names.get(..NAMED).unwrap_or(names);
+    match (names.len().saturating_sub(NAMED), told) {
+        (0, [first @ .., last]) if !first.is_empty() => {
+            format!("{} and {last}", first.join(", "))
+        }
+        (0, told) => told.join(", "),
+        (rest, told) => format!("{} and {rest} more", told.join(", ")),
     }
 }
