@@ -60,5 +60,5 @@ pub use stable_key::without_digits;
 pub use stitch::{FrameListing, Listing, stitch};
 pub use view::{
     DeltaKind, DeltaView, FullTexts, Scope, ViewOptions, ViewState, delta_view, full_view,
-    reachable_view, screen_view, sought_words,
+    picture_words, reachable_view, screen_view, sought_words,
 };

@@ -21,7 +21,7 @@ use passerby_artifacts::run::{AccessGap, ControlFact};
 use passerby_artifacts::screenshot::Screenshot;
 use passerby_artifacts::settings::MergeSettings;
 use passerby_artifacts::ui_tree::{AccessFact, UiNode, UiTree};
-use passerby_merge::{MergeConfig, merge};
+use passerby_merge::{MergeConfig, merge, picture_words};
 
 /// A hint is cut to this, characters.
 const HINT_CHARS: usize = 40;
@@ -228,7 +228,8 @@ fn hint(node: &UiNode) -> String {
     if !node.name.trim().is_empty() {
         return String::new();
     }
-    let words = [facts.guessed_label.as_str(), facts.icon.as_str()].map(str::trim);
+    let picture = picture_words(&facts.icon);
+    let words = [facts.guessed_label.as_str(), &picture].map(str::trim);
     // More words than these are of classes and addresses.
     let is_told = |words: &&str| (1..=HINT_WORDS).contains(&words.split_whitespace().count());
     let known = words.into_iter().find(is_told);

@@ -14,7 +14,8 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     for step in run.steps {
         // Of what one template draws there are as many on a page as were seen at once: it may have moved since.
         let of_make = |known: &(&str, &ControlFact, CssRect), control: &ControlFact| {
-            let is_make = !control.make.is_empty() && known.1.make == control.make;
+            let is_make =
+                !control.make.is_empty() && template(&known.1.make) == template(&control.make);
             known.0 == page(&step.url) && is_make && known.1.role == control.role
         };
         let before = known.clone();
@@ -25,8 +26,9 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
                 .filter(|known| of_make(known, control))
                 .count();
             let earlier = step.unlabelled.iter().take(at);
-            let is_alike =
-                |other: &&ControlFact| (&other.make, &other.role) == (&control.make, &control.role);
+            let is_alike = |other: &&ControlFact| {
+                other.role == control.role && template(&other.make) == template(&control.make)
+            };
             let has_moved = earlier.filter(is_alike).count() < known_of_make;
             let seen_before = known.iter().any(|(url, other, other_on_page)| {
                 // What is fixed to the viewport stands in the same place of it, other things
@@ -42,6 +44,16 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// The make without the classes of what the control stands in: a row that is selected is still that row.
+fn template(make: &str) -> String {
+    let (around, own) = make.rsplit_once(" > ").unwrap_or(("", make));
+    let tags = around
+        .split(" > ")
+        .map(|level| level.split('.').next().unwrap_or_default());
+    let tags: Vec<&str> = tags.collect();
+    format!("{} > {own}", tags.join(" > "))
 }
 
 /// Whether the make is that of a field for files, which browsers call by what stands on its button.

@@ -52,6 +52,26 @@ fn unlabelled_controls() {
     );
     assert_eq!((found[0].count, found[0].more_places.len()), (2, 1));
     assert_eq!(found[0].more_places[0].step, 2);
+    let rows_of = |index: u32, row: &str, tops: &[f64]| {
+        let mut screen = showing(index, tops);
+        for (control, y) in screen.unlabelled.iter_mut().zip(tops) {
+            control.role = "checkbox".to_owned();
+            control.make = format!("tbody > {row} > td > input[checkbox ids]");
+            control.rect.y = *y;
+        }
+        screen
+    };
+    let found = check(
+        "rows that are selected elsewhere on the page are those rows",
+        &persona(),
+        &[
+            rows_of(1, "tr", &[300.0, 330.0]),
+            rows_of(2, "tr.selected", &[100.0, 130.0, 160.0]),
+        ],
+        &met(),
+        &one,
+    );
+    assert_eq!(found[0].count, 3);
     let mut wider = showing(2, &[90.0]);
     wider.unlabelled[0].rect.width = 80.0;
     check(

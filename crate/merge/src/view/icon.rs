@@ -1,7 +1,7 @@
 //! What the picture on a nameless control shows, by the words of its author: `fa fa-trash` is a bin to all who see it.
 
 /// What pictures show on many sites. Of an author's class names nothing else tells what is painted.
-const PICTURES: [&str; 206] = [
+const PICTURES: [&str; 207] = [
     "add",
     "address",
     "align",
@@ -126,6 +126,7 @@ const PICTURES: [&str; 206] = [
     "location",
     "lock",
     "login",
+    "logo",
     "logout",
     "magnifier",
     "mail",
@@ -225,7 +226,7 @@ const DIRECTIONS: [&str; 8] = [
 const MAX_WORDS: usize = 3;
 
 /// The words of an icon that say what it shows, in their order; empty where none does.
-pub(super) fn shown(icon: &str) -> String {
+pub fn shown(icon: &str) -> String {
     let words = || icon.split(' ');
     let points = words().any(|word| POINTERS.contains(&word));
     let tells = |word: &&str| {

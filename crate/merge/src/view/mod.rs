@@ -25,6 +25,7 @@ mod transients;
 mod delta;
 mod view_state;
 
+pub use icon::shown as picture_words;
 pub use options::words as sought_words;
 
 pub use delta::{DeltaKind, DeltaView, delta_view};
