@@ -95,12 +95,28 @@ fn holds_middle(outer: &CssRect, inner: &CssRect) -> bool {
     outer.contains(inner.centre())
 }
 
+/// What takes the focus for all that is in it is no name for one of its texts.
+const HOLDERS: [&str; 12] = [
+    "dialog",
+    "grid",
+    "group",
+    "list",
+    "listbox",
+    "menu",
+    "menubar",
+    "radiogroup",
+    "table",
+    "tablist",
+    "tree",
+    "treegrid",
+];
+
 /// The control with a name that the text is a part of, else what it is all of, else the text itself.
 fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlFact {
     let around = tree.around(at).take(OUTWARDS);
     let control_of_it = std::iter::once(node)
         .chain(around)
-        .find(|outer| is_named_control(outer));
+        .find(|outer| is_named_control(outer) && !HOLDERS.contains(&outer.role.as_str()));
     let is_all_of_it = text.text.is_empty() || node.name.trim() == text.text.trim();
     let whole = control_of_it.or(is_all_of_it.then_some(node));
     let (role, name) = whole.map_or(("text", text.text.trim()), |node| {

@@ -371,6 +371,15 @@ fn a_faint_text_is_told_by_the_control_it_is_on_or_by_its_words() {
             Some(("button", "Buy now")),
         ),
         (
+            "in a table that takes the focus",
+            vec![
+                node(1, None, "table", "Messages", LARGE),
+                plain(node(2, Some(0), "text", "Mon 12:00", SMALL)),
+            ],
+            text(2, "Mon 12:00", SMALL),
+            Some(("text", "Mon 12:00")),
+        ),
+        (
             "on a disabled one",
             vec![disabled(node(1, None, "button", "Buy", SMALL))],
             text(1, "Buy", SMALL),
