@@ -5,10 +5,10 @@ use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::PendingAct;
 use passerby_artifacts::act::{Request, Settled};
-use passerby_artifacts::decision::{Evaluation, ExpectationVerdict};
+use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict, bare_key};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Difference, ScreenOutcome, ScreenState, Signal};
+use passerby_artifacts::screen::{Difference, FormInput, ScreenOutcome, ScreenState, Signal};
 use passerby_artifacts::trace::Effect;
 use passerby_evaluate::Observed;
 
@@ -125,6 +125,29 @@ struct Judged {
     progressed: bool,
 }
 
+/// Whether Enter did no more than break a line: the text that it was pressed in may have several, and still stands there.
+fn breaks_a_line(step: &StepRecord, before: &ScreenState, after: &ScreenState) -> bool {
+    const OF_LINES: [&str; 2] = ["contenteditable", "textarea"];
+    let Some(decision) = step.thought.as_ref().map(|thought| &thought.decision) else {
+        return false;
+    };
+    let is_enter =
+        matches!(&decision.action, Action::PressKey { key, .. } if bare_key(key) == "Enter");
+    let Some(target) = decision.target.as_ref().filter(|_| is_enter) else {
+        return false;
+    };
+    let has_lines =
+        |input: &&FormInput| input.node == target.node && OF_LINES.contains(&input.kind.as_str());
+    inputs(before).find(has_lines).is_some_and(|pressed| {
+        let mut now = inputs(after);
+        now.any(|input| input.identity == pressed.identity && input.filled)
+    })
+}
+
+fn inputs(screen: &ScreenState) -> impl Iterator<Item = &FormInput> {
+    screen.forms.iter().flat_map(|form| &form.inputs)
+}
+
 fn judged(
     step: &StepRecord,
     pending: &PendingAct,
@@ -134,7 +157,10 @@ fn judged(
 ) -> Judged {
     let requests = since(step.settled.as_ref(), pending.began_at_ms);
     let act = passerby_screen::Act {
-        sends: pending.submits.as_ref(),
+        sends: pending
+            .submits
+            .as_ref()
+            .filter(|_| !breaks_a_line(step, &pending.before, screen)),
         on: pending.on.as_ref(),
         asked: asked(step, requests.as_deref()),
     };
@@ -197,4 +223,102 @@ fn since(settled: Option<&Settled>, began_at_ms: u64) -> Option<Vec<Request>> {
             .cloned()
             .collect(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use passerby_artifacts::decision::{Analysis, Decision, Expectation, Policy, Predicate};
+    use passerby_artifacts::decision::{Target, Thought};
+    use passerby_artifacts::screen::{Form, FormIntent, Identity};
+    use passerby_artifacts::ui_tree::{NodeId, UiTree};
+    use serde_json::json;
+
+    /// A screen with a form of one field.
+    fn screen(kind: &str, value: &str) -> ScreenState {
+        let tree: UiTree = serde_json::from_value(json!({
+            "schema": 1, "url": "https://a.example/", "title": "", "document_id": "d", "nodes": [], "warnings": [],
+            "viewport": {"width": 1280.0, "height": 800.0, "device_pixel_ratio": 1.0, "scroll_x": 0.0, "scroll_y": 0.0,
+                "page_width": 1280.0, "page_height": 800.0},
+            "stats": passerby_artifacts::ui_tree::PerceptionStats::default(),
+        }))
+        .expect("a tree");
+        let field = FormInput {
+            identity: Identity("form:note:field".to_owned()),
+            node: NodeId("txt_1".to_owned()),
+            role: "textbox".to_owned(),
+            label: "Note".to_owned(),
+            kind: kind.to_owned(),
+            value: value.to_owned(),
+            filled: !value.is_empty(),
+            required: false,
+            invalid: false,
+            disabled: false,
+            checked: None,
+        };
+        ScreenState {
+            forms: vec![Form {
+                identity: Identity("form:note".to_owned()),
+                label: "Note".to_owned(),
+                intent: FormIntent::Unknown,
+                intent_score: 0.0,
+                node: None,
+                inputs: vec![field],
+                submits: Vec::new(),
+            }],
+            ..passerby_screen::understand(&tree)
+        }
+    }
+
+    fn pressing(key: &str) -> StepRecord {
+        let decision = Decision {
+            action: Action::PressKey {
+                key: key.to_owned(),
+                times: 1,
+            },
+            target: Some(Target {
+                node: NodeId("txt_1".to_owned()),
+                identity: None,
+                role: "textbox".to_owned(),
+                name: "Note".to_owned(),
+            }),
+            confidence: 0.9,
+            reasoning: String::new(),
+            decided_by: Policy::Model,
+        };
+        let expectation = Expectation {
+            sentence: String::new(),
+            predicate: Predicate::SomethingChanges,
+            within_ms: 1_000,
+            sureness: 0.5,
+        };
+        StepRecord {
+            thought: Some(Thought {
+                analysis: Analysis {
+                    summary: String::new(),
+                    stands_out: Vec::new(),
+                },
+                sight: None,
+                decision,
+                expectation,
+            }),
+            ..StepRecord::new(1, 0)
+        }
+    }
+
+    #[test]
+    fn enter_breaks_a_line_where_the_text_may_have_several_and_stays() {
+        for (key, kind, after, expected) in [
+            ("Enter", "contenteditable", "Minutes", true),
+            ("Enter", "textarea", "Minutes", true),
+            // A chat takes the text.
+            ("Enter", "textarea", "", false),
+            ("Enter", "text", "Minutes", false),
+            ("Tab", "textarea", "Minutes", false),
+        ] {
+            let (before, after) = (screen(kind, "Minutes"), screen(kind, after));
+            let breaks = breaks_a_line(&pressing(key), &before, &after);
+            assert_eq!(breaks, expected, "{key} {kind}");
+        }
+    }
 }
