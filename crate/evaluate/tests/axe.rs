@@ -153,6 +153,32 @@ fn rules_on_how_roles_are_written_have_one_card() {
 }
 
 #[test]
+fn a_card_names_the_attribute_that_is_wrong() {
+    for (rule, cause, told) in [
+        (
+            "aria-valid-attr",
+            "aria-expand",
+            "The attribute: aria-expand.",
+        ),
+        ("accesskeys", "w", "The key: w."),
+        (
+            "color-contrast",
+            "#777777 on #ffffff, 4.47:1",
+            "What they share: #777777 on #ffffff, 4.47:1.",
+        ),
+    ] {
+        let mut one = violation(
+            rule,
+            AuditImpact::Serious,
+            vec![node("button", Some(at(0.0)))],
+        );
+        one.cause = cause.to_owned();
+        let found = found(&[checked(step(1), vec![one])]);
+        assert!(found[0].detail.ends_with(told), "{}", found[0].detail);
+    }
+}
+
+#[test]
 fn a_card_says_that_it_is_axe_cores_with_rule_criterion_and_elements() {
     let mut one = violation(
         "image-alt",

@@ -135,6 +135,7 @@ const LARGE_ENOUGH = 24;
 function add({ id, impact, help, helpUrl, tags, nodes }: Result, told: Told): void {
   for (const node of nodes) {
     if (node.element && isElement(node.element) && isExempt(id, node.element)) continue;
+    if (id === 'aria-valid-attr-value' && namesWhatIsMadeLater(node)) continue;
     const violation = violationOf(id, causeOf(id, node), told.violations);
     if (violation.count === 0) Object.assign(violation, { impact: impact ?? 'minor', help, help_url: helpUrl, tags });
     violation.count += 1;
@@ -206,9 +207,27 @@ function targetOf({ target }: NodeResult, element: Element | null): string {
   return path.join(' >>> ').slice(0, MAX_CHARS);
 }
 
-/** What elements of one cause have in common beside the rule: of too weak a contrast, the two colours. */
-function causeOf(rule: string, { any }: NodeResult): string {
+/** Whether nothing is wrong but what it controls: that is made as it is pressed, and no assistive technology misses it before. */
+function namesWhatIsMadeLater(node: NodeResult): boolean {
+  const faulty = faultyAttributes(node);
+  return faulty.length > 0 && faulty.every((name) => name === 'aria-controls');
+}
+
+/** Rules on attributes, whose checks name those that are wrong. */
+const ON_ATTRIBUTES = new Set(['accesskeys', 'aria-allowed-attr', 'aria-prohibited-attr', 'aria-required-attr', 'aria-valid-attr', 'aria-valid-attr-value']);
+
+/** The attributes that are wrong, without their values; of access keys the key. */
+function faultyAttributes({ any, all, none }: NodeResult): string[] {
+  const told = [...all, ...none, ...any].map(({ data }): unknown => (data as { prohibited?: unknown } | null)?.prohibited ?? data);
+  const names = told.flat().filter((each): each is string => typeof each === 'string');
+  return [...new Set(names.map((each) => (each.split('=')[0] ?? '').trim()))].filter((name) => name !== '');
+}
+
+/** What elements of one cause have in common beside the rule: of too weak a contrast, the two colours; the attributes that are wrong. */
+function causeOf(rule: string, node: NodeResult): string {
+  if (ON_ATTRIBUTES.has(rule)) return faultyAttributes(node).join(', ').slice(0, MAX_CHARS);
   if (rule !== 'color-contrast') return '';
+  const { any } = node;
   const { fgColor, bgColor, contrastRatio } = (any[0]?.data ?? {}) as Record<string, unknown>;
   if (typeof fgColor !== 'string' || typeof bgColor !== 'string') return '';
   return `${fgColor} on ${bgColor}, ${String(contrastRatio)}:1`.slice(0, MAX_CHARS);

@@ -390,10 +390,13 @@ fn all_facts(first: &Seen<'_>, all: &[Seen<'_>]) -> AxeFacts {
 /// What elements of one cause share, or what they are faulty for.
 fn causes(all: &[Seen<'_>]) -> String {
     let told = measured(all);
-    match of_all(all).len() {
-        0 => String::new(),
-        1 => format!(" What they share: {told}."),
-        _ => format!(" Measured: {told}."),
+    let rule = all.first().map_or("", |seen| seen.violation.rule.as_str());
+    match (rule, of_all(all).len()) {
+        (_, 0) => String::new(),
+        ("color-contrast", 1) => format!(" What they share: {told}."),
+        ("color-contrast", _) => format!(" Measured: {told}."),
+        ("accesskeys", _) => format!(" The key: {told}."),
+        _ => format!(" The attribute: {told}."),
     }
 }
 

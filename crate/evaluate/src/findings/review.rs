@@ -8,7 +8,7 @@
 use passerby_artifacts::finding::{Basis, Finding, FindingKind};
 
 /// Rules of axe-core's that measure rightly what is often no problem of anybody's.
-const MATTERS_OF_JUDGEMENT: [&str; 2] = ["target-size", "link-in-text-block"];
+const MATTERS_OF_JUDGEMENT: [&str; 3] = ["accesskeys", "target-size", "link-in-text-block"];
 
 /// Whether somebody has to look at it first.
 pub fn needs_review(finding: &Finding) -> bool {

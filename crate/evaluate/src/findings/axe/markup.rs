@@ -48,9 +48,12 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
     let told = rules.iter().take(TOLD).filter_map(|seen| {
         let first = seen.first()?;
         let (rule, listed) = (&first.violation.rule, nodes::listed(seen, seen.len()));
+        let causes = super::causes(seen);
         Some(format!(
-            "{} ({rule}): {listed}",
-            super::headline(first.violation)
+            "{} ({rule}): {listed}{}{}",
+            super::headline(first.violation),
+            if causes.is_empty() { "" } else { "." },
+            causes.trim_end_matches('.'),
         ))
     });
     let told: Vec<String> = told.collect();
