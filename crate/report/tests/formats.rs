@@ -5,7 +5,7 @@ mod common;
 use common::{NASTY, run, run_saying};
 use expect_test::expect_file;
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::finding::{Cost, Finding, FindingKind};
 use passerby_artifacts::run::{RunRecord, StopReason};
 use passerby_report::{Images, Originals, Picture, PictureFormat, html, json, markdown, verdict};
@@ -90,6 +90,24 @@ fn every_format_tells_findings_gravest_first() {
             .collect();
         assert!(places.iter().all(Option::is_some), "{places:?}");
         assert!(places.is_sorted(), "{places:?}");
+    }
+}
+
+/// Steps whose requests were held back tell little: who reads the head of the report has to know.
+#[test]
+fn a_run_that_was_held_back_often_says_so_at_its_head() {
+    const TOLD: &str = "was kept from sending what would have changed data";
+    for (held_back, is_told) in [(0, false), (1, true)] {
+        let mut run = RunRecord {
+            stop: StopReason::StepsReached,
+            ..run()
+        };
+        for step in run.steps.iter_mut().take(held_back) {
+            step.warnings
+                .push(Warning::new(WarningKind::RequestRefused, "Refused."));
+        }
+        let told = markdown(&run);
+        assert_eq!(told.contains(TOLD), is_told, "{told}");
     }
 }
 

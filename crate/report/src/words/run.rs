@@ -4,6 +4,7 @@ use crate::text::quote;
 use crate::unit;
 use passerby_artifacts::clause::{ClaimCheck, ClaimVerdict, ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, Policy, claimant};
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::finding::{Finding, FindingKind, Severity};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::persona::{InputHabit, Level, Reading};
@@ -198,8 +199,32 @@ fn act(step: &StepRecord) -> Option<String> {
     (!is_idle).then(|| super::short_action(decision, super::target_place(step)))
 }
 
-/// Why the run ended, one sentence.
+/// Why the run ended, one sentence; of a run that was held back often, another one says so.
 pub(crate) fn ended(run: &RunRecord) -> String {
+    format!("{}{}", end(run), held_back(run))
+}
+
+/// From this share of its steps on what a run was not allowed to send is told at its head.
+const OFTEN_HELD_BACK: (usize, usize) = (1, 4);
+
+/// How often the page was not allowed to send what would have changed data: such steps tell little about it.
+fn held_back(run: &RunRecord) -> String {
+    let is_refused = |step: &&StepRecord| {
+        let mut warnings = step.warnings.iter();
+        warnings.any(|warning| warning.kind == WarningKind::RequestRefused)
+    };
+    let (refused, all) = (run.steps.iter().filter(is_refused).count(), run.steps.len());
+    let (share, of) = OFTEN_HELD_BACK;
+    if refused == 0 || refused.saturating_mul(of) < all.saturating_mul(share) {
+        return String::new();
+    }
+    format!(
+        " In {refused} of {} the page was kept from sending what would have changed data, so what it does then was not seen.",
+        unit::count(all, "step")
+    )
+}
+
+fn end(run: &RunRecord) -> String {
     match &run.stop {
         // The line above it says already how the run ended.
         StopReason::GaveUp { why } => format!("In the persona’s words: {}", quoted(why)),
