@@ -45,7 +45,7 @@ pub(in crate::findings) fn tell_count(card: &mut Finding, roles: &[&str], contro
         1 => format!(" It was met {} times in this run.", card.count),
         all if all == card.count => format!(" The same was met in {all} places."),
         some => format!(
-            " There are {some} such places; with those that are on several pages, the run met {}.",
+            " The same was met in {some} places, {} times over all pages.",
             card.count
         ),
     });
