@@ -59,7 +59,7 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
     let claims_what_is_not = of_claim
         .iter()
         .any(|part| part.is_not_done() || told.lacks_deletion(part.text));
-    let is_refuted = fact.is_some() || claims_what_is_not || told.met_no_quote_of(claim);
+    let is_refuted = fact.is_some() || claims_what_is_not || told.met_nothing_of(claim);
     let doubt = fact
         .or_else(|| reading_doubt(&look, asks))
         .or_else(|| told_doubt(&look, &told, &of_claim, claim).filter(|_| !asks))

@@ -182,10 +182,12 @@ impl<'s> Told<'s> {
             && quotes.iter().all(|quote| self.was_met(&words::fold(quote)))
     }
 
-    /// Whether it quotes, and nothing of that ever stood on a page.
-    pub fn met_no_quote_of(&self, claim: &str) -> bool {
-        let quotes = folded_quotes(claim);
-        !quotes.is_empty() && !quotes.iter().any(|quote| self.was_met(quote))
+    /// Whether nothing that it quotes ever stood on a page; nor, where it quotes nothing, what it says.
+    pub fn met_nothing_of(&self, claim: &str) -> bool {
+        match folded_quotes(claim).as_slice() {
+            [] => self.texts_in(claim).next().is_none(),
+            quotes => !quotes.iter().any(|quote| self.was_met(quote)),
+        }
     }
 
     /// Whether some of it came with the run's acts.
