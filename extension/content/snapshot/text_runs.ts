@@ -77,6 +77,8 @@ export class TextRuns {
   }
 
   private paint(node: Text, element: Element, scope: Scope, handle: () => number | null): void {
+    // What is hidden from screen readers is decoration, by the word of its author, and may be faint.
+    if (scope.ariaHidden) return;
     const lines = (): DOMRectList => {
       this.range.selectNodeContents(node);
       return this.range.getClientRects();
