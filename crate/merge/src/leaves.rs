@@ -52,6 +52,15 @@ pub(crate) fn is_part_of(hit: &Detection, control: &DomNode, seen: &CssRect) -> 
         && (is_single(&control.role) || control.rect.height <= MAX_SINGLE_HEIGHT)
 }
 
+/// Whether what was detected is painted on the edge of this control: its centre lies in the control's box, which is no smaller.
+pub(crate) fn is_on_edge_of(hit: &Detection, control: &DomNode) -> bool {
+    is_interactive(control)
+        && !control.covered
+        && is_single(&control.role)
+        && control.rect.contains(hit.rect.centre())
+        && hit.rect.area() <= control.rect.area()
+}
+
 /// Roles of a control that is one thing to its user, whatever is painted on it.
 fn is_single(role: &str) -> bool {
     matches!(

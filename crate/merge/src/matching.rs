@@ -4,7 +4,7 @@
 //! its box touches and no others (see `grid`), so that the cost is that of what really overlaps.
 
 use crate::grid::HitGrid;
-use crate::leaves::{Leaves, is_interactive, is_part_of, is_text, takes_part};
+use crate::leaves::{Leaves, is_interactive, is_on_edge_of, is_part_of, is_text, takes_part};
 use crate::table::{at, set};
 use passerby_artifacts::detection::Detection;
 use passerby_artifacts::dom::DomNode;
@@ -164,14 +164,15 @@ fn better(elements: &[DomNode], a: &Candidate, b: &Candidate) -> Ordering {
 /// Joins detections and leaves one to one, the best pair first; of the others the surest is the control with others
 /// in it that it lies on. What is left is a part, something seen already, or on its own.
 fn join(elements: &[DomNode], hits: &[Detection], sights: &[Overlap]) -> Vec<Placement> {
-    let mut places: Vec<Placement> = sights
+    let mut places: Vec<Placement> = hits
         .iter()
+        .zip(sights)
         .map(
-            |sight| match (sight.candidates.first(), sight.holder, sight.whole) {
+            |(hit, sight)| match (sight.candidates.first(), sight.holder, sight.whole) {
                 (Some(best), ..) => Placement::Again(SeenBefore::Element(best.leaf)),
                 (None, Some((_, holder)), _) => Placement::Again(SeenBefore::Element(holder)),
                 (None, None, Some((_, whole))) => Placement::PartOf(whole),
-                (None, None, None) => Placement::Inside(sight.around.map(|(_, _, index)| index)),
+                (None, None, None) => alone(elements, hit, sight.around.map(|(_, _, index)| index)),
             },
         )
         .collect();
@@ -202,6 +203,15 @@ fn join(elements: &[DomNode], hits: &[Detection], sights: &[Overlap]) -> Vec<Pla
         }
     }
     places
+}
+
+/// Where a detection belongs that overlaps nothing well: in a control whose box is drawn a little off it is a part of that.
+fn alone(elements: &[DomNode], hit: &Detection, around: Option<usize>) -> Placement {
+    let control = around.and_then(|index| elements.get(index));
+    match (around, control) {
+        (Some(index), Some(control)) if is_on_edge_of(hit, control) => Placement::PartOf(index),
+        _ => Placement::Inside(around),
+    }
 }
 
 /// Two classes seen in one place that the page does not know are one thing: the surer detection's.

@@ -195,8 +195,8 @@ impl<'a> Rows<'a> {
         self.folded(said.take(MAX_TEXTS))
     }
 
-    /// The texts of the list item or row around it.
-    fn row_around(&self, index: usize) -> Option<Vec<String>> {
+    /// The list item or row around it.
+    fn row_holding(&self, index: usize) -> Option<usize> {
         let mut around = std::iter::successors(parent_of(self.nodes, index), |&part| {
             parent_of(self.nodes, part)
         });
@@ -204,13 +204,37 @@ impl<'a> Rows<'a> {
             let role = self.nodes.get(*part).map_or("", |node| node.role.as_str());
             matches!(role, "row" | "listitem" | "article" | "treeitem" | "option")
         };
-        let row = around.find(is_row)?;
+        around.find(is_row)
+    }
+
+    /// The texts of the list item or row around it.
+    fn row_around(&self, index: usize) -> Option<Vec<String>> {
+        let row = self.row_holding(index)?;
         Some(self.texts(row, at(&self.ends, row), index))
+    }
+
+    /// Of the texts of a row those first that the rows next to it do not have: two people may share their first name.
+    fn own_first(&self, row: usize, texts: Vec<String>) -> Vec<String> {
+        let parent = parent_of(self.nodes, row);
+        let role = |index: usize| self.nodes.get(index).map_or("", |node| node.role.as_str());
+        let before = parent.map_or(0, |parent| parent.saturating_add(1));
+        let last = parent.map_or(self.nodes.len(), |parent| at(&self.ends, parent));
+        let others = (before..=last)
+            .filter(|&other| other != row && role(other) == role(row))
+            .filter(|&other| parent_of(self.nodes, other) == parent)
+            .take(MAX_COMPARED);
+        let others: BTreeSet<String> = others
+            .flat_map(|other| self.folded(other..=at(&self.ends, other)))
+            .collect();
+        let (own, shared): (Vec<_>, Vec<_>) =
+            texts.into_iter().partition(|text| !others.contains(text));
+        own.into_iter().chain(shared).collect()
     }
 
     /// The list item or row around it, else the text before it.
     fn of_single(&self, index: usize) -> RowName {
-        if let Some(inside) = self.row_around(index) {
+        if let Some(row) = self.row_holding(index) {
+            let inside = self.own_first(row, self.texts(row, at(&self.ends, row), index));
             return RowName {
                 text: inside.first().cloned().unwrap_or_default(),
                 is_certain: !inside.is_empty(),

@@ -22,9 +22,8 @@ pub(crate) fn identities(
     let pressed = actions.iter().chain(submits);
     let pressed = pressed.filter(|action| action.label.is_empty());
     let pressed = pressed.map(|action| (&action.node, &action.identity));
-    // What has no words about it is called by its kind.
+    // What they are called is guessed from the words about them.
     let inputs = forms.iter().flat_map(|form| &form.inputs);
-    let inputs = inputs.filter(|input| input.label.is_empty() || input.label == input.kind);
     let inputs = inputs.map(|input| (&input.node, &input.identity));
     let all = pressed.chain(inputs);
     let mut found: BTreeSet<Identity> = all

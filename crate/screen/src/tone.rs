@@ -53,7 +53,8 @@ impl LiveRole {
 pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let text = canonical(text);
     let is_long = text.chars().count() > MESSAGE_LIMIT;
-    if is_long || lexicon::NO_HITS.is_in(&text) {
+    let is_of_people = live_role == LiveRole::Plain && is_letter(&text);
+    if is_long || is_of_people || lexicon::NO_HITS.is_in(&text) {
         return Tone::Neutral;
     }
     let own = without_quoted(&text);
@@ -74,6 +75,17 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     } else {
         Tone::Neutral
     }
+}
+
+/// Whether somebody is greeted: what people write to each other says nothing of the page.
+fn is_letter(text: &str) -> bool {
+    const GREETINGS: [&str; 12] = [
+        "hi", "hello", "dear", "hey", "hallo", "liebe", "lieber", "moin", "bonjour", "chère",
+        "cher", "hola",
+    ];
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.next().is_some_and(|first| GREETINGS.contains(&first))
+        && words.any(|word| !word.is_empty())
 }
 
 /// Whether the title of a dialog says that something went wrong: `Runtime error`, and not `Error log`.
@@ -301,6 +313,12 @@ mod tests {
         use Tone::{Error, Neutral, Success};
         for (text, live_role, expected) in [
             ("Incorrect username or password.", Plain, Error),
+            (
+                "Hi Anna, the first draft. Freight is still missing. Jonas",
+                Plain,
+                Neutral,
+            ),
+            ("Hi Anna, your password is invalid.", Alert, Error),
             ("Error handling in practice", Plain, Neutral),
             (
                 "When it is due, and what to do when it looks wrong.",

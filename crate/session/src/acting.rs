@@ -11,8 +11,7 @@ use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
-use passerby_artifacts::ui_tree::Source;
-use passerby_artifacts::ui_tree::UiTree;
+use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use passerby_decide::gates::ActedOn;
 use passerby_merge::row_names;
 
@@ -214,6 +213,9 @@ const MENUS: [&str; 6] = [
     "toolbar",
 ];
 
+/// What is typed into.
+const FIELDS: [&str; 4] = ["combobox", "searchbox", "spinbutton", "textbox"];
+
 /// What tells the control from its like: what its row is called; empty where nothing does for certain.
 fn row_of(tree: &UiTree, at: usize) -> String {
     let is_menu = |outer: usize| {
@@ -224,9 +226,27 @@ fn row_of(tree: &UiTree, at: usize) -> String {
         return String::new();
     }
     let row = row_names(tree).into_iter().nth(at).flatten();
-    row.filter(|row| row.is_certain)
-        .map(|row| row.text)
+    let row = row.filter(|row| row.is_certain).map(|row| row.text);
+    row.filter(|row| !is_told_by_its_name(tree, at) && !is_label(tree, row))
         .unwrap_or_default()
+}
+
+/// Whether it is a field that is called as no other: what stands beside it is its own label or what was chosen in it.
+fn is_told_by_its_name(tree: &UiTree, at: usize) -> bool {
+    let Some(node) = tree.nodes.get(at) else {
+        return false;
+    };
+    let is_like = |other: &&UiNode| other.role == node.role && other.name == node.name;
+    FIELDS.contains(&node.role.as_str())
+        && !node.name.trim().is_empty()
+        && tree.nodes.iter().filter(is_like).count() == 1
+}
+
+/// Whether it is only what a control beside it is called: “Delete” is no name for the row of “Update”.
+fn is_label(tree: &UiTree, row: &str) -> bool {
+    let named = tree.nodes.iter().filter(|node| node.name.trim() == row);
+    let mut named = named.peekable();
+    named.peek().is_some() && named.all(|node| node.is_interactive() && node.role != "link")
 }
 
 /// Whether the circle of the least size around a small target meets another control, as 2.5.8 has it.

@@ -15,7 +15,7 @@ use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::trace::Effect;
-use passerby_artifacts::ui_tree::{NodeId, Source, UiTree};
+use passerby_artifacts::ui_tree::{NodeId, Source, UiNode, UiTree};
 use passerby_decide::gates::{self, GateContext, act_in_words};
 use passerby_decide::model::answer::{self, Answer, AnswerContext, RULES_SURE};
 use passerby_decide::{Context, Refusal};
@@ -50,7 +50,7 @@ impl Session {
         self.think_on(thinking)
     }
 
-    /// What the picture alone shows, neither surely nor for the second time.
+    /// What the picture alone shows, neither surely nor for the second time, or around controls that the page lists.
     fn doubtful(&mut self, tree: &UiTree) -> BTreeSet<NodeId> {
         let sure = SURE_DETECTION * self.config.settings.detector.confidence;
         let in_picture = || {
@@ -63,7 +63,9 @@ impl Session {
         let unsure: BTreeSet<NodeId> = unsure.map(|node| node.id.clone()).collect();
         let now = in_picture().map(|node| node.id.clone()).collect();
         let before = std::mem::replace(&mut self.memory.seen_in_picture, now);
-        unsure.difference(&before).cloned().collect()
+        let doubtful = unsure.difference(&before).cloned();
+        let around = in_picture().filter(|node| holds_a_control(tree, node));
+        doubtful.chain(around.map(|node| node.id.clone())).collect()
     }
 
     /// Thinks of something else, whatever was refused so far.
@@ -343,4 +345,14 @@ impl Session {
             stopped: self.memory.stopped.as_ref(),
         }
     }
+}
+
+/// Whether a control that the page itself lists lies in what the picture alone shows: then that is a bar or a card, whatever it
+/// looks like.
+fn holds_a_control(tree: &UiTree, seen: &UiNode) -> bool {
+    let listed = tree.nodes.iter().filter(|node| {
+        node.source != Source::Vision && node.visible && !node.covered && node.is_interactive()
+    });
+    let mut smaller = listed.filter(|node| node.rect.area() < seen.rect.area());
+    smaller.any(|node| seen.rect.contains(node.rect.centre()))
 }

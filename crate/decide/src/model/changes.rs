@@ -111,6 +111,12 @@ fn change(change: &Change) -> Option<String> {
             }
             format!("{name} is now {}", states.join(" "))
         }
+        ChangedProperty::Text if !says_anything(&change.before) => {
+            return says_anything(&change.after).then(|| format!("new: {after}"));
+        }
+        ChangedProperty::Text if change.after.trim().is_empty() => {
+            format!("gone: {}", quoted(&change.before))
+        }
         ChangedProperty::Text => format!("{} now says {after}", quoted(&change.before)),
         ChangedProperty::Checked => format!("{name} is now {}", if is_on { "on" } else { "off" }),
         ChangedProperty::Invalid if is_on => format!("{name} is marked as wrong"),
@@ -118,6 +124,11 @@ fn change(change: &Change) -> Option<String> {
         ChangedProperty::Disabled if is_on => format!("{name} is disabled"),
         ChangedProperty::Disabled => format!("{name} can be used now"),
     })
+}
+
+/// Whether there is a word in it: of a lone sign, the “×” of a tag, nobody learns what changed.
+fn says_anything(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
 }
 
 /// The states that are others than before; one that a control has only now and that is off says nothing.

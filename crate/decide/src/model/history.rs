@@ -169,8 +169,13 @@ fn happened(difference: &Difference) -> Vec<String> {
     let signals = &difference.signals;
     let moved = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
     // Where another address is told it goes without saying that a page was loaded.
-    let goes_without_saying =
-        |signal: &&Signal| **signal == Signal::ScreenLoaded && signals.iter().any(moved);
+    // And on another page there are other entries.
+    let is_other_page = signals.contains(&Signal::ScreenLoaded) || signals.iter().any(moved);
+    let goes_without_saying = |signal: &&Signal| match signal {
+        Signal::ScreenLoaded => signals.iter().any(moved),
+        Signal::ResultsAppeared { .. } => is_other_page,
+        _ => false,
+    };
     let is_error = |signal: &&Signal| matches!(signal, Signal::ErrorAppeared { .. });
     let errors = signals.iter().filter(is_error).take(MAX_ERRORS);
     let told = signals.iter().filter(|signal| !is_error(signal));

@@ -18,6 +18,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const TOP_OF_LIST: usize = 5;
 /// Words of a text that a scanner takes in at a glance.
 const TOP_OF_TEXT: usize = 20;
+/// Words of a text that the eye takes in with one rest, as it does the name of a control: a label, a name, a figure. The span of
+/// letters seen at one rest is about 20: Rayner, Eye movements in reading and information processing, Psychological Bulletin 124
+/// (1998).
+const SEEN_AT_ONCE: usize = 4;
 /// Words of a text that stands out which are read however little patience is left: two or three sentences.
 const MOST_OF_SALIENT: usize = 60;
 /// Before the first word is read the eye has found its way, ms.
@@ -80,7 +84,7 @@ pub(super) fn read(
         if passed.contains(&i) || !node.visible || count == 0 || !can_be_read(i) {
             continue;
         }
-        let is_prose = PROSE_ROLES.contains(&node.role.as_str());
+        let is_prose = PROSE_ROLES.contains(&node.role.as_str()) && count > SEEN_AT_ONCE;
         let known = if on { 0 } else { read.known };
         let taken_in = u64::from(read.words).saturating_add(u64::from(known));
         let left = usize::try_from(budget.saturating_sub(taken_in)).unwrap_or(0);

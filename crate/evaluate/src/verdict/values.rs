@@ -117,7 +117,8 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> V
             .find(|action| &action.identity == id)
             .map(|action| (action.label.clone(), action.toggles.is_on()))
     };
-    match of_input.or_else(of_action) {
+    let found = of_input.or_else(of_action);
+    match found.or_else(|| same_box(seen, id)) {
         None => gone(seen, id),
         Some((label, None)) => VerdictWithEvidence::new(
             ExpectationVerdict::Unknown,
@@ -132,6 +133,30 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> V
             }
         }
     }
+}
+
+/// What became of a box that counts as a part of another form now, or of none: the same node of the tree.
+fn same_box(seen: &Observed<'_>, id: &Identity) -> Option<(String, Option<bool>)> {
+    if seen.before.document_id != seen.after.document_id {
+        return None;
+    }
+    let pressed = || {
+        let mut actions = seen.before.actions.iter();
+        let action = actions.find(|action| &action.identity == id)?;
+        Some(&action.node)
+    };
+    let node = match input(seen.before, id) {
+        Some(input) => &input.node,
+        None => pressed()?,
+    };
+    let mut inputs = seen.after.forms.iter().flat_map(|form| &form.inputs);
+    let mut actions = seen.after.actions.iter();
+    let of_input = inputs.find(|input| &input.node == node);
+    let of_input = of_input.map(|input| (input.label.clone(), input.checked));
+    of_input.or_else(|| {
+        let action = actions.find(|action| &action.node == node)?;
+        Some((action.label.clone(), action.toggles.is_on()))
+    })
 }
 
 /// The element that was to change is not there to be looked at.

@@ -220,6 +220,10 @@ fn toggles() {
         input: id(name),
         on,
     };
+    let mut regrouped = page();
+    let mute = id("screen:action:mute");
+    let mute = regrouped.actions.iter_mut().find(|a| a.identity == mute);
+    mute.expect("it is on the page").identity = id("form:sound:checkbox:mute");
     check(vec![
         (
             becomes("form:login:checkbox:stay", false),
@@ -255,6 +259,13 @@ fn toggles() {
             page(),
             Missed,
             "no longer",
+        ),
+        (
+            becomes("screen:action:mute", true),
+            nothing(),
+            regrouped,
+            Matched,
+            "“Mute” is on",
         ),
     ]);
 }

@@ -156,6 +156,12 @@ fn lies_mostly_in(hit: &Detection, node: &UiNode, tree: &UiTree) -> bool {
     common.is_some_and(|common| common.area() >= 0.8 * hit.rect.area())
 }
 
+/// On a control that it is a part of: mostly in it, or drawn over its edge with the centre inside.
+fn is_part(hit: &Detection, node: &UiNode, tree: &UiTree) -> bool {
+    let is_on_edge = node.rect.contains(hit.rect.centre()) && hit.rect.area() <= node.rect.area();
+    node.is_interactive() && (is_on_edge || lies_mostly_in(hit, node, tree))
+}
+
 proptest! {
     #[test]
     fn the_tree_is_a_tree((page, hits) in any_page_and_hits()) {
@@ -201,7 +207,7 @@ proptest! {
                     let is_there = match (source, node.class) {
                         (Source::Vision, _) => true,
                         (_, Some(_)) => is_seen_there(hit, &tree, index),
-                        (_, None) => node.is_interactive() && lies_mostly_in(hit, node, &tree),
+                        (_, None) => is_part(hit, node, &tree),
                     };
                     came_of(node, hit) && is_there
                 });
@@ -216,7 +222,7 @@ proptest! {
                 let node = &tree.nodes[index];
                 is_seen_there(&hit, &tree, index)
                     || (node.source == Source::Vision && is_same_place(&node.rect, &hit.rect))
-                    || (node.is_interactive() && lies_mostly_in(&hit, node, &tree))
+                    || is_part(&hit, node, &tree)
             };
             prop_assert!(places.any(is_of), "{:?} is nowhere", hit);
         }

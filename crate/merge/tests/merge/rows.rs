@@ -11,7 +11,7 @@ struct Case {
     rows: &'static [&'static str],
 }
 
-const CASES: [Case; 6] = [
+const CASES: [Case; 7] = [
     Case {
         name: "a page tree whose rows hold a menu",
         page: r#"list 0,0 99x99
@@ -88,6 +88,20 @@ const CASES: [Case; 6] = [
     button "Delete" 0,0 9x9 click"#,
         control: "Delete",
         rows: &["Pears", "Plums"],
+    },
+    Case {
+        name: "a first name that two rows have",
+        page: r#"table 0,0 99x99
+  row 0,0 99x9
+    link "nvogt" 0,0 9x9 click
+    cell "Nadine" 9,0 9x9
+    cell "Vogt" 18,0 9x9
+  row 0,9 99x9
+    link "nvoigt" 0,9 9x9 click
+    cell "Nadine" 9,9 9x9
+    cell "Voigt" 18,9 9x9"#,
+        control: "nvogt",
+        rows: &["Vogt"],
     },
     Case {
         name: "a menu that is not painted",

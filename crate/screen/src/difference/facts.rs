@@ -102,6 +102,7 @@ impl Facts {
         facts
             .removed
             .retain(|item| !before.only_seen.contains(&item.identity));
+        facts.leave_out_what_was_regrouped(before, after);
         facts.gather_passed(after);
         facts.leave_out_what_is_still_there(before, after, act);
         facts

@@ -167,7 +167,7 @@ pub(super) fn action_changes(before: &StandaloneAction, after: &StandaloneAction
     changes
 }
 
-fn change(
+pub(super) fn change(
     identity: &Identity,
     label: &str,
     property: ChangedProperty,

@@ -10,6 +10,7 @@ mod forms;
 mod messages;
 mod order;
 mod outcome;
+mod regrouped;
 mod signals;
 mod texts;
 
