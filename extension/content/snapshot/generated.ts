@@ -25,7 +25,18 @@ function textOf(element: Element, pseudo: '::before' | '::after'): string {
   if (content === 'none' || content === 'normal' || content === '' || style.display === 'none') return '';
   if (style.visibility !== 'visible') return '';
   const text = textIn(content, element);
+  if (isPicture(text, style, element)) return '';
   return style.display === 'inline' || style.display === 'contents' ? text : ` ${text} `;
+}
+
+const ICON_FONT = /ico|awesome|glyph|symbol|dingbat|feather|emoji/i;
+
+/** A letter of an icon font beside words is seen as a picture: the “$” behind “Public” is an arrow. Alone it stays what it is read as. */
+function isPicture(text: string, style: CSSStyleDeclaration, element: Element): boolean {
+  const [sign, more] = [...text.trim()];
+  if (sign === undefined || more !== undefined || !ICON_FONT.test(style.fontFamily)) return false;
+  const pressed = element.closest('a, button, summary, [role]') ?? element;
+  return (pressed.textContent ?? '').trim() !== '';
 }
 
 const STRING_OR_PART = /"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)|url\([^)]*\)|[\w-]+\([^)]*\)|(\/)/g;

@@ -122,6 +122,7 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
             .cmp(&a.severity)
             .then(cost(b).steps.cmp(&cost(a).steps))
             .then(cost(b).touched.cmp(&cost(a).touched))
+            .then(keeps_out(b.kind).cmp(&keeps_out(a.kind)))
             .then(is_theirs(a).cmp(&is_theirs(b)))
             .then(a.step.cmp(&b.step))
             .then(a.kind.cmp(&b.kind))
@@ -129,6 +130,22 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
     });
     contrast::faintest_first(&mut findings);
     findings
+}
+
+/// Whether some people cannot use the thing at all, where others only read it with trouble or take longer.
+fn keeps_out(kind: FindingKind) -> bool {
+    matches!(
+        kind,
+        FindingKind::ErrorShown
+            | FindingKind::DeadClick
+            | FindingKind::LostInput
+            | FindingKind::ScriptError
+            | FindingKind::UnlabelledControl
+            | FindingKind::AccessGap
+            | FindingKind::KeyboardTrap
+            | FindingKind::NoKeyboardAccess
+            | FindingKind::FocusNotVisible
+    )
 }
 
 /// Whether an error that the page showed may come of what the browser kept back for Passerby's sake, shortly before.
