@@ -102,7 +102,7 @@ fn a_card_about_the_page_marks_no_box_and_points_at_none() {
 #[test]
 fn a_field_whose_label_is_hidden_is_told_as_such() {
     let card = card("label", vec![node("#q", "searchbox", "Search:")]);
-    for said in ["the field “Search:”, #q", "the one that is tied is hidden"] {
+    for said in ["the field “Search:” (#q)", "the one that is tied is hidden"] {
         assert!(card.detail.contains(said), "{}", card.detail);
     }
     assert!(card.suggestion.contains("do not hide that label"));
@@ -116,6 +116,6 @@ fn of_several_elements_those_without_a_word_are_their_selectors() {
         node("a.help", "link", "Help"),
     ];
     let card = card("link-in-text-block", nodes);
-    let listed = ": .dot; a.icon; the link “Help”, a.help.";
+    let listed = ": .dot; link (a.icon); the link “Help” (a.help).";
     assert!(card.detail.ends_with(listed), "{}", card.detail);
 }

@@ -77,9 +77,12 @@ impl FindingView {
                 .map(|(name, place)| Text::line(format!("{name}, {place}"))),
             step: finding.step,
             has_step: step.is_some(),
-            shot: step.and_then(|step| {
-                Shot::of(step, name.as_deref(), element.map(|element| &element.rect))
-            }),
+            shot: step
+                .and_then(|step| {
+                    Shot::of(step, name.as_deref(), element.map(|element| &element.rect))
+                })
+                // A picture in which the element does not lie is no evidence of it.
+                .filter(|shot| name.is_none() || shot.mark.is_some()),
         }
     }
 }
@@ -90,7 +93,6 @@ fn source(finding: &Finding) -> Text {
         Basis::Observed => "observed",
         // It was measured; open is whether it hinders anybody.
         Basis::Inferred if finding.kind == FindingKind::Contrast => "measured",
-
         Basis::Inferred => "inferred from what was seen",
     };
     let mut rules = finding.rules().join(", ");

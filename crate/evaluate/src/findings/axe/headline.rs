@@ -59,7 +59,8 @@ fn of_names(rule: &str) -> Option<&'static str> {
     Some(match rule {
         "area-alt" | "image-alt" | "input-image-alt" | "object-alt" | "role-img-alt"
         | "svg-img-alt" => "A picture without a text for those who do not see it",
-        "button-name" | "input-button-name" | "aria-command-name" => "A button without a name",
+        "button-name" | "input-button-name" => "A button without a name",
+        "aria-command-name" => "A control without a name",
         "label" | "select-name" | "aria-input-field-name" | "aria-toggle-field-name" => {
             "A field without a label"
         }

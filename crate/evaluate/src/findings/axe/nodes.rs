@@ -4,6 +4,7 @@ use super::super::{page, texts};
 use super::Seen;
 use passerby_artifacts::audit::AuditNode;
 use passerby_artifacts::finding::{FindingElement, FindingPlace};
+use passerby_artifacts::role::in_plain_words;
 use std::collections::BTreeSet;
 
 /// What is said of the page as a whole.
@@ -11,7 +12,7 @@ pub(super) const WHOLE: &str = "the page";
 /// Elements that a card names; the rest is counted.
 const NAMED: usize = 3;
 
-/// `the page; the link “Help”, .nav > a; and 4 more`: the first of `all`, of `count` in all.
+/// `the page; the link “Help” (.nav > a); and 4 more`: the first of `all`, of `count` in all.
 pub(super) fn listed(all: &[Seen<'_>], count: usize) -> String {
     let mut named: Vec<String> = Vec::new();
     for what in all.iter().map(|seen| told_as(seen.node, count > 1)) {
@@ -56,7 +57,7 @@ pub(super) fn place(seen: &Seen<'_>) -> FindingPlace {
     }
 }
 
-/// `the link “Help”, .nav > a`. Of `several`, those without a word of their own are told apart by their selector alone.
+/// `the link “Help” (.nav > a)`. Of `several`, those without a word of their own are told apart by their selector: `link (.nav > a)`.
 fn told_as(node: &AuditNode, several: bool) -> String {
     if is_document(node) {
         return match frame(node) {
@@ -65,13 +66,16 @@ fn told_as(node: &AuditNode, several: bool) -> String {
         };
     }
     let what = match node.role.as_str() {
-        _ if several && !has_word(&node.name) => "",
+        "" | "generic" | "text" if several && !has_word(&node.name) => "",
         "" | "generic" | "text" => &node.html,
+        role if several && !has_word(&node.name) => &in_plain_words(role),
         role => &texts::named(role, &node.name, ""),
     };
-    let parts = [what, node.target.as_str()];
-    let parts = parts.into_iter().filter(|part| !part.is_empty());
-    parts.collect::<Vec<_>>().join(", ")
+    match (what, node.target.as_str()) {
+        ("", target) => target.to_owned(),
+        (what, "") => what.to_owned(),
+        (what, target) => format!("{what} ({target})"),
+    }
 }
 
 /// Whether it is `<html>` or `<body>`, of the page or of a frame.
@@ -129,7 +133,7 @@ mod tests {
             assert!(element(&node).is_none(), "{target}");
         }
         let other = node("body > p", "<bodyguard>", "generic", "");
-        assert_eq!(told_as(&other, false), "<bodyguard>, body > p");
+        assert_eq!(told_as(&other, false), "<bodyguard> (body > p)");
         assert!(element(&other).is_some());
     }
 
@@ -137,11 +141,11 @@ mod tests {
     fn of_several_those_without_a_word_are_told_by_their_selector() {
         for (role, name, several, told) in [
             ("text", ".", true, ".a"),
-            ("link", "", true, ".a"),
-            ("link", "", false, "the link without a name, .a"),
-            ("link", "Help", true, "the link “Help”, .a"),
-            ("link", "2", true, "the link “2”, .a"),
-            ("text", "Terms", true, "<x>, .a"),
+            ("link", "", true, "link (.a)"),
+            ("link", "", false, "the link without a name (.a)"),
+            ("link", "Help", true, "the link “Help” (.a)"),
+            ("link", "2", true, "the link “2” (.a)"),
+            ("text", "Terms", true, "<x> (.a)"),
         ] {
             let node = node(".a", "<x>", role, name);
             assert_eq!(told_as(&node, several), told, "{role} {name} {several}");
