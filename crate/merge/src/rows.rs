@@ -28,6 +28,8 @@ pub struct RowName {
     /// Whether the control surely belongs to it: it stands in a list item or a row, or has peers. Else the text only
     /// stands before it.
     pub is_certain: bool,
+    /// Whether nothing else on the page has its role and name.
+    pub is_alone: bool,
     /// Where that is not certain: all texts before it that may be the name, the nearest first.
     pub beside: Vec<String>,
     /// Texts of the row, whether others have them too; the most telling first.
@@ -49,6 +51,7 @@ pub fn row_names(tree: &UiTree) -> Vec<Option<RowName>> {
         for (&peer, name) in peers.iter().zip(found) {
             if let Some(place) = names.get_mut(peer) {
                 *place = Some(RowName {
+                    is_alone: peers.len() == 1,
                     nearest: rows.nearest_texts(before, peer),
                     ..name
                 });
@@ -257,13 +260,18 @@ impl<'a> Rows<'a> {
         self.best(said, Telling::Heading)
     }
 
-    /// Whether it is a text, and not what the control itself says.
+    /// Whether it is a text, and not what the control itself says, or shows as its value.
     fn says_else(&self, index: usize, control: usize) -> bool {
         let name = |index: usize| self.nodes.get(index).map_or("", |node| node.name.as_str());
+        let value = self
+            .nodes
+            .get(control)
+            .and_then(|node| node.value.as_deref());
         let is_seen = |node: &UiNode| node.source != Source::Vision && !node.name.trim().is_empty();
         !(control..=at(&self.ends, control)).contains(&index)
             && self.nodes.get(index).is_some_and(is_seen)
             && name(index) != name(control)
+            && value.is_none_or(|value| value.trim() != name(index).trim())
     }
 
     /// The most telling of these nodes first, as they come where they tell as much: what tells more than `most` tells no more

@@ -28,6 +28,8 @@ struct Meaning {
     rows: BTreeSet<String>,
     /// Texts that stood around it as long as nothing else was called so.
     beside: BTreeSet<String>,
+    /// Whether nothing else was called so at the latest look.
+    is_alone: bool,
     /// What the row was called at the latest look that told; empty where none did.
     latest: String,
     /// The last texts before it at the latest look.
@@ -50,12 +52,18 @@ pub(crate) struct KnownIds {
     document_id: String,
 }
 
+/// A name of so many words is one that a thing has alone, where one of fewer may be what is done with many: *Delete*, *Read more*.
+const TELLING_WORDS: usize = 3;
 /// So many texts before an element tell whether it is in the row that it was in.
 const TEXTS_OF_PLACE: usize = 3;
 
 impl Meaning {
     /// Whether an element that had this meaning stands in the row in which it stood.
     fn is_in_place(&self, row: &RowName) -> bool {
+        // Where the name says which one it is, the row may say what it likes: in a list of mails its time becomes its size.
+        if self.is_alone && row.is_alone && self.name.split_whitespace().count() >= TELLING_WORDS {
+            return true;
+        }
         let stood_before = self.nearest.iter().take(TEXTS_OF_PLACE);
         if !self.nearest.is_empty() && stood_before.eq(row.nearest.iter().take(TEXTS_OF_PLACE)) {
             return true;
@@ -199,6 +207,7 @@ impl KnownIds {
                 name,
                 ..Meaning::default()
             });
+        meaning.is_alone = row.is_some_and(|row| row.is_alone);
         meaning.nearest = row.map(|row| row.nearest.clone()).unwrap_or_default();
         match row {
             Some(row) if row.is_certain => {
