@@ -16,6 +16,7 @@ use passerby_artifacts::model::{AnswerSchema, ModelApi, ModelPlan, ModelRequest,
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::screen::FormIntent;
 use passerby_decide::Context;
+use passerby_decide::model::answer::RULES_SURE;
 use passerby_decide::model::answer::{Answer, AnswerContext, AnswerError, parse};
 use passerby_decide::model::step::{EarlierAnswers, ScreenInput, question, repair};
 use serde_json::{Value, json};
@@ -141,7 +142,6 @@ fn what_cannot_be_used_is_refused_with_the_reason() {
         (format!("{plain}\n{plain}"), "several"),
         (r#"{"answer": 1}"#.to_owned(), "missing field"),
         (answer(json!({"action": null})), "missing field"),
-        (answer(json!({"confidence": null})), "missing field"),
         (answer(json!({"confidence": "high"})), "right fields"),
         (answer(json!({"confidence": 7})), "from 0 to 1"),
         (answer(json!({"sureness": -1})), "from 0 to 1"),
@@ -276,6 +276,13 @@ fn the_words_of_an_unknown_id_are_not_said_again() {
     ))
     .unwrap_err();
     assert!(!error.to_string().contains("IGNORE ALL"), "{error}");
+}
+
+#[test]
+fn an_act_is_done_without_a_word_of_how_sure_it_is() {
+    let unsaid = thought(&answer(json!({"confidence": null})));
+    let sure = unsaid.decision.confidence;
+    assert!((0.5..RULES_SURE).contains(&sure), "{sure}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::memory::{PendingAct, submitted_form};
 use crate::thinking::{PendingClaim, Thinking};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, FoundBy};
 use passerby_artifacts::costly::CostlyKind;
-use passerby_artifacts::decision::{Decision, GateVerdict, Thought};
+use passerby_artifacts::decision::{Action, Decision, GateVerdict, Thought};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{StepRecord, StopReason};
@@ -199,8 +199,28 @@ pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree, goal:
     step.target_crowded =
         pressed.width.min(pressed.height) < MIN_TARGET && is_crowded(tree, at, &pressed);
     step.target_row = row_of(tree, at);
+    step.dropped_on = dropped_on(&thought.decision.action, tree, at);
     step.target_entry = passerby_decide::entry_text(tree, at);
     step.nearer_entries = passerby_decide::nearer_entries(goal, tree, at);
+}
+
+/// What a drag of this node ends on, by name: the smallest thing with a name there that is not the node itself.
+fn dropped_on(action: &Action, tree: &UiTree, at: usize) -> String {
+    let (Action::Drag { dx, dy }, Some(node)) = (action, tree.nodes.get(at)) else {
+        return String::new();
+    };
+    let (x, y) = node.rect.centre();
+    let end = (x + dx, y + dy);
+    let is_own = |index: usize| index == at || tree.ancestors(index).any(|outer| outer == at);
+    let there = tree.nodes.iter().enumerate().filter(|(index, other)| {
+        !is_own(*index)
+            && other.visible
+            && other.source != Source::Vision
+            && other.rect.contains(end)
+            && !other.name.trim().is_empty()
+    });
+    let smallest = there.min_by(|(_, a), (_, b)| a.rect.area().total_cmp(&b.rect.area()));
+    smallest.map_or_else(String::new, |(_, other)| other.name.trim().to_owned())
 }
 
 /// Parts of a page whose entries stand beside each other and in no row of anything.

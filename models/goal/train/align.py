@@ -27,7 +27,7 @@ def plain(goal: data.Goal) -> str:
 
 
 def vector(encoder, batch):
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast(net.DEVICE.type, torch.bfloat16):
         hidden = encoder(batch).float()
     mask = batch["mask"][..., None]
     return functional.normalize((hidden * mask).sum(1) / mask.sum(1), dim=-1)

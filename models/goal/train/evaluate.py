@@ -33,7 +33,7 @@ def scores(model, readings: list[data.Reading], size: int = 32) -> list[tuple]:
     with torch.no_grad():
         for at in range(0, len(order), size):
             group = order[at : at + size]
-            heads = [head.float().numpy() for head in model(data.collate([readings[i] for i in group]))]
+            heads = [head.float().cpu().numpy() for head in model(data.collate([readings[i] for i in group]))]
             for row, i in enumerate(group):
                 out[i] = tuple(head[row, : len(readings[i].words)] for head in heads)
     return out

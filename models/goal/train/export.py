@@ -216,7 +216,7 @@ def main() -> None:
     out = options.out
     out.mkdir(parents=True, exist_ok=True)
 
-    state = {name: value.float().numpy() for name, value in torch.load(options.reader / "reader.pt").items()}
+    state = {name: value.float().numpy() for name, value in torch.load(options.reader / "reader.pt", map_location="cpu").items()}
     onnx.save(graph(state), out / "model.onnx")
     (out / "vocab.txt").write_bytes((options.start / "vocab.txt").read_bytes())
     tokenizer = tokens.Tokenizer.load(out / "vocab.txt")

@@ -13,6 +13,9 @@ WIDTH, HEADS, INNER = 384, 12, 1536
 SHAPES, GLUES = 8, 5
 LABELS, ACTS = len(data.LABELS), len(data.ACTS)
 NEVER = -1e4
+# On an accelerator where there is one: what is made without a word of its place is made there.
+DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+torch.set_default_device(DEVICE)
 
 
 class Layer(nn.Module):
@@ -80,7 +83,7 @@ class Reader(nn.Module):
 
     def forward(self, batch):
         """The scores of words: bound, tags, acts and the weight of each word for its clause's act."""
-        with torch.autocast("cpu", torch.bfloat16, enabled=self.training or self.fast):
+        with torch.autocast(DEVICE.type, torch.bfloat16, enabled=self.training or self.fast):
             hidden = self.encoder(batch)
         hidden = self.drop(hidden.float())
         first = batch["first"][..., None].expand(-1, -1, WIDTH)

@@ -51,12 +51,12 @@ def main() -> None:
     vary = data.Vary(training, options.seed)
     held = [data.read(goal.clauses, tokenizer) for goal in parts["validation"]]
 
-    state = torch.load(options.start / "encoder.pt")
+    state = torch.load(options.start / "encoder.pt", map_location=net.DEVICE)
     layers = 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
     model = net.Reader(len(tokenizer.pieces), layers, options.drop)
     model.encoder.load_state_dict(state)
     if options.begin:
-        states = [torch.load(folder / "reader.pt") for folder in options.begin]
+        states = [torch.load(folder / "reader.pt", map_location=net.DEVICE) for folder in options.begin]
         model.load_state_dict({name: sum(s[name].float() for s in states) / len(states) for name in states[0]})
     # Words that the corpus lacks shall stay beside those that it has: the vectors of pieces are left as they are.
     model.encoder.piece.weight.requires_grad_(not options.freeze)
@@ -72,9 +72,9 @@ def main() -> None:
     teachers = []
     for folder in options.teachers:
         teachers.append(net.Reader(len(tokenizer.pieces), layers).eval())
-        teachers[-1].load_state_dict(torch.load(folder / "reader.pt"))
+        teachers[-1].load_state_dict(torch.load(folder / "reader.pt", map_location=net.DEVICE))
         teachers[-1].fast = True
-    kept = torch.load(options.start / "align.pt") if options.align else None
+    kept = torch.load(options.start / "align.pt", map_location=net.DEVICE) if options.align else None
 
     def keep(encoder) -> torch.Tensor:
         """How far the vectors of some interface strings are from the base model's."""
@@ -108,7 +108,7 @@ def main() -> None:
             sums = [sums[0] + chain.item(), sums[1] + act.item(), sums[2] + 1]
         line = {"epoch": epoch + 1, "chain": sums[0] / sums[2], "act_loss": sums[1] / sums[2], "seconds": round(time.time() - began)}
         if epoch % 2 or epoch + 1 == options.epochs:
-            judged = evaluate.judge(parts["validation"], held, evaluate.scores(mean, held), mean.transition().detach().numpy())
+            judged = evaluate.judge(parts["validation"], held, evaluate.scores(mean, held), mean.transition().detach().cpu().numpy())
             figures = evaluate.summary(judged)
             line |= {key: round(value, 4) for key, value in figures["all"].items()} | {"f1": round(figures["tags"]["all"]["f1"], 4)}
             torch.save(mean.state_dict(), options.out / "reader.pt.new")

@@ -314,14 +314,12 @@ fn followed(
     Ok(parsed)
 }
 
-/// Who gives up need not be sure of anything.
+/// Who gives up need not be sure of anything; and an act is not refused because it is not said how sure the model is of it.
 fn confidence(fields: &DecisionFields) -> Result<f64, AnswerError> {
     match fields.confidence {
         Some(given) => number("confidence", given),
         None if fields.action.trim() == "give_up" => Ok(1.0),
-        None => Err(AnswerError::Shape {
-            why: "missing field `confidence`".to_owned(),
-        }),
+        None => Ok(UNSTATED),
     }
 }
 
@@ -360,3 +358,5 @@ fn judgement(fields: EvaluationFields) -> Result<Option<ModelVerdict>, AnswerErr
 /// How sure the rules must be for the hybrid policy to ask no model: more than the gate asks of everybody unless
 /// it is set otherwise.
 pub const RULES_SURE: f64 = 0.75;
+/// How sure a model counts as that does not say it: surer than what any gate asks for by default.
+const UNSTATED: f64 = 0.6;

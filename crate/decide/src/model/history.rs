@@ -90,7 +90,10 @@ pub(super) fn done(step: &StepRecord) -> String {
     let Some(thought) = &step.thought else {
         return "nothing: the page could not be seen".to_owned();
     };
-    let told = decided(&thought.decision);
+    let mut told = decided(&thought.decision);
+    if !step.dropped_on.is_empty() {
+        told.push_str(&format!(", let go on {}", quoted(&step.dropped_on)));
+    }
     match short(&step.target_row, SHORT) {
         row if row.is_empty() => told,
         row => format!("{told} in the row of \"{row}\""),
