@@ -7,10 +7,10 @@ use crate::audit::Audit;
 use crate::clause::ClaimCheck;
 use crate::decision::{Evaluation, GateVerdict, Thought};
 use crate::dom::Transient;
-use crate::fault::Warning;
+use crate::fault::{Warning, WarningKind};
 use crate::geometry::CssRect;
 use crate::model::{AnsweredBy, ModelWork};
-use crate::screen::{Difference, PageState, ScreenOutcome};
+use crate::screen::{Difference, PageState, ScreenOutcome, Signal};
 use crate::screenshot::Screenshot;
 use crate::ui_tree::PerceptionStats;
 use serde::{Deserialize, Serialize};
@@ -204,6 +204,40 @@ impl StepRecord {
             y: rect.y + viewport.scroll_y,
             ..rect
         })
+    }
+
+    /// Whether the browser refused a request of this step because the run may not make it.
+    pub fn had_a_request_refused(&self) -> bool {
+        let refused = [
+            WarningKind::RequestRefused,
+            WarningKind::RequestUnanswered,
+            WarningKind::SocketRefused,
+        ];
+        self.warnings.iter().any(|w| refused.contains(&w.kind))
+    }
+
+    /// Whether it closed a dialog that one of these earlier steps opened, a request of which had been refused: the page's notice of
+    /// that, which nobody else meets.
+    pub fn closes_notice_of_refusal(&self, earlier: &[StepRecord]) -> bool {
+        let signals = |step: &'_ StepRecord| -> Vec<Signal> {
+            step.difference
+                .iter()
+                .flat_map(|difference| difference.signals.clone())
+                .collect()
+        };
+        let opened: Vec<String> = earlier
+            .iter()
+            .filter(|step| step.index < self.index && step.had_a_request_refused())
+            .flat_map(signals)
+            .filter_map(|signal| match signal {
+                Signal::DialogOpened { label } => Some(label),
+                _ => None,
+            })
+            .collect();
+        let mut closed = signals(self).into_iter();
+        closed.any(
+            |signal| matches!(signal, Signal::DialogClosed { label } if opened.contains(&label)),
+        )
     }
 
     /// What the step's act amounted to on the screen.

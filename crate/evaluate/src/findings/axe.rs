@@ -1,12 +1,14 @@
 //! What axe-core says, as findings: beside ours where both speak of one element, else a card of its own for each rule.
 
 mod advice;
+mod folded;
 mod headline;
 mod markup;
 mod nodes;
 
 use super::causes::{is_same_make, is_same_remedy};
 use super::texts::{self, Texts};
+use super::unlabelled_control::template;
 use super::{Run, contrast, page};
 use passerby_artifacts::audit::{Audit, AuditNode, AuditViolation};
 use passerby_artifacts::finding::{
@@ -101,7 +103,7 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
             if joined.contains(&place) || (is_new && join(run, ours, &seen)) {
                 joined.insert(place);
                 absorbed = absorbed.saturating_add(1);
-            } else if is_seen_otherwise(&seen) {
+            } else if is_seen_otherwise(&seen) || is_not_shown(&seen) {
                 absorbed = absorbed.saturating_add(1);
             } else if is_new {
                 rest.push(seen);
@@ -128,7 +130,14 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
     for card in listed {
         card.join_list(ours);
     }
+    let cards = folded::one_card_each(cards);
     cards.into_iter().map(Card::finding).collect()
+}
+
+/// Whether it asks for a name of what has no size: nobody meets it, but for who walks through what is laid out in no place.
+fn is_not_shown(seen: &Seen<'_>) -> bool {
+    let rule = seen.violation.rule.as_str();
+    NAMELESS.contains(&rule) && seen.node.rect.is_some_and(|rect| rect.area() < 1.0)
 }
 
 /// Whether it speaks of colours of what the step's picture shows, and the picture shows enough contrast: axe-core computes
@@ -182,12 +191,42 @@ fn join(run: &Run<'_>, ours: &mut Vec<Finding>, seen: &Seen<'_>) -> bool {
     let Some(mut further) = alike.cloned() else {
         return false;
     };
+    if is_of_those_told(run, ours, seen) {
+        let known = ours
+            .iter_mut()
+            .find(|finding| finding.kind == further.kind && is_of_make(finding, seen));
+        known.into_iter().for_each(|finding| take_in(finding, seen));
+        return true;
+    }
     further.step = seen.step.index;
     further.element = Some(found);
     further.axe = None;
     take_in(&mut further, seen);
     ours.push(further);
     true
+}
+
+/// Whether ours of this page are as many of the make as theirs up to this one: then it is one of them, which lay elsewhere when axe-core
+/// looked, in a part that scrolls by itself.
+fn is_of_those_told(run: &Run<'_>, ours: &[Finding], seen: &Seen<'_>) -> bool {
+    let is_of_page = |finding: &&Finding| {
+        let step = run.steps.iter().find(|step| step.index == finding.step);
+        step.is_some_and(|step| page(&step.url) == page(&seen.step.url))
+    };
+    let told = ours.iter().filter(is_of_page);
+    let told = told.filter(|finding| is_of_make(finding, seen)).count();
+    let theirs = seen.violation.nodes.iter();
+    let alike = theirs.filter(|node| template(&node.make) == template(&seen.node.make));
+    let at = alike
+        .take_while(|node| !std::ptr::eq(*node, seen.node))
+        .count();
+    !seen.node.make.is_empty() && at < told
+}
+
+fn is_of_make(finding: &Finding, seen: &Seen<'_>) -> bool {
+    let element = finding.element.as_ref();
+    finding.kind == FindingKind::UnlabelledControl
+        && element.is_some_and(|own| template(&own.make) == template(&seen.node.make))
 }
 
 /// What is not painted has no place: it comes to the elements of ours that get their name as it does.
@@ -275,6 +314,8 @@ struct Card<'a> {
     first: Seen<'a>,
     /// All that were told, the first among them.
     rest: Vec<Seen<'a>>,
+    /// What the same elements break too, for the same reason.
+    also: Vec<Seen<'a>>,
     /// All of each page and cause, told or only counted.
     counts: BTreeMap<(&'a str, &'a str), usize>,
 }
@@ -285,6 +326,7 @@ impl<'a> Card<'a> {
         Some(Self {
             first: *rest.first()?,
             rest,
+            also: Vec::new(),
             counts: BTreeMap::from([(of, count)]),
         })
     }
@@ -329,6 +371,7 @@ impl<'a> Card<'a> {
         let Self {
             first,
             rest,
+            also,
             counts,
         } = self;
         let count = counts
@@ -350,7 +393,7 @@ impl<'a> Card<'a> {
             element: nodes::element(first.node),
             basis: Basis::Observed,
             more_places: others.take(MAX_PLACES).map(nodes::place).collect(),
-            axe: Some(all_facts(&first, &rest)),
+            axe: Some(all_facts(&first, &[rest, also].concat())),
             count,
             cost: Some(Cost::default()),
             clause: None,

@@ -1,7 +1,9 @@
 //! One finding a cause: the same control on each page of a site, twenty rows with the same icon, the fields of one form.
 
-use super::{cost, texts};
+use super::unlabelled_control::template;
+use super::{cost, page, texts};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES};
+use passerby_artifacts::run::StepRecord;
 use std::collections::BTreeMap;
 
 /// Boxes whose sides differ by less than this are of one make, CSS px.
@@ -10,17 +12,18 @@ const SAME_SIZE: f64 = 4.0;
 const MAX_TOLD: usize = 200;
 
 /// Findings of one cause, and where it was met.
-struct Card {
+struct Card<'a> {
     finding: Finding,
-    /// All elements with the step that each was met in, also those that are not shown for want of room.
-    met: Vec<(u32, FindingElement)>,
+    /// All elements with the page that each was met on, also those that are not shown for want of room.
+    met: Vec<(&'a str, FindingElement)>,
 }
 
 /// Findings of one cause as one, in the order in which each was first met. It is as grave as the gravest of them.
-pub(super) fn one_card_each(findings: Vec<Finding>) -> Vec<Finding> {
-    let mut cards: Vec<Card> = Vec::new();
+pub(super) fn one_card_each(steps: &[StepRecord], findings: Vec<Finding>) -> Vec<Finding> {
+    let mut cards: Vec<Card<'_>> = Vec::new();
     for finding in findings {
-        let found = Card::of(finding);
+        let step = steps.iter().find(|step| step.index == finding.step);
+        let found = Card::of(step.map_or("", |step| page(&step.url)), finding);
         match cards.iter_mut().find(|card| card.is_same_cause(&found)) {
             Some(card) => card.join(found),
             None => cards.push(found),
@@ -29,11 +32,11 @@ pub(super) fn one_card_each(findings: Vec<Finding>) -> Vec<Finding> {
     cards.into_iter().map(Card::told).collect()
 }
 
-impl Card {
-    fn of(finding: Finding) -> Self {
+impl<'a> Card<'a> {
+    fn of(page: &'a str, finding: Finding) -> Self {
         let met = finding.element.clone();
         Self {
-            met: met.into_iter().map(|met| (finding.step, met)).collect(),
+            met: met.into_iter().map(|met| (page, met)).collect(),
             finding,
         }
     }
@@ -91,9 +94,9 @@ impl Card {
 
 /// The elements, each with how many these are: what stands on each page of a site is one, however often it was met. Like ones of one
 /// page are as many as that page has.
-fn distinct(met: &[(u32, FindingElement)]) -> Vec<(&FindingElement, usize)> {
-    let mut kinds: Vec<(&FindingElement, BTreeMap<u32, usize>)> = Vec::new();
-    for (step, element) in met {
+fn distinct<'m>(met: &'m [(&str, FindingElement)]) -> Vec<(&'m FindingElement, usize)> {
+    let mut kinds: Vec<(&FindingElement, BTreeMap<&str, usize>)> = Vec::new();
+    for (page, element) in met {
         let at = kinds
             .iter()
             .position(|(known, _)| is_alike(known, element))
@@ -102,11 +105,11 @@ fn distinct(met: &[(u32, FindingElement)]) -> Vec<(&FindingElement, usize)> {
                 kinds.len().saturating_sub(1)
             });
         if let Some((_, counts)) = kinds.get_mut(at) {
-            let count = counts.entry(*step).or_default();
+            let count = counts.entry(*page).or_default();
             *count = count.saturating_add(1);
         }
     }
-    let most = |counts: BTreeMap<u32, usize>| counts.into_values().max().unwrap_or_default();
+    let most = |counts: BTreeMap<&str, usize>| counts.into_values().max().unwrap_or_default();
     let counted = kinds.into_iter();
     counted
         .map(|(element, counts)| (element, most(counts)))
@@ -119,11 +122,13 @@ fn is_alike(a: &FindingElement, b: &FindingElement) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() < SAME_SIZE;
     let begins = |name: &str| name.split_whitespace().next().map(str::to_owned);
     let is_state = near(a.rect.y, b.rect.y) && begins(&a.name) == begins(&b.name);
-    let same_words = (&a.role, &a.make) == (&b.role, &b.make) && (a.name == b.name || is_state);
+    let same_make = template(&a.make) == template(&b.make);
+    let same_words = a.role == b.role && same_make && (a.name == b.name || is_state);
+    // A list that was moved sideways is the same list.
     same_words
         && near(a.rect.width, b.rect.width)
         && near(a.rect.height, b.rect.height)
-        && near(a.rect.x, b.rect.x)
+        && (near(a.rect.x, b.rect.x) || is_in_row(&a.make))
 }
 
 /// How a control without a name gets one. What is mended the same way all over a site is one piece of work, and so one card: fields

@@ -21,6 +21,9 @@ const NEAR_MISS: f64 = 0.95;
 /// Backgrounds whose channels differ by no more levels are of one design: a gradient, every other row of a table.
 const NEAR_LEVELS: u8 = 24;
 
+/// Steps of the ratio in which one text is clearly fainter than another.
+const CLEARLY_FAINTER: f64 = 0.5;
+
 /// So many pairs of colours that the persona never needed are a card each; more are one, which lists them: they are worked
 /// through together, and would hide what the persona met.
 const APART: usize = 2;
@@ -41,6 +44,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let mut met = met(run);
     // A card that says that the persona used it names what they used.
     met.sort_by_key(|met| (!met.used, met.text.placeholder));
+    faintest_of_unused_first(&mut met);
     name_by_first(&mut met);
     let mut unused: Vec<&FaintTextFact> = Vec::new();
     for cause in met.iter().map(|met| met.cause) {
@@ -72,14 +76,25 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
             })
         });
     }
-    let found = met.iter().map(|met| {
+    let all = met.as_slice();
+    let found = all.iter().map(|met| {
         let is_unused = unused.iter().any(|cause| std::ptr::eq(*cause, met.cause));
         match &together {
             Some(texts) if is_unused => finding(run, met, texts.clone()),
-            _ => finding(run, met, of_one(met)),
+            _ => finding(run, met, of_one(met, most(all, met.cause))),
         }
     });
     found.collect()
+}
+
+/// Of what nobody used the clearly fainter come first, so that a card names the worst that it is about, and of like ones the first met.
+fn faintest_of_unused_first(met: &mut [Met<'_>]) {
+    let used = met.iter().take_while(|met| met.used).count();
+    let unused = met.get_mut(used..).unwrap_or_default();
+    let rank = |met: &Met<'_>| (met.text.ratio / CLEARLY_FAINTER).floor();
+    unused.sort_by(|a, b| {
+        (a.text.placeholder.cmp(&b.text.placeholder)).then(rank(a).total_cmp(&rank(b)))
+    });
 }
 
 /// The text of this cause that stands out least.
@@ -89,6 +104,12 @@ fn worst<'a>(met: &[Met<'a>], cause: &'a FaintTextFact) -> &'a FaintTextFact {
     texts
         .min_by(|a, b| a.ratio.total_cmp(&b.ratio))
         .unwrap_or(cause)
+}
+
+/// The highest ratio among the texts of this cause.
+fn most(met: &[Met<'_>], cause: &FaintTextFact) -> f64 {
+    let of_it = met.iter().filter(|met| std::ptr::eq(met.cause, cause));
+    of_it.map(|met| met.text.ratio).fold(0.0, f64::max)
 }
 
 /// What a card's title names is what it shows first: of one cause the first that was met.
@@ -183,7 +204,7 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
     // Hints have one rule of a style sheet, whatever their fields stand on; a colour that texts have too is one of the design.
-    (a.placeholder && b.placeholder)
+    (a.placeholder && b.placeholder && is_near(a.colour, b.colour))
         // A link on white and a button of the link's colour: one colour of the design.
         || (is_near(a.colour, b.background) && is_near(a.background, b.colour))
         || a.colour == b.colour
@@ -226,7 +247,7 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
     }
 }
 
-fn of_one(met: &Met<'_>) -> Texts {
+fn of_one(met: &Met<'_>, most: f64) -> Texts {
     let control = &met.text.control;
     let told = FaintText {
         kind: kind_of(met.text),
@@ -239,6 +260,7 @@ fn of_one(met: &Met<'_>) -> Texts {
         first_is_hint: met.cause.placeholder,
         wanted: met.text.wanted,
         way: way(met.text),
+        up_to: (most - met.text.ratio >= CLEARLY_FAINTER).then_some(most),
     };
     texts::page::faint(&told, &met.step.url)
 }

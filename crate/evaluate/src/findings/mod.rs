@@ -111,7 +111,7 @@ pub fn findings(run: &Run<'_>) -> Vec<Finding> {
     let mut found: Vec<Finding> = FINDERS.iter().flat_map(judged).collect();
     found.retain(|finding| !is_left_by_refusal(run, finding));
     let theirs = axe::beside(run, &mut found);
-    let mut findings = causes::one_card_each(found);
+    let mut findings = causes::one_card_each(run.steps, found);
     findings.extend(theirs);
     for finding in &mut findings {
         complete(run, finding);

@@ -6,14 +6,18 @@ use crate::kept_back::is_kept_back;
 use crate::keys;
 use passerby_artifacts::decision::{Action, Decision, TextSource, credential_in_words};
 use passerby_artifacts::finding::{Finding, FindingElement, FindingKind};
-use passerby_artifacts::run::StepRecord;
+use passerby_artifacts::run::{ControlFact, StepRecord};
 use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
+
+/// Boxes whose sides differ by no more than this are of one size, CSS px.
+const SAME_BOX: f64 = 4.0;
 
 /// The instructions, the first of them to open an address.
 pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     let Some(at) = steps.iter().position(|step| step.index == finding.step) else {
         return Vec::new();
     };
+    let (at, element) = first_seen(steps, at, finding);
     let (before, rest) = steps.split_at_checked(at).unwrap_or((steps, &[]));
     let last = rest.first();
     let begin = begin(steps, at);
@@ -29,7 +33,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     path.extend(
         before
             .iter()
-            .filter(|step| had_effect(step))
+            .filter(|step| had_effect(step) && !step.closes_notice_of_refusal(steps))
             .filter_map(|step| told(step)),
     );
     if let Some(last) = last {
@@ -38,10 +42,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
                 let scrolled = before
                     .iter()
                     .any(|step| is_scroll(step) && step.url == last.url);
-                finding
-                    .element
-                    .as_ref()
-                    .map(|element| look(last, element, scrolled))
+                element.map(|element| look(last, &element, scrolled))
             }
             FindingKind::NoKeyboardAccess if keys::way(last).is_none() => never_comes(last),
             FindingKind::KeyboardTrap
@@ -51,6 +52,50 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
         });
     }
     path
+}
+
+/// Where what is looked at was to be seen first, and how it lay there: on a page that was just opened it needs no act.
+fn first_seen(
+    steps: &[StepRecord],
+    at: usize,
+    finding: &Finding,
+) -> (usize, Option<FindingElement>) {
+    let here = (at, finding.element.clone());
+    let (Some(met), Some(element)) = (steps.get(at), &finding.element) else {
+        return here;
+    };
+    let facts = |step: &StepRecord| -> Vec<ControlFact> {
+        match finding.kind {
+            FindingKind::Contrast => step.faint.iter().map(|text| text.control.clone()).collect(),
+            FindingKind::UnlabelledControl => step.unlabelled.clone(),
+            FindingKind::SmallText => {
+                let texts = step.small_texts.iter();
+                texts.map(|text| text.control.clone()).collect()
+            }
+            _ => Vec::new(),
+        }
+    };
+    let is_it = |fact: &ControlFact| {
+        let is_alone = !element.name.is_empty() || !element.make.is_empty();
+        is_alone
+            && (&fact.role, &fact.name, &fact.make) == (&element.role, &element.name, &element.make)
+            && fact.rect.is_sized_like(&element.rect, SAME_BOX)
+    };
+    let mut earlier = steps.iter().take(at).enumerate();
+    let first = earlier.find_map(|(index, step)| {
+        let found = (step.url == met.url).then(|| facts(step).into_iter().find(is_it))?;
+        Some((index, found?.rect))
+    });
+    match first {
+        Some((index, rect)) => (
+            index,
+            Some(FindingElement {
+                rect,
+                ..element.clone()
+            }),
+        ),
+        None => here,
+    }
 }
 
 /// The steps without those that led back to where they began: a menu that was opened and closed again on the way to something

@@ -47,7 +47,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
 }
 
 /// The make without the classes of what the control stands in: a row that is selected is still that row.
-fn template(make: &str) -> String {
+pub(super) fn template(make: &str) -> String {
     let (around, own) = make.rsplit_once(" > ").unwrap_or(("", make));
     let tags = around
         .split(" > ")

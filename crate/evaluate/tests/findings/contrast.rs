@@ -349,12 +349,12 @@ fn small_texts() {
         (
             "little",
             seeing(Some(Level::Low)),
-            vec!["2 texts are written too small for the persona’s eyesight"],
+            vec!["Texts of 9 px are too small for the persona’s eyesight"],
         ),
         (
             "little, by a need",
             with_need("low vision"),
-            vec!["2 texts are written too small for the persona’s eyesight"],
+            vec!["Texts of 9 px are too small for the persona’s eyesight"],
         ),
     ] {
         let found = findings(&who, &page(), &met());
@@ -363,4 +363,29 @@ fn small_texts() {
         assert_eq!(told, titles, "{name}");
         assert!(small.iter().all(|finding| needs_review(finding)), "{name}");
     }
+}
+
+#[test]
+fn hints_of_two_colours_are_two_causes_and_a_card_names_the_faintest() {
+    let hint = |name: &str, ratio, colour| FaintTextFact {
+        placeholder: true,
+        ..faint("textbox", name, ratio, colour)
+    };
+    let shown = [showing(
+        1,
+        vec![
+            hint("Venue", 2.5, [0xa3; 3]),
+            hint("Search", 1.7, [0xc7; 3]),
+            faint("link", "Terms", 4.4, [0x77; 3]),
+            faint("link", "Help", 3.7, [0x77; 3]),
+        ],
+    )];
+    let found = findings(&persona(), &shown, &met());
+    let of_contrast = found.iter().filter(|f| f.kind == Contrast);
+    let titles: Vec<&str> = of_contrast.map(|f| f.title.as_str()).collect();
+    let told = titles.join("; ");
+    for named in ["“Search”", "1.70:1"] {
+        assert!(told.contains(named), "{told}");
+    }
+    assert!(!told.contains("“Terms”"), "{told}");
 }

@@ -457,3 +457,31 @@ fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
     let found = findings(&persona(), &[refused], &met());
     assert_eq!(found[0].basis, Basis::Observed);
 }
+
+/// After a scroll to the side the boxes of a list stand in another column of the window, and a ticked row has a class more.
+#[test]
+fn the_boxes_of_a_list_that_was_moved_sideways_are_the_same() {
+    let boxes = |index: u32, x: f64, row: &str, count: u32| {
+        let control = |n: u32| ControlFact {
+            role: "checkbox".to_owned(),
+            name: String::new(),
+            make: format!("{row} > td > input.box"),
+            hint: String::new(),
+            rect: CssRect::new(x, 30.0 * f64::from(n), 16.0, 16.0),
+        };
+        StepRecord {
+            unlabelled: (0..count).map(control).collect(),
+            ..step(index)
+        }
+    };
+    let steps = [
+        boxes(1, 195.0, "tbody > tr", 3),
+        boxes(2, 175.0, "tbody > tr.row-selected", 5),
+    ];
+    let found = findings(&persona(), &steps, &met());
+    let titles: Vec<&str> = found.iter().map(|f| f.title.as_str()).collect();
+    assert!(
+        titles.contains(&"A checkbox without a name, in 5 places"),
+        "{titles:?}"
+    );
+}

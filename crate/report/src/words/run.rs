@@ -140,7 +140,7 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     // That the page could be scrolled is nothing to tell.
     let acts: Vec<String> = good
         .iter()
-        .filter(|step| !is_faulted(run, step))
+        .filter(|step| !is_faulted(run, step) && !step.closes_notice_of_refusal(&run.steps))
         .filter_map(|step| act(step))
         .collect();
     if acts.is_empty() {

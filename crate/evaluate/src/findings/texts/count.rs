@@ -37,8 +37,15 @@ pub(in crate::findings) fn tell_count(card: &mut Finding, roles: &[&str], contro
             let plain = in_plain_words(first);
             card.title = format!("{} smaller than 24 px", counted(controls, &plain));
         }
-        // They name their controls.
-        FindingKind::NoKeyboardAccess => return,
+        // They name their controls, or texts.
+        FindingKind::NoKeyboardAccess | FindingKind::SmallText => return,
+        // A text that stands in twenty rows is told once.
+        FindingKind::Contrast if controls > 1 => {
+            card.detail.push_str(&format!(
+                " {controls} texts have it, where like texts of a page count once."
+            ));
+            return;
+        }
         _ => {}
     }
     card.detail.push_str(&match controls {

@@ -22,6 +22,8 @@ pub(in crate::findings) struct FaintText<'a> {
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
     pub way: Way,
+    /// The highest contrast of a text of this cause, to 1, where that is clearly higher.
+    pub up_to: Option<f64>,
 }
 
 /// Which of the colours of a faint text has to change, and how.
@@ -61,10 +63,16 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         true => "Low-contrast placeholder",
         false => "Low-contrast text",
     };
+    // As WCAG's own tools do, cut and not rounded: 4.499 is not enough.
+    let others = text.up_to.map_or_else(String::new, |most| {
+        let most = (most * 100.0).floor() / 100.0;
+        format!(" On other backgrounds of the page it reaches up to {most:.2}:1.")
+    });
     Texts {
         title: format!("{what}: {}", text.first),
         detail: format!(
-            "{subject} has the colours {}; text of its size needs {}:1. The background was measured on the screenshot of {url}.",
+            "{subject} has the colours {}; text of its size needs {}:1. The background was measured on the screenshot of {url}.\
+             {others}",
             text.measured, text.wanted
         ),
         suggestion: format!(
@@ -218,7 +226,7 @@ pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, u
     let told: Vec<String> = named
         .iter()
         .take(NAMED)
-        .map(|(name, size_px)| format!("{} ({size_px:.0} px)", quoted(name)))
+        .map(|(name, size_px)| format!("{} ({} px)", quoted(name), size(*size_px)))
         .collect();
     let more = match count.saturating_sub(told.len()) {
         0 => String::new(),
@@ -227,9 +235,15 @@ pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, u
     Texts {
         title: match named {
             [(name, size_px)] => {
-                format!("{} is written in only {size_px:.0} px", quoted(name))
+                format!("{} is written in only {} px", quoted(name), size(*size_px))
             }
-            _ => format!("{count} texts are written too small for the persona’s eyesight"),
+            // Like texts of a page are told once, so that their number says little.
+            _ => {
+                let sizes = named.iter().map(|(_, size_px)| *size_px);
+                let smallest = sizes.fold(f64::MAX, f64::min);
+                let smallest = size(smallest);
+                format!("Texts of {smallest} px are too small for the persona’s eyesight")
+            }
         },
         detail: format!(
             "First on {url}: {}{more}. With this persona’s eyesight, letters under {smallest_px:.0} px cannot be told apart at the \
@@ -240,6 +254,14 @@ pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, u
             "Set them in {smallest_px:.0} px or more, in rem, so that they follow the size that people choose in their browser (WCAG \
              2.2, 1.4.4)."
         ),
+    }
+}
+
+/// `11`, `11.7`: what is just under a bound is not told as the bound.
+fn size(px: f64) -> String {
+    match (px - px.round()).abs() < 0.05 {
+        true => format!("{px:.0}"),
+        false => format!("{px:.1}"),
     }
 }
 

@@ -1,0 +1,51 @@
+//! Rules that the same elements break for one reason: one change of their markup satisfies both.
+
+use super::{Card, is_inside, markup};
+
+/// The cards without those that say of the same elements what follows from another; that one bears their rules too.
+pub(super) fn one_card_each(cards: Vec<Card<'_>>) -> Vec<Card<'_>> {
+    let mut kept: Vec<Card<'_>> = Vec::new();
+    let (followers, causes): (Vec<_>, Vec<_>) =
+        cards.into_iter().partition(|card| card.may_follow());
+    kept.extend(causes);
+    for card in followers {
+        match kept.iter_mut().find(|cause| card.follows_from(cause)) {
+            Some(cause) => cause.also.extend(card.rest),
+            None => kept.push(card),
+        }
+    }
+    kept
+}
+
+impl Card<'_> {
+    fn rule(&self) -> &str {
+        &self.first.violation.rule
+    }
+
+    fn may_follow(&self) -> bool {
+        matches!(
+            self.rule(),
+            "aria-command-name" | "presentation-role-conflict"
+        )
+    }
+
+    /// An item of a menu that is none has no name either; and what is taken out of a control around it need not deny that it is one.
+    fn follows_from(&self, cause: &Self) -> bool {
+        let is_of_cause = match self.rule() {
+            "aria-command-name" => markup::is_markup(cause.rule()),
+            "presentation-role-conflict" => cause.rule() == "nested-interactive",
+            _ => false,
+        };
+        let lies_in_one = |inner: &super::Seen<'_>| {
+            let Some(inner_rect) = inner.node.rect else {
+                return true;
+            };
+            cause.rest.iter().any(|outer| {
+                let outer_rect = outer.node.rect;
+                outer.step.index == inner.step.index
+                    && outer_rect.is_some_and(|rect| is_inside(&inner_rect, &rect))
+            })
+        };
+        is_of_cause && self.rest.iter().all(lies_in_one)
+    }
+}
