@@ -63,20 +63,19 @@ def parse(line: str) -> Goal:
 
 
 def corpus() -> dict[str, list[Goal]]:
+    """The parts: what is trained on; `validation`, which is looked at while working; `seen`, other sites by other writers, which was set
+    aside for an earlier reader and has been looked at; `unseen`, which is looked at once."""
     split = json.loads((CORPUS / "split.json").read_text())
-    parts: dict[str, list[Goal]] = {"training": [], "validation": [], "report": []}
-    for path in sorted((CORPUS / "sentences").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            goal = parse(line)
-            if goal.site in split["sites"]["report"] or goal.manner in split["manners"]["report"]:
-                parts["report"].append(goal)
-            elif goal.site in split["sites"]["validation"]:
-                parts["validation"].append(goal)
-            else:
-                parts["training"].append(goal)
-    # Written when the rules of annotation stood, by people who saw none of the sentences above.
-    unseen = sorted((CORPUS / "unseen").glob("*.jsonl"))
-    parts["unseen"] = [parse(line) for path in unseen for line in path.read_text(encoding="utf-8").splitlines()]
+    read = lambda folder, sites: [
+        parse(line)
+        for path in sorted((CORPUS / folder).glob("*.jsonl"))
+        if sites is None or path.stem in sites
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    parts = {name: read("sentences", split[name]) for name in ("training", "validation")}
+    kinds = {goal.site for goal in parts["training"]}
+    parts["seen"] = [goal for goal in read("seen", None) if goal.site not in kinds]
+    parts["unseen"] = read("unseen", None)
     return parts
 
 

@@ -224,13 +224,13 @@ def main() -> None:
     steps = numpy.where(state["allowed"] > 0, numpy.round(state["steps"], 4), net.NEVER).astype(numpy.float32)
 
     parts = data.corpus()
-    readings = {name: [data.read(goal.clauses, tokenizer) for goal in parts[name]] for name in ("validation", "unseen")}
+    readings = {name: [data.read(goal.clauses, tokenizer) for goal in parts[name]] for name in ("validation", "seen", "unseen")}
     scored = [shipped.scores(r) for r in readings["validation"]]
     plain = evaluate.judge(parts["validation"], readings["validation"], scored, steps)
     calibration = {test.__name__: evaluate.calibrate(plain, test) for test in (evaluate.usable, evaluate.right)}
     figures = {}
-    for name in ("validation", "unseen") if options.unseen else ("validation",):
-        if name == "unseen":
+    for name in ("validation", "seen", "unseen") if options.unseen else ("validation", "seen"):
+        if name != "validation":
             scored = [shipped.scores(r) for r in readings[name]]
         judged = evaluate.judge(parts[name], readings[name], scored, steps, calibration)
         figures[name] = evaluate.summary(judged) | {"acts": evaluate.by_act(judged), "worst": evaluate.worst(judged, 20)}

@@ -85,6 +85,9 @@ fn own_effect(decision: &Decision, whole: &Expectation) -> Expectation {
             input,
             value: expect::value(action),
         },
+        (None, Action::PressKey { key, .. }) if moves_the_caret(key, decision) => {
+            Predicate::NothingChanges
+        }
         (None, _) => Predicate::SomethingChanges,
     };
     Expectation {
@@ -92,6 +95,17 @@ fn own_effect(decision: &Decision, whole: &Expectation) -> Expectation {
         predicate,
         ..whole.clone()
     }
+}
+
+/// Whether the key only moves the caret in a field of text, or marks some of it: nobody sees more of that than the caret.
+fn moves_the_caret(key: &str, decision: &Decision) -> bool {
+    let role = decision.target.as_ref().map(|target| target.role.as_str());
+    let last = key.rsplit('+').next().unwrap_or_default();
+    matches!(role, Some("textbox" | "searchbox"))
+        && matches!(
+            last,
+            "Home" | "End" | "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown"
+        )
 }
 
 /// A decision, and how its target was pointed out on a picture.

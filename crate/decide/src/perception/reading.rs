@@ -30,6 +30,10 @@ const ORIENTATION_MS: u64 = 400;
 /// people know a picture that they saw before again at a single one. Card, Moran and Newell, The Psychology of
 /// Human-Computer Interaction (1983), fig. 2.1; Potter, Meaning in visual search, Science 187 (1975).
 const RECOGNITION_MS: u64 = 230;
+/// What is left of a screen is read where it is no more than so many texts
+const LAST_TEXTS: usize = 3;
+/// with so many words: a sentence or two.
+const LAST_WORDS: usize = 40;
 /// Roles that are running text: of all else the whole is seen at once.
 const PROSE_ROLES: [&str; 4] = ["text", "paragraph", "blockquote", "note"];
 
@@ -63,7 +67,7 @@ pub(super) struct Manner {
 pub(super) fn read(
     traits: &Traits,
     tree: &UiTree,
-    can_be_read: impl Fn(usize) -> bool,
+    can_be_read: impl Fn(usize) -> bool + Copy,
     Manner { scans, on }: Manner,
     salient: &Salient,
     memory: &Memory,
@@ -106,11 +110,46 @@ pub(super) fn read(
             read.take_in(digest(node), words, memory);
         }
     }
+    read.finish(tree, can_be_read, memory);
     read.look_ms = look_ms(traits, &read);
     read
 }
 
 impl Read {
+    /// Nobody stops before the last sentence or two of a screen: what is left of it is read where it is no more than that.
+    fn finish(&mut self, tree: &UiTree, can_be_read: impl Fn(usize) -> bool, memory: &Memory) {
+        let in_view = |i: usize| {
+            tree.nodes
+                .get(i)
+                .filter(|node| node.visible && node.in_viewport)
+        };
+        let left: Vec<(usize, usize)> = self
+            .cut
+            .iter()
+            .filter_map(|(&i, &most)| Some((i, word_count(&in_view(i)?.name).checked_sub(most)?)))
+            .collect();
+        let words: usize = left.iter().map(|(_, words)| words).sum();
+        if !self.skipped.is_empty() || left.len() > LAST_TEXTS || words > LAST_WORDS {
+            return;
+        }
+        for (i, _) in left {
+            let Some(node) = in_view(i).filter(|_| can_be_read(i)) else {
+                continue;
+            };
+            let before = self.cut.remove(&i).unwrap_or_default();
+            let whole = u32::try_from(word_count(&node.name)).unwrap_or(u32::MAX);
+            let known = memory.words(digest(node)).min(whole);
+            let before = u32::try_from(before).unwrap_or(u32::MAX);
+            let known_of_rest = known.saturating_sub(before);
+            self.known = self.known.saturating_add(known_of_rest);
+            let new = whole.saturating_sub(before).saturating_sub(known_of_rest);
+            self.words = self.words.saturating_add(new);
+            if new > 0 {
+                self.texts.keep(digest(node), whole);
+            }
+        }
+    }
+
     /// So many words from the beginning of a text are taken in: those that are known are recognised, the others read.
     fn take_in(&mut self, text: u32, words: u32, memory: &Memory) {
         let known = words.min(memory.words(text));

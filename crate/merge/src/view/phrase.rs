@@ -9,6 +9,7 @@ use crate::quote::quoted;
 use passerby_artifacts::dom::{ActionKind, Checked, InputHints, SortOrder, States};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode};
+use std::borrow::Cow;
 
 /// What of a node is to be said, and how long.
 #[derive(Debug, Clone, Copy)]
@@ -102,7 +103,10 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
         // Who edits a text reads it whole.
         let reads = node.states.focused || is_sought_text(value, &options.sought);
         let max = if reads { options.text_limit(true) } else { max };
-        words.push(format!("value{equals}{}", quoted(value, max)));
+        words.push(format!(
+            "value{equals}{}",
+            quoted(&with_line_ends(value), max)
+        ));
     }
     if options.boxes && node.enabled == Some(true) {
         words.push("enabled".to_owned());
@@ -246,5 +250,14 @@ pub(crate) fn plain_role(role: &str) -> String {
         "generic".to_owned()
     } else {
         word
+    }
+}
+
+/// The lines of a text that is edited, with a sign at the end of each: who replaces it has to know where they end.
+fn with_line_ends(value: &str) -> Cow<'_, str> {
+    let text = value.trim_end();
+    match text.contains('\n') {
+        true => Cow::Owned(text.replace('\n', " ⏎ ")),
+        false => Cow::Borrowed(value),
     }
 }

@@ -220,17 +220,19 @@ fn is_standing_box(output: &Output) -> bool {
         && !is_demand(&output.text)
 }
 
-/// Whether a text is what its page is about (`TC-21: Sign in with a wrong PIN five times`): the page's title says it too, and it
-/// speaks to nobody.
+/// Whether a text is what its page is about (`TC-21: Sign in with a wrong PIN five times`): the page's title says it too, or the most of it
+/// that it begins with (`… five times: history`), and it speaks to nobody.
 pub(super) fn is_subject(output: &Output, title: &str) -> bool {
     /// Titles of error pages are shorter.
     const WORDS: usize = 5;
     const TO_SOMEBODY: [&str; 6] = ["you", "your", "please", "sorry", "we", "our"];
     let text = canonical(&output.text);
-    let mut words = text.split(' ');
-    text.split(' ').count() >= WORDS
-        && canonical(title).contains(&text)
-        && !words.any(|word| TO_SOMEBODY.contains(&word))
+    let words: Vec<&str> = text.split(' ').collect();
+    let most = words.len().saturating_mul(3).div_ceil(5).max(WORDS);
+    let beginning = words.get(..most).map(|words| words.join(" "));
+    words.len() >= WORDS
+        && beginning.is_some_and(|beginning| canonical(title).contains(&beginning))
+        && !words.iter().any(|word| TO_SOMEBODY.contains(word))
 }
 
 /// Drops the errors of a page that speaks of errors all over, as a manual does, but for what it announces.

@@ -126,7 +126,26 @@ fn acts_at_once(step: &StepRecord) -> bool {
             "button" | "checkbox" | "switch" | "link"
         )
     });
-    is_control && !step.target_row.is_empty() && !leaves(step)
+    is_control && !step.target_row.is_empty() && !leaves(step) && !only_shows(step)
+}
+
+/// Whether the press only had another page shown, by a link whose address asks for it: nothing was sent, and the page says nothing to it.
+fn only_shows(step: &StepRecord) -> bool {
+    let target = step
+        .thought
+        .as_ref()
+        .and_then(|thought| thought.decision.target.as_ref());
+    let is_link = target.is_some_and(|target| target.role == "link");
+    let is_shown = step.difference.as_ref().is_some_and(|difference| {
+        let signals = &difference.signals;
+        let moved = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
+        let sent = |signal: &Signal| matches!(signal, Signal::FormSubmitted { .. });
+        signals.contains(&Signal::ScreenLoaded)
+            && signals.iter().any(moved)
+            && !signals.iter().any(sent)
+            && difference.messages.is_empty()
+    });
+    is_link && is_shown
 }
 
 fn own_name(step: &StepRecord) -> String {
