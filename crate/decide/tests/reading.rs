@@ -81,6 +81,18 @@ fn scanner(words_per_minute: u32) -> Persona {
     }
 }
 
+/// Nobody stops before the last sentence of a screen, though they scan; what is long is left.
+#[test]
+fn the_last_sentence_is_read() {
+    for (words, is_left) in [(30, false), (300, true)] {
+        let page = Page::new("https://e.org/", "Ticket")
+            .heading("Change history")
+            .text(&"word ".repeat(words));
+        let seen = look(&scanner(200), &page, &[], false);
+        assert_eq!(seen.unread > 0, is_left, "{words} words");
+    }
+}
+
 #[test]
 fn a_page_that_stays_as_it_is_is_read_once() {
     let page = shop();

@@ -166,3 +166,18 @@ fn acts_that_follow_and_cannot_be_read_leave_nothing_to_be_done() {
     assert_eq!(acts(end).len(), 1);
     assert_eq!(acts(json!({"then": ["", " "]})).len(), 1);
 }
+
+/// A key that moves the caret shows nothing else, so that nothing is missed by it and what follows is done.
+#[test]
+fn nothing_is_expected_of_a_key_that_only_moves_the_caret() {
+    for (target, key, expected) in [
+        ("n_4", "Control+Home", Predicate::NothingChanges),
+        ("n_4", "Shift+End", Predicate::NothingChanges),
+        ("n_4", "Enter", Predicate::SomethingChanges),
+        ("n_1", "End", Predicate::SomethingChanges),
+    ] {
+        let then = [format!("press_key {target}={key}"), "click n_2".to_owned()];
+        let all = acts(json!({"then": then}));
+        assert_eq!(all[1].2, expected, "{key} on {target}");
+    }
+}

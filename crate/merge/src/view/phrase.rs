@@ -261,3 +261,19 @@ fn with_line_ends(value: &str) -> Cow<'_, str> {
         false => Cow::Borrowed(value),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::with_line_ends;
+
+    #[test]
+    fn lines_of_a_value_have_a_sign_at_their_ends() {
+        for (value, told) in [
+            ("one\ntwo\n\nthree\n", "one ⏎ two ⏎  ⏎ three"),
+            ("one line", "one line"),
+            ("one line\n", "one line\n"),
+        ] {
+            assert_eq!(with_line_ends(value), told, "{value:?}");
+        }
+    }
+}

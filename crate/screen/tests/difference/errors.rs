@@ -87,6 +87,11 @@ fn a_page_that_is_about_an_error_shows_none_by_its_title() {
             case,
             false,
         ),
+        (
+            "Cases - TC-21: Sign in with a wrong PIN five times",
+            "TC-21: Sign in with a wrong PIN five times: version 2",
+            false,
+        ),
         ("Cases", case, true),
         ("Not found - Cases", "Not found", true),
         (
