@@ -21,6 +21,19 @@ pub(crate) fn duration(ms: f64) -> String {
     }
 }
 
+/// A count with its digits in threes: `12,345`.
+pub(crate) fn thousands(count: u64) -> String {
+    let digits = count.to_string();
+    let mut told = String::with_capacity(digits.len().saturating_mul(2));
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && digits.len().saturating_sub(at).is_multiple_of(3) {
+            told.push(',');
+        }
+        told.push(digit);
+    }
+    told
+}
+
 /// A share of one as a percentage: `82 %`; `–` for what is no share.
 pub(crate) fn percent(share: f64) -> String {
     if share.is_finite() {
@@ -106,6 +119,18 @@ fn date_of_day(day: u64) -> (u64, u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_stand_in_threes() {
+        for (count, told) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (1_234_567, "1,234,567"),
+        ] {
+            assert_eq!(thousands(count), told);
+        }
+    }
 
     #[test]
     fn durations_have_two_or_three_digits_that_count() {

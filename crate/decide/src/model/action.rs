@@ -232,6 +232,9 @@ fn distance(
     (is_a_way(dx) && is_a_way(dy) && (dx, dy) != (0.0, 0.0)).then_some((dx, dy))
 }
 
+/// The end of a line of an edited text, as the listing of a screen shows it.
+const LINE_END: char = '⏎';
+
 pub(super) fn source(text: &str, context: &Context) -> Result<TextSource, AnswerError> {
     let Some(name) = text.trim().strip_prefix("credential:") else {
         if text.is_empty() {
@@ -241,7 +244,7 @@ pub(super) fn source(text: &str, context: &Context) -> Result<TextSource, Answer
             });
         }
         return Ok(TextSource::Plain {
-            text: text.to_owned(),
+            text: with_lines(text),
         });
     };
     let known = context
@@ -251,6 +254,16 @@ pub(super) fn source(text: &str, context: &Context) -> Result<TextSource, Answer
         .find(|known| *known == name.trim());
     let name = known.ok_or(AnswerError::NoCredential)?.clone();
     Ok(TextSource::Credential { name })
+}
+
+/// The text with the ends of its lines as they are typed: screens show them as a sign, and on one line there is no other way to say them.
+fn with_lines(text: &str) -> String {
+    let lines = text.split(LINE_END);
+    let lines: Vec<&str> = lines.map(|line| line.trim_matches(' ')).collect();
+    match lines.len() {
+        1 => text.to_owned(),
+        _ => lines.join("\n"),
+    }
 }
 
 /// Whether the act falls on an element.

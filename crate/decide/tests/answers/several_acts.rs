@@ -181,3 +181,23 @@ fn nothing_is_expected_of_a_key_that_only_moves_the_caret() {
         assert_eq!(all[1].2, expected, "{key} on {target}");
     }
 }
+
+#[test]
+fn a_text_of_several_lines_fits_on_one_line_of_an_answer() {
+    let lines = |change| {
+        let typed = acts(change)
+            .into_iter()
+            .filter_map(|(action, ..)| match action {
+                Action::Type {
+                    text: TextSource::Plain { text },
+                } => Some(text),
+                _ => None,
+            });
+        typed.collect::<Vec<_>>()
+    };
+    let then = json!({"then": ["type n_4=one ⏎  ⏎ two"]});
+    let filled = json!({"action": "fill_and_submit", "text": "n_4=one ⏎  ⏎ two"});
+    for change in [then, filled] {
+        assert_eq!(lines(change), ["one\n\ntwo"]);
+    }
+}

@@ -298,9 +298,9 @@ pub(crate) fn model_work(work: &ModelWork) -> String {
     format!(
         "{}, {about}{} tokens in ({} of them cached), {} out, ${:.4}, {} of waiting",
         unit::count(work.calls as usize, "question"),
-        usage.input_tokens,
-        usage.cached_input_tokens,
-        usage.output_tokens,
+        unit::thousands(usage.input_tokens),
+        unit::thousands(usage.cached_input_tokens),
+        unit::thousands(usage.output_tokens),
         work.cost_usd,
         unit::duration(work.took_ms)
     )
