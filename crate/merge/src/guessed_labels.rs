@@ -1,9 +1,10 @@
-//! What a field without a name seems to be called: the text that stands left of it on its line, or above it. People read it so;
-//! the page does not say so, and it stays a field without a name to everything that judges the page.
+//! What a field without a name seems to be called, or one of several with one name: the text that stands left of it on its line, or above
+//! it. People read it so; the page does not say so, and to everything that judges the page it stays the field that it was.
 
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::ui_tree::{Source, UiNode};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// So many nodes before a field are looked at: a label precedes what it labels.
 const NODES_BEFORE: usize = 16;
@@ -15,6 +16,8 @@ const MAX_LEFT: f64 = 120.0;
 const MAX_ABOVE: f64 = 24.0;
 /// So wide is a picture that stands before a field under the same label, CSS px.
 const MAX_ADDON: f64 = 60.0;
+/// Of more fields of one name each stands in a row, which tells them apart.
+const MAX_SHARED: usize = 4;
 /// Boxes of letters may reach so far into the field's, CSS px.
 const OVERLAP: f64 = 4.0;
 
@@ -23,15 +26,28 @@ pub(crate) fn guess(nodes: &mut [UiNode]) {
     for node in nodes.iter_mut() {
         node.facts.guessed_label.clear();
     }
+    let shared = shared_names(nodes);
     for index in 0..nodes.len() {
         let found = nodes
             .get(index)
-            .filter(|node| wants_label(node))
-            .and_then(|node| label(nodes, index, &node.rect));
+            .filter(|node| wants_label(node) || shared.contains(&index))
+            .and_then(|node| label(nodes, index, &node.rect, shared.contains(&index)));
         if let (Some(label), Some(node)) = (found, nodes.get_mut(index)) {
             node.facts.guessed_label = label;
         }
     }
+}
+
+/// Fields that are called as another is: by a hint on how to fill them, more often than not.
+fn shared_names(nodes: &[UiNode]) -> BTreeSet<usize> {
+    let named = |node: &UiNode| is_field(node) && node.visible && !node.name.trim().is_empty();
+    let mut fields: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (index, node) in nodes.iter().enumerate().filter(|(_, node)| named(node)) {
+        fields.entry(node.name.trim()).or_default().push(index);
+    }
+    let several = fields.into_values();
+    let several = several.filter(|alike| (2..=MAX_SHARED).contains(&alike.len()));
+    several.flatten().collect()
 }
 
 fn wants_label(node: &UiNode) -> bool {
@@ -48,11 +64,15 @@ fn is_field(node: &UiNode) -> bool {
 }
 
 /// The nearest text left of the field, else above it, where no other field is nearer.
-fn label(nodes: &[UiNode], field: usize, rect: &CssRect) -> Option<String> {
+/// `is_shared`: it has a name as others have, and then what a box beside it is called says what it is for: `☑ Due: [____]`.
+fn label(nodes: &[UiNode], field: usize, rect: &CssRect, is_shared: bool) -> Option<String> {
     let first = field.saturating_sub(NODES_BEFORE);
     let before = nodes.get(first..field)?;
     let is_name_of_other = |node: &UiNode| {
-        let mut others = before.iter().filter(|other| other.is_interactive());
+        let is_box = |other: &UiNode| matches!(other.role.as_str(), "checkbox" | "radio");
+        let mut others = before
+            .iter()
+            .filter(|other| other.is_interactive() && !(is_shared && is_box(other)));
         others.any(|other| shown(&other.name) == shown(&node.name))
     };
     let nearest = |distance: fn(&CssRect, &CssRect) -> Option<f64>| {
