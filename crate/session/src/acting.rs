@@ -245,6 +245,11 @@ fn row_of(tree: &UiTree, at: usize) -> String {
     if tree.ancestors(at).any(is_menu) {
         return String::new();
     }
+    // A field without a name, or with one that others have: the text beside it says which it is.
+    let beside = tree.nodes.get(at).map(|node| node.guessed_label.trim());
+    if let Some(beside) = beside.filter(|beside| !beside.is_empty()) {
+        return beside.to_owned();
+    }
     let row = row_names(tree).into_iter().nth(at).flatten();
     let row = row.filter(|row| row.is_certain).map(|row| row.text);
     row.filter(|row| !is_told_by_its_name(tree, at) && !is_label(tree, row))
