@@ -179,15 +179,45 @@ fn line(step: &StepRecord) -> String {
 /// A screen of at most so many characters, cut at a line.
 pub(super) fn screen(url: &str, title: &str, text: &str, chars: usize) -> String {
     let mut shown = format!("{} \"{}\"\n", short(url, 300), short(title, 200));
-    for line in text.lines() {
+    for line in text.lines().filter_map(without_boxes) {
         if shown.len().saturating_add(line.len()) > chars {
             shown.push_str("(the rest of the screen is left out)\n");
             break;
         }
-        shown.push_str(line);
+        shown.push_str(&line);
         shown.push('\n');
     }
     shown.trim_end().to_owned()
+}
+
+/// The line without boxes that the picture alone shows and that have no words: `txt_aef1 [281,612 669x25] source=vision`. They may be nothing,
+/// and say nothing of what came of an act. `None` where nothing else stands on it.
+fn without_boxes(line: &str) -> Option<String> {
+    const MARK: &str = " source=vision";
+    let mut kept = line.to_owned();
+    while let Some(end) = kept.find(MARK) {
+        let before = kept.get(..end).unwrap_or_default();
+        // The box, and the id before it; what has a name is left with it.
+        let id = before.rfind(" [").and_then(|open| {
+            let id = before.get(..open)?;
+            let start = id.rfind(' ').map_or(0, |space| space.saturating_add(1));
+            let is_id = !id.get(start..)?.contains('"') && id.get(start..)?.contains('_');
+            is_id.then_some(start)
+        });
+        let after = kept
+            .get(end.saturating_add(MARK.len())..)
+            .unwrap_or_default();
+        kept = match id {
+            Some(start) => format!(
+                "{}{}",
+                kept.get(..start).unwrap_or_default(),
+                after.trim_start()
+            ),
+            None => format!("{before}{after}"),
+        };
+    }
+    let is_changed = kept != line;
+    (!is_changed || !kept.trim_matches([' ', '>', '|']).is_empty()).then_some(kept)
 }
 
 /// `1. rename it (a rule doubts it: Nothing was done to “Blue”.)`
@@ -259,6 +289,30 @@ impl Checked {
                 reading: String::new(),
             },
             doubted: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_boxes;
+
+    #[test]
+    fn boxes_without_words_are_left_out() {
+        for (line, kept) in [
+            (
+                "  chk_68cd \"Auto-login\" txt_80d4 [383,398 15x16] source=vision lnk_1 \"Help\"",
+                Some("  chk_68cd \"Auto-login\" lnk_1 \"Help\""),
+            ),
+            ("    txt_7910 [363,55 492x34] source=vision", None),
+            (
+                "btn_1 \"Play\" [3,5 4x3] source=vision",
+                Some("btn_1 \"Play\" [3,5 4x3]"),
+            ),
+            ("", Some("")),
+            ("btn_1 \"Save\"", Some("btn_1 \"Save\"")),
+        ] {
+            assert_eq!(without_boxes(line).as_deref(), kept, "{line}");
         }
     }
 }
