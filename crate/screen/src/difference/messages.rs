@@ -9,8 +9,32 @@ use crate::text::canonical;
 use passerby_artifacts::screen::{Identity, Output, ScreenState, Tone};
 use std::collections::BTreeSet;
 
+/// Words that a sentence has at least.
+const SENTENCE: usize = 5;
 /// So many are told.
 const MAX_TOLD: usize = 4;
+
+/// Sentences right beside a success that the page tells, and as new: one notice may say what was done in several texts.
+fn beside_a_success<'s>(
+    said: &[&'s Output],
+    answers: &[&'s Output],
+    is_new: impl Fn(&&'s Output) -> bool,
+) -> Vec<&'s Output> {
+    let is_answer = |output: &Output| answers.iter().any(|a| a.identity == output.identity);
+    let succeeds = |output: &Output| output.tone == Tone::Success && is_answer(output);
+    let is_sentence = |text: &str| {
+        text.split_whitespace().count() >= SENTENCE && text.trim_end().ends_with(['.', '!'])
+    };
+    let pairs = said.windows(2).filter_map(|pair| match pair {
+        [a, b] if succeeds(b) => Some(*a),
+        [a, b] if succeeds(a) => Some(*b),
+        _ => None,
+    });
+    pairs
+        .filter(|output| output.tone == Tone::Neutral && !output.linked)
+        .filter(|output| is_sentence(&output.text) && !is_answer(output) && is_new(output))
+        .collect()
+}
 
 impl Facts {
     /// The page refused a form, and says why in words that are not known: what came in red is the answer.
@@ -57,6 +81,8 @@ impl Facts {
                 output.live || (plain <= MAX_MESSAGES && leading.contains(&output.identity))
             });
         }
+        let beside = beside_a_success(said_after, &answers, |output| is_new(&output));
+        answers.extend(beside);
         let passed = after.passed.iter().filter(|passed| {
             passed.tone != Tone::Neutral || matches!(passed.role.as_str(), "alert" | "status")
         });

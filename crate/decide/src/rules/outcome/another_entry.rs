@@ -19,13 +19,16 @@ struct Worked<'s> {
 pub(super) fn another(goal: &str, history: &[StepRecord]) -> Option<[String; 2]> {
     let worked = worked(history);
     let typed = typed(history);
+    let filled = filled(history);
     let is_worked_on = |entry: &str| {
         // Entries may have got their names in this run.
         let is_own = |name: &String| {
             says_as_much(goal, name, entry) && words::fold(entry).contains(name.as_str())
         };
         let mut worked = worked.iter();
-        worked.any(|worked| says_as_much(goal, &worked.on, entry)) || typed.iter().any(is_own)
+        worked.any(|worked| says_as_much(goal, &worked.on, entry))
+            || typed.iter().any(is_own)
+            || filled.iter().any(|field| is_of_field(entry, field))
     };
     worked.iter().find_map(|Worked { chosen, .. }| {
         let mut nearer = chosen.nearer_entries.iter();
@@ -159,6 +162,21 @@ fn own_name(step: &StepRecord) -> String {
     first.unwrap_or_default().to_owned()
 }
 
+/// What the fields are called that something was entered in.
+fn filled(history: &[StepRecord]) -> Vec<Vec<String>> {
+    let fields = acts_of(history).filter(|step| action(step).is_some_and(Action::fills));
+    let names = fields.filter_map(|step| {
+        let thought = step.thought.as_ref()?;
+        Some(words::tokens(&thought.decision.target.as_ref()?.name))
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+/// Whether an entry of a list tells of this field: `Keywords: regression added`.
+fn is_of_field(entry: &str, field: &[String]) -> bool {
+    words::tokens(entry).starts_with(field)
+}
+
 /// What was typed, folded.
 fn typed(history: &[StepRecord]) -> Vec<String> {
     let texts = history.iter().filter_map(|step| match action(step) {
@@ -198,4 +216,21 @@ fn on(step: &StepRecord) -> String {
     ];
     let parts = own.into_iter().chain(labels);
     parts.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_field;
+
+    #[test]
+    fn an_entry_that_tells_of_a_field_begins_with_its_name() {
+        let field = |name: &str| crate::words::tokens(name);
+        for (entry, name, expected) in [
+            ("Keywords: regression added", "Keywords:", true),
+            ("Keywords: regression added", "Key", false),
+            ("Description: modified", "Keywords:", false),
+        ] {
+            assert_eq!(is_of_field(entry, &field(name)), expected, "{entry} {name}");
+        }
+    }
 }

@@ -13,6 +13,10 @@ const MAKING: [&str; 14] = [
     "add", "create", "make", "record", "enter", "register", "insert", "new", "file", "write",
     "put", "set", "log", "open",
 ];
+/// Of these, what is done with things that are there as well (“put Lena on Cc”): then an article tells that it is a new one.
+const ALSO_OTHERWISE: [&str; 7] = ["put", "set", "open", "enter", "log", "write", "file"];
+/// What tells so.
+const ONE_MORE: [&str; 4] = ["a", "an", "new", "another"];
 /// What ends the name of the kind: `a new review group called …`, `an expense of 45`.
 const ENDS: [&str; 24] = [
     "for", "of", "with", "called", "named", "to", "in", "on", "at", "by", "from", "that", "which",
@@ -63,7 +67,12 @@ fn kinds(goal: &str) -> Vec<String> {
 fn kind(part: &str) -> Option<String> {
     let words = said(part);
     let (verb, name) = words.split_first()?;
-    let is_verb = MAKING.contains(&verb.as_str());
+    let is_one_more = name
+        .iter()
+        .take(2)
+        .any(|word| ONE_MORE.contains(&word.as_str()));
+    let is_verb = MAKING.contains(&verb.as_str())
+        && (is_one_more || !ALSO_OTHERWISE.contains(&verb.as_str()));
     let name: Vec<&String> = name
         .iter()
         .skip_while(|word| DETERMINERS.contains(&word.as_str()))
@@ -141,4 +150,24 @@ fn has(words: &[String], kind: &str) -> bool {
 fn names<'l>(look: &'l str, begins: &'l [&str]) -> impl Iterator<Item = &'l str> {
     let after = begins.iter().flat_map(|begin| look.split(begin).skip(1));
     after.filter_map(name_of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kinds;
+
+    #[test]
+    fn what_is_put_somewhere_is_no_kind_of_thing_to_be_made() {
+        for (goal, expected) in [
+            (
+                "Open a new ticket. Please also put lena on Cc.",
+                &["ticket"][..],
+            ),
+            ("Add expense of 45 for lunch", &["expense"]),
+            ("Put a note on it", &["note"]),
+            ("Set priority to minor", &[]),
+        ] {
+            assert_eq!(kinds(goal), expected, "{goal}");
+        }
+    }
 }
