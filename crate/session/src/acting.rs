@@ -256,13 +256,18 @@ fn row_of(tree: &UiTree, at: usize) -> String {
         .unwrap_or_default()
 }
 
-/// Whether it is a field that is called as no other: what stands beside it is its own label or what was chosen in it.
+/// Whether it is a field that is called as no other, and what stands beside it is its own label or what was chosen in it; or such a link in
+/// an item of a list, which is no row of a table: what stands beside it is another link, or a word about it.
 fn is_told_by_its_name(tree: &UiTree, at: usize) -> bool {
     let Some(node) = tree.nodes.get(at) else {
         return false;
     };
     let is_like = |other: &&UiNode| other.role == node.role && other.name == node.name;
-    FIELDS.contains(&node.role.as_str())
+    let role = |index: usize| tree.nodes.get(index).map_or("", |node| node.role.as_str());
+    let mut around = tree.ancestors(at).map(role);
+    let holder = around.find(|role| matches!(*role, "row" | "listitem"));
+    let is_listed = node.role == "link" && holder == Some("listitem");
+    (is_listed || FIELDS.contains(&node.role.as_str()))
         && !node.name.trim().is_empty()
         && tree.nodes.iter().filter(is_like).count() == 1
 }

@@ -161,6 +161,13 @@ impl KnownIds {
                 alike.iter().find(is_of_row)
             }),
         };
+        // On another page the same menu: what stands before it there stood before it here.
+        let stands = row.nearest.iter().take(TEXTS_OF_PLACE);
+        let in_place = |(_, meaning): &&(&NodeId, &Meaning)| {
+            let stood = meaning.nearest.iter().take(TEXTS_OF_PLACE);
+            !meaning.nearest.is_empty() && stood.eq(stands.clone())
+        };
+        let meant = meant.or_else(|| alike.iter().find(in_place).filter(|_| !row.is_certain));
         meant.map(|(id, _)| (*id).clone())
     }
 

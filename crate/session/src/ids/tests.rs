@@ -296,3 +296,33 @@ fn a_list_keeps_its_id_when_another_option_is_chosen() {
         assert_eq!(before == after, is_kept, "{role}");
     }
 }
+
+/// A menu that stands on each page of a site, and on the first also a link of the same name in the text.
+#[test]
+fn a_link_of_a_menu_keeps_its_id_from_page_to_page() {
+    let mut known = KnownIds::default();
+    let mut id_of = |number: u32, in_text: bool| {
+        let mut page = Builder(Vec::new());
+        let menu = page.add(None, "navigation", "");
+        for name in ["Wiki", "Timeline", "Roadmap"] {
+            let item = page.add(Some(menu), "listitem", "");
+            page.add(Some(item), "link", name);
+        }
+        let main = page.add(None, "main", "");
+        page.add(Some(main), "heading", &format!("Page {number}"));
+        if in_text {
+            page.add(Some(main), "text", "See the");
+            page.add(Some(main), "link", "Roadmap");
+        }
+        for (handle, node) in (1..).zip(&mut page.0) {
+            node.handle = handle;
+        }
+        let mut tree = snapshot_of(page.0);
+        tree.document_id = format!("document {number}");
+        known.keep(&mut tree);
+        let first = tree.nodes.iter().find(|node| node.name == "Roadmap");
+        first.map(|node| node.id.clone())
+    };
+    let ids: Vec<Option<NodeId>> = (1..5).map(|page| id_of(page, page == 1)).collect();
+    assert!(ids.windows(2).all(|pair| pair[0] == pair[1]), "{ids:?}");
+}
