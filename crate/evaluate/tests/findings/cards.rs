@@ -4,10 +4,11 @@ use crate::common::{changes, deciding, evaluation, id, persona, step, target};
 use crate::runs::{check, dead, failing, findings, gave_up, met, screenshot, with_need};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
+use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::finding::FindingKind::{DeadClick, ErrorShown, SlowResponse};
 use passerby_artifacts::finding::Severity::{High, Low, Medium};
 use passerby_artifacts::geometry::CssRect;
-use passerby_artifacts::run::{ControlFact, Glance, StepRecord, StopReason};
+use passerby_artifacts::run::{ControlFact, FaintTextFact, Glance, StepRecord, StopReason};
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 use passerby_evaluate::Run;
 
@@ -334,4 +335,64 @@ fn the_way_to_a_finding() {
         2,
         "not what was ticked on the way to what is looked at"
     );
+}
+
+/// The page's notice of a request that the run's own gate refused is met by nobody else, and what was in view before is looked at there.
+#[test]
+fn the_way_leads_through_no_notice_of_a_refusal_and_ends_where_a_thing_was_first_seen() {
+    let signalled = |index, name: &str, signal: Signal| StepRecord {
+        difference: Some(changes(&[signal], ScreenOutcome::Unknown)),
+        ..deciding(step(index), Action::Click, Some(target("button", name)))
+    };
+    let label = || "Something went wrong".to_owned();
+    let refused = StepRecord {
+        warnings: vec![Warning::new(
+            WarningKind::RequestRefused,
+            "The run only reads.",
+        )],
+        ..signalled(1, "Create", Signal::DialogOpened { label: label() })
+    };
+    let dismissed = signalled(2, "Dismiss", Signal::DialogClosed { label: label() });
+    let nameless = StepRecord {
+        unlabelled: vec![ControlFact {
+            role: "button".to_owned(),
+            name: String::new(),
+            make: "form > button".to_owned(),
+            hint: String::new(),
+            rect: CssRect::new(20.0, 40.0, 30.0, 30.0),
+        }],
+        ..step(3)
+    };
+    let found = findings(&persona(), &[refused, dismissed, nameless], &met());
+    let way = found[0].reproduce.join(" ");
+    assert!(way.contains("Create") && !way.contains("Dismiss"), "{way}");
+
+    let faint = |index, y: f64| StepRecord {
+        faint: vec![FaintTextFact {
+            control: ControlFact {
+                role: "link".to_owned(),
+                name: "Terms".to_owned(),
+                make: String::new(),
+                hint: String::new(),
+                rect: CssRect::new(20.0, y, 60.0, 16.0),
+            },
+            ratio: 2.0,
+            wanted: 4.5,
+            colour: [0xbb; 3],
+            background: [0xff; 3],
+            placeholder: false,
+            part: String::new(),
+        }],
+        screenshot: Some(screenshot()),
+        ..signalled(index, "More", Signal::Scrolled)
+    };
+    let used = StepRecord {
+        thought: deciding(step(2), Action::Click, Some(target("link", "Terms"))).thought,
+        target_rect: Some(CssRect::new(20.0, 90.0, 60.0, 16.0)),
+        ..faint(2, 90.0)
+    };
+    let found = findings(&persona(), &[faint(1, 40.0), used], &met());
+    let way = &found[0].reproduce;
+    assert_eq!(way.len(), 2, "{way:?}");
+    assert!(way[1].contains("40 px from the top"), "{way:?}");
 }

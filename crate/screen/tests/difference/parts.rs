@@ -228,3 +228,21 @@ fn numbers_that_move_up_are_no_changes() {
         "what stood there stands there still"
     );
 }
+
+/// One notice may say in several texts what was done.
+#[test]
+fn the_sentence_beside_a_success_is_said_too() {
+    const RETARGETED: &str = "The open tickets of 2.3 now belong to 2.4.";
+    let before = screen_at("https://e.org/edit", "d1", "main\n  text \"Edit\"\n");
+    let after = |other: &str| {
+        let lines = format!(
+            "main\n  text \"{other}\"\n  text \"Your changes have been saved.\"\n  heading \"Milestone\"\n"
+        );
+        screen_at("https://e.org/shown", "d2", &lines)
+    };
+    for (other, is_said) in [(RETARGETED, true), ("Back to list", false)] {
+        let said = difference(&before, &after(other), &Act::default()).messages;
+        assert!(said.iter().any(|text| text.contains("saved")), "{said:?}");
+        assert_eq!(said.iter().any(|text| text == other), is_said, "{said:?}");
+    }
+}
