@@ -155,6 +155,11 @@ impl UiNode {
     pub fn is_interactive(&self) -> bool {
         self.actions.iter().any(|a| *a != ActionKind::Scroll)
     }
+
+    /// Whether it is there to be operated, be it now or once the page enables it.
+    pub fn is_control(&self) -> bool {
+        self.is_interactive() || self.states.disabled
+    }
 }
 
 fn is_zero(count: &u32) -> bool {

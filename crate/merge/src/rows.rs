@@ -38,7 +38,7 @@ pub struct RowName {
     pub nearest: Vec<String>,
 }
 
-/// For each node of the tree the name of its row; `None` for what cannot be operated.
+/// For each node of the tree the name of its row; `None` for what is no control.
 pub fn row_names(tree: &UiTree) -> Vec<Option<RowName>> {
     let rows = Rows::of(&tree.nodes);
     let mut names: Vec<Option<RowName>> = vec![None; tree.nodes.len()];
@@ -87,11 +87,11 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// What can be operated, by role and name, each in document order.
+    /// What can be operated, now or once it is enabled, by role and name, each in document order.
     fn peers(&self) -> impl Iterator<Item = Vec<usize>> {
         let mut peers: BTreeMap<(&str, &str), Vec<usize>> = BTreeMap::new();
         for (index, node) in self.nodes.iter().enumerate() {
-            if node.is_interactive() && node.source != Source::Vision {
+            if node.is_control() && node.source != Source::Vision {
                 let alike = peers.entry((&node.role, &node.name)).or_default();
                 alike.push(index);
             }

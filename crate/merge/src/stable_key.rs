@@ -210,7 +210,7 @@ impl Group<'_> {
         let shared = shared(&self.kinds);
         for (position, (&member, shared)) in members.iter().zip(shared).enumerate() {
             let is_told_apart = self.nodes.get(member).is_some_and(|node| {
-                node.source != Source::Vision && (node.is_interactive() || is_item(node))
+                node.source != Source::Vision && (node.is_control() || is_item(node))
             });
             if is_told_apart && shared {
                 let kind = finer(self, position, member);
@@ -260,7 +260,7 @@ impl Group<'_> {
             .iter()
             .map(|&member| {
                 let before = last;
-                let says = |n: &&UiNode| !n.name.is_empty() && !n.is_interactive();
+                let says = |n: &&UiNode| !n.name.is_empty() && !n.is_control();
                 let text = self.nodes.get(member).filter(says);
                 if let Some(node) = text.filter(|_| !at(self.typed, member)) {
                     last = Hasher::new().text(&without_digits(&node.name)).finish();

@@ -198,7 +198,8 @@ impl KnownIds {
     }
 
     fn remember(&mut self, node: &UiNode, row: Option<&RowName>) {
-        if !node.is_interactive() {
+        // One that is disabled now may be enabled by the next act.
+        if !node.is_control() {
             return;
         }
         let (role, name) = key(node);
@@ -237,7 +238,7 @@ fn elements(tree: &UiTree) -> Vec<Option<Element>> {
             None => Some(&tree.document_id),
             Some(frame) => tree.frames.get(frame).map(|frame| &frame.document_id),
         };
-        let element = node.handle.filter(|_| node.is_interactive());
+        let element = node.handle.filter(|_| node.is_control());
         frame.cloned().zip(element)
     };
     let each: Vec<Option<Element>> = tree.nodes.iter().map(of_node).collect();

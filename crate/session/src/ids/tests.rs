@@ -326,3 +326,43 @@ fn a_link_of_a_menu_keeps_its_id_from_page_to_page() {
     let ids: Vec<Option<NodeId>> = (1..5).map(|page| id_of(page, page == 1)).collect();
     assert!(ids.windows(2).all(|pair| pair[0] == pair[1]), "{ids:?}");
 }
+
+/// Lists without a name beside radio buttons: choosing one enables its list, and no id goes to the list of another.
+#[test]
+fn a_list_that_is_enabled_keeps_its_id_from_the_list_of_another_choice() {
+    for with_handles in [true, false] {
+        let mut known = KnownIds::default();
+        let mut ids_with = |enabled: Option<usize>| {
+            let mut page = Builder(Vec::new());
+            let main = page.add(None, "group", "Action");
+            let mut lists = Vec::new();
+            for (at, (choice, word)) in [("resolve", "as"), ("reassign", "to")].iter().enumerate() {
+                page.add(Some(main), "radio", choice);
+                page.add(Some(main), "text", word);
+                let list = page.add(Some(main), "combobox", "");
+                let is_enabled = enabled == Some(at);
+                page.0[list].facts.states.disabled = !is_enabled;
+                let acts = if is_enabled {
+                    vec![ActionKind::Select]
+                } else {
+                    vec![]
+                };
+                page.0[list].facts.actions = acts;
+                lists.push(list);
+            }
+            if with_handles {
+                for (handle, node) in (1..).zip(&mut page.0) {
+                    node.handle = handle;
+                }
+            }
+            let mut tree = snapshot_of(page.0);
+            known.keep(&mut tree);
+            let found = tree.nodes.iter().filter(|node| node.role == "combobox");
+            found.map(|node| node.id.clone()).collect::<Vec<_>>()
+        };
+        let before = ids_with(None);
+        for enabled in [Some(0), Some(1), None] {
+            assert_eq!(ids_with(enabled), before, "{enabled:?} {with_handles}");
+        }
+    }
+}
