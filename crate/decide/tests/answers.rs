@@ -15,6 +15,7 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::model::{AnswerSchema, ModelApi, ModelPlan, ModelRequest, PromptSize};
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::screen::FormIntent;
+use passerby_artifacts::settings::GateSettings;
 use passerby_decide::Context;
 use passerby_decide::model::answer::RULES_SURE;
 use passerby_decide::model::answer::{Answer, AnswerContext, AnswerError, parse};
@@ -282,7 +283,8 @@ fn the_words_of_an_unknown_id_are_not_said_again() {
 fn an_act_is_done_without_a_word_of_how_sure_it_is() {
     let unsaid = thought(&answer(json!({"confidence": null})));
     let sure = unsaid.decision.confidence;
-    assert!((0.5..RULES_SURE).contains(&sure), "{sure}");
+    let asked_by_default = GateSettings::default().confidence;
+    assert!((asked_by_default..RULES_SURE).contains(&sure), "{sure}");
 }
 
 #[test]

@@ -373,4 +373,4 @@ fn judgement(fields: EvaluationFields) -> Result<Option<ModelVerdict>, AnswerErr
 /// it is set otherwise.
 pub const RULES_SURE: f64 = 0.75;
 /// How sure a model counts as that does not say it: surer than what any gate asks for by default.
-const UNSTATED: f64 = 0.6;
+const UNSTATED: f64 = 0.7;

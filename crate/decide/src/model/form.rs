@@ -83,7 +83,9 @@ fn entered(node: &UiNode, value: &str, context: &Context) -> Result<Action, Answ
         id: node.id.to_string(),
         what,
     };
-    let takes = |kind| node.actions.contains(&kind);
+    // What a line before enables is disabled yet: its role tells what it will take.
+    let takes =
+        |kind| node.actions.contains(&kind) || node.states.disabled && takes_by_role(node, kind);
     let lists = |value: &str| {
         let options = node.input.iter().flat_map(|input| &input.options);
         options.into_iter().any(|option| option == value)
@@ -116,6 +118,16 @@ fn entered(node: &UiNode, value: &str, context: &Context) -> Result<Action, Answ
     }
     let text = source(value, context)?;
     Ok(Action::Type { text })
+}
+
+/// What a control takes once it is enabled.
+fn takes_by_role(node: &UiNode, kind: ActionKind) -> bool {
+    match node.role.as_str() {
+        "textbox" | "searchbox" | "spinbutton" => kind == ActionKind::Type,
+        "combobox" | "listbox" => kind == ActionKind::Select,
+        "checkbox" | "radio" | "switch" => kind == ActionKind::Check,
+        _ => false,
+    }
 }
 
 pub(super) fn target(node: &UiNode, context: &Context) -> Target {

@@ -201,3 +201,52 @@ fn a_text_of_several_lines_fits_on_one_line_of_an_answer() {
         assert_eq!(lines(change), ["one\n\ntwo"]);
     }
 }
+
+/// A due date is enabled by its checkbox: the two are filled in one answer, and the gate looks at the date when its turn comes.
+#[test]
+fn a_field_that_an_earlier_line_enables_is_filled_by_its_role() {
+    let mut page = Page::new("https://tracker.test/", "Milestone").button("Save");
+    for (role, name) in [
+        ("checkbox", "Due"),
+        ("textbox", "Date"),
+        ("combobox", "Time"),
+    ] {
+        let actions: &[ActionKind] = match role {
+            "checkbox" => &[ActionKind::Click, ActionKind::Check],
+            _ => &[],
+        };
+        let node = page.node(role, name, actions);
+        node.facts.states.disabled = actions.is_empty();
+    }
+    let persona = persona("ada");
+    let filled = answer(json!({
+        "action": "fill_and_submit", "target": "button \"Save\"",
+        "text": "checkbox \"Due\"=on\ntextbox \"Date\"=2027-03-12\ncombobox \"Time\"=18:00",
+    }));
+    let step = AnswerContext::step(Policy::Model);
+    let read = parse(&filled, &context(&page, &persona), &step).unwrap();
+    let acts: Vec<Action> = read
+        .thoughts()
+        .unwrap()
+        .into_iter()
+        .map(|thought| thought.decision.action)
+        .collect();
+    let text = TextSource::Plain {
+        text: "2027-03-12".into(),
+    };
+    let option = "18:00".into();
+    assert_eq!(
+        acts,
+        [
+            Action::Check { on: true },
+            Action::Type { text },
+            Action::Select { option },
+            Action::Click,
+        ]
+    );
+    page.tree.nodes.retain(|node| node.name != "Date");
+    page.node("button", "Date", &[]).facts.states.disabled = true;
+    let pressed = filled.replace("textbox", "button");
+    let refused = parse(&pressed, &context(&page, &persona), &step).unwrap_err();
+    assert!(refused.to_string().contains("is no field"), "{refused}");
+}
