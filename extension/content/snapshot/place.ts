@@ -34,8 +34,16 @@ export function placeOf(seen: Seen, scope: Scope, box: CssRect): Place {
   const proxy = editor ?? painted(proxyOf(seen.element));
   if (!proxy) return { rect: box, visible: false, inViewport: false, proxy: null, view };
   const rect = placed(clientRectOf(proxy), scope.placement);
-  const visible = shows(rect, scope.clip.hard) && !isOffPage(rect, scope);
-  return { rect, visible, inViewport: visible && hasArea(intersection(rect, scope.clip.view)), proxy, view: scope.clip.view };
+  // What cuts an editor's field away stands within the editor, and cuts nothing off that.
+  const { clip } = editor ? scopeAround(editor, scope) : scope;
+  const visible = shows(rect, clip.hard) && !isOffPage(rect, scope);
+  return { rect, visible, inViewport: visible && hasArea(intersection(rect, clip.view)), proxy, view: clip.view };
+}
+
+/** The scope that the element stands in, of one that is in it. */
+function scopeAround(element: Element, inner: Scope): Scope {
+  for (let at: Scope | null = inner; at?.outer; at = at.outer) if (at.within?.element === element) return at.outer;
+  return inner;
 }
 
 function isShown(seen: Seen, scope: Scope, box: CssRect, hard: CssRect): boolean {
