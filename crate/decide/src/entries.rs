@@ -1,6 +1,7 @@
 //! Entries of a list beside the one that an act falls on, held against the words of the goal: whoever does something to one entry, though
 //! another is called what the goal says, may have taken the wrong one.
 
+use crate::forbidden::without_forbidden;
 use crate::goal::take_login;
 use crate::words;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
@@ -133,6 +134,7 @@ pub(crate) fn is_name(word: &str, text: &str) -> bool {
 /// begins with what is to be done.
 fn wanted(goal: &str) -> Vec<String> {
     let (_, goal) = take_login(goal);
+    let goal = without_forbidden(&goal);
     let mut is_quoted = false;
     let told: String = goal
         .chars()

@@ -36,6 +36,7 @@ mod rules;
 mod dates;
 mod entries;
 mod fields;
+mod forbidden;
 mod forms;
 mod goal;
 mod hosts;

@@ -27,6 +27,7 @@ mod misplaced;
 mod neighbour;
 mod own_words;
 mod parts;
+mod restraint;
 mod said;
 mod sent;
 mod spelt_out;

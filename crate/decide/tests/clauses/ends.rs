@@ -392,6 +392,25 @@ fn a_claim_is_held_against_the_run_part_by_part() {
             &[("frobnicate it", NotSeen)],
         ),
         (
+            "what is not to be touched was not",
+            "Frobnicate it and leave the Archive alone",
+            saved(),
+            "frobnicate it = “Chores”\nleave the Archive alone = nothing was done there",
+            true,
+            &[("frobnicate it", Seen), ("leave the Archive alone", Seen)],
+        ),
+        (
+            "what is not to be touched was",
+            "Frobnicate it and leave the Archive alone",
+            both(),
+            "frobnicate it = “Chores”\nleave the Archive alone = nothing was done there",
+            false,
+            &[
+                ("frobnicate it", Seen),
+                ("leave the Archive alone", NotSeen),
+            ],
+        ),
+        (
             "a title asks for nothing",
             "Test case: \"Archive\". Press \"Save\".",
             saved(),

@@ -70,7 +70,7 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
         });
     let mut parts: Vec<ClauseRecord> = of_claim
         .iter()
-        .map(|part| told.part(part, doubt.as_deref()))
+        .map(|part| told.part(part, &of_claim, doubt.as_deref()))
         .collect();
     let left = untouched(context, &look, claim);
     let is_met = if of_claim.is_empty() {

@@ -98,6 +98,8 @@ pub(super) fn may_delete(step: &StepRecord) -> bool {
             .any(|named| key.ends_with(named)),
         Action::Drag { .. } | Action::Clear => true,
         Action::Type { .. } => false,
+        // Of a point of the picture nobody can tell by words what stands there.
+        Action::Click | Action::DoubleClick if target.is_none() => true,
         _ => target.is_some_and(|target| {
             let said = of_act(step);
             let words = words::tokens(&said);

@@ -5,7 +5,7 @@ use super::deeds::{self, Deed};
 use super::deleting::{another_row, is_deletion, may_delete, named_before_deleting};
 use super::parts::Part;
 use super::said::{all_together, earlier, is_login, shown_now, texts, wanted};
-use super::{bound, cut, own_words};
+use super::{bound, cut, own_words, restraint};
 use crate::context::Context;
 use crate::quotes::quotes;
 use crate::words;
@@ -95,12 +95,15 @@ impl<'s> Told<'s> {
         }
     }
 
-    /// What became of a part of the goal by what is said to show it.
-    pub fn part(&self, part: &Part, doubt: Option<&str>) -> ClauseRecord {
+    /// What became of a part of the goal by what is said to show it. `all`: the parts of the claim.
+    pub fn part(&self, part: &Part, all: &[Part], doubt: Option<&str>) -> ClauseRecord {
         let said = sentence(part.evidence);
         let record = |state, evidence| super::record(part.text, state, evidence);
         if part.is_not_done() {
             return record(ClauseState::NotSeen, said);
+        }
+        if self.is_kept(part, all) {
+            return super::claimed_done(part.text, said);
         }
         if is_deletion(part.text) {
             if self.lacks_deletion(part.text) {
@@ -133,6 +136,11 @@ impl<'s> Told<'s> {
         }
     }
 
+    /// Whether the part only forbids, and the run held to it.
+    fn is_kept(&self, part: &Part, all: &[Part]) -> bool {
+        restraint::is_kept(part, all, |word| self.was_met(word), &self.deeds)
+    }
+
     /// Whether the part is that something is deleted, and no act deletes anything.
     pub fn lacks_deletion(&self, part: &str) -> bool {
         is_deletion(part) && self.deleted.is_empty()
@@ -154,7 +162,8 @@ impl<'s> Told<'s> {
     ) -> Vec<ClauseRecord> {
         let judged = of_claim.iter().zip(parts);
         let judged = judged.map(|(part, record)| {
-            let was_done = self.brought(part.evidence) || is_login(part.text);
+            let is_kept = self.is_kept(part, of_claim);
+            let was_done = is_kept || self.brought(part.evidence) || is_login(part.text);
             if record.state != ClauseState::Seen || was_done {
                 return record;
             }
