@@ -1,7 +1,7 @@
 // Waits until the page has come to rest: for facts, up to a limit, never for a fixed time.
 // https://developer.mozilla.org/docs/Web/API/MutationObserver sees no shadow trees by itself, so each is observed.
 
-import { remainingMs } from './page/animation.ts';
+import { remainingMs, wholeMs } from './page/animation.ts';
 import { showsNothing } from './page/blank.ts';
 import { animationsIn, areFontsLoading, readyStateOf } from './page/document.ts';
 import { clientRectOf, documentElementOf, isElement, selectAll } from './page/dom.ts';
@@ -30,6 +30,8 @@ export type Rest = Omit<Settled, 'requests'>;
 const ANSWER_MS = 350;
 /** How long after its beginning a document that shows nothing is taken for one that is still being built, ms. */
 const MAX_BLANK_MS = 15_000;
+/** An animation that takes longer is decoration, which a person does not wait for, ms. */
+const LONGEST_ANSWER_MS = 2_500;
 /** Between two looks at what gives no event of its own (fonts, animations), ms. */
 const POLL_MS = 40;
 
@@ -120,10 +122,10 @@ function hasLoadingImage(): boolean {
   return false;
 }
 
-/** Whether something is moving that will stop; an endless spinner is no reason to wait. */
+/** Whether something is moving that will stop soon; an endless spinner is no reason to wait, nor what pulses for a while. */
 const hasFiniteAnimation = (): boolean => animationsIn(document).some(endsByItself);
 
 function endsByItself(animation: Animation): boolean {
   const remaining = remainingMs(animation);
-  return remaining > 0 && Number.isFinite(remaining);
+  return remaining > 0 && Number.isFinite(remaining) && wholeMs(animation) <= LONGEST_ANSWER_MS;
 }

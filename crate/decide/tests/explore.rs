@@ -279,3 +279,42 @@ fn what_is_expected_of_a_link_to_its_own_page() {
         );
     }
 }
+
+/// A menu for each row is one control, whatever row it names.
+#[test]
+fn what_stands_in_each_row_is_tried_twice() {
+    let rows = ["Root", "Stories", "Events", "Getting here", "Café"];
+    let page = rows
+        .iter()
+        .fold(Page::new("https://a.example/", "Pages"), |page, row| {
+            page.button(&format!("More options for '{row}'"))
+        })
+        .button("18 minutes ago")
+        .button("2 minutes ago")
+        .button("40 minutes ago")
+        .button("More help");
+    let lines = explore(&[page]);
+    let options = ["Root", "Stories"].map(|row| format!("press More options for '{row}'"));
+    let times = ["18", "2"].map(|at| format!("press {at} minutes ago"));
+    let mut expected = [&options[..], &times[..]].concat();
+    expected.extend(["press More help", "finish"].map(str::to_owned));
+    let mut sorted = lines.clone();
+    sorted.sort();
+    expected.sort();
+    assert_eq!(sorted, expected, "{lines:#?}");
+}
+
+/// A list that a button lets drop down is a dialog to some pages: what lies beside it can still be used.
+#[test]
+fn beside_a_dialog_that_is_not_modal_there_is_more_to_try() {
+    for (is_modal, expected) in [(false, "press Next"), (true, "key Escape")] {
+        let mut page = Page::new("https://a.example/", "Runs")
+            .dialog("More items")
+            .end()
+            .button("Next");
+        let dialog = page.tree.nodes.iter_mut().find(|n| n.role == "dialog");
+        dialog.unwrap().states.modal = is_modal;
+        let thought = thought_after(&persona("ada"), "", &page, &[], &[]);
+        assert_eq!(line(&thought.decision), expected, "{is_modal}");
+    }
+}

@@ -103,8 +103,12 @@ fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {
         times: 1,
     };
     let escape = expecting(Proposal::free(key, 0.7, String::new()));
-    let tried = look.executed().any(|(_, d)| d.action == escape.action);
-    pressed.chain((!tried).then_some(escape)).collect()
+    let mut presses = look
+        .executed()
+        .rev()
+        .filter(|(_, d)| d.action == escape.action);
+    let is_vain = presses.next().is_some_and(|(step, _)| !had_effect(step));
+    pressed.chain((!is_vain).then_some(escape)).collect()
 }
 
 /// A banner that is no dialog, such as the question for cookies.

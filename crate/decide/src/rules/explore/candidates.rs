@@ -4,7 +4,7 @@ use super::super::screen_context::ScreenContext;
 use super::{Explored, Tried, page_of};
 use crate::targets;
 use crate::words;
-use passerby_artifacts::screen::{FormInput, Identity};
+use passerby_artifacts::screen::{Dialog, FormInput, Identity};
 use passerby_artifacts::ui_tree::{NodeId, Source, UiNode};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,9 @@ pub(super) fn candidates<'t>(
     explored: &Explored,
 ) -> Vec<(&'t UiNode, Option<&'t FormInput>)> {
     let identities = identities(look);
-    let dialog = look.screen().dialogs.last();
+    // What lies beside a dialog that is not modal can be used; what lies under it is covered.
+    let is_modal = |dialog: &&Dialog| look.node(&dialog.node).is_some_and(|n| n.states.modal);
+    let dialog = look.screen().dialogs.last().filter(is_modal);
     let usable = |node: &&UiNode| {
         let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
         reachable
@@ -230,8 +232,32 @@ fn is_refused(look: &ScreenContext, node: &UiNode) -> bool {
 /// Whether what was tried is called the same, on whatever page (sites repeat their menus), or as little on this one.
 fn is_alike(tried: &Tried, here: &str, node: &UiNode) -> bool {
     let target = tried.decision.target.as_ref();
-    target.is_some_and(|t| t.role == node.role && t.name == node.name)
-        && (!node.name.is_empty() || tried.page == here)
+    target.is_some_and(|t| {
+        let is_called_so = t.name == node.name
+            || is_of_row(node) && tried.page == here && begins_alike(&t.name, &node.name);
+        t.role == node.role && is_called_so
+    }) && (!node.name.is_empty() || tried.page == here)
+}
+
+/// Whether it is of the kind that stands in each row and says which: a field asks for something of its own, a link leads to it.
+fn is_of_row(node: &UiNode) -> bool {
+    matches!(
+        node.role.as_str(),
+        "button" | "checkbox" | "menuitem" | "switch"
+    )
+}
+
+/// Whether two names differ in a number alone (`18 minutes ago`), or only in what follows three words or more (`More options for 'Root'`).
+fn begins_alike(a: &str, b: &str) -> bool {
+    const COMMON: usize = 3;
+    let (a, b) = (words::tokens(a), words::tokens(b));
+    let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
+    let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+    let rest_is_numbers = a.len() == b.len()
+        && a.iter()
+            .zip(&b)
+            .all(|(a, b)| a == b || is_number(a) && is_number(b));
+    rest_is_numbers || same >= COMMON && same < a.len() && same < b.len()
 }
 
 /// Whether it stands in what frames the page: menus, headers, side bars.
