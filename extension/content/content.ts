@@ -94,8 +94,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       if (transients.length > 0) snapshot.transients = transients;
       if (!request.peek) {
         const dialogs = heard.deliver().map((message) => ({ kind: 'dialog' as const, message }));
-        const errors = scriptErrors.deliver().map((message) => ({ kind: 'script_error' as const, message }));
-        snapshot.warnings.push(...warnings, ...dialogs, ...errors);
+        snapshot.warnings.push(...warnings, ...dialogs, ...scriptErrors.deliver());
       }
       return { ok: true, value: snapshot, frames: foreign };
     }
@@ -103,6 +102,7 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
       return { ok: true, value: {}, frames: (await walkInSlices(document, memory)).foreign };
     case 'act': {
       const once = async (): Promise<ActReply> => {
+        scriptErrors.markAct();
         tellDialogs(document, { allowed: request.allowed, readOnly: request.read_only, pressed: request.input.element?.name ?? '' });
         const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, backend: backendFor(request) }, memory);
         kept.done.at = performance.now();

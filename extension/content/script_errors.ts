@@ -7,15 +7,23 @@ const MAX_CHARS = 400;
 
 export class ScriptErrors {
   private kept = new Set<string>();
+  /** Those of `kept` that were heard before the last act began: it did not bring them. */
+  private beforeAct = new Set<string>();
 
   constructor() {
     document.addEventListener('passerby-script-error', (event) => this.take(event));
   }
 
+  /** An act begins. */
+  markAct(): void {
+    this.beforeAct = new Set(this.kept);
+  }
+
   /** Those since the last time. */
-  deliver(): string[] {
-    const kept = [...this.kept];
+  deliver(): { kind: 'script_error' | 'script_error_before_act'; message: string }[] {
+    const kept = [...this.kept].map((message) => ({ kind: this.beforeAct.has(message) ? ('script_error_before_act' as const) : ('script_error' as const), message }));
     this.kept = new Set();
+    this.beforeAct = new Set();
     return kept;
   }
 

@@ -29,6 +29,8 @@ export interface AuditViolation {
 }
 
 export interface AuditNode {
+  /** The handle under which a snapshot lists it; null where none did. */
+  handle: number | null;
   /** Selectors from the top document down, joined by ` >>> ` at frames and shadow trees. */
   target: string;
   /** Its opening tag. */

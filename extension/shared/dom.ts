@@ -27,7 +27,7 @@ export interface Viewport {
 /** Something that is missing or was cut, while the rest stays useful. */
 export interface Warning {
   /** Those of the core's `WarningKind` that the page's side gives. */
-  kind: 'dialog' | 'page_changed' | 'script_error' | 'transients_dropped' | 'truncated';
+  kind: 'dialog' | 'page_changed' | 'script_error' | 'script_error_before_act' | 'transients_dropped' | 'truncated';
   /** One sentence for people. */
   message: string;
 }

@@ -66,6 +66,12 @@ pub enum AuditImpact {
 /// An element that a violation was found at.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AuditNode {
+    /// The handle under which the snapshot of the same document lists it; `None` where it lists it under none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handle: Option<u32>,
+    /// Its id in the run's trees, which the session fills in; empty where no tree has it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
     /// Selectors from the top document down, joined by ` >>> ` at frames and shadow trees.
     pub target: String,
     /// Its opening tag, shortened.

@@ -129,6 +129,8 @@ pub enum WarningKind {
     Dialog,
     /// A script of the page failed; the message is the page's own account of the error.
     ScriptError,
+    /// One that failed before the last act began: while the page was loading or at rest.
+    ScriptErrorBeforeAct,
     /// Things that came and went are not told: there were too many.
     TransientsDropped,
     /// What came and went had an impossible box, role or time.

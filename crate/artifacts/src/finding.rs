@@ -193,6 +193,9 @@ pub struct Limitation {
 /// The element a finding is about.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FindingElement {
+    /// Its id in the run's trees, by which findings of one element are told from those of its like; no reader is shown it.
+    #[serde(skip)]
+    pub id: String,
     /// ARIA role of the element.
     pub role: String,
     /// Accessible name of the element.

@@ -203,6 +203,7 @@ fn the_way_to_what_stands_on_a_page_ends_before_the_act() {
     let faint = FaintTextFact {
         part: String::new(),
         control: ControlFact {
+            id: String::new(),
             role: "link".to_owned(),
             name: "wiki:".to_owned(),
             make: String::new(),

@@ -20,6 +20,8 @@ use passerby_evaluate::{Run, findings};
 
 fn node(role: &str, rect: Option<CssRect>) -> AuditNode {
     AuditNode {
+        handle: None,
+        id: String::new(),
         make: String::new(),
         target: format!("{role} at {rect:?}"),
         html: "<x id=\"it\">".to_owned(),
@@ -58,6 +60,7 @@ fn at(x: f64) -> CssRect {
 
 fn nameless(step: StepRecord, boxes: &[CssRect]) -> StepRecord {
     let control = |rect: &CssRect| ControlFact {
+        id: String::new(),
         role: "button".to_owned(),
         name: String::new(),
         make: String::new(),
@@ -427,6 +430,8 @@ fn what_has_no_size_needs_no_name() {
         )
     };
     assert!(found(&[checked(step(1), vec![rule(empty)])]).is_empty());
+    let label = violation("label", AuditImpact::Serious, vec![node("checkbox", None)]);
+    assert!(found(&[checked(step(1), vec![label])]).is_empty());
     assert_eq!(found(&[checked(step(1), vec![rule(at(0.0))])]).len(), 1);
 }
 
@@ -441,6 +446,7 @@ fn the_boxes_of_a_list_are_the_same_wherever_it_was_scrolled_to() {
     });
     let label = violation("label", AuditImpact::Serious, theirs.collect());
     let ours = (0..5).map(|n| ControlFact {
+        id: String::new(),
         role: "checkbox".to_owned(),
         name: String::new(),
         make: make.to_owned(),
@@ -455,4 +461,36 @@ fn the_boxes_of_a_list_are_the_same_wherever_it_was_scrolled_to() {
     let titles: Vec<&str> = found.iter().map(|card| card.title.as_str()).collect();
     assert_eq!(titles, ["A checkbox without a name, in 5 places"]);
     assert!(found[0].axe.is_some(), "{found:#?}");
+}
+
+/// A list above the fields grew between two looks, so that their selectors and places changed: they are the fields that were told.
+#[test]
+fn what_was_pushed_down_is_known_by_its_id() {
+    let field = |id: &str, y: f64, at: u32| AuditNode {
+        id: id.to_owned(),
+        target: format!("div:nth-child({at}) > input"),
+        ..node("textbox", Some(CssRect::new(900.0, y, 60.0, 30.0)))
+    };
+    let label = |fields: Vec<AuditNode>| violation("label", AuditImpact::Serious, fields);
+    let ours = |y: f64| ControlFact {
+        id: "txt_1".to_owned(),
+        role: "textbox".to_owned(),
+        name: String::new(),
+        make: String::new(),
+        hint: String::new(),
+        rect: CssRect::new(40.0, y, 300.0, 30.0),
+    };
+    let look = |index: u32, down: f64, at: u32| StepRecord {
+        unlabelled: vec![ours(100.0 + down)],
+        ..checked(
+            step(index),
+            vec![label(vec![
+                field("txt_2", 500.0 + down, at),
+                field("txt_3", 600.0 + down, at + 1),
+            ])],
+        )
+    };
+    let found = found(&[look(1, 0.0, 2), look(2, 35.0, 3)]);
+    let titles: Vec<&str> = found.iter().map(|card| card.title.as_str()).collect();
+    assert_eq!(titles, ["A field without a name, in 3 places"]);
 }

@@ -12,6 +12,8 @@ use passerby_evaluate::{Run, findings, needs_review};
 
 fn node(target: &str, role: &str, name: &str) -> AuditNode {
     AuditNode {
+        handle: None,
+        id: String::new(),
         target: target.to_owned(),
         html: String::new(),
         role: role.to_owned(),

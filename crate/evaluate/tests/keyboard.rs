@@ -342,6 +342,7 @@ fn what_looks_the_same_beside_it_is_told_with_it() {
         .map(|name| AccessGap {
             fact: AccessFact::VisibleNotAccessible,
             control: ControlFact {
+                id: String::new(),
                 role: "generic".to_owned(),
                 name: name.to_owned(),
                 make: String::new(),

@@ -13,6 +13,7 @@ fn grey(role: &str, name: &str, y: f64) -> FaintTextFact {
     FaintTextFact {
         part: String::new(),
         control: ControlFact {
+            id: String::new(),
             role: role.to_owned(),
             name: name.to_owned(),
             make: String::new(),

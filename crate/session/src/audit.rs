@@ -11,6 +11,23 @@ use crate::stopwatch::Stopwatch;
 use passerby_artifacts::audit::Audit;
 use passerby_artifacts::fault::{Fault, Warning, WarningKind};
 use passerby_artifacts::trace::Effect;
+use passerby_artifacts::ui_tree::UiTree;
+
+/// The audit with the ids that the tree of the same look gives its elements.
+pub(crate) fn with_ids(mut audit: Audit, tree: &UiTree) -> Audit {
+    let violations = audit.violations.iter_mut();
+    for node in violations.flat_map(|violation| &mut violation.nodes) {
+        // A run of text bears the handle of the element that it stands in.
+        let of_handle = || {
+            let top = tree.nodes.iter().filter(|known| known.frame.is_none());
+            top.filter(|known| known.handle.is_some() && known.handle == node.handle)
+        };
+        let known = of_handle().find(|known| known.role == node.role);
+        let known = known.or_else(|| of_handle().next());
+        node.id = known.map_or_else(String::new, |known| known.id.to_string());
+    }
+    audit
+}
 
 impl Session {
     /// Everything that can be decided on is there. The first time on a page, axe-core checks it too.

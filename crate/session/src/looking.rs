@@ -257,11 +257,12 @@ impl Session {
         step.dialogs = dialogs(&tree, &screen);
         step.cover = cover(&tree);
         step.emptied = emptied(&self.steps, &screen);
-        step.audit = look.audit;
+        step.audit = look.audit.map(|audit| crate::audit::with_ids(audit, &tree));
         step.transients = tree.transients.clone();
-        let (errors, warnings) = script_errors(&tree.warnings);
-        step.script_errors = errors;
-        step.warnings.extend(warnings);
+        let told = script_errors(&tree.warnings);
+        step.script_errors = told.errors;
+        step.script_errors_before_act = told.before_act;
+        step.warnings.extend(told.warnings);
         step.warnings.append(&mut self.memory.notes);
         effects.extend(self.decide(step, tree, screen));
         self.laps.decide_ms = watch.now_ms() - began;

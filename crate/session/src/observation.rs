@@ -238,6 +238,7 @@ fn hint(node: &UiNode) -> String {
 
 fn control(node: &UiNode) -> ControlFact {
     ControlFact {
+        id: node.id.to_string(),
         role: node.role.clone(),
         name: node.name.trim().to_owned(),
         make: node.make.clone(),

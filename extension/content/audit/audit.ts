@@ -189,10 +189,10 @@ function violationOf(rule: string, cause: string, violations: Map<string, AuditV
 function nodeOf(node: NodeResult, { listed, memory, without }: Told): AuditNode {
   const element = node.element && isElement(node.element) ? node.element : null;
   const target = without(targetOf(node, element));
-  if (!element) return { target, html: '', role: '', name: '', make: '', rect: null };
+  if (!element) return { handle: null, target, html: '', role: '', name: '', make: '', rect: null };
   const handle = memory.knownHandleOf(element);
   const { role, name, rect } = (handle === undefined ? undefined : listed.get(handle)) ?? { ...roleAndName(element), rect: rounded(placed(clientRectOf(element), placementOf(documentOf(element)))) };
-  return { target, html: without(openingTag(element)), role, name: without(name).slice(0, MAX_CHARS), make: name === '' ? without(makeOf(element)) : '', rect: hasArea(rect) ? rect : null };
+  return { handle: handle ?? null, target, html: without(openingTag(element)), role, name: without(name).slice(0, MAX_CHARS), make: name === '' ? without(makeOf(element)) : '', rect: hasArea(rect) ? rect : null };
 }
 
 /** Where the element is, as selectors from the top document down, through frames and shadow trees. */

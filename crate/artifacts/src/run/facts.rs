@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 /// A control as a finding needs it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ControlFact {
+    /// Its id in the run's trees, by which it is known again wherever it moves; empty where a record has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
     /// ARIA role of the element.
     pub role: String,
     /// Name; empty when it has none.

@@ -71,9 +71,12 @@ pub struct StepRecord {
     /// What appeared and vanished since the step before.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub transients: Vec<Transient>,
-    /// Errors that the page's scripts did not catch since the step before, in the page's words, at most 10.
+    /// Errors that the page's scripts did not catch since the act of the step before, in the page's words, at most 10.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub script_errors: Vec<String>,
+    /// Those from before that act, told only now, at most 10: thrown while the page was loading or at rest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub script_errors_before_act: Vec<String>,
     /// What the persona took in of the screen, and what not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub glance: Option<Glance>,
@@ -172,6 +175,7 @@ impl StepRecord {
             emptied: Vec::new(),
             transients: Vec::new(),
             script_errors: Vec::new(),
+            script_errors_before_act: Vec::new(),
             glance: None,
             thought: None,
             target_rect: None,

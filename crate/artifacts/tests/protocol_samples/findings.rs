@@ -40,6 +40,7 @@ pub fn findings() -> Vec<Finding> {
             suggestion: "s".into(),
             step: 1,
             element: (i == 0).then(|| FindingElement {
+                id: String::new(),
                 role: "button".into(),
                 name: "b".into(),
                 make: String::new(),

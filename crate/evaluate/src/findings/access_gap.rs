@@ -83,6 +83,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &AccessGap)]) -> Option<Finding
         },
         // What is not painted cannot be shown on a picture.
         element: (first.fact == AccessFact::VisibleNotAccessible).then(|| FindingElement {
+            id: String::new(),
             role: first.control.role.clone(),
             name: first.control.name.clone(),
             make: String::new(),

@@ -50,6 +50,19 @@ const LANGUAGE: [&str; 3] = ["html-has-lang", "html-lang-valid", "html-xml-lang-
 /// Rules on a picture, which a control that shows nothing else is nameless for.
 const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
 
+/// Roles of what takes a value.
+const FORM_ROLES: [&str; 9] = [
+    "checkbox",
+    "combobox",
+    "listbox",
+    "radio",
+    "searchbox",
+    "slider",
+    "spinbutton",
+    "switch",
+    "textbox",
+];
+
 /// Whether it says that something is empty which the page's data may fill.
 pub(super) fn is_of_content(finding: &Finding) -> bool {
     let mut rules = finding.axe.iter().flat_map(|axe| &axe.rules);
@@ -82,6 +95,8 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
     // An application shows several addresses of its own on one page: what stands there all the time is told once.
     let mut told: BTreeMap<Place<'_>, &str> = BTreeMap::new();
     let mut joined: BTreeSet<Place<'_>> = BTreeSet::new();
+    // An element of which a selector or the markup changed is known by its id.
+    let mut places: BTreeMap<(&str, &str, &str), Place<'_>> = BTreeMap::new();
     for (step, audit, violation) in violations(run) {
         let (mut absorbed, mut repeated): (usize, usize) = (0, 0);
         let mut rest = Vec::new();
@@ -97,6 +112,12 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
                 node.target.as_str(),
                 node.html.as_str(),
             );
+            let place = match node.id.as_str() {
+                "" => place,
+                id => *places
+                    .entry((violation.rule.as_str(), page(&step.url), id))
+                    .or_insert(place),
+            };
             let known_from = told.get(&place).copied();
             let is_new = known_from.is_none();
             told.entry(place).or_insert_with(|| page(&step.url));
@@ -137,7 +158,7 @@ pub(super) fn beside(run: &Run<'_>, ours: &mut Vec<Finding>) -> Vec<Finding> {
 /// Whether it asks for a name of what has no size: nobody meets it, but for who walks through what is laid out in no place.
 fn is_not_shown(seen: &Seen<'_>) -> bool {
     let rule = seen.violation.rule.as_str();
-    NAMELESS.contains(&rule) && seen.node.rect.is_some_and(|rect| rect.area() < 1.0)
+    NAMELESS.contains(&rule) && seen.node.rect.is_none_or(|rect| rect.area() < 1.0)
 }
 
 /// Whether it speaks of colours of what the step's picture shows, and the picture shows enough contrast: axe-core computes
@@ -246,11 +267,13 @@ fn join_unpainted(ours: &mut [Finding], seen: &Seen<'_>) -> bool {
 
 fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
     let rule = seen.violation.rule.as_str();
+    let role = finding.element.as_ref().map_or("", |own| own.role.as_str());
+    // No field and no box to tick shows a picture.
+    let is_of_picture = PICTURES.contains(&rule) && !FORM_ROLES.contains(&role);
     let (is_theirs, within) = match finding.kind {
-        FindingKind::UnlabelledControl => (
-            NAMELESS.contains(&rule) || PICTURES.contains(&rule),
-            PICTURES.contains(&rule),
-        ),
+        FindingKind::UnlabelledControl => {
+            (NAMELESS.contains(&rule) || is_of_picture, is_of_picture)
+        }
         FindingKind::SmallTarget => (rule == "target-size", false),
         // Ours is told of a line of text, theirs of the element around it.
         FindingKind::Contrast => (rule == "color-contrast", true),
@@ -276,10 +299,13 @@ fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
             own.is_near(&rect, SAME_BOX)
         }
     };
+    let same_id = !own.id.is_empty() && own.id == seen.node.id;
     // What is fixed to the viewport stands in the same place of it, other things in the same place of the page.
     is_theirs
         && page(&step.url) == page(&seen.step.url)
-        && (fits(own.rect, rect) || fits(step.on_page(own.rect), seen.step.on_page(rect)))
+        && (same_id
+            || fits(own.rect, rect)
+            || fits(step.on_page(own.rect), seen.step.on_page(rect)))
 }
 
 fn is_inside(inner: &CssRect, outer: &CssRect) -> bool {

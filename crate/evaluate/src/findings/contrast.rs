@@ -237,6 +237,7 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
             false => Basis::Inferred,
         },
         element: Some(FindingElement {
+            id: control.id.clone(),
             role: control.role.clone(),
             name: control.name.clone(),
             make: String::new(),

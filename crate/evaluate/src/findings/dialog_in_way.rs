@@ -123,6 +123,7 @@ fn closed_first(steps: &[StepRecord]) -> Option<Finding> {
     };
     (rest.len() < MAX_CLOSING && closes(closing, dialog) && goes_on).then(|| Finding {
         element: Some(FindingElement {
+            id: String::new(),
             role: dialog.role.clone(),
             name: dialog.name.clone(),
             make: String::new(),

@@ -38,6 +38,7 @@ fn finding(run: &Run<'_>, group: &[(&StepRecord, &KeyWay)]) -> Option<Finding> {
     Some(Finding {
         severity: least_by_keys(run.persona, Severity::High),
         element: Some(FindingElement {
+            id: String::new(),
             role: holder.role.clone(),
             name: holder.name.clone(),
             make: String::new(),

@@ -247,6 +247,7 @@ fn was_done(step: &StepRecord) -> bool {
 fn element(step: &StepRecord) -> Option<FindingElement> {
     let target = target(step)?;
     Some(FindingElement {
+        id: String::new(),
         role: target.role.clone(),
         name: target.name.clone(),
         make: String::new(),

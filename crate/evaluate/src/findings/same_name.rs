@@ -69,6 +69,7 @@ fn finding(run: &Run<'_>, names: &[Seen<'_>]) -> Option<Finding> {
 
 fn element(link: &ControlFact) -> FindingElement {
     FindingElement {
+        id: link.id.clone(),
         role: link.role.clone(),
         name: link.name.clone(),
         make: String::new(),

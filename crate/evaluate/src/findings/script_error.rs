@@ -22,9 +22,11 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         // words, on later pages in those of the network.
         let here = lacks_an_answer(run.steps, step);
         let later = earlier.iter().any(is_kept_back);
-        let errors = step.script_errors.iter();
-        let errors = errors.filter(move |text| !(here || later && is_of_network(text)));
-        errors.map(move |text| {
+        let of_act = step.script_errors.iter().map(move |text| (text, act));
+        let of_page = step.script_errors_before_act.iter();
+        let errors = of_page.map(|text| (text, None)).chain(of_act);
+        let errors = errors.filter(move |(text, _)| !(here || later && is_of_network(text)));
+        errors.map(move |(text, act)| {
             let failed = Failed {
                 text,
                 told: step,

@@ -1,6 +1,6 @@
 //! Texts that are written too small for the persona's eyesight: one finding a run, since a site has few such sizes.
 
-use super::{Run, card, grouped, needs, page, texts};
+use super::{Run, card, grouped, needs, texts};
 use passerby_artifacts::finding::{
     Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES,
 };
@@ -14,12 +14,8 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let small = run.steps.iter().flat_map(|step| {
         let texts = step.small_texts.iter();
         let unread = texts.filter(|text| text.size_px < smallest_px);
-        unread.map(move |text| {
-            (
-                format!("{} {}", page(&step.url), text.control.name),
-                (step, text),
-            )
-        })
+        // A site's menu and footer stand on each of its pages.
+        unread.map(move |text| (text.control.name.clone(), (step, text)))
     });
     let each: Vec<(&StepRecord, &SmallTextFact)> = grouped(small)
         .into_iter()
@@ -60,6 +56,7 @@ fn finding(each: &[(&StepRecord, &SmallTextFact)], smallest_px: f64) -> Option<F
 
 fn element(text: &SmallTextFact) -> FindingElement {
     FindingElement {
+        id: text.control.id.clone(),
         role: text.control.role.clone(),
         name: text.control.name.clone(),
         make: String::new(),

@@ -35,7 +35,9 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
                 // in the same place of the page.
                 let same_place = other.rect.is_near(&control.rect, SAME_PLACE)
                     || other_on_page.is_near(&on_page, SAME_PLACE);
-                *url == page(&step.url) && other.role == control.role && same_place
+                *url == page(&step.url)
+                    && other.role == control.role
+                    && (same_place || is_same(other, control))
             });
             if !seen_before && !has_moved {
                 known.push((page(&step.url), control, on_page));
@@ -44,6 +46,11 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         }
     }
     findings
+}
+
+/// Whether the run's trees call both by one id, wherever they stand.
+fn is_same(a: &ControlFact, b: &ControlFact) -> bool {
+    !a.id.is_empty() && a.id == b.id
 }
 
 /// The make without the classes of what the control stands in: a row that is selected is still that row.
@@ -110,6 +117,7 @@ fn finding(run: &Run<'_>, step: &StepRecord, control: &ControlFact) -> Finding {
             Severity::Low
         },
         element: Some(FindingElement {
+            id: control.id.clone(),
             role: control.role.clone(),
             name: control.name.clone(),
             make: control.make.clone(),

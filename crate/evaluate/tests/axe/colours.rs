@@ -9,6 +9,7 @@ fn a_faint_text_bears_axe_cores_rule_too() {
         faint: vec![FaintTextFact {
             part: String::new(),
             control: ControlFact {
+                id: String::new(),
                 role: "text".to_owned(),
                 name: "Terms".to_owned(),
                 make: String::new(),
@@ -86,6 +87,7 @@ fn a_faint_text_in_the_colours_of_one_of_ours_is_a_further_place_of_it() {
     let text = FaintTextFact {
         part: String::new(),
         control: ControlFact {
+            id: String::new(),
             role: "button".to_owned(),
             name: "Save".to_owned(),
             make: String::new(),
@@ -129,6 +131,7 @@ fn faint_texts_that_no_picture_shows_are_on_the_list_of_ours() {
     let text = |at_x: f64, grey: u8| FaintTextFact {
         part: String::new(),
         control: ControlFact {
+            id: String::new(),
             role: "text".to_owned(),
             name: format!("Text {grey}"),
             make: String::new(),

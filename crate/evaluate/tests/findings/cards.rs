@@ -95,6 +95,7 @@ fn what_a_finding_cost() {
 #[test]
 fn a_name_that_the_persona_needed() {
     let control = ControlFact {
+        id: String::new(),
         role: "button".to_owned(),
         name: String::new(),
         make: String::new(),
@@ -297,6 +298,7 @@ fn the_way_to_a_finding() {
     assert_eq!(detour(sending).len(), 5, "but with what was sent meanwhile");
     let showing = StepRecord {
         unlabelled: vec![ControlFact {
+            id: String::new(),
             role: "generic".to_owned(),
             name: String::new(),
             make: String::new(),
@@ -355,6 +357,7 @@ fn the_way_leads_through_no_notice_of_a_refusal_and_ends_where_a_thing_was_first
     let dismissed = signalled(2, "Dismiss", Signal::DialogClosed { label: label() });
     let nameless = StepRecord {
         unlabelled: vec![ControlFact {
+            id: String::new(),
             role: "button".to_owned(),
             name: String::new(),
             make: "form > button".to_owned(),
@@ -370,6 +373,7 @@ fn the_way_leads_through_no_notice_of_a_refusal_and_ends_where_a_thing_was_first
     let faint = |index, y: f64| StepRecord {
         faint: vec![FaintTextFact {
             control: ControlFact {
+                id: String::new(),
                 role: "link".to_owned(),
                 name: "Terms".to_owned(),
                 make: String::new(),

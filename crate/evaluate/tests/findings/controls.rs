@@ -13,6 +13,7 @@ use passerby_artifacts::ui_tree::AccessFact;
 #[test]
 fn unlabelled_controls() {
     let control = |x: f64| ControlFact {
+        id: String::new(),
         role: "button".to_owned(),
         name: String::new(),
         make: String::new(),
@@ -226,6 +227,7 @@ fn unlabelled_controls() {
 #[test]
 fn same_names() {
     let link = || ControlFact {
+        id: String::new(),
         role: "link".to_owned(),
         name: "Read more".to_owned(),
         make: String::new(),
@@ -248,6 +250,7 @@ fn same_names() {
     );
     assert_eq!(found[0].title, "2 links are called “Read more”");
     let button = || ControlFact {
+        id: String::new(),
         role: "button".to_owned(),
         ..link()
     };
@@ -309,6 +312,7 @@ fn access_gaps() {
     let gap = |fact, name: &str| AccessGap {
         fact,
         control: ControlFact {
+            id: String::new(),
             role: "button".to_owned(),
             name: name.to_owned(),
             make: String::new(),
@@ -359,6 +363,7 @@ fn access_gaps() {
     let behind = |index| {
         let mut step = showing(index, &both[..2]);
         step.dialogs = vec![ControlFact {
+            id: String::new(),
             role: "dialog".to_owned(),
             ..gap(VisibleNotAccessible, "New").control
         }];
@@ -386,6 +391,7 @@ fn access_gaps() {
 fn a_field_for_files_is_named_by_its_button_and_not_by_a_label() {
     let showing = StepRecord {
         unlabelled: vec![ControlFact {
+            id: String::new(),
             role: "button".to_owned(),
             name: String::new(),
             make: "form > input[file import]".to_owned(),
@@ -408,6 +414,7 @@ fn a_label_is_advised_for_native_fields_only() {
     ] {
         let showing = StepRecord {
             unlabelled: vec![ControlFact {
+                id: String::new(),
                 role: "textbox".to_owned(),
                 name: String::new(),
                 make: make.to_owned(),
@@ -426,6 +433,7 @@ fn a_label_is_advised_for_native_fields_only() {
 fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
     let showing = |kind: WarningKind| StepRecord {
         unlabelled: vec![ControlFact {
+            id: String::new(),
             role: "button".to_owned(),
             name: String::new(),
             make: String::new(),
@@ -463,6 +471,7 @@ fn a_name_that_may_come_by_a_refused_connection_is_inferred_to_be_missing() {
 fn the_boxes_of_a_list_that_was_moved_sideways_are_the_same() {
     let boxes = |index: u32, x: f64, row: &str, count: u32| {
         let control = |n: u32| ControlFact {
+            id: String::new(),
             role: "checkbox".to_owned(),
             name: String::new(),
             make: format!("{row} > td > input.box"),

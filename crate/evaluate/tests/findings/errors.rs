@@ -246,4 +246,15 @@ fn script_errors() {
         .expect("it is told");
     assert_eq!((card.severity, card.step), (Medium, 1), "{card:#?}");
     assert!(card.title.contains("x is undefined"), "{}", card.title);
+    let at_load = StepRecord {
+        script_errors_before_act: vec![broken.to_owned()],
+        ..step(2)
+    };
+    let found = findings(&persona(), &[done(step(1)), at_load], &met());
+    let card = found
+        .iter()
+        .find(|finding| finding.kind == FindingKind::ScriptError)
+        .expect("it is told");
+    assert!(card.detail.starts_with("While "), "{}", card.detail);
+    assert_eq!(card.element, None, "{card:#?}");
 }

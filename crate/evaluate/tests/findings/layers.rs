@@ -131,6 +131,7 @@ fn layers_that_stay_when_their_dialog_is_closed() {
 #[test]
 fn dialogs_that_have_to_be_closed_first() {
     let dialog = || ControlFact {
+        id: String::new(),
         role: "dialog".to_owned(),
         name: "Welcome".to_owned(),
         make: String::new(),

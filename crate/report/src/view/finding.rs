@@ -115,6 +115,8 @@ fn further(finding: &Finding) -> usize {
 fn not_listed(finding: &Finding) -> Option<Text> {
     match further(finding).saturating_sub(finding.more_places.len()) {
         0 => None,
+        // Of clocks and counters each state has been counted.
+        _ if finding.kind == FindingKind::Contrast => Some(Text::line("and others".to_owned())),
         more => Some(Text::line(format!("and {more} more"))),
     }
 }
@@ -167,6 +169,7 @@ mod tests {
         let at = |step: u32, name: Option<&str>| FindingPlace {
             step,
             element: name.map(|name| FindingElement {
+                id: String::new(),
                 role: "link".to_owned(),
                 name: name.to_owned(),
                 make: String::new(),

@@ -26,6 +26,7 @@ fn step(pattern: &StepRecord, index: u32) -> StepRecord {
     }
     // Scrolled a little further each time.
     let control = |number: u32, name: String| ControlFact {
+        id: String::new(),
         role: "button".to_owned(),
         name,
         make: String::new(),

@@ -153,6 +153,7 @@ fn axe(rules: &[&str], criteria: &[&str]) -> AxeFacts {
 fn findings(say: &dyn Fn(&str) -> String) -> Vec<Finding> {
     let element = |role: &str, name: &str, rect| {
         Some(FindingElement {
+            id: String::new(),
             role: role.to_owned(),
             name: say(name),
             make: String::new(),

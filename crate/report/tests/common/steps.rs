@@ -104,6 +104,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             noted_by_model: false,
         }),
         unlabelled: vec![ControlFact {
+            id: String::new(),
             role: "button".to_owned(),
             name: String::new(),
             make: String::new(),
@@ -113,6 +114,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
         access_gaps: vec![AccessGap {
             fact: AccessFact::VisibleNotAccessible,
             control: ControlFact {
+                id: String::new(),
                 role: "button".to_owned(),
                 name: say("Help"),
                 make: String::new(),

@@ -46,6 +46,8 @@ struct RawViolation {
 struct RawNode {
     target: String,
     #[serde(default)]
+    handle: Option<u32>,
+    #[serde(default)]
     html: String,
     #[serde(default)]
     role: String,
@@ -157,6 +159,8 @@ fn violation(raw: RawViolation) -> Option<AuditViolation> {
 fn node(raw: RawNode) -> AuditNode {
     let is_role = raw.role.len() <= 40 && raw.role.bytes().all(|b| b.is_ascii_lowercase());
     AuditNode {
+        handle: raw.handle,
+        id: String::new(),
         target: text(&raw.target, MAX_TEXT),
         html: text(&raw.html, MAX_TEXT),
         role: if is_role { raw.role } else { String::new() },

@@ -123,6 +123,7 @@ fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlF
         (node.role.as_str(), node.name.trim())
     });
     ControlFact {
+        id: String::new(),
         role: role.to_owned(),
         name: name.to_owned(),
         make: String::new(),

@@ -17,6 +17,7 @@ pub(crate) fn dialogs(tree: &UiTree, screen: &ScreenState) -> Vec<ControlFact> {
         .filter(|dialog| dialog.rect.is_sane() && dialog.rect.area() > 0.0);
     let facts = shown.filter_map(|dialog| {
         Some(ControlFact {
+            id: dialog.node.to_string(),
             role: tree.node(&dialog.node)?.role.clone(),
             name: dialog.label.clone(),
             make: String::new(),

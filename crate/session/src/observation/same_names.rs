@@ -49,6 +49,7 @@ pub(crate) fn same_named(tree: &UiTree) -> Vec<SameNamed> {
                 .into_iter()
                 .take(LINK_LIMIT)
                 .map(|(_, node)| ControlFact {
+                    id: node.id.to_string(),
                     role: node.role.clone(),
                     name: node.name.trim().to_owned(),
                     make: String::new(),

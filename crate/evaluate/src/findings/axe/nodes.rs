@@ -41,6 +41,7 @@ pub(super) fn at(all: &[Seen<'_>]) -> String {
 /// The element as the card marks it; `None` for what has no box, and for the page as a whole.
 pub(super) fn element(node: &AuditNode) -> Option<FindingElement> {
     Some(FindingElement {
+        id: node.id.clone(),
         role: node.role.clone(),
         name: node.name.clone(),
         make: node.make.clone(),
@@ -112,6 +113,8 @@ mod tests {
 
     fn node(target: &str, html: &str, role: &str, name: &str) -> AuditNode {
         AuditNode {
+            handle: None,
+            id: String::new(),
             target: target.to_owned(),
             html: html.to_owned(),
             role: role.to_owned(),

@@ -39,11 +39,9 @@ pub(in crate::findings) fn tell_count(card: &mut Finding, roles: &[&str], contro
         }
         // They name their controls, or texts.
         FindingKind::NoKeyboardAccess | FindingKind::SmallText => return,
-        // A text that stands in twenty rows is told once.
+        // A text that stands in twenty rows is told once, and of clocks and counters each state: their number says nothing.
         FindingKind::Contrast if controls > 1 => {
-            card.detail.push_str(&format!(
-                " {controls} texts have it, where like texts of a page count once."
-            ));
+            card.detail.push_str(" Other texts have it too.");
             return;
         }
         _ => {}

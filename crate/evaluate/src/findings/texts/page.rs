@@ -115,14 +115,15 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
         format!("{} ({what}; needs {}:1)", pair.measured, pair.wanted)
     };
     let listed: Vec<String> = pairs.iter().take(LISTED).map(told).collect();
-    let more = match pairs.len().saturating_sub(LISTED) {
-        0 => String::new(),
-        more => format!("; and {more} more"),
+    let more = match pairs.len() > LISTED {
+        true => "; and others",
+        false => "",
     };
     Texts {
-        title: format!("Low-contrast text in {}{PAIRS}{worst}", pairs.len()),
+        // Pairs that differ by little are told as one, so that their number says little.
+        title: format!("Low-contrast text in several{PAIRS}{worst}"),
         detail: format!(
-            "The worst first: {}{more}. The backgrounds were measured on the screenshots.",
+            "The worst first: {}{more}. Pairs that differ by little are named once. The backgrounds were measured on the screenshots.",
             listed.join("; ")
         ),
         suggestion: "Correct the colours where the style sheets name them: text needs 4.5:1, large text 3:1 (WCAG 2.2, 1.4.3 \
