@@ -25,7 +25,7 @@ const EXIT_CODES: &str = "Exit codes:
   0  goal met, question answered, or all explored; every address looked at; replay identical
   1  ended otherwise; an address failed; replay differs; interrupted
   2  wrong usage
-  3  could not run: browser, driver, extension or page missing
+  3  could not run or go on: browser, driver, extension, page or model missing
   4  goal partly met
   5  goal claimed to be met, but not seen
   6  goal not understood

@@ -24,6 +24,8 @@ pub enum CommandOutcome {
     NotUnderstood,
     /// The run needs an answer of the user, and nobody was there to give it.
     UserNeeded,
+    /// Something broke while it ran: the page, the browser or the model was gone.
+    Broken,
     /// Anything else.
     Failure,
 }
@@ -37,6 +39,7 @@ impl From<CommandOutcome> for ExitCode {
             CommandOutcome::ClaimedNotSeen => Code::ClaimedNotSeen.into(),
             CommandOutcome::NotUnderstood => Code::NotUnderstood.into(),
             CommandOutcome::UserNeeded => Code::UserNeeded.into(),
+            CommandOutcome::Broken => Code::CouldNotRun.into(),
         }
     }
 }
@@ -50,7 +53,7 @@ pub enum Code {
     Otherwise = 1,
     /// What was asked makes no sense; clap uses the same code.
     Usage = 2,
-    /// It could not run.
+    /// It could not run, or not go on.
     CouldNotRun = 3,
     /// Some clauses of the goal were done, as was seen.
     PartlyMet = 4,

@@ -13,7 +13,7 @@ use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::{Source, UiNode, UiTree};
 use passerby_decide::gates::ActedOn;
-use passerby_merge::row_names;
+use passerby_merge::{picture_words, row_names};
 
 impl Session {
     pub(crate) fn execute(
@@ -199,6 +199,9 @@ pub(crate) fn aim(step: &mut StepRecord, thought: &Thought, tree: &UiTree, goal:
     step.target_crowded =
         pressed.width.min(pressed.height) < MIN_TARGET && is_crowded(tree, at, &pressed);
     step.target_row = row_of(tree, at);
+    if node.name.trim().is_empty() {
+        step.target_picture = picture_words(&node.icon);
+    }
     step.dropped_on = dropped_on(&thought.decision.action, tree, at);
     step.target_entry = passerby_decide::entry_text(tree, at);
     step.nearer_entries = passerby_decide::nearer_entries(goal, tree, at);

@@ -364,6 +364,7 @@ impl Session {
 /// The page as the model is told it: what the persona takes in of it.
 fn told(seen: &Seen, plan: &ModelPlan, goal: &str, looks_closely: bool) -> String {
     let options = ViewOptions {
+        facts: false,
         sought: sought_words(goal).collect(),
         ..ViewOptions::default()
     };

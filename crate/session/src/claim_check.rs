@@ -51,6 +51,7 @@ impl Session {
             return self.end_with(*thinking, claim, None);
         };
         let options = ViewOptions {
+            facts: false,
             sought: sought_words(&self.config.goal).collect(),
             ..ViewOptions::default()
         };

@@ -94,6 +94,9 @@ pub struct StepRecord {
     /// What the row is called in which the target stands, in the page's words; empty where it has none of its own.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub target_row: String,
+    /// Words for the picture that a target without a name shows; empty where nothing is known of it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub target_picture: String,
     /// What a drag was let go on: the name of the smallest named thing there; empty where nothing is known of it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub dropped_on: String,
@@ -182,6 +185,7 @@ impl StepRecord {
             target_area: None,
             target_crowded: false,
             target_row: String::new(),
+            target_picture: String::new(),
             dropped_on: String::new(),
             target_entry: String::new(),
             nearer_entries: Vec::new(),

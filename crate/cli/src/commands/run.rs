@@ -159,6 +159,7 @@ async fn finish(
     Ok(match stop {
         stop if stop.is_success() => CommandOutcome::Success,
         StopReason::PartlyMet { .. } => CommandOutcome::PartlyMet,
+        StopReason::Unrecoverable { .. } => CommandOutcome::Broken,
         StopReason::ClaimedNotSeen { .. } => CommandOutcome::ClaimedNotSeen,
         StopReason::NotUnderstood { .. } => CommandOutcome::NotUnderstood,
         StopReason::UserNeeded { .. } => CommandOutcome::UserNeeded,

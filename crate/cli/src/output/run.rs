@@ -169,6 +169,7 @@ impl RunSummary<'_> {
             "verdict   {}\n",
             match stop {
                 StopReason::Explored { .. } => "explored",
+                StopReason::Unrecoverable { .. } => "ended by an error",
                 _ if view.goal.is_empty() => "not explored to the end",
                 StopReason::GoalMet { .. } => match claimed_by {
                     Some("the script") => "goal met, says the script",

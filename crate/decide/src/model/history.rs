@@ -91,6 +91,9 @@ pub(super) fn done(step: &StepRecord) -> String {
         return "nothing: the page could not be seen".to_owned();
     };
     let mut told = decided(&thought.decision);
+    if !step.target_picture.is_empty() {
+        told.push_str(&format!(" icon≈{}", quoted(&step.target_picture)));
+    }
     if !step.dropped_on.is_empty() {
         told.push_str(&format!(", let go on {}", quoted(&step.dropped_on)));
     }

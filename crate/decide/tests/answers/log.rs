@@ -90,6 +90,16 @@ fn the_models_own_note_comes_back() {
     }
 }
 
+/// What has no name is told by its picture, in the log as on the screen.
+#[test]
+fn a_target_without_a_name_is_told_by_its_picture() {
+    let mut step = passerby_artifacts::run::StepRecord::new(1, 0);
+    step.thought = Some(thought(&answer(json!({"action": "click"}))));
+    step.target_picture = "trash".to_owned();
+    let told = asked_after(step);
+    assert!(told.contains(" icon≈\"trash\""), "{told}");
+}
+
 #[test]
 fn what_the_next_page_says_is_told_and_its_links_are_not() {
     let long = format!("The user was {}saved", "very carefully ".repeat(6));

@@ -90,6 +90,8 @@ pub struct ViewOptions {
     pub hrefs: bool,
     /// Whether everything shows its description; else only what takes input or has no name.
     pub descriptions: bool,
+    /// Whether it is said what the page lists and nobody sees, and what is seen and the page does not list.
+    pub facts: bool,
     /// Whether each node that bears an id shows its box, `[x,y wxh]` in CSS px of the viewport, who knows of it, and
     /// of what can be operated also that it is `enabled`.
     pub boxes: bool,
@@ -117,6 +119,7 @@ impl Default for ViewOptions {
             max_name_chars: 80,
             max_options: 8,
             sought: BTreeSet::new(),
+            facts: true,
             hrefs: false,
             descriptions: false,
             boxes: false,

@@ -118,7 +118,9 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
     if !node.visible {
         words.push("hidden".to_owned());
     }
-    words.extend(node.fact.map(|fact| fact.as_str().to_owned()));
+    // Who knows of it matters to who checks a page, not to who uses it.
+    let fact = node.fact.filter(|_| options.facts || options.boxes);
+    words.extend(fact.map(|fact| fact.as_str().to_owned()));
     words.extend(
         node.unseen
             .map(|unseen| format!("unseen={}", unseen.as_str())),

@@ -18,5 +18,8 @@ pub(super) fn of_act(step: &StepRecord) -> String {
         Action::SelectMany { options } => options.join(" "),
         _ => String::new(),
     };
-    format!("{target} {} {with}", step.target_row)
+    format!(
+        "{target} {} {} {with}",
+        step.target_picture, step.target_row
+    )
 }
