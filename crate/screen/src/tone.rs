@@ -68,6 +68,7 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
         && !is_date_of(&text)
         && !is_conditional(&text)
         && !is_what_is_listed(&text)
+        && !(live_role == LiveRole::Plain && is_standing(&text))
     {
         Tone::Success
     } else if live_role == LiveRole::Alert && !is_count(&text) && denies(&text) {
@@ -201,6 +202,38 @@ fn is_date_of(text: &str) -> bool {
         .iter()
         .any(begins);
     is_label || text.ends_with(" ago")
+}
+
+/// Longest plain text that says that something went well, in characters: longer ones tell of something.
+const PLAIN_SUCCESS_LIMIT: usize = 120;
+
+/// Whether a text that the page does not announce only has such words: `Welcome to the museum`, `Thanks to everybody who came`,
+/// `Updated interface options`.
+fn is_standing(text: &str) -> bool {
+    const TO_ALL: [&str; 4] = ["welcome to", "thanks to", "willkommen bei", "bienvenue sur"];
+    const OF_A_THING: [&str; 9] = [
+        "updated",
+        "saved",
+        "created",
+        "confirmed",
+        "completed",
+        "received",
+        "registered",
+        "submitted",
+        "booked",
+    ];
+    if text.chars().count() > PLAIN_SUCCESS_LIMIT {
+        return true;
+    }
+    let is_sentence = text.ends_with(['.', '!']);
+    let said = lexicon::SUCCESS.find_in(text);
+    let mut said = said.map(|(at, phrase)| {
+        let rest = text.get(at..).unwrap_or_default();
+        let greets_all = TO_ALL.iter().any(|words| rest.starts_with(words));
+        let is_of_thing = at == 0 && OF_A_THING.contains(&phrase) && rest.len() > phrase.len();
+        greets_all || is_of_thing && !is_sentence
+    });
+    said.all(|is_no_answer| is_no_answer)
 }
 
 /// Whether the text tells how many there are of what is no failure: `1 messages found.`
@@ -355,6 +388,23 @@ mod tests {
             ("Your password did not match.", Alert, Error),
             ("Thank you for your message!", Plain, Success),
             ("Vielen Dank", Plain, Success),
+            ("Welcome to the Harbour Museum", Plain, Neutral),
+            ("Welcome back, Mara", Plain, Success),
+            ("Welcome to the shop", Status, Success),
+            (
+                "The price includes taking the old carpet away. Thanks to everybody who walked over it.",
+                Plain,
+                Neutral,
+            ),
+            ("Updated interface options and patterns", Plain, Neutral),
+            ("Saved successfully", Plain, Success),
+            ("Saved.", Plain, Success),
+            (
+                "The root level is where you can add new sites to your installation. Pages created here will not be accessible at \
+                 any address until they are associated with a site.",
+                Plain,
+                Neutral,
+            ),
             ("Saved", Status, Success),
             ("Topics that you are subscribed to", Plain, Neutral),
             ("You are now logged in", Plain, Success),

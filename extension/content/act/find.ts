@@ -3,7 +3,7 @@
 // Fails closed: what is found must still bear the role and the name that were meant, and stand in the same
 // document. A list that fills its rows anew must not have the wrong one clicked.
 
-import { clientRectOf, composedParent, contentDocumentOf, documentOf, folded, htmlTag, textContentOf } from '../page/dom.ts';
+import { attr, clientRectOf, composedParent, contentDocumentOf, documentOf, folded, htmlTag, textContentOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { isToldName } from '../page/names.ts';
 import type { ElementRef } from '../../shared/content_messages.ts';
@@ -22,12 +22,15 @@ export interface Found {
 /** An element found by its place alone must lie where the meant one lay. */
 const MIN_PLACE_IOU = 0.5;
 
-/** `pointed`: the pointer has come to it in this act, at which some pages add to a name what else presses it (`Publish ⌘P`). */
+/**
+ * `pointed`: the pointer has come to it in this act, at which some pages add to a name what else presses it (`Publish ⌘P`), and others
+ * take the title away that was the name, to show it in a tooltip of their own.
+ */
 export function find(ref: ElementRef, memory: Memory, pointed = false): Found | null {
   if (ref.document_id !== memory.documentId) return null;
   if (ref.handle === null) return byCentre(ref.rect);
   const known = memory.elementOf(ref.handle);
-  if (known && (fits(known, ref) || (pointed && hasGrown(known, ref)))) return { element: known, by: 'handle' };
+  if (known && (fits(known, ref) || (pointed && (hasGrown(known, ref) || hasLostItsTitle(known, ref))))) return { element: known, by: 'handle' };
   // Asked first, since the search by name gives every element a key.
   const near = byPlace(ref, memory);
   return byRoleAndName(ref, memory) ?? near;
@@ -42,6 +45,13 @@ function fits(element: Element, ref: ElementRef): boolean {
 function hasGrown(element: Element, ref: ElementRef): boolean {
   const now = roleAndName(element);
   return now.role === ref.role && ref.name !== '' && now.name.startsWith(`${ref.name} `);
+}
+
+/** Whether it stands where it stood and is called nothing any more: a row that is filled anew has another name. */
+function hasLostItsTitle(element: Element, ref: ElementRef): boolean {
+  const now = roleAndName(element);
+  const rect = placed(clientRectOf(element), placementOf(documentOf(element)));
+  return now.role === ref.role && now.name === '' && attr(element, 'title') === '' && iou(rect, ref.rect) >= MIN_PLACE_IOU;
 }
 
 /** The only listed element with this role and name; of several the one that lies where the meant one lay. */

@@ -1,7 +1,7 @@
 // Runs of text: text nodes that stand in one line of thought, merged across inline elements, listed as
 // nodes of role `text` unless they are the name of the element they stand in.
 
-import { closest, folded, localNameOf, MAX_READ_CHARS } from '../page/dom.ts';
+import { closest, folded, htmlTag, localNameOf, MAX_READ_CHARS } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { looksOfText } from './looks.ts';
@@ -86,9 +86,11 @@ export class TextRuns {
     this.paints.add(node.data, element, scope, lines, handle);
   }
 
-  /** Of what the text is the name of: the control of a label, else the element it stands in. */
+  /** Of what the text is the name of: the control of a label, else the element it stands in. A link in a label is itself. */
   private handleOfNamed(element: Element, scope: Scope): number | null {
-    const control = (closest(element, 'label') as HTMLLabelElement | null)?.control;
+    const label = closest(element, 'label,a[href]') as HTMLElement | null;
+    if (label && htmlTag(label) === 'a') return this.memory.handleOf(label);
+    const control = (label as HTMLLabelElement | null)?.control;
     if (control) return this.memory.handleOf(control);
     return scope.parent === null ? null : (this.listing.nodes[scope.parent]?.handle ?? null);
   }

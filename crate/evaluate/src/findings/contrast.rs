@@ -205,6 +205,8 @@ fn is_same(a: &FaintTextFact, b: &FaintTextFact) -> bool {
 fn is_of_one_cause(a: &FaintTextFact, b: &FaintTextFact) -> bool {
     // Hints have one rule of a style sheet, whatever their fields stand on; a colour that texts have too is one of the design.
     (a.placeholder && b.placeholder && is_near(a.colour, b.colour))
+        // One background that is too light for all that stands on it.
+        || (is_near(a.background, b.background) && [a, b].iter().all(|text| matches!(way(text), Way::DarkerBackground)))
         // A link on white and a button of the link's colour: one colour of the design.
         || (is_near(a.colour, b.background) && is_near(a.background, b.colour))
         || a.colour == b.colour

@@ -152,12 +152,13 @@ fn is_for_pointers_only(step: &StepRecord) -> bool {
     pointer_only && clicked && was_done(step) && met && changed && named && !took_itself_away(step)
 }
 
-/// Whether all that a press did was to take away what was pressed: a notice that goes by itself too, and no control.
+/// Whether all that came of a press is that what was pressed went, or says something else: a notice or a state, which change by
+/// themselves too, and no control.
 fn took_itself_away(step: &StepRecord) -> bool {
     let Some((target, difference)) = target(step).zip(step.difference.as_ref()) else {
         return false;
     };
-    let only_removed = difference.added.is_empty() && difference.changed.is_empty();
+    let only_removed = difference.added.len() <= 1 && difference.changed.is_empty();
     let is_it = |item: &Item| item.text.trim() == target.name.trim();
     only_removed && !difference.removed.is_empty() && difference.removed.iter().all(is_it)
 }
