@@ -75,8 +75,11 @@ fn label(nodes: &[UiNode], field: usize, rect: &CssRect, is_shared: bool) -> Opt
             .filter(|other| other.is_interactive() && !(is_shared && is_box(other)));
         others.any(|other| shown(&other.name) == shown(&node.name))
     };
+    let is_covered = nodes.get(field).is_some_and(|node| node.covered);
     let nearest = |distance: fn(&CssRect, &CssRect) -> Option<f64>| {
-        let placed = before.iter().rev().filter(|node| node.visible);
+        // What a dialog lies over labels nothing in it.
+        let is_seen = |node: &&UiNode| node.visible && (is_covered || !node.covered);
+        let placed = before.iter().rev().filter(is_seen);
         let placed = placed.filter(|node| is_field(node) || is_label(node));
         let placed = placed.filter_map(|node| Some((distance(&node.rect, rect)?, node)));
         placed.min_by(|(a, _), (b, _)| a.total_cmp(b))

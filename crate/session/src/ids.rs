@@ -6,8 +6,11 @@
 //! again. A thing is its role, its name and what its row is called. As long as the very element stays on the page, it keeps its
 //! id whatever appears beside it, unless its row came to hold other texts: pages show one row after another in one element.
 
+mod names;
+
+use names::{Called, called, is_picture};
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
-use passerby_merge::{RowName, row_names, without_digits};
+use passerby_merge::{RowName, row_names};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What an id means: role, name, and the name of the row.
@@ -24,6 +27,8 @@ struct Meaning {
     role: String,
     /// Numbers tick (clocks, badges, prices): every run of digits counts as the same.
     name: String,
+    /// The name as it stood at the latest look.
+    exact: String,
     /// Names of its row that are certain; empty where there was none.
     rows: BTreeSet<String>,
     /// Texts that stood around it as long as nothing else was called so.
@@ -34,6 +39,8 @@ struct Meaning {
     latest: String,
     /// The last texts before it at the latest look.
     nearest: Vec<String>,
+    /// Where it led at the latest look; empty where it is no link.
+    href: String,
 }
 
 /// The id of a document and the handle that its content script gave to an element.
@@ -57,15 +64,50 @@ const TELLING_WORDS: usize = 3;
 /// So many texts before an element tell whether it is in the row that it was in.
 const TEXTS_OF_PLACE: usize = 3;
 
+/// A node of the look, with what its row and it itself are called.
+struct Seen<'a> {
+    node: &'a UiNode,
+    row: Option<&'a RowName>,
+    name: &'a Called,
+}
+
+impl Seen<'_> {
+    fn key(&self) -> (String, String) {
+        (self.node.role.clone(), self.name.folded.clone())
+    }
+
+    fn thing(&self, row: &RowName) -> Thing {
+        Thing {
+            role: self.node.role.clone(),
+            name: self.name.exact.clone(),
+            row: row.text.clone(),
+        }
+    }
+}
+
 impl Meaning {
+    /// Whether what had this meaning was called so: where a number tells things apart, by the very number.
+    fn is_called(&self, name: &Called) -> bool {
+        self.name == name.folded && (!name.is_numbered || self.exact == name.exact)
+    }
+
+    /// Whether the same texts stand before it as stood before what had this meaning.
+    fn stands_after(&self, row: &RowName) -> bool {
+        let stood_before = self.nearest.iter().take(TEXTS_OF_PLACE);
+        !self.nearest.is_empty() && stood_before.eq(row.nearest.iter().take(TEXTS_OF_PLACE))
+    }
+
+    fn leads_as(&self, node: &UiNode) -> bool {
+        !self.href.is_empty() && node.href.as_deref() == Some(self.href.as_str())
+    }
+
     /// Whether an element that had this meaning stands in the row in which it stood.
     fn is_in_place(&self, row: &RowName) -> bool {
         // Where the name says which one it is, the row may say what it likes: in a list of mails its time becomes its size.
         if self.is_alone && row.is_alone && self.name.split_whitespace().count() >= TELLING_WORDS {
             return true;
         }
-        let stood_before = self.nearest.iter().take(TEXTS_OF_PLACE);
-        if !self.nearest.is_empty() && stood_before.eq(row.nearest.iter().take(TEXTS_OF_PLACE)) {
+        if self.stands_after(row) {
             return true;
         }
         if self.latest.is_empty() {
@@ -82,6 +124,7 @@ impl KnownIds {
     /// Gives what was seen before its id again, and what was not an id that never meant another thing.
     pub fn keep(&mut self, tree: &mut UiTree) {
         let rows = row_names(tree);
+        let names = called(tree);
         let elements = elements(tree);
         if self.document_id != tree.document_id {
             self.elements.clear();
@@ -90,22 +133,30 @@ impl KnownIds {
         let mut given: BTreeSet<NodeId> = BTreeSet::new();
         let mut ids: Vec<Option<NodeId>> = Vec::with_capacity(tree.nodes.len());
         // What is still there goes before what looks like it.
-        for ((node, row), element) in tree.nodes.iter().zip(&rows).zip(&elements) {
-            let kept = self.of_element(node, row.as_ref(), element.as_ref());
+        let seen = |((node, row), name)| Seen {
+            node,
+            row: Option::as_ref(row),
+            name,
+        };
+        let all = || tree.nodes.iter().zip(&rows).zip(&names).map(seen);
+        for (seen, element) in all().zip(&elements) {
+            let kept = self.of_element(&seen, element.as_ref());
             let kept = kept.filter(|id| given.insert(id.clone()));
             ids.push(kept);
         }
-        for ((node, row), id) in tree.nodes.iter().zip(&rows).zip(&mut ids) {
+        for (seen, id) in all().zip(&mut ids) {
             if id.is_none() {
-                *id = row.as_ref().and_then(|row| self.known(node, row, &given));
+                *id = seen.row.and_then(|row| self.known(&seen, row, &given));
                 given.extend(id.clone());
             }
         }
         let own: BTreeSet<NodeId> = tree.nodes.iter().map(|node| node.id.clone()).collect();
-        let nodes = tree.nodes.iter_mut().zip(&rows).zip(elements);
-        for (((node, row), element), id) in nodes.zip(ids) {
+        let nodes = tree.nodes.iter_mut().zip(&rows).zip(&names).zip(elements);
+        for ((((node, row), name), element), id) in nodes.zip(ids) {
+            let row = row.as_ref();
             let id = id.unwrap_or_else(|| {
-                let may_have = !given.contains(&node.id) && !self.is_others(node, row.as_ref());
+                let seen = Seen { node, row, name };
+                let may_have = !given.contains(&node.id) && !self.is_others(&seen);
                 if may_have {
                     node.id.clone()
                 } else {
@@ -114,7 +165,7 @@ impl KnownIds {
             });
             given.insert(id.clone());
             node.id = id;
-            self.remember(node, row.as_ref());
+            self.remember(&Seen { node, row, name });
             if let Some(element) = element {
                 self.elements.insert(element, node.id.clone());
             }
@@ -122,35 +173,33 @@ impl KnownIds {
     }
 
     /// The id that the very element had before, if it is still the same thing.
-    fn of_element(
-        &self,
-        node: &UiNode,
-        row: Option<&RowName>,
-        element: Option<&Element>,
-    ) -> Option<NodeId> {
+    fn of_element(&self, seen: &Seen<'_>, element: Option<&Element>) -> Option<NodeId> {
         let id = self.elements.get(element?)?;
         let meaning = self.meanings.get(id)?;
-        let (role, name) = key(node);
-        // A list without a label is called by what is chosen in it.
-        let is_called_so = meaning.name == name || role == "combobox";
-        let is_same = meaning.role == role && is_called_so && meaning.is_in_place(row?);
-        is_same.then(|| id.clone())
+        let name = seen.name;
+        // A list without a label is called by what is chosen in it, and a picture may turn.
+        let is_called_so = meaning.is_called(name)
+            || seen.node.role == "combobox"
+            || is_picture(&meaning.name) && is_picture(&name.folded);
+        let is_role = meaning.role == seen.node.role;
+        (is_role && is_called_so && meaning.is_in_place(seen.row?)).then(|| id.clone())
     }
 
     /// The id that the thing had before.
-    fn known(&self, node: &UiNode, row: &RowName, given: &BTreeSet<NodeId>) -> Option<NodeId> {
+    fn known(&self, seen: &Seen<'_>, row: &RowName, given: &BTreeSet<NodeId>) -> Option<NodeId> {
         let is_free = |id: &&NodeId| !given.contains(*id);
         if row.is_certain
-            && let Some(id) = self.ids.get(&thing(node, row)).filter(is_free)
+            && let Some(id) = self.ids.get(&seen.thing(row)).filter(is_free)
         {
             return Some(id.clone());
         }
         // It was the only one of its name before, or is so now: then the text around it tells which one it is.
-        let alike = self.alike.get(&key(node))?;
+        let alike = self.alike.get(&seen.key())?;
         let alike: Vec<(&NodeId, &Meaning)> = alike
             .iter()
             .filter(is_free)
             .filter_map(|id| Some((id, self.meanings.get(id)?)))
+            .filter(|(_, meaning)| meaning.is_called(seen.name))
             .collect();
         let meant = match row.is_certain {
             true => alike
@@ -161,18 +210,20 @@ impl KnownIds {
                 alike.iter().find(is_of_row)
             }),
         };
-        // On another page the same menu: what stands before it there stood before it here.
-        let stands = row.nearest.iter().take(TEXTS_OF_PLACE);
-        let in_place = |(_, meaning): &&(&NodeId, &Meaning)| {
-            let stood = meaning.nearest.iter().take(TEXTS_OF_PLACE);
-            !meaning.nearest.is_empty() && stood.eq(stands.clone())
+        // On another page the same menu: what stands before it there stood before it here; else a link is known by where it leads.
+        let in_place = |(_, meaning): &&(&NodeId, &Meaning)| meaning.stands_after(row);
+        let leads_there = |(_, meaning): &&(&NodeId, &Meaning)| meaning.leads_as(seen.node);
+        let by_place = || {
+            let placed = alike.iter().find(in_place);
+            placed.or_else(|| alike.iter().find(leads_there))
         };
-        let meant = meant.or_else(|| alike.iter().find(in_place).filter(|_| !row.is_certain));
+        let meant = meant.or_else(|| by_place().filter(|_| !row.is_certain));
         meant.map(|(id, _)| (*id).clone())
     }
 
     /// Whether the node's own id meant another thing before.
-    fn is_others(&self, node: &UiNode, row: Option<&RowName>) -> bool {
+    fn is_others(&self, seen: &Seen<'_>) -> bool {
+        let (node, row) = (seen.node, seen.row);
         let Some(meaning) = self.meanings.get(&node.id) else {
             return false;
         };
@@ -184,8 +235,9 @@ impl KnownIds {
             // Nothing says that it is the row that the id stood for.
             None => !meaning.rows.is_empty(),
         };
-        let (role, name) = key(node);
-        meaning.role != role || meaning.name != name || is_of_other_row
+        let is_elsewhere = row.is_some_and(|row| is_another_of_several(meaning, node, row));
+        let is_called_so = meaning.role == node.role && meaning.is_called(seen.name);
+        !is_called_so || is_of_other_row || is_elsewhere
     }
 
     /// The id with a number at its end that nobody has or had.
@@ -197,12 +249,13 @@ impl KnownIds {
         numbered.find(is_free).unwrap_or_else(|| id.clone())
     }
 
-    fn remember(&mut self, node: &UiNode, row: Option<&RowName>) {
+    fn remember(&mut self, seen: &Seen<'_>) {
+        let (node, row) = (seen.node, seen.row);
         // One that is disabled now may be enabled by the next act.
         if !node.is_control() {
             return;
         }
-        let (role, name) = key(node);
+        let (role, name) = seen.key();
         if !self.meanings.contains_key(&node.id) {
             let alike = self.alike.entry((role.clone(), name.clone())).or_default();
             alike.push(node.id.clone());
@@ -217,11 +270,13 @@ impl KnownIds {
             });
         meaning.is_alone = row.is_some_and(|row| row.is_alone);
         meaning.nearest = row.map(|row| row.nearest.clone()).unwrap_or_default();
+        meaning.exact.clone_from(&seen.name.exact);
+        meaning.href = node.href.clone().unwrap_or_default();
         match row {
             Some(row) if row.is_certain => {
                 meaning.rows.insert(row.text.clone());
                 meaning.latest.clone_from(&row.text);
-                self.ids.insert(thing(node, row), node.id.clone());
+                self.ids.insert(seen.thing(row), node.id.clone());
             }
             Some(row) if !row.beside.is_empty() => {
                 meaning.beside = row.beside.iter().cloned().collect();
@@ -254,16 +309,12 @@ fn elements(tree: &UiTree) -> Vec<Option<Element>> {
     single.collect()
 }
 
-fn key(node: &UiNode) -> (String, String) {
-    (node.role.clone(), without_digits(&node.name).into_owned())
-}
-
-fn thing(node: &UiNode, row: &RowName) -> Thing {
-    Thing {
-        role: node.role.clone(),
-        name: node.name.clone(),
-        row: row.text.clone(),
-    }
+/// Whether there are or were several of its name that no row tells apart, and neither its place nor where it leads says that it is this
+/// one: of two *Edit* below a comment and below the whole page, either may come first.
+fn is_another_of_several(meaning: &Meaning, node: &UiNode, row: &RowName) -> bool {
+    let is_told = row.is_certain || meaning.is_alone || row.is_alone;
+    let has_place = !meaning.nearest.is_empty() && !row.nearest.is_empty();
+    !is_told && has_place && !meaning.stands_after(row) && !meaning.leads_as(node)
 }
 
 #[cfg(test)]

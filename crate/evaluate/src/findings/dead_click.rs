@@ -92,7 +92,7 @@ pub(crate) fn by_script_in_vain(step: &StepRecord) -> Option<Limitation> {
     is_meant.then(|| Limitation {
         step: Some(step.index),
         what: format!(
-            "Passerby pressed {} by script and nothing came of it. Some pages take only a person’s press: try it by hand.",
+            "Passerby pressed {} by script and nothing came of it. There may have been nothing to do, or the page takes only a person’s press: try it by hand.",
             what(step)
         ),
     })

@@ -219,7 +219,7 @@ fn held_back(run: &RunRecord) -> String {
         return String::new();
     }
     format!(
-        " In {refused} of {} the page was kept from sending what would have changed data, so what it does then was not seen.",
+        " In {refused} of {} the page was kept from sending what may change data, so what it does then was not seen.",
         unit::count(all, "step")
     )
 }

@@ -3,6 +3,8 @@ use passerby_artifacts::dom::{ActionKind, DomNode, DomSnapshot, ElementFacts};
 use passerby_artifacts::geometry::{CssRect, Viewport};
 use passerby_merge::{MergeConfig, merge};
 
+mod told_by;
+
 /// How a page builds a list of things that can each be deleted.
 #[derive(Debug, Clone, Copy)]
 enum Layout {

@@ -33,6 +33,9 @@ pub(super) fn field<'s>(history: &'s [StepRecord], now: &Shown) -> Option<&'s st
     typed.find_map(|(at, name, field, text)| {
         let later = history.get(at.saturating_add(1)..).unwrap_or_default();
         let is_retyped = later.iter().any(|step| types_into(step, field));
+        // What a field holds still was not lost before: parts of a form that stand behind tabs come and go.
+        let held = later.iter().rposition(|step| holds(&step.tree_text, &text));
+        let later = later.get(held.unwrap_or_default()..).unwrap_or_default();
         let left = later
             .iter()
             .position(|step| kept::is_sent_beside(step, field))?;
@@ -56,4 +59,9 @@ fn types_into(step: &StepRecord, field: &Identity) -> bool {
 fn shows(look: &str, text: &str) -> bool {
     let held = kept::values(look).filter(|value| words::fold(value).contains(text));
     words::fold(look).matches(text).count() > held.count()
+}
+
+/// Whether a field of a look holds the text.
+fn holds(look: &str, text: &str) -> bool {
+    kept::values(look).any(|value| words::fold(value).contains(text))
 }

@@ -28,13 +28,14 @@ pub(super) fn listed(all: &[Seen<'_>], count: usize) -> String {
     listed
 }
 
-/// `At https://a.example/`; `On 3 pages, at https://a.example/ first`.
+/// `At https://a.example/`; `At https://a.example/ first, and on other pages`: what stands on all pages of a site is told once, so
+/// that on how many it stands is not known.
 pub(super) fn at(all: &[Seen<'_>]) -> String {
     let pages: BTreeSet<&str> = all.iter().map(|seen| page(&seen.step.url)).collect();
     let first = all.first().map_or("", |seen| seen.step.url.as_str());
     match pages.len() {
         0 | 1 => format!("At {first}"),
-        pages => format!("On {pages} pages, at {first} first"),
+        _ => format!("At {first} first, and on other pages"),
     }
 }
 

@@ -229,9 +229,9 @@ pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, u
         .take(NAMED)
         .map(|(name, size_px)| format!("{} ({} px)", quoted(name), size(*size_px)))
         .collect();
-    let more = match count.saturating_sub(told.len()) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
+    let more = match count > told.len() {
+        true => " and others",
+        false => "",
     };
     Texts {
         title: match named {

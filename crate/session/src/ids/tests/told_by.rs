@@ -1,0 +1,132 @@
+//! What tells one thing from another where its name alone does not: a number, a picture, a place, the text in an entry.
+
+use super::*;
+
+/// What is called so, and its id, of each control of a look at this document.
+fn looked(known: &mut KnownIds, document: &str, page: Builder) -> Vec<(String, NodeId)> {
+    let mut nodes = page.0;
+    for (handle, node) in (1..).zip(&mut nodes) {
+        node.handle = handle;
+    }
+    let mut tree = snapshot_of(nodes);
+    tree.document_id = document.to_owned();
+    known.keep(&mut tree);
+    let told = |node: &UiNode| {
+        let name = [&node.name, &node.icon].into_iter().find(|n| !n.is_empty());
+        (name.cloned().unwrap_or_default(), node.id.clone())
+    };
+    let controls = tree.nodes.iter().filter(|node| node.is_control());
+    controls.map(told).collect()
+}
+
+fn id_of<'a>(ids: &'a [(String, NodeId)], name: &str) -> &'a NodeId {
+    let found = ids.iter().find(|(own, _)| own == name);
+    &found.expect("it is there").1
+}
+
+/// A list that is as long as its window shows the next tasks in the same elements.
+#[test]
+fn a_row_that_shows_another_number_is_another_thing() {
+    let page = |first: u32| {
+        let mut page = Builder(Vec::new());
+        for number in first..first + 4 {
+            page.add(None, "checkbox", &format!("Select Task {number}"));
+        }
+        page
+    };
+    let mut known = KnownIds::default();
+    let before = looked(&mut known, "d", page(17));
+    let after = looked(&mut known, "d", page(18));
+    for (name, id) in &after {
+        for (other, other_id) in &before {
+            assert_eq!(name == other, id == other_id, "{name} {other}");
+        }
+    }
+}
+
+/// A count is the same count, whatever it shows.
+#[test]
+fn a_number_that_tells_nothing_apart_may_tick() {
+    let page = |count: u32| {
+        let mut page = Builder(Vec::new());
+        page.add(None, "button", &format!("Inbox {count}"));
+        page.add(None, "button", "Sent");
+        page
+    };
+    let mut known = KnownIds::default();
+    let before = looked(&mut known, "d", page(3));
+    let after = looked(&mut known, "d", page(4));
+    assert_eq!(id_of(&before, "Inbox 3"), id_of(&after, "Inbox 4"));
+}
+
+/// Arrows without words: on the first page there is no way back.
+#[test]
+fn links_without_words_are_told_by_their_pictures() {
+    let page = |pictures: &[&str]| {
+        let mut page = Builder(Vec::new());
+        for picture in pictures {
+            let link = page.add(None, "link", "");
+            page.0[link].facts.icon = (*picture).to_owned();
+        }
+        page
+    };
+    let mut known = KnownIds::default();
+    let before = looked(&mut known, "a", page(&["next", "last"]));
+    let after = looked(&mut known, "b", page(&["first", "prev", "next", "last"]));
+    for (name, id) in &after {
+        for (other, other_id) in &before {
+            let is_same = id == other_id;
+            assert!(!is_same || name == other, "{name} has the id of {other}");
+        }
+    }
+}
+
+/// A comment that was added has an *Edit* of its own, before the second one of the page.
+#[test]
+fn the_edit_of_a_new_comment_does_not_get_the_id_of_the_pages_own() {
+    let page = |has_comment: bool| {
+        let mut page = Builder(Vec::new());
+        let mut edit = |text: &str, href: &str| {
+            page.add(None, "text", text);
+            let edit = page.add(None, "link", "Edit");
+            page.0[edit].facts.href = Some(href.to_owned());
+        };
+        edit("Carpet", "/7/edit");
+        if has_comment {
+            edit("The offer arrived", "/comments/2/edit");
+        }
+        edit("Watchers", "/7/edit");
+        page
+    };
+    let mut known = KnownIds::default();
+    let mut ids = |document: &str, has_comment: bool| -> Vec<NodeId> {
+        let looked = looked(&mut known, document, page(has_comment));
+        looked.into_iter().map(|(_, id)| id).collect()
+    };
+    let before = ids("a", false);
+    let after = ids("b", true);
+    let [top, of_comment, bottom] = &after[..] else {
+        panic!("{after:?}");
+    };
+    assert_eq!([top, bottom], [&before[0], &before[1]]);
+    assert!(!before.contains(of_comment), "{of_comment} {before:?}");
+}
+
+/// Entries that are pressed as a whole and have no name: on the next page others stand in the same place.
+#[test]
+fn an_entry_is_called_by_the_text_in_it() {
+    let mut known = KnownIds::default();
+    let mut id_of_entry = |document: &str, text: &str| {
+        let mut page = Builder(Vec::new());
+        let row = page.add(None, "row", "");
+        page.0[row].facts.actions = vec![ActionKind::Click];
+        page.add(Some(row), "checkbox", "tick");
+        page.add(Some(row), "text", text);
+        let looked = looked(&mut known, document, page);
+        id_of(&looked, "").clone()
+    };
+    let order = id_of_entry("a", "HG-2043");
+    let line = id_of_entry("b", "Hand trowel");
+    assert_ne!(order, line);
+    assert_eq!(order, id_of_entry("c", "HG-2043"));
+}
