@@ -31,16 +31,18 @@ pub(crate) fn forbids(part: &str) -> bool {
     begins_so && !is_left_for_others || has(&UNTOUCHED)
 }
 
+/// Whether the part says that something is to be as it was: not touched, or there still.
+pub(crate) fn keeps(part: &str) -> bool {
+    let said = words::tokens(part);
+    forbids(part) || said.iter().any(|word| STAYING.contains(&word.as_str()))
+}
+
 /// The goal without the parts that say what is not to be touched, or what stays: what they name is not what is meant.
 pub(crate) fn without_forbidden(goal: &str) -> String {
-    let stays = |part: &str| {
-        let said = words::tokens(part);
-        said.iter().any(|word| STAYING.contains(&word.as_str()))
-    };
     let of_sentence = |sentence: &str| {
         let parts = sentence.split_inclusive([',', ';']);
         let parts = parts.flat_map(|part| part.split(" but "));
-        let kept = parts.filter(|part| !forbids(part) && !stays(part));
+        let kept = parts.filter(|part| !keeps(part));
         kept.collect::<Vec<_>>().join(" ")
     };
     let sentences = goal.split_inclusive(['.', '!', '?', '\n']);

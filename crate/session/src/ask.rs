@@ -86,7 +86,7 @@ impl Session {
             .map_or(ScreenInput::Tree(&told), ScreenInput::Picture);
         let noted = EarlierAnswers {
             analysis: stages.analysis.as_ref().filter(|_| plan.staged),
-            decision: stages.decided.as_ref().map(|d| &d.decision),
+            decided: stages.decided.as_ref(),
         };
         let context = self.context_of(
             &seen.tree,

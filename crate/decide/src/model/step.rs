@@ -1,9 +1,10 @@
 //! The question of one step: evaluation of the last act, analysis, decision and expectation in one call, or one of
 //! them.
 
+use super::answer::ParsedDecision;
 use super::{answer_error::AnswerError, fence, history, prompt, sight, stopped};
 use crate::context::Context;
-use passerby_artifacts::decision::{Analysis, Decision};
+use passerby_artifacts::decision::Analysis;
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::model::{
     AnswerSchema, ImageArea, ModelImage, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
@@ -33,8 +34,8 @@ pub enum ScreenInput<'a> {
 pub struct EarlierAnswers<'a> {
     /// What the model sees.
     pub analysis: Option<&'a Analysis>,
-    /// What it does.
-    pub decision: Option<&'a Decision>,
+    /// What it does, be it several acts.
+    pub decided: Option<&'a ParsedDecision>,
 }
 
 /// The screenshot as a model gets it: at most at CSS px, and so small that no endpoint scales it. `blurred`: what the
@@ -148,9 +149,20 @@ fn noted_lines(noted: EarlierAnswers) -> String {
         let out = analysis.stands_out.join("; ");
         format!("sees: {} stands out: {out}", analysis.summary)
     });
-    let decision = noted.decision.map(history::decided);
+    let decision = noted.decided.map(decided_lines);
     let lines: Vec<String> = analysis.into_iter().chain(decision).collect();
     lines.join("\n")
+}
+
+/// The acts, and of several which one is to be followed by what is expected.
+fn decided_lines(decided: &ParsedDecision) -> String {
+    let mut acts = vec![history::decided(&decided.decision)];
+    acts.extend(decided.rest.iter().map(history::decided));
+    if acts.len() > 1 {
+        let expected = history::decided(decided.expected());
+        acts.push(format!("What you expect now is of: {expected}"));
+    }
+    acts.join("\n")
 }
 
 fn refused_lines(context: &Context) -> String {

@@ -154,3 +154,27 @@ fn rules_and_schema_stay_small() {
         assert!(body.len() < limit, "{prompt:?}: {} characters", body.len());
     }
 }
+
+/// Of a form that is filled and sent in one answer, what is expected is of its sending: the question says so.
+#[test]
+fn the_question_for_what_is_expected_tells_all_acts() {
+    let (page, persona) = (page(), persona("ada"));
+    let context = context(&page, &persona);
+    let filled = answer(
+        json!({"action": "fill_and_submit", "text": "n_4=Ada", "target": "button \"Send\""}),
+    );
+    let answer = read(&filled).unwrap();
+    let request = question(
+        &context,
+        &plan(PromptSize::Full),
+        AnswerSchema::ExpectationV1,
+        ScreenInput::Tree("btn \"Send\""),
+        EarlierAnswers {
+            analysis: None,
+            decided: answer.decided.as_ref(),
+        },
+    );
+    let text = &request.turns[0].text;
+    let told = "type \"Ada\" on textbox \"Nickname\" n_4\nclick on button \"Send\" n_1\nWhat you expect now is of: click on button \"Send\" n_1";
+    assert!(text.contains(told), "{text}");
+}

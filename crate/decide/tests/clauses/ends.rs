@@ -392,6 +392,14 @@ fn a_claim_is_held_against_the_run_part_by_part() {
             &[("frobnicate it", NotSeen)],
         ),
         (
+            "what is to stay stood there before",
+            "Frobnicate it, and the list must stay",
+            saved(),
+            "frobnicate it = “Thanks for all”\nthe list must stay = “Chores”",
+            false,
+            &[("frobnicate it", NotSeen), ("the list must stay", Seen)],
+        ),
+        (
             "what is not to be touched was not",
             "Frobnicate it and leave the Archive alone",
             saved(),

@@ -48,6 +48,9 @@ pub(super) fn is_sign(name: &str) -> bool {
     )
 }
 
+/// Who looks around does not know that it is there: a model beside the rules is asked first.
+const LOOKS_AROUND: f64 = 0.7;
+
 /// Presses what bears such a sign.
 fn by_sign(look: &ScreenContext) -> Vec<Proposal> {
     let sign = |n: &&UiNode| n.visible && n.handle.is_some() && is_sign(&n.name);
@@ -58,7 +61,7 @@ fn by_sign(look: &ScreenContext) -> Vec<Proposal> {
         .filter(sign)
         .filter(|n| !was_pressed(look, n));
     let one = |node: &UiNode| {
-        Proposal::press(look, node, 0.75)
+        Proposal::press(look, node, LOOKS_AROUND)
             .because("This sign says that there is more.")
             .expecting("More appears.", Predicate::SomethingChanges)
     };
@@ -74,7 +77,7 @@ fn folded<'l>(look: &'l ScreenContext) -> impl Iterator<Item = Proposal> + use<'
     };
     let nodes = look.tree().nodes.iter();
     nodes.filter(hides).map(|n| {
-        Proposal::press(look, n, 0.75)
+        Proposal::press(look, n, LOOKS_AROUND)
             .because(format!(
                 "I do not see it, and have not looked under {} yet.",
                 called(look, n)

@@ -2,6 +2,7 @@
 //! article, though “Pumpkin rolls” stood on the screen.
 
 use super::acts::of_act;
+use super::amounts::month_named;
 use super::brought::belongs_to_login;
 use super::deeds::Deed;
 use crate::entries::is_name;
@@ -69,6 +70,8 @@ pub(super) fn unbound(part: &str, history: &[StepRecord], deeds: &[Deed]) -> Opt
     // A part begins with what is done.
     let first = words::tokens(part.split_whitespace().next().unwrap_or_default());
     named.retain(|word| !first.contains(word) && word.starts_with(char::is_alphabetic));
+    // A month is entered as a number more often than not.
+    named.retain(|word| month_named(word).is_none());
     let entries: Vec<&str> = history
         .iter()
         .flat_map(|step| {

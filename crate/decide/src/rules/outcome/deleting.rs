@@ -13,7 +13,7 @@ use passerby_lexicon::costly::{TextKind, kind_of};
 /// What else people call it, at the beginning of a wish.
 const WISHES: [&str; 4] = ["get rid of", "throw away", "throw out", "take down"];
 /// What controls that delete are called beside that.
-const CONTROLS: [&str; 14] = [
+const CONTROLS: [&str; 18] = [
     "archive",
     "trash",
     "bin",
@@ -28,6 +28,11 @@ const CONTROLS: [&str; 14] = [
     "destroy",
     "drop",
     "undo",
+    // States that a list sets.
+    "deleted",
+    "trashed",
+    "archived",
+    "removed",
 ];
 
 /// What a wish begins with that gives something a name.

@@ -1,6 +1,7 @@
 //! Whether what was worked on has a name like the one in the goal and another end: `Harbour Street 21` for `Harbour Street 12`, `Anna Berg`
 //! for `Anna Bergmann`.
 
+use super::amounts::month_named;
 use super::brought::action;
 use super::deeds::{Deed, headings};
 use crate::words;
@@ -24,6 +25,8 @@ fn in_names(goal: &str, names: &[Vec<String>]) -> Option<[String; 2]> {
         let is_name = first.len() >= ALIKE
             && first.chars().all(char::is_alphabetic)
             && !words::is_stop(first)
+            // `December 2026` is no other December than that in which `December 6` is.
+            && month_named(first).is_none()
             && !words::is_stop(meant);
         if !is_name
             || names
@@ -131,6 +134,14 @@ mod tests {
             assert_eq!(is_same(a, b), same, "{a} {b}");
             assert_eq!(is_taken_for(a, b), taken, "{a} {b}");
         }
+    }
+
+    #[test]
+    fn a_day_of_a_calendar_is_no_other_year() {
+        let names = |name: &str| vec![words::tokens(name)];
+        let goal = "deliver it on 11 December 2026 to Harbour Street 12";
+        assert_eq!(in_names(goal, &names("December 6")), None);
+        assert!(in_names(goal, &names("Harbour Street 21")).is_some());
     }
 
     #[test]

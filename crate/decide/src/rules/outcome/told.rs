@@ -7,6 +7,7 @@ use super::parts::Part;
 use super::said::{all_together, earlier, is_login, shown_now, texts, wanted};
 use super::{bound, cut, own_words, restraint};
 use crate::context::Context;
+use crate::forbidden::keeps;
 use crate::quotes::quotes;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
@@ -162,7 +163,8 @@ impl<'s> Told<'s> {
     ) -> Vec<ClauseRecord> {
         let judged = of_claim.iter().zip(parts);
         let judged = judged.map(|(part, record)| {
-            let is_kept = self.is_kept(part, of_claim);
+            // What is to stay as it is stood there before.
+            let is_kept = keeps(part.text) || self.is_kept(part, of_claim);
             let was_done = is_kept || self.brought(part.evidence) || is_login(part.text);
             if record.state != ClauseState::Seen || was_done {
                 return record;

@@ -87,7 +87,9 @@ fn the_edit_of_a_new_comment_does_not_get_the_id_of_the_pages_own() {
     let page = |has_comment: bool| {
         let mut page = Builder(Vec::new());
         let mut edit = |text: &str, href: &str| {
-            page.add(None, "text", text);
+            if !text.is_empty() {
+                page.add(None, "text", text);
+            }
             let edit = page.add(None, "link", "Edit");
             page.0[edit].facts.href = Some(href.to_owned());
         };
@@ -95,7 +97,7 @@ fn the_edit_of_a_new_comment_does_not_get_the_id_of_the_pages_own() {
         if has_comment {
             edit("The offer arrived", "/comments/2/edit");
         }
-        edit("Watchers", "/7/edit");
+        edit("", "/7/edit");
         page
     };
     let mut known = KnownIds::default();
