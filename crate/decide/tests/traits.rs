@@ -366,3 +366,38 @@ fn a_sign_is_listed_without_its_name_for_who_does_not_know_it() {
         assert!(sign.visible && sign.is_interactive(), "{sign:?}");
     }
 }
+
+/// A tick says what it does to everybody, a pencil to who is used to applications; and a box around a labelled switch is no picture.
+#[test]
+fn pictures_are_known_by_what_they_show() {
+    let says_nothing = |icon: &str, inside: Option<&str>, technical_comfort: Level| {
+        let mut page = sized(Page::new("Shop", "https://e.org/").button(""), 30.0, 30.0);
+        let at = page.tree.nodes.len() - 1;
+        page.tree.nodes[at].facts.icon = icon.to_owned();
+        let id = page.tree.nodes[at].id.clone();
+        if let Some(name) = inside {
+            page.node("checkbox", name, &[ActionKind::Click, ActionKind::Check]).parent = Some(at);
+        }
+        let persona = Persona {
+            technical_comfort,
+            ..somebody()
+        };
+        let seen = passerby_decide::look_as(&context(&persona, GOAL, &page, &[]), true, None);
+        let node = seen.tree.node(&id).expect("it is listed");
+        node.description.contains("says nothing")
+    };
+    for (icon, inside, comfort, expected) in [
+        ("check", None, Level::Low, false),
+        ("pencil", None, Level::Low, true),
+        ("pencil", None, Level::Medium, false),
+        ("zigzag", None, Level::Medium, true),
+        ("", None, Level::Low, true),
+        ("", Some("Show before labelling"), Level::Low, false),
+    ] {
+        assert_eq!(
+            says_nothing(icon, inside, comfort),
+            expected,
+            "{icon} {inside:?} {comfort:?}"
+        );
+    }
+}

@@ -5,6 +5,7 @@ import type { DomNode } from '../../shared/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { isOn } from '../snapshot/states.ts';
+import { roleAndName } from '../snapshot/listing.ts';
 import { roleOf } from '../snapshot/roles.ts';
 import { walk } from '../snapshot/walk.ts';
 import { DONE, notApplicable } from './outcome.ts';
@@ -107,7 +108,10 @@ export async function setChecked(backend: InputBackend, element: Element, on: bo
   if (before === undefined) return notApplicable('The element cannot be ticked.');
   if (before === on) return DONE;
   if (!on && asInput(element)?.type === 'radio') return notApplicable('A radio button is let go only by choosing another.');
+  const { name } = roleAndName(element);
   await click(backend, reached);
-  const changed = await within(RESPONSE_MS, () => (!isConnected(element) || isOn(element, roleOf(element)) === on ? element : null));
+  // Some say by their name alone that they are ticked: `Select task 18`, `Unselect task 18`.
+  const hasChanged = (): boolean => isOn(element, roleOf(element)) === on || roleAndName(element).name !== name;
+  const changed = await within(RESPONSE_MS, () => (!isConnected(element) || hasChanged() ? element : null));
   return changed ? DONE : notApplicable('The page did not change its state.');
 }

@@ -12,10 +12,15 @@ use passerby_artifacts::ui_tree::{UiNode, UiTree};
 /// An icon is not larger than this, CSS px.
 const ICON_MAX_PX: f64 = 64.0;
 /// Pictures that everybody knows who has used a screen: what they are called.
-const KNOWN_TO_ALL: [&str; 22] = [
+const KNOWN_TO_ALL: [&str; 25] = [
     "close", "dismiss", "search", "home", "back", "next", "previous", "forward", "play", "pause",
     "stop", "print", "cart", "basket", "help", "up", "down", "left", "right", "add", "plus",
-    "minus",
+    "minus", "check", "tick", "xmark",
+];
+/// Pictures that who is used to applications knows: a pencil changes something, a bin takes it away.
+const LEARNT: [&str; 20] = [
+    "bars", "bell", "bin", "calendar", "cog", "copy", "delete", "download", "edit", "eye",
+    "filter", "gear", "pencil", "refresh", "save", "settings", "star", "trash", "upload", "user",
 ];
 /// The same as signs.
 const SIGNS_KNOWN_TO_ALL: &str = "×✕✖╳✗✓✔+−-?‹›<>←→↑↓▲▼◀▶🔍🏠⌂🛒";
@@ -29,7 +34,9 @@ pub(super) fn is_unknown(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode
     }
     let name = node.name.trim();
     if name.is_empty() {
-        return true;
+        let is_learnt = |word: &String| LEARNT.contains(&word.as_str());
+        let learnt = traits.comfort == Level::Medium && tokens(&node.icon).iter().any(is_learnt);
+        return !learnt && !is_known_to_all(&node.icon);
     }
     if !name.chars().any(char::is_alphanumeric) {
         let signs = name.chars().filter(|c| !c.is_whitespace());
@@ -66,7 +73,11 @@ fn is_picture(tree: &UiTree, i: usize, node: &UiNode) -> bool {
     if node.class != Some(DetectionClass::Icon) && !is_sign {
         return false;
     }
-    let is_word = |child: &UiNode| child.role == "text" && !child.name.trim().is_empty();
+    // What stands in it is read by itself, and what is operated in it has a label of its own.
+    let is_word = |child: &UiNode| {
+        child.role == "text" && !child.name.trim().is_empty()
+            || child.is_control() && child.class != Some(DetectionClass::Icon)
+    };
     let mut children = tree.children(i).filter_map(|child| tree.nodes.get(child));
     !children.any(is_word)
 }

@@ -151,6 +151,7 @@ fn with_signs(whole: &UiTree, perceived: &Perceived<'_>) -> UiTree {
         *sign = node.clone();
         sign.parent = parent;
         sign.name.clear();
+        sign.facts.icon.clear();
         sign.facts.description = SIGN.to_owned();
     }
     let gone = perceived.gone.difference(&perceived.signs).copied();
