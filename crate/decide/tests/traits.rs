@@ -376,7 +376,8 @@ fn pictures_are_known_by_what_they_show() {
         page.tree.nodes[at].facts.icon = icon.to_owned();
         let id = page.tree.nodes[at].id.clone();
         if let Some(name) = inside {
-            page.node("checkbox", name, &[ActionKind::Click, ActionKind::Check]).parent = Some(at);
+            page.node("checkbox", name, &[ActionKind::Click, ActionKind::Check])
+                .parent = Some(at);
         }
         let persona = Persona {
             technical_comfort,
