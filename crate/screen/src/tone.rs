@@ -68,7 +68,7 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
         && !is_date_of(&text)
         && !is_conditional(&text)
         && !is_what_is_listed(&text)
-        && !(live_role == LiveRole::Plain && is_standing(&text))
+        && (live_role != LiveRole::Plain || !is_standing(&text))
     {
         Tone::Success
     } else if live_role == LiveRole::Alert && !is_count(&text) && denies(&text) {

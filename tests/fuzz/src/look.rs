@@ -428,6 +428,8 @@ fn fault() -> Fault {
 
 fn audit_node(draw: &mut Draw<'_>) -> AuditNode {
     AuditNode {
+        handle: None,
+        id: String::new(),
         target: said(draw),
         html: said(draw),
         role: draw.of(&["button", "", "checkbox"]).to_owned(),

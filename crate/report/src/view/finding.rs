@@ -116,7 +116,7 @@ fn not_listed(finding: &Finding) -> Option<Text> {
     match further(finding).saturating_sub(finding.more_places.len()) {
         0 => None,
         // Of clocks and counters each state has been counted.
-        _ if finding.kind == FindingKind::Contrast => Some(Text::line("and others".to_owned())),
+        _ if finding.kind == FindingKind::Contrast => Some(Text::line("and others")),
         more => Some(Text::line(format!("and {more} more"))),
     }
 }
