@@ -197,6 +197,8 @@ export interface DomSnapshot {
   snapshot_ms: number;
   /** How long the document took from the first request until it was read and showed something, ms. */
   load_ms?: number;
+  /** With which the server refused the document; left out where it did not. */
+  http_status?: number;
   nodes: DomNode[];
   /** Texts in view, of each look a few; left out where there is none. */
   texts?: TextPaint[];

@@ -32,6 +32,9 @@ pub struct DomSnapshot {
     /// measured it; `None` while it loads.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load_ms: Option<f64>,
+    /// The HTTP status with which the server refused the top document, 400 or more; `None`: it did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub http_status: Option<u16>,
     /// The elements, parents before children.
     pub nodes: Vec<DomNode>,
     /// How texts in view of the top document and of what its script may look into are painted, of each look a few.

@@ -31,6 +31,7 @@ fn page(nodes: &[(&str, &str, bool)]) -> DomSnapshot {
         taken_at_ms: 0,
         snapshot_ms: 1.0,
         load_ms: None,
+        http_status: None,
         nodes: nodes.iter().map(node).collect(),
         texts: Vec::new(),
         frames: Vec::new(),

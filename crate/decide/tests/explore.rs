@@ -7,6 +7,7 @@ use common::{Page, line, persona, step, thought_after};
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::screen::FormIntent::UserInput;
 use passerby_artifacts::screen::{Identity, ScreenOutcome, Signal};
 use passerby_artifacts::ui_tree::Source;
@@ -307,14 +308,23 @@ fn what_stands_in_each_row_is_tried_twice() {
 /// A list that a button lets drop down is a dialog to some pages: what lies beside it can still be used.
 #[test]
 fn beside_a_dialog_that_is_not_modal_there_is_more_to_try() {
-    for (is_modal, expected) in [(false, "press Next"), (true, "key Escape")] {
+    for (is_modal, fills, expected) in [
+        (false, false, "press Next"),
+        (false, true, "key Escape"),
+        (true, false, "key Escape"),
+    ] {
         let mut page = Page::new("https://a.example/", "Runs")
             .dialog("More items")
             .end()
             .button("Next");
         let dialog = page.tree.nodes.iter_mut().find(|n| n.role == "dialog");
         dialog.unwrap().states.modal = is_modal;
+        if fills {
+            let viewport = &page.tree.viewport;
+            let rect = CssRect::new(0.0, 0.0, viewport.width, viewport.height);
+            page.screen.dialogs[0].rect = rect;
+        }
         let thought = thought_after(&persona("ada"), "", &page, &[], &[]);
-        assert_eq!(line(&thought.decision), expected, "{is_modal}");
+        assert_eq!(line(&thought.decision), expected, "{is_modal} {fills}");
     }
 }

@@ -409,6 +409,21 @@ fn what_follows_from_another_fault_of_the_same_elements_is_no_card_of_its_own() 
             ],
             1,
         ),
+        // A control stands between a list of tabs and the tab in it.
+        (
+            vec![
+                violation("nested-interactive", moderate, vec![tab()]),
+                violation("aria-required-parent", moderate, vec![link()]),
+            ],
+            1,
+        ),
+        (
+            vec![
+                violation("nested-interactive", moderate, vec![elsewhere()]),
+                violation("aria-required-parent", moderate, vec![link()]),
+            ],
+            2,
+        ),
     ] {
         let names: Vec<String> = rules.iter().map(|rule| rule.rule.clone()).collect();
         let found = found(&[checked(step(1), rules)]);
@@ -459,7 +474,7 @@ fn the_boxes_of_a_list_are_the_same_wherever_it_was_scrolled_to() {
     };
     let found = found(&[checked(step(1), vec![label]), later]);
     let titles: Vec<&str> = found.iter().map(|card| card.title.as_str()).collect();
-    assert_eq!(titles, ["A checkbox without a name, in 5 places"]);
+    assert_eq!(titles, ["A checkbox without a name, in at least 5 places"]);
     assert!(found[0].axe.is_some(), "{found:#?}");
 }
 
@@ -492,5 +507,5 @@ fn what_was_pushed_down_is_known_by_its_id() {
     };
     let found = found(&[look(1, 0.0, 2), look(2, 35.0, 3)]);
     let titles: Vec<&str> = found.iter().map(|card| card.title.as_str()).collect();
-    assert_eq!(titles, ["A field without a name, in 3 places"]);
+    assert_eq!(titles, ["A field without a name, in at least 3 places"]);
 }

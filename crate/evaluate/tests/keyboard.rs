@@ -251,6 +251,9 @@ fn the_finding_tells_the_keys_and_who_holds_the_focus() {
 /// A press by the mouse of what only a mouse gets to; `outcome`: what came of it.
 fn by_mouse(index: u32, name: &str, outcome: ScreenOutcome) -> StepRecord {
     let mut step = deciding(step(index), Action::Click, Some(target("generic", name)));
+    // Each thing has a place of its own.
+    let left = 10.0 * name.len() as f64;
+    step.target_rect = Some(CssRect::new(left, 5.0, 40.0, 20.0));
     let mut reply = reply(ActOutcome::Done);
     reply.pointer_only = true;
     step.reply = Some(reply);

@@ -141,6 +141,7 @@ fn page(count: usize) -> DomSnapshot {
         taken_at_ms: 0,
         snapshot_ms: 0.0,
         load_ms: None,
+        http_status: None,
         nodes,
         texts: Vec::new(),
         frames: Vec::new(),

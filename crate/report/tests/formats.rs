@@ -111,6 +111,33 @@ fn a_run_that_was_held_back_often_says_so_at_its_head() {
     }
 }
 
+/// A run that began on a page that is not there has seen nothing of the site's own.
+#[test]
+fn a_page_that_is_not_there_is_told_at_the_head() {
+    for (status, told) in [
+        (None, None),
+        (
+            Some(404),
+            Some("is not there: the server answered with status 404."),
+        ),
+        (
+            Some(403),
+            Some("is not for this visitor: the server answered with status 403."),
+        ),
+        (
+            Some(503),
+            Some("failed: the server answered with status 503."),
+        ),
+    ] {
+        let mut run = run();
+        run.steps[0].http_status = status;
+        let text = markdown(&run);
+        let is_told = text.contains("The page at which the run began");
+        assert_eq!(is_told, told.is_some(), "{text}");
+        assert!(told.is_none_or(|told| text.contains(told)), "{text}");
+    }
+}
+
 #[test]
 fn the_verdict_is_one_line() {
     let fault = Fault::new(FaultCode::Internal, "It broke.", "Start again.");

@@ -60,7 +60,8 @@ pub(crate) fn tone(text: &str, live_role: LiveRole) -> Tone {
     let own = without_quoted(&text);
     let fails = states(&own, &lexicon::FAILURE)
         && states(&text, &lexicon::FAILURE)
-        && (live_role != LiveRole::Plain || !is_only_topic(&text) && !is_aside(&text));
+        && (live_role != LiveRole::Plain
+            || !is_only_topic(&text) && !is_aside(&text) && !is_of_all(&text));
     let demands = live_role != LiveRole::Plain && lexicon::DEMAND.is_in(&text);
     if fails || demands {
         Tone::Error
@@ -167,6 +168,15 @@ fn is_quote(c: char) -> bool {
 fn is_conditional(text: &str) -> bool {
     [
         "if ", "once ", "when ", "wenn ", "falls ", "sobald ", "si ", "quand ",
+    ]
+    .iter()
+    .any(|word| text.starts_with(word))
+}
+
+/// Whether the text tells what holds in general: `Any word not recognized is searched for in the subjects.`
+fn is_of_all(text: &str) -> bool {
+    [
+        "any ", "every ", "all ", "jede ", "jedes ", "jeder ", "alle ", "tout ", "toute ",
     ]
     .iter()
     .any(|word| text.starts_with(word))
@@ -376,6 +386,11 @@ mod tests {
                 Neutral,
             ),
             ("Invalid e-mail", Plain, Error),
+            (
+                "Any word not recognized by the desk is searched for in ticket subjects.",
+                Plain,
+                Neutral,
+            ),
             ("No errors found", Plain, Neutral),
             ("Das Passwort ist ungültig.", Plain, Error),
             ("Une erreur est survenue.", Plain, Error),

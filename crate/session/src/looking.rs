@@ -279,6 +279,10 @@ impl Session {
             load_ms: snapshot
                 .filter(|_| self.steps.is_empty())
                 .and_then(|s| s.load_ms),
+            http_status: snapshot
+                .filter(|_| self.steps.is_empty())
+                .and_then(|s| s.http_status)
+                .filter(|status| (400..600).contains(status)),
             ..StepRecord::new(self.next_step(), self.now_ms)
         }
     }

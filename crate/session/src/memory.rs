@@ -170,6 +170,7 @@ mod tests {
             taken_at_ms: 0,
             snapshot_ms: 5.0,
             load_ms: None,
+            http_status: None,
             nodes: nodes.collect(),
             texts: Vec::new(),
             frames: Vec::new(),

@@ -51,6 +51,7 @@ export async function takeSnapshot(memory: Memory, options: ListingOptions): Pro
     taken_at_ms: Date.now(),
     snapshot_ms: hundredths(performance.now() - began),
     ...loadTime(),
+    ...refusal(),
     nodes,
     ...(texts.length > 0 && { texts }),
     warnings,
@@ -66,6 +67,13 @@ function loadTime(): { load_ms?: number } {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   const read = load?.domContentLoadedEventEnd ?? 0;
   return read > 0 && painted ? { load_ms: Math.round(Math.max(read, painted.startTime)) } : {};
+}
+
+/** The status with which the server refused the document: what it shows then is no page of the site. */
+function refusal(): { http_status?: number } {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const status = load?.responseStatus ?? 0;
+  return status >= 400 ? { http_status: status } : {};
 }
 
 function readViewport(root: HTMLElement): Viewport {

@@ -183,6 +183,7 @@ pub fn drawn(draw: &mut Draw<'_>, most: usize) -> DomSnapshot {
         taken_at_ms: 1,
         snapshot_ms: 1.0,
         load_ms: None,
+        http_status: None,
         nodes,
         texts: (0..draw.below(4)).map(|_| painted(draw)).collect(),
         frames: Vec::new(),

@@ -66,6 +66,7 @@ fn of(nodes: impl Iterator<Item = DomNode>) -> DomSnapshot {
         taken_at_ms: 1,
         snapshot_ms: 1.0,
         load_ms: None,
+        http_status: None,
         nodes: nodes.collect(),
         texts: Vec::new(),
         frames: Vec::new(),

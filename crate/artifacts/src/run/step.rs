@@ -29,6 +29,9 @@ pub struct StepRecord {
     /// How long that page took to load, ms, where no act of the run led there; see [`crate::dom::DomSnapshot::load_ms`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load_ms: Option<f64>,
+    /// The HTTP status with which the server refused the page at which the run began, 400 or more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub http_status: Option<u16>,
     /// Which page of a known site it is, where a site profile says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub page: Option<PageState>,
@@ -171,6 +174,7 @@ impl StepRecord {
             faint: Vec::new(),
             small_texts: Vec::new(),
             load_ms: None,
+            http_status: None,
             same_named: Vec::new(),
             dialogs: Vec::new(),
             cover: None,

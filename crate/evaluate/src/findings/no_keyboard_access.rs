@@ -125,7 +125,13 @@ fn once_a_place(each: Vec<(String, &StepRecord)>) -> Vec<(String, &StepRecord)> 
         let near = place(a)
             .zip(place(b))
             .is_some_and(|((ax, ay), (bx, by))| (ax - bx).abs() < NEAR && (ay - by).abs() < NEAR);
-        near && page(&a.url) == page(&b.url) && begins(a) == begins(b)
+        let role = |step: &StepRecord| target(step).map(|target| target.role.clone());
+        let same_size = a
+            .target_rect
+            .zip(b.target_rect)
+            .is_some_and(|(a, b)| a.is_sized_like(&b, NEAR));
+        near && page(&a.url) == page(&b.url)
+            && (begins(a) == begins(b) || role(a) == role(b) && same_size)
     };
     let mut kept: Vec<(String, &StepRecord)> = Vec::new();
     for (name, step) in each {
@@ -147,9 +153,13 @@ fn is_for_pointers_only(step: &StepRecord) -> bool {
     let changed = step
         .outcome()
         .is_some_and(|outcome| outcome != ScreenOutcome::NoChange);
-    let named = target(step).is_some_and(|target| !target.name.trim().is_empty());
+    let named = is_named(step);
     let pointer_only = step.reply.as_ref().is_some_and(|reply| reply.pointer_only);
     pointer_only && clicked && was_done(step) && met && changed && named && !took_itself_away(step)
+}
+
+fn is_named(step: &StepRecord) -> bool {
+    target(step).is_some_and(|target| !target.name.trim().is_empty())
 }
 
 /// Whether all that came of a press is that what was pressed went, or says something else: a notice or a state, which change by
@@ -166,7 +176,8 @@ fn took_itself_away(step: &StepRecord) -> bool {
 fn lack(step: &StepRecord, way: &KeyWay) -> Option<Lack> {
     let is_sure = keys::were_trusted(step) && is_control(step);
     match way.end {
-        KeyWayEnd::NotFocusable => Some(Lack::Focus),
+        // Of what has no name nobody can say what it is for; it may be what lies behind a dialog.
+        KeyWayEnd::NotFocusable if is_named(step) => Some(Lack::Focus),
         KeyWayEnd::NotInOrder if is_sure => Some(Lack::Order),
         KeyWayEnd::Reached if is_sure && way.reacted == Some(false) && nothing_came(step) => {
             Some(Lack::Reaction)

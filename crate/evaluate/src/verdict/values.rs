@@ -3,6 +3,7 @@
 use super::{VerdictWithEvidence, contradicted, matched, missed};
 use crate::happened::{folded, input, input_label, page_changed};
 use crate::observed::Observed;
+use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::ExpectationVerdict;
 use passerby_artifacts::screen::{ChangedProperty, FormInput, Identity};
 
@@ -119,6 +120,14 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> V
     };
     let found = of_input.or_else(of_action);
     match found.or_else(|| same_box(seen, id)) {
+        // Some are called otherwise once they are ticked: `Select task 18`, `Unselect task 18`.
+        None if seen.reply.outcome == ActOutcome::Done && comes_anew(seen, id) => {
+            let label = input_label(seen.before, id);
+            VerdictWithEvidence::new(
+                ExpectationVerdict::Unknown,
+                format!("“{label}” was pressed, and is called otherwise now."),
+            )
+        }
         None => gone(seen, id),
         Some((label, None)) => VerdictWithEvidence::new(
             ExpectationVerdict::Unknown,
@@ -133,6 +142,14 @@ pub(super) fn checked_becomes(seen: &Observed<'_>, id: &Identity, on: bool) -> V
             }
         }
     }
+}
+
+/// Whether another control of its kind came with the act that this one went with.
+fn comes_anew(seen: &Observed<'_>, id: &Identity) -> bool {
+    let mut removed = seen.difference.removed.iter();
+    let gone = removed.find(|item| &item.identity == id);
+    let mut added = seen.difference.added.iter();
+    gone.is_some_and(|gone| added.any(|item| item.role == gone.role))
 }
 
 /// What became of a box that counts as a part of another form now, or of none: the same node of the tree.

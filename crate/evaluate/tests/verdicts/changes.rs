@@ -4,7 +4,9 @@ use crate::check;
 use crate::common::{changes, id, moved, nothing, page, page_with_phone};
 use passerby_artifacts::decision::ExpectationVerdict::{Contradicted, Matched, Missed, Unknown};
 use passerby_artifacts::decision::Predicate;
-use passerby_artifacts::screen::{Change, ChangedProperty, ScreenOutcome, Signal};
+use passerby_artifacts::screen::{
+    Change, ChangedProperty, Difference, Item, ScreenOutcome, Signal,
+};
 
 #[test]
 fn changes_of_any_kind() {
@@ -214,6 +216,20 @@ fn values() {
     ]);
 }
 
+/// A box that is called otherwise once it is ticked.
+fn renamed_box() -> Difference {
+    let item = |identity: &str, text: &str| Item {
+        identity: id(identity),
+        role: "checkbox".to_owned(),
+        text: text.to_owned(),
+    };
+    Difference {
+        removed: vec![item("screen:action:select", "Select task 18")],
+        added: vec![item("screen:action:unselect", "Unselect task 18")],
+        ..changes(&[], ScreenOutcome::Unknown)
+    }
+}
+
 #[test]
 fn toggles() {
     let becomes = |name: &str, on: bool| Predicate::CheckedBecomes {
@@ -259,6 +275,13 @@ fn toggles() {
             page(),
             Missed,
             "no longer",
+        ),
+        (
+            becomes("screen:action:select", true),
+            renamed_box(),
+            page(),
+            Unknown,
+            "is called otherwise now",
         ),
         (
             becomes("screen:action:mute", true),

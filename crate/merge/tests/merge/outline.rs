@@ -33,6 +33,7 @@ pub fn snapshot_of(nodes: Vec<DomNode>) -> DomSnapshot {
         taken_at_ms: 0,
         snapshot_ms: 5.0,
         load_ms: None,
+        http_status: None,
         nodes,
         texts: Vec::new(),
         frames: Vec::new(),

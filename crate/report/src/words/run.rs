@@ -199,9 +199,23 @@ fn act(step: &StepRecord) -> Option<String> {
     (!is_idle).then(|| super::short_action(decision, super::target_place(step)))
 }
 
-/// Why the run ended, one sentence; of a run that was held back often, another one says so.
+/// Why the run ended, one sentence; others say so where it began on a page that the server refused, or was held back often.
 pub(crate) fn ended(run: &RunRecord) -> String {
-    format!("{}{}", end(run), held_back(run))
+    format!("{}{}{}", end(run), refused_start(run), held_back(run))
+}
+
+/// That the page to begin with is not there, or not for this visitor: what was seen is the server's word on it.
+fn refused_start(run: &RunRecord) -> String {
+    let status = run.steps.first().and_then(|step| step.http_status);
+    let what = match status {
+        None => return String::new(),
+        Some(401 | 403) => "is not for this visitor",
+        Some(404 | 410) => "is not there",
+        Some(500..) => "failed",
+        Some(_) => "was refused",
+    };
+    let status = status.unwrap_or_default();
+    format!(" The page at which the run began {what}: the server answered with status {status}.")
 }
 
 /// From this share of its steps on what a run was not allowed to send is told at its head.

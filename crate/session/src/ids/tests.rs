@@ -141,6 +141,7 @@ fn snapshot_of(nodes: Vec<DomNode>) -> UiTree {
         taken_at_ms: 0,
         snapshot_ms: 5.0,
         load_ms: None,
+        http_status: None,
         nodes,
         texts: Vec::new(),
         frames: Vec::new(),

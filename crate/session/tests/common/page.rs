@@ -34,6 +34,7 @@ pub fn document(
         taken_at_ms,
         snapshot_ms: 5.0,
         load_ms: None,
+        http_status: None,
         nodes,
         texts: Vec::new(),
         frames: vec![],

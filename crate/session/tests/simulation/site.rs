@@ -240,6 +240,7 @@ impl Site {
             taken_at_ms: now_ms,
             snapshot_ms: 5.0,
             load_ms: None,
+            http_status: None,
             nodes,
             texts: Vec::new(),
             frames: vec![],

@@ -24,9 +24,8 @@ pub(super) fn candidates<'t>(
     explored: &Explored,
 ) -> Vec<(&'t UiNode, Option<&'t FormInput>)> {
     let identities = identities(look);
-    // What lies beside a dialog that is not modal can be used; what lies under it is covered.
-    let is_modal = |dialog: &&Dialog| look.node(&dialog.node).is_some_and(|n| n.states.modal);
-    let dialog = look.screen().dialogs.last().filter(is_modal);
+    let dialog = look.screen().dialogs.last();
+    let dialog = dialog.filter(|dialog| is_in_front(look, dialog));
     let usable = |node: &&UiNode| {
         let reachable = dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
         reachable
@@ -53,6 +52,15 @@ pub(super) fn candidates<'t>(
     // Stable: of equals the first on the page.
     ranked.sort_by_key(|(rank, _)| *rank);
     ranked.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// Whether nothing beside the dialog can be used: it is modal, by its word or by its size, or the last press did not get past it.
+fn is_in_front(look: &ScreenContext, dialog: &Dialog) -> bool {
+    const MOST: f64 = 0.5;
+    let viewport = &look.tree().viewport;
+    let is_modal = look.node(&dialog.node).is_some_and(|n| n.states.modal);
+    let fills = dialog.rect.area() > MOST * viewport.width * viewport.height;
+    is_modal || fills || look.last_was_obscured()
 }
 
 /// Whether it holds the entries that are pressed, and is none itself: a press in its middle would be that of some entry.

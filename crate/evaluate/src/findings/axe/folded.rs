@@ -25,12 +25,15 @@ impl Card<'_> {
     fn may_follow(&self) -> bool {
         matches!(
             self.rule(),
-            "aria-command-name" | "presentation-role-conflict"
+            "aria-command-name" | "nested-interactive" | "presentation-role-conflict"
         )
     }
 
     /// An item of a menu that is none has no name either; and what is taken out of a control around it need not deny that it is one.
     fn follows_from(&self, cause: &Self) -> bool {
+        if self.rule() == "nested-interactive" {
+            return self.rest.iter().all(|outer| cause.parts_from_owner(outer));
+        }
         let is_of_cause = match self.rule() {
             "aria-command-name" => markup::is_markup(cause.rule()),
             "presentation-role-conflict" => cause.rule() == "nested-interactive",
@@ -47,5 +50,16 @@ impl Card<'_> {
             })
         };
         is_of_cause && self.rest.iter().all(lies_in_one)
+    }
+
+    /// Whether something that stands in this control lacks the list, the table or the tabs that it belongs to: the control stands
+    /// between them, and goes against both rules.
+    fn parts_from_owner(&self, control: &super::Seen<'_>) -> bool {
+        self.rest.iter().any(|inner| {
+            let rects = inner.node.rect.zip(control.node.rect);
+            inner.violation.rule == "aria-required-parent"
+                && inner.step.index == control.step.index
+                && rects.is_some_and(|(inner, outer)| is_inside(&inner, &outer))
+        })
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
     }
     let told = rules.iter().take(TOLD).filter_map(|seen| {
         let first = seen.first()?;
-        let (rule, listed) = (&first.violation.rule, nodes::listed(seen, seen.len()));
+        let (rule, listed) = (&first.violation.rule, nodes::some_of(seen));
         let causes = super::causes(seen);
         Some(format!(
             "{} ({rule}): {listed}{}{}",

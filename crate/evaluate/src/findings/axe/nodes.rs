@@ -14,18 +14,31 @@ const NAMED: usize = 3;
 
 /// `the page; the link “Help” (.nav > a); and 4 more`: the first of `all`, of `count` in all.
 pub(super) fn listed(all: &[Seen<'_>], count: usize) -> String {
+    let named = first_of(all, count > 1);
+    let listed = named.join("; ");
+    match count.saturating_sub(named.len()) {
+        0 => listed,
+        more => format!("{listed}; and {more} more"),
+    }
+}
+
+/// The same where how many there are is not known: `…; and others`.
+pub(super) fn some_of(all: &[Seen<'_>]) -> String {
+    let named = first_of(all, all.len() > 1);
+    match all.len() > named.len() {
+        true => format!("{}; and others", named.join("; ")),
+        false => named.join("; "),
+    }
+}
+
+fn first_of(all: &[Seen<'_>], several: bool) -> Vec<String> {
     let mut named: Vec<String> = Vec::new();
-    for what in all.iter().map(|seen| told_as(seen.node, count > 1)) {
+    for what in all.iter().map(|seen| told_as(seen.node, several)) {
         if named.len() < NAMED && !named.contains(&what) {
             named.push(what);
         }
     }
-    let more = count.saturating_sub(named.len());
-    let mut listed = named.join("; ");
-    if more > 0 {
-        listed.push_str(&format!("; and {more} more"));
-    }
-    listed
+    named
 }
 
 /// `At https://a.example/`; `At https://a.example/ first, and on other pages`: what stands on all pages of a site is told once, so

@@ -17,7 +17,7 @@ pub(in crate::findings) fn tell_count(card: &mut Finding, roles: &[&str], contro
                 "A form control without a label".to_owned()
             };
             if controls > 1 {
-                card.title = format!("{what}, in {controls} places");
+                card.title = format!("{what}, in at least {controls} places");
             }
             let places = card
                 .more_places

@@ -66,7 +66,7 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
     // As WCAG's own tools do, cut and not rounded: 4.499 is not enough.
     let others = text.up_to.map_or_else(String::new, |most| {
         let most = (most * 100.0).floor() / 100.0;
-        format!(" On other backgrounds of the page it reaches up to {most:.2}:1.")
+        format!(" Where these colours are met elsewhere, it reaches up to {most:.2}:1.")
     });
     Texts {
         title: format!("{what}: {}", text.first),
