@@ -41,6 +41,8 @@ struct Meaning {
     nearest: Vec<String>,
     /// Where it led at the latest look; empty where it is no link.
     href: String,
+    /// The page that it stood on at the latest look.
+    page: String,
 }
 
 /// The id of a document and the handle that its content script gave to an element.
@@ -55,8 +57,10 @@ pub(crate) struct KnownIds {
     alike: BTreeMap<(String, String), Vec<NodeId>>,
     /// The id that each element of the page had last.
     elements: BTreeMap<Element, NodeId>,
-    /// The page they are of.
+    /// The document they are of.
     document_id: String,
+    /// The address of the page that is looked at, without what only points into it.
+    page: String,
 }
 
 /// A name of so many words is one that a thing has alone, where one of fewer may be what is done with many: *Delete*, *Read more*.
@@ -87,8 +91,11 @@ impl Seen<'_> {
 
 impl Meaning {
     /// Whether what had this meaning was called so: where a number tells things apart, by the very number.
-    fn is_called(&self, name: &Called) -> bool {
-        self.name == name.folded && (!name.is_numbered || self.exact == name.exact)
+    fn is_called(&self, seen: &Seen<'_>) -> bool {
+        let name = seen.name;
+        // Version 1 and version 2 lead to two places; a count in a link's name changes, and the link leads where it led.
+        let may_tick = !name.is_numbered && (self.href.is_empty() || self.leads_as(seen.node));
+        self.name == name.folded && (may_tick || self.exact == name.exact)
     }
 
     /// Whether the same texts stand before it as stood before what had this meaning.
@@ -123,6 +130,7 @@ impl Meaning {
 impl KnownIds {
     /// Gives what was seen before its id again, and what was not an id that never meant another thing.
     pub fn keep(&mut self, tree: &mut UiTree) {
+        self.page = without_anchor(&tree.url).to_owned();
         let rows = row_names(tree);
         let names = called(tree);
         let elements = elements(tree);
@@ -178,7 +186,7 @@ impl KnownIds {
         let meaning = self.meanings.get(id)?;
         let name = seen.name;
         // A list without a label is called by what is chosen in it, and a picture may turn.
-        let is_called_so = meaning.is_called(name)
+        let is_called_so = meaning.is_called(seen)
             || seen.node.role == "combobox"
             || is_picture(&meaning.name) && is_picture(&name.folded);
         let is_role = meaning.role == seen.node.role;
@@ -199,7 +207,7 @@ impl KnownIds {
             .iter()
             .filter(is_free)
             .filter_map(|id| Some((id, self.meanings.get(id)?)))
-            .filter(|(_, meaning)| meaning.is_called(seen.name))
+            .filter(|(_, meaning)| meaning.is_called(seen))
             .collect();
         let meant = match row.is_certain {
             true => alike
@@ -235,9 +243,19 @@ impl KnownIds {
             // Nothing says that it is the row that the id stood for.
             None => !meaning.rows.is_empty(),
         };
-        let is_elsewhere = row.is_some_and(|row| is_another_of_several(meaning, node, row));
-        let is_called_so = meaning.role == node.role && meaning.is_called(seen.name);
+        let is_elsewhere = row.is_some_and(|row| self.is_elsewhere(meaning, node, row));
+        let is_called_so = meaning.role == node.role && meaning.is_called(seen);
         !is_called_so || is_of_other_row || is_elsewhere
+    }
+
+    /// Whether it is another thing of that name, which no row tells: there are or were several, or it stands on another page; and neither
+    /// its place nor where it leads says that it is the one. Of two *Edit* below a comment and below the whole page, either may come
+    /// first, and each page has a *Save* of its own.
+    fn is_elsewhere(&self, meaning: &Meaning, node: &UiNode, row: &RowName) -> bool {
+        let is_single = meaning.is_alone || row.is_alone;
+        let is_told = row.is_certain || is_single && meaning.page == self.page;
+        let has_place = !meaning.nearest.is_empty() && !row.nearest.is_empty();
+        !is_told && has_place && !meaning.stands_after(row) && !meaning.leads_as(node)
     }
 
     /// The id with a number at its end that nobody has or had.
@@ -271,6 +289,7 @@ impl KnownIds {
         meaning.is_alone = row.is_some_and(|row| row.is_alone);
         meaning.nearest = row.map(|row| row.nearest.clone()).unwrap_or_default();
         meaning.exact.clone_from(&seen.name.exact);
+        meaning.page.clone_from(&self.page);
         meaning.href = node.href.clone().unwrap_or_default();
         match row {
             Some(row) if row.is_certain => {
@@ -309,12 +328,12 @@ fn elements(tree: &UiTree) -> Vec<Option<Element>> {
     single.collect()
 }
 
-/// Whether there are or were several of its name that no row tells apart, and neither its place nor where it leads says that it is this
-/// one: of two *Edit* below a comment and below the whole page, either may come first.
-fn is_another_of_several(meaning: &Meaning, node: &UiNode, row: &RowName) -> bool {
-    let is_told = row.is_certain || meaning.is_alone || row.is_alone;
-    let has_place = !meaning.nearest.is_empty() && !row.nearest.is_empty();
-    !is_told && has_place && !meaning.stands_after(row) && !meaning.leads_as(node)
+/// An address without what only points into its page: `#/list` is another page, `#top` is not.
+fn without_anchor(url: &str) -> &str {
+    match url.split_once('#') {
+        Some((page, anchor)) if !anchor.starts_with(['/', '!']) => page,
+        _ => url,
+    }
 }
 
 #[cfg(test)]

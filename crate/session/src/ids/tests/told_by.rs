@@ -132,3 +132,27 @@ fn an_entry_is_called_by_the_text_in_it() {
     assert_ne!(order, line);
     assert_eq!(order, id_of_entry("c", "HG-2043"));
 }
+
+/// Each page has a *Save* of its own, and the site's head is the same on all.
+#[test]
+fn a_button_of_another_page_is_another_button() {
+    let mut known = KnownIds::default();
+    let mut ids_on = |page: &str, field: &str| {
+        let mut built = Builder(Vec::new());
+        built.add(None, "text", "Harbour Desk");
+        built.add(None, "button", "Log out");
+        built.add(None, "text", field);
+        built.add(None, "button", "Save");
+        let mut tree = snapshot_of(built.0);
+        tree.document_id = page.to_owned();
+        tree.url = format!("http://a.test/{page}");
+        known.keep(&mut tree);
+        let controls = tree.nodes.iter().filter(|node| node.is_control());
+        controls.map(|node| node.id.clone()).collect::<Vec<_>>()
+    };
+    let profile = ids_on("profile", "Your name");
+    let mail = ids_on("mail", "Your address");
+    assert_eq!(profile[0], mail[0]);
+    assert_ne!(profile[1], mail[1]);
+    assert_eq!(ids_on("profile", "Your name"), profile);
+}
