@@ -201,7 +201,14 @@ fn begin(steps: &[StepRecord], at: usize) -> usize {
 fn sends(step: &StepRecord) -> bool {
     let mut signals = step.difference.iter().flat_map(|d| &d.signals);
     let is_sent = signals.any(|signal| matches!(signal, Signal::FormSubmitted { .. }));
-    is_sent && !is_kept_back(step) && !asks_by_address(step) || enters_secret(step)
+    is_sent && !is_kept_back(step) && !asks_by_address(step) && may_have_written(step)
+        || enters_secret(step)
+}
+
+/// Whether the browser told of a request that changes something, or tells of none.
+fn may_have_written(step: &StepRecord) -> bool {
+    let sent = step.settled.as_ref().and_then(|settled| settled.sent);
+    sent.is_none_or(|sent| sent.writes > 0 || sent.live)
 }
 
 /// Whether what it sent is told by the address of the page that came, as of a search.

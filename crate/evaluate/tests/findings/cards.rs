@@ -2,6 +2,7 @@
 
 use crate::common::{changes, deciding, evaluation, id, persona, step, target};
 use crate::runs::{check, dead, failing, findings, gave_up, met, screenshot, with_need};
+use passerby_artifacts::act::{Sent, Settled};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, ExpectationVerdict, TextSource};
 use passerby_artifacts::fault::{Warning, WarningKind};
@@ -269,6 +270,25 @@ fn the_way_to_a_finding() {
         way(&[sent(1), at_address(2), failing(3, "Wrong.")]).len(),
         4,
         "but not where something was sent before"
+    );
+    let asked = StepRecord {
+        settled: Some(Settled {
+            sent: Some(Sent {
+                writes: 0,
+                live: false,
+            }),
+            quiet: true,
+            waited_ms: 300.0,
+            idle_ms: None,
+            still_busy: Vec::new(),
+            requests: None,
+        }),
+        ..sent(1)
+    };
+    assert_eq!(
+        way(&[asked, at_address(2), failing(3, "Wrong.")]).len(),
+        2,
+        "a form that only asked for something leaves nothing behind"
     );
     let pressing = |index, name: &str, screen: &str| StepRecord {
         tree_text: screen.to_owned(),
