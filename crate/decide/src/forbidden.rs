@@ -3,9 +3,9 @@
 use crate::words;
 
 /// What such a part begins with.
-const FORBIDDING: [&str; 13] = [
-    "leave", "keep", "do not", "dont", "don t", "never", "without", "not", "nothing", "lass",
-    "nicht", "ne", "no",
+const FORBIDDING: [&str; 15] = [
+    "leave", "leaving", "keep", "keeping", "do not", "dont", "don t", "never", "without", "not",
+    "nothing", "lass", "nicht", "ne", "no",
 ];
 /// What it says of a thing that is to be as it was.
 const UNTOUCHED: [&str; 4] = ["unchanged", "untouched", "alone", "unverandert"];
@@ -28,7 +28,10 @@ pub(crate) fn forbids(part: &str) -> bool {
         .iter()
         .any(|words| *words == first || *words == two);
     let is_left_for_others = first == "leave" && has(&LEFT_FOR_OTHERS);
-    begins_so && !is_left_for_others || has(&UNTOUCHED)
+    let is_left = ["as it is", "as they are"]
+        .iter()
+        .any(|phrase| words::has_phrase(&said, phrase));
+    begins_so && !is_left_for_others || has(&UNTOUCHED) || is_left
 }
 
 /// Whether the part says that something is to be as it was: not touched, or there still.
@@ -64,6 +67,8 @@ mod tests {
             ("leave the families' day alone", true),
             ("Don't touch the tasks for the carpet", true),
             ("leave its status unchanged", true),
+            ("leaving their status as it is", true),
+            ("the other comments stay as they are", true),
             ("nobody else's account should change", false),
             ("leave the comment 'Third offer arrived'", false),
             ("leave a review", false),

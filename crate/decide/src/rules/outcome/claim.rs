@@ -24,6 +24,7 @@ use super::wishes;
 use super::years;
 use crate::context::Context;
 use crate::dates::Day;
+use crate::forbidden::without_forbidden;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::Action;
@@ -64,7 +65,8 @@ pub(super) fn judge(context: &Context, claim: &str) -> Judged {
         .or_else(|| reading_doubt(&look, asks))
         .or_else(|| told_doubt(&look, &told, &of_claim, claim).filter(|_| !asks))
         .or_else(|| {
-            literals::is_one_missing(wanted(&look), context.history, &told.now).then(|| {
+            let wanted = without_forbidden(wanted(&look));
+            literals::is_one_missing(&wanted, context.history, &told.now).then(|| {
                 "What the goal spells out was not entered, and no page showed it.".to_owned()
             })
         });
@@ -120,7 +122,7 @@ fn fact_against(look: &ScreenContext, asks: bool) -> Option<String> {
 /// Why nothing that is claimed can count, by what the goal's words seem to mean.
 fn reading_doubt(look: &ScreenContext, asks: bool) -> Option<String> {
     let history = look.context.history;
-    let wanted = wanted(look);
+    let wanted = &without_forbidden(wanted(look));
     if misplaced::is_misplaced(&look.goal.given, history) {
         return Some(
             "A value was entered into another field than the one that the goal names.".to_owned(),
@@ -159,7 +161,7 @@ fn told_doubt(
     claim: &str,
 ) -> Option<String> {
     let history = look.context.history;
-    let wanted = wanted(look);
+    let wanted = &without_forbidden(wanted(look));
     let is_brought = match of_claim {
         [] => told.brought(claim),
         parts => parts.iter().any(|part| told.brought(part.evidence)),
