@@ -18,7 +18,12 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .into_iter()
         .filter_map(|steps| run_into(run, steps))
         .collect();
-    findings.extend(looks(run.steps).into_iter().filter_map(closed_first));
+    findings.extend(
+        looks(run.steps)
+            .into_iter()
+            .filter(|steps| !is_led_to_by_dialog(run.steps, steps))
+            .filter_map(closed_first),
+    );
     findings.extend(
         looks(run.steps)
             .into_iter()
@@ -99,6 +104,16 @@ fn shows_no_more(step: &StepRecord, layer: &str) -> bool {
 fn is_stopped_by(step: &StepRecord, layer: &str) -> bool {
     let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
     matches!(outcome, Some(ActOutcome::Obscured { by }) if by == layer)
+}
+
+/// Whether the page was come to by an act in a dialog: a tour goes on from page to page, and its next dialog came of that act.
+fn is_led_to_by_dialog(all: &[StepRecord], steps: &[StepRecord]) -> bool {
+    let first = steps.first().map_or(0, |step| step.index);
+    let before = all.iter().rfind(|step| step.index < first);
+    before.is_some_and(|step| {
+        let mut dialogs = step.dialogs.iter();
+        dialogs.any(|dialog| is_inside(step, &dialog.rect))
+    })
 }
 
 /// A dialog that was there when the page was opened, in which the persona did nothing but close it.

@@ -152,7 +152,18 @@ fn dialogs_that_have_to_be_closed_first() {
         cover: None,
         ..showing(index, &closed())
     };
+    // A tour that goes on from page to page.
+    let next = |index: u32| StepRecord {
+        url: "https://example.org/tour".to_owned(),
+        target_rect: Some(CssRect::new(10.0, 10.0, 50.0, 20.0)),
+        ..showing(index, &[])
+    };
     for (name, steps, expected) in [
+        (
+            "come to by the dialog before",
+            vec![next(1), showing(2, &closed()), step(3)],
+            vec![],
+        ),
         (
             "closed, and on",
             vec![showing(1, &closed()), step(2)],
