@@ -266,7 +266,7 @@ fn refusal(count: usize) -> String {
     };
     if is_reading() {
         return format!(
-            "The run is read-only, so the browser refused {requests} that would have changed something on a server. \
+            "The run is read-only, so the browser refused {requests} that may change something on a server. \
              What the page showed then is no fault of the page. Allow changes (--allow-changes) to see what it does."
         );
     }

@@ -2,10 +2,11 @@
 //! done; the run's own acts do, where the part names what they must not have been done to.
 
 use super::acts::of_act;
-use super::deeds::Deed;
+use super::deeds::{Deed, headings};
 use super::parts::Part;
 use crate::forbidden::{forbids, is_forbidding};
 use crate::words;
+use passerby_artifacts::run::StepRecord;
 
 /// Whether the part forbids to touch something that it names, that the run saw, and that none of its deeds was done to.
 ///
@@ -28,13 +29,19 @@ pub(super) fn is_kept(
     named.retain(|word| !is_forbidding(word));
     named.retain(|word| !is_elsewhere(word) && was_met(word));
     let done_to = |word: &String| {
-        let mut deeds = deeds.iter().map(|deed| deed.step);
-        deeds.any(|step| {
-            let said = format!("{} {}", of_act(step), step.target_entry);
-            has(&words::tokens(&said), word)
-        })
+        let mut deeds = deeds.iter();
+        deeds.any(|deed| has(&words::tokens(&thing_of(deed)), word))
     };
     !named.is_empty() && !named.iter().any(done_to)
+}
+
+/// What says which thing a deed was done to: the control and its entry, the page, and the entry that led there.
+fn thing_of(deed: &Deed) -> String {
+    let of_step = |step: &StepRecord| format!("{} {}", of_act(step), step.target_entry);
+    let mut said = vec![of_step(deed.step), deed.step.title.clone()];
+    said.extend(headings(&deed.step.tree_text).map(str::to_owned));
+    said.extend(deed.chosen.map(of_step));
+    said.join(" ")
 }
 
 fn has(words: &[String], wanted: &str) -> bool {
