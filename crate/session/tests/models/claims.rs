@@ -102,6 +102,27 @@ fn what_the_record_bears_out_is_met_and_the_rest_is_not() {
     }
 }
 
+/// Who says which part is not done has found the others so, whatever a rule makes of their words.
+#[test]
+fn a_part_that_the_reading_clears_is_no_longer_doubted_by_a_rule() {
+    let claim =
+        "onto their books = “Welcome aboard”\naccept what they demand = “I agree to the terms”";
+    let mut answers = registration();
+    *answers.last_mut().expect("the end") =
+        json!({"action": "finish", "text": claim, "expect": "nothing_changes"});
+    let ended_by = |verdict: &str, doubted: &[u32]| {
+        let answers = answers.iter().cloned().map(said);
+        let last = check(verdict, doubted, "The terms were never accepted.");
+        ended(config(), answers.chain([last]).collect()).1
+    };
+    let (cleared, by_rule) = (ended_by("not_done", &[2]), ended_by("not_done", &[]));
+    let refused = (ClauseState::NotSeen, false);
+    assert_eq!(states(&cleared), [(ClauseState::Seen, true), refused]);
+    assert!(cleared.clauses[0].evidence.contains("A rule doubted it"));
+    assert!(matches!(cleared.stop, StopReason::PartlyMet { .. }));
+    assert_eq!(states(&by_rule), [refused, refused]);
+}
+
 #[test]
 fn the_reason_stands_with_the_part_that_is_doubted() {
     let record = run(vec![check(

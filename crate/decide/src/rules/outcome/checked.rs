@@ -60,20 +60,8 @@ fn confirmed(end: Conclusion, claimed: Claimed) -> Conclusion {
     let said = in_one_line(claimed.words());
     let told = parts::of(claimed.words());
     let confirm = |(at, clause): (usize, ClauseRecord)| {
-        if clause.state == ClauseState::Seen {
-            return clause;
-        }
         let evidence = told.get(at).map_or(said.as_str(), |part| part.evidence);
-        let doubt = match clause.evidence.trim() {
-            "" => String::new(),
-            doubt => format!(" A rule doubted it: {doubt}"),
-        };
-        let said = ended_sentence(evidence);
-        let evidence = format!("{said}{doubt} The record of the run bears it out.");
-        ClauseRecord {
-            step: clause.step,
-            ..claimed_done(&clause.text, evidence)
-        }
+        borne_out(clause, evidence)
     };
     let clauses = end.clauses.into_iter().enumerate().map(confirm).collect();
     let stop = match claimed.action {
@@ -86,6 +74,23 @@ fn confirmed(end: Conclusion, claimed: Claimed) -> Conclusion {
         stop,
         clauses,
         is_refuted: false,
+    }
+}
+
+/// A part that the record of the run bears out, whatever a rule doubted of it. `evidence`: what is said to show it.
+fn borne_out(clause: ClauseRecord, evidence: &str) -> ClauseRecord {
+    if clause.state == ClauseState::Seen {
+        return clause;
+    }
+    let doubt = match clause.evidence.trim() {
+        "" => String::new(),
+        doubt => format!(" A rule doubted it: {doubt}"),
+    };
+    let said = ended_sentence(evidence);
+    let evidence = format!("{said}{doubt} The record of the run bears it out.");
+    ClauseRecord {
+        step: clause.step,
+        ..claimed_done(&clause.text, evidence)
     }
 }
 
@@ -110,7 +115,7 @@ fn noted(end: Conclusion, claimed: Claimed) -> Conclusion {
     }
 }
 
-/// The end without what is doubted.
+/// The end without what is doubted. Where the reading says which parts are not done, it has found the others so.
 fn taken_away(
     end: Conclusion,
     claimed: Claimed,
@@ -119,12 +124,20 @@ fn taken_away(
 ) -> Conclusion {
     let is_named = |at: &usize| end.clauses.get(*at).is_some_and(is_open);
     let names_some = doubted.iter().any(is_named);
+    let told = parts::of(claimed.words());
+    let may_clear = names_some
+        && claimed.may_be_confirmed
+        && !end.is_refuted
+        && check.verdict != ClaimVerdict::NotChecked;
     let judge = |(at, clause): (usize, &ClauseRecord)| {
         let is_doubted = !names_some || doubted.contains(&at);
-        if is_open(clause) && is_doubted {
-            doubt(clause, check)
-        } else {
-            clause.clone()
+        let cleared = told.get(at).filter(|part| may_clear && !part.is_not_done());
+        match cleared {
+            _ if is_open(clause) && is_doubted => doubt(clause, check),
+            Some(part) if clause.state == ClauseState::NotSeen => {
+                borne_out(clause.clone(), part.evidence)
+            }
+            _ => clause.clone(),
         }
     };
     let clauses: Vec<ClauseRecord> = end.clauses.iter().enumerate().map(judge).collect();
