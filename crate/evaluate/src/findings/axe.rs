@@ -6,7 +6,7 @@ mod headline;
 mod markup;
 mod nodes;
 
-use super::causes::{is_same_make, is_same_remedy};
+use super::causes::{gets_label, is_same_make, is_same_remedy};
 use super::texts::{self, Texts};
 use super::unlabelled_control::template;
 use super::{Run, contrast, page};
@@ -49,19 +49,6 @@ const EMPTY: [&str; 4] = [
 const LANGUAGE: [&str; 3] = ["html-has-lang", "html-lang-valid", "html-xml-lang-mismatch"];
 /// Rules on a picture, which a control that shows nothing else is nameless for.
 const PICTURES: [&str; 3] = ["image-alt", "role-img-alt", "svg-img-alt"];
-
-/// Roles of what takes a value.
-const FORM_ROLES: [&str; 9] = [
-    "checkbox",
-    "combobox",
-    "listbox",
-    "radio",
-    "searchbox",
-    "slider",
-    "spinbutton",
-    "switch",
-    "textbox",
-];
 
 /// Whether it says that something is empty which the page's data may fill.
 pub(super) fn is_of_content(finding: &Finding) -> bool {
@@ -267,9 +254,9 @@ fn join_unpainted(ours: &mut [Finding], seen: &Seen<'_>) -> bool {
 
 fn is_same_element(run: &Run<'_>, finding: &Finding, seen: &Seen<'_>) -> bool {
     let rule = seen.violation.rule.as_str();
-    let role = finding.element.as_ref().map_or("", |own| own.role.as_str());
     // No field and no box to tick shows a picture.
-    let is_of_picture = PICTURES.contains(&rule) && !FORM_ROLES.contains(&role);
+    let is_field = finding.element.as_ref().is_some_and(gets_label);
+    let is_of_picture = PICTURES.contains(&rule) && !is_field;
     let (is_theirs, within) = match finding.kind {
         FindingKind::UnlabelledControl => {
             (NAMELESS.contains(&rule) || is_of_picture, is_of_picture)

@@ -229,6 +229,14 @@ fn readable(make: &str) -> String {
     }
 }
 
+/// Whether a label names it: a field, or a box to tick.
+pub(super) fn gets_label(element: &FindingElement) -> bool {
+    matches!(
+        Remedy::of(element),
+        Remedy::Label | Remedy::LabelForFile | Remedy::LabelOfChoice
+    )
+}
+
 /// Whether both get a name the same way.
 pub(super) fn is_same_remedy(a: &FindingElement, b: &FindingElement) -> bool {
     Remedy::of(a) == Remedy::of(b)
