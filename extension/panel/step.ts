@@ -8,7 +8,7 @@ import type { Evaluation, StepView, Thought, Warning } from '../shared/values.ts
 import { workWords } from './model_words.ts';
 import { thumbnail } from './pictures.ts';
 import { TEXTS } from './texts.ts';
-import { actFailure, actionPhrase, duration, percent, seenWords, shortUrl, VERDICTS } from './words.ts';
+import { actFailure, actionPhrase, duration, outcomeWords, percent, seenWords, shortUrl, VERDICTS } from './words.ts';
 import type { Tone } from './words.ts';
 
 /** A step on the page. */
@@ -136,8 +136,9 @@ function happened({ thought, gate, answer, reply, evaluation }: StepView, live: 
   return [];
 }
 
-function evaluated({ verdict, notes, evidence, suggestions, took_ms, by_model }: Evaluation): Node[] {
-  const { word, tone } = VERDICTS[verdict];
+function evaluated(evaluation: Evaluation): Node[] {
+  const { verdict, notes, evidence, suggestions, took_ms, by_model } = evaluation;
+  const { word, tone } = outcomeWords(evaluation);
   const parts: Node[] = [
     el(
       'p',

@@ -5,6 +5,7 @@ import type {
   Action,
   ActOutcome,
   DetectorStatus,
+  Evaluation,
   ExpectationVerdict,
   Finding,
   Phase,
@@ -38,6 +39,11 @@ export const VERDICTS: Record<ExpectationVerdict, { word: string; tone: Tone }> 
   contradicted: { word: 'Went wrong', tone: 'bad' },
   unknown: { word: 'Not clear', tone: 'neutral' },
 };
+
+/** How the act of a step came out; of one of which no more was expected than a change, that there was one. */
+export function outcomeWords({ verdict, any_change }: Pick<Evaluation, 'verdict' | 'any_change'>): { word: string; tone: Tone } {
+  return any_change ? { word: 'The screen changed', tone: 'neutral' } : VERDICTS[verdict];
+}
 
 export const SEVERITIES: Record<Severity, { word: string; tone: Tone }> = {
   high: { word: 'High', tone: 'bad' },
@@ -220,12 +226,14 @@ export function sourceWords({ rules, standards, axe }: Finding): string {
   return [rules.join(', '), standards.join('; '), axe?.source ?? ''].filter((part) => part !== '').join(' · ');
 }
 
-/** How the expectations of a run came out: `5 matched, 1 missed`. */
+/** How the acts of a run came out: `5 as expected, 1 not as expected`. */
 export function tally(steps: readonly StepView[]): string {
-  return (Object.keys(VERDICTS) as ExpectationVerdict[])
-    .map((verdict) => ({ verdict, count: steps.filter((step) => step.evaluation?.verdict === verdict).length }))
+  const came = steps.flatMap(({ evaluation }) => (evaluation ? [outcomeWords(evaluation).word] : []));
+  const words = [...Object.values(VERDICTS).map(({ word }) => word), ...came];
+  return [...new Set(words)]
+    .map((word) => ({ word, count: came.filter((one) => one === word).length }))
     .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count} ${VERDICTS[verdict].word.toLowerCase()}`)
+    .map(({ word, count }) => `${count} ${word.toLowerCase()}`)
     .join(', ');
 }
 

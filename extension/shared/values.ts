@@ -108,6 +108,7 @@ export const Evaluation = v.object({
   suggestions: list(v.string()),
   took_ms: v.number(),
   by_model: maybe(ExpectationVerdict),
+  any_change: v.optional(v.boolean(), false),
 });
 export type Evaluation = v.InferOutput<typeof Evaluation>;
 

@@ -203,6 +203,8 @@ pub enum WarningKind {
     RequestUnanswered,
     /// The browser refused a WebSocket of a run that only reads: what comes by it is missing on the page.
     SocketRefused,
+    /// A request of the same document was refused in this step or an earlier one, so that what the page shows or lacks may come of that.
+    AfterRefusal,
     /// One that this version does not know: a trace of another version is read and written as it is.
     #[serde(untagged)]
     Other(String),

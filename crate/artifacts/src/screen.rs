@@ -91,6 +91,9 @@ pub struct Form {
     pub intent_score: f64,
     /// The node that contains it, where there is one.
     pub node: Option<NodeId>,
+    /// Whether no markup says that it is one: fields beside a control that may take what they hold.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub implied: bool,
     /// Inputs, in document order.
     pub inputs: Vec<FormInput>,
     /// Controls that submit it, the main one first.

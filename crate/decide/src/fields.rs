@@ -52,13 +52,20 @@ pub(crate) enum FieldPurpose {
 /// What the field wants. The page's own word (`autocomplete`) counts more than its type, and that
 /// more than the words around it.
 pub(crate) fn wants(input: &FormInput, node: &UiNode) -> FieldPurpose {
+    let read = |text: &str| by_words(text).filter(|wants| !is_heading(*wants, input, text));
     by_autocomplete(node)
         .or_else(|| by_type(&input.kind))
-        .or_else(|| by_words(&input.label))
-        .or_else(|| by_words(&node.input.as_ref()?.field_name))
-        .or_else(|| by_words(&node.input.as_ref()?.placeholder))
-        .or_else(|| by_words(&node.description))
+        .or_else(|| read(&input.label))
+        .or_else(|| read(&node.input.as_ref()?.field_name))
+        .or_else(|| read(&node.input.as_ref()?.placeholder))
+        .or_else(|| read(&node.description))
         .unwrap_or_else(|| by_shape(input))
+}
+
+/// Whether a field to type in asks for what a thing is called: a form of address is chosen, or called by another word.
+fn is_heading(wants: FieldPurpose, input: &FormInput, text: &str) -> bool {
+    let says_title = || words::tokens(text).iter().any(|word| word == "title");
+    wants == FieldPurpose::Title && takes_text(input) && says_title()
 }
 
 /// The words a person has for the field: label, placeholder, name.

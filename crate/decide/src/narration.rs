@@ -80,7 +80,7 @@ fn about_actions(look: &ScreenContext) -> String {
     let names = screen
         .actions
         .iter()
-        .filter(|a| !is_covered(look, &a.node))
+        .filter(|a| can_be_reached(look, &a.node))
         .map(|a| a.label.trim())
         .filter(|l| !l.is_empty());
     let names: Vec<String> = names.take(3).map(|l| format!("“{}”", shown(l))).collect();
@@ -89,18 +89,18 @@ fn about_actions(look: &ScreenContext) -> String {
     }
     let names_told = names.join(", ");
     let reachable = screen.actions.iter();
-    let reachable = reachable.filter(|a| !is_covered(look, &a.node)).count();
+    let reachable = reachable.filter(|a| can_be_reached(look, &a.node)).count();
     match reachable.saturating_sub(names.len()) {
         0 => format!("I could press {names_told}."),
         more => format!("I could press {names_told} and {more} more."),
     }
 }
 
-/// Whether something lies over it, as a dialog does over the page.
-fn is_covered(look: &ScreenContext, node: &NodeId) -> bool {
+/// Whether it stands in the window, and nothing lies over it, as a dialog does over the page.
+fn can_be_reached(look: &ScreenContext, node: &NodeId) -> bool {
     let tree = look.tree();
     let found = tree.index_of(node).and_then(|at| tree.nodes.get(at));
-    found.is_some_and(|node| node.covered)
+    found.is_some_and(|node| node.in_viewport && !node.covered && !node.states.disabled)
 }
 
 /// What can be pressed where no action stands by itself: buttons in forms and menus, links.
@@ -130,7 +130,12 @@ fn about_controls(look: &ScreenContext) -> String {
 /// What is in the way or went wrong, the gravest first.
 fn trouble(look: &ScreenContext) -> Option<String> {
     if let Some(error) = look.errors().next() {
-        return Some(format!("It complains: “{}”.", shown(&error.text)));
+        let verb = if look.lacks_answers() {
+            "says"
+        } else {
+            "complains"
+        };
+        return Some(format!("It {verb}: “{}”.", shown(&error.text)));
     }
     let dialog = look.screen().dialogs.last()?;
     let label = shown(&dialog.label);
@@ -146,7 +151,12 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         let text = shown(text);
         (!text.is_empty()).then(|| format!("{kind} “{text}”"))
     };
-    let errors = look.errors().map(|o| quoted("error", &o.text));
+    let error = if look.lacks_answers() {
+        "text"
+    } else {
+        "error"
+    };
+    let errors = look.errors().map(|o| quoted(error, &o.text));
     let answers: Vec<&Output> = look.answers().collect();
     let successes = look.successes().map(|o| {
         let is_answer = answers.iter().any(|answer| answer.identity == o.identity);

@@ -3,6 +3,7 @@
 //! Must never guess: every verdict rests on facts that stand in its evidence. How a predicate is
 //! judged is in [`crate::verdict`], how the persona puts it in [`crate::notes`].
 
+use crate::any_change::is_any_change;
 use crate::caveats;
 use crate::notes;
 use crate::observed::Observed;
@@ -39,15 +40,24 @@ pub fn evaluate(expectation: &Expectation, context: &Observed<'_>) -> Evaluation
             .evidence
             .push(format!("It took {took}; it was expected within {wanted}."));
     }
+    let any_change = judged.verdict == ExpectationVerdict::Matched
+        && is_any_change(&expectation.predicate, context);
     Evaluation {
         verdict: judged.verdict,
-        notes: notes::note(judged.verdict, &expectation.predicate, context, late),
+        notes: notes::note(
+            judged.verdict,
+            &expectation.predicate,
+            context,
+            late,
+            any_change,
+        ),
         suggestions: notes::suggestions(judged.verdict, &expectation.predicate, context),
         evidence: judged.evidence,
         left_empty: refusal::left_empty(expectation, context),
         took_ms: context.took_ms,
         by_model: None,
         noted_by_model: false,
+        any_change,
     }
 }
 

@@ -44,11 +44,7 @@ fn is_after_refusal(steps: &[StepRecord], step: &StepRecord, within: u32) -> boo
     let earlier = steps.iter().filter(|other| {
         other.index < step.index && step.index.saturating_sub(other.index) <= within
     });
-    let loads = |other: &StepRecord| {
-        let mut signals = other.difference.iter().flat_map(|d| &d.signals);
-        signals.any(|signal| *signal == Signal::ScreenLoaded)
-    };
-    let mut same_document = earlier.rev().take_while(|other| !loads(other));
+    let mut same_document = earlier.rev().take_while(|other| !other.loaded_a_document());
     same_document.any(is_kept_back)
 }
 
@@ -110,5 +106,6 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
         took_ms,
         by_model: None,
         noted_by_model: false,
+        any_change: false,
     })
 }

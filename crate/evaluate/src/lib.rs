@@ -29,6 +29,8 @@ mod keys;
 mod network;
 mod verdict;
 
+mod after_refusal;
+mod any_change;
 mod caveats;
 mod elsewhere;
 
@@ -40,6 +42,7 @@ mod limitations;
 mod path_time;
 mod refusal;
 
+pub use after_refusal::after_refusal;
 pub use elsewhere::with_elsewhere;
 pub use evaluate::evaluate;
 pub use findings::{Run, findings, needs_review};

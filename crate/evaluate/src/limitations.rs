@@ -100,6 +100,10 @@ fn not_sent(step: &StepRecord) -> Option<Limitation> {
 
 /// A form that the page had to refuse.
 fn sent_in_vain(steps: &[StepRecord], step: &StepRecord) -> Option<Limitation> {
+    // What the page said then may be its word on what this run refused it.
+    if step.has_warning(&WarningKind::AfterRefusal) {
+        return None;
+    }
     let said = step.difference.iter().flat_map(|d| &d.signals);
     let mut said = said.filter_map(|signal| match signal {
         Signal::ErrorAppeared { text } => Some(format!(" The page said: “{text}”")),

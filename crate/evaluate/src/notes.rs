@@ -17,12 +17,13 @@ pub(crate) fn seconds(ms: u64) -> String {
     }
 }
 
-/// One sentence of the persona about how it went.
+/// One sentence of the persona about how it went. `any_change`: nothing more speaks for it than that something changed.
 pub(crate) fn note(
     verdict: ExpectationVerdict,
     predicate: &Predicate,
     seen: &Observed<'_>,
     late: bool,
+    any_change: bool,
 ) -> String {
     let refused = match &seen.reply.outcome {
         ActOutcome::Done | ActOutcome::PageLeft => None,
@@ -47,6 +48,9 @@ pub(crate) fn note(
         (ExpectationVerdict::Matched, Some(error)) if !was_expected(predicate) => {
             format!("It answered, with an error: “{error}”")
         }
+        (ExpectationVerdict::Matched, _) if any_change => {
+            "Something on the screen changed.".to_owned()
+        }
         (ExpectationVerdict::Matched, _) if late => {
             "It went as I expected, but it took longer than I thought.".to_owned()
         }
@@ -54,7 +58,7 @@ pub(crate) fn note(
         (ExpectationVerdict::Unknown, _) => "I cannot tell whether it worked.".to_owned(),
         (_, Some(error)) => format!("I got an error instead of what I expected: “{error}”"),
         _ if changed_nothing(seen) => {
-            "Nothing happened, so I do not know whether it worked.".to_owned()
+            "I saw nothing change, so I do not know whether it worked.".to_owned()
         }
         (ExpectationVerdict::Contradicted, None) => {
             "The opposite of what I expected happened.".to_owned()

@@ -10,7 +10,7 @@ use passerby_artifacts::finding::{Finding, FindingKind};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::run::{ControlFact, FaintTextFact, StepRecord, StopReason};
 use passerby_artifacts::screen::{Difference, ScreenOutcome, Signal};
-use passerby_evaluate::{Run, kept_back, limitations, with_elsewhere};
+use passerby_evaluate::{Run, after_refusal, kept_back, limitations, with_elsewhere};
 
 fn findings(steps: &[StepRecord]) -> Vec<Finding> {
     passerby_evaluate::findings(&Run {
@@ -266,5 +266,82 @@ fn where_a_file_or_a_tab_came_nobody_can_tell_from_the_page_alone() {
     ] {
         let judged = with_elsewhere(step, evaluation(verdict, 700));
         assert_eq!(judged.verdict, expected, "{name}");
+    }
+}
+
+/// An error that comes once a request of the page was refused is no answer of the page; on another page it is one again.
+#[test]
+fn what_comes_after_a_refusal_is_not_blamed_on_the_page() {
+    let refused = StepRecord {
+        warnings: vec![Warning::new(
+            WarningKind::RequestRefused,
+            "Read-only. More.",
+        )],
+        ..step(1)
+    };
+    let loaded = StepRecord {
+        difference: Some(Difference {
+            signals: vec![Signal::ScreenLoaded],
+            ..Difference::default()
+        }),
+        ..step(2)
+    };
+    let error = Signal::ErrorAppeared {
+        text: "Unable to contact the server".to_owned(),
+    };
+    let missed = evaluation(ExpectationVerdict::Missed, 100);
+    let matched = evaluation(ExpectationVerdict::Matched, 100);
+    for (name, earlier, signals, judged, expected) in [
+        (
+            "an error",
+            vec![refused.clone()],
+            vec![error.clone()],
+            &missed,
+            Some(ExpectationVerdict::Unknown),
+        ),
+        (
+            "an error that came too",
+            vec![refused.clone()],
+            vec![error.clone()],
+            &matched,
+            Some(ExpectationVerdict::Matched),
+        ),
+        (
+            "nothing",
+            vec![refused.clone()],
+            vec![Signal::NoOp],
+            &missed,
+            Some(ExpectationVerdict::Unknown),
+        ),
+        (
+            "what was expected",
+            vec![refused.clone()],
+            vec![],
+            &matched,
+            None,
+        ),
+        (
+            "another document since",
+            vec![refused, loaded, step(3)],
+            vec![error.clone()],
+            &missed,
+            None,
+        ),
+        ("no refusal", vec![], vec![error], &missed, None),
+    ] {
+        let difference = Difference {
+            signals,
+            ..Difference::default()
+        };
+        let index = u32::try_from(earlier.len()).unwrap() + 1;
+        let (told, warning) = after_refusal(&earlier, &step(index), &difference, judged.clone());
+        let doubted = warning.is_some().then_some(told.verdict);
+        assert_eq!(doubted, expected, "{name}");
+        assert_eq!(
+            warning.is_some(),
+            told.notes != judged.notes || told.verdict != judged.verdict,
+            "{name}"
+        );
+        assert!(warning.is_none() || told.suggestions.is_empty(), "{name}");
     }
 }

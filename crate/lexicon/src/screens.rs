@@ -106,6 +106,23 @@ pub static FAILURE: Phrases = Phrases::new(&[
     "muito curto",
 ]);
 
+/// What a page says of something that failed just now; help about what cannot be done has other words.
+pub static FAILED_NOW: Phrases = Phrases::new(&[
+    "went wrong", "error occurred", "error has occurred", "errors occurred", "internal error",
+    "internal server error", "server error", "bad gateway", "service unavailable", "bad request",
+    "failed to", "unable to load", "unable to connect", "unable to contact", "could not load", "could not connect",
+    "couldn't load", "couldn't find", "could not find", "could not be found", "could not be loaded", "was not found",
+    "page not found", "not found", "no such", "does not exist", "doesn't exist", "has been removed",
+    "access denied", "permission denied", "forbidden", "do not have permission", "don't have permission",
+    "not authorized", "not authorised", "not permitted to view", "please try again", "erneut versuchen", "veuillez réessayer", "schiefgelaufen", "schiefgegangen",
+    "ist ein fehler aufgetreten", "fehler aufgetreten", "nicht gefunden", "existiert nicht", "fehlgeschlagen",
+    "zugriff verweigert", "keine berechtigung", "konnte nicht geladen", "une erreur est survenue",
+    "une erreur s'est produite", "introuvable", "n'existe pas", "accès refusé", "ha ocurrido un error",
+    "se ha producido un error", "salió mal", "no se encontró", "no existe", "acceso denegado",
+    "si è verificato un errore", "non trovato", "accesso negato", "ocorreu um erro", "deu errado",
+    "não encontrado", "acesso negado",
+]);
+
 /// What a page says of a value it wants otherwise. The same words also stand beside fields as hints.
 pub static DEMAND: Phrases = Phrases::new(&[
     "is required", "are required", "required field", "this field is required", "please enter",
@@ -241,6 +258,7 @@ pub(crate) static ALL: &[&Phrases] = &[
     &NEWSLETTER,
     &ACCOUNT_NAME,
     &FAILURE,
+    &FAILED_NOW,
     &DEMAND,
     &SUCCESS,
     &NEGATION,

@@ -13,7 +13,8 @@ mod waits;
 
 pub(crate) use cost::cost;
 pub(crate) use decision::{
-    action, decided_by, expectation_verdict, model_saw, predicate, short_action, target_place,
+    CHANGED, action, decided_by, expectation_verdict, model_saw, predicate, short_action,
+    target_place,
 };
 pub(crate) use page::{
     KEPT_BACK, act_outcome, change, glance, input_kind, item, outcome, plan, request, settled,

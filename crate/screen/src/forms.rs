@@ -24,6 +24,8 @@ const LABEL_LIMIT: usize = 80;
 pub(crate) struct Group {
     /// The node around them; `None` is the page.
     node: Option<usize>,
+    /// Whether the page marks it up as a form.
+    marked_up: bool,
     /// Inputs in document order.
     pub(crate) inputs: Vec<usize>,
     /// What sends them, the main one first.
@@ -60,6 +62,7 @@ fn marked_up_groups(
                 .filter(|&i| contexts.at(i).form == Some(form));
             Group {
                 node: Some(form),
+                marked_up: true,
                 submits: submits::choose(outline, own),
                 inputs,
             }
@@ -93,10 +96,13 @@ fn implied_groups(outline: &Outline<'_>, contexts: &NodeContexts, loose: Vec<usi
     let mut groups = Vec::new();
     // A node stands after what is around it, so in reverse the inner groups take their senders first.
     for (around, inputs) in grouped.into_iter().rev() {
-        let own = senders
-            .iter()
-            .copied()
-            .filter(|&i| !taken.contains(&i) && around.is_none_or(|top| outline.is_within(i, top)));
+        // What stands in a dialog over the page takes nothing of the page's.
+        let dialog = inputs.first().and_then(|&i| contexts.at(i).dialog);
+        let own = senders.iter().copied().filter(|&i| {
+            !taken.contains(&i)
+                && contexts.at(i).dialog == dialog
+                && around.is_none_or(|top| outline.is_within(i, top))
+        });
         let submits = submits::choose(outline, own);
         if submits.is_empty() {
             left_over.extend(inputs);
@@ -105,6 +111,7 @@ fn implied_groups(outline: &Outline<'_>, contexts: &NodeContexts, loose: Vec<usi
         taken.extend(submits.iter().copied());
         groups.push(Group {
             node: around,
+            marked_up: false,
             inputs,
             submits,
         });
@@ -149,6 +156,7 @@ fn unsent_groups(
         .into_iter()
         .map(|(node, inputs)| Group {
             node,
+            marked_up: false,
             inputs,
             submits: Vec::new(),
         })
@@ -202,6 +210,7 @@ pub(crate) fn form(
         intent,
         intent_score,
         node: group.node.map(|i| outline.node(i).id.clone()),
+        implied: !group.marked_up,
         inputs,
         submits,
     }

@@ -59,7 +59,7 @@ pub(crate) fn score(outline: &Outline<'_>, i: usize) -> u8 {
         SENDS
     } else if lexicon::SUBMIT.is_in(&label) {
         NAMED
-    } else if node.tag == "button" && kind != "button" {
+    } else if node.tag == "button" && node.facts.sends.is_some() {
         PLAIN
     } else {
         0

@@ -97,6 +97,23 @@ pub(crate) fn is_of_failure(title: &str) -> bool {
     TOPICS.contains(&last) || tone(&title, LiveRole::Plain) == Tone::Error
 }
 
+/// Whether a text can only be an answer: it says of what was just tried that it failed, and not what holds on the page.
+pub(crate) fn says_it_failed(text: &str) -> bool {
+    /// What explains a failure takes few words.
+    const WORDS: usize = 24;
+    let text = canonical(text);
+    let own = without_quoted(&text);
+    text.split(' ').count() <= WORDS
+        && !is_conditional(&own)
+        && (lexicon::FAILED_NOW.is_in(&own) || TOPICS.iter().any(|topic| begins_with(&own, topic)))
+}
+
+/// Whether the text begins with a word that a colon follows: `Error: no such user`.
+fn begins_with(text: &str, word: &str) -> bool {
+    let rest = text.strip_prefix(word);
+    rest.is_some_and(|rest| rest.starts_with(':'))
+}
+
 /// Whether the text says that something is not so, or asks for something else. Pages announce as alerts what only turned out well, or is
 /// to be known: `Copied to the clipboard`, `Upgrade to invite more people`.
 fn denies(text: &str) -> bool {

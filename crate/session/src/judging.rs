@@ -20,7 +20,9 @@ impl Session {
         screen: &ScreenState,
         changed_share: Option<f64>,
     ) -> Vec<Effect> {
-        let (Some(pending), Some(step)) = (self.pending.take(), self.steps.last_mut()) else {
+        let (Some(pending), Some((step, earlier))) =
+            (self.pending.take(), self.steps.split_last_mut())
+        else {
             return Vec::new();
         };
         let judged = judged(step, &pending, screen, changed_share, self.now_ms);
@@ -35,8 +37,11 @@ impl Session {
                 act.may_have_made = true;
             }
         }
-        if judged.evaluation.is_some() {
-            step.evaluation = judged.evaluation;
+        if let Some(evaluation) = judged.evaluation {
+            let (evaluation, warning) =
+                passerby_evaluate::after_refusal(earlier, step, &judged.difference, evaluation);
+            step.evaluation = Some(evaluation);
+            step.warnings.extend(warning);
         }
         step.difference = Some(judged.difference);
         vec![Effect::Emit {
@@ -263,6 +268,8 @@ mod tests {
                 intent: FormIntent::Unknown,
                 intent_score: 0.0,
                 node: None,
+
+                implied: false,
                 inputs: vec![field],
                 submits: Vec::new(),
             }],

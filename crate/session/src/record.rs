@@ -71,7 +71,10 @@ impl Session {
             ended_at_ms: self.now_ms,
             findings,
             needs_review,
-            path_time: passerby_evaluate::path_time(&self.persona, &self.steps),
+            // What an exploration tries is no way that people would go.
+            path_time: (!self.config.goal.trim().is_empty())
+                .then(|| passerby_evaluate::path_time(&self.persona, &self.steps))
+                .flatten(),
             limitations: passerby_evaluate::limitations(&self.steps, &stop),
             stop,
             clauses: self.memory.clauses.clone(),

@@ -79,6 +79,11 @@ pub(crate) fn last_view() -> Option<RunView> {
     APP.with_borrow(|app| app.last_view.clone())
 }
 
+/// Forgets the run before: what is asked from here on is asked of the one that begins.
+pub(crate) fn forget_last_view() {
+    APP.with_borrow_mut(|app| app.last_view = None);
+}
+
 /// The last fault outside a run.
 pub(crate) fn fault() -> Option<Fault> {
     APP.with_borrow(|app| app.fault.clone())

@@ -150,6 +150,7 @@ pub(crate) async fn start(
     }
     log::info!("run {run_id} begins in tab {}", tab.id);
     app::set_fault(None);
+    app::forget_last_view();
     driver.spawn(
         EventKind::Started {
             url: tab.url.clone(),

@@ -1,6 +1,6 @@
 // With what an input is done.
 
-import { asInput } from '../page/dom.ts';
+import { asInput, closest, matches } from '../page/dom.ts';
 import type { InputBackend } from './input_backend.ts';
 
 export interface Means {
@@ -11,5 +11,13 @@ export interface Means {
   readonly backend: InputBackend;
 }
 
-/** A chooser stands outside the page: nobody in it could close it again. */
-export const isFileChooser = (element: Element): boolean => asInput(element)?.type === 'file';
+/** A chooser stands outside the page: nobody in it could close it again. A press on a label is one on its field. */
+export function isFileChooser(element: Element): boolean {
+  if (asInput(element)?.type === 'file') return true;
+  const label = matches(element, CONTROLS) ? null : (closest(element, 'label') as HTMLLabelElement | null);
+  const control = label?.control ?? null;
+  return control !== null && asInput(control)?.type === 'file';
+}
+
+/** A press on these is their own, in a label too. */
+const CONTROLS = 'a[href],button,input,select,textarea';

@@ -143,6 +143,9 @@ pub struct Evaluation {
     /// Whether `notes` are the model's words.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub noted_by_model: bool,
+    /// Whether all that was expected is that something changes: then the change may have had another cause than the act.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub any_change: bool,
 }
 
 impl Evaluation {

@@ -228,6 +228,17 @@ impl StepRecord {
         self.warnings.iter().any(|w| refused.contains(&w.kind))
     }
 
+    /// Whether it has a warning of this kind.
+    pub fn has_warning(&self, kind: &WarningKind) -> bool {
+        self.warnings.iter().any(|warning| warning.kind == *kind)
+    }
+
+    /// Whether another document was loaded by what was done in it.
+    pub fn loaded_a_document(&self) -> bool {
+        let mut signals = self.difference.iter().flat_map(|d| &d.signals);
+        signals.any(|signal| *signal == Signal::ScreenLoaded)
+    }
+
     /// Whether it closed a dialog that one of these earlier steps opened, a request of which had been refused: the page's notice of
     /// that, which nobody else meets.
     pub fn closes_notice_of_refusal(&self, earlier: &[StepRecord]) -> bool {
@@ -249,7 +260,29 @@ impl StepRecord {
         let mut closed = signals(self).into_iter();
         closed.any(
             |signal| matches!(signal, Signal::DialogClosed { label } if opened.contains(&label)),
-        )
+        ) || self.acts_on_error_of_refusal(earlier)
+    }
+
+    /// Whether its act was done on a text that came in one of these earlier steps with an error, a request having been refused.
+    fn acts_on_error_of_refusal(&self, earlier: &[Self]) -> bool {
+        let decision = self.thought.as_ref().map(|thought| &thought.decision);
+        let target = decision.and_then(|decision| decision.target.as_ref());
+        let Some(name) = target
+            .map(|target| target.name.trim())
+            .filter(|n| !n.is_empty())
+        else {
+            return false;
+        };
+        let refused = earlier.iter().filter(|step| {
+            let is_of_refusal =
+                step.had_a_request_refused() || step.has_warning(&WarningKind::AfterRefusal);
+            step.index < self.index && is_of_refusal
+        });
+        let mut signals = refused.flat_map(|step| step.difference.iter().flat_map(|d| &d.signals));
+        signals.any(|signal| match signal {
+            Signal::ErrorAppeared { text } => name.contains(text.trim()) || text.contains(name),
+            _ => false,
+        })
     }
 
     /// What the step's act amounted to on the screen.

@@ -221,6 +221,7 @@ fn evaluation(verdict: ExpectationVerdict, suggestions: Vec<String>) -> Evaluati
         took_ms: 800,
         by_model: None,
         noted_by_model: false,
+        any_change: false,
     }
 }
 

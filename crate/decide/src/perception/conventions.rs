@@ -45,8 +45,11 @@ pub(super) fn is_unknown(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode
             SIGNS_KNOWN_TO_ALL.contains(sign) || learnt && LEARNT_SIGNS.contains(sign)
         });
     }
-    // A number is read as such: the links of a list of pages.
-    let is_number = name.chars().all(char::is_numeric);
+    // A number is read as such: the links of a list of pages, how many more there are.
+    let is_number = name
+        .trim_start_matches(['+', '-', '−'])
+        .chars()
+        .all(char::is_numeric);
     traits.comfort == Level::Low && !is_number && !is_known_to_all(name)
 }
 

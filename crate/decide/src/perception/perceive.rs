@@ -203,7 +203,8 @@ fn told(tree: &UiTree, unseen: &BTreeMap<usize, OverlookReason>) -> Vec<String> 
     let nodes = unseen
         .iter()
         .filter_map(|(&i, why)| Some((tree.nodes.get(i)?, why)));
-    for (node, why) in nodes.filter(|(node, _)| node.in_viewport) {
+    // What lies under a dialog is not looked at.
+    for (node, why) in nodes.filter(|(node, _)| node.in_viewport && !node.covered) {
         let name = shown(&node.name);
         let sentence = match why {
             // Said once, of the whole page.
@@ -293,7 +294,10 @@ fn screen_without(
         .collect();
     let mut screen = screen.clone();
     screen.actions.retain(|a| !gone_ids.contains(&a.node));
-    screen.outputs.retain(|o| !gone_ids.contains(&o.node));
+    let unread = holders_of_nothing(tree, gone);
+    screen
+        .outputs
+        .retain(|o| !gone_ids.contains(&o.node) && !unread.contains(&o.node));
     for output in &mut screen.outputs {
         if let Some(&most) = cut_ids.get(&output.node) {
             output.text = first_words(&output.text, most);
@@ -301,4 +305,25 @@ fn screen_without(
     }
     screen.outputs.retain(|o| !o.text.is_empty());
     screen
+}
+
+/// What holds texts none of which is taken in: the words of its output are theirs.
+fn holders_of_nothing<'t>(tree: &'t UiTree, gone: &BTreeSet<usize>) -> BTreeSet<&'t NodeId> {
+    let (mut unread, mut read) = (BTreeSet::new(), BTreeSet::new());
+    let texts = tree.nodes.iter().enumerate().filter(|(i, node)| {
+        let is_text = node.role == "text" && !node.name.trim().is_empty();
+        is_text && (node.visible || gone.contains(i))
+    });
+    for (i, _) in texts {
+        let holders = if gone.contains(&i) {
+            &mut unread
+        } else {
+            &mut read
+        };
+        holders.extend(tree.ancestors(i));
+    }
+    let nodes = unread.difference(&read);
+    nodes
+        .filter_map(|&i| tree.nodes.get(i).map(|node| &node.id))
+        .collect()
 }

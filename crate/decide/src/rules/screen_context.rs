@@ -163,6 +163,18 @@ impl<'a> ScreenContext<'a> {
         outputs.filter(|o| o.tone == Tone::Error && (o.live || self.is_an_answer(o)))
     }
 
+    /// Whether this run was refused a request of the page that is shown: what the page complains of then may be that.
+    pub(crate) fn lacks_answers(&self) -> bool {
+        let mut back = self.history.iter().rev();
+        let loads = |step: &&StepRecord| step.loaded_a_document();
+        let in_document = back.by_ref().take_while(|step| !loads(step));
+        let mut refused = in_document.filter(|step| step.had_a_request_refused());
+        refused.next().is_some() || {
+            let led_here = self.history.iter().rev().find(loads);
+            led_here.is_some_and(StepRecord::had_a_request_refused)
+        }
+    }
+
     /// Successes that came with an act: `Welcome to the archive` may always stand there.
     pub(crate) fn successes(&self) -> impl Iterator<Item = &'a Output> {
         let outputs = self.screen().outputs.iter();

@@ -83,6 +83,7 @@ fn the_models_own_note_comes_back() {
             took_ms: 300,
             by_model,
             noted_by_model,
+            any_change: false,
         });
         let told = asked_after(step);
         let is_there = told.contains("you noted: The list has a new entry.");

@@ -206,6 +206,7 @@ impl Page {
                 0.5
             },
             node,
+            implied: false,
             inputs: Vec::new(),
             submits: Vec::new(),
         });
@@ -387,6 +388,7 @@ pub fn step(
             took_ms: 10,
             by_model: None,
             noted_by_model: false,
+            any_change: false,
         }),
         decide_ms: 1.0,
         ..StepRecord::new(1, 0)

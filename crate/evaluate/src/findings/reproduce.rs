@@ -51,8 +51,16 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
             _ => told(last),
         });
     }
+    if path.len() > MANY
+        && let Some(first) = path.first_mut()
+    {
+        first.push_str(". The steps that follow are those of the run; some may not be needed");
+    }
     path
 }
+
+/// Instructions up to which nobody asks whether each is needed.
+const MANY: usize = 6;
 
 /// Where what is looked at was to be seen first, and how it lay there: on a page that was just opened it needs no act.
 fn first_seen(

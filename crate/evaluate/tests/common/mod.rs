@@ -34,6 +34,7 @@ pub fn page() -> ScreenState {
             intent: FormIntent::Authentication,
             intent_score: 0.9,
             node: None,
+            implied: false,
             inputs: vec![
                 input("form:login:text:phone", "Phone", "text"),
                 input("form:login:password:password", "Password", "password"),
@@ -218,6 +219,7 @@ pub fn evaluation(verdict: ExpectationVerdict, took_ms: u64) -> Evaluation {
         took_ms,
         by_model: None,
         noted_by_model: false,
+        any_change: false,
     }
 }
 

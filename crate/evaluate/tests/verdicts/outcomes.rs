@@ -319,3 +319,44 @@ fn a_pane_that_was_scrolled_is_seen_in_the_picture() {
         assert_eq!(scrolled.verdict, verdict, "{share:?}");
     }
 }
+
+/// That something changed may have another cause than the act; that another page or a dialog came, or what was wanted, has none.
+#[test]
+fn a_change_alone_is_told_as_one() {
+    let any = || Predicate::SomethingChanges;
+    let form = || Predicate::FormTaken {
+        form: id("form:login"),
+    };
+    let removed = changes(&[], ScreenOutcome::Unknown);
+    let opened = changes(
+        &[Signal::DialogOpened {
+            label: "Menu".to_owned(),
+        }],
+        ScreenOutcome::Unknown,
+    );
+    let taken = changes(&[], ScreenOutcome::FormSubmissionSucceeded);
+    for (name, predicate, difference, expected) in [
+        ("a change", any(), &removed, true),
+        ("a dialog", any(), &opened, false),
+        (
+            "one of several",
+            Predicate::AnyOf {
+                of: vec![form(), any()],
+            },
+            &removed,
+            true,
+        ),
+        (
+            "the form",
+            Predicate::AnyOf {
+                of: vec![form(), any()],
+            },
+            &taken,
+            false,
+        ),
+        ("nothing", any(), &nothing(), false),
+    ] {
+        let judged = judged(predicate, difference, &page(), ActOutcome::Done, 100);
+        assert_eq!(judged.any_change, expected, "{name}: {judged:?}");
+    }
+}

@@ -11,7 +11,7 @@ use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
     Action, ExpectationVerdict, GateVerdict, Policy, TextSource, Thought,
 };
-use passerby_artifacts::fault::{Warning, WarningKind};
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, Signal};
 
@@ -102,6 +102,9 @@ fn result(step: &StepRecord) -> (&'static str, Rating) {
     if let Some(evaluation) = &step.evaluation {
         if evaluation.by_model.is_some() {
             return ("Judged differently", Rating::Neutral);
+        }
+        if evaluation.any_change {
+            return (words::CHANGED, Rating::Neutral);
         }
         let tone = match evaluation.verdict {
             ExpectationVerdict::Matched => Rating::Good,
@@ -271,8 +274,7 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     facts.extend(Fact::list("Requests", requests.map(Text::line).collect()));
     if let Some(difference) = &step.difference {
         // What the page showed then is no answer of its own.
-        let is_refused = |warning: &Warning| warning.kind == WarningKind::RequestRefused;
-        let was_refused = step.warnings.iter().any(is_refused);
+        let was_refused = step.has_warning(&WarningKind::RequestRefused);
         let result = match was_refused {
             true => words::KEPT_BACK,
             false => words::outcome(difference),
@@ -282,7 +284,8 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
             .signals
             .iter()
             .filter(|signal| !(was_refused && matches!(signal, Signal::FormSubmitted { .. })));
-        let signals = words::signals(&told.cloned().collect::<Vec<_>>());
+        let blames_page = !step.has_warning(&WarningKind::AfterRefusal);
+        let signals = words::signals(&told.cloned().collect::<Vec<_>>(), blames_page);
         facts.extend(Fact::list("What changed", lines(&signals)));
     }
     facts

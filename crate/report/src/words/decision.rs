@@ -195,6 +195,9 @@ pub(crate) fn predicate(predicate: &Predicate) -> String {
     }
 }
 
+/// What became of an act of which no more was expected than that something changes.
+pub(crate) const CHANGED: &str = "The screen changed";
+
 /// Whether it came as expected.
 pub(crate) fn expectation_verdict(verdict: ExpectationVerdict) -> &'static str {
     match verdict {

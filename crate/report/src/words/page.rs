@@ -155,7 +155,9 @@ pub(crate) fn settled(settled: &Settled) -> String {
 
 /// What a user would say happened. That a page was loaded goes without saying where another address is told. An address that changes
 /// without it may be of the same page.
-pub(crate) fn signals(signals: &[Signal]) -> Vec<String> {
+///
+/// `blames_page`: whether an error that the page showed is its own; else this run's refusals may have brought it.
+pub(crate) fn signals(signals: &[Signal], blames_page: bool) -> Vec<String> {
     let moved = signals
         .iter()
         .any(|signal| matches!(signal, Signal::NavigationOccurred { .. }));
@@ -166,6 +168,9 @@ pub(crate) fn signals(signals: &[Signal]) -> Vec<String> {
     told.map(|told| match told {
         Signal::NavigationOccurred { from, to } if !loaded => {
             format!("The address changed to {} from {}", quote(to), quote(from))
+        }
+        Signal::ErrorAppeared { text } if !blames_page => {
+            format!("The page shows {}", quote(text))
         }
         told => signal(told),
     })
@@ -326,7 +331,7 @@ mod tests {
     #[test]
     fn a_dialog_without_a_name_has_no_empty_quotes() {
         let label = String::new();
-        let told = signals(&[Signal::DialogOpened { label }]);
+        let told = signals(&[Signal::DialogOpened { label }], true);
         assert_eq!(told, ["A dialog without a name opened"]);
     }
 }

@@ -134,18 +134,6 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         .copied()
         .filter(|step| went_well(step))
         .collect();
-    if good.is_empty() {
-        return lines;
-    }
-    // That the page could be scrolled is nothing to tell.
-    let acts: Vec<String> = good
-        .iter()
-        .filter(|step| !is_faulted(run, step) && !step.closes_notice_of_refusal(&run.steps))
-        .filter_map(|step| act(step))
-        .collect();
-    if acts.is_empty() {
-        return lines;
-    }
     // Single acts that worked must not read as if the run had got somewhere.
     let is_missed = !run.clauses.is_empty() && !run.stop.is_goal_met();
     let lead = match (is_missed, lines.is_empty()) {
@@ -153,20 +141,43 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         (true, false) => super::labels::GOAL_MISSED,
         (false, _) => "",
     };
-    let mut line = format!(
-        "{lead}{} of {} went as expected",
-        good.len(),
-        unit::count(tried.len(), if is_missed { "single step" } else { "step" })
-    );
-    for (at, act) in acts.iter().take(most).enumerate() {
-        line.push_str(if at == 0 { ": " } else { "; " });
-        line.push_str(act);
+    let all = unit::count(tried.len(), if is_missed { "single step" } else { "step" });
+    let is_change = |step: &&StepRecord| step.evaluation.as_ref().is_some_and(|e| e.any_change);
+    let (changed, expected): (Vec<&StepRecord>, Vec<&StepRecord>) =
+        good.into_iter().partition(is_change);
+    let told = [
+        (expected, format!("{lead}%% of {all} went as expected")),
+        (
+            changed,
+            format!("After %% of {all} something on the screen changed"),
+        ),
+    ];
+    for (steps, line) in told {
+        let line = line.replace("%%", &steps.len().to_string());
+        lines.extend(with_examples(run, &steps, line, most));
     }
-    if acts.len() > most {
-        line.push_str("; …");
-    }
-    lines.push(line);
     lines
+}
+
+/// The line with the first of the acts; `None` where there is none that says something.
+fn with_examples(
+    run: &RunRecord,
+    steps: &[&StepRecord],
+    line: String,
+    most: usize,
+) -> Option<String> {
+    // That the page could be scrolled is nothing to tell.
+    let acts: Vec<String> = steps
+        .iter()
+        .filter(|step| !is_faulted(run, step) && !step.closes_notice_of_refusal(&run.steps))
+        .filter_map(|step| act(step))
+        .collect();
+    if acts.is_empty() {
+        return None;
+    }
+    let told: Vec<&str> = acts.iter().take(most).map(String::as_str).collect();
+    let more = if acts.len() > most { "; …" } else { "" };
+    Some(format!("{line}: {}{more}", told.join("; ")))
 }
 
 fn went_well(step: &StepRecord) -> bool {

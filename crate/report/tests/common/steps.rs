@@ -102,6 +102,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
             took_ms: 231,
             by_model: None,
             noted_by_model: false,
+            any_change: false,
         }),
         unlabelled: vec![ControlFact {
             id: String::new(),
@@ -200,6 +201,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
             took_ms: 8_040,
             by_model: None,
             noted_by_model: false,
+            any_change: false,
         }),
         warnings: vec![Warning::new(
             WarningKind::FrameUnreadable,

@@ -90,6 +90,9 @@ impl Facts {
         let (offered_before, offered_after) = (actions(before), actions(after));
         facts.gather_actions(&offered_before, &offered_after);
         facts.gather_outputs(&said_before, &said_after, &after.title);
+        if act.sends.is_none() {
+            facts.leave_out_standing_texts(&said_after);
+        }
         facts.leave_out_what_is_no_error(&offered_before);
         facts.gather_messages(before, &said_before, after, &said_after);
         if path(&before.url) == path(&after.url) {

@@ -46,7 +46,10 @@ pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> D
     if is_refused && facts.errors.is_empty() {
         facts.take_red_for_errors();
     }
-    let signals = signals::signals(&facts, before, after, act.sends, judged.as_ref());
+    let sent = act
+        .sends
+        .filter(|form| is_seen_to_be_sent(before, form, act.asked, &facts));
+    let signals = signals::signals(&facts, before, after, sent, judged.as_ref());
     let outcome = judged
         .and_then(|judged| judged.outcome)
         .unwrap_or_else(|| outcome::of_other(&facts));
@@ -58,4 +61,17 @@ pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> D
         signals,
         outcome,
     }
+}
+
+/// Whether a form can be said to have been sent: of fields that only stand beside a button nobody knows, unless a server was asked or
+/// another page came.
+fn is_seen_to_be_sent(
+    before: &ScreenState,
+    form: &Identity,
+    asked: Option<bool>,
+    facts: &Facts,
+) -> bool {
+    let mut implied = before.forms.iter().filter(|known| known.implied);
+    let is_implied = implied.any(|known| known.identity == *form);
+    !is_implied || facts.loaded || asked != Some(false) && facts.opened.is_empty()
 }

@@ -5,7 +5,7 @@
 use super::facts::{Facts, item};
 use crate::lexicon;
 use crate::text::canonical;
-use crate::tone::{LiveRole, is_demand, tone};
+use crate::tone::{LiveRole, is_demand, says_it_failed, tone};
 use crate::volatile::comparable;
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Identity, Output, Region, ScreenState, Tone,
@@ -142,6 +142,26 @@ impl Facts {
         added.any(|item| FIELDS.contains(&item.role.as_str()))
     }
 
+    /// What belongs to a page or a part of it that was opened is no answer: its help may say what cannot be done. What is announced, red or
+    /// marked is kept, and what says in so many words that something failed.
+    pub(super) fn leave_out_standing_texts(&mut self, after: &[&Output]) {
+        let opened = !self.opened.is_empty() && (self.opened_part || self.brought_fields());
+        if !(self.loaded || self.moved || self.opened_part || opened) {
+            return;
+        }
+        let is_answer = |error: &String| {
+            let mut told = after
+                .iter()
+                .filter(|output| output.text == *error)
+                .peekable();
+            let is_told = told.peek().is_some();
+            let marked =
+                |output: &&&Output| output.live || output.red || starts_with_warning(&output.text);
+            !is_told || told.any(|output| marked(&output)) || says_it_failed(error)
+        };
+        self.errors.retain(is_answer);
+    }
+
     /// What came and went before the screen was looked at: a user had read it.
     pub(super) fn gather_passed(&mut self, after: &ScreenState) {
         for passed in &after.passed {
@@ -161,10 +181,14 @@ impl Facts {
     }
 }
 
-/// Whether a text begins with a sign that warns.
+/// Whether a text begins with a sign that warns, and may be a message.
 fn is_marked_as_error(output: &Output) -> bool {
+    starts_with_warning(&output.text) && is_message(output)
+}
+
+fn starts_with_warning(text: &str) -> bool {
     const SIGNS: [char; 10] = ['⚠', '❗', '❌', '✖', '✗', '✘', '⛔', '🚫', '‼', '⨯'];
-    output.text.trim_start().starts_with(SIGNS) && is_message(output)
+    text.trim_start().starts_with(SIGNS)
 }
 
 /// Whether a text may be an error by its colour: short, in words, and no price, count or link.

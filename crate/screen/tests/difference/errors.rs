@@ -92,7 +92,8 @@ fn a_page_that_is_about_an_error_shows_none_by_its_title() {
             "TC-21: Sign in with a wrong PIN five times: version 2",
             false,
         ),
-        ("Cases", case, true),
+        // A link led there, and the text says of nothing that it failed just now.
+        ("Cases", case, false),
         ("Not found - Cases", "Not found", true),
         (
             "Your login failed, please try again - Cases",
@@ -108,6 +109,51 @@ fn a_page_that_is_about_an_error_shows_none_by_its_title() {
             .iter()
             .any(|signal| matches!(signal, Signal::ErrorAppeared { .. }));
         assert_eq!(shown, is_error, "{title}");
+    }
+}
+
+/// Help that comes with a page or a dialog says what cannot be done; only what was sent is answered by it.
+#[test]
+fn help_of_a_part_that_opened_is_no_error() {
+    const HELP: &str = "text \"Usernames cannot be changed.\"";
+    let dialog =
+        |inside: &str| format!("main\ndialog \"Account\"\n  textbox \"Name\"\n  {inside}\n");
+    let page = |inside: &str| screen_at("https://e.org/me", "d2", inside);
+    let here = || screen_at("https://e.org/", "d1", "main");
+    for (name, before, after, expected) in [
+        ("a page", here(), page(HELP), None),
+        (
+            "a page, in red",
+            here(),
+            page(&format!("{HELP} red")),
+            Some("Usernames cannot be changed."),
+        ),
+        (
+            "a page that failed",
+            here(),
+            page("text \"The page could not be found.\""),
+            Some("The page could not be found."),
+        ),
+        ("a dialog", screen("main"), screen(&dialog(HELP)), None),
+        (
+            "a dialog that announces",
+            screen("main"),
+            screen(&dialog("alert \"The name is invalid\"")),
+            Some("The name is invalid"),
+        ),
+        (
+            "a message",
+            screen("main"),
+            screen("main\ndialog \"Sorry\"\n  text \"The file cannot be read.\"\n  button \"OK\""),
+            Some("The file cannot be read."),
+        ),
+    ] {
+        let signals = difference(&before, &after, &Act::default()).signals;
+        let told = signals.iter().find_map(|signal| match signal {
+            Signal::ErrorAppeared { text } => Some(text.as_str()),
+            _ => None,
+        });
+        assert_eq!(told, expected, "{name}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::{screen, screen_at};
 use crate::told::{LOGIN, LOGIN_CLEARED, LOGIN_EMPTY, check, with};
-use passerby_artifacts::screen::Identity;
+use passerby_artifacts::screen::{Identity, Signal};
 use passerby_screen::{Act, difference};
 
 const TASK_LIST: &str = r#"
@@ -243,4 +243,27 @@ fn forms_that_do_not_tell() {
         "form:login",
         "nothing | NoChange",
     );
+}
+
+/// A field beside a button is no form that anybody knows to have been sent, unless a server was asked.
+#[test]
+fn fields_beside_a_button() {
+    let before = screen("main\n  textbox \"Filter\" kind=text\n  button \"Order by\" tag=button\n");
+    let after = screen(
+        "main\n  textbox \"Filter\" kind=text\n  button \"Order by\" tag=button\n  list\n    listitem \"Date\"\n",
+    );
+    let form = &before.forms[0];
+    assert!(form.implied);
+    for (asked, expected) in [(Some(false), false), (Some(true), true), (None, true)] {
+        let act = Act {
+            sends: Some(&form.identity),
+            on: None,
+            asked,
+        };
+        let signals = difference(&before, &after, &act).signals;
+        let sent = signals
+            .iter()
+            .any(|signal| matches!(signal, Signal::FormSubmitted { .. }));
+        assert_eq!(sent, expected, "{asked:?} {signals:?}");
+    }
 }

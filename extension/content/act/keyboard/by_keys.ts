@@ -56,12 +56,12 @@ function refusal(element: Element, { gesture }: Operated): ActOutcome | null {
 const WHY: Readonly<Record<KeyWay['end'], string>> = {
   reached: '',
   not_focusable: 'The keyboard cannot come to it: neither it nor anything it belongs to takes the focus.',
-  no_control: 'The keyboard cannot come to it: it takes no focus, and it may be no control at all.',
+  no_control: 'It takes no focus itself, and it is not clear which control is meant.',
   not_in_order: 'Tab went once around the whole page and did not come to it.',
   not_by_arrows: 'The keyboard came to the widget that it is in, and no arrow key led to it.',
   trapped: 'The focus is held on the way: neither Tab, Shift+Tab nor Escape leads on.',
   held_by_dialog: 'An open dialog holds the focus, and it is not in that.',
-  too_far: 'The keyboard did not come to it in the time that there was.',
+  too_far: 'The keyboard did not come to it: the way was too long, or led out of sight.',
 };
 
 async function operate(meant: Element, at: Element, gesture: Operated, { backend }: Means, memory: Memory, way: Way, typed: () => Typed): Promise<Chosen> {
@@ -122,10 +122,14 @@ async function checked(meant: Element, at: Element, on: boolean, way: Way): Prom
   if (before === on) return DONE;
   if (!on && asInput(meant)?.type === 'radio') return notApplicable('A radio button is let go only by choosing another.');
   if (!isStillAt(at)) return MOVED_ON;
+  const watch = new PageWatch(documentOf(at));
   await way.press(' ');
   const changed = await within(RESPONSE_MS, () => (!isConnected(meant) || state() === on ? meant : null));
-  way.reacted = changed !== null;
-  return changed ? DONE : { outcome: 'not_by_keys', reason: 'The keyboard came to it, and Space did not change its state.' };
+  // A page may tell the state by other means: then the screen afterwards says what came of it.
+  const hasReacted = changed !== null || watch.hasChanged();
+  watch.stop();
+  way.reacted = hasReacted;
+  return hasReacted ? DONE : { outcome: 'not_by_keys', reason: 'The keyboard came to it, and Space did not change its state.' };
 }
 
 /** Whether a page does anything about a key: prevents it, makes a click of it, or changes. */

@@ -73,8 +73,9 @@ export function compositeOf(meant: Element): Composite | null {
   const item = nearestItem(meant);
   const container = item && containerOf(item);
   if (item && container) return { container, item, isRadios: false };
-  const toolbar = closest(meant, '[role=toolbar]');
-  return toolbar && toolbar !== meant ? { container: toolbar, item: meant, isRadios: false } : null;
+  // Whatever role its entries have, arrow keys lead through a menu.
+  const around = closest(meant, '[role=toolbar],[role=menu],[role=menubar]');
+  return around && around !== meant ? { container: around, item: meant, isRadios: false } : null;
 }
 
 function nearestItem(meant: Element): Element | null {

@@ -80,6 +80,7 @@ async function tabTo(isThere: (focus: Element) => boolean, taker: Element | null
     if (met === 'new') continue;
     // What lies around a frame of another origin cannot be seen from inside it.
     if (isInFrame()) return 'too_far';
+    if (met === 'astray') return 'too_far';
     if (met === 'around') return topmostModal(document) ? 'held_by_dialog' : 'not_in_order';
     const out = await waysOut(met, way);
     if (out === null) return isDialogLike(met) ? 'held_by_dialog' : 'trapped';
@@ -92,18 +93,25 @@ async function tabTo(isThere: (focus: Element) => boolean, taker: Element | null
 class Trail {
   private visits: (Element | null)[] = [];
   private wasOutside = 0;
+  private readonly met = new Set<Element>();
   private readonly counts = new Map<Element, number>();
 
   constructor(private readonly order: readonly Element[]) {}
 
-  /** `around`: it went once around the page; a list: between these it goes to and fro, and never leaves the page. */
-  take(focus: Element | null): 'new' | 'around' | Element[] {
+  /**
+   * `around`: it went once around the page; `astray`: nothing has the focus time and again, so that nobody can say where it went; a list:
+   * between these it goes to and fro, and never leaves the page.
+   */
+  take(focus: Element | null): 'new' | 'around' | 'astray' | Element[] {
     if (focus === null) {
       this.wasOutside += 1;
       this.visits = [];
       this.counts.clear();
-      return this.wasOutside >= 2 ? 'around' : 'new';
+      if (this.wasOutside < 2) return 'new';
+      // Some stops may have come and gone meanwhile.
+      return this.met.size * 2 >= this.order.length ? 'around' : 'astray';
     }
+    this.met.add(focus);
     const count = (this.counts.get(focus) ?? 0) + 1;
     this.counts.set(focus, count);
     const before = this.visits.lastIndexOf(focus);
@@ -152,8 +160,9 @@ function letGo(way: Way, direction: 'forwards' | 'backwards'): 'forwards' | 'bac
 
 const DIALOGS = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true],[popover],[role=menu],[role=listbox]';
 
-/** Whether all of it stands in a dialog, or in a layer over the page that is meant as one. */
+/** Whether all of it stands in a dialog, or in a layer over the page that is meant as one. What holds the focus out of sight is none. */
 function isDialogLike(held: readonly Element[]): boolean {
+  if (!held.some(isPartlyInView)) return false;
   const [first] = held;
   const dialog = first && closest(first, DIALOGS);
   if (dialog && held.every((each) => composedContains(dialog, each))) return true;
@@ -209,6 +218,12 @@ function watch(taker: Element | null, focus: Element | null, backwards: boolean)
 const SHOWS_FOCUS_MS = 600;
 /** Between two looks at it, ms. */
 const FOCUS_LOOK_MS = 120;
+
+function isPartlyInView(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const view = viewOf(element);
+  return right > 0 && bottom > 0 && left < view.innerWidth && top < view.innerHeight;
+}
 
 function isInView(element: Element): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect();

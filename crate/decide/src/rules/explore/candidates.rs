@@ -125,6 +125,7 @@ impl Ranks<'_, '_> {
             .is_some_and(|page| explored.seen.contains(page));
         let mut tried = explored.tried.iter();
         let is_vain = is_known
+            || leads_here(look, node)
             || leaves(look, node)
             || is_refused(look, node)
             || is_text(look, node)
@@ -283,6 +284,13 @@ fn leads_to(look: &ScreenContext, node: &UiNode) -> Option<String> {
     let address = address_of(look, node)?;
     let page = page_of(address.as_str());
     (page != page_of(&look.screen().url)).then_some(page)
+}
+
+/// Whether a link leads to the very place on this page that the address tells already: nothing is to come of it.
+fn leads_here(look: &ScreenContext, node: &UiNode) -> bool {
+    let address = address_of(look, node);
+    let is_place = |to: &url::Url| to.fragment().is_some_and(|part| !part.is_empty());
+    address.is_some_and(|to| is_place(&to) && to.as_str() == look.screen().url)
 }
 
 /// Whether a link leads to this very page, which may begin anew then.
