@@ -59,3 +59,16 @@ test('a request that goes out after the page was looked at is told of the step t
     await models.close();
   }
 });
+
+test('an exploration lets through what reads by a POST, and nothing else that a page sends so', async () => {
+  const page = await open(session.browser, `${site.origin}/reading.html`);
+  const before = site.requests.length;
+  await page.bringToFront();
+  const tab_id = await control.evaluate(async (shown) => (await chrome.tabs.query({})).find((tab) => tab.url === shown).id, page.url());
+  const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'ada' }, goal: '', explore: true, policy: 'rules', steps: 3, timeout_s: 60, vision: false });
+  const { steps } = await ended(control, undefined, run_id);
+  assert.ok(steps.some(({ thought }) => thought?.decision.target?.name === 'Look for notes'), 'the button was pressed');
+  const sent = site.requests.slice(before).filter(({ method }) => method === 'POST').map(({ path }) => path);
+  assert.deepEqual(sent, ['/api/notes/filter']);
+  await page.close();
+});

@@ -236,9 +236,16 @@ fn results_appear(seen: &Observed<'_>) -> VerdictWithEvidence {
     match signals.find(|signal| matches!(signal, Signal::ResultsAppeared { .. })) {
         Some(signal) => matched(sentence(signal, seen)),
         None if first_error(seen).is_some() => contradicted("No new result appeared."),
+        // Not every page marks up its results as a list.
+        None if seen.difference.added.len() >= MAY_BE_RESULTS => unknown(
+            "New controls and texts appeared; whether they are results is not told by the page.",
+        ),
         None => missed("No new result appeared."),
     }
 }
+
+/// So many new things at once may be results.
+const MAY_BE_RESULTS: usize = 3;
 
 /// Late is missed, however well it went.
 fn within(seen: &Observed<'_>, ms: u32, of: &Predicate) -> VerdictWithEvidence {

@@ -300,21 +300,22 @@ pub(crate) fn severity_class(severity: Severity) -> &'static str {
 
 fn summary(run: &RunRecord) -> Vec<Fact> {
     let took = run.ended_at_ms.saturating_sub(run.started_at_ms);
-    let time = run.path_time.as_ref();
-    vec![
+    let time = run.path_time.as_ref().map(words::path_time_short);
+    let counted = [
         Fact::text("Steps", unit::count(run.steps.len(), "step")),
         Fact::text("Findings", words::severities(&run.findings)),
-        Fact::text(
-            "Time that people need",
-            time.map_or_else(|| "not known".to_owned(), words::path_time_short),
-        ),
+    ];
+    let measured = [
         Fact::text("Time of the run", unit::duration(took as f64)),
         Fact::moment("When", run.started_at_ms),
-    ]
-    .into_iter()
-    .chain(coverage::facts(&run.steps))
-    .chain(model_facts(run))
-    .collect()
+    ];
+    counted
+        .into_iter()
+        .chain(time.map(|time| Fact::text("Time that people need", time)))
+        .chain(measured)
+        .chain(coverage::facts(&run.steps))
+        .chain(model_facts(run))
+        .collect()
 }
 
 /// What a language model did and cost, where one was asked.

@@ -238,7 +238,11 @@ const PLAIN_SUCCESS_LIMIT: usize = 120;
 /// `Updated interface options`.
 fn is_standing(text: &str) -> bool {
     const TO_ALL: [&str; 4] = ["welcome to", "thanks to", "willkommen bei", "bienvenue sur"];
-    const OF_A_THING: [&str; 9] = [
+    const OF_A_THING: [&str; 13] = [
+        "deleted",
+        "published",
+        "archived",
+        "restored",
         "updated",
         "saved",
         "created",
@@ -249,6 +253,7 @@ fn is_standing(text: &str) -> bool {
         "submitted",
         "booked",
     ];
+    const STATES_OF_THINGS: [&str; 4] = ["deleted", "published", "archived", "restored"];
     if text.chars().count() > PLAIN_SUCCESS_LIMIT {
         return true;
     }
@@ -258,7 +263,12 @@ fn is_standing(text: &str) -> bool {
         let rest = text.get(at..).unwrap_or_default();
         let greets_all = TO_ALL.iter().any(|words| rest.starts_with(words));
         let is_of_thing = at == 0 && OF_A_THING.contains(&phrase) && rest.len() > phrase.len();
-        greets_all || is_of_thing && !is_sentence
+        // `Recently deleted`, `Archived`: what is listed below.
+        let is_state = STATES_OF_THINGS.contains(&phrase)
+            && (text.len() == phrase.len()
+                || text.starts_with("recently ")
+                || text.starts_with("show "));
+        greets_all || (is_of_thing || is_state) && !is_sentence
     });
     said.all(|is_no_answer| is_no_answer)
 }
@@ -429,6 +439,11 @@ mod tests {
                 Neutral,
             ),
             ("Updated interface options and patterns", Plain, Neutral),
+            ("Ticket deleted", Plain, Success),
+            ("1 post moved to the Trash.", Plain, Success),
+            ("Published", Plain, Neutral),
+            ("Recently deleted", Plain, Neutral),
+            ("The ticket was not deleted", Plain, Neutral),
             ("Saved successfully", Plain, Success),
             ("Saved.", Plain, Success),
             (

@@ -86,7 +86,7 @@ main
         "screen:action:dismiss-this-notice
         screen:action:close
         screen:action:add-to-cart-pumpkin
-        screen:output:main Neutral Post published.",
+        screen:output:main Success Post published.",
     );
 }
 

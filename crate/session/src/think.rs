@@ -50,7 +50,8 @@ impl Session {
         self.think_on(thinking)
     }
 
-    /// What the picture alone shows, neither surely nor for the second time, or around controls that the page lists.
+    /// What the picture alone shows, neither surely nor for the second time; with one of both only, where the page lists what stands
+    /// around it; around controls that the page lists; or beside an open dialog that takes the page's input.
     fn doubtful(&mut self, tree: &UiTree) -> BTreeSet<NodeId> {
         let sure = SURE_DETECTION * self.config.settings.detector.confidence;
         let in_picture = || {
@@ -64,8 +65,16 @@ impl Session {
         let now = in_picture().map(|node| node.id.clone()).collect();
         let before = std::mem::replace(&mut self.memory.seen_in_picture, now);
         let doubtful = unsure.difference(&before).cloned();
-        let around = in_picture().filter(|node| holds_a_control(tree, node));
-        doubtful.chain(around.map(|node| node.id.clone())).collect()
+        let is_in_doubt = |node: &&UiNode| {
+            let is_sure_twice = !unsure.contains(&node.id) && before.contains(&node.id);
+            holds_a_control(tree, node)
+                || is_beside_modal(tree, node)
+                || !is_sure_twice && stands_among_listed(tree, node)
+        };
+        let further = in_picture().filter(is_in_doubt);
+        doubtful
+            .chain(further.map(|node| node.id.clone()))
+            .collect()
     }
 
     /// Thinks of something else, whatever was refused so far.
@@ -355,4 +364,22 @@ fn holds_a_control(tree: &UiTree, seen: &UiNode) -> bool {
     });
     let mut smaller = listed.filter(|node| node.rect.area() < seen.rect.area());
     smaller.any(|node| seen.rect.contains(node.rect.centre()))
+}
+
+/// Whether the page itself lists what stands around what the picture alone shows: it would list a control there too.
+fn stands_among_listed(tree: &UiTree, seen: &UiNode) -> bool {
+    let listed = |parent: usize| {
+        let nodes = tree.nodes.iter();
+        nodes
+            .filter(|other| other.parent == Some(parent))
+            .any(|other| other.source != Source::Vision && other.visible)
+    };
+    seen.parent.is_some_and(listed)
+}
+
+/// Whether it stands outside of the dialog that takes the input of the page: what shines through there is not for now.
+fn is_beside_modal(tree: &UiTree, seen: &UiNode) -> bool {
+    let mut dialogs = tree.nodes.iter().rev();
+    let modal = dialogs.find(|node| node.states.modal && node.visible);
+    modal.is_some_and(|modal| !modal.rect.contains(seen.rect.centre()))
 }

@@ -152,7 +152,9 @@ fn blurred(
         .iter()
         .filter(|(_, why)| matches!(why, OverlookReason::TooSmall | OverlookReason::Unknown));
     let nodes = reasons.filter_map(|(&i, _)| tree.nodes.get(i));
+    // What the picture alone shows as a picture may be letters, which are read as such.
     nodes
+        .filter(|node| node.source != Source::Vision)
         .filter(|node| node.visible && node.in_viewport && !shows_more(&node.rect))
         .map(|node| node.rect)
         .collect()

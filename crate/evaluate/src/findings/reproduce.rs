@@ -54,7 +54,7 @@ pub(super) fn path(steps: &[StepRecord], finding: &Finding) -> Vec<String> {
     if path.len() > MANY
         && let Some(first) = path.first_mut()
     {
-        first.push_str(". The steps that follow are those of the run; some may not be needed");
+        first.push_str(". The steps that follow are those of the run; some may not be needed.");
     }
     path
 }

@@ -52,7 +52,14 @@ pub(super) fn disappears(seen: &Observed<'_>, role: &str, name: &str) -> Verdict
                 ),
             )
         }
-        ([], []) => missed(format!("“{name}” was not on the screen before.")),
+        ([], []) if changed_nothing(seen) => {
+            missed(format!("“{name}” was not on the screen before."))
+        }
+        // It may have been called otherwise, or have stood where nobody looked.
+        ([], []) => VerdictWithEvidence::new(
+            ExpectationVerdict::Unknown,
+            format!("“{name}” is not on the screen, and was not seen there before."),
+        ),
     }
 }
 

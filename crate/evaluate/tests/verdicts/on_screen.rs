@@ -113,11 +113,11 @@ fn the_whole_screen_is_looked_at() {
             Unknown,
         ),
         (
-            "it was not there, and no dialog hid it",
+            "it was not seen there, and something changed",
             gone("Pears"),
             page(),
             page(),
-            Missed,
+            Unknown,
         ),
         (
             "the upper dialog",

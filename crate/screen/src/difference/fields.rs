@@ -70,8 +70,13 @@ impl Facts {
                 .submits
                 .iter()
                 .find(|s| within_form(&s.identity, &before.identity) == name);
-            // A submit that is now called otherwise stays in its place.
-            match same.or_else(|| before.submits.get(i)) {
+            // A submit that is now called otherwise is the same thing in its place.
+            let in_place = || {
+                let earlier = before.submits.get(i)?;
+                let is_one = before.submits.len() == 1 && after.submits.len() == 1;
+                (is_one || earlier.node == later.node).then_some(earlier)
+            };
+            match same.or_else(in_place) {
                 Some(earlier) => {
                     let mut changes = action_changes(earlier, later);
                     changes.retain(|c| !(behind_dialog && c.property == ChangedProperty::Disabled));

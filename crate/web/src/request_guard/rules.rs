@@ -17,6 +17,10 @@ const START: i32 = 5;
 /// What a page is drawn with and made of is read, whatever its files are called (`topic/delete-posts.js`, `icons/delete.svg`).
 const STATIC_BY_NAME: i32 = 7;
 const STYLES: i32 = 8;
+/// What asks by a POST, since what it asks for is too much for an address: endpoints whose path ends in a word for it.
+const READS_BY_POST: i32 = 9;
+/// Such words, as the last part of a path.
+const READING_PATHS: &str = r"^https?://[^?#]+[/_:-](_?search|_?msearch|filter|count|paginate|autocomplete|typeahead|suggest|lookup)/?([?#]|$)";
 /// Files by their endings: a script or a picture without one may be an answer that the server makes.
 const STATIC_FILES: &str = r"^[^?#]*\.(m?js|css|png|jpe?g|gif|svg|webp|avif|ico|woff2?)([?#]|$)";
 /// Addresses by which a GET is taken for a DELETE.
@@ -97,7 +101,7 @@ struct Condition {
 
 /// Whether the rule of this number holds something back; the others let through what those would.
 pub(super) fn refuses(id: i32) -> bool {
-    ![START, STATIC_BY_NAME, STYLES].contains(&id)
+    ![START, STATIC_BY_NAME, STYLES, READS_BY_POST].contains(&id)
 }
 
 /// No rule holds.
@@ -160,7 +164,21 @@ fn rules_of_reading(guard: &Guard) -> Vec<Rule> {
         resource_types: &["stylesheet", "font"],
         ..in_tabs(guard)
     };
-    let own = [block(IN_TABS, own), block(NO_SOCKETS, sockets)].into_iter();
+    let reading = Condition {
+        request_methods: vec!["post"],
+        regex_filter: Some(READING_PATHS.to_owned()),
+        resource_types: &["xmlhttprequest"],
+        ..in_tabs(guard)
+    };
+    let own = [
+        block(IN_TABS, own),
+        block(NO_SOCKETS, sockets),
+        Rule {
+            priority: READING,
+            ..allow(READS_BY_POST, reading)
+        },
+    ]
+    .into_iter();
     own.chain(workers.map(|condition| block(OF_SERVICE_WORKERS, condition)))
         .chain(by_address)
         .chain(start)
@@ -203,15 +221,25 @@ fn by_address(
             regex_filter: Some(pattern),
             ..condition()
         };
-        block(id, condition)
+        Rule {
+            priority: BY_WORDS,
+            ..block(id, condition)
+        }
     })
 }
+
+/// Of two rules that fit a request the one of the higher priority holds: what an address says that it changes is refused, whatever its
+/// last word.
+const BY_METHOD: i32 = 1;
+const READING: i32 = 2;
+const BY_WORDS: i32 = 3;
+const LET_THROUGH: i32 = 4;
 
 /// Lets through what another rule would block.
 fn allow(id: i32, condition: Condition) -> Rule {
     Rule {
         id,
-        priority: 2,
+        priority: LET_THROUGH,
         action: Action { r#type: "allow" },
         condition,
     }
@@ -220,7 +248,7 @@ fn allow(id: i32, condition: Condition) -> Rule {
 fn block(id: i32, condition: Condition) -> Rule {
     Rule {
         id,
-        priority: 1,
+        priority: BY_METHOD,
         action: Action { r#type: "block" },
         condition,
     }
