@@ -47,7 +47,7 @@ if (globalThis.__passerby_content !== true) {
     if (!isForUs(message)) return undefined;
     // Only the extension's own pages and worker may ask; a content script of another tab bears a tab.
     if (sender.id !== chrome.runtime.id || sender.tab) return undefined;
-    answer(message, { memory, recorder, heard, scriptErrors, requests, done, recentActs }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error)));
+    answer(message, { memory, recorder, heard, scriptErrors, requests, done, recentActs }).then(sendResponse, (error: unknown) => sendResponse(queryFailed(error, message)));
     return true;
   });
 }
@@ -157,11 +157,14 @@ function invalid(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>
   };
 }
 
-function queryFailed(error: unknown): ContentReply {
+function queryFailed(error: unknown, request: unknown): ContentReply {
+  // A fault of ours in an act must not pass for a page that was left in the middle of it.
+  const isAct = typeof request === 'object' && request !== null && 'type' in request && request.type === 'act';
+  const isOurs = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
   return {
     ok: false,
     fault: {
-      code: 'UI_QUERY_FAILED',
+      code: isAct && isOurs ? 'INTERNAL' : 'UI_QUERY_FAILED',
       message: `The page could not be asked: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
       advice: 'Reload the page and try again.',
     },

@@ -188,7 +188,7 @@ export interface PageRequest {
 
 /** Why a request was not answered. */
 export interface ContentFault {
-  code: 'VALIDATION_ERROR' | 'UI_QUERY_FAILED';
+  code: 'VALIDATION_ERROR' | 'UI_QUERY_FAILED' | 'INTERNAL';
   message: string;
   advice: string;
 }

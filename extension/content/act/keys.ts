@@ -3,7 +3,7 @@
 // https://w3c.github.io/uievents/#event-type-keydown
 
 import { bodyOf, execute } from '../page/document.ts';
-import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
+import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, htmlTag, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
 import { isTextual } from '../snapshot/states.ts';
 import { focusByKey, focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
 import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
@@ -55,10 +55,16 @@ function defaultAction(target: Element, key: string, held: Held): void {
   if (isTextual(target) && edit(target, key)) return;
   if (key === 'Enter') return enter(target);
   if (key === ' ' && (isPressable(target) || matches(target, 'input[type=checkbox],input[type=radio]'))) {
-    return (target as HTMLElement).click();
+    return clickOn(target);
   }
   if (key.startsWith('Arrow') && step(target, key)) return;
   scrollFor(target, key);
+}
+
+/** A drawing in a page may be a link, and has no method to click it. */
+function clickOn(target: Element): void {
+  if (htmlTag(target) !== '') HTMLElement.prototype.click.call(target);
+  else dispatch(target, new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, view: viewOf(target) }));
 }
 
 /** Typing and deleting; whether the key was used up. */
@@ -76,7 +82,7 @@ function edit(field: Element, key: string): boolean {
 /** https://html.spec.whatwg.org/#implicit-submission */
 function enter(target: Element): void {
   payChange();
-  if (isPressable(target)) return (target as HTMLElement).click();
+  if (isPressable(target)) return clickOn(target);
   const form = asInput(target)?.form;
   if (!form) return;
   // A prototype's method: a field named `requestSubmit` would stand in the way of the form's own.
@@ -84,7 +90,7 @@ function enter(target: Element): void {
   const button = fields.find((field) => matches(field, 'button:not([type=button],[type=reset]),input[type=submit],input[type=image]'))
     ?? imageButtonOf(form);
   if (button) {
-    if (!matches(button, ':disabled')) (button as HTMLElement).click();
+    if (!matches(button, ':disabled')) clickOn(button);
     return;
   }
   const blocking = fields.filter((field) => asInput(field) && isTextual(field)).length;

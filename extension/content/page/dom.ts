@@ -64,7 +64,8 @@ export const clientWidthOf = (self: Element): Element['clientWidth'] => getClien
 export const clientHeightOf = (self: Element): Element['clientHeight'] => getClientHeight.call(self);
 export const isContentEditable = (self: HTMLElement): HTMLElement['isContentEditable'] => getIsContentEditable.call(self);
 export const innerTextOf = (self: HTMLElement): string => getInnerText.call(self);
-export const tabIndexOf = (self: HTMLElement): HTMLElement['tabIndex'] => getTabIndex.call(self);
+/** Of a drawing what it says itself: the getter of HTML refuses it. */
+export const tabIndexOf = (self: Element): number => (htmlTag(self) === '' ? Number.parseInt(attr(self, 'tabindex') ?? '', 10) || 0 : getTabIndex.call(self as HTMLElement));
 export const defaultViewOf = (self: Document): Document['defaultView'] => getDefaultView.call(self);
 export const documentElementOf = (self: Document): Document['documentElement'] => getDocumentElement.call(self);
 export const activeElementOf = (self: Document): Document['activeElement'] => getActiveElement.call(self);

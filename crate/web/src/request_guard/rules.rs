@@ -20,7 +20,7 @@ const STYLES: i32 = 8;
 /// What asks by a POST, since what it asks for is too much for an address: endpoints whose path ends in a word for it.
 const READS_BY_POST: i32 = 9;
 /// Such words, as the last part of a path.
-const READING_PATHS: &str = r"^https?://[^?#]+[/_:-](_?search|_?msearch|filter|count|paginate|autocomplete|typeahead|suggest|lookup)/?([?#]|$)";
+const READING_PATHS: &str = r"^https?://[^?#]+[/_:-](_?search|_?msearch|filter|count([_-][a-z_-]+)?|paginate|autocomplete|typeahead|suggest|lookup)/?([?#]|$)";
 /// Files by their endings: a script or a picture without one may be an answer that the server makes.
 const STATIC_FILES: &str = r"^[^?#]*\.(m?js|css|png|jpe?g|gif|svg|webp|avif|ico|woff2?)([?#]|$)";
 /// Addresses by which a GET is taken for a DELETE.

@@ -56,7 +56,7 @@ function inScope(tops: readonly Node[], walk: Walk, depth: number): Element[] {
       entries.push(own);
       continue;
     }
-    if (isStop(element) || element === walk.also) entries.push({ index: Math.max(tabIndexOf(element as HTMLElement), 0), stops: [element] });
+    if (isStop(element) || element === walk.also) entries.push({ index: Math.max(tabIndexOf(element), 0), stops: [element] });
     waiting.push(...composedChildren(element).filter(isElement).reverse());
   }
   const place = ({ index }: Entry): number => index || Number.MAX_SAFE_INTEGER;
@@ -76,10 +76,10 @@ function ownScope(element: Element, walk: Walk, depth: number): Entry | null {
   }
   if (tag === 'slot') return { index: 0, stops: inScope(composedChildren(element), walk, depth + 1) };
   if (tag === 'iframe' || tag === 'frame') {
-    if (!isOpen(element) || tabIndexOf(element as HTMLElement) < 0) return { index: 0, stops: [] };
+    if (!isOpen(element) || tabIndexOf(element) < 0) return { index: 0, stops: [] };
     const inner = contentDocumentOf(element);
     const root = inner && documentElementOf(inner);
-    const index = tabIndexOf(element as HTMLElement);
+    const index = tabIndexOf(element);
     return { index, stops: root ? inScope([topmostModal(documentOf(root)) ?? root], walk, depth + 1) : [element] };
   }
   return null;

@@ -129,6 +129,7 @@ impl Ranks<'_, '_> {
             || leaves(look, node)
             || is_refused(look, node)
             || is_text(look, node)
+            || is_notice(look, node)
             || is_decoration(look, node);
         if is_vain || tried.any(|t| is_same(t, &self.here, node, identity)) {
             return None;
@@ -166,6 +167,22 @@ impl Ranks<'_, '_> {
             alike,
         })
     }
+}
+
+/// Whether it is a notice that an act brought, and nothing that is meant to be pressed: a press would only put it away.
+fn is_notice(look: &ScreenContext, node: &UiNode) -> bool {
+    const LATELY: usize = 3;
+    let name = words::fold(&node.name);
+    let says = |text: &String| {
+        let text = words::fold(text);
+        !name.is_empty() && (text.contains(&name) || name.contains(&text))
+    };
+    let mut steps = look.executed().rev().take(LATELY);
+    let is_told = steps.any(|(step, _)| {
+        let difference = step.difference.iter();
+        difference.flat_map(|d| &d.messages).any(says)
+    });
+    !matches!(node.role.as_str(), "button" | "link" | "menuitem" | "tab") && is_told
 }
 
 /// Whether what the picture alone shows as a control is a text of the page: a heading with a line below looks like a field.
