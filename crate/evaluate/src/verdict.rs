@@ -226,6 +226,8 @@ fn scrolls(seen: &Observed<'_>) -> VerdictWithEvidence {
         .is_some_and(|share| share >= PANE_SHARE)
     {
         matched("A part of the page was scrolled.")
+    } else if !seen.difference.added.is_empty() && !seen.difference.removed.is_empty() {
+        matched("Other things came into view in place of those before.")
     } else {
         missed(format!("The page still stands at {after:.0} px."))
     }

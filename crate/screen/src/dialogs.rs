@@ -80,9 +80,16 @@ fn label(outline: &Outline<'_>, i: usize) -> String {
     if !name.is_empty() {
         return cut(&name, LABEL_LIMIT);
     }
-    let mut shown = outline
-        .descendants(i)
-        .filter(|&inner| outline.node(inner).visible);
+    let fields = outline.descendants(i).filter(|&inner| {
+        let node = outline.node(inner);
+        node.is_interactive() && !node.name.trim().is_empty()
+    });
+    // What a field or a button in it is called is no name of the dialog.
+    let of_controls: Vec<String> = fields.map(|at| fold(&outline.node(at).name)).collect();
+    let mut shown = outline.descendants(i).filter(|&inner| {
+        let node = outline.node(inner);
+        node.visible && !of_controls.contains(&fold(&node.name))
+    });
     let heading = outline
         .descendants(i)
         .find(|&inner| outline.node(inner).visible && outline.node(inner).role == "heading");

@@ -248,7 +248,8 @@ fn input(
         filled,
         required: node.states.required,
         invalid: node.states.invalid,
-        disabled: node.states.disabled || node.states.read_only,
+        // Of a list that no text is typed into only the text is read-only.
+        disabled: node.states.disabled || node.states.read_only && node.role != "combobox",
         checked,
     }
 }

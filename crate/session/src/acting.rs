@@ -253,10 +253,28 @@ fn row_of(tree: &UiTree, at: usize) -> String {
     if let Some(beside) = beside.filter(|beside| !beside.is_empty()) {
         return beside.to_owned();
     }
+    // A box that is pressed as a whole is called by what is in it.
+    if let Some(inside) = first_text_in(tree, at) {
+        return inside;
+    }
     let row = row_names(tree).into_iter().nth(at).flatten();
     let row = row.filter(|row| row.is_certain).map(|row| row.text);
     row.filter(|row| !is_told_by_its_name(tree, at) && !is_label(tree, row))
         .unwrap_or_default()
+}
+
+/// The first text in what has no name itself.
+fn first_text_in(tree: &UiTree, at: usize) -> Option<String> {
+    let node = tree.nodes.get(at)?;
+    if !node.name.trim().is_empty() {
+        return None;
+    }
+    let inside = tree.nodes.iter().enumerate().skip(at.saturating_add(1));
+    let mut texts = inside
+        .take_while(|(index, _)| tree.ancestors(*index).any(|outer| outer == at))
+        .map(|(_, inner)| inner.name.trim())
+        .filter(|text| !text.is_empty());
+    texts.next().map(str::to_owned)
 }
 
 /// Whether it is a field that is called as no other, and what stands beside it is its own label or what was chosen in it; or such a link in

@@ -28,6 +28,7 @@ import {
 } from '../page/dom.ts';
 import { wasComplainedOf } from '../page/complaints.ts';
 import { isSecret } from '../page/secrets.ts';
+import { shownChoice } from './shown_choice.ts';
 import { isNowhere } from '../page/tree_facts.ts';
 import type { Checked, InputHints, SortOrder, States } from '../../shared/dom.ts';
 import { editorOf } from './editor.ts';
@@ -183,7 +184,8 @@ export function valueTold(element: Element, role: string, secret: boolean): stri
   const input = asInput(element);
   if (input) {
     if (input.type === 'file') return Array.from(input.files ?? [], (file) => file.name).join(', ');
-    return UNTYPED_INPUTS.has(input.type) ? undefined : input.value;
+    if (UNTYPED_INPUTS.has(input.type)) return undefined;
+    return input.value === '' && role === 'combobox' ? shownChoice(element) : input.value;
   }
   if (asTextArea(element) || asSelect(element) || isEditingHost(element)) return rawValue(element);
   const tag = htmlTag(element);

@@ -142,15 +142,26 @@ pub(super) fn decided(decision: &Decision) -> String {
 
 fn came_of_it(step: &StepRecord) -> Vec<String> {
     let mut parts = happened_to(step);
-    let verdict = step.evaluation.as_ref().map(|judged| judged.verdict);
-    let verdict = match verdict {
+    let judged = step.evaluation.as_ref();
+    let verdict = match judged.map(|judged| judged.verdict) {
+        Some(ExpectationVerdict::Matched) if judged.is_some_and(|judged| judged.any_change) => {
+            Some("something changed")
+        }
         Some(ExpectationVerdict::Matched) => Some("as expected"),
         Some(ExpectationVerdict::Missed) => Some("not what was expected"),
         Some(ExpectationVerdict::Contradicted) => Some("the opposite of what was expected"),
         Some(ExpectationVerdict::Unknown) | None => None,
     };
     parts.extend(verdict.map(str::to_owned));
+    parts.extend(sent(step));
     parts
+}
+
+/// That the page sent data to its server: what it stored need not be seen.
+fn sent(step: &StepRecord) -> Option<String> {
+    let sent = step.settled.as_ref()?.sent?;
+    let was_refused = step.had_a_request_refused();
+    (sent.writes > 0 && !was_refused).then(|| "data was sent to the server".to_owned())
 }
 
 /// What became of an act: a refusal, a failure, what happened on the page.

@@ -5,7 +5,7 @@
 use super::facts::{Facts, item};
 use super::forms::{action_changes, common_inputs, input_changes, on_or_off};
 use crate::identity::within_form;
-use passerby_artifacts::screen::{ChangedProperty, Form, FormInput, ScreenState};
+use passerby_artifacts::screen::{ChangedProperty, Form, FormInput, Item, ScreenState};
 use std::collections::BTreeSet;
 
 impl Facts {
@@ -13,10 +13,10 @@ impl Facts {
         let kept_before: BTreeSet<usize> = self.forms.iter().map(|&(b, _)| b).collect();
         let kept_after: BTreeSet<usize> = self.forms.iter().map(|&(_, a)| a).collect();
         for (_, form) in others(&after.forms, &kept_after) {
-            self.added.push(item(&form.identity, "form", &form.label));
+            self.added.extend(parts_of(form));
         }
         for (_, form) in others(&before.forms, &kept_before) {
-            self.removed.push(item(&form.identity, "form", &form.label));
+            self.removed.extend(parts_of(form));
         }
         for (b, a) in self.forms.clone() {
             if let (Some(before), Some(after)) = (before.forms.get(b), after.forms.get(a)) {
@@ -99,6 +99,18 @@ impl Facts {
             }
         }
     }
+}
+
+/// A form as it is told: one that no markup says is one by what is in it.
+fn parts_of(form: &Form) -> Vec<Item> {
+    if !form.implied {
+        return vec![item(&form.identity, "form", &form.label)];
+    }
+    let inputs = form.inputs.iter();
+    let inputs = inputs.map(|input| item(&input.identity, &input.role, &input.label));
+    let submits = form.submits.iter();
+    let submits = submits.map(|submit| item(&submit.identity, &submit.role, &submit.label));
+    inputs.chain(submits).collect()
 }
 
 fn others<'a, T>(all: &'a [T], kept: &'a BTreeSet<usize>) -> impl Iterator<Item = (usize, &'a T)> {

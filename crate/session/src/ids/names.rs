@@ -82,6 +82,8 @@ fn item_labels(tree: &UiTree) -> Vec<Option<&str>> {
     labels
 }
 
+/// Whether it has no name and is one of several, or a box that is pressed as a whole: a card.
 fn is_item(node: &UiNode) -> bool {
-    node.name.trim().is_empty() && ITEMS.contains(&node.role.as_str())
+    let is_box = node.role == "generic" && node.is_control();
+    node.name.trim().is_empty() && (is_box || ITEMS.contains(&node.role.as_str()))
 }
