@@ -54,6 +54,9 @@ pub struct ScreenState {
     /// Controls without a name that the picture alone shows: from one look to the next the detector may see another of them.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub only_seen: BTreeSet<Identity>,
+    /// What the controls are called that stand behind a dialog, and are no actions now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub behind: Vec<String>,
 }
 
 /// Which page of a site: `home`, `search_results`, `releases`, …

@@ -41,14 +41,42 @@ fn opening(look: &ScreenContext) -> String {
             ),
             None => format!("I read “{title}” from the top; there is hardly any text."),
         },
-        Reading::Scans => match look.headings().find(|h| !h.name.trim().is_empty()) {
+        Reading::Scans => match headings(look).first() {
             Some(heading) => format!(
                 "I skim “{title}”; the heading is “{}”.",
                 shown(&heading.name)
             ),
-            None => format!("I skim “{title}”; no heading catches my eye."),
+            None => format!("I skim “{title}”."),
         },
     }
+}
+
+/// Roles of what only tells of something that happened.
+const NOTICES: [&str; 4] = ["alert", "status", "log", "tooltip"];
+
+/// The headings that somebody sees who looks at the page: those of an open dialog, where there is one, and none of a notice. The main ones,
+/// or where there are none the others.
+fn headings<'a>(look: &ScreenContext<'a>) -> Vec<&'a UiNode> {
+    const MAIN_LEVEL: u32 = 2;
+    let dialog = look.screen().dialogs.last().map(|dialog| &dialog.node);
+    let is_of_notice = |node: &UiNode| {
+        let at = look.position(&node.id);
+        let mut around = at.into_iter().flat_map(|at| look.tree().around(at));
+        around.any(|outer| NOTICES.contains(&outer.role.as_str()))
+    };
+    let is_seen = |node: &&UiNode| {
+        node.role == "heading"
+            && node.visible
+            && node.in_viewport
+            && !node.covered
+            && !node.name.trim().is_empty()
+            && dialog.is_none_or(|dialog| look.is_inside(&node.id, dialog))
+            && !is_of_notice(node)
+    };
+    let seen: Vec<&UiNode> = look.tree().nodes.iter().filter(is_seen).collect();
+    let is_main = |node: &&&UiNode| node.level.is_none_or(|level| level <= MAIN_LEVEL);
+    let main: Vec<&UiNode> = seen.iter().filter(is_main).copied().collect();
+    if main.is_empty() { seen } else { main }
 }
 
 fn about_form(serving: &Serving) -> String {
@@ -77,8 +105,9 @@ fn about_form(serving: &Serving) -> String {
 
 fn about_actions(look: &ScreenContext) -> String {
     let screen = look.screen();
-    let names = screen
-        .actions
+    let submits = screen.forms.iter().flat_map(|form| &form.submits);
+    let all: Vec<_> = screen.actions.iter().chain(submits).collect();
+    let names = all
         .iter()
         .filter(|a| can_be_reached(look, &a.node))
         .map(|a| a.label.trim())
@@ -88,7 +117,7 @@ fn about_actions(look: &ScreenContext) -> String {
         return about_controls(look);
     }
     let names_told = names.join(", ");
-    let reachable = screen.actions.iter();
+    let reachable = all.iter();
     let reachable = reachable.filter(|a| can_be_reached(look, &a.node)).count();
     match reachable.saturating_sub(names.len()) {
         0 => format!("I could press {names_told}."),
@@ -168,7 +197,8 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         .rev()
         .map(|d| quoted("dialog", &d.label));
     let form = serving.iter().map(|s| quoted("form", &s.form.label));
-    let headings = look.headings().map(|h| quoted("heading", &h.name));
+    let headings = headings(look).into_iter();
+    let headings = headings.map(|h| quoted("heading", &h.name));
     let mut all: Vec<Option<String>> = errors
         .chain(successes)
         .chain(dialogs)

@@ -1,6 +1,6 @@
 //! What a page shows once a request of it was refused for the run's sake: an error or a missing answer then says nothing of the page.
 
-use crate::kept_back::lacks_an_answer;
+use crate::kept_back::{is_kept_back, lacks_an_answer, may_tell_of_refusal};
 use passerby_artifacts::decision::{Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
@@ -22,7 +22,12 @@ pub fn after_refusal(
         _ => None,
     });
     let is_in_doubt = error.is_some() || judged.verdict != ExpectationVerdict::Matched;
-    if !is_in_doubt || !lacks_an_answer(earlier, step) {
+    // That a page complains may come of any earlier refusal; that it does nothing, of one shortly before.
+    let is_of_refusal = match error {
+        Some(_) => lacks_an_answer(earlier, step),
+        None => is_kept_back(step) || may_tell_of_refusal(earlier, step),
+    };
+    if !is_in_doubt || !is_of_refusal {
         return (judged, None);
     }
     let missed = matches!(
@@ -34,7 +39,7 @@ pub fn after_refusal(
         None if missed => format!("{} {REFUSED}", judged.notes),
         None => judged.notes,
     };
-    let verdict = if missed {
+    let verdict = if missed || error.is_some() {
         ExpectationVerdict::Unknown
     } else {
         judged.verdict

@@ -24,21 +24,22 @@ pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {
     facts
 }
 
-/// How much came, went and changed, where nothing tells more of it.
+/// That things came, went or changed, where nothing tells more of it.
 fn counted(difference: &Difference) -> String {
-    let counts = [
-        (difference.added.len(), "added"),
-        (difference.removed.len(), "removed"),
-        (difference.changed.len(), "changed"),
-    ];
-    let told: Vec<String> = counts
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{count} {what}"))
-        .collect();
+    let kinds = [
+        (&difference.added.is_empty(), "came"),
+        (&difference.removed.is_empty(), "went"),
+        (&difference.changed.is_empty(), "changed"),
+    ]
+    .map(|(is_none, what)| (!is_none).then_some(what));
+    let told: Vec<&str> = kinds.into_iter().flatten().collect();
     match told.as_slice() {
         [] => "Something on the screen changed, but none of its controls and texts.".to_owned(),
-        some => format!("Controls and texts on the screen: {}.", some.join(", ")),
+        [only] => format!("Controls or texts on the screen {only}."),
+        [some @ .., last] => format!(
+            "Controls or texts on the screen {} or {last}.",
+            some.join(", ")
+        ),
     }
 }
 
@@ -63,6 +64,9 @@ pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
         Signal::ErrorAppeared { text } => format!("The page showed an error: “{text}”"),
         Signal::DialogOpened { label } => format!("A dialog opened{}.", quoted(label)),
         Signal::DialogClosed { label } => format!("A dialog closed{}.", quoted(label)),
+        Signal::ValueChanged { input, after } if matches!(after.as_str(), "on" | "off") => {
+            format!("“{}” is now {after}.", input_label(seen.after, input))
+        }
         Signal::ValueChanged { input, after } if after.is_empty() => {
             format!("“{}” is now empty.", input_label(seen.after, input))
         }

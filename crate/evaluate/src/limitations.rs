@@ -21,6 +21,7 @@ pub fn limitations(steps: &[StepRecord], stop: &StopReason) -> Vec<Limitation> {
             .into_iter()
             .chain(refused_first)
             .chain(may_have_made(step))
+            .chain(unread_tab(step))
             .chain(keys::limitation(step))
             .chain(by_script_in_vain(step))
     };
@@ -73,6 +74,19 @@ fn held_back_first(step: &StepRecord) -> Option<Limitation> {
 fn may_have_made(step: &StepRecord) -> Option<Limitation> {
     let mut warnings = step.warnings.iter();
     let warning = warnings.find(|warning| warning.kind == WarningKind::MayHaveMade)?;
+    Some(Limitation {
+        step: Some(step.index),
+        what: warning.message.clone(),
+    })
+}
+
+/// A tab that the page opened and the run could not look at.
+fn unread_tab(step: &StepRecord) -> Option<Limitation> {
+    let mut warnings = step.warnings.iter();
+    let is_unread = |warning: &&passerby_artifacts::fault::Warning| {
+        warning.kind == WarningKind::NewTab && warning.message.contains("could not be read")
+    };
+    let warning = warnings.find(is_unread)?;
     Some(Limitation {
         step: Some(step.index),
         what: warning.message.clone(),

@@ -62,7 +62,14 @@ fn is_visible_only(nodes: &[UiNode], node: &UiNode, is_whole: bool) -> bool {
                     node.class,
                     Some(DetectionClass::Icon | DetectionClass::Toggle)
                 );
-                is_known_place && !may_be_ornament
+                // A word of the page in a coloured box is a label, as far as anybody can tell.
+                let holds_text = nodes.iter().any(|other| {
+                    other.role == "text"
+                        && other.visible
+                        && node.rect.contains(other.rect.centre())
+                        && other.rect.width * 3.0 >= node.rect.width
+                });
+                is_known_place && !may_be_ornament && !holds_text
             }
         }
 }

@@ -37,6 +37,20 @@ pub(crate) fn find(
         .collect()
 }
 
+/// What is called so that a dialog keeps people from pressing it.
+pub(crate) fn behind(
+    outline: &Outline<'_>,
+    contexts: &NodeContexts,
+    barrier: &ModalBarrier,
+    used: &BTreeSet<usize>,
+) -> Vec<String> {
+    let kept_off = outline.indices().filter(|&i| {
+        !used.contains(&i) && is_action(outline, i, used) && barrier.blocks(outline, contexts, i)
+    });
+    let labels = kept_off.map(|i| label(outline, contexts, i));
+    labels.filter(|label| !label.is_empty()).collect()
+}
+
 fn is_action(outline: &Outline<'_>, i: usize, used: &BTreeSet<usize>) -> bool {
     let node = outline.node(i);
     let is_toggle = matches!(node.role.as_str(), "checkbox" | "radio" | "switch");

@@ -253,7 +253,16 @@ fn is_standing(text: &str) -> bool {
         "submitted",
         "booked",
     ];
-    const STATES_OF_THINGS: [&str; 4] = ["deleted", "published", "archived", "restored"];
+    const STATES_OF_THINGS: [&str; 8] = [
+        "deleted",
+        "published",
+        "archived",
+        "restored",
+        "completed",
+        "confirmed",
+        "received",
+        "submitted",
+    ];
     if text.chars().count() > PLAIN_SUCCESS_LIMIT {
         return true;
     }

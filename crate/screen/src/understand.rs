@@ -53,6 +53,7 @@ pub fn understand(tree: &UiTree) -> ScreenState {
         passed: transients::find(&tree.transients, &mut identities),
         ambient,
         only_seen,
+        behind: actions::behind(&outline, &contexts, &barrier, &used),
     }
 }
 

@@ -318,6 +318,10 @@ fn is_crowded(tree: &UiTree, at: usize, pressed: &CssRect) -> bool {
             // What the picture alone shows may be a part of the control itself.
             && node.source != Source::Vision
             && node.is_interactive()
+            // A field of no size in it is how the control is made.
+            && node.rect.width >= 1.0
+            && node.rect.height >= 1.0
+            && !pressed.contains(node.rect.centre())
             && near(&node.rect)
     })
 }

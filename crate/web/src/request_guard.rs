@@ -226,7 +226,7 @@ pub(crate) async fn refused(tab_id: i32, requests: &[Request]) -> Option<Warning
     let sockets = new().filter(is_socket).count();
     let of_requests = || new().filter(|info| !is_socket(info));
     let count = of_requests().count();
-    let is_late = of_requests().all(|info| info.time_stamp < began);
+    let is_late = earlier > 0.0 && of_requests().all(|info| info.time_stamp < began);
     GUARD.with_borrow_mut(|guard| {
         if let Some(guard) = guard {
             guard.told_until_ms = latest;

@@ -1,20 +1,6 @@
 // What lies over the elements that a person would operate: asked of the browser at five points of each.
 
-import {
-  attr,
-  clientRectOf,
-  closest,
-  composedContains,
-  deepestAt,
-  documentOf,
-  folded,
-  frameElementOf,
-  lineRectsOf,
-  localNameOf,
-  matches,
-  parentNodeOf,
-  textWithin,
-} from '../page/dom.ts';
+import { asInput, attr, clientRectOf, closest, composedContains, deepestAt, documentOf, folded, frameElementOf, lineRectsOf, localNameOf, matches, parentNodeOf, textWithin } from '../page/dom.ts';
 import type { CssRect } from '../../shared/dom.ts';
 import { coverAt } from '../frames/here.ts';
 import { placementOf } from './frames.ts';
@@ -22,6 +8,7 @@ import { intersection, placed, type Placement } from './geometry.ts';
 import { takesClicks } from './interactive.ts';
 import type { Target } from './listing.ts';
 import { computedStyle } from '../page/style.ts';
+import { textOver } from './shown_choice.ts';
 import { isProxied } from './place.ts';
 
 /** Where to try, as parts of the box: the centre first, since that is where most people aim. */
@@ -130,7 +117,7 @@ export function reaches(hit: Element, element: Element, proxy: Element | null): 
   if (proxy && (composedContains(proxy, hit) || composedContains(hit, proxy))) return true;
   const label = closest(hit, 'label');
   if (label && (label as HTMLLabelElement).control === element) return true;
-  if (isSkinOf(hit, element)) return true;
+  if (isSkinOf(hit, element) || isChoiceOf(hit, element)) return true;
   // The element lets the pointer through to what it stands in; that takes the click as well.
   return composedContains(hit, element) && (takesClicks(hit) || isFrameOf(hit, element));
 }
@@ -155,6 +142,13 @@ function isSkinOf(over: Element, control: Element): boolean {
   const shared = intersection(outer, inner);
   const area = inner.width * inner.height;
   return shared.width * shared.height >= 0.7 * area && outer.width * outer.height <= MAX_SKIN * area;
+}
+
+/** Whether it is what a list paints over its field: what is chosen, or a hint to choose. */
+function isChoiceOf(over: Element, control: Element): boolean {
+  if (!asInput(control) || attr(control, 'role') !== 'combobox') return false;
+  const text = textOver(control);
+  return text !== null && (composedContains(text, over) || composedContains(over, text)) && !composedContains(over, control);
 }
 
 /** How what lies over an element is called in a report. */

@@ -14,15 +14,25 @@ const NO_CHOICE = 'label,button,[role=button],option,[role=option],[aria-live],[
 
 /** The text that stands over the field as its choice; empty where there is none, or more than one. */
 export function shownChoice(field: Element): string {
+  const over = choiceOver(field);
+  return over ? folded(textContentOf(over) ?? '') : '';
+}
+
+/** What is painted over the field and says what is chosen: a press on it is one on the list. */
+export function choiceOver(field: Element): Element | null {
+  const over = textOver(field);
+  return over && !isPlaceholder(over) ? over : null;
+}
+
+/** The only text that is painted where the field is, a choice or a hint to choose. */
+export function textOver(field: Element): Element | null {
   let around = composedParent(field);
   for (let level = 0; around && level < LEVELS; level++, around = composedParent(around)) {
-    if (clientRectOf(around).height > MAX_HEIGHT || hasAnotherField(around, field)) return '';
-    const texts = textsOver(around, field);
-    if (texts.length > 1) return '';
-    const [only] = texts;
-    if (only) return isPlaceholder(only) ? '' : folded(textContentOf(only) ?? '');
+    if (clientRectOf(around).height > MAX_HEIGHT || hasAnotherField(around, field)) return null;
+    const [only, another] = textsOver(around, field);
+    if (only) return another ? null : only;
   }
-  return '';
+  return null;
 }
 
 const hasAnotherField = (around: Element, field: Element): boolean => Array.from(selectAll(around, OTHER_FIELDS)).some((other) => other !== field && !composedContains(other, field));

@@ -118,8 +118,8 @@ pub(super) fn decided(decision: &Decision) -> String {
         }
         Action::Drag { dx, dy } => format!(" by {dx:.0},{dy:.0}"),
         Action::Check { on } => (if *on { " on" } else { " off" }).to_owned(),
-        Action::PressKey { key, times: 1 } => format!(" {key}"),
-        Action::PressKey { key, times } => format!(" {key} {times} times"),
+        Action::PressKey { key, times: 1 } => format!(" {}", key_name(key)),
+        Action::PressKey { key, times } => format!(" {} {times} times", key_name(key)),
         Action::Scroll { screens } => (if *screens < 0.0 { " up" } else { " down" }).to_owned(),
         Action::Navigate { url } => format!(" {}", short(url, SHORT_URL)),
         Action::AskUser { question } => format!(" \"{}\"", short(question, 200)),
@@ -138,6 +138,11 @@ pub(super) fn decided(decision: &Decision) -> String {
         decision.action.name(),
         target.unwrap_or_default()
     )
+}
+
+/// A key as it is called: the space bar types nothing that can be seen.
+fn key_name(key: &str) -> &str {
+    if key == " " { "Space" } else { key }
 }
 
 fn came_of_it(step: &StepRecord) -> Vec<String> {

@@ -190,13 +190,22 @@ enum OverlookReason {
 fn why(traits: &Traits, tree: &UiTree, i: usize, node: &UiNode) -> Option<OverlookReason> {
     if sight::is_out_of_reach(traits, node) {
         Some(OverlookReason::OutOfReach)
-    } else if sight::is_too_small(traits, node) {
+    } else if sight::is_too_small(traits, node) && has_room_for_letters(node) {
         Some(OverlookReason::TooSmall)
     } else if conventions::is_unknown(traits, tree, i, node) {
         Some(OverlookReason::Unknown)
     } else {
         None
     }
+}
+
+/// Whether its name can be written there: a bar of a chart has one for those who hear it.
+fn has_room_for_letters(node: &UiNode) -> bool {
+    /// Narrower no letter is painted, CSS px.
+    const LETTER_PX: f64 = 2.0;
+    let words = node.name.split_whitespace();
+    let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
+    node.rect.width >= LETTER_PX * longest as f64
 }
 
 /// What was overlooked in the viewport, as sentences.

@@ -119,7 +119,7 @@ impl<'a> Explored<'a> {
         let action = Action::Navigate {
             url: before.clone(),
         };
-        let why = "I have tried what is here, so I go back to where I was before.";
+        let why = "I go back to where I was before.";
         Some(
             Proposal::free(action, SURE, why)
                 .expecting("The page before comes back.", Predicate::PageChanges),

@@ -82,6 +82,10 @@ impl Proposal {
             return proposal.expecting(format!("{name} sends the form."), Predicate::AnyOf { of });
         }
         match &node.href {
+            Some(href) if leads_to_itself(href, &look.screen().url) => proposal.expecting(
+                format!("{name} shows this page again."),
+                Predicate::SomethingChanges,
+            ),
             Some(href) if !is_same_page(href, &look.screen().url) => {
                 let of = vec![Predicate::PageChanges, Predicate::DialogOpens];
                 proposal.expecting(
@@ -174,6 +178,21 @@ pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string());
     format!("{}{}", first.unwrap_or_default(), chars.as_str())
+}
+
+/// Whether the link leads to the page that is shown, whatever it is asked for.
+fn leads_to_itself(href: &str, url: &str) -> bool {
+    let here = url::Url::parse(url).ok();
+    let there = here.as_ref().and_then(|here| here.join(href).ok());
+    let (Some(here), Some(there)) = (here, there) else {
+        return false;
+    };
+    let is_route = |url: &url::Url| url.fragment().is_some_and(|f| f.starts_with(['/', '!']));
+    there.query().is_none()
+        && there.fragment().is_none()
+        && !is_route(&here)
+        && there.path() == here.path()
+        && there.host() == here.host()
 }
 
 fn is_same_page(href: &str, url: &str) -> bool {

@@ -67,6 +67,7 @@ impl Page {
             passed: Vec::new(),
             ambient: Default::default(),
             only_seen: Default::default(),
+            behind: Vec::new(),
         };
         Self {
             tree,

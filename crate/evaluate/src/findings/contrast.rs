@@ -81,7 +81,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let is_unused = unused.iter().any(|cause| std::ptr::eq(*cause, met.cause));
         match &together {
             Some(texts) if is_unused => finding(run, met, texts.clone()),
-            _ => finding(run, met, of_one(met, most(all, met.cause))),
+            _ => finding(run, met, of_one(met)),
         }
     });
     found.collect()
@@ -104,12 +104,6 @@ fn worst<'a>(met: &[Met<'a>], cause: &'a FaintTextFact) -> &'a FaintTextFact {
     texts
         .min_by(|a, b| a.ratio.total_cmp(&b.ratio))
         .unwrap_or(cause)
-}
-
-/// The highest ratio among the texts of this cause.
-fn most(met: &[Met<'_>], cause: &FaintTextFact) -> f64 {
-    let of_it = met.iter().filter(|met| std::ptr::eq(met.cause, cause));
-    of_it.map(|met| met.text.ratio).fold(0.0, f64::max)
 }
 
 /// What a card's title names is what it shows first: of one cause the first that was met.
@@ -250,7 +244,7 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
     }
 }
 
-fn of_one(met: &Met<'_>, most: f64) -> Texts {
+fn of_one(met: &Met<'_>) -> Texts {
     let control = &met.text.control;
     let told = FaintText {
         kind: kind_of(met.text),
@@ -263,7 +257,6 @@ fn of_one(met: &Met<'_>, most: f64) -> Texts {
         first_is_hint: met.cause.placeholder,
         wanted: met.text.wanted,
         way: way(met.text),
-        up_to: (most - met.text.ratio >= CLEARLY_FAINTER).then_some(most),
     };
     texts::page::faint(&told, &met.step.url)
 }

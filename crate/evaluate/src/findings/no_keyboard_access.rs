@@ -71,7 +71,13 @@ fn for_pointers_only(run: &Run<'_>) -> Option<Finding> {
         ..card(
             FindingKind::NoKeyboardAccess,
             step,
-            texts::keyboard::for_pointers_only(&names, &alike, &step.url),
+            texts::keyboard::for_pointers_only(
+                &names,
+                &alike,
+                &step.url,
+                more.iter()
+                    .any(|(_, other)| page(&other.url) != page(&step.url)),
+            ),
             Cost {
                 touched: true,
                 ..Cost::default()

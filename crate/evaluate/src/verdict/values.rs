@@ -182,7 +182,7 @@ fn gone(seen: &Observed<'_>, id: &Identity) -> VerdictWithEvidence {
     if page_changed(seen) {
         VerdictWithEvidence::new(
             ExpectationVerdict::Unknown,
-            format!("The page changed, so “{label}” could not be looked at."),
+            format!("The page changed, and “{label}” was not found again on it."),
         )
     } else {
         missed(format!("“{label}” is no longer on the screen."))

@@ -64,6 +64,7 @@ pub fn page() -> ScreenState {
         passed: Vec::new(),
         ambient: Default::default(),
         only_seen: Default::default(),
+        behind: Vec::new(),
     }
 }
 

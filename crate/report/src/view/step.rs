@@ -13,7 +13,7 @@ use passerby_artifacts::decision::{
 };
 use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::run::StepRecord;
-use passerby_artifacts::screen::{Difference, Signal};
+use passerby_artifacts::screen::{self, Difference, ScreenOutcome, Signal};
 
 /// Elements listed at most under each heading of a difference; the rest is counted.
 const CHANGES_SHOWN: usize = 12;
@@ -213,7 +213,9 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
         }
     });
     let evaluation = step.evaluation.as_ref().map(|evaluation| {
-        let took = Fact::text("Took", unit::duration(evaluation.took_ms as f64));
+        // What did not change took no time that anybody could tell.
+        let took = (evaluation.took_ms > 0)
+            .then(|| Fact::text("Took", unit::duration(evaluation.took_ms as f64)));
         let said = step.difference.as_ref().and_then(|d| said(step, d));
         let evidence = Fact::list("What shows it", lines(&evaluation.evidence));
         let helped = Fact::list("Would have helped", lines(&evaluation.suggestions));
@@ -229,7 +231,8 @@ fn outcome(step: &StepRecord) -> Vec<Product> {
         Product {
             name: labels::HAPPENED,
             lead: Text::line(&evaluation.notes),
-            facts: std::iter::once(took)
+            facts: took
+                .into_iter()
                 .chain(said)
                 .chain(disputed)
                 .chain(evidence)
@@ -275,7 +278,8 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
     if let Some(difference) = &step.difference {
         // What the page showed then is no answer of its own.
         let was_refused = step.has_warning(&WarningKind::RequestRefused);
-        let result = match was_refused {
+        let is_elsewhere = difference.outcome == ScreenOutcome::Navigation;
+        let result = match was_refused && !is_elsewhere {
             true => words::KEPT_BACK,
             false => words::outcome(difference),
         };
@@ -318,18 +322,30 @@ fn said(step: &StepRecord, difference: &Difference) -> Option<Fact> {
 }
 
 fn changes(difference: &Difference) -> Vec<Changes> {
-    let items = |items: &[_]| items.iter().map(words::item).collect();
+    // Nobody knows by that which of the nameless ones it is.
+    let is_told = |item: &&screen::Item| !item.text.trim().is_empty();
+    let items = |items: &[screen::Item]| items.iter().filter(is_told).map(words::item).collect();
     [
         ("Added", items(&difference.added)),
         ("Removed", items(&difference.removed)),
         (
             "Changed",
-            difference.changed.iter().map(words::change).collect(),
+            each_once(difference.changed.iter().map(words::change)),
         ),
     ]
     .into_iter()
     .filter_map(|(way, all): (_, Vec<String>)| of_one_way(way, &all))
     .collect()
+}
+
+fn each_once(all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut once: Vec<String> = Vec::new();
+    for one in all {
+        if !once.contains(&one) {
+            once.push(one);
+        }
+    }
+    once
 }
 
 fn of_one_way(way: &str, all: &[String]) -> Option<Changes> {

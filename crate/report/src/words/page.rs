@@ -195,6 +195,10 @@ fn signal(signal: &Signal) -> String {
         Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
         Signal::DialogOpened { label } => format!("{} opened", dialog(label)),
         Signal::DialogClosed { label } => format!("{} closed", dialog(label)),
+        Signal::ValueChanged { after, .. } if matches!(after.as_str(), "on" | "off") => {
+            format!("A control was switched {after}")
+        }
+        Signal::ValueChanged { after, .. } if after.is_empty() => "A field is now empty".to_owned(),
         Signal::ValueChanged { after, .. } => format!("A field now holds {}", quote(after)),
         Signal::Scrolled => "The page was scrolled".to_owned(),
         Signal::NoOp => "No element of the page changed".to_owned(),
@@ -209,11 +213,20 @@ fn dialog(label: &str) -> String {
 }
 
 /// What it amounts to where the browser refused a request of the act.
-pub(crate) const KEPT_BACK: &str = "The browser refused what was to be sent";
+pub(crate) const KEPT_BACK: &str = "The browser refused a request of the page";
 
 /// What a difference amounts to.
 pub(crate) fn outcome(difference: &Difference) -> &'static str {
     let is_elsewhere = |signal: &Signal| matches!(signal, Signal::NavigationOccurred { .. });
+    // A search adds to the query of the page that it is made on.
+    let is_another_page = |signal: &Signal| match signal {
+        Signal::NavigationOccurred { from, to } => {
+            let page = |url: &str| url.split('?').next().unwrap_or_default().to_owned();
+            page(from) != page(to)
+        }
+        Signal::ScreenLoaded => true,
+        _ => false,
+    };
     match difference.outcome {
         ScreenOutcome::Navigation if !difference.signals.iter().any(is_elsewhere) => {
             "The page was loaded again"
@@ -221,6 +234,9 @@ pub(crate) fn outcome(difference: &Difference) -> &'static str {
         ScreenOutcome::NoChange => "No element of the page changed",
         ScreenOutcome::FormSubmissionSucceeded => "The form was accepted",
         ScreenOutcome::FormSubmissionFailed => "The form was refused",
+        ScreenOutcome::Navigation if !difference.signals.iter().any(is_another_page) => {
+            "The address changed"
+        }
         ScreenOutcome::Navigation => "Another page or view opened",
         ScreenOutcome::Unknown => "The page changed",
     }

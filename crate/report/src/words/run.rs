@@ -145,11 +145,15 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     let is_change = |step: &&StepRecord| step.evaluation.as_ref().is_some_and(|e| e.any_change);
     let (changed, expected): (Vec<&StepRecord>, Vec<&StepRecord>) =
         good.into_iter().partition(is_change);
+    let further = match (expected.is_empty(), is_missed) {
+        (false, _) => "more of them".to_owned(),
+        (true, _) => format!("of {all}"),
+    };
     let told = [
         (expected, format!("{lead}%% of {all} went as expected")),
         (
             changed,
-            format!("After %% of {all} something on the screen changed"),
+            format!("After %% {further} something on the screen changed"),
         ),
     ];
     for (steps, line) in told {
@@ -176,7 +180,11 @@ fn with_examples(
         return None;
     }
     let told: Vec<&str> = acts.iter().take(most).map(String::as_str).collect();
-    let more = if acts.len() > most { "; …" } else { "" };
+    let more = if steps.len() > told.len() {
+        "; …"
+    } else {
+        ""
+    };
     Some(format!("{line}: {}{more}", told.join("; ")))
 }
 

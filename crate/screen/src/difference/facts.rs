@@ -94,7 +94,8 @@ impl Facts {
             facts.leave_out_standing_texts(&said_after);
         }
         facts.leave_out_what_is_no_error(&offered_before);
-        facts.gather_messages(before, &said_before, after, &said_after);
+        let sent = act.sends.is_some();
+        facts.gather_messages(before, &said_before, after, &said_after, sent);
         if path(&before.url) == path(&after.url) {
             facts.gather_order_of_outputs(&said_before, &said_after);
             facts.gather_order_of_actions(&offered_before, &offered_after);
@@ -106,7 +107,9 @@ impl Facts {
             .removed
             .retain(|item| !before.only_seen.contains(&item.identity));
         facts.leave_out_what_was_regrouped(before, after);
-        facts.gather_passed(after);
+        facts.gather_passed(before, after);
+        facts.leave_out_what_is_said_as_often(before, after);
+        facts.leave_out_order_beside_other_changes();
         facts.leave_out_what_is_still_there(before, after, act);
         facts
     }
@@ -159,12 +162,24 @@ impl Facts {
                 .count()
         };
         let says = |state: &ScreenState, text: &str| state.outputs.iter().any(|o| o.text == text);
+        let self_moved = self.moved;
+        let mut numbers: BTreeMap<String, usize> = BTreeMap::new();
+        for part in self
+            .changed
+            .iter()
+            .filter_map(|change| part_of_number(&change.identity))
+        {
+            let count = numbers.entry(part.to_owned()).or_default();
+            *count = count.saturating_add(1);
+        }
         self.changed.retain(|change| {
             let Some(part) = part_of_number(&change.identity) else {
                 return true;
             };
+            // On another page, and where there are more or fewer, nobody can say which of them is which.
             let same_count = counted(before, part) == counted(after, part);
-            same_count || !says(after, &change.before)
+            let is_only = numbers.get(part) == Some(&1);
+            same_count && (!self_moved || is_only) || !self_moved && !says(after, &change.before)
         });
     }
 

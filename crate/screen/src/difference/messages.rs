@@ -53,6 +53,7 @@ impl Facts {
         said_before: &[&Output],
         after: &ScreenState,
         said_after: &[&Output],
+        sent: bool,
     ) {
         // A message may stand in another place than before, and be the same.
         let was: BTreeSet<String> = before.outputs.iter().map(|o| canonical(&o.text)).collect();
@@ -77,8 +78,10 @@ impl Facts {
                 .collect();
             answers.retain(|output| !is_subject(output, &after.title));
             let plain = answers.iter().filter(|output| !output.live).count();
+            // What a page that a link led to announces always stands there, unless it tells of success or failure.
             answers.retain(|output| {
-                output.live || (plain <= MAX_MESSAGES && leading.contains(&output.identity))
+                output.live && (sent || !self.loaded && !self.moved || output.tone != Tone::Neutral)
+                    || (plain <= MAX_MESSAGES && leading.contains(&output.identity))
             });
         }
         let beside = beside_a_success(said_after, &answers, |output| is_new(&output));

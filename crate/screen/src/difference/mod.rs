@@ -12,6 +12,7 @@ mod order;
 mod outcome;
 mod regrouped;
 mod signals;
+mod still_there;
 mod texts;
 
 use facts::Facts;

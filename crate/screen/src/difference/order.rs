@@ -11,6 +11,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Something that stands at a place among others: its identity and what it is called.
 type Placed<'a> = (&'a Identity, &'a str);
 
+/// What the identity of such a change ends in.
+const ORDERS: [&str; 3] = ["results", "texts", "controls"];
+
+/// Whether the change tells another order.
+pub(super) fn is_of_order(change: &Change) -> bool {
+    let name = change.identity.0.strip_prefix("screen:output:");
+    name.is_some_and(|name| ORDERS.contains(&name)) && change.before.ends_with(" first")
+}
+
 impl Facts {
     /// Texts in another order are a change that no single one of them shows.
     pub(super) fn gather_order_of_outputs(&mut self, before: &[&Output], after: &[&Output]) {

@@ -3,6 +3,7 @@
 //! Must never know what was sent; see [`super::outcome`].
 
 use super::facts::{Facts, item};
+use super::still_there::letters;
 use crate::lexicon;
 use crate::text::canonical;
 use crate::tone::{LiveRole, is_demand, says_it_failed, tone};
@@ -83,7 +84,8 @@ impl Facts {
 
     /// Records a change of an output that is there before and after; whether its text is another.
     fn gather_output_change(&mut self, before: &Output, after: &Output) -> bool {
-        let differs = comparable(&before.text) != comparable(&after.text);
+        let differs = comparable(&before.text) != comparable(&after.text)
+            && letters(&before.text) != letters(&after.text);
         let mut record = |property: ChangedProperty, was: String, is: String| {
             self.changed.push(Change {
                 identity: after.identity.clone(),
@@ -163,8 +165,12 @@ impl Facts {
     }
 
     /// What came and went before the screen was looked at: a user had read it.
-    pub(super) fn gather_passed(&mut self, after: &ScreenState) {
-        for passed in &after.passed {
+    pub(super) fn gather_passed(&mut self, before: &ScreenState, after: &ScreenState) {
+        // A page that draws its rows anew shows nothing in passing.
+        let stood = |text: &str| before.outputs.iter().any(|o| o.text == text);
+        let is_notice = |role: &str| matches!(role, "alert" | "status" | "dialog" | "alertdialog");
+        let all = after.passed.iter();
+        for passed in all.filter(|p| is_notice(&p.role) || !stood(&p.text)) {
             self.added
                 .push(item(&passed.identity, &passed.role, &passed.text));
             let stays = after.outputs.iter().any(|o| o.text == passed.text);

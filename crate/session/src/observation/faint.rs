@@ -117,6 +117,7 @@ fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlF
     let control_of_it = std::iter::once(node)
         .chain(around)
         .find(|outer| is_named_control(outer) && !HOLDERS.contains(&outer.role.as_str()));
+    // What has no name is called by its text.
     let is_all_of_it = text.text.is_empty() || node.name.trim() == text.text.trim();
     let whole = control_of_it.or(is_all_of_it.then_some(node));
     let (role, name) = whole.map_or(("text", text.text.trim()), |node| {

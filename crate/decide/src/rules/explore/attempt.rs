@@ -1,6 +1,6 @@
 //! How a thing is tried of which nothing is wanted.
 
-use super::super::proposal::{Proposal, called, shown};
+use super::super::proposal::{Proposal, called, capital, shown};
 use super::super::screen_context::ScreenContext;
 use super::SURE;
 use crate::fields;
@@ -26,11 +26,24 @@ pub(super) fn attempt(
         Some(input) if input.kind == "file" => return None,
         _ if node.offers(ActionKind::Click) => {
             let why = format!("Next I try {}.", called(look, node));
-            Proposal::press(look, node, SURE).because(why)
+            let press = Proposal::press(look, node, SURE).because(why);
+            match takes_fields_beside(look, node) {
+                true => press.expecting(
+                    format!("{} changes something here.", capital(&called(look, node))),
+                    Predicate::SomethingChanges,
+                ),
+                false => press,
+            }
         }
         _ => return None,
     };
     Some(proposal)
+}
+
+/// Whether it only stands beside fields that no markup makes a form of: what a press does with them nobody can say.
+fn takes_fields_beside(look: &ScreenContext, node: &UiNode) -> bool {
+    let mut forms = look.screen().forms.iter().filter(|form| form.implied);
+    forms.any(|form| form.submits.iter().any(|submit| submit.node == node.id))
 }
 
 fn typing(look: &ScreenContext, node: &UiNode, input: &FormInput) -> Option<Proposal> {

@@ -66,13 +66,13 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
         let violation = seen.first()?.violation;
         Some(advice::advice(&violation.rule, &violation.help_url))
     });
-    let url = &all.first()?.step.url;
+    let place = nodes::at(all);
     Some(Texts {
         title: format!(
             "axe-core: roles, attributes or lists are written wrongly in {} ways",
             rules.len()
         ),
-        detail: format!("At {url}: {}.{more}", told.join(". ")),
+        detail: format!("{place}: {}.{more}", told.join(". ")),
         suggestion: advice.collect::<Vec<_>>().join(" "),
     })
 }

@@ -82,18 +82,25 @@ fn no_focus(names: &[String], url: &str) -> Texts {
     }
 }
 
-/// `names`: of all that was pressed by the mouse; `alike`: of what else looks so and was not pressed.
+/// `names`: of all that was pressed by the mouse; `alike`: of what else looks so and was not pressed; `others`: whether some of them stand
+/// on other pages than `url`.
 pub(in crate::findings) fn for_pointers_only(
     names: &[String],
     alike: &[String],
     url: &str,
+    others: bool,
 ) -> Texts {
+    let place = if others {
+        format!("At {url} first, and on other pages,")
+    } else {
+        format!("At {url}")
+    };
     let (listed, they) = (listed(names), if names.len() == 1 { "it" } else { "each" });
     let title = match names {
         [only] => format!("{} works only with a mouse", capital(only)),
         names => format!("{} controls work only with a mouse", names.len()),
     };
-    let others = match alike {
+    let unpressed = match alike {
         [] => String::new(),
         alike => format!(
             " Not pressed, but of the same look, and no control for assistive technology either: {}.",
@@ -115,8 +122,8 @@ pub(in crate::findings) fn for_pointers_only(
     Texts {
         title,
         detail: format!(
-            "At {url} the mouse pressed {listed}, and the page answered. No key gets there: neither the control nor anything in it or \
-             around it can take the focus.{others}"
+            "{place} the mouse pressed {listed}, and the page answered. No key gets there: neither the control nor anything in it or \
+             around it can take the focus.{unpressed}"
         ),
         suggestion,
     }

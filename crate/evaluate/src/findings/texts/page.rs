@@ -22,8 +22,6 @@ pub(in crate::findings) struct FaintText<'a> {
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
     pub way: Way,
-    /// The highest contrast of a text of this cause, to 1, where that is clearly higher.
-    pub up_to: Option<f64>,
 }
 
 /// Which of the colours of a faint text has to change, and how.
@@ -63,16 +61,10 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
         true => "Low-contrast placeholder",
         false => "Low-contrast text",
     };
-    // As WCAG's own tools do, cut and not rounded: 4.499 is not enough.
-    let others = text.up_to.map_or_else(String::new, |most| {
-        let most = (most * 100.0).floor() / 100.0;
-        format!(" Where these colours are met elsewhere, it reaches up to {most:.2}:1.")
-    });
     Texts {
         title: format!("{what}: {}", text.first),
         detail: format!(
-            "{subject} has the colours {}; text of its size needs {}:1. The background was measured on the screenshot of {url}.\
-             {others}",
+            "{subject} has the colours {}; text of its size needs {}:1. The background was measured on the screenshot of {url}.",
             text.measured, text.wanted
         ),
         suggestion: format!(

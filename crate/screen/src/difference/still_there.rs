@@ -1,0 +1,80 @@
+//! What only seems to come or go: a thing that a dialog or a menu takes from assistive technology, or gives back, is listed as of another
+//! kind or not at all for that time, and a person sees it all along.
+
+use super::facts::Facts;
+use crate::text::canonical;
+use passerby_artifacts::screen::{Item, Output, Region, ScreenState};
+use std::collections::BTreeMap;
+
+impl Facts {
+    /// Keeps of what came what the screen says more often than before, and of what went what it says less often. Dialogs, forms and what
+    /// has no words are told as they are.
+    pub(super) fn leave_out_what_is_said_as_often(
+        &mut self,
+        before: &ScreenState,
+        after: &ScreenState,
+    ) {
+        if self.loaded {
+            return;
+        }
+        let (was, is) = (said(before), said(after));
+        let count = |all: &BTreeMap<String, usize>, item: &Item| {
+            all.get(&letters(&item.text)).copied().unwrap_or_default()
+        };
+        let is_told = |item: &Item| {
+            matches!(item.role.as_str(), "dialog" | "form") || letters(&item.text).is_empty()
+        };
+        // What a page shows in passing is in no screen.
+        let is_passing = |item: &Item| count(&is, item) == 0;
+        self.added.retain(|item| {
+            let is_more = count(&is, item) > count(&was, item);
+            is_told(item) || is_more || is_passing(item) && count(&was, item) == 0
+        });
+        self.removed
+            .retain(|item| is_told(item) || count(&is, item) < count(&was, item));
+        // Entries that only came back from behind a dialog are none that a list did not show.
+        let came = |output: &&Output| {
+            let mut added = self.added.iter();
+            output.region == Region::Results && added.any(|i| i.identity == output.identity)
+        };
+        let entries = after.outputs.iter().filter(came).count();
+        let had_entries = after.outputs.iter().any(|o| o.region == Region::Results);
+        if had_entries {
+            self.results = self.results.min(entries);
+        }
+    }
+
+    /// Another order is told where it is all that changed: where things came or went, those tell it.
+    pub(super) fn leave_out_order_beside_other_changes(&mut self) {
+        if self.added.is_empty() && self.removed.is_empty() {
+            return;
+        }
+        self.changed
+            .retain(|change| !super::order::is_of_order(change));
+    }
+}
+
+/// How often the screen says each text, as a name or in a text.
+fn said(state: &ScreenState) -> BTreeMap<String, usize> {
+    let inputs = state.forms.iter().flat_map(|form| &form.inputs);
+    let submits = state.forms.iter().flat_map(|form| &form.submits);
+    let pressed = state.actions.iter().chain(submits);
+    let forms = state.forms.iter().filter(|form| !form.implied);
+    let texts = pressed
+        .map(|action| &action.label)
+        .chain(inputs.map(|input| &input.label))
+        .chain(forms.map(|form| &form.label))
+        .chain(state.outputs.iter().map(|output| &output.text))
+        .chain(&state.behind);
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for text in texts {
+        let count = counts.entry(letters(text)).or_default();
+        *count = count.saturating_add(1);
+    }
+    counts
+}
+
+/// A text without the white space between its words: what stands between two parts of it is not always read.
+pub(super) fn letters(text: &str) -> String {
+    canonical(text).split_whitespace().collect()
+}
