@@ -17,10 +17,23 @@ const START: i32 = 5;
 /// What a page is drawn with and made of is read, whatever its files are called (`topic/delete-posts.js`, `icons/delete.svg`).
 const STATIC_BY_NAME: i32 = 7;
 const STYLES: i32 = 8;
-/// What asks by a POST, since what it asks for is too much for an address: endpoints whose path ends in a word for it.
-const READS_BY_POST: i32 = 9;
+/// What asks by a POST, since what it asks for is too much for an address: endpoints whose path ends in a word for it. An expression for
+/// all of them is larger than the browser takes.
+const READS_BY_POST: RangeInclusive<i32> = 560..=600;
 /// Such words, as the last part of a path.
-const READING_PATHS: &str = r"^https?://[^?#]+[/_:-](_?search|_?msearch|filter|count([_-][a-z_-]+)?|paginate|autocomplete|typeahead|suggest|lookup)/?([?#]|$)";
+const READING_WORDS: [&str; 11] = [
+    "search",
+    "_search",
+    "msearch",
+    "_msearch",
+    "filter",
+    "count",
+    "paginate",
+    "autocomplete",
+    "typeahead",
+    "suggest",
+    "lookup",
+];
 /// Files by their endings: a script or a picture without one may be an answer that the server makes.
 const STATIC_FILES: &str = r"^[^?#]*\.(m?js|css|png|jpe?g|gif|svg|webp|avif|ico|woff2?)([?#]|$)";
 /// Addresses by which a GET is taken for a DELETE.
@@ -101,7 +114,7 @@ struct Condition {
 
 /// Whether the rule of this number holds something back; the others let through what those would.
 pub(super) fn refuses(id: i32) -> bool {
-    ![START, STATIC_BY_NAME, STYLES, READS_BY_POST].contains(&id)
+    ![START, STATIC_BY_NAME, STYLES].contains(&id) && !READS_BY_POST.contains(&id)
 }
 
 /// No rule holds.
@@ -164,26 +177,31 @@ fn rules_of_reading(guard: &Guard) -> Vec<Rule> {
         resource_types: &["stylesheet", "font"],
         ..in_tabs(guard)
     };
-    let reading = Condition {
-        request_methods: vec!["post"],
-        regex_filter: Some(READING_PATHS.to_owned()),
-        resource_types: &["xmlhttprequest"],
-        ..in_tabs(guard)
-    };
-    let own = [
-        block(IN_TABS, own),
-        block(NO_SOCKETS, sockets),
-        Rule {
-            priority: READING,
-            ..allow(READS_BY_POST, reading)
-        },
-    ]
-    .into_iter();
-    own.chain(workers.map(|condition| block(OF_SERVICE_WORKERS, condition)))
+    let own = [block(IN_TABS, own), block(NO_SOCKETS, sockets)].into_iter();
+    own.chain(reading_by_post(guard))
+        .chain(workers.map(|condition| block(OF_SERVICE_WORKERS, condition)))
         .chain(by_address)
         .chain(start)
         .chain([allow(STATIC_BY_NAME, files), allow(STYLES, styles)])
         .collect()
+}
+
+/// What lets through scripts that read by a POST: where the path ends in a word for it, before a query or at the end.
+fn reading_by_post(guard: &Guard) -> impl Iterator<Item = Rule> {
+    let filters = READING_WORDS.iter();
+    let filters = filters.flat_map(|word| [format!("/{word}|"), format!("/{word}?")]);
+    READS_BY_POST.zip(filters).map(|(id, filter)| Rule {
+        priority: READING,
+        ..allow(
+            id,
+            Condition {
+                request_methods: vec!["post"],
+                url_filter: Some(filter),
+                resource_types: &["xmlhttprequest"],
+                ..in_tabs(guard)
+            },
+        )
+    })
 }
 
 /// What refuses requests whose address names an act of a kind that is neither among these nor approved.
@@ -215,7 +233,7 @@ fn by_address(
     patterns: impl IntoIterator<Item = String>,
     condition: impl Fn() -> Condition,
 ) -> impl Iterator<Item = Rule> {
-    let numbered = (BY_ADDRESS..=*ALL_RULES.end()).zip(patterns);
+    let numbered = (BY_ADDRESS..*READS_BY_POST.start()).zip(patterns);
     numbered.map(move |(id, pattern)| {
         let condition = Condition {
             regex_filter: Some(pattern),
