@@ -65,13 +65,13 @@ pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
         Signal::DialogOpened { label } => format!("A dialog opened{}.", quoted(label)),
         Signal::DialogClosed { label } => format!("A dialog closed{}.", quoted(label)),
         Signal::ValueChanged { input, after } if matches!(after.as_str(), "on" | "off") => {
-            format!("“{}” is now {after}.", input_label(seen.after, input))
+            format!("{} is now {after}.", called(seen, input))
         }
         Signal::ValueChanged { input, after } if after.is_empty() => {
-            format!("“{}” is now empty.", input_label(seen.after, input))
+            format!("{} is now empty.", called(seen, input))
         }
         Signal::ValueChanged { input, after } => {
-            format!("“{}” now holds “{after}”.", input_label(seen.after, input))
+            format!("{} now holds “{after}”.", called(seen, input))
         }
         Signal::Scrolled => "The page was scrolled.".to_owned(),
         Signal::NoOp => UNCHANGED.to_owned(),
@@ -125,6 +125,14 @@ pub(crate) fn input_label(state: &ScreenState, id: &Identity) -> String {
         .map(|input| input.label.clone())
         .or_else(of_action)
         .unwrap_or_else(|| own_words(id))
+}
+
+/// The input or action at the beginning of a sentence.
+fn called(seen: &Observed<'_>, id: &Identity) -> String {
+    match input_label(seen.after, id).trim() {
+        "" => "A control without a name".to_owned(),
+        label => format!("“{label}”"),
+    }
 }
 
 /// What a person calls the form; the words in its identity where it is on neither screen.

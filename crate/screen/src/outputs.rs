@@ -265,6 +265,10 @@ fn tone_at(
         return Tone::Error;
     }
     let live_role = live_role_at(outline, i);
+    let mut around = std::iter::once(i).chain(outline.ancestors(i));
+    if around.any(|at| outline.node(at).role == "tooltip") {
+        return Tone::Neutral;
+    }
     let elsewhere = matches!(
         region_of(outline, contexts, i),
         Region::Results | Region::Header | Region::Footer

@@ -3,7 +3,7 @@
 
 use super::facts::Facts;
 use crate::text::canonical;
-use passerby_artifacts::screen::{Item, Output, Region, ScreenState};
+use passerby_artifacts::screen::{Change, ChangedProperty, Item, Output, Region, ScreenState};
 use std::collections::BTreeMap;
 
 impl Facts {
@@ -26,12 +26,18 @@ impl Facts {
         };
         // What a page shows in passing is in no screen.
         let is_passing = |item: &Item| count(&is, item) == 0;
+        // As long as a layer is open the rest may be listed as texts, or twice: then only what was said nowhere is new.
+        let layered = self.has_layer();
+        let is_more = |less: usize, more: usize| match layered {
+            true => less == 0 && more > 0,
+            false => less < more,
+        };
         self.added.retain(|item| {
-            let is_more = count(&is, item) > count(&was, item);
-            is_told(item) || is_more || is_passing(item) && count(&was, item) == 0
+            let (before, after) = (count(&was, item), count(&is, item));
+            is_told(item) || is_more(before, after) || is_passing(item) && before == 0
         });
         self.removed
-            .retain(|item| is_told(item) || count(&is, item) < count(&was, item));
+            .retain(|item| is_told(item) || is_more(count(&is, item), count(&was, item)));
         // Entries that only came back from behind a dialog are none that a list did not show.
         let came = |output: &&Output| {
             let mut added = self.added.iter();
@@ -42,6 +48,26 @@ impl Facts {
         if had_entries {
             self.results = self.results.min(entries);
         }
+    }
+
+    /// Whether a dialog, a menu or a list opened or closed.
+    fn has_layer(&self) -> bool {
+        const ENTRIES: [&str; 6] = [
+            "listbox",
+            "menu",
+            "menuitem",
+            "menuitemcheckbox",
+            "menuitemradio",
+            "option",
+        ];
+        let mut items = self.added.iter().chain(&self.removed);
+        let opens = |change: &Change| {
+            change.property == ChangedProperty::State && change.after.contains("expanded=")
+        };
+        !self.opened.is_empty()
+            || !self.closed.is_empty()
+            || items.any(|item| ENTRIES.contains(&item.role.as_str()))
+            || self.changed.iter().any(opens)
     }
 
     /// Another order is told where it is all that changed: where things came or went, those tell it.
