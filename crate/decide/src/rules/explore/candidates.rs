@@ -67,7 +67,7 @@ fn is_in_front(look: &ScreenContext, dialog: &Dialog) -> bool {
 fn only_holds(look: &ScreenContext, node: &UiNode) -> bool {
     let holds = matches!(
         node.role.as_str(),
-        "menu" | "menubar" | "tablist" | "radiogroup" | "toolbar" | "tree" | "grid"
+        "menu" | "menubar" | "tablist" | "tabpanel" | "radiogroup" | "toolbar" | "tree" | "grid"
     );
     holds
         && look.position(&node.id).is_some_and(|at| {
