@@ -1,7 +1,7 @@
 //! What was typed counts as done only once something kept it.
 
 use super::*;
-use passerby_artifacts::act::{Request, RequestBy, Settled};
+use passerby_artifacts::act::{Request, RequestBy, Sent, Settled};
 
 /// What came of the act at this place, where it was something else than usual.
 type Outcome = (usize, ScreenOutcome, Vec<Signal>);
@@ -447,5 +447,54 @@ fn what_was_made_is_of_the_kind_that_the_goal_names() {
         };
         let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
         assert_eq!(end.stop.is_goal_met(), expected, "{name}: {end:?}");
+    }
+}
+
+/// Another view of an application may keep what was typed for a later press: whether it did, the rules cannot say, and it is no fact that
+/// it did not.
+#[test]
+fn what_was_left_for_another_view_and_saved_from_there_is_in_doubt() {
+    let (page, who) = (topic(), persona("ada"));
+    let goes = || Signal::NavigationOccurred {
+        from: "https://a.example/topics/KC-1006".to_owned(),
+        to: "https://a.example/board".to_owned(),
+    };
+    for (name, signals, writes, expected) in [
+        (
+            "saved from there",
+            vec![goes()],
+            1,
+            "What was typed was left before something was pressed that keeps it.",
+        ),
+        (
+            "nothing sent",
+            vec![goes()],
+            0,
+            "Nothing was done that keeps what was typed.",
+        ),
+    ] {
+        let done = [
+            (typed("Lost keys"), "Subject", true),
+            (Action::Click, "Board", true),
+            (Action::Click, "Post", true),
+        ];
+        let mut history = past(&page, &done);
+        let left = history[1].difference.as_mut().unwrap();
+        left.outcome = ScreenOutcome::Navigation;
+        left.signals = signals;
+        for (at, writes) in [(0, 0), (1, 0), (2, writes)] {
+            history[at].settled = Some(Settled {
+                quiet: true,
+                sent: Some(Sent { writes, live: true }),
+                ..Settled::default()
+            });
+        }
+        let context = context("Tell them of the lost keys", &page, &who, &history);
+        let finish = Action::Finish {
+            evidence: "tell them = “Keys” “Lost keys”".to_owned(),
+        };
+        let end = conclude(&context, &finish, Policy::Model, &[]).unwrap();
+        let told = format!("{end:?}");
+        assert!(told.contains(expected), "{name}: {told}");
     }
 }

@@ -8,7 +8,7 @@ use super::another_entry;
 use super::another_page;
 use super::brought::acts_of;
 use super::choices;
-use super::kept;
+use super::kept::{self, Keeping};
 use super::kind;
 use super::left_unsaved;
 use super::literals;
@@ -105,7 +105,7 @@ fn fact_against(look: &ScreenContext, asks: bool) -> Option<String> {
         Some("Nothing that was done in this run was sent to the page's server.".to_owned())
     } else if is_unsent(look) {
         Some("A form that was filled in still waits to be sent.".to_owned())
-    } else if sends && kept::is_lacking(goal, history, &shown_now(look)) {
+    } else if sends && kept::keeping(goal, history, &shown_now(look)) == Keeping::Lacking {
         Some("Nothing was done that keeps what was typed.".to_owned())
     } else if let Some(button) = left_unsaved::left(history).filter(|_| !asks) {
         let button = shown(&button);
@@ -123,7 +123,12 @@ fn fact_against(look: &ScreenContext, asks: bool) -> Option<String> {
 fn reading_doubt(look: &ScreenContext, asks: bool) -> Option<String> {
     let history = look.context.history;
     let wanted = &without_forbidden(wanted(look));
-    if misplaced::is_misplaced(&look.goal.given, history) {
+    let sends = !asks && !only_types(look);
+    if sends && kept::keeping(look.context.goal, history, &shown_now(look)) == Keeping::Unsure {
+        return Some(
+            "What was typed was left before something was pressed that keeps it.".to_owned(),
+        );
+    } else if misplaced::is_misplaced(&look.goal.given, history) {
         return Some(
             "A value was entered into another field than the one that the goal names.".to_owned(),
         );

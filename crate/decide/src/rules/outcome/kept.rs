@@ -18,12 +18,25 @@ enum Fate {
     Waits,
     /// Its form was left.
     Lost,
+    /// Another view of the same document came: an application may keep what was typed for a later press.
+    Left,
+    /// After that something was pressed that keeps things, and the page sent data.
+    KeptLater,
     /// The page took it.
     Kept,
 }
 
-/// Whether a text of the goal was not kept where it was typed last; `now`: what the last look shows.
-pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> bool {
+/// What became of all that was typed and the goal says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keeping {
+    Kept,
+    /// It may have been left before something kept it.
+    Unsure,
+    Lacking,
+}
+
+/// Whether the texts of the goal were kept where they were typed last; `now`: what the last look shows.
+pub(super) fn keeping(goal: &str, history: &[StepRecord], now: &Shown) -> Keeping {
     let goal = words::fold(goal);
     let mut typed: Vec<(String, Fate)> = Vec::new();
     // Something that keeps was pressed, and the page has not answered yet.
@@ -75,6 +88,8 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
         let fate = if is_kept {
             asked = false;
             Fate::Kept
+        } else if stays_in_document(step, action, difference) {
+            Fate::Left
         } else if leaves(step, action, difference) {
             Fate::Lost
         } else {
@@ -86,6 +101,10 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
             *its == Fate::Waits || (*its == Fate::Lost && fate == Fate::Kept && holds(text))
         });
         waiting.for_each(|(_, its)| *its = fate);
+        if fate == Fate::Kept && sent::was_sent(step) {
+            let left = typed.iter_mut().filter(|(_, its)| *its == Fate::Left);
+            left.for_each(|(_, its)| *its = Fate::KeptLater);
+        }
     }
     // What was saved once and then typed anew somewhere and given up was meant for there.
     let is_last = |at: usize, text: &String| {
@@ -95,12 +114,31 @@ pub(super) fn is_lacking(goal: &str, history: &[StepRecord], now: &Shown) -> boo
             .skip(1)
             .any(|(later, _)| later == text)
     };
-    let mut last = typed
+    let last = typed
         .iter()
         .enumerate()
         .filter(|(at, (text, _))| is_last(*at, text));
-    last.any(|(_, (text, fate))| *fate != Fate::Kept && !came_back(history, now, text))
+    let open =
+        last.filter(|(_, (text, fate))| *fate != Fate::Kept && !came_back(history, now, text));
+    let open: Vec<Fate> = open.map(|(_, (_, fate))| *fate).collect();
+    match open.as_slice() {
+        [] => Keeping::Kept,
+        open if open.iter().all(|fate| *fate == Fate::KeptLater) => Keeping::Unsure,
+        _ => Keeping::Lacking,
+    }
 }
+
+/// Whether the act led to another view of the same document, and called nothing off.
+fn stays_in_document(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
+    let loads = difference.signals.contains(&Signal::ScreenLoaded);
+    let is_way_back = words::tokens(&name_of(step))
+        .iter()
+        .any(|word| BACK.contains(&word.as_str()));
+    leaves(step, action, difference) && (is_way_back || !declines(step, action)) && !loads
+}
+
+/// The way to what lies around a part, which calls nothing off by itself.
+const BACK: [&str; 5] = ["back", "zuruck", "retour", "volver", "indietro"];
 
 /// Whether what was typed in this step was taken by a later act: the page answered what keeps it, and it was no other form that was sent.
 pub(super) fn was_taken(history: &[StepRecord], at: usize) -> bool {
@@ -273,16 +311,20 @@ fn keeps(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
 
 /// Whether the act leaves the form with what stands in it: it is called off, or another page comes.
 fn leaves(step: &StepRecord, action: &Action, difference: &Difference) -> bool {
-    let declines = match action {
-        Action::PressKey { key, .. } => key == "Escape",
-        Action::Click => screens::NOT_SUBMIT.is_in(&name_of(step)),
-        _ => false,
-    };
     let path = |url: &str| url.split(['?', '#']).next().unwrap_or(url).to_owned();
     let goes = difference.signals.iter().any(|signal| {
         matches!(signal, Signal::NavigationOccurred { from, to } if path(from) != path(to))
     });
-    goes || declines && answered(difference)
+    goes || declines(step, action) && answered(difference)
+}
+
+/// Whether the act calls off what is being done. The way back to what lies around it does not.
+fn declines(step: &StepRecord, action: &Action) -> bool {
+    match action {
+        Action::PressKey { key, .. } => key == "Escape",
+        Action::Click => screens::NOT_SUBMIT.is_in(&name_of(step)),
+        _ => false,
+    }
 }
 
 fn name_of(step: &StepRecord) -> String {
