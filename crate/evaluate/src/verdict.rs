@@ -242,6 +242,10 @@ fn results_appear(seen: &Observed<'_>) -> VerdictWithEvidence {
         None if seen.difference.added.len() >= MAY_BE_RESULTS => unknown(
             "New controls and texts appeared; whether they are results is not told by the page.",
         ),
+        // A list that is searched shows fewer of its entries.
+        None if seen.difference.removed.len() >= MAY_BE_RESULTS => unknown(
+            "Controls and texts went; whether what is left are results is not told by the page.",
+        ),
         None => missed("No new result appeared."),
     }
 }

@@ -272,12 +272,16 @@ fn is_standing(text: &str) -> bool {
         let rest = text.get(at..).unwrap_or_default();
         let greets_all = TO_ALL.iter().any(|words| rest.starts_with(words));
         let is_of_thing = at == 0 && OF_A_THING.contains(&phrase) && rest.len() > phrase.len();
+        // `New tenant welcome letter`
+        let is_named_so = at > 0
+            && matches!(phrase, "welcome" | "willkommen" | "bienvenue" | "thanks")
+            && !is_sentence;
         // `Recently deleted`, `Archived`: what is listed below.
         let is_state = STATES_OF_THINGS.contains(&phrase)
             && (text.len() == phrase.len()
                 || text.starts_with("recently ")
                 || text.starts_with("show "));
-        greets_all || (is_of_thing || is_state) && !is_sentence
+        greets_all || is_named_so || (is_of_thing || is_state) && !is_sentence
     });
     said.all(|is_no_answer| is_no_answer)
 }
@@ -450,6 +454,7 @@ mod tests {
             ("Updated interface options and patterns", Plain, Neutral),
             ("Ticket deleted", Plain, Success),
             ("1 post moved to the Trash.", Plain, Success),
+            ("New tenant welcome letter", Plain, Neutral),
             ("Published", Plain, Neutral),
             ("Recently deleted", Plain, Neutral),
             ("The ticket was not deleted", Plain, Neutral),

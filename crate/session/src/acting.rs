@@ -272,6 +272,7 @@ fn first_text_in(tree: &UiTree, at: usize) -> Option<String> {
     let inside = tree.nodes.iter().enumerate().skip(at.saturating_add(1));
     let mut texts = inside
         .take_while(|(index, _)| tree.ancestors(*index).any(|outer| outer == at))
+        .filter(|(_, inner)| inner.visible)
         .map(|(_, inner)| inner.name.trim())
         .filter(|text| !text.is_empty());
     texts.next().map(str::to_owned)

@@ -219,7 +219,11 @@ impl KnownIds {
             }),
         };
         // On another page the same menu: what stands before it there stood before it here; else a link is known by where it leads.
-        let in_place = |(_, meaning): &&(&NodeId, &Meaning)| meaning.stands_after(row);
+        // A picture in a row that had a name is known by that: in a list that is filtered another row stands in its place.
+        let in_place = |(_, meaning): &&(&NodeId, &Meaning)| {
+            let is_known = meaning.rows.is_empty() || !is_picture(&meaning.name);
+            is_known && meaning.stands_after(row)
+        };
         let leads_there = |(_, meaning): &&(&NodeId, &Meaning)| meaning.leads_as(seen.node);
         let by_place = || {
             let placed = alike.iter().find(in_place);

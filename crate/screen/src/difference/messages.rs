@@ -80,7 +80,12 @@ impl Facts {
             let plain = answers.iter().filter(|output| !output.live).count();
             // What a page that a link led to announces always stands there, unless it tells of success or failure.
             answers.retain(|output| {
-                output.live && (sent || !self.loaded && !self.moved || output.tone != Tone::Neutral)
+                let is_state = output.text.split_whitespace().count() < 2;
+                let comes_with_page = !sent && (self.loaded || self.moved);
+                if comes_with_page && !output.live && is_state {
+                    return false;
+                }
+                output.live && (!comes_with_page || output.tone != Tone::Neutral)
                     || (plain <= MAX_MESSAGES && leading.contains(&output.identity))
             });
         }

@@ -21,6 +21,16 @@ impl Facts {
         let count = |all: &BTreeMap<String, usize>, item: &Item| {
             all.get(&letters(&item.text)).copied().unwrap_or_default()
         };
+        // Controls may count as of another group of fields now.
+        let (had, has) = (controls(before), controls(after));
+        let of = |all: &BTreeMap<(String, String), usize>, item: &Item| {
+            let key = (item.role.clone(), letters(&item.text));
+            all.get(&key).copied().unwrap_or_default()
+        };
+        let stays = |item: &Item| {
+            let (before, after) = (of(&had, item), of(&has, item));
+            before > 0 && before == after
+        };
         let is_told = |item: &Item| {
             matches!(item.role.as_str(), "dialog" | "form") || letters(&item.text).is_empty()
         };
@@ -34,10 +44,13 @@ impl Facts {
         };
         self.added.retain(|item| {
             let (before, after) = (count(&was, item), count(&is, item));
-            is_told(item) || is_more(before, after) || is_passing(item) && before == 0
+            let is_new = is_more(before, after) || is_passing(item) && before == 0;
+            is_told(item) || is_new && !stays(item)
         });
-        self.removed
-            .retain(|item| is_told(item) || is_more(count(&is, item), count(&was, item)));
+        self.removed.retain(|item| {
+            let is_gone = is_more(count(&is, item), count(&was, item));
+            is_told(item) || is_gone && !stays(item)
+        });
         // Entries that only came back from behind a dialog are none that a list did not show.
         let came = |output: &&Output| {
             let mut added = self.added.iter();
@@ -78,6 +91,22 @@ impl Facts {
         self.changed
             .retain(|change| !super::order::is_of_order(change));
     }
+}
+
+/// How many controls of each role and name there are.
+fn controls(state: &ScreenState) -> BTreeMap<(String, String), usize> {
+    let inputs = state.forms.iter().flat_map(|form| &form.inputs);
+    let submits = state.forms.iter().flat_map(|form| &form.submits);
+    let pressed = state.actions.iter().chain(submits);
+    let named = pressed
+        .map(|action| (&action.role, &action.label))
+        .chain(inputs.map(|input| (&input.role, &input.label)));
+    let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for (role, label) in named {
+        let count = counts.entry((role.clone(), letters(label))).or_default();
+        *count = count.saturating_add(1);
+    }
+    counts
 }
 
 /// How often the screen says each text, as a name or in a text.
