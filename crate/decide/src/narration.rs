@@ -34,7 +34,7 @@ fn opening(look: &ScreenContext) -> String {
     };
     let title = shown(title);
     match look.context.persona.reading {
-        Reading::Everything => match screen.outputs.iter().find(|o| !o.text.trim().is_empty()) {
+        Reading::Everything => match in_front(look).find(|o| says_something(&o.text)) {
             Some(first) => format!(
                 "I read “{title}” from the top; it says “{}”.",
                 shown(&first.text)
@@ -77,6 +77,19 @@ fn headings<'a>(look: &ScreenContext<'a>) -> Vec<&'a UiNode> {
     let is_main = |node: &&&UiNode| node.level.is_none_or(|level| level <= MAIN_LEVEL);
     let main: Vec<&UiNode> = seen.iter().filter(is_main).copied().collect();
     if main.is_empty() { seen } else { main }
+}
+
+/// What the screen says, or where a dialog is open, what that says.
+fn in_front<'a>(look: &'a ScreenContext<'a>) -> impl Iterator<Item = &'a Output> {
+    let dialog = look.screen().dialogs.last().map(|dialog| &dialog.node);
+    let outputs = look.screen().outputs.iter();
+    outputs.filter(move |o| dialog.is_none_or(|dialog| look.is_inside(&o.node, dialog)))
+}
+
+/// Whether it has a word: the sign between two parts of a path says nothing.
+fn says_something(text: &str) -> bool {
+    const LETTERS: usize = 3;
+    text.chars().filter(|c| c.is_alphabetic()).count() >= LETTERS
 }
 
 fn about_form(serving: &Serving) -> String {
@@ -206,7 +219,7 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         .chain(headings)
         .collect();
     match look.context.persona.reading {
-        Reading::Everything => all.extend(screen.outputs.iter().map(|o| quoted("text", &o.text))),
+        Reading::Everything => all.extend(in_front(look).map(|o| quoted("text", &o.text))),
         Reading::Scans => all.extend(buttons(look).map(|b| quoted("button", &b.name))),
     }
     let mut distinct: Vec<String> = Vec::new();
@@ -218,9 +231,15 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
     distinct
 }
 
-fn buttons<'a>(look: &ScreenContext<'a>) -> impl Iterator<Item = &'a UiNode> {
-    let named =
-        |n: &&UiNode| n.role == "button" && n.visible && n.in_viewport && !n.name.trim().is_empty();
+fn buttons<'a>(look: &'a ScreenContext<'a>) -> impl Iterator<Item = &'a UiNode> {
+    let dialog = look.screen().dialogs.last().map(|dialog| &dialog.node);
+    let named = move |n: &&UiNode| {
+        n.role == "button"
+            && n.visible
+            && n.in_viewport
+            && !n.name.trim().is_empty()
+            && dialog.is_none_or(|dialog| look.is_inside(&n.id, dialog))
+    };
     look.tree().nodes.iter().filter(named)
 }
 

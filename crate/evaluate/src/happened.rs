@@ -8,7 +8,7 @@ use passerby_artifacts::screen::{
 };
 
 /// What is said where no element changed.
-pub(crate) const UNCHANGED: &str = "Nothing changed on the screen.";
+pub(crate) const UNCHANGED: &str = "No control or text on the screen changed.";
 
 /// The signals as sentences.
 pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {

@@ -2,7 +2,7 @@
 //!
 //! What the page shows then is no answer of its own, so it says nothing of the page.
 
-use passerby_artifacts::act::RequestBy;
+use passerby_artifacts::act::{ActOutcome, RequestBy};
 use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
@@ -80,7 +80,7 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
             if answered {
                 "Something came of it, but a request was refused, so I cannot tell whether all of it works."
             } else {
-                "It was not sent, so I cannot tell whether it works."
+                "I saw nothing come of it, but a request was refused meanwhile, so I cannot tell whether it works."
             },
         ),
         // A page tries to connect by itself, whatever was pressed.
@@ -90,6 +90,11 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
             "It may not have been sent, so I cannot tell whether it works.",
         ),
     };
+    // What was not done at all was kept back by nobody.
+    let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
+    if outcome.is_some_and(|outcome| !matches!(outcome, ActOutcome::Done | ActOutcome::PageLeft)) {
+        return None;
+    }
     let action = &step.thought.as_ref()?.decision.action;
     let sends = matches!(
         action,

@@ -57,7 +57,7 @@ pub(crate) fn note(
         (ExpectationVerdict::Matched, _) => "It went as I expected.".to_owned(),
         (ExpectationVerdict::Unknown, _) => "I cannot tell whether it worked.".to_owned(),
         (_, Some(error)) => format!("I got an error instead of what I expected: “{error}”"),
-        _ if changed_nothing(seen) => "I saw nothing change.".to_owned(),
+        _ if changed_nothing(seen) => "I saw no control or text change.".to_owned(),
         (ExpectationVerdict::Contradicted, None) => {
             "The opposite of what I expected happened.".to_owned()
         }

@@ -96,7 +96,7 @@ fn every_format_tells_findings_gravest_first() {
 /// Steps whose requests were held back tell little: who reads the head of the report has to know.
 #[test]
 fn a_run_that_was_held_back_often_says_so_at_its_head() {
-    const TOLD: &str = "was kept from sending what may change data";
+    const TOLD: &str = "that may change data were refused";
     for (held_back, is_told) in [(0, false), (1, true)] {
         let mut run = RunRecord {
             stop: StopReason::StepsReached,

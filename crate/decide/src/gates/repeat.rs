@@ -1,6 +1,7 @@
 //! What did not help twice on a screen will not help the third time.
 
 use super::{GateContext, RefusalReason};
+use crate::words::{Concept, has_concept};
 use passerby_artifacts::decision::{Action, Decision};
 use passerby_artifacts::role::in_plain_words;
 
@@ -24,7 +25,9 @@ fn can_be_doubled(action: &Action) -> bool {
 
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
     // Scrolling that moves the page changes what is seen, though not what is there.
-    let moves = matches!(decision.action, Action::Scroll { .. });
+    let scrolls = matches!(decision.action, Action::Scroll { .. });
+    // Who looks around closes one dialog after the other in the same way.
+    let moves = scrolls || context.config.goal.trim().is_empty() && closes(decision);
     let done = context.acted.iter().filter(|act| {
         act.fingerprint == context.fingerprint
             && act.is_same_act(decision)
@@ -46,6 +49,13 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         };
         format!("{act} was done {often} already while the screen was as it is now.")
     })
+}
+
+/// Whether it closes what is open by the usual means.
+fn closes(decision: &Decision) -> bool {
+    let is_escape = matches!(&decision.action, Action::PressKey { key, .. } if key == "Escape");
+    let target = decision.target.as_ref();
+    is_escape || target.is_some_and(|target| has_concept(&target.name, Concept::Close))
 }
 
 /// `The act “click” on “Save”`.

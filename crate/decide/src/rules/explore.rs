@@ -8,7 +8,7 @@ mod attempt;
 mod candidates;
 
 use super::proposal::Proposal;
-use super::screen_context::{ScreenContext, had_effect, was_obscured};
+use super::screen_context::{ScreenContext, was_obscured};
 use super::{clear, wait, was_refused};
 use attempt::{attempt, sending};
 use candidates::candidates;
@@ -47,7 +47,7 @@ pub(super) fn next(look: &ScreenContext) -> Proposal {
         .or_else(|| wait::next(look).filter(acceptable))
         .or_else(further)
         .or_else(back)
-        .unwrap_or_else(|| explored.end())
+        .unwrap_or_else(|| explored.end(look))
 }
 
 /// What the run has seen and tried so far.
@@ -60,8 +60,6 @@ struct Explored<'a> {
     tried: Vec<Tried<'a>>,
     /// What something lay over when it was to be acted on, and never got its turn.
     covered: Vec<Tried<'a>>,
-    /// Acts that changed something.
-    answered: usize,
 }
 
 struct Tried<'a> {
@@ -76,13 +74,9 @@ impl<'a> Explored<'a> {
             seen: BTreeSet::new(),
             tried: Vec::new(),
             covered: Vec::new(),
-            answered: 0,
         };
         for (step, decision) in look.executed() {
             explored.arrive(page_of(&step.url));
-            if had_effect(step) {
-                explored.answered = explored.answered.saturating_add(1);
-            }
             let page = page_of(&step.url);
             let acts = if was_obscured(step) {
                 &mut explored.covered
@@ -134,21 +128,24 @@ impl<'a> Explored<'a> {
             .collect()
     }
 
-    fn end(&self) -> Proposal {
-        let things: BTreeSet<_> = self.tried.iter().filter_map(Tried::name).collect();
+    fn end(&self, look: &ScreenContext) -> Proposal {
         let covered: BTreeSet<_> = self.covered.iter().filter_map(Tried::name).collect();
-        let left = match covered.len() {
-            0 => "what is left is like what was tried, or not for an exploration".to_owned(),
-            1 => "1 control could not be tried, since something lay over it".to_owned(),
-            more => format!("{more} controls could not be tried, since something lay over them"),
+        let left = match (look.screen().dialogs.is_empty(), covered.len()) {
+            (false, _) => "a dialog stays open, and what lies behind it cannot be tried".to_owned(),
+            (true, 0) => {
+                "what is left is like what was tried, or not for an exploration".to_owned()
+            }
+            (true, 1) => "1 control could not be tried, since something lay over it".to_owned(),
+            (true, more) => {
+                format!("{more} controls could not be tried, since something lay over them")
+            }
         };
         let evidence = format!(
-            "{} on {}, {} of the acts changed something; {left}.",
-            counted(things.len(), "control"),
+            "{} on {}; {left}.",
+            counted(self.tried.len(), "act"),
             counted(self.paths().len(), "page"),
-            self.answered
         );
-        let reasoning = format!("I have been through it all: {evidence}");
+        let reasoning = format!("I find nothing more to try: {evidence}");
         Proposal::free(Action::Finish { evidence }, 0.85, reasoning)
             .expecting("Nothing more is to happen.", Predicate::NothingChanges)
     }

@@ -121,7 +121,7 @@ fn what_may_still_come_is_not_missed() {
             Predicate::SomethingChanges,
             quiet().pictured(0.001),
             Missed,
-            "Nothing changed",
+            "No control or text",
         ),
         (
             "the picture was to change",

@@ -68,14 +68,14 @@ fn changes_of_any_kind() {
             nothing(),
             page(),
             Missed,
-            "Nothing changed",
+            "No control or text",
         ),
         (
             Predicate::NothingChanges,
             nothing(),
             page(),
             Matched,
-            "Nothing changed",
+            "No control or text",
         ),
         (
             Predicate::NothingChanges,

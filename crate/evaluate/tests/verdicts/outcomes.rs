@@ -211,7 +211,7 @@ fn alternatives() {
             nothing(),
             page(),
             Matched,
-            "Nothing",
+            "No control or text",
         ),
         (
             either(vec![Predicate::Scrolls, Predicate::PageChanges]),

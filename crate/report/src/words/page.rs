@@ -201,7 +201,7 @@ fn signal(signal: &Signal) -> String {
         Signal::ValueChanged { after, .. } if after.is_empty() => "A field is now empty".to_owned(),
         Signal::ValueChanged { after, .. } => format!("A field now holds {}", quote(after)),
         Signal::Scrolled => "The page was scrolled".to_owned(),
-        Signal::NoOp => "No element of the page changed".to_owned(),
+        Signal::NoOp => "No control or text of the page changed".to_owned(),
     }
 }
 
@@ -231,7 +231,7 @@ pub(crate) fn outcome(difference: &Difference) -> &'static str {
         ScreenOutcome::Navigation if !difference.signals.iter().any(is_elsewhere) => {
             "The page was loaded again"
         }
-        ScreenOutcome::NoChange => "No element of the page changed",
+        ScreenOutcome::NoChange => "No control or text of the page changed",
         ScreenOutcome::FormSubmissionSucceeded => "The form was accepted",
         ScreenOutcome::FormSubmissionFailed => "The form was refused",
         ScreenOutcome::Navigation if !difference.signals.iter().any(is_another_page) => {

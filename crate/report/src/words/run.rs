@@ -145,21 +145,18 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     let is_change = |step: &&StepRecord| step.evaluation.as_ref().is_some_and(|e| e.any_change);
     let (changed, expected): (Vec<&StepRecord>, Vec<&StepRecord>) =
         good.into_iter().partition(is_change);
-    let further = match (expected.is_empty(), is_missed) {
-        (false, _) => "more of them".to_owned(),
-        (true, _) => format!("of {all}"),
+    let line = format!("{lead}{} of {all} went as expected", expected.len());
+    let told = with_examples(run, &expected, line, most);
+    let further = match told {
+        Some(_) => "more of them".to_owned(),
+        None => format!("of {all}"),
     };
-    let told = [
-        (expected, format!("{lead}%% of {all} went as expected")),
-        (
-            changed,
-            format!("After %% {further} something on the screen changed"),
-        ),
-    ];
-    for (steps, line) in told {
-        let line = line.replace("%%", &steps.len().to_string());
-        lines.extend(with_examples(run, &steps, line, most));
-    }
+    lines.extend(told);
+    let line = format!(
+        "After {} {further} something on the screen changed",
+        changed.len()
+    );
+    lines.extend(with_examples(run, &changed, line, most));
     lines
 }
 
@@ -252,7 +249,7 @@ fn held_back(run: &RunRecord) -> String {
         return String::new();
     }
     format!(
-        " In {refused} of {} the page was kept from sending what may change data, so what it does then was not seen.",
+        " In {refused} of {} requests of the page that may change data were refused, so what it shows may lack something.",
         unit::count(all, "step")
     )
 }

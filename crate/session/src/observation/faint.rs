@@ -123,6 +123,13 @@ fn bearer(tree: &UiTree, at: usize, node: &UiNode, text: &TextPaint) -> ControlF
     let (role, name) = whole.map_or(("text", text.text.trim()), |node| {
         (node.role.as_str(), node.name.trim())
     });
+    // What has no name, and is no control, is the text in it.
+    let inside = || tree.children(at).filter_map(|child| tree.nodes.get(child));
+    let own = inside().find(|child| child.role == "text" && !child.name.trim().is_empty());
+    let (role, name) = match own.filter(|_| name.is_empty() && role == "generic") {
+        Some(own) => ("text", own.name.trim()),
+        None => (role, name),
+    };
     ControlFact {
         id: String::new(),
         role: role.to_owned(),

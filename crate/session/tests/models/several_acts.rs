@@ -129,7 +129,7 @@ fn what_has_no_effect_or_brings_an_error_stops_the_rest() {
     let idle = json!({"action": "press_key", "target": "textbox \"Full name\"", "text": "F2", "then": ["check checkbox \"Topic 1\"=on"]});
     let email = json!({"action": "type", "target": "textbox \"Email\"", "text": "a@b.org", "then": ["check checkbox \"Topic 1\"=on"]});
     for (answer, says) in [
-        (idle, "Nothing changed on the screen"),
+        (idle, "No control or text on the screen changed"),
         (
             email,
             "then error \"Error: this email address is already taken\"",

@@ -68,10 +68,8 @@ pub(super) fn texts(all: &[Seen<'_>]) -> Option<Texts> {
     });
     let place = nodes::at(all);
     Some(Texts {
-        title: format!(
-            "axe-core: roles, attributes or lists are written wrongly in {} ways",
-            rules.len()
-        ),
+        title: "axe-core: roles, attributes or lists are written wrongly in several ways"
+            .to_owned(),
         detail: format!("{place}: {}.{more}", told.join(". ")),
         suggestion: advice.collect::<Vec<_>>().join(" "),
     })
