@@ -120,6 +120,9 @@ fn form_taken(seen: &Observed<'_>, form: &Identity) -> VerdictWithEvidence {
         }
         ScreenOutcome::FormSubmissionFailed => contradicted(refusal_of_form(seen, form, &label)),
         _ if error.is_some() => contradicted(refusal_of_form(seen, form, &label)),
+        ScreenOutcome::Navigation if !is_elsewhere(seen) => matched(format!(
+            "The page was loaded again after the form “{label}”."
+        )),
         ScreenOutcome::Navigation => matched(format!("Another page followed the form “{label}”.")),
         _ if changed_nothing(seen) => missed(format!("The form “{label}” stayed as it was.")),
         _ if !seen.after.forms.iter().any(|f| &f.identity == form) => {
@@ -129,6 +132,11 @@ fn form_taken(seen: &Observed<'_>, form: &Identity) -> VerdictWithEvidence {
             "The form “{label}” is still there, and nothing says that it was taken."
         )),
     }
+}
+
+fn is_elsewhere(seen: &Observed<'_>) -> bool {
+    let mut signals = seen.difference.signals.iter();
+    signals.any(|signal| matches!(signal, Signal::NavigationOccurred { .. }))
 }
 
 fn refusal_of_form(seen: &Observed<'_>, form: &Identity, label: &str) -> String {

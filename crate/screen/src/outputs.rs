@@ -144,7 +144,10 @@ fn texts(outline: &Outline<'_>, contexts: &NodeContexts) -> BTreeMap<usize, Stri
             continue;
         }
         let place = &contexts.at(i);
-        let holder = place.block.unwrap_or(i);
+        // A tooltip that is put into a row is no part of what the row says.
+        let mut around = outline.ancestors(i);
+        let tooltip = around.find(|&at| outline.node(at).role == "tooltip");
+        let holder = tooltip.or(place.block).unwrap_or(i);
         if node.role == "text" {
             if is_read(outline, place) || is_no_name(outline, place, &node.name) {
                 append(texts.entry(holder).or_default(), &node.name);

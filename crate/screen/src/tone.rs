@@ -253,7 +253,9 @@ fn is_standing(text: &str) -> bool {
         "submitted",
         "booked",
     ];
-    const STATES_OF_THINGS: [&str; 8] = [
+    const STATES_OF_THINGS: [&str; 10] = [
+        "success",
+        "successful",
         "deleted",
         "published",
         "archived",

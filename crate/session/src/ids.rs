@@ -114,16 +114,14 @@ impl Meaning {
         if self.is_alone && row.is_alone && self.name.split_whitespace().count() >= TELLING_WORDS {
             return true;
         }
-        if self.stands_after(row) {
-            return true;
-        }
         if self.latest.is_empty() {
-            return !row.is_certain || self.beside.contains(&row.text);
+            return self.stands_after(row) || !row.is_certain || self.beside.contains(&row.text);
         }
         let mut texts = std::iter::once(&row.text)
             .chain(&row.inside)
             .chain(&row.nearest);
-        texts.any(|text| *text == self.latest)
+        // What stands before the buttons of each card is the same; which card it is says the row.
+        texts.any(|text| *text == self.latest) || !row.is_certain && self.stands_after(row)
     }
 }
 

@@ -56,6 +56,9 @@ pub(super) fn to_check(kind: FindingKind) -> &'static str {
         FindingKind::Contrast => {
             " To check: it misses the contrast by little; is the text hard to read?"
         }
+        FindingKind::ScriptError => {
+            " To check: this run was not allowed to send what the page asked for; does the script fail without that?"
+        }
         FindingKind::DialogInWay => " To check: does it go away by itself?",
         FindingKind::SmallText => {
             " To check: do people who see little enlarge the page, and does it hold then?"

@@ -3,7 +3,7 @@
 use super::{Run, card, cost, grouped, page, texts, was_done, what};
 use crate::kept_back::{is_kept_back, lacks_an_answer};
 use passerby_artifacts::decision::ExpectationVerdict;
-use passerby_artifacts::finding::{Cost, Finding, FindingKind};
+use passerby_artifacts::finding::{Basis, Cost, Finding, FindingKind};
 use passerby_artifacts::run::StepRecord;
 
 /// An error, the step that it was told of with, and the act before it where that was on the same page.
@@ -20,7 +20,10 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let act = earlier.last().filter(|act| was_done(act));
         // What the browser kept back for Passerby's sake makes scripts fail that are sound: in the same document in their own
         // words, on later pages in those of the network.
-        let here = lacks_an_answer(run.steps, step);
+        // A page that asks by a timer may be refused, and fail, long before the browser tells of it.
+        let of_same_page =
+            |other: &StepRecord| page(&other.url) == page(&step.url) && is_kept_back(other);
+        let here = lacks_an_answer(run.steps, step) || run.steps.iter().any(of_same_page);
         let later = earlier.iter().any(is_kept_back);
         let of_act = step.script_errors.iter().map(move |text| (text, act));
         let of_page = step.script_errors_before_act.iter();
@@ -69,8 +72,16 @@ fn finding(run: &Run<'_>, group: &[Failed<'_>]) -> Option<Finding> {
     );
     let step = act.unwrap_or(first.told);
     let of_step = card(FindingKind::ScriptError, step, texts, cost);
+    // A page that asks by a timer may be refused, and fail, long before the browser tells of it.
+    let of_page = |other: &&StepRecord| page(&other.url) == page(&first.told.url);
+    let was_refused = run.steps.iter().filter(of_page).any(is_kept_back);
     Some(Finding {
         element: of_step.element.clone().filter(|_| act.is_some()),
+        basis: if was_refused {
+            Basis::Inferred
+        } else {
+            of_step.basis
+        },
         ..of_step
     })
 }

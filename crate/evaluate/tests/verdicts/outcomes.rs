@@ -43,7 +43,7 @@ fn forms() {
             of(ScreenOutcome::Navigation),
             page(),
             Matched,
-            "Another page",
+            "loaded again after the form",
         ),
         (
             taken.clone(),

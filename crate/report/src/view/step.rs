@@ -323,7 +323,7 @@ fn said(step: &StepRecord, difference: &Difference) -> Option<Fact> {
 
 fn changes(difference: &Difference) -> Vec<Changes> {
     // Nobody knows by that which of the nameless ones it is.
-    let is_told = |item: &&screen::Item| !item.text.trim().is_empty();
+    let is_told = |item: &&screen::Item| item.text.chars().any(char::is_alphanumeric);
     let items = |items: &[screen::Item]| items.iter().filter(is_told).map(words::item).collect();
     [
         ("Added", items(&difference.added)),

@@ -49,8 +49,9 @@ fn texts<'a>(outputs: &[&'a Output], in_results: bool) -> Vec<Placed<'a>> {
 }
 
 fn controls<'a>(actions: &[&'a StandaloneAction]) -> Vec<Placed<'a>> {
-    // Which of those without a name is which cannot be told.
-    let named = actions.iter().filter(|action| !action.label.is_empty());
+    // Which of those without a word is which cannot be told.
+    let has_word = |label: &str| label.chars().any(char::is_alphabetic);
+    let named = actions.iter().filter(|action| has_word(&action.label));
     named
         .map(|action| (&action.identity, action.label.as_str()))
         .collect()

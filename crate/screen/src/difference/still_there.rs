@@ -83,6 +83,16 @@ impl Facts {
             || self.changed.iter().any(opens)
     }
 
+    /// Signs such as those of a pager stand for each other in no order that anybody reads.
+    pub(super) fn leave_out_signs(&mut self) {
+        let has_word = |text: &str| text.chars().any(char::is_alphanumeric);
+        self.changed.retain(|change| {
+            change.property != ChangedProperty::Text
+                || has_word(&change.before)
+                || has_word(&change.after)
+        });
+    }
+
     /// Another order is told where it is all that changed: where things came or went, those tell it.
     pub(super) fn leave_out_order_beside_other_changes(&mut self) {
         if self.added.is_empty() && self.removed.is_empty() {

@@ -56,7 +56,13 @@ fn has(waiting: &[(&Identity, &str)], change: &Change) -> bool {
 fn saves(change: &Change) -> bool {
     let label = change.label.to_lowercase();
     let mut own = words::tokens(&label).into_iter();
-    !screens::NOT_SUBMIT.is_in(&label)
+    // A field that is called so is none that is pressed, and a search keeps nothing.
+    let identity = &change.identity.0;
+    let is_pressed = identity.contains(":submit:") || identity.starts_with("screen:action:");
+    let searches = words::tokens(&label).iter().any(|word| word == "search");
+    is_pressed
+        && !searches
+        && !screens::NOT_SUBMIT.is_in(&label)
         && (screens::SUBMIT.is_in(&label) || own.any(|word| SAVING.contains(&word.as_str())))
 }
 

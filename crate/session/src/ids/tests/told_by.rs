@@ -156,3 +156,35 @@ fn a_button_of_another_page_is_another_button() {
     assert_ne!(profile[1], mail[1]);
     assert_eq!(ids_on("profile", "Your name"), profile);
 }
+
+/// Cards whose last texts before their menu are the same, in a list that shows the next ones in the same elements.
+#[test]
+fn the_menu_of_a_card_is_told_by_the_card() {
+    const LAST: [&str; 3] = ["Last changed today", "Created yesterday", "Personal"];
+    let page = |titles: &[&str]| {
+        let mut page = Builder(Vec::new());
+        for title in titles {
+            let card = page.add(None, "generic", "");
+            page.add(Some(card), "heading", title);
+            for text in LAST {
+                page.add(Some(card), "text", text);
+            }
+            let menu = page.add(Some(card), "button", "");
+            page.0[menu].facts.icon = "ellipsis".to_owned();
+        }
+        page
+    };
+    let rent = ["Rent (old version)", "Rent (copy)", "Rent of the hall"];
+    let mut known = KnownIds::default();
+    let before = looked(&mut known, "d", page(&rent));
+    let after = looked(&mut known, "d", page(&rent[1..]));
+    let ids = |all: &[(String, NodeId)]| -> Vec<NodeId> {
+        all.iter().map(|(_, id)| id.clone()).collect()
+    };
+    let (before, after) = (ids(&before), ids(&after));
+    assert_ne!(
+        after[0], before[0],
+        "the menu of the card that went: {before:?} {after:?}"
+    );
+    assert_eq!(after, before[1..], "{before:?} {after:?}");
+}
