@@ -253,7 +253,9 @@ fn is_standing(text: &str) -> bool {
         "submitted",
         "booked",
     ];
-    const STATES_OF_THINGS: [&str; 10] = [
+    const STATES_OF_THINGS: [&str; 12] = [
+        "updated",
+        "created",
         "success",
         "successful",
         "deleted",
@@ -457,6 +459,7 @@ mod tests {
             ("Ticket deleted", Plain, Success),
             ("1 post moved to the Trash.", Plain, Success),
             ("New tenant welcome letter", Plain, Neutral),
+            ("Updated", Plain, Neutral),
             ("Published", Plain, Neutral),
             ("Recently deleted", Plain, Neutral),
             ("The ticket was not deleted", Plain, Neutral),

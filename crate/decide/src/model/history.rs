@@ -166,7 +166,7 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
 fn sent(step: &StepRecord) -> Option<String> {
     let sent = step.settled.as_ref()?.sent?;
     let was_refused = step.had_a_request_refused();
-    (sent.writes > 0 && !was_refused).then(|| "data was sent to the server".to_owned())
+    (sent.writes > 0 && !was_refused).then(|| "the page sent data".to_owned())
 }
 
 /// What became of an act: a refusal, a failure, what happened on the page.
