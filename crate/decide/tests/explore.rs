@@ -126,6 +126,19 @@ fn what_stands_in_for_a_widget_is_not_tried() {
     assert_eq!(explore(&[page]), ["press Nothing selected", "finish"]);
 }
 
+/// A component is listed around the button that it is made of, and a line of a menu changes the pointer.
+#[test]
+fn a_component_is_tried_once_and_a_line_never() {
+    let mut page = Page::new("https://a.example/", "Files");
+    page.node("generic", "Refresh", &[ActionKind::Click]);
+    let outer = page.tree.nodes.len() - 1;
+    let mut page = page.button("Refresh");
+    let button = page.tree.nodes.last_mut().unwrap();
+    (button.parent, button.depth) = (Some(outer), button.depth + 1);
+    page.node("generic", "", &[ActionKind::Click]).rect.height = 9.0;
+    assert_eq!(explore(&[page]), ["press Refresh", "finish"]);
+}
+
 /// Where the page lists what it is made of, a box that only the detector took for a control is a rule, a shadow or a badge.
 #[test]
 fn what_the_picture_alone_shows_is_tried_where_the_page_lists_nothing() {

@@ -156,8 +156,8 @@ function ownText(element: Element, tag: string, style: Style, from: Reading): st
   const text = inner(element, from, painted);
   if (folded(text) !== '' || !painted) return text;
   // A shape or a group of a drawing is named as the drawing is.
-  if (tag === '') return svgTitle(element) ?? text;
-  return attr(element, 'title') ?? text;
+  const title = tag === '' ? svgTitle(element) : null;
+  return title ?? attr(element, 'title') ?? text;
 }
 
 function alternative(image: Element, painted: boolean): string {

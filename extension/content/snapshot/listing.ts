@@ -77,6 +77,7 @@ const STRUCTURE = new Set(
 );
 /** So much of the window a scroll bar may leave to it, CSS px. */
 const SCROLLBAR_PX = 20;
+const DIALOGS = new Set(['alertdialog', 'dialog']);
 const CELLS = new Set(['cell', 'gridcell', 'columnheader', 'rowheader']);
 
 export class Listing {
@@ -109,7 +110,9 @@ export class Listing {
     const scrolls = tag !== 'html' && tag !== 'body' && style.overflow !== 'visible' && isScroller(element, style.overflow);
     const isFigure = (): boolean => !seen.ariaHidden && (tag === '' ? isShape(element) && this.figures.mayShow(element) && this.figures.shows(seen) : !scope.leaf && isSwatch(seen));
     const isLayer = operable === 'none' && !STRUCTURE.has(role) && !seen.ariaHidden && liesOverAll(seen);
-    if (operable === 'none' && !scrolls && !isLayer && !drags && (!STRUCTURE.has(role) || scope.leaf || seen.ariaHidden) && !isFigure()) return null;
+    // A dialog in a part that is kept from screen readers is a dialog to everybody else.
+    const isStructure = STRUCTURE.has(role) && !scope.leaf && (!seen.ariaHidden || DIALOGS.has(role));
+    if (operable === 'none' && !scrolls && !isLayer && !drags && !isStructure && !isFigure()) return null;
     if (!seen.painted && !isProxied(element)) return null;
     const box = boxOf(seen, scope);
     if ((operable === 'cursor' || (role === 'img' && operable === 'none')) && box.width * box.height <= 1) return null;
@@ -118,7 +121,7 @@ export class Listing {
     if (role === 'img' && operable === 'none' && scope.name?.includes(name)) return null;
     if (operable === 'cursor' && scope.isNameOfControl && scope.name !== null && name !== '' && scope.name.includes(name)) return null;
     const listed = this.listed({ seen, scope, role: role === 'none' ? 'generic' : role, operable, scrolls, box, name, byContent });
-    if (operable !== 'none' && seen.ariaHidden) listed.node.unexposed = true;
+    if ((operable !== 'none' || DIALOGS.has(role)) && seen.ariaHidden) listed.node.unexposed = true;
     if (isLayer) listed.node.states.layer = true;
     if (drags && !listed.node.states.disabled) listed.node.states.draggable = true;
     return listed;

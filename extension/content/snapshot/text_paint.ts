@@ -38,10 +38,10 @@ const WORDS = /[\p{L}\p{N}]/u;
 const PICTURE_FONT = /icon|awesome|symbol|glyph/i;
 
 /** Whether the letters of the font are pictures. */
-const isPictureFont = (fontFamily: string): boolean => PICTURE_FONT.test(fontFamily.split(',', 1)[0] ?? '');
+export const isPictureFont = (fontFamily: string): boolean => PICTURE_FONT.test(fontFamily.split(',', 1)[0] ?? '');
 
-/** Whether who looks at the text reads words. */
-export const isReadable = (text: string, fontFamily: string): boolean => WORDS.test(text) && !isPictureFont(fontFamily);
+/** Whether there are words in it, not signs alone. */
+export const hasWords = (text: string): boolean => WORDS.test(text);
 /** Inputs that show no text of their own. */
 const WORDLESS = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'image', 'hidden', 'password']);
 

@@ -11,7 +11,7 @@ import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
 import { isRed } from './red.ts';
 import type { Scope } from './scope.ts';
-import { isReadable, type TextPaints } from './text_paint.ts';
+import { hasWords, isPictureFont, type TextPaints } from './text_paint.ts';
 
 const SOLID = /\S/;
 
@@ -42,7 +42,11 @@ export class TextRuns {
     if (!within?.painted || within.style.skipsContent) return;
     const text = node.data;
     // What only screen readers are not told, people read all the same.
-    if (scope.ariaHidden && !(within.appears && isReadable(text, within.style.fontFamily))) return;
+    if (scope.ariaHidden && (!within.appears || isPictureFont(within.style.fontFamily))) return;
+    // Signs alone are decoration there, but for those of a sentence.
+    const { run: last } = this;
+    if (scope.ariaHidden && last && !last.scope.ariaHidden && !hasWords(text)) return;
+    if (last?.scope.ariaHidden && !scope.ariaHidden && !hasWords(last.text)) this.run = null;
     if (!SOLID.test(text)) {
       if (text !== '') this.space();
       return;
@@ -106,7 +110,7 @@ export class TextRuns {
     if (!run) return;
     this.run = null;
     const text = folded(run.text);
-    if (text === '') return;
+    if (text === '' || (run.scope.ariaHidden && !hasWords(text))) return;
     this.listing.addText({
       handle: this.memory.handleOf(run.element),
       parent: run.scope.parent,

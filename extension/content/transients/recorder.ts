@@ -43,7 +43,7 @@ export class Recorder {
   private told: readonly Transient[] = [];
   private dropped = 0;
   /** What the last snapshot showed: keys of elements, and texts with their digits folded. */
-  private shown: { handles: Set<number>; names: readonly string[]; texts: Set<string> | null } | null = null;
+  private shown: { handles: Set<number>; nodes: readonly Pick<DomNode, 'name' | 'rect'>[]; texts: Set<string> | null } | null = null;
   private due = false;
   private lookedAt = 0;
   private changes = 0;
@@ -84,7 +84,7 @@ export class Recorder {
     this.candidates.missed = 0;
     this.alive.clear();
     const visible = nodes.filter((node) => node.visible);
-    this.shown = { handles: new Set(visible.map((node) => node.handle)), names: visible.map((node) => node.name), texts: null };
+    this.shown = { handles: new Set(visible.map((node) => node.handle)), nodes: visible.map(({ name, rect }) => ({ name, rect })), texts: null };
     return { transients, warnings };
   }
 
@@ -160,7 +160,7 @@ export class Recorder {
     const shownText = text || name.slice(0, MAX_TEXT_CHARS);
     const spins = shownText === '' && turnsForever(element);
     if (shownText === '' && !spins && role !== 'progressbar') return null;
-    if (shownText !== '' && this.wasTold(shownText)) return null;
+    if (shownText !== '' && (this.wasTold(shownText) || (!live && this.wasPartOf(shownText, rect)))) return null;
     const entry: Alive = { role: spins ? 'progressbar' : role, text: shownText, rect, appearedAt: now, live };
     this.alive.set(element, entry);
     return entry;
@@ -187,8 +187,15 @@ export class Recorder {
   /** Whether the last snapshot showed this text; its texts are made ready once they are asked for. */
   private wasTold(text: string): boolean {
     if (!this.shown) return false;
-    const texts = (this.shown.texts ??= new Set(this.shown.names.map(essence)));
+    const texts = (this.shown.texts ??= new Set(this.shown.nodes.map((node) => essence(node.name))));
     return texts.has(essence(text));
+  }
+
+  /** Whether what the last snapshot showed around this place was called by this text among others: a part that was made anew. */
+  private wasPartOf(text: string, rect: CssRect): boolean {
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+    const part = ` ${essence(text)} `;
+    return (this.shown?.nodes ?? []).some(({ name, rect: around }) => x >= around.x && x <= around.x + around.width && y >= around.y && y <= around.y + around.height && ` ${essence(name)} `.includes(part));
   }
 
   private wasShown(element: Element): boolean {

@@ -34,6 +34,8 @@ pub(super) fn candidates<'t>(
             && node.is_interactive()
             && !stands_in(node)
             && !only_holds(look, node)
+            && !is_box_of_control(look, node)
+            && !is_line(look, node)
             && !is_chosen(node)
     };
     let ranks = Ranks {
@@ -74,6 +76,42 @@ fn only_holds(look: &ScreenContext, node: &UiNode) -> bool {
             let mut nodes = look.tree().nodes.iter();
             nodes.any(|inner| inner.parent == Some(at))
         })
+}
+
+/// Whether it is no more than the box around a control that is listed as well: a component and the button that it is made of.
+fn is_box_of_control(look: &ScreenContext, node: &UiNode) -> bool {
+    /// So much of the box the control fills, at least.
+    const MOST: f64 = 0.6;
+    if !matches!(node.role.as_str(), "generic" | "group" | "none") {
+        return false;
+    }
+    let tree = look.tree();
+    let is_below = |inner: usize, at: usize| tree.ancestors(inner).any(|outer| outer == at);
+    let controls = look.position(&node.id).into_iter().flat_map(|at| {
+        let all = tree.nodes.iter().enumerate();
+        all.filter(move |(inner, other)| {
+            *inner > at && other.is_control() && other.visible && is_below(*inner, at)
+        })
+    });
+    let mut controls = controls.map(|(_, control)| control);
+    let one = controls.next().filter(|_| controls.next().is_none());
+    one.is_some_and(|control| {
+        let says_no_more = node.name.is_empty() || node.name == control.name;
+        says_no_more && control.rect.area() >= MOST * node.rect.area()
+    })
+}
+
+/// Whether it is a line between other things, though the pointer changes over it.
+fn is_line(look: &ScreenContext, node: &UiNode) -> bool {
+    /// Thinner is nothing that somebody would press who cannot tell what it is, CSS px.
+    const LEAST_PX: f64 = 12.0;
+    let thickness = node.rect.width.min(node.rect.height);
+    let holds = || {
+        let at = look.position(&node.id);
+        at.is_some_and(|at| look.tree().children(at).next().is_some())
+    };
+    let says = !node.name.trim().is_empty() || !node.icon.is_empty();
+    node.role == "generic" && !says && thickness < LEAST_PX && !holds()
 }
 
 /// Whether it is the tab that is open already: a press brings nothing, and nothing is to come.
