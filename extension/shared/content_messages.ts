@@ -135,7 +135,7 @@ export interface ActReply {
 /** The way of an act by keys, as it was observed: `crate/artifacts/src/hand.rs`. */
 export interface KeyWay {
   pressed: { key: string; times: number }[];
-  end: 'reached' | 'not_focusable' | 'no_control' | 'not_in_order' | 'not_by_arrows' | 'trapped' | 'held_by_dialog' | 'too_far';
+  end: 'reached' | 'not_focusable' | 'no_control' | 'not_in_order' | 'not_by_arrows' | 'trapped' | 'held_by_dialog' | 'passed_over' | 'too_far';
   stops: number;
   /** From the beginning of the act until the last of the keys went down, ms. */
   until_last_ms: number;

@@ -97,6 +97,8 @@ pub enum KeyWayEnd {
     HeldByDialog,
     /// The limit of keys or time was reached first.
     TooFar,
+    /// The same, of what Tab passes over: it takes the focus from a script alone, since its `tabindex` is negative.
+    PassedOver,
 }
 
 impl KeyWay {

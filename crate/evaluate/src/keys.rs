@@ -11,8 +11,10 @@ use passerby_artifacts::run::StepRecord;
 pub(crate) enum Lack {
     /// Nothing takes the focus.
     Focus,
-    /// Tab passes it over.
+    /// Tab goes around the page without it.
     Order,
+    /// Tab passes it over, by its `tabindex`.
+    Stop,
     /// The key that operates such controls does nothing.
     Reaction,
 }
@@ -27,6 +29,11 @@ pub(crate) fn were_trusted(step: &StepRecord) -> bool {
     step.reply
         .as_ref()
         .is_some_and(|reply| reply.input == Some(InputKind::Trusted))
+}
+
+/// Whether it takes a text that nothing else on the page takes.
+pub(crate) fn is_field(role: &str) -> bool {
+    matches!(role, "textbox" | "searchbox")
 }
 
 /// What Passerby's keys did not do, where nobody can say whether the page or Passerby is the cause.
@@ -47,6 +54,10 @@ pub(crate) fn limitation(step: &StepRecord) -> Option<Limitation> {
         }
         KeyWayEnd::NotByArrows => "no arrow key of those that usually do led to it",
         KeyWayEnd::TooFar => "the way of the keys was too long, or led out of sight",
+        // Of a field that is a finding.
+        KeyWayEnd::PassedOver if !is_field(&target.role) => {
+            "Tab passes it over, and no script brought the focus there"
+        }
         KeyWayEnd::NoControl => "it takes no focus, and it is not clear which control is meant",
         _ => return None,
     };

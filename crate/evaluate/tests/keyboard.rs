@@ -15,7 +15,8 @@ use passerby_evaluate::{Run, limitations};
 
 use FindingKind::{FocusNotVisible, KeyboardTrap, NoKeyboardAccess};
 use KeyWayEnd::{
-    HeldByDialog, NoControl, NotByArrows, NotFocusable, NotInOrder, Reached, TooFar, Trapped,
+    HeldByDialog, NoControl, NotByArrows, NotFocusable, NotInOrder, PassedOver, Reached, TooFar,
+    Trapped,
 };
 
 fn stop() -> StopReason {
@@ -188,6 +189,22 @@ fn what_keys_met_is_filed_only_where_nothing_of_ours_may_be_the_cause() {
         ("deaf, by script", "button", deaf(), false, None, true),
         ("no arrow", "option", way(NotByArrows), true, None, true),
         ("too far", "button", way(TooFar), true, None, true),
+        (
+            "a button that only a script reaches",
+            "button",
+            way(PassedOver),
+            true,
+            None,
+            true,
+        ),
+        (
+            "a field that only a script reaches",
+            "textbox",
+            way(PassedOver),
+            false,
+            Some(NoKeyboardAccess),
+            false,
+        ),
         (
             "no ring",
             "button",

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// control that is meant, or be part of it.
 const VAGUE_ROLES: [&str; 5] = ["generic", "text", "img", "none", "presentation"];
 
-/// Everything that offers to be pressed and can be, in document order; `used` are the controls of forms.
+/// Everything that offers to be pressed and can be, in document order, and the entries of menus that cannot be pressed now; `used` are the controls of forms.
 pub(crate) fn find(
     outline: &Outline<'_>,
     contexts: &NodeContexts,
@@ -54,8 +54,9 @@ pub(crate) fn behind(
 fn is_action(outline: &Outline<'_>, i: usize, used: &BTreeSet<usize>) -> bool {
     let node = outline.node(i);
     let is_toggle = matches!(node.role.as_str(), "checkbox" | "radio" | "switch");
-    let offers =
-        outline.is_pressable(i) || is_toggle && (node.is_interactive() || node.states.disabled);
+    let offers = outline.is_pressable(i)
+        || is_toggle && (node.is_interactive() || node.states.disabled)
+        || node.role.starts_with("menuitem") && node.states.disabled;
     // Pressing a label presses its control.
     if !node.visible || !offers || node.tag == "label" {
         return false;

@@ -48,7 +48,9 @@ fn cause(step: &StepRecord, lack: Lack) -> String {
     let role = target(step).map_or("", |target| target.role.as_str());
     match lack {
         Lack::Focus => format!("{} {role}", page(&step.url)),
-        Lack::Order | Lack::Reaction => format!("{} {}", page(&step.url), act_key(step)),
+        Lack::Order | Lack::Stop | Lack::Reaction => {
+            format!("{} {}", page(&step.url), act_key(step))
+        }
     }
 }
 
@@ -185,11 +187,17 @@ fn lack(step: &StepRecord, way: &KeyWay) -> Option<Lack> {
         // Of what has no name nobody can say what it is for; it may be what lies behind a dialog.
         KeyWayEnd::NotFocusable if is_named(step) => Some(Lack::Focus),
         KeyWayEnd::NotInOrder if is_sure => Some(Lack::Order),
+        // Of a button another control may do the same; nothing else takes the text that a field is for.
+        KeyWayEnd::PassedOver if is_field(step) && is_named(step) => Some(Lack::Stop),
         KeyWayEnd::Reached if is_sure && way.reacted == Some(false) && nothing_came(step) => {
             Some(Lack::Reaction)
         }
         _ => None,
     }
+}
+
+fn is_field(step: &StepRecord) -> bool {
+    target(step).is_some_and(|target| keys::is_field(&target.role))
 }
 
 fn is_control(step: &StepRecord) -> bool {

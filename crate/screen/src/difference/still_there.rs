@@ -14,6 +14,7 @@ impl Facts {
         before: &ScreenState,
         after: &ScreenState,
     ) {
+        self.leave_out_signs_that_were_there(before, after);
         if self.loaded {
             return;
         }
@@ -63,6 +64,26 @@ impl Facts {
         }
     }
 
+    /// What has no words is known by its place among its like: where a screen has no more of a sign than before, none came, and where it has
+    /// no fewer, none went. Beside a layer that opened or closed, nothing tells whether what has no name at all is new.
+    fn leave_out_signs_that_were_there(&mut self, before: &ScreenState, after: &ScreenState) {
+        let (had, has) = (signs(before), signs(after));
+        let of = |all: &BTreeMap<(String, String), usize>, item: &Item| {
+            let key = (item.role.clone(), item.text.clone());
+            all.get(&key).copied().unwrap_or_default()
+        };
+        let layered = self.has_layer();
+        let is_sign =
+            |item: &Item| !has_word(&item.text) && !matches!(item.role.as_str(), "dialog" | "form");
+        let is_hidden_by_layer = |item: &Item| layered && item.text.trim().is_empty();
+        self.added.retain(|item| {
+            !is_sign(item) || of(&had, item) < of(&has, item) && !is_hidden_by_layer(item)
+        });
+        self.removed.retain(|item| {
+            !is_sign(item) || of(&has, item) < of(&had, item) && !is_hidden_by_layer(item)
+        });
+    }
+
     /// Whether a dialog, a menu or a list opened or closed.
     fn has_layer(&self) -> bool {
         const ENTRIES: [&str; 6] = [
@@ -85,7 +106,6 @@ impl Facts {
 
     /// Signs such as those of a pager stand for each other in no order that anybody reads.
     pub(super) fn leave_out_signs(&mut self) {
-        let has_word = |text: &str| text.chars().any(char::is_alphanumeric);
         self.changed.retain(|change| {
             change.property != ChangedProperty::Text
                 || has_word(&change.before)
@@ -114,6 +134,28 @@ fn controls(state: &ScreenState) -> BTreeMap<(String, String), usize> {
     let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
     for (role, label) in named {
         let count = counts.entry((role.clone(), letters(label))).or_default();
+        *count = count.saturating_add(1);
+    }
+    counts
+}
+
+fn has_word(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
+}
+
+/// How many controls and texts of each role there are that have no word in their name.
+fn signs(state: &ScreenState) -> BTreeMap<(String, String), usize> {
+    let inputs = state.forms.iter().flat_map(|form| &form.inputs);
+    let submits = state.forms.iter().flat_map(|form| &form.submits);
+    let texts = state.outputs.iter().map(|output| ("text", &output.text));
+    let pressed = state.actions.iter().chain(submits);
+    let named = pressed
+        .map(|action| (action.role.as_str(), &action.label))
+        .chain(inputs.map(|input| (input.role.as_str(), &input.label)))
+        .chain(texts);
+    let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for (role, text) in named.filter(|(_, text)| !has_word(text)) {
+        let count = counts.entry((role.to_owned(), text.clone())).or_default();
         *count = count.saturating_add(1);
     }
     counts

@@ -246,3 +246,34 @@ fn the_sentence_beside_a_success_is_said_too() {
         assert_eq!(said.iter().any(|text| text == other), is_said, "{said:?}");
     }
 }
+
+/// The links of a pager have no words, and count with whatever else has none.
+#[test]
+fn a_sign_that_every_page_has_neither_comes_nor_goes() {
+    let pager = "  link \"«\"\n  link \"‹\"\n  link \"1\"\n  link \"›\"\n  link \"»\"\n";
+    let page = |before: &str, document: &str| {
+        let lines = format!("main\n{before}{pager}");
+        screen_at("https://e.org/list", document, &lines)
+    };
+    let first = page("  button \"\"\n", "d1");
+    for document in ["d1", "d2"] {
+        let next = page("  button \"\"\n  button \"\"\n  button \"\"\n", document);
+        let found = difference(&first, &next, &Act::default());
+        let signs = found.added.iter().chain(&found.removed);
+        let signs: Vec<&str> = signs
+            .map(|item| item.text.as_str())
+            .filter(|text| !text.is_empty())
+            .collect();
+        assert!(signs.is_empty(), "{document}: {signs:?}");
+    }
+}
+
+/// A menu may hold nothing that can be chosen now.
+#[test]
+fn a_menu_of_disabled_entries_opened() {
+    let before = "main\n  button \"Object\"\n";
+    let after = "main\n  button \"Object\"\n  menu \"Object\"\n    menuitem \"Nothing selected\" disabled\n";
+    let found = difference(&screen(before), &screen(after), &Act::default());
+    let added: Vec<&str> = found.added.iter().map(|item| item.text.as_str()).collect();
+    assert_eq!(added, ["Nothing selected"]);
+}

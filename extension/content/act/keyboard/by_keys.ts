@@ -61,6 +61,7 @@ const WHY: Readonly<Record<KeyWay['end'], string>> = {
   not_by_arrows: 'The keyboard came to the widget that it is in, and no arrow key led to it.',
   trapped: 'The focus is held on the way: neither Tab, Shift+Tab nor Escape leads on.',
   held_by_dialog: 'An open dialog holds the focus, and it is not in that.',
+  passed_over: 'Tab passes it over, since its tabindex is negative: only a script can bring the keyboard to it.',
   too_far: 'The keyboard did not come to it: the way was too long, or led out of sight.',
 };
 

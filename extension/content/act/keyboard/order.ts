@@ -85,7 +85,8 @@ function ownScope(element: Element, walk: Walk, depth: number): Entry | null {
   return null;
 }
 
-const isStop = (element: Element): boolean => takesFocus(element) && tabValue(element) >= 0 && isOpen(element);
+/** Whether Tab comes to it. */
+export const isStop = (element: Element): boolean => takesFocus(element) && tabValue(element) >= 0 && isOpen(element);
 
 /** `tabIndex` is -1 for what is focusable by being editable or scrollable alone. */
 const tabValue = (element: Element): number => (hasAttr(element, 'tabindex') ? (Number.parseInt(attr(element, 'tabindex') ?? '', 10) || 0) : 0);

@@ -4,7 +4,8 @@
 import { attr, childrenOf, clientRectOf, closest, composedChildren, composedContains, composedParent, elementById, htmlTag, isElement, rootOf, selectAll } from '../../page/dom.ts';
 import { roleOf } from '../../snapshot/roles.ts';
 import { isPressable } from '../pointer.ts';
-import { canFocus, isSameGroup, radioGroupOf } from './order.ts';
+import { isTextual } from '../../snapshot/states.ts';
+import { canFocus, isSameGroup, isStop, radioGroupOf } from './order.ts';
 
 /** Elements inside one that are looked at for a single one that takes the focus. */
 const MAX_INSIDE = 400;
@@ -15,10 +16,17 @@ export function takerOf(meant: Element): Element | null {
     const { control } = meant as HTMLLabelElement;
     if (control) return canFocus(control) ? control : null;
   }
-  if (canFocus(meant)) return meant;
+  if (canFocus(meant)) return isStop(meant) ? meant : (onlyStopIn(meant) ?? meant);
   const [only, another] = focusableInside(meant);
   if (!only) return takerAround(meant);
   return another || !isAtMiddle(only, meant) ? null : only;
+}
+
+/** The one stop in what Tab itself passes over: the field of a combobox. An item of a widget is come to by arrow keys. */
+function onlyStopIn(meant: Element): Element | null {
+  if (compositeOf(meant)) return null;
+  const [only, another] = focusableInside(meant);
+  return only && !another && isStop(only) && (isTextual(only) || isAtMiddle(only, meant)) ? only : null;
 }
 
 /** Whether a pointer that aims at the whole would come to this part: another part of a row may be the button that deletes it. */

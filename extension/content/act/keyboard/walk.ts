@@ -11,7 +11,7 @@ import { focusedElement } from '../focus.ts';
 import { pause } from '../halt.ts';
 import { arrowTo } from './arrows.ts';
 import { hasKeyboardFocus, lookOf, PageWatch } from './look.ts';
-import { tabOrder, topmostModal } from './order.ts';
+import { isStop, tabOrder, topmostModal } from './order.ts';
 import { isControl } from './reachable.ts';
 import { compositeOf, isEntry, takerOf, type Composite } from './takers.ts';
 import type { Way } from './way.ts';
@@ -44,6 +44,7 @@ export async function comeTo(meant: Element, way: Way): Promise<Arrival> {
   const isThere = (focus: Element): boolean => (taker !== null && focus === taker) || (widget !== null && isEntry(focus, widget));
   const end = await tabTo(isThere, taker, order, way);
   const focus = focusedElement();
+  if (end === 'too_far' && taker && !widget && !isStop(taker)) return { end: 'passed_over', at: null };
   if (end !== 'reached' || !focus) return { end, at: null };
   if (focus === taker || !widget) return { end, at: focus };
   return throughWidget(widget, focus, way);

@@ -48,6 +48,15 @@ pub(in crate::findings) fn no_access(names: &[String], lack: Lack, url: &str) ->
                 "Take the negative tabindex from {what}, or offer the same by another control that Tab comes to"
             ),
         ),
+        Lack::Stop => (
+            "is passed over by Tab",
+            format!(
+                "{subject} at {url} has a negative tabindex, so Tab passes it over, and the keys that were pressed did not come to it."
+            ),
+            format!(
+                "Take the negative tabindex from {what}, or offer the same by another control that Tab comes to"
+            ),
+        ),
         Lack::Reaction => (
             "does not react to keys",
             format!(
