@@ -80,7 +80,7 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
             if answered {
                 "Something came of it, but a request was refused, so I cannot tell whether all of it works."
             } else {
-                "I saw nothing come of it, but a request was refused meanwhile, so I cannot tell whether it works."
+                "I saw no control or text change, but a request was refused meanwhile, so I cannot tell whether it works."
             },
         ),
         // A page tries to connect by itself, whatever was pressed.

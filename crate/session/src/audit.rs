@@ -5,10 +5,12 @@ mod read;
 
 pub use read::{AuditError, RawAudit, read_audit};
 
+use crate::audit_ahead::{AuditAhead, is_ahead};
 use crate::machine::{Session, State};
-use crate::observation::Observation;
+use crate::observation::{LOOK_TRIES, Observation};
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::audit::Audit;
+use passerby_artifacts::dom::DomSnapshot;
 use passerby_artifacts::fault::{Fault, Warning, WarningKind};
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::UiTree;
@@ -37,6 +39,8 @@ impl Session {
         tries: u32,
         watch: &dyn Stopwatch,
     ) -> Vec<Effect> {
+        let mut look = look;
+        self.take_audit_ahead(&mut look);
         if !self.wants_audit(&look) {
             return self.looked(look, watch);
         }
@@ -47,6 +51,18 @@ impl Session {
         vec![Effect::Audit {
             timeout_ms: self.config.settings.audit.timeout_ms,
         }]
+    }
+
+    /// What was said before this look belongs to it, where it is of the same document.
+    fn take_audit_ahead(&mut self, look: &mut Observation) {
+        let Some(ahead) = self.memory.audit_ahead.take() else {
+            return;
+        };
+        let document = look.snapshot.as_ref().map(|snapshot| &snapshot.document_id);
+        if document == Some(&ahead.document_id) {
+            look.audit = Some(ahead.audit);
+        }
+        look.warnings.extend(ahead.warnings);
     }
 
     /// Whether this look begins a step on a page of which axe-core has given no answer yet.
@@ -64,6 +80,7 @@ impl Session {
     pub(crate) fn audited(
         &mut self,
         mut look: Observation,
+        tries: u32,
         answer: Result<Audit, Fault>,
         watch: &dyn Stopwatch,
     ) -> Vec<Effect> {
@@ -78,6 +95,23 @@ impl Session {
             let message = format!("axe-core did not check all of this page. {why}");
             Warning::new(WarningKind::AuditIncomplete, message)
         });
+        let warnings: Vec<Warning> = warnings.collect();
+        let ahead = |snapshot: &DomSnapshot, audit: &Audit| {
+            is_ahead(audit, snapshot).then(|| snapshot.document_id.clone())
+        };
+        let pair = look.snapshot.as_ref().zip(answer.as_ref().ok());
+        if tries < LOOK_TRIES
+            && let Some(document_id) = pair.and_then(|(snapshot, audit)| ahead(snapshot, audit))
+            && let Ok(audit) = answer
+        {
+            self.memory.transients.extend(look.transients());
+            self.memory.audit_ahead = Some(AuditAhead {
+                document_id,
+                audit,
+                warnings,
+            });
+            return self.look(tries.saturating_add(1));
+        }
         look.warnings.extend(warnings);
         look.audit = answer.ok();
         self.looked(look, watch)

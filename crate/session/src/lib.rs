@@ -24,6 +24,7 @@ mod answer_time;
 mod approval;
 mod ask;
 mod audit;
+mod audit_ahead;
 mod claim_check;
 mod composite;
 mod ending;

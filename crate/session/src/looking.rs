@@ -3,8 +3,8 @@
 
 use crate::machine::{Session, State};
 use crate::observation::{
-    Observation, access_gaps, cover, dialogs, emptied, faint_texts, same_named, script_errors,
-    small_texts, unlabelled,
+    LOOK_TRIES, Observation, access_gaps, cover, dialogs, emptied, faint_texts, same_named,
+    script_errors, small_texts, unlabelled,
 };
 use crate::stopwatch::Stopwatch;
 use passerby_artifacts::act::Settled;
@@ -17,9 +17,6 @@ use passerby_artifacts::screen::{PageStateBy, ScreenState};
 use passerby_artifacts::trace::{Effect, EventKind};
 use passerby_artifacts::ui_tree::UiTree;
 use passerby_merge::{ViewOptions, screen_view};
-
-/// Tries at each part of perception within one step: it is repeated once.
-const LOOK_TRIES: u32 = 2;
 
 impl Session {
     pub(crate) fn settle(&mut self) -> Vec<Effect> {
@@ -118,8 +115,8 @@ impl Session {
                 ));
                 self.seen(look, tries, watch)
             }
-            EventKind::Audited { audit } => self.audited(look, Ok(*audit), watch),
-            EventKind::AuditFailed { fault } => self.audited(look, Err(fault), watch),
+            EventKind::Audited { audit } => self.audited(look, tries, Ok(*audit), watch),
+            EventKind::AuditFailed { fault } => self.audited(look, tries, Err(fault), watch),
             EventKind::SnapshotFailed { fault } => self.look_failed(look, tries, fault),
             EventKind::CaptureFailed { fault } => self.capture_failed(look, tries, fault, watch),
             _late => {

@@ -1,5 +1,6 @@
 //! What a session remembers from step to step, beyond the steps themselves.
 
+use crate::audit_ahead::AuditAhead;
 use crate::ids::KnownIds;
 use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
@@ -71,6 +72,8 @@ pub(crate) struct Memory {
     pub notes: Vec<Warning>,
     /// The pages that axe-core has answered for, whatever it said; see [`crate::audit::page_key`].
     pub audited: BTreeSet<String>,
+    /// What axe-core said of a page that had changed since it was looked at: it belongs to the next look.
+    pub audit_ahead: Option<AuditAhead>,
     /// In a hybrid run: how many clauses were seen to be done when the model took over.
     pub model_since: Option<usize>,
     /// What the ids that were shown mean.

@@ -36,6 +36,9 @@ const GAP_LIMIT: usize = 20;
 /// window changed its size between snapshot and capture, and boxes would lie beside their elements.
 const SCALE_TOLERANCE: f64 = 0.02;
 
+/// Tries at each part of perception within one step: it is repeated once.
+pub(crate) const LOOK_TRIES: u32 = 2;
+
 /// The parts of one look that have come in so far.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Observation {

@@ -4,9 +4,10 @@ mod registration;
 
 use super::page::{animated, captured, reply, rested, settled};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture};
-use passerby_artifacts::audit::Audit;
+use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
 use passerby_artifacts::decision::TextSource;
 use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::hand::{Hand, KeyRun, KeyWay, KeyWayEnd};
 use passerby_artifacts::model::ModelRequest;
 use passerby_artifacts::trace::{Effect, EventKind};
@@ -30,6 +31,8 @@ pub struct Trouble {
     pub no_detector: bool,
     /// Whether axe-core gives no answer.
     pub no_audit: bool,
+    /// Whether axe-core finds a picture that had not come when the page was looked at.
+    pub audit_ahead: bool,
     /// Whether the page complains of the email as soon as it is entered.
     pub complains: bool,
     /// Whether the server refuses the form.
@@ -56,6 +59,8 @@ pub struct World {
     pub now_ms: u64,
     pub submissions: u32,
     pub acts: u32,
+    /// Snapshots taken.
+    pub looks: u32,
     /// Addresses that axe-core was asked to check.
     pub audits: Vec<String>,
     pub trouble: Trouble,
@@ -144,6 +149,7 @@ impl World {
                 }
             }
             Effect::Snapshot => {
+                self.looks += 1;
                 if self.is_sending && !take(&mut self.trouble.slow_looks) {
                     self.is_sending = false;
                     self.welcome = true;
@@ -180,7 +186,11 @@ impl World {
                     audit: Box::new(Audit {
                         version: "4.14.1".into(),
                         took_ms: 10.0,
-                        violations: vec![],
+                        violations: if std::mem::take(&mut self.trouble.audit_ahead) {
+                            vec![late_picture()]
+                        } else {
+                            vec![]
+                        },
                         notes: vec!["Not finished: color-contrast.".into()],
                     }),
                 }
@@ -327,6 +337,34 @@ fn fault(code: FaultCode) -> Fault {
 }
 
 /// Whether one more of these shall happen.
+/// A picture in view that no snapshot lists.
+fn late_picture() -> AuditViolation {
+    AuditViolation {
+        rule: "image-redundant-alt".into(),
+        impact: AuditImpact::Minor,
+        help: String::new(),
+        help_url: String::new(),
+        criteria: vec![],
+        cause: String::new(),
+        count: 1,
+        nodes: vec![AuditNode {
+            handle: Some(900_000),
+            id: String::new(),
+            target: "img".into(),
+            html: String::new(),
+            role: "img".into(),
+            name: "Logo".into(),
+            make: String::new(),
+            rect: Some(CssRect {
+                x: 10.0,
+                y: 10.0,
+                width: 52.0,
+                height: 52.0,
+            }),
+        }],
+    }
+}
+
 fn take(left: &mut u32) -> bool {
     let any = *left > 0;
     *left = left.saturating_sub(1);

@@ -127,6 +127,29 @@ fn axe_core_checks_each_page_once_and_costs_a_run_no_more_than_a_note() {
     }
 }
 
+/// The picture that axe-core tells of is in no screenshot that was taken before it came.
+#[test]
+fn a_page_that_changed_before_axe_core_answered_is_looked_at_again() {
+    let looks_of = |audit_ahead: bool| {
+        let config = RunConfig {
+            axe: true,
+            ..config()
+        };
+        let trouble = Trouble {
+            audit_ahead,
+            ..Trouble::default()
+        };
+        let (driven, record) = run_to_end(config, trouble);
+        replay(&driven.lines).expect("the same decisions again");
+        let audits = driven.world.audits.len();
+        let violations = record.steps[0].audit.as_ref().map(|a| a.violations.len());
+        (driven.world.looks, audits, violations)
+    };
+    let (looks, audits, found) = looks_of(false);
+    assert_eq!(found, Some(0));
+    assert_eq!(looks_of(true), (looks + 1, audits, Some(1)));
+}
+
 #[test]
 fn a_worker_that_dies_while_axe_core_checks_has_it_check_again() {
     let config = RunConfig {
