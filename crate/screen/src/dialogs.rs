@@ -74,7 +74,7 @@ fn is_open(outline: &Outline<'_>, i: usize) -> bool {
             .any(|inner| outline.node(inner).visible)
 }
 
-/// Name, heading or first text.
+/// Name, heading or first text. What follows a field is about what is entered there, and changes with it.
 fn label(outline: &Outline<'_>, i: usize) -> String {
     let name = fold(&outline.node(i).name);
     if !name.is_empty() {
@@ -86,7 +86,10 @@ fn label(outline: &Outline<'_>, i: usize) -> String {
     });
     // What a field or a button in it is called is no name of the dialog.
     let of_controls: Vec<String> = fields.map(|at| fold(&outline.node(at).name)).collect();
-    let mut shown = outline.descendants(i).filter(|&inner| {
+    let before_fields = outline
+        .descendants(i)
+        .take_while(|&inner| outline.node(inner).input.is_none());
+    let mut shown = before_fields.filter(|&inner| {
         let node = outline.node(inner);
         node.visible && !of_controls.contains(&fold(&node.name))
     });

@@ -400,7 +400,7 @@ impl<'a> Card<'a> {
             kind: FindingKind::AxeViolation,
             severity: Severity::Low,
             title: texts.title,
-            detail: texts.detail,
+            detail: format!("{}{}", texts.detail, folded::told(&also)),
             suggestion: texts.suggestion,
             step: first.step.index,
             element: nodes::element(first.node),

@@ -52,6 +52,9 @@ fn what_follows_from_another_fault_of_the_same_elements_is_no_card_of_its_own() 
         let told = found.iter().flat_map(|card| &card.axe);
         let told: usize = told.map(|axe| axe.rules.len()).sum();
         assert_eq!(told, 2, "each rule is told: {found:#?}");
+        let says = |card: &&Finding| card.detail.contains("The same change may mend");
+        let folded = usize::from(cards == 1);
+        assert_eq!(found.iter().filter(says).count(), folded, "{found:#?}");
     }
 }
 

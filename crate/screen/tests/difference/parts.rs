@@ -277,3 +277,13 @@ fn a_menu_of_disabled_entries_opened() {
     let added: Vec<&str> = found.added.iter().map(|item| item.text.as_str()).collect();
     assert_eq!(added, ["Nothing selected"]);
 }
+
+/// A search in a dialog that nobody named: its results are no other dialog.
+#[test]
+fn what_a_dialog_finds_is_not_its_name() {
+    let dialog = "main\n  text \"Page\"\ndialog \"\" modal\n  textbox \"Search\" kind=search\n";
+    let found = format!("{dialog}  text \"Results (2)\"\n  button \"First\"\n");
+    let told = difference(&screen(dialog), &screen(&found), &Act::default());
+    let opened = told.added.iter().any(|item| item.role == "dialog");
+    assert!(!opened, "{:?}", told.added);
+}

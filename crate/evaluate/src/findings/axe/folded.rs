@@ -1,6 +1,6 @@
 //! Rules that the same elements break for one reason: one change of their markup satisfies both.
 
-use super::{Card, is_inside, markup};
+use super::{Card, Seen, is_inside, markup};
 
 /// The cards without those that say of the same elements what follows from another; that one bears their rules too.
 pub(super) fn one_card_each(cards: Vec<Card<'_>>) -> Vec<Card<'_>> {
@@ -15,6 +15,30 @@ pub(super) fn one_card_each(cards: Vec<Card<'_>>) -> Vec<Card<'_>> {
         }
     }
     kept
+}
+
+/// What the same elements go against beside the rules of the card, as sentences; empty where that is nothing.
+pub(super) fn told(also: &[Seen<'_>]) -> String {
+    let mut rules: Vec<(&Seen<'_>, usize)> = Vec::new();
+    for seen in also {
+        let rule = &seen.violation.rule;
+        match rules
+            .iter_mut()
+            .find(|(known, _)| known.violation.rule == *rule)
+        {
+            Some((_, count)) => *count = count.saturating_add(1),
+            None => rules.push((seen, 1)),
+        }
+    }
+    let sentences = rules.iter().map(|(seen, count)| {
+        let what = super::headline(seen.violation);
+        let places = if *count == 1 { "place" } else { "places" };
+        let rule = &seen.violation.rule;
+        format!(
+            " The same change may mend what axe-core says by {rule} in {count} {places}: {what}."
+        )
+    });
+    sentences.collect()
 }
 
 impl Card<'_> {
