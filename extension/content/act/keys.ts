@@ -10,7 +10,7 @@ import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.t
 import { tabOrder } from './keyboard/order.ts';
 import { isPressable } from './pointer.ts';
 import { scrollBy } from './scroll.ts';
-import { typeAtCaret } from './text.ts';
+import { deleteAt, typeAtCaret } from './text.ts';
 
 /** `element`: the one that was focused for it; null: whatever has the keyboard. `held`: meanwhile. */
 export function pressKey(element: Element | null, key: string, held: Held = {}): void {
@@ -71,8 +71,8 @@ function clickOn(target: Element): void {
 function edit(field: Element, key: string): boolean {
   const owner = documentOf(field);
   if (key.length === 1) typeAtCaret(field, key);
-  else if (key === 'Backspace') execute(owner, 'delete');
-  else if (key === 'Delete') execute(owner, 'forwardDelete');
+  else if (key === 'Backspace') deleteAt(field);
+  else if (key === 'Delete') deleteAt(field, true);
   else if (key === 'Enter' && !asInput(field)) execute(owner, asTextArea(field) ? 'insertText' : 'insertParagraph', '\n');
   else return false;
   if (asInput(field) || asTextArea(field)) oweChange(field);

@@ -10,6 +10,7 @@ import type { Memory } from '../page/memory.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { editorOf } from '../snapshot/editor.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
+import { deleteIn, editContextOf, insertInto } from './edit_context.ts';
 import { DONE, notApplicable } from './outcome.ts';
 import { focusedElement, moveFocus, oweChange } from './focus.ts';
 import { click, type InputBackend } from './input_backend.ts';
@@ -71,14 +72,20 @@ function acceptable(field: Element, text: string): string {
 
 /** Types at the caret, in place of whatever is selected. */
 export function typeAtCaret(field: Element, text: string): boolean {
-  return execute(documentOf(field), 'insertText', text);
+  const context = editContextOf(field);
+  return context ? insertInto(context, text) : execute(documentOf(field), 'insertText', text);
+}
+
+/** Deletes what is selected, else the character before the caret; `forward`: the one behind it. */
+export function deleteAt(field: Element, forward = false): boolean {
+  const context = editContextOf(field);
+  return context ? deleteIn(context, forward) : execute(documentOf(field), forward ? 'forwardDelete' : 'delete');
 }
 
 async function type(backend: InputBackend, field: Element, text: string): Promise<void> {
   if (rawValue(field) === text) return;
   if (editorOf(field)) return typeInEditor(backend, field, text);
   const textual = asInput(field) ?? asTextArea(field);
-  const owner = documentOf(field);
   if (textual) textual.select();
   else await selectContent(field);
   const before = rawValue(field);
@@ -87,7 +94,7 @@ async function type(backend: InputBackend, field: Element, text: string): Promis
     return;
   }
   if (textual) textual.select();
-  const typed = text === '' ? execute(owner, 'delete') : textual ? typeAtCaret(field, text) : await typeLines(field, text);
+  const typed = text === '' ? deleteAt(field) : textual || editContextOf(field) ? typeAtCaret(field, text) : await typeLines(field, text);
   if (!textual && text === '') {
     await nextTask();
     // Some editors hear the key alone, and prevent the edit.
