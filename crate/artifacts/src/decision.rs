@@ -275,6 +275,37 @@ impl Action {
     }
 }
 
+impl Decision {
+    /// Whether it only takes the caret into a text field, or moves it there: nothing else on the screen need show that.
+    pub fn moves_caret(&self) -> bool {
+        const KEYS: [&str; 12] = [
+            "ArrowLeft",
+            "ArrowRight",
+            "Control+End",
+            "Control+Home",
+            "Control+a",
+            "End",
+            "Home",
+            "Meta+a",
+            "Shift+ArrowLeft",
+            "Shift+ArrowRight",
+            "Shift+End",
+            "Shift+Home",
+        ];
+        let is_field = |target: &Target| {
+            matches!(target.role.as_str(), "searchbox" | "spinbutton" | "textbox")
+        };
+        let moves = match &self.action {
+            Action::Click => true,
+            Action::PressKey { key, .. } => {
+                KEYS.iter().any(|known| known.eq_ignore_ascii_case(key))
+            }
+            _ => false,
+        };
+        moves && self.target.as_ref().is_some_and(is_field)
+    }
+}
+
 /// The name under which the secret that a goal gives to log in with is kept, as if it were a credential of the persona's.
 pub const GOAL_SECRET: &str = "goal_password";
 

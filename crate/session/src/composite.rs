@@ -52,9 +52,13 @@ impl Session {
             return Err(self.refused(thinking));
         }
         if let Some(why) = self.steps.last().and_then(surprise) {
-            let thought = self.steps.last().and_then(|step| step.thought.as_ref());
+            let last = self.steps.last();
+            let thought = last.and_then(|step| step.thought.as_ref());
             let at = thought.map_or(&next.decision, |thought| &thought.decision);
-            return Err(self.dropped(thinking, at.clone(), self.done(), why));
+            // What failed was begun, and is not done.
+            let failed = last.is_some_and(|step| !was_done(step));
+            let done = self.done().saturating_sub(usize::from(failed));
+            return Err(self.dropped(thinking, at.clone(), done, why));
         }
         let Some(mut thought) = self.memory.rest.acts.pop_front() else {
             return Err(thinking);
@@ -137,6 +141,10 @@ impl Session {
     }
 }
 
+fn was_done(step: &StepRecord) -> bool {
+    step.reply.as_ref().is_some_and(passerby_act::succeeded)
+}
+
 /// Why what came of the act of this step speaks against going on.
 fn surprise(step: &StepRecord) -> Option<String> {
     let Some(thought) = &step.thought else {
@@ -154,6 +162,9 @@ fn surprise(step: &StepRecord) -> Option<String> {
     if let Some((_, signal)) = news.min_by_key(|(weight, _)| *weight) {
         let what = happening(signal).unwrap_or_default();
         return Some(format!("then {what}"));
+    }
+    if thought.decision.moves_caret() {
+        return None;
     }
     let evaluation = step.evaluation.as_ref();
     let said = |otherwise: &str| {

@@ -148,6 +148,10 @@ fn key_name(key: &str) -> &str {
 fn came_of_it(step: &StepRecord) -> Vec<String> {
     let mut parts = happened_to(step);
     let judged = step.evaluation.as_ref();
+    if put_the_caret(step) {
+        parts.push("the caret is in it now".to_owned());
+        return parts;
+    }
     let verdict = match judged.map(|judged| judged.verdict) {
         Some(ExpectationVerdict::Matched) if judged.is_some_and(|judged| judged.any_change) => {
             Some("something changed")
@@ -160,6 +164,16 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
     parts.extend(verdict.map(str::to_owned));
     parts.extend(sent(step));
     parts
+}
+
+/// Whether all that came of the act is that the caret stands in a field, which no text of the screen shows.
+fn put_the_caret(step: &StepRecord) -> bool {
+    let decision = step.thought.as_ref().map(|thought| &thought.decision);
+    let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
+    let signals = step.difference.as_ref().map(|d| d.signals.as_slice());
+    decision.is_some_and(Decision::moves_caret)
+        && matches!(outcome, Some(ActOutcome::Done))
+        && signals == Some(&[Signal::NoOp])
 }
 
 /// That the page sent data to its server: what it stored need not be seen.
@@ -182,7 +196,9 @@ pub(super) fn happened_to(step: &StepRecord) -> Vec<String> {
     {
         parts.push(trouble);
     }
-    parts.extend(step.difference.iter().flat_map(happened));
+    if !put_the_caret(step) {
+        parts.extend(step.difference.iter().flat_map(happened));
+    }
     parts
 }
 

@@ -147,6 +147,18 @@ fn what_has_no_effect_or_brings_an_error_stops_the_rest() {
     }
 }
 
+/// That the caret stands in a field now is seen by nobody, and what follows is typed there.
+#[test]
+fn a_click_into_a_field_goes_on() {
+    let into = json!({"action": "click", "target": "textbox \"Full name\"", "then": ["check checkbox \"Topic 1\"=on"]});
+    let mut driven = boxes(by(Policy::Model), vec![into, gives_up()]);
+    drive(&mut driven, |_| {});
+    assert_eq!((driven.world.acts, driven.world.boxes[0]), (2, true));
+    let told = last_question(&driven);
+    assert!(told.contains("the caret is in it now"), "{told}");
+    recorded(&driven.run, &driven.lines);
+}
+
 #[test]
 fn a_costly_second_act_waits_for_the_users_word() {
     let answer = json!({
