@@ -76,16 +76,16 @@ fn is_open(outline: &Outline<'_>, i: usize) -> bool {
 
 /// Name, heading or first text. What follows a field is about what is entered there, and changes with it.
 fn label(outline: &Outline<'_>, i: usize) -> String {
-    let name = fold(&outline.node(i).name);
-    if !name.is_empty() {
-        return cut(&name, LABEL_LIMIT);
-    }
     let fields = outline.descendants(i).filter(|&inner| {
         let node = outline.node(inner);
         node.is_interactive() && !node.name.trim().is_empty()
     });
     // What a field or a button in it is called is no name of the dialog.
     let of_controls: Vec<String> = fields.map(|at| fold(&outline.node(at).name)).collect();
+    let name = without_buttons(&fold(&outline.node(i).name), &of_controls);
+    if !name.is_empty() {
+        return cut(&name, LABEL_LIMIT);
+    }
     let before_fields = outline
         .descendants(i)
         .take_while(|&inner| outline.node(inner).input.is_none());
@@ -105,4 +105,16 @@ fn label(outline: &Outline<'_>, i: usize) -> String {
         })
         .map(|label| cut(&label, LABEL_LIMIT))
         .unwrap_or_default()
+}
+
+/// The name without the buttons that stand behind the title in the same bar, and change with what they do.
+fn without_buttons(name: &str, controls: &[String]) -> String {
+    let mut rest = name;
+    while let Some(shorter) = controls
+        .iter()
+        .find_map(|control| rest.strip_suffix(control.as_str())?.strip_suffix(' '))
+    {
+        rest = shorter.trim_end();
+    }
+    rest.to_owned()
 }

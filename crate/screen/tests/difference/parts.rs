@@ -287,3 +287,18 @@ fn what_a_dialog_finds_is_not_its_name() {
     let opened = told.added.iter().any(|item| item.role == "dialog");
     assert!(!opened, "{:?}", told.added);
 }
+
+/// The bar of a dialog may name it with the buttons in it.
+#[test]
+fn a_dialog_stays_the_same_though_a_button_in_its_name_changes() {
+    let dialog = |button: &str| {
+        let lines = format!(
+            "dialog \"Settings {button} Close\" modal\n  text \"Settings\"\n  button \"{button}\"\n  button \"Close\"\n"
+        );
+        screen(&lines)
+    };
+    let told = difference(&dialog("Maximize"), &dialog("Minimize"), &Act::default());
+    let is_dialog = |item: &&passerby_artifacts::screen::Item| item.role == "dialog";
+    assert_eq!(told.added.iter().filter(is_dialog).count(), 0, "{told:?}");
+    assert_eq!(dialog("Maximize").dialogs[0].label, "Settings");
+}
