@@ -145,7 +145,7 @@ fn texts(outline: &Outline<'_>, contexts: &NodeContexts) -> BTreeMap<usize, Stri
         }
         let place = &contexts.at(i);
         // A tooltip that is put into a row is no part of what the row says.
-        let mut around = outline.ancestors(i);
+        let mut around = std::iter::once(i).chain(outline.ancestors(i));
         let tooltip = around.find(|&at| outline.node(at).role == "tooltip");
         let holder = tooltip.or(place.block).unwrap_or(i);
         if node.role == "text" {

@@ -109,6 +109,7 @@ impl Facts {
         facts.leave_out_what_was_regrouped(before, after);
         facts.gather_passed(before, after);
         facts.leave_out_what_is_said_as_often(before, after);
+        facts.leave_out_states_of_alike(after);
         facts.leave_out_order_beside_other_changes();
         facts.leave_out_signs();
         facts.leave_out_what_is_still_there(before, after, act);

@@ -113,6 +113,29 @@ impl Facts {
         });
     }
 
+    /// Of controls that are called alike each is known by its place among them: on a page that came anew, or where things stand in
+    /// another order, another one may stand there.
+    pub(super) fn leave_out_states_of_alike(&mut self, after: &ScreenState) {
+        let is_reordered = self.changed.iter().any(super::order::is_of_order);
+        if !self.loaded && !self.moved && !is_reordered {
+            return;
+        }
+        let alike = controls(after);
+        let mut of_label: BTreeMap<&str, usize> = BTreeMap::new();
+        for ((_, label), count) in &alike {
+            let known = of_label.entry(label).or_default();
+            *known = known.saturating_add(*count);
+        }
+        self.changed.retain(|change| {
+            let is_state = matches!(
+                change.property,
+                ChangedProperty::State | ChangedProperty::Checked | ChangedProperty::Value
+            ) && !super::order::is_of_order(change);
+            let count = of_label.get(letters(&change.label).as_str());
+            !is_state || count.copied().unwrap_or_default() < 2
+        });
+    }
+
     /// Another order is told where it is all that changed: where things came or went, those tell it.
     pub(super) fn leave_out_order_beside_other_changes(&mut self) {
         if self.added.is_empty() && self.removed.is_empty() {

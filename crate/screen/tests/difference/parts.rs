@@ -302,3 +302,27 @@ fn a_dialog_stays_the_same_though_a_button_in_its_name_changes() {
     assert_eq!(told.added.iter().filter(is_dialog).count(), 0, "{told:?}");
     assert_eq!(dialog("Maximize").dialogs[0].label, "Settings");
 }
+
+/// A list that is sorted has other boxes at the same places.
+#[test]
+fn boxes_of_rows_that_changed_places_did_not_change() {
+    let list = |rows: [(&str, &str); 2], document: &str| {
+        let rows = rows.map(|(name, on)| {
+            format!(
+                "    row\n      checkbox \"Active\" {on}\n      cell\n        text \"{name}\"\n"
+            )
+        });
+        let lines = format!("main\n  table \"Jobs\"\n{}", rows.concat());
+        screen_at("https://e.org/list", document, &lines)
+    };
+    let before = list([("alpha", "on"), ("beta", "off")], "d1");
+    let turned = [("beta", "off"), ("alpha", "on")];
+    for document in ["d1", "d2"] {
+        let found = difference(&before, &list(turned, document), &Act::default());
+        let mut states = found.changed.iter().map(|change| &change.after);
+        assert!(!states.any(|after| after.contains("checked=")), "{found:?}");
+    }
+    let ticked = list([("alpha", "on"), ("beta", "on")], "d1");
+    let found = difference(&before, &ticked, &Act::default());
+    assert_eq!(found.changed.len(), 1, "{found:?}");
+}
