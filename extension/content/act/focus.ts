@@ -1,7 +1,7 @@
 // Focus as a browser moves it, and the `change` event that a field owes when it is left.
 
 import { bodyOf } from '../page/document.ts';
-import { composedParent, documentOf, focusOf, htmlTag, matches, shadowRootOf } from '../page/dom.ts';
+import { composedParent, documentOf, focusOf, htmlTag, isLive, matches, shadowRootOf } from '../page/dom.ts';
 
 const FOCUSABLE =
   'a[href],area[href],button,input:not([type=hidden]),select,textarea,summary,iframe,audio[controls],video[controls],[tabindex],[contenteditable]';
@@ -26,7 +26,7 @@ export function payChange(): void {
   const debt = owing;
   if (!debt) return;
   debt.stop();
-  debt.field.dispatchEvent(new Event('change', { bubbles: true }));
+  if (isLive(debt.field)) debt.field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Focuses the element or the nearest around it that takes the focus; where there is none, the focus is given up. */

@@ -1,6 +1,6 @@
 // A click as a mouse makes it: https://w3c.github.io/pointerevents/#mapping-for-devices-that-support-hover
 
-import { closest, composedContains, composedParent, dispatch, isConnected, matches, viewOf } from '../page/dom.ts';
+import { closest, composedContains, composedParent, dispatch, isConnected, isLive, matches, viewOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { describe } from '../snapshot/hit.ts';
 import { isDisabled } from '../snapshot/states.ts';
@@ -33,7 +33,7 @@ export function hover({ target, at }: Reached): void {
 
 /** Takes a script's pointer off what it is on, towards `to`. What it was on, if that is still there and another thing. */
 export function leave(to: Element, at: Reached['at']): Element | null {
-  const from = over && isConnected(over) && over !== to ? over : null;
+  const from = over && isLive(over) && over !== to ? over : null;
   over = null;
   if (!from) return null;
   const send = sender(from, at, PRIMARY, to);

@@ -134,6 +134,12 @@ export function viewOf(node: Node): Window {
   return defaultViewOf(documentOf(node)) ?? window;
 }
 
+/**
+ * Whether the element stands in a document that a window shows. One of a frame that went on to another document is still connected;
+ * Chromium ends the process of a page that sends pointer events there.
+ */
+export const isLive = (element: Element): boolean => isConnected(element) && defaultViewOf(documentOf(element)) !== null;
+
 // One window's getComputedStyle answers for the elements of all documents it may look into.
 export const styleOf = (element: Element, pseudo?: string): CSSStyleDeclaration => getComputedStyle(element, pseudo);
 
