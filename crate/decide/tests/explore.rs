@@ -341,3 +341,40 @@ fn beside_a_dialog_that_is_not_modal_there_is_more_to_try() {
         assert_eq!(line(&thought.decision), expected, "{is_modal} {fills}");
     }
 }
+
+/// An entry that is called by its menu, the region around a list, and the box around a field: what is in them is tried.
+#[test]
+fn what_only_holds_others_is_not_tried() {
+    let mut page = Page::new("https://a.example/", "Console");
+    let outer = |page: &mut Page, role: &str, name: &str| {
+        page.node(role, name, &[ActionKind::Click]);
+        page.tree.nodes.len() - 1
+    };
+    let entry = outer(&mut page, "menuitem", "Create Graph");
+    let inner = outer(&mut page, "menuitem", "Graph");
+    let region = outer(&mut page, "region", "Entries");
+    let edit = outer(&mut page, "button", "Edit");
+    for (child, parent) in [(inner, entry), (edit, region)] {
+        let node = &mut page.tree.nodes[child];
+        (node.parent, node.depth) = (Some(parent), node.depth + 1);
+    }
+    assert_eq!(explore(&[page]), ["press Graph", "press Edit", "finish"]);
+}
+
+/// A list that is open lies over the whole page, also over what is scrolled out of it.
+#[test]
+fn under_an_open_list_nothing_out_of_view_is_tried_first() {
+    let mut page = Page::new("https://a.example/", "Entry");
+    for name in ["A", "B", "C", "D", "E"] {
+        page.node("button", name, &[ActionKind::Click]).covered = true;
+    }
+    page.node("button", "Below", &[ActionKind::Click])
+        .in_viewport = false;
+    page.node("listbox", "", &[]);
+    let list = page.tree.nodes.len() - 1;
+    let option = page.node("option", "First floor", &[ActionKind::Click]);
+    (option.parent, option.depth) = (Some(list), option.depth + 1);
+    let persona = persona("ada");
+    let thought = thought_after(&persona, "", &page, &[], &[]);
+    assert_eq!(line(&thought.decision), "press First floor");
+}

@@ -13,8 +13,13 @@ pub(crate) const UNCHANGED: &str = "No control or text on the screen changed.";
 /// The signals as sentences.
 pub(crate) fn happenings(seen: &Observed<'_>) -> Vec<String> {
     let signals = &seen.difference.signals;
+    // On another page there are other entries.
+    let is_elsewhere = signals.iter().any(is_page_change);
+    let is_told =
+        |signal: &&Signal| !(is_elsewhere && matches!(signal, Signal::ResultsAppeared { .. }));
     let mut facts: Vec<String> = signals
         .iter()
+        .filter(is_told)
         .map(|signal| sentence(signal, seen))
         .collect();
     let only_scrolled = matches!(signals.as_slice(), [Signal::Scrolled]);

@@ -307,6 +307,24 @@ export function textWithin(element: Element, maxChars: number): string {
   return text;
 }
 
+/**
+ * The same with a space between texts of parts that do not stand in one line: as a person reads it. `isInline`: whether an element
+ * runs on with the text around it.
+ */
+export function spokenWithin(element: Element, maxChars: number, isInline: (element: Element) => boolean): string {
+  const texts = createTreeWalker.call(documentOf(element), element, SHOW_TEXT);
+  let text = '';
+  let last: Node | null = null;
+  while (text.length < maxChars && texts.nextNode()) {
+    const parent = parentNodeOf(texts.currentNode);
+    if (!isElement(parent) || /^(style|script)$/.test(localNameOf(parent))) continue;
+    const runsOn = parent === last || last === null || (isElement(last) && isInline(parent) && isInline(last));
+    text += `${runsOn ? '' : ' '}${(texts.currentNode as Text).data.slice(0, maxChars)}`;
+    last = parent;
+  }
+  return text;
+}
+
 /** Private-use characters: icon fonts draw pictures with them. They have no reading, for a person or a screen reader. */
 const GLYPHS = /[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 

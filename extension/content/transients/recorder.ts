@@ -4,7 +4,7 @@
 // few reads, and once in a tenth of a second, in a frame that the browser lays out anyway, a few dozen elements are
 // looked at. An element that is only moved, or made anew as it was, has not come and gone; nor has text that ticks.
 
-import { animationsUnder, clientRectOf, closest, composedParent, documentOf, folded, isConnected, isRendered, selectAll, textWithin } from '../page/dom.ts';
+import { animationsUnder, clientRectOf, closest, composedParent, documentOf, folded, isConnected, isRendered, selectAll, spokenWithin, styleOf } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { OBSERVED, observeTrees } from '../page/trees.ts';
 import type { CssRect, DomNode, Transient, Warning } from '../../shared/dom.ts';
@@ -220,7 +220,13 @@ function seenAt(element: Element): CssRect | null {
   return rect.width * rect.height > 1 && hasArea(intersection(rect, viewBox())) ? rounded(rect) : null;
 }
 
-const textOf = (element: Element): string => folded(textWithin(element, 4 * MAX_TEXT_CHARS).slice(0, 4 * MAX_TEXT_CHARS)).slice(0, MAX_TEXT_CHARS);
+function textOf(element: Element): string {
+  const isInline = (part: Element): boolean => styleOf(part).display === 'inline';
+  const text = folded(spokenWithin(element, 4 * MAX_TEXT_CHARS, isInline).slice(0, 4 * MAX_TEXT_CHARS));
+  // A tooltip may say what it says once more, for screen readers.
+  const half = text.slice(0, (text.length - 1) / 2);
+  return (half !== '' && text === `${half} ${half}` ? half : text).slice(0, MAX_TEXT_CHARS);
+}
 
 function firstTelling(element: Element): Element | null {
   for (const inner of selectAll(element, `${LIVE},dialog,progress,[role=dialog],[role=alertdialog],[role=progressbar],[role=tooltip]`)) return inner;

@@ -109,6 +109,11 @@ impl Facts {
         facts.leave_out_what_was_regrouped(before, after);
         facts.gather_passed(before, after);
         facts.leave_out_what_is_said_as_often(before, after);
+        if !facts.loaded && facts.has_layer() {
+            facts.leave_out_dialogs_called_otherwise(before, after);
+            facts.leave_out_what_a_layer_relists(before, after);
+        }
+        facts.leave_out_what_is_told_twice();
         facts.leave_out_states_of_alike(after);
         facts.leave_out_order_beside_other_changes();
         facts.leave_out_signs();
@@ -133,7 +138,7 @@ impl Facts {
         if !self.loaded && !self.opened.is_empty() {
             self.removed.retain(|item| item.role == "dialog");
         }
-        if self.loaded && path(&before.url) != path(&after.url) {
+        if path(&before.url) != path(&after.url) {
             // But for the form that was sent and came back.
             let returned = self.forms.iter().find_map(|&(b, a)| {
                 let (was, is) = (before.forms.get(b)?, after.forms.get(a)?);
@@ -141,7 +146,13 @@ impl Facts {
             });
             let inputs = returned.iter().flat_map(|form| &form.inputs);
             let own: BTreeSet<&Identity> = inputs.map(|input| &input.identity).collect();
-            self.changed.retain(|change| own.contains(&change.identity));
+            // What frames an application stays from page to page, a counter in it as well.
+            let loaded = self.loaded;
+            self.changed.retain(|change| {
+                let is_text = !loaded && change.property == ChangedProperty::Text;
+                is_text || own.contains(&change.identity)
+            });
+            self.values.retain(|(input, _)| own.contains(input));
         }
         self.leave_out_what_moved_up(before, after);
         if self.scrolled || self.moved || self.opened_part {

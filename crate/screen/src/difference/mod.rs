@@ -11,6 +11,7 @@ mod messages;
 mod order;
 mod outcome;
 mod regrouped;
+mod relisted;
 mod signals;
 mod still_there;
 mod texts;

@@ -85,7 +85,7 @@ impl Facts {
     }
 
     /// Whether a dialog, a menu or a list opened or closed.
-    fn has_layer(&self) -> bool {
+    pub(super) fn has_layer(&self) -> bool {
         const ENTRIES: [&str; 6] = [
             "listbox",
             "menu",
@@ -185,23 +185,27 @@ fn signs(state: &ScreenState) -> BTreeMap<(String, String), usize> {
 }
 
 /// How often the screen says each text, as a name or in a text.
-fn said(state: &ScreenState) -> BTreeMap<String, usize> {
-    let inputs = state.forms.iter().flat_map(|form| &form.inputs);
-    let submits = state.forms.iter().flat_map(|form| &form.submits);
-    let pressed = state.actions.iter().chain(submits);
-    let forms = state.forms.iter().filter(|form| !form.implied);
-    let texts = pressed
-        .map(|action| &action.label)
-        .chain(inputs.map(|input| &input.label))
-        .chain(forms.map(|form| &form.label))
-        .chain(state.outputs.iter().map(|output| &output.text))
-        .chain(&state.behind);
+pub(super) fn said(state: &ScreenState) -> BTreeMap<String, usize> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for text in texts {
+    for text in texts(state) {
         let count = counts.entry(letters(text)).or_default();
         *count = count.saturating_add(1);
     }
     counts
+}
+
+/// Every name and text of the screen, as often as it stands there.
+pub(super) fn texts(state: &ScreenState) -> impl Iterator<Item = &String> {
+    let inputs = state.forms.iter().flat_map(|form| &form.inputs);
+    let submits = state.forms.iter().flat_map(|form| &form.submits);
+    let pressed = state.actions.iter().chain(submits);
+    let forms = state.forms.iter().filter(|form| !form.implied);
+    pressed
+        .map(|action| &action.label)
+        .chain(inputs.map(|input| &input.label))
+        .chain(forms.map(|form| &form.label))
+        .chain(state.outputs.iter().map(|output| &output.text))
+        .chain(&state.behind)
 }
 
 /// A text without the white space between its words: what stands between two parts of it is not always read.

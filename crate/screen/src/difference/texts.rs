@@ -3,13 +3,14 @@
 //! Must never know what was sent; see [`super::outcome`].
 
 use super::facts::{Facts, item};
+use super::relisted::{is_covered, words_of};
 use super::still_there::letters;
 use crate::lexicon;
 use crate::text::canonical;
 use crate::tone::{LiveRole, is_demand, says_it_failed, tone};
 use crate::volatile::comparable;
 use passerby_artifacts::screen::{
-    Change, ChangedProperty, Identity, Output, Region, ScreenState, Tone,
+    Change, ChangedProperty, Identity, Output, Region, ScreenState, Tone, TransientOutput,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const OPENED_TEXTS: usize = 5;
 /// Errors on one new page that are taken for messages and not for what the page is about.
 pub(super) const MAX_MESSAGES: usize = 2;
+/// Words of a message that comes up in passing and that nothing marks as one, at most.
+const MESSAGE_WORDS: usize = 8;
 /// Texts of a new page among which the answer to what led there stands. An error further down is one of a part of the page.
 pub(super) const LEADING_TEXTS: usize = 12;
 
@@ -169,8 +172,17 @@ impl Facts {
         // A page that draws its rows anew shows nothing in passing.
         let stood = |text: &str| before.outputs.iter().any(|o| o.text == text);
         let is_notice = |role: &str| matches!(role, "alert" | "status" | "dialog" | "alertdialog");
-        let all = after.passed.iter();
-        for passed in all.filter(|p| is_notice(&p.role) || !stood(&p.text)) {
+        let (was, is) = (words_of(before), words_of(after));
+        // What is called by words of the page that stay is a tooltip on the way, or a part that was drawn anew.
+        let says_more = |passed: &TransientOutput| {
+            let is_short = passed.text.split_whitespace().count() <= MESSAGE_WORDS;
+            let is_known = is_covered(&passed.text, &was) || is_covered(&passed.text, &is);
+            !stood(&passed.text) && is_short && !is_known
+        };
+        let is_told = |passed: &&TransientOutput| {
+            is_notice(&passed.role) || passed.tone != Tone::Neutral || says_more(passed)
+        };
+        for passed in after.passed.iter().filter(is_told) {
             self.added
                 .push(item(&passed.identity, &passed.role, &passed.text));
             let stays = after.outputs.iter().any(|o| o.text == passed.text);

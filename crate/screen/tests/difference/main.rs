@@ -8,3 +8,4 @@ mod errors;
 mod forms;
 mod pages;
 mod parts;
+mod relisted;

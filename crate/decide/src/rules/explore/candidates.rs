@@ -43,6 +43,7 @@ pub(super) fn candidates<'t>(
         explored,
         here: page_of(&look.screen().url),
         fresh: fresh(look),
+        all_covered: is_all_covered(look),
     };
     let nodes = look.tree().nodes.iter().filter(usable);
     let mut ranked: Vec<_> = nodes
@@ -69,13 +70,57 @@ fn is_in_front(look: &ScreenContext, dialog: &Dialog) -> bool {
 fn only_holds(look: &ScreenContext, node: &UiNode) -> bool {
     let holds = matches!(
         node.role.as_str(),
-        "menu" | "menubar" | "tablist" | "tabpanel" | "radiogroup" | "toolbar" | "tree" | "grid"
-    );
+        "menu"
+            | "menubar"
+            | "tablist"
+            | "tabpanel"
+            | "radiogroup"
+            | "toolbar"
+            | "tree"
+            | "grid"
+            | "region"
+            | "main"
+            | "article"
+    ) || node.role == "menuitem" && holds_items(look, node);
     holds
         && look.position(&node.id).is_some_and(|at| {
             let mut nodes = look.tree().nodes.iter();
             nodes.any(|inner| inner.parent == Some(at))
         })
+}
+
+/// Whether entries of its own menu stand in it, which it is called by.
+fn holds_items(look: &ScreenContext, node: &UiNode) -> bool {
+    let tree = look.tree();
+    let inside = look.position(&node.id).into_iter().flat_map(|at| {
+        let all = tree.nodes.iter().enumerate().skip(at.saturating_add(1));
+        all.filter(move |(inner, _)| tree.ancestors(*inner).any(|outer| outer == at))
+    });
+    let mut items = inside.filter(|(_, inner)| inner.visible && inner.is_interactive());
+    items.any(|(_, inner)| inner.role == "menuitem")
+}
+
+/// Whether all that is in view but a list, a menu or a dialog is covered: then what is out of view is, too.
+fn is_all_covered(look: &ScreenContext) -> bool {
+    /// Fewer say nothing.
+    const LEAST: usize = 5;
+    const LAYERS: [&str; 4] = ["alertdialog", "dialog", "listbox", "menu"];
+    let tree = look.tree();
+    let is_in_layer = |at: usize| {
+        let mut around = tree.around(at);
+        around.any(|outer| LAYERS.contains(&outer.role.as_str()))
+    };
+    let nodes = tree.nodes.iter().enumerate();
+    let mut outside = nodes
+        .filter(|(_, node)| node.visible && node.in_viewport && node.is_interactive())
+        .filter(|(at, node)| node.source != Source::Vision && !is_in_layer(*at))
+        .peekable();
+    let has_layer = tree
+        .nodes
+        .iter()
+        .any(|node| node.visible && LAYERS.contains(&node.role.as_str()));
+    let count = outside.clone().count();
+    has_layer && count >= LEAST && outside.all(|(_, node)| node.covered)
 }
 
 /// Whether it is no more than the box around a control that is listed as well: a component and the button that it is made of.
@@ -97,7 +142,9 @@ fn is_box_of_control(look: &ScreenContext, node: &UiNode) -> bool {
     let one = controls.next().filter(|_| controls.next().is_none());
     one.is_some_and(|control| {
         let says_no_more = node.name.is_empty() || node.name == control.name;
-        says_no_more && control.rect.area() >= MOST * node.rect.area()
+        // A field fills as much of its box as its text needs.
+        let is_field = control.input.is_some() && node.name == control.name;
+        says_no_more && (is_field || control.rect.area() >= MOST * node.rect.area())
     })
 }
 
@@ -151,6 +198,8 @@ struct Ranks<'l, 't> {
     explored: &'l Explored<'t>,
     here: String,
     fresh: BTreeSet<&'t Identity>,
+    /// Whether a list, a menu or a dialog covers all that is in view.
+    all_covered: bool,
 }
 
 impl Ranks<'_, '_> {
@@ -186,7 +235,8 @@ impl Ranks<'_, '_> {
         let hidden = explored.covered.iter();
         let hidden = hidden.filter(|t| is_same(t, &self.here, node, identity));
         let hidden = hidden.count();
-        let is_covered = look.is_covered(node) || hidden > 0;
+        let is_hidden = self.all_covered && !node.in_viewport;
+        let is_covered = look.is_covered(node) || is_hidden || hidden > 0;
         // Where the last act did not get through to its target, none on what is covered will.
         if hidden >= MAX_HIDDEN || is_covered && look.last_was_obscured() {
             return None;
