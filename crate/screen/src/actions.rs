@@ -7,7 +7,7 @@ use crate::identity::Identities;
 use crate::inputs;
 use crate::outline::Outline;
 use crate::regions::NodeContexts;
-use crate::text::{fold, slug};
+use crate::text::{fold, slug, without_endings};
 use crate::volatile::timeless;
 use passerby_artifacts::screen::{StandaloneAction, Toggles};
 use std::collections::BTreeSet;
@@ -81,12 +81,28 @@ fn only_wraps(outline: &Outline<'_>, i: usize) -> bool {
 }
 
 fn label(outline: &Outline<'_>, contexts: &NodeContexts, i: usize) -> String {
-    let label = outline.label(i);
+    let label = own_label(outline, i);
     if label.is_empty() && outline.node(i).input.is_some() {
         inputs::label(outline, contexts, i)
     } else {
         label
     }
+}
+
+/// What it is called; an entry of a menu without what its own menu holds.
+fn own_label(outline: &Outline<'_>, i: usize) -> String {
+    let label = outline.label(i);
+    if outline.node(i).role != "menuitem" {
+        return label;
+    }
+    let entries = outline.descendants(i).filter(|&inner| {
+        let node = outline.node(inner);
+        node.role == "menuitem" && !node.name.trim().is_empty()
+    });
+    let entries: Vec<String> = entries
+        .map(|inner| fold(&outline.node(inner).name))
+        .collect();
+    without_endings(&label, &entries)
 }
 
 /// The slug of a label without the count that it may bear: `Cart (3)` is `cart`.

@@ -5,7 +5,7 @@
 use crate::identity::Identities;
 use crate::outline::Outline;
 use crate::regions::{NodeContexts, is_dialog};
-use crate::text::{cut, fold, slug};
+use crate::text::{cut, fold, slug, without_endings};
 use passerby_artifacts::screen::Dialog;
 
 /// Longest label of a dialog, in characters.
@@ -80,9 +80,9 @@ fn label(outline: &Outline<'_>, i: usize) -> String {
         let node = outline.node(inner);
         node.is_interactive() && !node.name.trim().is_empty()
     });
-    // What a field or a button in it is called is no name of the dialog.
+    // What a field or a button in it is called is no name of the dialog: in the bar it stands behind the title, and changes.
     let of_controls: Vec<String> = fields.map(|at| fold(&outline.node(at).name)).collect();
-    let name = without_buttons(&fold(&outline.node(i).name), &of_controls);
+    let name = without_endings(&fold(&outline.node(i).name), &of_controls);
     if !name.is_empty() {
         return cut(&name, LABEL_LIMIT);
     }
@@ -105,16 +105,4 @@ fn label(outline: &Outline<'_>, i: usize) -> String {
         })
         .map(|label| cut(&label, LABEL_LIMIT))
         .unwrap_or_default()
-}
-
-/// The name without the buttons that stand behind the title in the same bar, and change with what they do.
-fn without_buttons(name: &str, controls: &[String]) -> String {
-    let mut rest = name;
-    while let Some(shorter) = controls
-        .iter()
-        .find_map(|control| rest.strip_suffix(control.as_str())?.strip_suffix(' '))
-    {
-        rest = shorter.trim_end();
-    }
-    rest.to_owned()
 }

@@ -260,12 +260,55 @@ pub(crate) fn change(change: &Change) -> String {
         label => quote(label),
     };
     let (before, after) = (value(&change.before), value(&change.after));
+    if change.property == ChangedProperty::State
+        && let Some(states) = states(&change.before, &change.after)
+    {
+        return format!("{label}: {states}");
+    }
     match change.property {
         ChangedProperty::Value | ChangedProperty::State => {
             format!("{label}: was {before}, now {after}")
         }
         other => format!("{label}: {} was {before}, now {after}", other.as_str()),
     }
+}
+
+/// What can be done with a control, as people say it: `was collapsed, now expanded`; `None` for a state of another kind.
+fn states(before: &str, after: &str) -> Option<String> {
+    let (was, is): (Vec<&str>, Vec<&str>) = (
+        before.split_whitespace().collect(),
+        after.split_whitespace().collect(),
+    );
+    let told = |all: &[&str], others: &[&str]| -> Option<Vec<String>> {
+        let own = all.iter().filter(|state| !others.contains(state));
+        own.map(|state| in_words(state)).collect()
+    };
+    let (was, is) = (told(&was, &is)?, told(&is, &was)?);
+    Some(match (was.is_empty(), is.is_empty()) {
+        (true, true) => return None,
+        (true, false) => format!("now {}", is.join(", ")),
+        (false, true) => format!("no longer {}", was.join(", ")),
+        (false, false) => format!("was {}, now {}", was.join(", "), is.join(", ")),
+    })
+}
+
+/// `expanded=false` is collapsed.
+fn in_words(state: &str) -> Option<String> {
+    let (name, value) = state.split_once('=')?;
+    let words = match (name, value) {
+        ("checked", "true") => "ticked",
+        ("checked", "false") => "not ticked",
+        ("checked", _) => "partly ticked",
+        ("expanded", "true") => "expanded",
+        ("expanded", _) => "collapsed",
+        ("selected", "true") => "selected",
+        ("selected", _) => "not selected",
+        ("pressed", "true") => "pressed",
+        ("pressed", _) => "not pressed",
+        ("sort", order) => return Some(format!("sorted {order}")),
+        _ => return None,
+    };
+    Some(words.to_owned())
 }
 
 #[cfg(test)]
@@ -306,9 +349,23 @@ mod tests {
             (
                 "",
                 ChangedProperty::State,
-                "collapsed",
-                "expanded",
+                "selected=true expanded=false",
+                "selected=true expanded=true",
                 "Something without a name: was collapsed, now expanded",
+            ),
+            (
+                "All",
+                ChangedProperty::State,
+                "",
+                "checked=mixed",
+                "“All”: now partly ticked",
+            ),
+            (
+                "All",
+                ChangedProperty::State,
+                "pressed=true",
+                "",
+                "“All”: no longer pressed",
             ),
             (
                 "Name",

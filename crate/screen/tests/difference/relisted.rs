@@ -55,3 +55,15 @@ fn the_text_of_a_heading_that_sorts_is_told_once() {
     );
     assert!(told(&found.added).len() <= 1, "{:?}", found.added);
 }
+
+/// An entry that is called by the menu in it, too.
+#[test]
+fn an_entry_stays_the_same_as_its_menu_opens() {
+    let found = between(
+        "menu \"\"\n  menuitem \"Create\" collapsed click\n    link \"Create\"\n",
+        "menu \"\"\n  menuitem \"Create Graph Device\" expanded click\n    link \"Create\"\n    menu \"\"\n      menuitem \"Graph\" click\n      menuitem \"Device\" click\n",
+    );
+    assert_eq!(told(&found.added), ["menuitem Graph", "menuitem Device"]);
+    let states: Vec<&str> = found.changed.iter().map(|c| c.after.as_str()).collect();
+    assert_eq!(states, ["expanded=true"]);
+}
