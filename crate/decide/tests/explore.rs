@@ -378,3 +378,15 @@ fn under_an_open_list_nothing_out_of_view_is_tried_first() {
     let thought = thought_after(&persona, "", &page, &[], &[]);
     assert_eq!(line(&thought.decision), "press First floor");
 }
+
+#[test]
+fn of_a_table_of_contents_three_entries_are_tried() {
+    let mut page = Page::new("https://a.example/help", "Help");
+    for part in ["Lists", "Tables", "Links", "Macros", "Quotes"] {
+        page = page.link(part, &format!("https://a.example/help#{part}"));
+    }
+    assert_eq!(
+        explore(&[page]),
+        ["press Lists", "press Tables", "press Links", "finish"]
+    );
+}

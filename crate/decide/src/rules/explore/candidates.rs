@@ -12,6 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const MAX_ALIKE: usize = 2;
 /// The same for links, which lead to the same place wherever they stand.
 const MAX_ALIKE_LINKS: usize = 1;
+/// The same for links to places on the page, which all do the same: a table of contents is one.
+const MAX_PLACES: usize = 3;
 /// The same for what has no name: nothing tells whether it is alike.
 const MAX_NAMELESS: usize = 5;
 
@@ -203,6 +205,18 @@ struct Ranks<'l, 't> {
 }
 
 impl Ranks<'_, '_> {
+    /// How many links to places on this page were pressed.
+    fn places_tried(&self) -> usize {
+        let tried = self.explored.tried.iter();
+        let here = tried.filter(|t| t.page == self.here);
+        let pressed = here.filter(|t| {
+            let target = t.decision.target.as_ref();
+            let node = target.and_then(|target| self.look.node(&target.node));
+            node.is_some_and(|node| leads_to_place(self.look, node))
+        });
+        pressed.count()
+    }
+
     /// `None`: it is not to be tried, for it was, or enough like it were, or it leads where nothing is new.
     fn of(&self, node: &UiNode, identity: Option<&Identity>) -> Option<Rank> {
         let Self { look, explored, .. } = *self;
@@ -213,6 +227,7 @@ impl Ranks<'_, '_> {
         let mut tried = explored.tried.iter();
         let is_vain = is_known
             || leads_here(look, node)
+            || leads_to_place(look, node) && self.places_tried() >= MAX_PLACES
             || leaves(look, node)
             || is_refused(look, node)
             || is_text(look, node)
@@ -396,6 +411,17 @@ fn leads_here(look: &ScreenContext, node: &UiNode) -> bool {
     let address = address_of(look, node);
     let is_place = |to: &url::Url| to.fragment().is_some_and(|part| !part.is_empty());
     address.is_some_and(|to| is_place(&to) && to.as_str() == look.screen().url)
+}
+
+/// Whether a link leads to a place on this page.
+fn leads_to_place(look: &ScreenContext, node: &UiNode) -> bool {
+    let is_route = |to: &url::Url| {
+        to.fragment()
+            .is_some_and(|part| part.starts_with(['/', '!']))
+    };
+    let is_here = |to: &url::Url| page_of(to.as_str()) == page_of(&look.screen().url);
+    let has_place = |to: &url::Url| to.fragment().is_some_and(|part| !part.is_empty());
+    address_of(look, node).is_some_and(|to| has_place(&to) && !is_route(&to) && is_here(&to))
 }
 
 /// Whether a link leads to this very page, which may begin anew then.
