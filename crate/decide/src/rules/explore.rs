@@ -6,6 +6,7 @@
 
 mod attempt;
 mod candidates;
+mod controls;
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, was_obscured};
