@@ -148,14 +148,14 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
     let line = format!("{lead}{} of {all} went as expected", expected.len());
     let told = with_examples(run, &expected, line, most);
     let further = match told {
-        Some(_) => "more of them".to_owned(),
-        None => format!("of {all}"),
+        Some(_) => {
+            let steps = unit::count(changed.len(), "more step");
+            format!("After {steps}")
+        }
+        None => format!("After {} of {all}", changed.len()),
     };
     lines.extend(told);
-    let line = format!(
-        "After {} {further} something on the screen changed",
-        changed.len()
-    );
+    let line = format!("{further} something on the screen changed");
     lines.extend(with_examples(run, &changed, line, most));
     lines
 }
