@@ -27,6 +27,10 @@ pub(super) fn called(tree: &UiTree) -> Vec<Called> {
         let own = item.unwrap_or(&node.name);
         match own.trim() {
             "" if !node.icon.is_empty() => format!("{PICTURE}{}", node.icon),
+            // A field without a label is the one that the text beside it names.
+            "" if node.input.is_some() && !node.guessed_label.is_empty() => {
+                format!("{PICTURE}{}", node.guessed_label)
+            }
             _ => own.to_owned(),
         }
     });
@@ -59,7 +63,7 @@ pub(super) fn called(tree: &UiTree) -> Vec<Called> {
     called
 }
 
-/// Whether the name only tells what a picture shows, which may turn.
+/// Whether the name only tells what a picture shows, which may turn, or the text beside it.
 pub(super) fn is_picture(name: &str) -> bool {
     name.is_empty() || name.starts_with(PICTURE)
 }

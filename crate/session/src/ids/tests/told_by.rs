@@ -1,6 +1,7 @@
 //! What tells one thing from another where its name alone does not: a number, a picture, a place, the text in an entry.
 
 use super::*;
+use passerby_artifacts::dom::InputHints;
 
 /// What is called so, and its id, of each control of a look at this document.
 fn looked(known: &mut KnownIds, document: &str, page: Builder) -> Vec<(String, NodeId)> {
@@ -187,4 +188,28 @@ fn the_menu_of_a_card_is_told_by_the_card() {
         "the menu of the card that went: {before:?} {after:?}"
     );
     assert_eq!(after, before[1..], "{before:?} {after:?}");
+}
+
+/// The field for a value in a dialog, and that for a name on another page.
+#[test]
+fn a_field_without_a_label_is_told_by_the_text_beside_it() {
+    let field = |beside: &str| {
+        let mut page = Builder(Vec::new());
+        let label = page.add(None, "text", beside);
+        page.0[label].facts.rect = CssRect::new(10.0, 10.0, 60.0, 20.0);
+        let field = page.add(None, "textbox", "");
+        let facts = &mut page.0[field].facts;
+        facts.rect = CssRect::new(80.0, 10.0, 200.0, 20.0);
+        facts.input = Some(InputHints::default());
+        facts.actions = vec![ActionKind::Click, ActionKind::Type];
+        page
+    };
+    let mut known = KnownIds::default();
+    let mut id_of = |document: &str, beside: &str| {
+        let ids = looked(&mut known, document, field(beside));
+        ids[0].1.clone()
+    };
+    let value = id_of("d1", "Value");
+    assert_ne!(id_of("d2", "Name"), value);
+    assert_eq!(id_of("d3", "Value"), value);
 }
