@@ -34,13 +34,21 @@ fn opening(look: &ScreenContext) -> String {
     };
     let title = shown(title);
     match look.context.persona.reading {
-        Reading::Everything => match in_front(look).find(|o| says_something(&o.text)) {
-            Some(first) => format!(
-                "I read “{title}” from the top; it says “{}”.",
-                shown(&first.text)
-            ),
-            None => format!("I read “{title}” from the top; there is hardly any text."),
-        },
+        Reading::Everything => {
+            let from = if look.tree().viewport.scroll_y >= 1.0 {
+                "from where it is scrolled to"
+            } else {
+                "from the top"
+            };
+            let is_first = |o: &&Output| says_something(&o.text) && is_in_view(look, &o.node);
+            let headings = headings(look);
+            let told = match (headings.first(), in_front(look).find(is_first)) {
+                (Some(heading), _) => format!("the heading is “{}”", shown(&heading.name)),
+                (None, Some(first)) => format!("it says “{}”", shown(&first.text)),
+                (None, None) => "there is hardly any text".to_owned(),
+            };
+            format!("I read “{title}” {from}; {told}.")
+        }
         Reading::Scans => match headings(look).first() {
             Some(heading) => format!(
                 "I skim “{title}”; the heading is “{}”.",
@@ -84,6 +92,10 @@ fn in_front<'a>(look: &'a ScreenContext<'a>) -> impl Iterator<Item = &'a Output>
     let dialog = look.screen().dialogs.last().map(|dialog| &dialog.node);
     let outputs = look.screen().outputs.iter();
     outputs.filter(move |o| dialog.is_none_or(|dialog| look.is_inside(&o.node, dialog)))
+}
+
+fn is_in_view(look: &ScreenContext, node: &NodeId) -> bool {
+    look.node(node).is_some_and(|node| node.in_viewport)
 }
 
 /// Whether it has a word: the sign between two parts of a path says nothing.

@@ -58,7 +58,12 @@ fn is_action(outline: &Outline<'_>, i: usize, used: &BTreeSet<usize>) -> bool {
         || is_toggle && (node.is_interactive() || node.states.disabled)
         || node.role.starts_with("menuitem") && node.states.disabled;
     // Pressing a label presses its control.
-    if !node.visible || !offers || node.tag == "label" {
+    // A part of the page may take the focus to be scrolled by keys; nobody presses it.
+    let is_part = matches!(
+        node.role.as_str(),
+        "article" | "main" | "region" | "tabpanel"
+    );
+    if !node.visible || !offers || node.tag == "label" || is_part {
         return false;
     }
     let inside_control = outline.ancestors(i).any(|a| {

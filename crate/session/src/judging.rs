@@ -165,7 +165,7 @@ fn judged(
         sends: pending
             .submits
             .as_ref()
-            .filter(|_| !breaks_a_line(step, &pending.before, screen)),
+            .filter(|_| !breaks_a_line(step, &pending.before, screen) && !opened_a_tab(step)),
         on: pending.on.as_ref(),
         asked: asked(step, requests.as_deref()),
     };
@@ -217,6 +217,12 @@ fn asked(step: &StepRecord, requests: Option<&[Request]>) -> Option<bool> {
     let known = requests.map(|requests| !requests.is_empty());
     let tried = step.warnings.iter().any(is_refused) || busy.any(is_network);
     known.map(|asked| asked || tried)
+}
+
+/// Whether the act opened a tab, which is looked at now: the form still stands in the one before.
+fn opened_a_tab(step: &StepRecord) -> bool {
+    let mut warnings = step.warnings.iter();
+    warnings.any(|warning| warning.kind == WarningKind::NewTab)
 }
 
 /// The requests that the page made since the act; `None` where it could not tell.

@@ -69,7 +69,12 @@ fn is_picture(tree: &UiTree, i: usize, node: &UiNode) -> bool {
         node.role.as_str(),
         "textbox" | "searchbox" | "combobox" | "checkbox" | "radio" | "switch" | "slider"
     );
-    if !pressable || takes_input || !node.visible || !is_small(node) {
+    // A list or a menu that is empty shows nothing.
+    let is_container = matches!(
+        node.role.as_str(),
+        "grid" | "list" | "listbox" | "menu" | "menubar" | "tablist" | "toolbar" | "tree"
+    );
+    if !pressable || takes_input || is_container || !node.visible || !is_small(node) {
         return false;
     }
     let is_sign = !node.name.chars().any(char::is_alphanumeric);

@@ -1,6 +1,7 @@
 //! What a persona can make out: letters that are large enough, things that their senses and tools reach.
 
 use super::traits::Traits;
+use passerby_artifacts::detection::DetectionClass;
 use passerby_artifacts::ui_tree::{AccessFact, Source, UiNode};
 
 /// Roles that hold one line of text, so that their height tells the size of the letters.
@@ -11,7 +12,10 @@ const LINE_ROLES: [&str; 6] = ["text", "link", "button", "cell", "listitem", "pa
 pub(super) fn is_too_small(traits: &Traits, node: &UiNode) -> bool {
     let has_letters = node.name.chars().any(char::is_alphabetic);
     let height = node.rect.height;
+    // A picture is called something, and nothing is written there.
+    let is_picture = !node.icon.is_empty() || node.class == Some(DetectionClass::Icon);
     has_letters
+        && !is_picture
         && LINE_ROLES.contains(&node.role.as_str())
         && height > 0.0
         && height < traits.min_line_px

@@ -244,7 +244,9 @@ fn typed_into(step: &StepRecord, change: &Change) -> bool {
         )
     });
     let same = target(step).and_then(|target| target.identity.as_ref()) == Some(&change.identity);
-    typed && same && was_done(step) && !types_into_search(step)
+    // What is typed into a combobox looks for one of its entries, and goes with the list.
+    let is_search = target(step).is_some_and(|target| target.role == "combobox");
+    typed && same && !is_search && was_done(step) && !types_into_search(step)
 }
 
 /// What was typed has to be typed again: those steps came to nothing, and so did that which took it away.

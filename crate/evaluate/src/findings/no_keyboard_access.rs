@@ -163,7 +163,20 @@ fn is_for_pointers_only(step: &StepRecord) -> bool {
         .is_some_and(|outcome| outcome != ScreenOutcome::NoChange);
     let named = is_named(step);
     let pointer_only = step.reply.as_ref().is_some_and(|reply| reply.pointer_only);
-    pointer_only && clicked && was_done(step) && met && changed && named && !took_itself_away(step)
+    let answered = met && changed && !took_itself_away(step) && !only_told_more(step);
+    pointer_only && clicked && was_done(step) && answered && named
+}
+
+/// Whether all that came is a text: a hint, which the pointer alone brings as it comes over the thing.
+fn only_told_more(step: &StepRecord) -> bool {
+    let Some(difference) = &step.difference else {
+        return false;
+    };
+    let is_text = |item: &Item| matches!(item.role.as_str(), "text" | "tooltip");
+    let gone = &difference.removed;
+    let is_more = !difference.added.is_empty() && difference.added.iter().all(is_text);
+    let stays = difference.changed.is_empty() && gone.iter().all(is_text);
+    is_more && stays && difference.outcome != ScreenOutcome::Navigation
 }
 
 fn is_named(step: &StepRecord) -> bool {

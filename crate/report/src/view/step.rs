@@ -289,7 +289,9 @@ fn answers(step: &StepRecord, said: &mut PriorMentions) -> Vec<Fact> {
             .iter()
             .filter(|signal| !(was_refused && matches!(signal, Signal::FormSubmitted { .. })));
         let blames_page = !step.has_warning(&WarningKind::AfterRefusal);
-        let signals = words::signals(&told.cloned().collect::<Vec<_>>(), blames_page);
+        let in_new_tab = step.has_warning(&WarningKind::NewTab);
+        let told = told.cloned().collect::<Vec<_>>();
+        let signals = words::signals(&told, blames_page, in_new_tab);
         facts.extend(Fact::list("What changed", lines(&signals)));
     }
     facts

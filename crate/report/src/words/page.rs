@@ -156,8 +156,9 @@ pub(crate) fn settled(settled: &Settled) -> String {
 /// What a user would say happened. That a page was loaded goes without saying where another address is told. An address that changes
 /// without it may be of the same page.
 ///
-/// `blames_page`: whether an error that the page showed is its own; else this run's refusals may have brought it.
-pub(crate) fn signals(signals: &[Signal], blames_page: bool) -> Vec<String> {
+/// `blames_page`: whether an error that the page showed is its own; else this run's refusals may have brought it. `in_new_tab`: whether
+/// the page before stays open in its own tab.
+pub(crate) fn signals(signals: &[Signal], blames_page: bool, in_new_tab: bool) -> Vec<String> {
     let moved = signals
         .iter()
         .any(|signal| matches!(signal, Signal::NavigationOccurred { .. }));
@@ -166,6 +167,9 @@ pub(crate) fn signals(signals: &[Signal], blames_page: bool) -> Vec<String> {
         .iter()
         .filter(|signal| !moved || **signal != Signal::ScreenLoaded);
     told.map(|told| match told {
+        Signal::NavigationOccurred { to, .. } if in_new_tab => {
+            format!("Another page opened in a new tab: {}", quote(to))
+        }
         Signal::NavigationOccurred { from, to } if !loaded => {
             format!("The address changed to {} from {}", quote(to), quote(from))
         }
@@ -404,7 +408,7 @@ mod tests {
     #[test]
     fn a_dialog_without_a_name_has_no_empty_quotes() {
         let label = String::new();
-        let told = signals(&[Signal::DialogOpened { label }], true);
+        let told = signals(&[Signal::DialogOpened { label }], true, false);
         assert_eq!(told, ["A dialog without a name opened"]);
     }
 }

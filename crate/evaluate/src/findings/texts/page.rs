@@ -33,6 +33,8 @@ pub(in crate::findings) enum Way {
     DarkerText,
     /// A light text that not even white makes readable: the colour behind it is at fault.
     DarkerBackground,
+    /// Of several places with the same colours some are dark on light, others light on dark.
+    Either,
 }
 
 /// `button “Save”, 2.84:1`; of what is a text and no more, its words alone.
@@ -55,6 +57,7 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
     let way = match text.way {
         Way::LighterText => "Make this text lighter, or what is behind it darker,",
         Way::DarkerText => "Make this text darker, or what is behind it lighter,",
+        Way::Either => "Make the darker of the two colours darker, or the lighter one lighter,",
         Way::DarkerBackground => "Make the colour behind this text darker, or put dark text on it,",
     };
     let what = match text.first_is_hint {
