@@ -287,7 +287,9 @@ impl FindingKind {
     pub const fn standard(self) -> Option<&'static str> {
         Some(match self {
             Self::ExpectationMissed => "Nielsen 4: Consistency and standards",
-            Self::ErrorShown => "WCAG 2.2, 3.3.3 Error Suggestion",
+            Self::ErrorShown => {
+                "Nielsen 9: Help users recognize, diagnose, and recover from errors"
+            }
             Self::DeadClick | Self::RageClick | Self::SlowResponse => {
                 "Nielsen 1: Visibility of system status"
             }

@@ -73,11 +73,15 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
         return None;
     }
     let is_nothing = difference.signals.contains(&Signal::NoOp);
+    // Then the page was gone back to, and no field says what it would hold.
+    let went_back = difference.signals.contains(&Signal::ScreenLoaded);
     let answered = difference.outcome != ScreenOutcome::NoChange && !is_nothing;
     let (evidence, notes) = match warning.kind {
         WarningKind::RequestRefused => (
             "The browser refused a request, so what the page showed then may not be all of its answer to this act.",
-            if answered {
+            if went_back {
+                "A request was refused and the page was loaded again, so I cannot tell what comes of it."
+            } else if answered {
                 "Something came of it, but a request was refused, so I cannot tell whether all of it works."
             } else {
                 "I saw no control or text change, but a request was refused meanwhile, so I cannot tell whether it works."
@@ -100,8 +104,7 @@ pub fn kept_back(step: &StepRecord, difference: &Difference, took_ms: u64) -> Op
         action,
         Action::Click | Action::DoubleClick | Action::PressKey { .. } | Action::Navigate { .. }
     );
-    // A choice may send its form; then the page was gone back to, and no field says what it would hold.
-    let went_back = difference.signals.contains(&Signal::ScreenLoaded);
+    // A choice may send its form.
     (sends || went_back).then(|| Evaluation {
         verdict: ExpectationVerdict::Unknown,
         evidence: vec![evidence.to_owned()],

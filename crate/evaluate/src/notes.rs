@@ -58,9 +58,7 @@ pub(crate) fn note(
         (ExpectationVerdict::Unknown, _) => "I cannot tell whether it worked.".to_owned(),
         (_, Some(error)) => format!("I got an error instead of what I expected: “{error}”"),
         _ if changed_nothing(seen) => "I saw no control or text change.".to_owned(),
-        (ExpectationVerdict::Contradicted, None) => {
-            "The opposite of what I expected happened.".to_owned()
-        }
+        (ExpectationVerdict::Contradicted, None) => "It went otherwise than I expected.".to_owned(),
         (ExpectationVerdict::Missed, None) => "Something else happened than I expected.".to_owned(),
     }
 }

@@ -3,7 +3,7 @@
 // https://w3c.github.io/uievents/#event-type-keydown
 
 import { bodyOf, execute } from '../page/document.ts';
-import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, htmlTag, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
+import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, elementById, htmlTag, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
 import { isTextual } from '../snapshot/states.ts';
 import { focusByKey, focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
 import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
@@ -163,11 +163,25 @@ function tellInputAndChange(control: Element): void {
 
 /** Tab: the next stop; past the last one the focus leaves the page, as it does for the browser's own bars. */
 function moveOn(from: Element, backwards: boolean): void {
-  const focus = focusedElement() === null ? null : from;
+  const focus = focusedElement() === null ? placeOfAddress() : from;
   const order = tabOrder(document, focus);
   const at = focus ? order.indexOf(focus) : -1;
   const start = at >= 0 ? at : backwards ? order.length : -1;
   focusByKey(order[start + (backwards ? -1 : 1)] ?? null);
+}
+
+/** Where a link to a place on the page led: from there Tab goes on. https://html.spec.whatwg.org/#sequential-focus-navigation-starting-point */
+function placeOfAddress(): Element | null {
+  const place = decoded(location.hash.slice(1));
+  return place === '' ? null : elementById(document, place);
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 function scrollFor(target: Element, key: string): void {

@@ -154,7 +154,8 @@ function ownText(element: Element, tag: string, style: Style, from: Reading): st
   if (tag === '' && /^(title|desc|metadata|style|script)$/.test(localNameOf(element))) return '';
   if (tag === 'iframe' || tag === 'video' || tag === 'audio' || tag === 'object') return attr(element, 'title') ?? '';
   const text = inner(element, from, painted);
-  if (folded(text) !== '' || !painted) return text;
+  // A picture of an icon font is a text as well, and no word.
+  if (text.trim() !== '' || !painted) return text;
   // A shape or a group of a drawing is named as the drawing is.
   const title = tag === '' ? svgTitle(element) : null;
   return title ?? attr(element, 'title') ?? text;

@@ -183,7 +183,8 @@ fn offers_click(step: &StepRecord) -> bool {
 
 fn may_be_silent(predicate: &Predicate) -> bool {
     match predicate {
-        Predicate::NothingChanges => true,
+        // A link to a place that is in view already.
+        Predicate::NothingChanges | Predicate::Scrolls => true,
         Predicate::AnyOf { of } => of.iter().any(may_be_silent),
         _ => false,
     }

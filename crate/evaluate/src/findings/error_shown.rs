@@ -63,7 +63,7 @@ fn error_page(step: &StepRecord) -> Option<ErrorPage<'_>> {
     });
     let last = own.max_by_key(|request| request.began_at_ms)?;
     let status = last.status?;
-    let is_gone = matches!(status, 404 | 410) && !makes_something(step);
+    let is_gone = matches!(status, 404 | 410) && !makes_something(step) && !offers_to_make(step);
     let is_error = is_gone || (500..600).contains(&status);
     is_error.then_some((step, status, last.url.as_str()))
 }
@@ -98,11 +98,19 @@ const MAKING: &[&str] = &[
 ];
 
 fn makes_something(step: &StepRecord) -> bool {
-    let name = target(step)
-        .map_or("", |target| target.name.as_str())
-        .to_lowercase();
-    name.split(|c: char| !c.is_alphanumeric())
-        .any(|word| MAKING.contains(&word))
+    target(step).is_some_and(|target| says_to_make(&target.name))
+}
+
+/// Whether the page that came offers to make what is not there yet, as a wiki does.
+fn offers_to_make(step: &StepRecord) -> bool {
+    let added = step.difference.iter().flat_map(|d| &d.added);
+    added.into_iter().any(|item| says_to_make(&item.text))
+}
+
+fn says_to_make(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| MAKING.contains(&word))
 }
 
 fn finding_of_page(run: &Run<'_>, group: &[ErrorPage<'_>]) -> Option<Finding> {
