@@ -80,6 +80,18 @@ impl Fnv {
     }
 }
 
+/// The name without those of what stands at its end: a part is often called by all that it holds.
+pub(crate) fn without_endings(name: &str, inner: &[String]) -> String {
+    let mut rest = name;
+    while let Some(shorter) = inner
+        .iter()
+        .find_map(|inner| rest.strip_suffix(inner.as_str())?.strip_suffix(' '))
+    {
+        rest = shorter.trim_end();
+    }
+    rest.to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,16 +156,4 @@ mod tests {
         assert_ne!(of(&["ab", "c"]), of(&["a", "bc"]));
         assert_ne!(of(&["ab"]), of(&["ab", ""]));
     }
-}
-
-/// The name without those of what stands at its end: a part is often called by all that it holds.
-pub(crate) fn without_endings(name: &str, inner: &[String]) -> String {
-    let mut rest = name;
-    while let Some(shorter) = inner
-        .iter()
-        .find_map(|inner| rest.strip_suffix(inner.as_str())?.strip_suffix(' '))
-    {
-        rest = shorter.trim_end();
-    }
-    rest.to_owned()
 }

@@ -170,8 +170,14 @@ function moveOn(from: Element, backwards: boolean): void {
   focusByKey(order[start + (backwards ? -1 : 1)] ?? null);
 }
 
+/** The address whose place was left by Tab: past the end of the page Tab begins at its top. */
+let leftPlaceOf = '';
+
 /** Where a link to a place on the page led: from there Tab goes on. https://html.spec.whatwg.org/#sequential-focus-navigation-starting-point */
 function placeOfAddress(): Element | null {
+  const isLeft = leftPlaceOf === location.href;
+  leftPlaceOf = location.href;
+  if (isLeft) return null;
   const place = decoded(location.hash.slice(1));
   return place === '' ? null : elementById(document, place);
 }

@@ -114,6 +114,9 @@ impl Facts {
             facts.leave_out_what_a_layer_relists(before, after);
         }
         facts.leave_out_what_is_told_twice();
+        if path(&before.url) == path(&after.url) {
+            facts.tell_columns_called_otherwise();
+        }
         facts.leave_out_states_of_alike(after);
         facts.leave_out_order_beside_other_changes();
         facts.leave_out_signs();

@@ -72,6 +72,27 @@ impl Facts {
         self.changed.retain(|change| !is_relisted(change));
     }
 
+    /// A heading of a column says how its list is sorted: what begins as before is the same one.
+    pub(super) fn tell_columns_called_otherwise(&mut self) {
+        let first = |item: &Item| item.text.split([' ', ':']).next().map(str::to_lowercase);
+        let is_column = |item: &Item| item.role == "columnheader";
+        for old in self.removed.clone().iter().filter(|item| is_column(item)) {
+            let is_it = |item: &&Item| is_column(item) && first(item) == first(old);
+            let Some(new) = self.added.iter().find(is_it).cloned() else {
+                continue;
+            };
+            self.removed.retain(|item| item != old);
+            self.added.retain(|item| *item != new);
+            self.changed.push(Change {
+                identity: new.identity,
+                label: old.text.clone(),
+                property: ChangedProperty::Text,
+                before: old.text.clone(),
+                after: new.text,
+            });
+        }
+    }
+
     /// A part that is called by what it holds, and still begins as it did, is the same; and a text that is the name of a control that
     /// came or went beside it is told with that.
     pub(super) fn leave_out_what_is_told_twice(&mut self) {

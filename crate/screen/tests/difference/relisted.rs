@@ -67,3 +67,14 @@ fn an_entry_stays_the_same_as_its_menu_opens() {
     let states: Vec<&str> = found.changed.iter().map(|c| c.after.as_str()).collect();
     assert_eq!(states, ["expanded=true"]);
 }
+
+#[test]
+fn a_column_that_is_sorted_is_the_same_column() {
+    let found = between(
+        "main\n  columnheader \"Name sort\" click\n",
+        "main\n  columnheader \"Name sort-asc\" click\n",
+    );
+    assert_eq!(told(&found.added), Vec::<String>::new());
+    assert_eq!(told(&found.removed), Vec::<String>::new());
+    assert_eq!(found.changed[0].after, "Name sort-asc");
+}
