@@ -386,3 +386,21 @@ fn what_looks_the_same_beside_it_is_told_with_it() {
         "{card:#?}"
     );
 }
+
+/// A site has one style for the focus, on whichever of its pages.
+#[test]
+fn controls_of_one_site_that_do_not_show_the_focus_are_one_finding() {
+    let at = |index: u32, role: &str, url: &str| {
+        let mut step = pressed(index, role, unseen(), false);
+        step.url = url.to_owned();
+        step
+    };
+    let steps = [
+        at(1, "button", "https://a.example/one"),
+        at(2, "link", "https://a.example/two?x=1"),
+    ];
+    let found = found(&steps);
+    let counts: Vec<usize> = found.iter().map(|finding| finding.count).collect();
+    assert_eq!(counts, [2], "{found:#?}");
+    assert!(found[0].detail.contains("on another page"));
+}

@@ -5,6 +5,7 @@
 import { bodyOf, execute } from '../page/document.ts';
 import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, elementById, htmlTag, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
 import { isTextual } from '../snapshot/states.ts';
+import { moveCaret } from './caret.ts';
 import { focusByKey, focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
 import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
 import { tabOrder } from './keyboard/order.ts';
@@ -48,11 +49,12 @@ function send(target: Element, type: string, key: string, held: Held): boolean {
 function defaultAction(target: Element, key: string, held: Held): void {
   if (isCommand(held)) {
     if (held.ctrl && key.toLowerCase() === 'a') execute(documentOf(target), 'selectAll');
+    else if (isTextual(target)) moveCaret(target, key, held);
     return;
   }
   if (key === 'Tab') return moveOn(target, held.shift ?? false);
   if (key === 'Escape') return dismiss(target);
-  if (isTextual(target) && edit(target, key)) return;
+  if (isTextual(target) && (edit(target, key) || (hasCaret(target, key) && moveCaret(target, key, held)))) return;
   if (key === 'Enter') return enter(target);
   if (key === ' ' && (isPressable(target) || matches(target, 'input[type=checkbox],input[type=radio]'))) {
     return clickOn(target);
@@ -77,6 +79,12 @@ function edit(field: Element, key: string): boolean {
   else return false;
   if (asInput(field) || asTextArea(field)) oweChange(field);
   return true;
+}
+
+/** Whether the key is one of the text in it: a number and a slider have steps, and the arrows up and down of one line are those of a list. */
+function hasCaret(field: Element, key: string): boolean {
+  const input = asInput(field);
+  return !input || (input.selectionStart !== null && !/^Arrow(Up|Down)$/.test(key));
 }
 
 /** https://html.spec.whatwg.org/#implicit-submission */

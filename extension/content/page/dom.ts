@@ -28,6 +28,8 @@ const getShadowRoot = getter(Element.prototype, 'shadowRoot');
 const getAssignedSlot = getter(Element.prototype, 'assignedSlot');
 const getScrollWidth = getter(Element.prototype, 'scrollWidth');
 const getScrollHeight = getter(Element.prototype, 'scrollHeight');
+const getScrollTop = getter(Element.prototype, 'scrollTop');
+const getScrollLeft = getter(Element.prototype, 'scrollLeft');
 const getClientWidth = getter(Element.prototype, 'clientWidth');
 const getClientHeight = getter(Element.prototype, 'clientHeight');
 const getIsContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
@@ -60,6 +62,8 @@ export const hasOpenRoot = (self: Element): boolean => openShadowRootOf(self) !=
 export const assignedSlotOf = (self: Element): Element['assignedSlot'] => getAssignedSlot.call(self);
 export const scrollWidthOf = (self: Element): Element['scrollWidth'] => getScrollWidth.call(self);
 export const scrollHeightOf = (self: Element): Element['scrollHeight'] => getScrollHeight.call(self);
+/** Whether its content has been scrolled, so that some of it lies above or beside where it begins. */
+export const isScrolled = (self: Element): boolean => getScrollTop.call(self) !== 0 || getScrollLeft.call(self) !== 0;
 export const clientWidthOf = (self: Element): Element['clientWidth'] => getClientWidth.call(self);
 export const clientHeightOf = (self: Element): Element['clientHeight'] => getClientHeight.call(self);
 export const isContentEditable = (self: HTMLElement): HTMLElement['isContentEditable'] => getIsContentEditable.call(self);

@@ -167,7 +167,7 @@ fn line(step: &StepRecord) -> String {
     let sent = step.settled.as_ref().and_then(|settled| settled.sent);
     parts.extend(sent.map(|sent| {
         let sent = match (sent.writes, sent.live) {
-            (0, false) => "sent nothing that changes data",
+            (0, false) => "no request that changes data was seen",
             (0, true) => "may have sent data over a live connection",
             _ => "sent data to the server",
         };

@@ -141,16 +141,21 @@ pub(in crate::findings) fn for_pointers_only(
 /// Controls that are named.
 const NAMED: usize = 3;
 
-pub(in crate::findings) fn not_visible(names: &[String], url: &str) -> Texts {
+pub(in crate::findings) fn not_visible(names: &[String], url: &str, pages: usize) -> Texts {
     let listed = listed(names);
     let title = match names {
         [only] => format!("{} does not show the focus", capital(only)),
         names => format!("{} controls do not show the focus", names.len()),
     };
+    let on = match pages {
+        0 | 1 => format!("At {url}"),
+        2 => format!("At {url}, and on another page,"),
+        pages => format!("At {url}, and on {} other pages,", pages.saturating_sub(1)),
+    };
     Texts {
         title,
         detail: format!(
-            "At {url} the keyboard came to {listed}, and nothing in or around it looked different then: no \
+            "{on} the keyboard came to {listed}, and nothing in or around it looked different then: no \
              outline, border, shadow, background or text changed."
         ),
         suggestion: format!(
