@@ -348,6 +348,12 @@ fn acts_carry_what_they_need() {
         }
     );
     assert_eq!(action(json!({"action": "select_text"})), Action::SelectText);
+    let part = json!({"action": "select_text", "text": "Marek Dvorak"});
+    let refused = read(&answer(part)).unwrap_err().to_string();
+    assert!(
+        refused.contains("all of the target's text is marked"),
+        "{refused}"
+    );
     assert_eq!(
         action(json!({"action": "scroll_into_view"})),
         Action::ScrollIntoView

@@ -65,6 +65,12 @@ pub(super) fn of(
         }
         // How far is told by `moved`, once it is known from where.
         "drag" => Action::Drag { dx: 0.0, dy: 0.0 },
+        // A part of it cannot be marked: who means one must not go on as if it were, and delete the whole.
+        "select_text" if !(text.is_empty() || fields.target.contains(text)) => {
+            return Err(lacks(
+                "nothing: all of the target's text is marked; to change a part of it, type the whole text as it is to be",
+            ));
+        }
         "select_text" => Action::SelectText,
         "scroll_into_view" => Action::ScrollIntoView,
         "scroll" => match text {

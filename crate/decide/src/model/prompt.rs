@@ -171,7 +171,7 @@ there was no act. last_notes: what you make of it, one sentence. suggestion: wha
     decision: "\
 - why: why you do this next, one or two sentences.
 - action: one of click, double_click, context_menu, hover (without trusted input, menus that open by style alone stay shut), type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
-select_many (several options, and no others), check, press_key, drag, select_text (mark it, as for copying), scroll, \
+select_many (several options, and no others), check, press_key, drag, select_text (mark all of it), scroll, \
 scroll_into_view, fill_and_submit (fills all fields of a form and presses the button that sends it), navigate, back, wait, wait_for, \
 ask_user (only what neither page nor goal tells and the user must know; never for passwords), answer (where the goal asks something), finish, give_up. \
 target: the id it is done on, of fill_and_submit the button (\"\": the form is only filled); \"\" for navigate, back, wait, wait_for, ask_user, answer, finish, give_up, and for scrolling the page.
@@ -184,7 +184,7 @@ milliseconds. wait_for: the words that are to appear on the page, or gone: and t
     pointing: "\
 - why: why you do this next, one or two sentences.
 - action: one of click, double_click, context_menu, hover (without trusted input, menus that open by style alone stay shut), type (puts text in place of what the field holds), clear, select (an option of a drop-down), \
-select_many (several options, and no others), check, press_key, drag, select_text (mark it, as for copying), scroll, \
+select_many (several options, and no others), check, press_key, drag, select_text (mark all of it), scroll, \
 scroll_into_view, navigate, back, wait, wait_for, ask_user (only what neither page nor goal tells and the user must know; never for \
 passwords), answer (where the goal asks something), finish, give_up.
 - Where it is done, in one of two ways. x, y: the middle of the thing, px of the picture from its top left corner. Or x \
