@@ -81,7 +81,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         let is_unused = unused.iter().any(|cause| std::ptr::eq(*cause, met.cause));
         match &together {
             Some(texts) if is_unused => finding(run, met, texts.clone()),
-            _ => finding(run, met, of_one(met, way_of_cause(all, met))),
+            _ => finding(run, met, of_one(met, stands_both_ways(all, met))),
         }
     });
     found.collect()
@@ -244,20 +244,17 @@ fn finding(run: &Run<'_>, met: &Met<'_>, texts: Texts) -> Finding {
     }
 }
 
-/// What helps all texts of its cause: some may be light on dark, others dark on light.
-fn way_of_cause(all: &[Met<'_>], met: &Met<'_>) -> Way {
+/// Whether some texts of its cause are light on dark and others dark on light.
+fn stands_both_ways(all: &[Met<'_>], met: &Met<'_>) -> bool {
     let alike = all
         .iter()
         .filter(|other| std::ptr::eq(other.cause, met.cause));
     let is_light = |text: &FaintTextFact| luminance(text.colour) > luminance(text.background);
     let own = is_light(met.text);
-    match alike.into_iter().all(|other| is_light(other.text) == own) {
-        true => way(met.text),
-        false => Way::Either,
-    }
+    alike.into_iter().any(|other| is_light(other.text) != own)
 }
 
-fn of_one(met: &Met<'_>, way: Way) -> Texts {
+fn of_one(met: &Met<'_>, both_ways: bool) -> Texts {
     let control = &met.text.control;
     let told = FaintText {
         kind: kind_of(met.text),
@@ -269,7 +266,8 @@ fn of_one(met: &Met<'_>, way: Way) -> Texts {
         first: &title(met.cause),
         first_is_hint: met.cause.placeholder,
         wanted: met.text.wanted,
-        way,
+        way: way(met.text),
+        both_ways,
     };
     texts::page::faint(&told, &met.step.url)
 }

@@ -390,3 +390,20 @@ fn hints_of_two_colours_are_two_causes_and_a_card_names_the_faintest() {
     }
     assert!(!told.contains("“Terms”"), "{told}");
 }
+
+/// A link on white, and a button of the link's colour: what helps the one is the other way round for the other.
+#[test]
+fn the_advice_holds_for_colours_that_stand_both_ways() {
+    const BLUE: [u8; 3] = [0x1a, 0xa0, 0xc8];
+    let link = faint("link", "Charts", 3.0, BLUE);
+    let button = FaintTextFact {
+        background: BLUE,
+        ..faint("button", "Add", 3.0, [255; 3])
+    };
+    for (texts, both) in [(vec![link.clone(), button], true), (vec![link], false)] {
+        let found = findings(&persona(), &[showing(1, texts)], &met());
+        assert_eq!(found.len(), 1, "{found:#?}");
+        let says = found[0].suggestion.contains("the other way round");
+        assert_eq!(says, both, "{}", found[0].suggestion);
+    }
+}

@@ -22,6 +22,8 @@ pub(in crate::findings) struct FaintText<'a> {
     /// Contrast that its size needs, to 1.
     pub wanted: f64,
     pub way: Way,
+    /// Whether other texts of the cause have the two colours the other way round.
+    pub both_ways: bool,
 }
 
 /// Which of the colours of a faint text has to change, and how.
@@ -33,8 +35,6 @@ pub(in crate::findings) enum Way {
     DarkerText,
     /// A light text that not even white makes readable: the colour behind it is at fault.
     DarkerBackground,
-    /// Of several places with the same colours some are dark on light, others light on dark.
-    Either,
 }
 
 /// `button “Save”, 2.84:1`; of what is a text and no more, its words alone.
@@ -57,7 +57,6 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
     let way = match text.way {
         Way::LighterText => "Make this text lighter, or what is behind it darker,",
         Way::DarkerText => "Make this text darker, or what is behind it lighter,",
-        Way::Either => "Make the darker of the two colours darker, or the lighter one lighter,",
         Way::DarkerBackground => "Make the colour behind this text darker, or put dark text on it,",
     };
     let what = match text.first_is_hint {
@@ -71,8 +70,13 @@ pub(in crate::findings) fn faint(text: &FaintText<'_>, url: &str) -> Texts {
             text.measured, text.wanted
         ),
         suggestion: format!(
-            "{way} until the contrast is {}:1 (WCAG 2.2, 1.4.3 Contrast (Minimum)).",
-            text.wanted
+            "{way} until the contrast is {}:1 (WCAG 2.2, 1.4.3 Contrast (Minimum)).{}",
+            text.wanted,
+            if text.both_ways {
+                " Where the same colours stand the other way round, the other way."
+            } else {
+                ""
+            }
         ),
     }
 }
