@@ -377,7 +377,7 @@ fn stands_among_listed(tree: &UiTree, seen: &UiNode) -> bool {
     seen.parent.is_some_and(listed)
 }
 
-/// Whether it stands outside of the dialog that takes the input of the page: what shines through there is not for now.
+/// Whether it stands outside of the modal dialog: what shines through there takes no input while that is open.
 fn is_beside_modal(tree: &UiTree, seen: &UiNode) -> bool {
     let mut dialogs = tree.nodes.iter().rev();
     let modal = dialogs.find(|node| node.states.modal && node.visible);
