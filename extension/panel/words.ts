@@ -148,7 +148,9 @@ export function actionPhrase(action: Action, target: Target | null): string {
     case 'drag':
       return `Drag ${what}`;
     case 'select_text':
-      return `Select the text of ${what}`;
+      return action.part === '' ? `Select the text of ${what}` : `Select “${action.part}” in ${what}`;
+    case 'insert':
+      return `Type “${action.text}” at the caret of ${what}`;
     case 'scroll':
       return `Scroll ${action.screens < 0 ? 'up' : 'down'} ${screens(Math.abs(action.screens))}${what && ` in ${what}`}`;
     case 'scroll_into_view':

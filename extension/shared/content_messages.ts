@@ -43,7 +43,8 @@ const GestureSchema = v.variant('gesture', [
   v.object({ gesture: v.literal('set_checked'), on: v.boolean() }),
   v.object({ gesture: v.literal('press_key'), key: v.pipe(v.string(), v.minLength(1), v.maxLength(40)), times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)), 1) }),
   v.object({ gesture: v.literal('drag'), dx: finite, dy: finite }),
-  v.object({ gesture: v.literal('select_text') }),
+  v.object({ gesture: v.literal('select_text'), part: v.optional(text, ''), within: v.optional(text, '') }),
+  v.object({ gesture: v.literal('insert_text'), text }),
   v.object({ gesture: v.literal('scroll_by'), dx: finite, dy: finite }),
   v.object({ gesture: v.literal('scroll_into_view') }),
 ]);

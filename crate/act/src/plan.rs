@@ -171,10 +171,13 @@ pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
             .map(|element| page(Some(element), Gesture::SetChecked { on: *state })),
         Action::PressKey { key, times } => press_key(decision, tree, key, *times),
         Action::Drag { dx, dy } => drag(decision, tree, *dx, *dy),
-        Action::SelectText => {
+        Action::SelectText { part, within } => {
             let element = some_element(decision, tree)?;
-            Ok(page(Some(element), Gesture::SelectText))
+            let (part, within) = (part.clone(), within.clone());
+            Ok(page(Some(element), Gesture::SelectText { part, within }))
         }
+        Action::Insert { text } => on(ActionKind::Type)
+            .map(|element| page(Some(element), Gesture::InsertText { text: text.clone() })),
         Action::Scroll { screens } => scroll(decision, tree, *screens),
         Action::ScrollIntoView => scroll_into_view(decision, tree),
         Action::Navigate { url } => navigate(url),

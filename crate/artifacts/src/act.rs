@@ -132,7 +132,19 @@ pub enum Gesture {
         dy: f64,
     },
     /// Mark the element's text.
-    SelectText,
+    SelectText {
+        /// The words that are marked; empty: all.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        part: String,
+        /// A longer piece of the text in which they stand; empty: they stand in it once.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        within: String,
+    },
+    /// Write at the caret, in place of what is marked.
+    InsertText {
+        /// The text.
+        text: String,
+    },
     /// Scroll by CSS px.
     ScrollBy {
         /// To the right.

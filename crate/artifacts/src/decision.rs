@@ -137,8 +137,20 @@ pub enum Action {
         /// Down, CSS px.
         dy: f64,
     },
-    /// Mark the target's text, as for copying it.
-    SelectText,
+    /// Mark the target's text, or a part of it, as for copying or replacing it.
+    SelectText {
+        /// The words that are marked, as the target shows them; empty: all of its text.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        part: String,
+        /// A longer piece of the text that the words stand in, where they stand in it more than once; else empty.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        within: String,
+    },
+    /// Write at the target's caret, in place of what is marked there; the rest of its text stays.
+    Insert {
+        /// The text; each line after the first begins a new one.
+        text: String,
+    },
     /// Scroll the page (or the target) by a part of the viewport.
     Scroll {
         /// Viewport heights, positive is down.
@@ -227,7 +239,8 @@ impl Action {
             Self::Check { .. } => "check",
             Self::PressKey { .. } => "press_key",
             Self::Drag { .. } => "drag",
-            Self::SelectText => "select_text",
+            Self::SelectText { .. } => "select_text",
+            Self::Insert { .. } => "insert",
             Self::Scroll { .. } => "scroll",
             Self::ScrollIntoView => "scroll_into_view",
             Self::Navigate { .. } => "navigate",
@@ -251,6 +264,7 @@ impl Action {
         matches!(
             self,
             Self::Type { .. }
+                | Self::Insert { .. }
                 | Self::Clear
                 | Self::Select { .. }
                 | Self::SelectMany { .. }
@@ -296,6 +310,7 @@ impl Decision {
             matches!(target.role.as_str(), "searchbox" | "spinbutton" | "textbox")
         };
         let moves = match &self.action {
+            Action::SelectText { .. } => return true,
             Action::Click => true,
             Action::PressKey { key, .. } => {
                 KEYS.iter().any(|known| known.eq_ignore_ascii_case(key))

@@ -347,13 +347,18 @@ fn acts_carry_what_they_need() {
             options: vec!["Red".into(), "Blue".into()]
         }
     );
-    assert_eq!(action(json!({"action": "select_text"})), Action::SelectText);
-    let part = json!({"action": "select_text", "text": "Marek Dvorak"});
-    let refused = read(&answer(part)).unwrap_err().to_string();
-    assert!(
-        refused.contains("all of the target's text is marked"),
-        "{refused}"
-    );
+    let marked = |part: &str, within: &str| Action::SelectText {
+        part: part.to_owned(),
+        within: within.to_owned(),
+    };
+    assert_eq!(action(json!({"action": "select_text"})), marked("", ""));
+    let part = json!({"action": "select_text", "text": "Tuesday"});
+    assert_eq!(action(part), marked("Tuesday", ""));
+    let within = json!({"action": "select_text", "text": "Tuesday\nWe meet on Tuesday"});
+    assert_eq!(action(within), marked("Tuesday", "We meet on Tuesday"));
+    let insert = json!({"action": "insert", "text": "Wednesday"});
+    let text = "Wednesday".to_owned();
+    assert_eq!(action(insert), Action::Insert { text });
     assert_eq!(
         action(json!({"action": "scroll_into_view"})),
         Action::ScrollIntoView

@@ -180,7 +180,8 @@ impl Walk<'_> {
             Action::Type { text } => strokes(text),
             // Marked whole, then deleted.
             Action::Clear => 2.0,
-            Action::SelectText => 1.0,
+            Action::SelectText { .. } => 1.0,
+            Action::Insert { text } => text.chars().count() as f64,
             Action::PressKey { times, .. } => f64::from(*times),
             _ => 0.0,
         };
@@ -221,10 +222,12 @@ impl Walk<'_> {
                 self.sum.pointing_ms += fitts_ms(dx.hypot(*dy), size, self.hand.bits_per_s);
                 self.sum.keys_ms += self.hand.key_ms;
             }
-            Action::SelectText => {
+            Action::SelectText { .. } => {
                 self.press(rect, 1.0);
                 self.press(None, 1.0);
             }
+            // The caret is there by then.
+            Action::Insert { text } => self.keys(text.chars().count() as f64),
             // Nobody spells out where they have been: a list of pages, a bookmark or a link leads there.
             Action::Navigate { url } if self.visited.contains(url) => self.press(None, 1.0),
             Action::Navigate { url } => self.keys(url.chars().count() as f64 + 1.0),

@@ -21,7 +21,9 @@ import { pressKeys } from './press_keys.ts';
 import type { Reached, Spot } from './reach.ts';
 import { scrollBy, scrollIntoView } from './scroll.ts';
 import { reachSteady } from './steady.ts';
-import { selectText, setText, textFieldOf } from './text.ts';
+import { insertText } from './insert_text.ts';
+import { selectText } from './select_text.ts';
+import { setText, textFieldOf } from './text.ts';
 
 export async function act(plan: InputPlan, means: Means, memory: Memory): Promise<ActReply> {
   const began = performance.now();
@@ -93,7 +95,7 @@ async function onElement(
   if (gesture.gesture === 'scroll_by') return { outcome: scrollBy(element, gesture.dx, gesture.dy) };
   if (gesture.gesture === 'scroll_into_view') return { outcome: scrollIntoView(element) };
   if (hand.by === 'keyboard') return byKeys(element, gesture, means, memory, () => (gesture.gesture === 'set_text' ? typed(gesture.text, element, means) : notApplicable('Nothing is to be typed.')));
-  const subject = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
+  const subject = gesture.gesture === 'set_text' || gesture.gesture === 'insert_text' ? (textFieldOf(element) ?? element) : element;
   // Keys go where the focus is, whatever lies over it: an editor paints its text over the field that takes the keys.
   if (gesture.gesture === 'press_key' && focusedElement() === subject) return { outcome: await pressKeys(backend, subject, gesture.key, gesture.times) };
   const spot = subject === element ? spotOf(ref) : null;
@@ -152,7 +154,9 @@ async function onReached(
     case 'drag':
       return backend.drag(reached, gesture.dx, gesture.dy);
     case 'select_text':
-      return selectText(subject);
+      return selectText(subject, gesture);
+    case 'insert_text':
+      return insertText(backend, subject, gesture.text);
     case 'press_key':
       moveFocus(subject);
       return pressKeys(backend, subject, gesture.key, gesture.times);

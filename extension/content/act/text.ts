@@ -63,7 +63,7 @@ export async function setText(
 }
 
 /** What the field can hold of the text: one line, white space as its type keeps it. */
-function acceptable(field: Element, text: string): string {
+export function acceptable(field: Element, text: string): string {
   const input = asInput(field);
   if (!input) return text.replace(/\r\n?/g, '\n');
   const line = text.replace(/[\r\n]+/g, input.type === 'email' && input.multiple ? ',' : ' ');
@@ -153,30 +153,22 @@ async function typeLines(host: Element, text: string): Promise<boolean> {
 /** How long the browser may take to tell a page of its selection, ms. */
 const SELECTION_MS = 500;
 
-/** Selects all of an editing host, and waits until the page was told: an editor with a model of its own edits what it was told. */
-async function selectContent(host: Element): Promise<void> {
+/** Selects all that is in an element, as an editor with a model of its own needs it told. */
+export function selectContent(host: Element): Promise<void> {
   const owner = documentOf(host);
+  return untilSelectionIsTold(owner, () => owner.getSelection()?.selectAllChildren(host));
+}
+
+/** Changes the selection, and waits until the page was told: an editor with a model of its own edits what it was told. */
+export async function untilSelectionIsTold(owner: Document, change: () => void): Promise<void> {
   let told = false;
   const hear = (): void => {
     told = true;
   };
   owner.addEventListener('selectionchange', hear, { once: true });
-  owner.getSelection()?.selectAllChildren(host);
+  change();
   await within(SELECTION_MS, () => (told ? true : null));
   owner.removeEventListener('selectionchange', hear);
-}
-
-/** Marks the text of an element, as a person does who wants to copy it. */
-export function selectText(element: Element): ActOutcome {
-  const textual = asInput(element) ?? asTextArea(element);
-  if (textual) {
-    moveFocus(element);
-    textual.select();
-    return DONE;
-  }
-  const selection = documentOf(element).getSelection();
-  selection?.selectAllChildren(element);
-  return selection?.toString() ? DONE : notApplicable('The element has no text that can be marked.');
 }
 
 /** Sets the value by the prototype's setter, and tells the page. */
@@ -210,7 +202,7 @@ function showsEndOf(shown: string, wanted: string): boolean {
   return essence(shown).includes(essence(last));
 }
 
-const essence = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text.replace(/\s+/g, '');
+export const essence = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || text.replace(/\s+/g, '');
 
 /** A mask puts a country code before the text or a currency behind it. What was there before is no mask: then it was not replaced. */
 function isWrapped(held: string, wanted: string, before: string): boolean {

@@ -32,6 +32,7 @@ import { shownChoice } from './shown_choice.ts';
 import { isNowhere } from '../page/tree_facts.ts';
 import type { Checked, InputHints, SortOrder, States } from '../../shared/dom.ts';
 import { editorOf } from './editor.ts';
+import { editorText } from './editor_text.ts';
 import { isDetailsSummary } from './roles.ts';
 
 const MAX_OPTIONS = 100;
@@ -187,7 +188,8 @@ export function valueTold(element: Element, role: string, secret: boolean): stri
     if (UNTYPED_INPUTS.has(input.type)) return undefined;
     return input.value === '' && role === 'combobox' ? shownChoice(element) : input.value;
   }
-  if (asTextArea(element) || asSelect(element) || isEditingHost(element)) return rawValue(element);
+  if (isEditingHost(element)) return editorText(element);
+  if (asTextArea(element) || asSelect(element)) return rawValue(element);
   const tag = htmlTag(element);
   if (tag === 'progress') return hasAttr(element, 'value') ? String((element as HTMLProgressElement).value) : undefined;
   if (tag === 'meter') return String((element as HTMLMeterElement).value);

@@ -164,7 +164,15 @@ fn actions() -> Vec<Action> {
         Action::Scroll { screens: 0.8 },
         Action::ScrollIntoView,
         Action::Drag { dx: 4.0, dy: -2.5 },
-        Action::SelectText,
+        Action::SelectText {
+            part: String::new(),
+            within: String::new(),
+        },
+        Action::SelectText {
+            part: "p".into(),
+            within: "w".into(),
+        },
+        Action::Insert { text: "t".into() },
         Action::AskUser {
             question: "q".into(),
         },

@@ -58,7 +58,6 @@ fn decision(decision: &Decision) -> String {
         | Action::Hover
         | Action::Clear
         | Action::Back
-        | Action::SelectText
         | Action::ScrollIntoView => String::new(),
         Action::Type {
             text: TextSource::Plain { text },
@@ -66,6 +65,9 @@ fn decision(decision: &Decision) -> String {
         Action::Type {
             text: TextSource::Credential { name },
         } => format!(" <{}>", one_line(name, TEXT_LIMIT)),
+        Action::SelectText { part, .. } if part.is_empty() => String::new(),
+        Action::SelectText { part, .. } => quoted(part),
+        Action::Insert { text } => quoted(text),
         Action::Select { option } => quoted(option),
         Action::SelectMany { options } => options.iter().map(|option| quoted(option)).collect(),
         Action::Check { on } => (if *on { " on" } else { " off" }).to_owned(),

@@ -130,8 +130,8 @@ fn sent_by_enter<'t>(
         Action::PressKey { key, .. } => (bare_key(key) == "Enter", false),
         Action::Type {
             text: TextSource::Plain { text },
-            ..
-        } => (text.contains('\n'), true),
+        }
+        | Action::Insert { text } => (text.contains('\n'), true),
         _ => (false, false),
     };
     let writes_a_line = takes_text(node) && node.role != "searchbox" && node.role != "combobox";

@@ -15,7 +15,7 @@ fn can_be_doubled(action: &Action) -> bool {
             | Action::SelectMany { .. }
             | Action::Check { .. }
             | Action::Scroll { .. }
-            | Action::SelectText
+            | Action::SelectText { .. }
             | Action::ScrollIntoView
             | Action::Navigate { .. }
             | Action::Wait { .. }

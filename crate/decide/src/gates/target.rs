@@ -10,7 +10,8 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         let anywhere = !matches!(
             decision.action,
             Action::Drag { .. }
-                | Action::SelectText
+                | Action::SelectText { .. }
+                | Action::Insert { .. }
                 | Action::Hover
                 | Action::ContextMenu
                 | Action::ScrollIntoView
@@ -58,7 +59,7 @@ fn presses_what_has_focus(key: &str) -> bool {
 fn needed(action: &Action) -> Option<ActionKind> {
     match action {
         Action::Click | Action::DoubleClick => Some(ActionKind::Click),
-        Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
+        Action::Type { .. } | Action::Insert { .. } | Action::Clear => Some(ActionKind::Type),
         Action::Select { .. } | Action::SelectMany { .. } => Some(ActionKind::Select),
         Action::Check { .. } => Some(ActionKind::Check),
         _ => None,

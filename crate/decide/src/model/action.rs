@@ -65,13 +65,11 @@ pub(super) fn of(
         }
         // How far is told by `moved`, once it is known from where.
         "drag" => Action::Drag { dx: 0.0, dy: 0.0 },
-        // A part of it cannot be marked: who means one must not go on as if it were, and delete the whole.
-        "select_text" if !(text.is_empty() || fields.target.contains(text)) => {
-            return Err(lacks(
-                "nothing: all of the target's text is marked; to change a part of it, type the whole text as it is to be",
-            ));
-        }
-        "select_text" => Action::SelectText,
+        "select_text" => marked(text, &fields.target),
+        "insert" if fields.text.is_empty() => return Err(lacks("the text")),
+        "insert" => Action::Insert {
+            text: with_lines(&fields.text),
+        },
         "scroll_into_view" => Action::ScrollIntoView,
         "scroll" => match text {
             "down" | "" => Action::Scroll { screens: 0.8 },
@@ -131,6 +129,20 @@ fn awaited(text: &str) -> Option<(String, bool, u32)> {
         .map_or(Some(MAX_WAIT_MS), |ms| ms.trim().parse().ok())?;
     let is_said = said.chars().any(char::is_alphanumeric);
     is_said.then_some((said, gone, ms.min(MAX_WAIT_FOR_MS)))
+}
+
+/// What is marked: the words of the first line, in the piece of text that the second line gives. Who says the target's own words
+/// means all of it.
+fn marked(text: &str, target: &str) -> Action {
+    let (part, within) = text.split_once('\n').unwrap_or((text, ""));
+    let (part, within) = match target.contains(text) {
+        true => ("", ""),
+        false => (part.trim(), within.trim()),
+    };
+    Action::SelectText {
+        part: with_lines(part),
+        within: with_lines(within),
+    }
 }
 
 /// One a line; what is named twice is meant once.
@@ -286,7 +298,8 @@ pub(super) fn needs_target(action: &Action) -> bool {
             | Action::SelectMany { .. }
             | Action::Check { .. }
             | Action::Drag { .. }
-            | Action::SelectText
+            | Action::SelectText { .. }
+            | Action::Insert { .. }
             | Action::ScrollIntoView
     )
 }

@@ -112,6 +112,8 @@ pub(super) fn decided(decision: &Decision) -> String {
         Action::Type {
             text: TextSource::Credential { name },
         } => format!(" credential:{name}"),
+        Action::Insert { text } => format!(" {}", quoted(text)),
+        Action::SelectText { part, .. } if !part.is_empty() => format!(" {}", quoted(part)),
         Action::Select { option } => format!(" {}", quoted(option)),
         Action::SelectMany { options } => {
             options.iter().map(|o| format!(" {}", quoted(o))).collect()

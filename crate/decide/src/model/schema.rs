@@ -13,7 +13,7 @@ pub(super) const CLAIM_VERDICTS: [&str; 3] = ["done", "not_done", "not_shown"];
 pub(super) const FILL_AND_SUBMIT: &str = "fill_and_submit";
 
 /// The actions that an answer may name; the first is for who reads the tree.
-pub(super) const ACTIONS: [&str; 23] = [
+pub(super) const ACTIONS: [&str; 24] = [
     FILL_AND_SUBMIT,
     "click",
     "double_click",
@@ -27,6 +27,7 @@ pub(super) const ACTIONS: [&str; 23] = [
     "press_key",
     "drag",
     "select_text",
+    "insert",
     "scroll",
     "scroll_into_view",
     "navigate",

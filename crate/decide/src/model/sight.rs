@@ -123,7 +123,7 @@ fn in_picture(tree: &UiTree) -> impl Iterator<Item = &UiNode> {
 /// What the element must take, where not every element does.
 fn needed(action: &Action) -> Option<ActionKind> {
     match action {
-        Action::Type { .. } | Action::Clear => Some(ActionKind::Type),
+        Action::Type { .. } | Action::Insert { .. } | Action::Clear => Some(ActionKind::Type),
         Action::Select { .. } | Action::SelectMany { .. } => Some(ActionKind::Select),
         Action::Check { .. } => Some(ActionKind::Check),
         _ => None,

@@ -20,7 +20,14 @@ const BARE: [&str; 5] = [
     "scroll_into_view",
 ];
 /// and what does.
-const WITH_TEXT: [&str; 4] = ["type", "select", "check", "press_key"];
+const WITH_TEXT: [&str; 6] = [
+    "type",
+    "insert",
+    "select_text",
+    "select",
+    "check",
+    "press_key",
+];
 
 /// The acts, each with its target.
 pub(super) fn acts(
@@ -43,7 +50,7 @@ fn act(line: &str, context: &Context) -> Result<(Action, Option<Target>), Answer
     let is_bare = BARE.contains(&name);
     if !is_bare && !WITH_TEXT.contains(&name) {
         return Err(wrong(
-            "holds another act than click, double_click, hover, clear, scroll_into_view, type, select, check or press_key",
+            "holds another act than click, double_click, hover, clear, scroll_into_view, type, insert, select_text, select, check or press_key",
         ));
     }
     let (id, text) = match (name, split(rest)) {

@@ -216,7 +216,8 @@ pub(super) fn echoes(look: &ScreenContext, text: &str) -> bool {
     look.executed().any(|(_, decision)| match &decision.action {
         Action::Type {
             text: TextSource::Plain { text: typed },
-        } => {
+        }
+        | Action::Insert { text: typed } => {
             let typed = words::fold(typed);
             typed.contains(' ') && text.contains(&typed)
         }

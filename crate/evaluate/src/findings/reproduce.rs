@@ -134,7 +134,11 @@ fn only_entered(step: &StepRecord) -> bool {
     let enters = |decision: &Decision| {
         matches!(
             decision.action,
-            Action::Type { .. } | Action::Clear | Action::Select { .. } | Action::Check { .. }
+            Action::Type { .. }
+                | Action::Insert { .. }
+                | Action::Clear
+                | Action::Select { .. }
+                | Action::Check { .. }
         ) || matches!(decision.action, Action::Click)
             && decision.target.as_ref().is_some_and(|target| {
                 matches!(target.role.as_str(), "checkbox" | "radio" | "switch")
@@ -292,7 +296,9 @@ fn told(step: &StepRecord) -> Option<String> {
             format!("Press the key {key}{often}{at}.")
         }
         Action::Drag { dx, dy } => format!("Drag {on} by {dx:.0} px across and {dy:.0} px down."),
-        Action::SelectText => format!("Select the text of {on}."),
+        Action::SelectText { part, .. } if part.is_empty() => format!("Select the text of {on}."),
+        Action::SelectText { part, .. } => format!("Select {} in {on}.", quoted(part)),
+        Action::Insert { text } => format!("Type {} at the caret of {on}.", quoted(text)),
         Action::Scroll { screens } if *screens < 0.0 => "Scroll up.".to_owned(),
         Action::Scroll { .. } => "Scroll down.".to_owned(),
         Action::ScrollIntoView => format!("Scroll to {on}."),

@@ -303,7 +303,8 @@ fn said(step: &StepRecord, difference: &Difference) -> Option<Fact> {
     let typed = decision.and_then(|decision| match &decision.action {
         Action::Type {
             text: TextSource::Plain { text },
-        } => Some(text.to_lowercase()),
+        }
+        | Action::Insert { text } => Some(text.to_lowercase()),
         _ => None,
     });
     let is_echo = |said: &str| {

@@ -48,7 +48,15 @@ pub(crate) fn action(decision: &Decision, place: &str) -> String {
             )
         }
         Action::Drag { .. } => format!("Drag {}", of_target(target)),
-        Action::SelectText => format!("Select the text of {}", of_target(target)),
+        Action::SelectText { part, .. } if part.is_empty() => {
+            format!("Select the text of {}", of_target(target))
+        }
+        Action::SelectText { part, .. } => {
+            format!("Select {} in {}", quote(part), of_target(target))
+        }
+        Action::Insert { text } => {
+            format!("Type {} at the caret of {}", quote(text), of_target(target))
+        }
         Action::Scroll { screens } => scroll(*screens) + &within(" in", target),
         Action::ScrollIntoView => format!("Scroll to {}", of_target(target)),
         Action::Navigate { url } => format!("Go to {}", quote(url)),

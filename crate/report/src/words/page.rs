@@ -43,7 +43,9 @@ fn gesture(input: &InputPlan) -> String {
         Gesture::Drag { dx, dy } => {
             format!("drag by {}, {} px", unit::number(*dx), unit::number(*dy))
         }
-        Gesture::SelectText => "select the text".to_owned(),
+        Gesture::SelectText { part, .. } if part.is_empty() => "select the text".to_owned(),
+        Gesture::SelectText { part, .. } => format!("select {}", quote(part)),
+        Gesture::InsertText { text } => format!("type {} at the caret", quote(text)),
         Gesture::ScrollBy { dx, dy } => {
             format!("scroll by {}, {} px", unit::number(*dx), unit::number(*dy))
         }

@@ -10,7 +10,9 @@ import { focusedElement } from '../focus.ts';
 import { DONE, notApplicable } from '../outcome.ts';
 import { isPressable } from '../pointer.ts';
 import { pressKeys } from '../press_keys.ts';
-import { selectText, setText, textFieldOf } from '../text.ts';
+import { insertText } from '../insert_text.ts';
+import { selectText } from '../select_text.ts';
+import { setText, textFieldOf } from '../text.ts';
 import { RESPONSE_MS, within } from '../wait.ts';
 import { isFileChooser, type Means } from '../means.ts';
 import { chooseByKeys, type Chosen } from './choose.ts';
@@ -35,7 +37,7 @@ export type Typed = ActOutcome | { readonly text: string; readonly secret: boole
 
 /** `typed`: asked once the focus is in the field, since a document may change until then. */
 export async function byKeys(element: Element, gesture: Operated, means: Means, memory: Memory, typed: () => Typed): Promise<ByKeys> {
-  const meant = gesture.gesture === 'set_text' ? (textFieldOf(element) ?? element) : element;
+  const meant = gesture.gesture === 'set_text' || gesture.gesture === 'insert_text' ? (textFieldOf(element) ?? element) : element;
   const refused = refusal(meant, gesture);
   if (refused) return { outcome: refused };
   const way = new Way(means.backend);
@@ -82,7 +84,10 @@ async function operate(meant: Element, at: Element, gesture: Operated, { backend
       return there('outcome' in text ? text : await setText(backend, at, text, null, memory));
     }
     case 'select_text':
-      return there(selectText(at));
+      return there(await selectText(at, gesture));
+    case 'insert_text':
+      // Tab marks what is in a field that it comes to.
+      return there(await insertText(backend, at, gesture.text, way.count > 0));
     default:
       return there(notApplicable('No key does this.'));
   }

@@ -136,7 +136,7 @@ fn was_done(look: &ScreenContext, order: &Order, step: &StepRecord, decision: &D
         (Order::Scroll(Way::Up), Action::Scroll { screens }) => *screens < 0.0 && target.is_none(),
         (Order::Clear(_), Action::Clear) => true,
         (Order::Clear(wanted), Action::Click) => is(wanted),
-        (Order::Mark(_), Action::SelectText) => true,
+        (Order::Mark(_), Action::SelectText { .. }) => true,
         (Order::Drag { what, .. }, Action::Drag { .. }) if !what.all => {
             what.name.is_empty() || is(what) || name.is_empty()
         }

@@ -112,9 +112,17 @@ pub(super) fn mark(look: &ScreenContext, wanted: &Wanted) -> Vec<Proposal> {
     let mut texts = find::find(look, &wanted, |n| n.handle.is_some());
     texts.sort_by_key(|(_, n)| std::cmp::Reverse(n.name.len()));
     let one = |(likeness, node): (f64, &UiNode)| {
-        Proposal::on(node, None, Action::SelectText, sure(likeness, 1))
-            .because("I am to mark this text.")
-            .expecting("It is marked.", Predicate::NothingChanges)
+        Proposal::on(
+            node,
+            None,
+            Action::SelectText {
+                part: String::new(),
+                within: String::new(),
+            },
+            sure(likeness, 1),
+        )
+        .because("I am to mark this text.")
+        .expecting("It is marked.", Predicate::NothingChanges)
     };
     texts.into_iter().map(one).collect()
 }

@@ -13,7 +13,8 @@ pub(super) fn of_act(step: &StepRecord) -> String {
     let with = match &decision.action {
         Action::Type {
             text: TextSource::Plain { text },
-        } => text.clone(),
+        }
+        | Action::Insert { text } => text.clone(),
         Action::Select { option } => option.clone(),
         Action::SelectMany { options } => options.join(" "),
         _ => String::new(),

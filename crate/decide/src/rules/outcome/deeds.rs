@@ -44,7 +44,8 @@ pub(super) fn deeds(history: &[StepRecord]) -> Vec<Deed<'_>> {
         thing.looks.push(step);
         let Some(action) = action(step) else { continue };
         // What was typed after the last press was never sent.
-        let is_unsent = matches!(action, Action::Type { .. }) && Some(at) > last_press;
+        let is_unsent =
+            matches!(action, Action::Type { .. } | Action::Insert { .. }) && Some(at) > last_press;
         let is_void = void.contains(&step.index) || is_unsent;
         if changing.contains(&step.index) && !action.only_looks() && !is_void {
             deeds.push(Deed {

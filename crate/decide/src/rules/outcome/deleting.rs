@@ -102,7 +102,7 @@ pub(super) fn may_delete(step: &StepRecord) -> bool {
             .iter()
             .any(|named| key.ends_with(named)),
         Action::Drag { .. } | Action::Clear => true,
-        Action::Type { .. } => false,
+        Action::Type { .. } | Action::Insert { .. } => false,
         // Of a point of the picture nobody can tell by words what stands there.
         Action::Click | Action::DoubleClick if target.is_none() => true,
         _ => target.is_some_and(|target| {

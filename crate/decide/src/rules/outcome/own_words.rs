@@ -60,9 +60,12 @@ const COMPOSING: [&str; 40] = [
 pub(super) fn unproven(goal: &str, history: &[StepRecord]) -> Vec<String> {
     let folded_goal = words::fold(goal);
     let typed = history.iter().enumerate().filter_map(|(at, step)| {
-        let Some(Action::Type {
-            text: TextSource::Plain { text },
-        }) = action(step)
+        let Some(
+            Action::Type {
+                text: TextSource::Plain { text },
+            }
+            | Action::Insert { text },
+        ) = action(step)
         else {
             return None;
         };

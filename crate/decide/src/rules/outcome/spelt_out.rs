@@ -374,7 +374,10 @@ fn fact(look: &ScreenContext, step: &StepRecord, decision: &Decision) -> String 
     let did = match &decision.action {
         Action::Type {
             text: TextSource::Plain { text },
-        } => return format!("“{}” was entered{}.", shown(text), with(" into", &on)),
+        }
+        | Action::Insert { text } => {
+            return format!("“{}” was entered{}.", shown(text), with(" into", &on));
+        }
         Action::Type { .. } => return format!("A credential was entered{}.", with(" into", &on)),
         Action::Select { option } => {
             return format!("“{}” was chosen{}.", shown(option), with(" in", &on));
