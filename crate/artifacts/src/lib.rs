@@ -31,6 +31,7 @@ pub mod detection;
 pub mod dom;
 pub mod screenshot;
 
+pub mod edited;
 pub mod screen;
 pub mod ui_tree;
 

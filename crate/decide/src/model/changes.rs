@@ -1,6 +1,7 @@
 //! What changed on the screen with an act: what the page said to it, values, texts and controls, by name.
 
 use super::short::{SHORT, quoted, short};
+use passerby_artifacts::edited::Edited;
 use passerby_artifacts::screen::{
     Change, ChangedProperty, Difference, Item, ScreenOutcome, Signal,
 };
@@ -93,11 +94,15 @@ fn listed(what: &str, all: impl Iterator<Item = String>, most: usize) -> Vec<Str
 /// `"Amount" is now "5"`
 fn change(change: &Change) -> Option<String> {
     // A state of what has no name says nothing to who reads it.
-    if change.label.trim().is_empty() && change.property != ChangedProperty::Text {
+    let is_text = change.property == ChangedProperty::Text || change.edited().is_some();
+    if change.label.trim().is_empty() && !is_text {
         return None;
     }
     let name = quoted(&change.label);
     let after = quoted(&change.after);
+    if let Some(edited) = change.edited() {
+        return Some(edit(&name, &edited));
+    }
     let is_on = matches!(change.after.as_str(), "true" | "on");
     Some(match change.property {
         ChangedProperty::Value if change.after.is_empty() => format!("{name} is now empty"),
@@ -124,6 +129,16 @@ fn change(change: &Change) -> Option<String> {
         ChangedProperty::Disabled if is_on => format!("{name} is disabled"),
         ChangedProperty::Disabled => format!("{name} can be used now"),
     })
+}
+
+/// `in "Text": "Tuesday" became "Friday"`: of a long text what is another.
+fn edit(name: &str, edited: &Edited) -> String {
+    let (before, after) = (message(&edited.before), message(&edited.after));
+    match (edited.before.is_empty(), edited.after.is_empty()) {
+        (true, _) => format!("in {name}: {after} was added"),
+        (_, true) => format!("in {name}: {before} was taken out"),
+        _ => format!("in {name}: {before} became {after}"),
+    }
 }
 
 /// Whether there is a word in it: of a lone sign, the “×” of a tag, nobody learns what changed.

@@ -158,6 +158,11 @@ const SCREEN_CHARS: usize = 4_500;
 /// Nor is a text shortened further than to this.
 const SCREEN_MIN_TEXT_CHARS: usize = 35;
 
+fn chars_of_edited_value(node: &UiNode) -> usize {
+    let value = node.value.as_deref().unwrap_or_default();
+    value.len().min(phrase::chars_of_edited(node))
+}
+
 /// What is in the viewport, with a line each for what lies above, below and beside it, and for what came and went
 /// since the tree before. A crowded screen has its texts
 /// shortened further; what can be operated is there in any case.
@@ -167,10 +172,14 @@ pub fn screen_view(tree: &UiTree, options: &ViewOptions) -> String {
     limits::write(&mut after, &tree.warnings);
     let outline = Outline::of(tree, Scope::Screen);
     let mut options = options.clone();
+    // What is edited takes no room from the rest.
+    let shown = tree.nodes.iter().filter(|node| node.visible);
+    let edited: usize = shown.map(chars_of_edited_value).sum();
+    let room = SCREEN_CHARS.saturating_add(edited);
     loop {
         let text = write::text(&outline, &options);
         let chars: usize = [&text, &above, &after].into_iter().map(String::len).sum();
-        let is_short = chars <= SCREEN_CHARS;
+        let is_short = chars <= room;
         if is_short
             || options.whole == FullTexts::All
             || options.max_text_chars <= SCREEN_MIN_TEXT_CHARS

@@ -103,6 +103,7 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
         // Who edits a text reads it whole.
         let reads = node.states.focused || is_sought_text(value, &options.sought);
         let max = if reads { options.text_limit(true) } else { max };
+        let max = max.max(chars_of_edited(node));
         words.push(format!(
             "value{equals}{}",
             quoted(&with_line_ends(value), max)
@@ -252,6 +253,23 @@ pub(crate) fn plain_role(role: &str) -> String {
         "generic".to_owned()
     } else {
         word
+    }
+}
+
+/// A text that is edited is told to so many characters while the keyboard is in it,
+const EDITED_CHARS: usize = 4_000;
+/// and to so many else.
+const EDITABLE_CHARS: usize = 1_500;
+
+/// How much of the value is told in any case, in characters: who changes a text of several lines has to read it whole.
+pub(super) fn chars_of_edited(node: &UiNode) -> usize {
+    let value = node.value.as_deref().unwrap_or_default();
+    let is_edited =
+        node.role == "textbox" && value.trim_end().contains('\n') && !node.states.secret;
+    match (is_edited, node.states.focused) {
+        (false, _) => 0,
+        (true, true) => EDITED_CHARS,
+        (true, false) => EDITABLE_CHARS,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::unit;
 use passerby_artifacts::act::{
     ActOutcome, ActPlan, ActReply, FoundBy, Gesture, InputKind, InputPlan, Request, Settled,
 };
+use passerby_artifacts::edited::Edited;
 use passerby_artifacts::hand::Hand;
 use passerby_artifacts::run::Glance;
 use passerby_artifacts::screen::{
@@ -271,11 +272,24 @@ pub(crate) fn change(change: &Change) -> String {
     {
         return format!("{label}: {states}");
     }
+    if let Some(edited) = change.edited() {
+        return format!("{label}: {}", edit(&edited));
+    }
     match change.property {
         ChangedProperty::Value | ChangedProperty::State => {
             format!("{label}: was {before}, now {after}")
         }
         other => format!("{label}: {} was {before}, now {after}", other.as_str()),
+    }
+}
+
+/// What is another in a long text.
+fn edit(edited: &Edited) -> String {
+    let (before, after) = (quote(&edited.before), quote(&edited.after));
+    match (edited.before.is_empty(), edited.after.is_empty()) {
+        (true, _) => format!("{after} was added to its text"),
+        (_, true) => format!("{before} was taken out of its text"),
+        _ => format!("in its text, {before} became {after}"),
     }
 }
 
