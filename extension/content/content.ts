@@ -103,10 +103,10 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
     case 'act': {
       const once = async (): Promise<ActReply> => {
         scriptErrors.markAct();
-        tellDialogs(document, { allowed: request.allowed, readOnly: request.read_only, pressed: request.input.element?.name ?? '' });
+        tellDialogs(document, { allowed: request.allowed, readOnly: request.read_only, pressed: request.input.element?.name ?? '', written: request.input.prompt_text });
         const reply = await act(request.input, { secret: request.secret, secretOrigin: request.secret_origin, backend: backendFor(request) }, memory);
         kept.done.at = performance.now();
-        return { ...reply, notes: [...(reply.notes ?? []), ...heard.deliver()] };
+        return { ...reply, dialogs: heard.deliver() };
       };
       return { ok: true, value: await (request.name === undefined ? once() : recentActs.once(request.name, once)) };
     }

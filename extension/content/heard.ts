@@ -11,7 +11,7 @@ const MAX_QUOTED_CHARS = 200;
 const AskedSchema = v.object({
   kind: v.picklist(['alert', 'confirm', 'prompt', 'print', 'beforeunload']),
   message: v.pipe(v.string(), v.maxLength(400)),
-  answer: v.picklist(['ok', 'cancel', 'empty', 'proposed', 'not_printed', 'leave', 'unanswered']),
+  answer: v.picklist(['ok', 'cancel', 'empty', 'proposed', 'written', 'not_printed', 'leave', 'unanswered']),
   needs: v.optional(v.picklist(COSTLY_KINDS)),
   readOnly: v.optional(v.boolean()),
 });
@@ -62,6 +62,7 @@ const ANSWERS = {
   cancel: 'answered *Cancel*',
   empty: 'answered *OK* with nothing written',
   proposed: 'answered *OK* with what it proposed',
+  written: 'answered *OK* with what was to be written',
   not_printed: 'answered by not printing',
   leave: 'answered *Leave*',
   unanswered: 'not answered',

@@ -1,6 +1,6 @@
 // What is answered to a dialog, by rule: yes, as somebody says who has just asked for it; but no to what needs the user's
 // approval, unless its kind is allowed, and to any question where nothing may be changed; and to a prompt whatever it
-// proposes.
+// proposes, unless the act says what to write.
 
 import type { CostlyKind } from '../shared/kinds.ts';
 import { declineCosts, kindOfDialog } from './matching.ts';
@@ -8,7 +8,7 @@ import { declineCosts, kindOfDialog } from './matching.ts';
 export type DialogKind = 'alert' | 'confirm' | 'prompt' | 'print' | 'beforeunload';
 
 /** The answer as one word; content/heard.ts says it in a sentence. */
-export type Answer = 'ok' | 'cancel' | 'empty' | 'proposed' | 'not_printed' | 'leave' | 'unanswered';
+export type Answer = 'ok' | 'cancel' | 'empty' | 'proposed' | 'written' | 'not_printed' | 'leave' | 'unanswered';
 
 export interface Asked {
   readonly kind: DialogKind;
@@ -29,9 +29,11 @@ export interface UnderWay {
   readonly pressed: string;
   /** Whether the run changes nothing. */
   readonly readOnly: boolean;
+  /** What is written where the page asks for a text; empty: what it proposes. */
+  readonly written: string;
 }
 
-export const NOTHING: UnderWay = { allowed: [], pressed: '', readOnly: false };
+export const NOTHING: UnderWay = { allowed: [], pressed: '', readOnly: false, written: '' };
 
 const MAX_MESSAGE_CHARS = 300;
 /** A longer message is judged by its beginning and its end, where it asks. */
@@ -51,6 +53,7 @@ export function answerTo(kind: DialogKind, message: string, proposed: string, un
       if (underWay.readOnly) return { ...asked, value: null, answer: 'cancel', readOnly: true };
       const needs = approvalFor(message, underWay);
       if (needs !== null) return { ...asked, value: null, answer: 'cancel', needs };
+      if (underWay.written !== '') return { ...asked, value: underWay.written, answer: 'written' };
       return { ...asked, value: proposed, answer: proposed === '' ? 'empty' : 'proposed' };
     }
     case 'alert':

@@ -60,6 +60,7 @@ const InputPlanSchema = v.object({
   element: v.optional(v.nullable(ElementRefSchema), null),
   gesture: GestureSchema,
   hand: v.optional(HandSchema, { by: 'pointer' }),
+  prompt_text: v.optional(text, ''),
 });
 
 /** Names of attributes that are given with each element. */
@@ -129,8 +130,10 @@ export interface ActReply {
   pointer_only?: true;
   /** The frames around had to be scrolled: nothing was done yet, ask again with the new place. */
   moved?: true;
-  /** What happened on the way, a sentence each: dialogs, and what the page did to the element while it was pressed. */
+  /** What happened on the way, a sentence each: what the page did to the element while it was pressed. */
   notes?: string[];
+  /** Dialogs that the page opened meanwhile and how they were answered, a sentence each. */
+  dialogs?: string[];
 }
 
 /** The way of an act by keys, as it was observed: `crate/artifacts/src/hand.rs`. */

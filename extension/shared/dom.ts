@@ -122,6 +122,8 @@ export interface DomNode {
   description?: string;
   /** Value of a form control; never that of a secret one. */
   value?: string;
+  /** The part of a text field's text that is marked, where the keyboard is in it. */
+  marked?: string;
   input?: InputHints;
   /** Level of a heading or tree item. */
   level?: number;

@@ -142,6 +142,7 @@ export function treeLines({ nodes }, { rects = false, hints = false } = {}) {
       node.shown && `shown=${JSON.stringify(node.shown)}`,
       node.level && `level=${node.level}`,
       node.value !== undefined && `value=${JSON.stringify(node.value)}`,
+      node.marked !== undefined && `marked=${JSON.stringify(node.marked)}`,
       node.description && `description=${JSON.stringify(node.description)}`,
       ...Object.entries(node.states).map(([name, value]) => (value === true ? name : `${name}=${value}`)),
       node.actions && `(${node.actions.join(' ')})`,

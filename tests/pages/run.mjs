@@ -13,7 +13,7 @@
 //   {"has": ["button \"Go\" (click)"]}          lines that are among those of the snapshot, wherever; `said` likewise
 //   {"sends": {"Pay": {...}}}                 what the controls reach that send a form, by their names
 //   {"transients": [...]}                      what came and went before it, a line each
-//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes` as wanted; `allowed`: kinds of costly acts; `fresh`: on a new snapshot; `hand`: with what, `keys`: the way of the keys (see keysLine), `pointer_only`: whether no key gets to it
+//   {"act": {...}, "on": {"role", "name"}, "outcome": "done"}   one gesture; `found_by`, `secret`, `notes`, `dialogs` as wanted; `prompt_text`: what is written where the page asks; `allowed`: kinds of costly acts; `fresh`: on a new snapshot; `hand`: with what, `keys`: the way of the keys (see keysLine), `pointer_only`: whether no key gets to it
 //   {"tabs_as_the_browser": 9}                 Tab, pressed so often by a script, leads where the browser's own leads; then Shift+Tab, once less
 //   {"page": "remove #b"}                      the page changes by itself (see CHANGES)
 //   {"audit": ["image-alt critical ×1: img#x"]}   what axe-core says of it, a line for each rule with its first elements; `said`: what was not checked; `within_ms` instead of its usual time
@@ -83,7 +83,7 @@ async function check(name, expected) {
 const CASE = ['steps', 'like', 'packages', 'viewport', 'without', 'dialogs', 'known_failure'];
 const WITH = {
   tree: ['all', 'attributes', 'short', 'rects', 'hints'], count: ['said'], has: ['said'], transients: ['rects'], ask: ['fault'],
-  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'allowed', 'fresh', 'hand', 'keys', 'pointer_only'], tabs_as_the_browser: ['stops'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
+  act: ['on', 'outcome', 'because', 'found_by', 'secret', 'notes', 'dialogs', 'prompt_text', 'allowed', 'fresh', 'hand', 'keys', 'pointer_only'], tabs_as_the_browser: ['stops'], as_the_browser: ['but'], settle: ['quiet', 'still_busy', 'requests'], audit: ['said', 'within_ms'],
 };
 
 /** What an element of a page can say of itself, and where it is found. */
@@ -165,10 +165,11 @@ const STEPS = {
   async act(step, state) {
     const seen = step.fresh ? null : state.snapshot;
     const element = step.on ? refTo(seen ?? (await takeSnapshot(state)), step.on) : null;
-    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act, ...(step.hand && { hand: step.hand }) }, secret: step.secret, ...(step.secret && { secret_origin: await browser.page.evaluate(() => self.origin) }), ...(step.allowed && { allowed: step.allowed }) });
+    const reply = await value({ passerby: 1, type: 'act', input: { element, gesture: step.act, ...(step.hand && { hand: step.hand }), ...(step.prompt_text && { prompt_text: step.prompt_text }) }, secret: step.secret, ...(step.secret && { secret_origin: await browser.page.evaluate(() => self.origin) }), ...(step.allowed && { allowed: step.allowed }) });
     const { outcome, ...rest } = reply.outcome;
     assert.deepEqual({ outcome, ...(step.because ? rest : {}) }, { outcome: step.outcome, ...step.because }, JSON.stringify(reply));
     if (step.notes) assert.deepEqual(reply.notes, step.notes);
+    if (step.dialogs) assert.deepEqual(reply.dialogs, step.dialogs);
     if (step.hand?.by === 'keyboard') {
       const line = keysLine(reply.keys);
       if (update) step.keys = line;

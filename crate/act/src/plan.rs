@@ -139,6 +139,14 @@ fn offered(actions: &[ActionKind]) -> String {
 /// The target is looked up by id, else by role and name if exactly one node has both. Distances
 /// come out in CSS px. Errors: [`PlanError`], each with what to do about it.
 pub fn plan(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
+    let mut plan = planned(decision, tree)?;
+    if let ActPlan::Page { input } = &mut plan {
+        input.prompt_text.clone_from(&decision.prompt_text);
+    }
+    Ok(plan)
+}
+
+fn planned(decision: &Decision, tree: &UiTree) -> Result<ActPlan, PlanError> {
     let action = &decision.action;
     let on = |needs| element(decision, tree, needs);
     match action {
@@ -214,6 +222,7 @@ fn page(element: Option<ElementRef>, gesture: Gesture) -> ActPlan {
             element,
             gesture,
             hand: passerby_artifacts::hand::Hand::Pointer,
+            prompt_text: String::new(),
         },
     }
 }

@@ -88,6 +88,7 @@ fn decide(action: Action, target: Option<(&str, &str, &str)>) -> Decision {
         reasoning: String::new(),
         confidence: 0.9,
         decided_by: Policy::Rules,
+        prompt_text: String::new(),
     }
 }
 
@@ -106,6 +107,7 @@ fn shown(plan: Result<ActPlan, PlanError>) -> String {
                     element,
                     gesture,
                     hand: passerby_artifacts::hand::Hand::Pointer,
+                    ..
                 },
         }) => match element {
             Some(e) => format!(

@@ -53,6 +53,9 @@ pub struct InputPlan {
     /// With what the persona does it.
     #[serde(default, skip_serializing_if = "Hand::is_pointer")]
     pub hand: Hand,
+    /// What is written where the page asks for a text in a window of the browser meanwhile; empty: what it proposes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub prompt_text: String,
 }
 
 /// How the content script finds the element again: by handle while the document is the same

@@ -58,6 +58,10 @@ pub struct Decision {
     pub confidence: f64,
     /// Who decided.
     pub decided_by: Policy,
+    /// What is written where the page answers the act by asking for a text in a window of the browser (`window.prompt`);
+    /// empty: what it proposes.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub prompt_text: String,
 }
 
 /// The element a decision means, in three ways, so that it is found again when one fails.
@@ -292,20 +296,16 @@ impl Action {
 impl Decision {
     /// Whether it only takes the caret into a text field, or moves it there: nothing else on the screen need show that.
     pub fn moves_caret(&self) -> bool {
-        const KEYS: [&str; 12] = [
+        // With whatever is held: a word, a line, marked or not.
+        const KEYS: [&str; 6] = [
+            "ArrowDown",
             "ArrowLeft",
             "ArrowRight",
-            "Control+End",
-            "Control+Home",
-            "Control+a",
+            "ArrowUp",
             "End",
             "Home",
-            "Meta+a",
-            "Shift+ArrowLeft",
-            "Shift+ArrowRight",
-            "Shift+End",
-            "Shift+Home",
         ];
+        const COMMANDS: [&str; 4] = ["Control+a", "Control+c", "Meta+a", "Meta+c"];
         let is_field = |target: &Target| {
             matches!(target.role.as_str(), "searchbox" | "spinbutton" | "textbox")
         };
@@ -313,7 +313,8 @@ impl Decision {
             Action::SelectText { .. } => return true,
             Action::Click => true,
             Action::PressKey { key, .. } => {
-                KEYS.iter().any(|known| known.eq_ignore_ascii_case(key))
+                KEYS.contains(&bare_key(key))
+                    || COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(key))
             }
             _ => false,
         };

@@ -228,6 +228,9 @@ element_facts! {
     /// Current value of a form control; never that of a password or secret field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     value: Option<String>,
+    /// The part of a text field's text that is marked, where the keyboard is in it; empty: none, or all of a single line.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    marked: String,
     /// What a form control tells about the input it wants.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     input: Option<InputHints>,

@@ -125,7 +125,7 @@ pub enum WarningKind {
     Truncated,
     /// The page changed while it was read.
     PageChanged,
-    /// A dialog of the page was answered before a look.
+    /// A dialog of the page was answered, during an act or before a look.
     Dialog,
     /// A script of the page failed; the message is the page's own account of the error.
     ScriptError,

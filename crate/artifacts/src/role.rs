@@ -18,6 +18,7 @@ pub fn in_plain_words(role: &str) -> String {
         "rowheader" => "row heading",
         "radio" => "radio button",
         "alertdialog" => "dialog",
+        "popup" => "pop-up",
         "alert" | "status" => "message",
         "statictext" => "text",
         role => return role.replace(['_', '-'], " "),

@@ -299,6 +299,9 @@ pub struct Dialog {
     pub label: String,
     /// Box, CSS px of the top viewport.
     pub rect: CssRect,
+    /// Whether the page does not say that it is a dialog: a layer over the page, which may be a menu as well.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_layer: bool,
 }
 
 /// What differs between two screens, by identity.
@@ -418,11 +421,17 @@ pub enum Signal {
     DialogOpened {
         /// Its label.
         label: String,
+        /// Whether the page does not say that it is a dialog.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_layer: bool,
     },
     /// A dialog closed.
     DialogClosed {
         /// Its label.
         label: String,
+        /// Whether the page does not say that it is a dialog.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        is_layer: bool,
     },
     /// An input holds another value.
     ValueChanged {

@@ -159,13 +159,20 @@ fn can_be_reached(look: &ScreenContext, node: &NodeId) -> bool {
 
 /// What can be pressed where no action stands by itself: buttons in forms and menus, links.
 fn about_controls(look: &ScreenContext) -> String {
-    let can_be_pressed =
-        |n: &&UiNode| n.visible && n.in_viewport && n.offers(ActionKind::Click) && !n.covered;
-    let controls = look.tree().nodes.iter().filter(can_be_pressed);
+    let is_control = |n: &&UiNode| n.visible && n.in_viewport && n.offers(ActionKind::Click);
+    let all = look.tree().nodes.iter().filter(is_control);
+    let controls = all.clone().filter(|n| !n.covered);
     let is_usual = |n: &&UiNode| matches!(n.role.as_str(), "button" | "link" | "menuitem" | "tab");
     let (named, rest): (Vec<&UiNode>, Vec<&UiNode>) = controls.partition(is_usual);
     if named.is_empty() && rest.is_empty() {
-        return "I see nothing to press.".to_owned();
+        // What lies over it may be seen through.
+        let is_any = all.into_iter().next().is_some();
+        return if is_any {
+            "Something lies over all that could be pressed."
+        } else {
+            "I see nothing to press."
+        }
+        .to_owned();
     }
     let mut told: Vec<String> = Vec::new();
     // Options and cells are told where there is nothing else.
@@ -220,7 +227,7 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         .dialogs
         .iter()
         .rev()
-        .map(|d| quoted("dialog", &d.label));
+        .map(|d| quoted(if d.is_layer { "pop-up" } else { "dialog" }, &d.label));
     let form = serving.iter().map(|s| quoted("form", &s.form.label));
     let headings = headings(look).into_iter();
     let headings = headings.map(|h| quoted("heading", &h.name));

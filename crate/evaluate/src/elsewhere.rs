@@ -13,7 +13,7 @@ pub fn with_elsewhere(step: &StepRecord, judged: Evaluation) -> Evaluation {
     let asked = step
         .warnings
         .iter()
-        .find(|warning| warning.kind == WarningKind::PageNote);
+        .find(|warning| warning.kind == WarningKind::Dialog);
     let (fact, notes) = if let Some(asked) = asked {
         (
             asked.message.as_str(),

@@ -67,8 +67,12 @@ pub(crate) fn sentence(signal: &Signal, seen: &Observed<'_>) -> String {
             "Lists show entries that they did not show before.".to_owned()
         }
         Signal::ErrorAppeared { text } => format!("The page showed an error: “{text}”"),
-        Signal::DialogOpened { label } => format!("A dialog opened{}.", quoted(label)),
-        Signal::DialogClosed { label } => format!("A dialog closed{}.", quoted(label)),
+        Signal::DialogOpened { label, is_layer } => {
+            format!("A {} opened{}.", dialog(*is_layer), quoted(label))
+        }
+        Signal::DialogClosed { label, is_layer } => {
+            format!("A {} closed{}.", dialog(*is_layer), quoted(label))
+        }
         Signal::ValueChanged { input, after } if matches!(after.as_str(), "on" | "off") => {
             format!("{} is now {after}.", called(seen, input))
         }
@@ -167,4 +171,9 @@ pub(crate) fn quoted(label: &str) -> String {
 pub(crate) fn folded(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.join(" ").to_lowercase()
+}
+
+/// What it is called that opened or closed: a layer that the page does not call a dialog may be a menu as well.
+pub(crate) fn dialog(is_layer: bool) -> &'static str {
+    if is_layer { "pop-up" } else { "dialog" }
 }

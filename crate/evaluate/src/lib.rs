@@ -31,6 +31,7 @@ mod verdict;
 
 mod after_refusal;
 mod any_change;
+mod caret;
 mod caveats;
 mod elsewhere;
 
@@ -43,6 +44,7 @@ mod path_time;
 mod refusal;
 
 pub use after_refusal::after_refusal;
+pub use caret::with_caret;
 pub use elsewhere::with_elsewhere;
 pub use evaluate::evaluate;
 pub use findings::{Run, findings, needs_review};

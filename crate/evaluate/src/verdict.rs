@@ -9,8 +9,8 @@ mod values;
 pub use outside::is_other_picture;
 
 use crate::happened::{
-    UNCHANGED, changed_nothing, first_error, folded, form_label, happenings, is_page_change,
-    quoted, sentence,
+    UNCHANGED, changed_nothing, dialog, first_error, folded, form_label, happenings,
+    is_page_change, quoted, sentence,
 };
 use crate::notes::seconds;
 use crate::observed::Observed;
@@ -185,13 +185,15 @@ fn url_contains(seen: &Observed<'_>, text: &str) -> VerdictWithEvidence {
 fn dialog_opens(seen: &Observed<'_>) -> VerdictWithEvidence {
     let mut signals = seen.difference.signals.iter();
     let opened = signals.find_map(|signal| match signal {
-        Signal::DialogOpened { label } => Some(label.as_str()),
+        Signal::DialogOpened { label, is_layer } => Some((label.as_str(), *is_layer)),
         _ => None,
     });
     let more = seen.after.dialogs.len() > seen.before.dialogs.len();
     let topmost = seen.after.dialogs.last().filter(|_| more);
-    match opened.or(topmost.map(|dialog| dialog.label.as_str())) {
-        Some(label) => matched(format!("A dialog opened{}.", quoted(label))),
+    match opened.or(topmost.map(|it| (it.label.as_str(), it.is_layer))) {
+        Some((label, is_layer)) => {
+            matched(format!("A {} opened{}.", dialog(is_layer), quoted(label)))
+        }
         None => not_so(seen, "No dialog opened."),
     }
 }
@@ -200,13 +202,15 @@ fn dialog_opens(seen: &Observed<'_>) -> VerdictWithEvidence {
 fn dialog_closes(seen: &Observed<'_>) -> VerdictWithEvidence {
     let mut signals = seen.difference.signals.iter();
     let closed = signals.find_map(|signal| match signal {
-        Signal::DialogClosed { label } => Some(label.as_str()),
+        Signal::DialogClosed { label, is_layer } => Some((label.as_str(), *is_layer)),
         _ => None,
     });
     let fewer = seen.after.dialogs.len() < seen.before.dialogs.len();
     let topmost = seen.before.dialogs.last().filter(|_| fewer);
-    match closed.or(topmost.map(|dialog| dialog.label.as_str())) {
-        Some(label) => matched(format!("A dialog closed{}.", quoted(label))),
+    match closed.or(topmost.map(|it| (it.label.as_str(), it.is_layer))) {
+        Some((label, is_layer)) => {
+            matched(format!("A {} closed{}.", dialog(is_layer), quoted(label)))
+        }
         None if seen.before.dialogs.is_empty() => missed("No dialog was open."),
         None => not_so(seen, "No dialog closed."),
     }

@@ -251,7 +251,7 @@ fn where_a_file_or_a_tab_came_nobody_can_tell_from_the_page_alone() {
     };
     let is_asked = StepRecord {
         warnings: vec![Warning::new(
-            WarningKind::PageNote,
+            WarningKind::Dialog,
             "“Sure?”, answered *Cancel*.",
         )],
         ..step(1)

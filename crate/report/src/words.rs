@@ -30,10 +30,30 @@ pub(crate) use time::{path_time, path_time_rows, path_time_short};
 use crate::text::quote;
 use passerby_artifacts::role::in_plain_words;
 
+/// Whether a field is called by no more than its kind, since it has no name.
+pub(crate) fn is_kind(name: &str) -> bool {
+    const KINDS: [&str; 13] = [
+        "checkbox",
+        "combobox",
+        "contenteditable",
+        "email",
+        "number",
+        "password",
+        "radio",
+        "range",
+        "select",
+        "switch",
+        "tel",
+        "text",
+        "textarea",
+    ];
+    KINDS.contains(&name.trim())
+}
+
 /// An element: `button “Create account”`, `field without a name`.
 pub(crate) fn element(role: &str, name: &str) -> String {
     let role = in_plain_words(&crate::text::fold(role));
-    if name.trim().is_empty() {
+    if name.trim().is_empty() || is_kind(name) {
         format!("{role} without a name")
     } else {
         format!("{role} {}", quote(name))

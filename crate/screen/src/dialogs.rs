@@ -60,6 +60,7 @@ pub(crate) fn find(
                 node: outline.node(i).id.clone(),
                 label,
                 rect: outline.node(i).rect,
+                is_layer: outline.node(i).states.layer,
             }
         })
         .collect();

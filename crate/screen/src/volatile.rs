@@ -54,10 +54,54 @@ pub(crate) fn ticking(text: &str) -> Volatility {
 pub(crate) fn comparable(text: &str) -> String {
     let text = steady(text);
     if ticking(&text) == Volatility::Clock {
-        // One zero for any number: an hour may gain a digit.
-        return collapse_numbers(&text);
+        // One zero for any number: an hour may gain a digit. A date is another day, and no later moment of this one.
+        let words: Vec<&str> = text.split(' ').collect();
+        let told = words.iter().enumerate().map(|(at, word)| {
+            if is_of_date(&words, at) {
+                (*word).to_owned()
+            } else {
+                collapse_numbers(word)
+            }
+        });
+        return told.collect::<Vec<_>>().join(" ");
     }
     text
+}
+
+/// Whether the word is a date, or the day, month or year of one.
+fn is_of_date(words: &[&str], at: usize) -> bool {
+    let Some(word) = words.get(at).map(|word| trim(word)) else {
+        return false;
+    };
+    let near = at.saturating_sub(2)..at.saturating_add(3);
+    let is_beside_month = || {
+        let mut beside = words
+            .get(near.start..near.end.min(words.len()))
+            .into_iter()
+            .flatten();
+        beside.any(|word| is_month(trim(word)))
+    };
+    let is_part = matches!(word.len(), 1 | 2 | 4) && word.bytes().all(|b| b.is_ascii_digit());
+    is_date(word) || is_part && is_beside_month()
+}
+
+/// `28/11/2026`, `2026-11-28`.
+fn is_date(word: &str) -> bool {
+    let parts: Vec<&str> = word.split(['/', '-', '.']).collect();
+    parts.len() == 3
+        && parts
+            .iter()
+            .all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// A month by its first letters, in the languages that screens are read in.
+fn is_month(word: &str) -> bool {
+    const MONTHS: [&str; 20] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "mai",
+        "okt", "dez", "fev", "avr", "ene", "abr", "dic",
+    ];
+    let letters = word.chars().take_while(|c| c.is_alphabetic()).count();
+    (3..=9).contains(&letters) && MONTHS.iter().any(|month| word.starts_with(month))
 }
 
 /// Whether two texts tell two moments of one thing that ticks.
@@ -190,6 +234,22 @@ fn collapse_numbers(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_day_is_no_later_moment() {
+        for (earlier, later, same) in [
+            (
+                "28 Nov 2026, 00:00:00 - 28 Nov 2026, 23:59:59",
+                "27 Nov 2026, 00:00:00 - 27 Nov 2026, 23:59:59",
+                false,
+            ),
+            ("28 Nov 2026, 08:32:58", "28 Nov 2026, 08:33:01", true),
+            ("2026-11-28 08:32", "2026-11-27 08:32", false),
+            ("Today, 9:59", "Today, 10:00", true),
+        ] {
+            assert_eq!(comparable(earlier) == comparable(later), same, "{earlier}");
+        }
+    }
 
     #[test]
     fn labels_keep_their_names_while_they_count_down() {

@@ -266,7 +266,8 @@ fn row_of(tree: &UiTree, at: usize) -> String {
 /// The first text in what has no name itself.
 fn first_text_in(tree: &UiTree, at: usize) -> Option<String> {
     let node = tree.nodes.get(at)?;
-    if !node.name.trim().is_empty() {
+    // What a field holds is no name for it.
+    if !node.name.trim().is_empty() || FIELDS.contains(&node.role.as_str()) {
         return None;
     }
     let inside = tree.nodes.iter().enumerate().skip(at.saturating_add(1));

@@ -285,6 +285,10 @@ impl Session {
         let Some(evaluation) = &mut step.evaluation else {
             return Vec::new();
         };
+        // Who was asked again, since the next act was refused, speaks of that.
+        if evaluation.noted_by_model {
+            return Vec::new();
+        }
         if evaluation.verdict != judgement.verdict {
             evaluation.by_model = Some(judgement.verdict);
         }

@@ -202,7 +202,10 @@ fn judged(
         )
     });
     Judged {
-        evaluation: Some(passerby_evaluate::with_elsewhere(step, evaluation)),
+        evaluation: Some(passerby_evaluate::with_caret(
+            step,
+            passerby_evaluate::with_elsewhere(step, evaluation),
+        )),
         difference,
         progressed,
     }
@@ -298,6 +301,7 @@ mod tests {
             confidence: 0.9,
             reasoning: String::new(),
             decided_by: Policy::Model,
+            prompt_text: String::new(),
         };
         let expectation = Expectation {
             sentence: String::new(),

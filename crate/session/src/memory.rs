@@ -203,6 +203,7 @@ mod tests {
                 confidence: 0.9,
                 reasoning: String::new(),
                 decided_by: passerby_artifacts::decision::Policy::Model,
+                prompt_text: String::new(),
             };
             let form = submitted_form(&decision, &screen, &tree);
             assert_eq!(form.is_some(), sends, "{open}");

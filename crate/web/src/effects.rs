@@ -390,10 +390,13 @@ impl EffectExecutor<'_> {
     }
 
     fn noted(&self, acted: ActResult) -> ActReply {
-        let notes = acted.notes.into_iter().take(MAX_NOTES);
-        self.notes
-            .borrow_mut()
-            .extend(notes.map(|message| Warning::new(WarningKind::PageNote, message)));
+        let of_kind = |kind: WarningKind, told: Vec<String>| {
+            let told = told.into_iter().take(MAX_NOTES);
+            told.map(move |message| Warning::new(kind.clone(), message))
+        };
+        let mut notes = self.notes.borrow_mut();
+        notes.extend(of_kind(WarningKind::PageNote, acted.notes));
+        notes.extend(of_kind(WarningKind::Dialog, acted.dialogs));
         acted.reply
     }
 

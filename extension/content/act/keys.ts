@@ -6,6 +6,7 @@ import { bodyOf, execute } from '../page/document.ts';
 import { asInput, asSelect, asTextArea, closest, dispatch, documentElementOf, documentOf, elementById, htmlTag, isConnected, matches, rootOf, selectAll, viewOf } from '../page/dom.ts';
 import { isTextual } from '../snapshot/states.ts';
 import { moveCaret } from './caret.ts';
+import { copy, paste } from './clipboard.ts';
 import { focusByKey, focusedElement, moveFocus, oweChange, payChange } from './focus.ts';
 import { codeOf, isCommand, isShifted, numberOf, type Held } from './key_codes.ts';
 import { tabOrder } from './keyboard/order.ts';
@@ -48,9 +49,7 @@ function send(target: Element, type: string, key: string, held: Held): boolean {
 
 function defaultAction(target: Element, key: string, held: Held): void {
   if (isCommand(held)) {
-    if (held.ctrl && key.toLowerCase() === 'a') execute(documentOf(target), 'selectAll');
-    else if (isTextual(target)) moveCaret(target, key, held);
-    return;
+    return command(target, key, held);
   }
   if (key === 'Tab') return moveOn(target, held.shift ?? false);
   if (key === 'Escape') return dismiss(target);
@@ -61,6 +60,27 @@ function defaultAction(target: Element, key: string, held: Held): void {
   }
   if (key.startsWith('Arrow') && step(target, key)) return;
   scrollFor(target, key);
+}
+
+/** Commands of the browser's own, undone and formatted only where there is text to edit. */
+const EDITS: Readonly<Record<string, string>> = { z: 'undo', Z: 'redo', y: 'redo' };
+const FORMATS: Readonly<Record<string, string>> = { b: 'bold', i: 'italic', u: 'underline' };
+
+function command(target: Element, key: string, held: Held): void {
+  const isEditable = isTextual(target);
+  if (!(held.ctrl || held.meta) || held.alt) {
+    if (isEditable) moveCaret(target, key, held);
+    return;
+  }
+  const owner = documentOf(target);
+  const letter = key.toLowerCase();
+  const isRich = isEditable && !asInput(target) && !asTextArea(target);
+  if (letter === 'a') execute(owner, 'selectAll');
+  else if (letter === 'c' || letter === 'x') copy(target, letter === 'x');
+  else if (letter === 'v') paste(target);
+  else if (isEditable && EDITS[held.shift ? key.toUpperCase() : key]) execute(owner, EDITS[held.shift ? key.toUpperCase() : key] ?? '');
+  else if (isRich && FORMATS[letter]) execute(owner, FORMATS[letter] ?? '');
+  else if (isEditable) moveCaret(target, key, held);
 }
 
 /** A drawing in a page may be a link, and has no method to click it. */

@@ -1,7 +1,7 @@
 // What a rich text editor holds, a line a block, its formatting as Markdown: what is bold, a heading or a point of a list cannot be
 // told from the words alone, and who changes a text has to see what else would go with it.
 
-import { asInput, attr, clientRectOf, composedChildren, htmlTag, isElement, isRendered, nodeTypeOf, selectFirst, styleOf, TEXT_NODE } from '../page/dom.ts';
+import { asInput, attr, clientRectOf, composedChildren, composedParent, htmlTag, isElement, isRendered, nodeTypeOf, selectFirst, styleOf, TEXT_NODE } from '../page/dom.ts';
 
 /** Past this nothing more is read. */
 const MAX_CHARS = 20_000;
@@ -170,14 +170,22 @@ function headingLevel(element: Element, tag: string): number {
 
 const NUMBERED = /decimal|alpha|latin|roman|greek/;
 
+/** Which of the points of its list it is. */
+function numberOf(item: Element): number {
+  const list = composedParent(item);
+  const points = list ? composedChildren(list).filter((each) => isElement(each) && htmlTag(each) === htmlTag(item)) : [item];
+  const first = Number(list ? attr(list, 'start') : 1);
+  return Math.max(points.indexOf(item), 0) + (Number.isInteger(first) && first > 0 ? first : 1);
+}
+
 /** The sign before a point: a box to tick, a number, or a dot. Some editors draw it themselves, before the point or what is in it. */
 function markerOf(item: Element, style: CSSStyleDeclaration): string {
   const box = selectFirst(item, 'input[type=checkbox]');
   const ticked = box ? asInput(box)?.checked : attr(item, 'role') === 'checkbox' ? attr(item, 'aria-checked') === 'true' : undefined;
   if (ticked !== undefined) return ticked ? '- [x] ' : '- [ ] ';
-  if (NUMBERED.test(style.listStyleType)) return '1. ';
+  if (NUMBERED.test(style.listStyleType)) return `${numberOf(item)}. `;
   if (style.listStyleType !== 'none') return '- ';
   const [inner] = composedChildren(item).filter(isElement);
   const drawn = [item, ...(inner ? [inner] : [])].map((each) => styleOf(each, '::before').content);
-  return drawn.some((content) => content.includes('counter')) ? '1. ' : '- ';
+  return drawn.some((content) => content.includes('counter')) ? `${numberOf(item)}. ` : '- ';
 }

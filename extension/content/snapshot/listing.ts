@@ -36,6 +36,7 @@ import { LEAF_ROLES, NAMED_BY_CONTENT, roleOf } from './roles.ts';
 import { ALSO_NAMED_BY_CONTENT, isExposed, isNamingProhibited, standardRole } from './standard_roles.ts';
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
+import { markedIn } from './marked.ts';
 import { holdsSecret, inputHintsOf, isValuedByContent, MAX_VALUE_CHARS, rawValue, statesOf, valueTold } from './states.ts';
 
 /** An element that can be operated and lies in view. */
@@ -243,6 +244,8 @@ export class Listing {
     if (description !== '') node.description = this.shortened(description);
     const value = valueTold(element, role, secret);
     if (value !== undefined) node.value = this.shortened(value);
+    const marked = secret || !node.states?.focused ? '' : markedIn(element);
+    if (marked !== '') node.marked = marked;
     const input = inputHintsOf(element, secret);
     if (input) node.input = input;
     const level = levelOf(element, role);

@@ -10,7 +10,9 @@ import {
   attr,
   clientRectOf,
   closest,
+  documentOf,
   focusOf,
+  frameElementOf,
   folded,
   hasAttr,
   htmlTag,
@@ -96,8 +98,15 @@ export const isReadOnly = (element: Element): boolean =>
 function hasFocus(element: Element): boolean {
   if (focusOf(rootOf(element)) !== element) return false;
   const tag = htmlTag(element);
+  // Of a document that is edited as a whole the body has the focus, if the frame around it has.
+  if (tag === 'body' && isEditingHost(element)) return hasFocusOfFrame(element);
   if (tag === 'body' || tag === 'html' || tag === 'iframe') return false;
   return !shadowRootOf(element)?.activeElement;
+}
+
+function hasFocusOfFrame(body: Element): boolean {
+  const frame = frameElementOf(documentOf(body));
+  return frame !== null && focusOf(rootOf(frame)) === frame;
 }
 
 export function isInvalid(element: Element): boolean {

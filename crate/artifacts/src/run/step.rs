@@ -253,13 +253,13 @@ impl StepRecord {
             .filter(|step| step.index < self.index && step.had_a_request_refused())
             .flat_map(signals)
             .filter_map(|signal| match signal {
-                Signal::DialogOpened { label } => Some(label),
+                Signal::DialogOpened { label, .. } => Some(label),
                 _ => None,
             })
             .collect();
         let mut closed = signals(self).into_iter();
         closed.any(
-            |signal| matches!(signal, Signal::DialogClosed { label } if opened.contains(&label)),
+            |signal| matches!(signal, Signal::DialogClosed { label, .. } if opened.contains(&label)),
         ) || self.acts_on_error_of_refusal(earlier)
     }
 

@@ -126,6 +126,7 @@ pub fn thought(action: Action, target: bool) -> Thought {
             reasoning: "It sends.".into(),
             confidence: 0.9,
             decided_by: Policy::Rules,
+            prompt_text: String::new(),
         },
         expectation: Expectation {
             sentence: "It is sent.".into(),

@@ -24,6 +24,14 @@ fn can_be_doubled(action: &Action) -> bool {
 }
 
 pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<RefusalReason> {
+    // A text is marked, and the caret moved, for the next act, and anew for the one after that.
+    let is_prepared = matches!(
+        decision.action,
+        Action::SelectText { .. } | Action::PressKey { .. }
+    ) && decision.moves_caret();
+    if is_prepared && !was_just_done(decision, context) {
+        return None;
+    }
     // Scrolling that moves the page changes what is seen, though not what is there.
     let scrolls = matches!(decision.action, Action::Scroll { .. });
     // Who looks around closes one dialog after the other in the same way.
@@ -49,6 +57,14 @@ pub(super) fn check(decision: &Decision, context: &GateContext<'_>) -> Option<Re
         };
         format!("{act} was done {often} already while the screen was as it is now.")
     })
+}
+
+/// Whether the last act was this one.
+fn was_just_done(decision: &Decision, context: &GateContext<'_>) -> bool {
+    context
+        .acted
+        .last()
+        .is_some_and(|act| act.is_same_act(decision))
 }
 
 /// Whether it closes what is open by the usual means.

@@ -236,6 +236,11 @@ fn decided(
     }
     let image = pointing.and(question.image);
     let action = super::action::completed(action, fields, node, image, context.tree)?;
+    // A press has no text of its own.
+    let prompt_text = match action {
+        Action::Click => words(&fields.text),
+        _ => String::new(),
+    };
     let decision = Decision {
         target: node.filter(|_| !action.is_word()).map(|node| Target {
             node: node.id.clone(),
@@ -247,6 +252,7 @@ fn decided(
         reasoning: words(&fields.why),
         confidence: confidence(fields)?,
         decided_by: question.policy,
+        prompt_text,
     };
     let first = ParsedDecision {
         decision,
@@ -276,6 +282,7 @@ fn filled(
         ),
         confidence,
         decided_by: question.policy,
+        prompt_text: String::new(),
     };
     let expected_of = button.and(count.checked_sub(1));
     let mut decisions = (1..).zip(acts).map(decision);
@@ -320,6 +327,7 @@ fn followed(
         reasoning: numbered(number),
         confidence,
         decided_by,
+        prompt_text: String::new(),
     };
     parsed.rest.extend((first..).zip(acts).map(next));
     if !super::form::is_meant(fields) || parsed.expected_of.is_none() {

@@ -7,6 +7,7 @@ use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
     Action, Decision, ExpectationVerdict, GateVerdict, Policy, TextSource, Thought,
 };
+use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, Signal};
 
@@ -106,6 +107,9 @@ pub(super) fn done(step: &StepRecord) -> String {
 /// The act in one line, with its target.
 pub(super) fn decided(decision: &Decision) -> String {
     let with = match &decision.action {
+        Action::Click if !decision.prompt_text.is_empty() => {
+            format!(" (if asked: {})", quoted(&decision.prompt_text))
+        }
         Action::Type {
             text: TextSource::Plain { text },
         } => format!(" {}", quoted(text)),
@@ -151,7 +155,17 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
     let mut parts = happened_to(step);
     let judged = step.evaluation.as_ref();
     if put_the_caret(step) {
-        parts.push("the caret is in it now".to_owned());
+        parts.push(
+            match step
+                .thought
+                .as_ref()
+                .map(|thought| &thought.decision.action)
+            {
+                Some(Action::SelectText { .. }) => "marked",
+                _ => "the caret is in it now",
+            }
+            .to_owned(),
+        );
         return parts;
     }
     let verdict = match judged.map(|judged| judged.verdict) {
@@ -198,11 +212,23 @@ pub(super) fn happened_to(step: &StepRecord) -> Vec<String> {
     {
         parts.push(trouble);
     }
+    let dialogs = step
+        .warnings
+        .iter()
+        .filter(|warning| warning.kind == WarningKind::Dialog);
+    parts.extend(
+        dialogs
+            .take(MAX_DIALOGS)
+            .map(|asked| short(&asked.message, 240)),
+    );
     if !put_the_caret(step) {
         parts.extend(step.difference.iter().flat_map(happened));
     }
     parts
 }
+
+/// Dialogs of the browser that are told of an act.
+const MAX_DIALOGS: usize = 2;
 
 /// What happened, in the order of its weight.
 fn happened(difference: &Difference) -> Vec<String> {
@@ -242,6 +268,11 @@ pub fn trouble(outcome: &ActOutcome) -> Option<String> {
     })
 }
 
+/// What it is called that opened or closed.
+fn called(is_layer: bool) -> &'static str {
+    if is_layer { "pop-up" } else { "dialog" }
+}
+
 /// What happened, in a few words; `None` where it is told elsewhere.
 pub fn happening(signal: &Signal) -> Option<String> {
     Some(match signal {
@@ -252,8 +283,12 @@ pub fn happening(signal: &Signal) -> Option<String> {
             "lists show entries that they did not show before".to_owned()
         }
         Signal::ErrorAppeared { text } => format!("error {}", changes::message(text)),
-        Signal::DialogOpened { label } => format!("dialog {} opened", quoted(label)),
-        Signal::DialogClosed { label } => format!("dialog {} closed", quoted(label)),
+        Signal::DialogOpened { label, is_layer } => {
+            format!("{} {} opened", called(*is_layer), quoted(label))
+        }
+        Signal::DialogClosed { label, is_layer } => {
+            format!("{} {} closed", called(*is_layer), quoted(label))
+        }
         // Which, and what it is now, is told with the changes.
         Signal::ValueChanged { .. } => return None,
         Signal::Scrolled => "the page scrolled".to_owned(),

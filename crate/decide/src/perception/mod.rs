@@ -213,6 +213,7 @@ fn to_own_language(context: &Context) -> Option<Thought> {
             reasoning: why,
             confidence: 0.8,
             decided_by: Policy::Rules,
+            prompt_text: String::new(),
         },
         expectation: Expectation {
             sentence: "I expect the page, or a list of languages, that I can read.".to_owned(),
@@ -265,6 +266,7 @@ fn giving_up(why: String) -> Thought {
             target: None,
             confidence: 0.9,
             decided_by: Policy::Rules,
+            prompt_text: String::new(),
         },
         expectation: Expectation {
             sentence: "Nothing more is to happen.".to_owned(),

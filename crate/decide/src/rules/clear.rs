@@ -79,7 +79,7 @@ pub(super) fn leave(look: &ScreenContext) -> Option<Proposal> {
 }
 
 fn close(look: &ScreenContext, dialog: &Dialog) -> Vec<Proposal> {
-    let called = called_dialog(&dialog.label);
+    let called = called_dialog(&dialog.label, dialog.is_layer);
     let inside = |n: &&UiNode| look.is_inside(&n.id, &dialog.node) && is_button(n);
     let mut buttons: Vec<&UiNode> = look
         .tree()

@@ -127,8 +127,12 @@ fn signal(signal: &Signal, title: &str) -> Option<String> {
         Signal::ResultsAppeared { .. } => {
             "lists show entries that they did not show before".to_owned()
         }
-        Signal::DialogOpened { label } => format!("{} opened", called_dialog(label)),
-        Signal::DialogClosed { label } => format!("{} closed", called_dialog(label)),
+        Signal::DialogOpened { label, is_layer } => {
+            format!("{} opened", called_dialog(label, *is_layer))
+        }
+        Signal::DialogClosed { label, is_layer } => {
+            format!("{} closed", called_dialog(label, *is_layer))
+        }
         // With a navigation it says nothing new, and alone nothing that shows that a goal is met.
         Signal::ScreenLoaded
         | Signal::ValueChanged { .. }

@@ -57,6 +57,7 @@ pub fn think(context: &Context) -> Thought {
         target: proposal.target,
         confidence: proposal.confidence,
         decided_by: Policy::Rules,
+        prompt_text: String::new(),
     };
     Thought {
         analysis,

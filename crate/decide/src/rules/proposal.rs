@@ -164,12 +164,14 @@ pub(crate) fn called(look: &ScreenContext, node: &UiNode) -> String {
 }
 
 /// A dialog in a sentence: `the dialog “Cookies”`, `a dialog` where it has no name.
-pub(crate) fn called_dialog(label: &str) -> String {
+/// `is_layer`: the page does not call it a dialog.
+pub(crate) fn called_dialog(label: &str, is_layer: bool) -> String {
+    let what = if is_layer { "pop-up" } else { "dialog" };
     let label = shown(label);
     if label.is_empty() {
-        "a dialog".to_owned()
+        format!("a {what}")
     } else {
-        format!("the dialog “{label}”")
+        format!("the {what} “{label}”")
     }
 }
 

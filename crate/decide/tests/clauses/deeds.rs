@@ -39,9 +39,16 @@ fn what_is_chosen_in_a_dialog_that_is_called_off_is_not_chosen() {
             &mut history[0],
             Signal::DialogOpened {
                 label: label.clone(),
+                is_layer: false,
             },
         );
-        signal(&mut history[2], Signal::DialogClosed { label });
+        signal(
+            &mut history[2],
+            Signal::DialogClosed {
+                label,
+                is_layer: false,
+            },
+        );
         history[1].target_entry = "Harbour Gallery Ground floor".to_owned();
         history[1].tree_text = "| lnk_1a2b \"Harbour Gallery\"\n| lnk_3c4d \"Store A\"".to_owned();
         added(&mut history, "Item Updated");

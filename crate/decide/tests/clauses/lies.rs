@@ -257,6 +257,7 @@ fn a_change_that_was_left_unsaved_is_none() {
         let last = history.last_mut().unwrap().difference.as_mut().unwrap();
         last.signals.push(Signal::DialogClosed {
             label: "Ruth Osei".to_owned(),
+            is_layer: false,
         });
         added(&mut history, "Status Active");
         let (states, is_met) = judged(goal, &history, &page, claim);

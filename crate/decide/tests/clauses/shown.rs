@@ -11,6 +11,7 @@ fn what_a_dialog_took_or_a_page_brought_back_was_kept() {
     let press = |name| (Action::Click, name, true);
     let closed = || Signal::DialogClosed {
         label: "New topic".to_owned(),
+        is_layer: false,
     };
     let goal = "tell them of lost keys";
     let escape = || Action::PressKey {

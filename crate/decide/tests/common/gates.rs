@@ -69,6 +69,7 @@ pub fn decision(page: &Page, action: Action, on: &str, confidence: f64) -> Decis
         reasoning: String::new(),
         confidence,
         decided_by: Policy::Rules,
+        prompt_text: String::new(),
     }
 }
 

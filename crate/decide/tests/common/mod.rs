@@ -185,6 +185,7 @@ impl Page {
             node,
             label: label.to_owned(),
             rect: CssRect::default(),
+            is_layer: false,
         });
         self.inside = Some(self.tree.nodes.len() - 1);
         self.in_form = None;

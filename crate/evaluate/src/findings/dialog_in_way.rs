@@ -163,7 +163,8 @@ fn closes(step: &StepRecord, dialog: &ControlFact) -> bool {
         .difference
         .iter()
         .flat_map(|difference| &difference.signals);
-    let closed = signals
-        .any(|signal| matches!(signal, Signal::DialogClosed { label } if *label == dialog.name));
+    let closed = signals.any(
+        |signal| matches!(signal, Signal::DialogClosed { label, .. } if *label == dialog.name),
+    );
     clicked && closed
 }

@@ -269,6 +269,10 @@ fn told(step: &StepRecord) -> Option<String> {
     let decision = decision(step)?;
     let on = target_words(step, decision);
     Some(match &decision.action {
+        Action::Click if !decision.prompt_text.is_empty() => format!(
+            "Press {on}, and answer the browser’s question with {}.",
+            quoted(&decision.prompt_text)
+        ),
         Action::Click => format!("Press {on}."),
         Action::DoubleClick => format!("Double-click {on}."),
         Action::ContextMenu => format!("Press {on} with the right mouse button."),

@@ -189,6 +189,7 @@ pub fn step(index: u32) -> StepRecord {
                 reasoning: String::new(),
                 confidence: 0.9,
                 decided_by: Policy::Rules,
+                prompt_text: String::new(),
             },
             expectation: expects(Predicate::SomethingChanges),
             sight: None,

@@ -15,6 +15,7 @@ fn time_and_logic() {
     let opened = came(
         &[Signal::DialogOpened {
             label: "Help".to_owned(),
+            is_layer: false,
         }],
         ScreenOutcome::Unknown,
     );

@@ -372,9 +372,23 @@ fn the_way_leads_through_no_notice_of_a_refusal_and_ends_where_a_thing_was_first
             WarningKind::RequestRefused,
             "The run only reads.",
         )],
-        ..signalled(1, "Create", Signal::DialogOpened { label: label() })
+        ..signalled(
+            1,
+            "Create",
+            Signal::DialogOpened {
+                label: label(),
+                is_layer: false,
+            },
+        )
     };
-    let dismissed = signalled(2, "Dismiss", Signal::DialogClosed { label: label() });
+    let dismissed = signalled(
+        2,
+        "Dismiss",
+        Signal::DialogClosed {
+            label: label(),
+            is_layer: false,
+        },
+    );
     let nameless = StepRecord {
         unlabelled: vec![ControlFact {
             id: String::new(),

@@ -146,6 +146,7 @@ fn dialogs_that_have_to_be_closed_first() {
     let closed = || {
         [Signal::DialogClosed {
             label: "Welcome".to_owned(),
+            is_layer: false,
         }]
     };
     let beside = |index: u32| StepRecord {

@@ -42,6 +42,7 @@ fn with(mut page: ScreenState, texts: &[&str], buttons: &[&str], dialogs: &[&str
             node: NodeId(format!("pop_{at}")),
             label: (*label).to_owned(),
             rect: CssRect::default(),
+            is_layer: false,
         }));
     page
 }

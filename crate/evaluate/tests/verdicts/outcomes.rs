@@ -105,12 +105,14 @@ fn dialogs_and_appearances() {
     let opened = changes(
         &[Signal::DialogOpened {
             label: "Help".to_owned(),
+            is_layer: false,
         }],
         ScreenOutcome::Unknown,
     );
     let closed = changes(
         &[Signal::DialogClosed {
             label: String::new(),
+            is_layer: false,
         }],
         ScreenOutcome::Unknown,
     );
@@ -331,6 +333,7 @@ fn a_change_alone_is_told_as_one() {
     let opened = changes(
         &[Signal::DialogOpened {
             label: "Menu".to_owned(),
+            is_layer: false,
         }],
         ScreenOutcome::Unknown,
     );

@@ -109,6 +109,12 @@ fn add_details(words: &mut Vec<String>, node: &UiNode, options: &ViewOptions) {
             quoted(&with_line_ends(value), max)
         ));
     }
+    if !node.marked.is_empty() {
+        words.push(format!(
+            "marked={}",
+            quoted(&node.marked, options.max_text_chars)
+        ));
+    }
     if options.boxes && node.enabled == Some(true) {
         words.push("enabled".to_owned());
     }

@@ -200,8 +200,8 @@ fn signal(signal: &Signal) -> String {
             _ => "Lists show entries that they did not show before".to_owned(),
         },
         Signal::ErrorAppeared { text } => format!("The page showed the error {}", quote(text)),
-        Signal::DialogOpened { label } => format!("{} opened", dialog(label)),
-        Signal::DialogClosed { label } => format!("{} closed", dialog(label)),
+        Signal::DialogOpened { label, is_layer } => format!("{} opened", dialog(label, *is_layer)),
+        Signal::DialogClosed { label, is_layer } => format!("{} closed", dialog(label, *is_layer)),
         Signal::ValueChanged { after, .. } if matches!(after.as_str(), "on" | "off") => {
             format!("A control was switched {after}")
         }
@@ -212,10 +212,12 @@ fn signal(signal: &Signal) -> String {
     }
 }
 
-fn dialog(label: &str) -> String {
+/// `is_layer`: the page does not call it a dialog.
+fn dialog(label: &str, is_layer: bool) -> String {
+    let what = if is_layer { "pop-up" } else { "dialog" };
     match label.trim() {
-        "" => "A dialog without a name".to_owned(),
-        label => format!("The dialog {}", quote(label)),
+        "" => format!("A {what} without a name"),
+        label => format!("The {what} {}", quote(label)),
     }
 }
 
@@ -263,7 +265,7 @@ pub(crate) fn change(change: &Change) -> String {
         text => quote(text),
     };
     let label = match change.label.trim() {
-        "" => "Something without a name".to_owned(),
+        label if label.is_empty() || super::is_kind(label) => "Something without a name".to_owned(),
         label => quote(label),
     };
     let (before, after) = (value(&change.before), value(&change.after));
@@ -424,7 +426,14 @@ mod tests {
     #[test]
     fn a_dialog_without_a_name_has_no_empty_quotes() {
         let label = String::new();
-        let told = signals(&[Signal::DialogOpened { label }], true, false);
+        let told = signals(
+            &[Signal::DialogOpened {
+                label,
+                is_layer: false,
+            }],
+            true,
+            false,
+        );
         assert_eq!(told, ["A dialog without a name opened"]);
     }
 }

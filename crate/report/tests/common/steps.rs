@@ -48,6 +48,7 @@ pub(super) fn typing(say: &dyn Fn(&str) -> String) -> StepRecord {
                 reasoning: say("The first empty field asks for my e-mail, so I start there."),
                 confidence: 0.92,
                 decided_by: Policy::Rules,
+                prompt_text: String::new(),
             },
             expectation: Expectation {
                 sentence: say("The field shows my e-mail address."),
@@ -148,6 +149,7 @@ pub(super) fn failing(say: &dyn Fn(&str) -> String) -> StepRecord {
                 reasoning: say("Everything it asked for is there, so I send it."),
                 confidence: 0.88,
                 decided_by: Policy::Rules,
+                prompt_text: String::new(),
             },
             expectation: Expectation {
                 sentence: say("I get to a page that welcomes me."),
@@ -236,6 +238,7 @@ pub(super) fn leaving(say: &dyn Fn(&str) -> String) -> StepRecord {
                 reasoning: say("Whatever I press, it stays as it is."),
                 confidence: 0.71,
                 decided_by: Policy::Rules,
+                prompt_text: String::new(),
             },
             expectation: Expectation {
                 sentence: say("Nothing happens any more."),
@@ -360,6 +363,7 @@ fn in_page(
             element,
             gesture,
             hand: passerby_artifacts::hand::Hand::Pointer,
+            prompt_text: String::new(),
         },
     }
 }

@@ -10,7 +10,7 @@ use crate::tone::is_of_failure;
 use crate::volatile::counts_on;
 use passerby_artifacts::dom::Checked;
 use passerby_artifacts::screen::{
-    Change, ChangedProperty, Identity, Item, ScreenState, StandaloneAction,
+    Change, ChangedProperty, Dialog, Identity, Item, ScreenState, StandaloneAction,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,14 +44,43 @@ pub(super) struct Facts {
     pub(super) messages: Vec<String>,
     /// Results that were not shown before.
     pub(super) results: usize,
-    /// Labels of dialogs that opened.
-    pub(super) opened: Vec<String>,
-    /// Labels of dialogs that closed.
-    pub(super) closed: Vec<String>,
+    /// Dialogs that opened.
+    pub(super) opened: Vec<Told>,
+    /// Dialogs that closed.
+    pub(super) closed: Vec<Told>,
     /// Inputs that hold another value, and it.
     pub(super) values: Vec<(Identity, String)>,
     /// Whether a text that the page announces is new, and neither an error nor a success.
     pub(super) announced: bool,
+}
+
+/// A dialog that came or went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) label: String,
+    /// Whether the page does not say that it is one.
+    pub(super) is_layer: bool,
+}
+
+impl Told {
+    fn of(dialog: &Dialog) -> Self {
+        Self {
+            label: dialog.label.clone(),
+            is_layer: dialog.is_layer,
+        }
+    }
+}
+
+/// The role under which a dialog is told: a layer that the page does not call one is told as a pop-up.
+pub(super) fn role_of_dialog(dialog: &Dialog) -> &'static str {
+    if dialog.is_layer { LAYER } else { DIALOG }
+}
+
+const DIALOG: &str = "dialog";
+const LAYER: &str = "popup";
+
+pub(super) fn is_dialog(item: &Item) -> bool {
+    matches!(item.role.as_str(), DIALOG | LAYER)
 }
 
 impl Facts {
@@ -116,6 +145,9 @@ impl Facts {
         facts.leave_out_what_is_told_twice();
         if path(&before.url) == path(&after.url) {
             facts.tell_columns_called_otherwise();
+            if !facts.loaded {
+                facts.pair_texts_anew();
+            }
         }
         facts.leave_out_states_of_alike(after);
         facts.leave_out_order_beside_other_changes();
@@ -139,7 +171,7 @@ impl Facts {
         act: &Act<'_>,
     ) {
         if !self.loaded && !self.opened.is_empty() {
-            self.removed.retain(|item| item.role == "dialog");
+            self.removed.retain(is_dialog);
         }
         if path(&before.url) != path(&after.url) {
             // But for the form that was sent and came back.
@@ -217,21 +249,27 @@ impl Facts {
             .iter()
             .filter(|d| !known.contains(&d.identity))
         {
-            self.opened.push(dialog.label.clone());
+            self.opened.push(Told::of(dialog));
             if is_of_failure(&dialog.label) {
                 self.errors.push(dialog.label.clone());
             }
-            self.added
-                .push(item(&dialog.identity, "dialog", &dialog.label));
+            self.added.push(item(
+                &dialog.identity,
+                role_of_dialog(dialog),
+                &dialog.label,
+            ));
         }
         for dialog in before
             .dialogs
             .iter()
             .filter(|d| !present.contains(&d.identity))
         {
-            self.closed.push(dialog.label.clone());
-            self.removed
-                .push(item(&dialog.identity, "dialog", &dialog.label));
+            self.closed.push(Told::of(dialog));
+            self.removed.push(item(
+                &dialog.identity,
+                role_of_dialog(dialog),
+                &dialog.label,
+            ));
         }
     }
 

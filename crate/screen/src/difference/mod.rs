@@ -10,6 +10,7 @@ mod forms;
 mod messages;
 mod order;
 mod outcome;
+mod paired;
 mod regrouped;
 mod relisted;
 mod signals;
@@ -42,6 +43,13 @@ pub fn difference(before: &ScreenState, after: &ScreenState, act: &Act<'_>) -> D
     let judged = act
         .sends
         .map(|form| outcome::of_submission(&facts, before, after, form, act.asked));
+    // Of fields that only stand beside a button nobody can say that they were refused, where nothing changed at all.
+    let is_implied = |form: &Identity| {
+        let mut known = before.forms.iter();
+        known.any(|known| known.implied && known.identity == *form)
+    };
+    let says_nothing = facts.is_nothing() && act.sends.is_some_and(is_implied);
+    let judged = judged.filter(|_| !says_nothing);
     let is_refused = judged
         .as_ref()
         .is_some_and(|judged| judged.outcome == Some(ScreenOutcome::FormSubmissionFailed));

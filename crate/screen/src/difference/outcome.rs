@@ -2,7 +2,7 @@
 //!
 //! Must never know who sent the form, or why.
 
-use super::facts::Facts;
+use super::facts::{Facts, is_dialog};
 use super::forms::common_inputs;
 use crate::inputs::is_toggle;
 use crate::text::{canonical, has_phrase};
@@ -241,7 +241,7 @@ fn echoes(facts: &Facts, was: &Form) -> bool {
         .map(|input| canonical(&input.value))
         .filter(|typed| typed.chars().count() >= ECHO_MIN)
         .any(|typed| {
-            let mut texts = facts.added.iter().filter(|item| item.role != "dialog");
+            let mut texts = facts.added.iter().filter(|item| !is_dialog(item));
             texts.any(|item| has_phrase(&canonical(&item.text), &typed))
         })
 }

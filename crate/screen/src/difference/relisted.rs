@@ -4,7 +4,7 @@
 //! the texts that it is made of, and the other way round; a dialog loses the heading that it was called by. And a part that is called
 //! by all that it holds is called otherwise once something in it changes. A person sees the same thing all along.
 
-use super::facts::{Facts, item};
+use super::facts::{Facts, Told, item, role_of_dialog};
 use super::still_there::{letters, said};
 use passerby_artifacts::geometry::CssRect;
 use passerby_artifacts::screen::{Change, ChangedProperty, Dialog, Item, ScreenState};
@@ -38,7 +38,7 @@ impl Facts {
 
     fn take_back(&mut self, closed: &Dialog, opened: &Dialog) {
         let is_one = |items: &[Item], dialog: &Dialog| {
-            let known = item(&dialog.identity, "dialog", &dialog.label);
+            let known = item(&dialog.identity, role_of_dialog(dialog), &dialog.label);
             items.contains(&known)
         };
         if !is_one(&self.removed, closed) || !is_one(&self.added, opened) {
@@ -127,9 +127,9 @@ fn is_near(a: &CssRect, b: &CssRect) -> bool {
     a.is_sized_like(b, NEAR_PX) && (a.x - b.x).abs() <= NEAR_PX && (a.y - b.y).abs() <= NEAR_PX
 }
 
-fn remove_first(labels: &mut Vec<String>, label: &str) {
-    if let Some(at) = labels.iter().position(|known| known == label) {
-        labels.remove(at);
+fn remove_first(told: &mut Vec<Told>, label: &str) {
+    if let Some(at) = told.iter().position(|known| known.label == label) {
+        told.remove(at);
     }
 }
 

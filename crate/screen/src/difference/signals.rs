@@ -38,11 +38,13 @@ pub(super) fn signals(
             .iter()
             .map(|text| Signal::ErrorAppeared { text: text.clone() }),
     );
-    signals.extend(facts.opened.iter().map(|label| Signal::DialogOpened {
-        label: label.clone(),
+    signals.extend(facts.opened.iter().map(|told| Signal::DialogOpened {
+        label: told.label.clone(),
+        is_layer: told.is_layer,
     }));
-    signals.extend(facts.closed.iter().map(|label| Signal::DialogClosed {
-        label: label.clone(),
+    signals.extend(facts.closed.iter().map(|told| Signal::DialogClosed {
+        label: told.label.clone(),
+        is_layer: told.is_layer,
     }));
     if !facts.loaded {
         // A new document's fields hold what it gave them, nothing that anybody put in.

@@ -1,7 +1,7 @@
 //! What only seems to come or go: a thing that a dialog or a menu takes from assistive technology, or gives back, is listed as of another
 //! kind or not at all for that time, and a person sees it all along.
 
-use super::facts::Facts;
+use super::facts::{Facts, is_dialog};
 use crate::text::canonical;
 use passerby_artifacts::screen::{Change, ChangedProperty, Item, Output, Region, ScreenState};
 use std::collections::BTreeMap;
@@ -32,9 +32,8 @@ impl Facts {
             let (before, after) = (of(&had, item), of(&has, item));
             before > 0 && before == after
         };
-        let is_told = |item: &Item| {
-            matches!(item.role.as_str(), "dialog" | "form") || letters(&item.text).is_empty()
-        };
+        let is_told =
+            |item: &Item| is_dialog(item) || item.role == "form" || letters(&item.text).is_empty();
         // What a page shows in passing is in no screen.
         let is_passing = |item: &Item| count(&is, item) == 0;
         // As long as a layer is open the rest may be listed as texts, or twice: then only what was said nowhere is new.
@@ -74,7 +73,7 @@ impl Facts {
         };
         let layered = self.has_layer();
         let is_sign =
-            |item: &Item| !has_word(&item.text) && !matches!(item.role.as_str(), "dialog" | "form");
+            |item: &Item| !has_word(&item.text) && !is_dialog(item) && item.role != "form";
         let is_hidden_by_layer = |item: &Item| layered && item.text.trim().is_empty();
         self.added.retain(|item| {
             !is_sign(item) || of(&had, item) < of(&has, item) && !is_hidden_by_layer(item)

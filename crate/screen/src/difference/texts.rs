@@ -2,7 +2,7 @@
 //!
 //! Must never know what was sent; see [`super::outcome`].
 
-use super::facts::{Facts, item};
+use super::facts::{Facts, Told, item};
 use super::relisted::{is_covered, words_of};
 use super::still_there::letters;
 use crate::lexicon;
@@ -188,8 +188,12 @@ impl Facts {
             let stays = after.outputs.iter().any(|o| o.text == passed.text);
             match passed.tone {
                 _ if matches!(passed.role.as_str(), "dialog" | "alertdialog") => {
-                    self.opened.push(passed.text.clone());
-                    self.closed.push(passed.text.clone());
+                    let told = Told {
+                        label: passed.text.clone(),
+                        is_layer: false,
+                    };
+                    self.opened.push(told.clone());
+                    self.closed.push(told);
                 }
                 // A tooltip tells what something is called.
                 Tone::Error if !stays && passed.role != "tooltip" => {

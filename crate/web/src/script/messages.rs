@@ -168,6 +168,9 @@ pub(crate) struct ActResult {
     /// What happened on the way, a sentence each; in the page's words.
     #[serde(default)]
     pub notes: Vec<String>,
+    /// Dialogs of the page and how they were answered, a sentence each.
+    #[serde(default)]
+    pub dialogs: Vec<String>,
 }
 
 impl ActResult {
@@ -185,6 +188,7 @@ impl ActResult {
             reply,
             moved: false,
             notes: Vec::new(),
+            dialogs: Vec::new(),
         }
     }
 }

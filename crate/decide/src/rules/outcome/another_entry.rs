@@ -204,7 +204,9 @@ fn on(step: &StepRecord) -> String {
         .iter()
         .flat_map(|difference| &difference.signals);
     let labels = signals.filter_map(|signal| match signal {
-        Signal::DialogOpened { label } | Signal::DialogClosed { label } => Some(label.as_str()),
+        Signal::DialogOpened { label, .. } | Signal::DialogClosed { label, .. } => {
+            Some(label.as_str())
+        }
         _ => None,
     });
     let own = [

@@ -142,7 +142,9 @@ pub(super) fn headings(look: &str) -> impl Iterator<Item = &str> {
 fn dialogs(step: &StepRecord) -> Vec<String> {
     let signals = step.difference.iter().flat_map(|d| &d.signals);
     let labels = signals.filter_map(|signal| match signal {
-        Signal::DialogOpened { label } | Signal::DialogClosed { label } => Some(label.clone()),
+        Signal::DialogOpened { label, .. } | Signal::DialogClosed { label, .. } => {
+            Some(label.clone())
+        }
         _ => None,
     });
     labels.collect()

@@ -422,8 +422,12 @@ fn came(look: &ScreenContext, step: &StepRecord) -> Option<String> {
             Signal::NavigationOccurred { .. } if !title.trim().is_empty() => {
                 Some(format!("the page “{}” opened", shown(title)))
             }
-            Signal::DialogOpened { label } => Some(format!("{} opened", called_dialog(label))),
-            Signal::DialogClosed { label } => Some(format!("{} closed", called_dialog(label))),
+            Signal::DialogOpened { label, is_layer } => {
+                Some(format!("{} opened", called_dialog(label, *is_layer)))
+            }
+            Signal::DialogClosed { label, is_layer } => {
+                Some(format!("{} closed", called_dialog(label, *is_layer)))
+            }
             Signal::ResultsAppeared { .. } => {
                 Some("lists show entries that they did not show before".to_owned())
             }
