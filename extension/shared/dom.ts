@@ -118,6 +118,8 @@ export interface DomNode {
   make?: string;
   /** What a control whose name its author gave shows besides: text that the name does not contain. */
   shown?: string;
+  /** The name of a control is text that it shows, in letters that are read. */
+  written?: true;
   /** Accessible description. */
   description?: string;
   /** Value of a form control; never that of a secret one. */

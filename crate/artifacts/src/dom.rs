@@ -58,7 +58,7 @@ pub struct TextPaint {
     /// [`DomNode::handle`] of the node that stands for it: its own run of text, what is named by it, or the field
     /// that shows it.
     pub handle: u32,
-    /// What it says, at most 80 characters; empty for a field.
+    /// What it says, at most 80 characters; empty for what a field holds.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
     /// Its widest line in view, CSS px of the top viewport; of a field, the box that its text stands in.
@@ -218,6 +218,9 @@ element_facts! {
     /// What a control whose name its author gave shows besides: text that the name does not contain.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     shown: String,
+    /// Whether the name of a control is text that it shows, in letters that are read.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    written: bool,
     /// Accessible description.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     description: String,

@@ -6,7 +6,7 @@ use passerby_artifacts::decision::{Action, Analysis};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::screen::Output;
-use passerby_artifacts::ui_tree::{NodeId, UiNode};
+use passerby_artifacts::ui_tree::{NodeId, Source, UiNode};
 
 /// What stands out, at most.
 const MAX_STANDOUTS: usize = 6;
@@ -154,7 +154,11 @@ fn about_actions(look: &ScreenContext) -> String {
 fn can_be_reached(look: &ScreenContext, node: &NodeId) -> bool {
     let tree = look.tree();
     let found = tree.index_of(node).and_then(|at| tree.nodes.get(at));
-    found.is_some_and(|node| node.in_viewport && !node.covered && !node.states.disabled)
+    // What the picture alone shows may be nothing.
+    let is_known = |node: &UiNode| node.source != Source::Vision;
+    found.is_some_and(|node| {
+        node.in_viewport && !node.covered && !node.states.disabled && is_known(node)
+    })
 }
 
 /// What can be pressed where no action stands by itself: buttons in forms and menus, links.
@@ -206,11 +210,29 @@ fn trouble(look: &ScreenContext) -> Option<String> {
     })
 }
 
+/// `Welcome, Margaret.`: it stands there on every page.
+fn is_greeting(text: &str) -> bool {
+    const GREETINGS: [&str; 6] = [
+        "welcome",
+        "hello",
+        "willkommen",
+        "hallo",
+        "bienvenue",
+        "bienvenido",
+    ];
+    let words = crate::words::tokens(text);
+    words.len() <= 3
+        && words
+            .first()
+            .is_some_and(|first| GREETINGS.contains(&first.as_str()))
+}
+
 fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
     let screen = look.screen();
     let quoted = |kind: &str, text: &str| {
         let text = shown(text);
-        (!text.is_empty()).then(|| format!("{kind} “{text}”"))
+        let says = text.chars().any(char::is_alphanumeric);
+        says.then(|| format!("{kind} “{text}”"))
     };
     let error = if look.lacks_answers() {
         "text"
@@ -221,7 +243,14 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
     let answers: Vec<&Output> = look.answers().collect();
     let successes = look.successes().map(|o| {
         let is_answer = answers.iter().any(|answer| answer.identity == o.identity);
-        quoted(if is_answer { "success" } else { "text" }, &o.text)
+        quoted(
+            if is_answer && !is_greeting(&o.text) {
+                "success"
+            } else {
+                "text"
+            },
+            &o.text,
+        )
     });
     let dialogs = screen
         .dialogs

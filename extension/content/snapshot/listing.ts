@@ -37,6 +37,7 @@ import { ALSO_NAMED_BY_CONTENT, isExposed, isNamingProhibited, standardRole } fr
 import type { Scope } from './scope.ts';
 import type { Seen } from './seen.ts';
 import { markedIn } from './marked.ts';
+import { isWritten } from './written.ts';
 import { holdsSecret, inputHintsOf, isValuedByContent, MAX_VALUE_CHARS, rawValue, statesOf, valueTold } from './states.ts';
 
 /** An element that can be operated and lies in view. */
@@ -240,6 +241,7 @@ export class Listing {
     if (make !== '') node.make = make;
     const shown = operable !== 'none' && PRESSED_BY_NAME.has(role) ? shownBeside(element, name) : '';
     if (shown !== '') node.shown = shown;
+    if (operable !== 'none' && name !== '' && isWritten(element, name)) node.written = true;
     const description = descriptionOf(element, name);
     if (description !== '') node.description = this.shortened(description);
     const value = valueTold(element, role, secret);

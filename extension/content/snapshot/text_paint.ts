@@ -2,6 +2,7 @@
 // picture tells. Texts that need no contrast (WCAG 2.2, 1.4.3: inactive, decoration, part of a logo), that lie behind
 // something, or that change while one looks, are left out. https://www.w3.org/TR/WCAG22/#contrast-minimum
 
+import { hasWords, isPictureFont } from './letters.ts';
 import { animationsUnder, asInput, asSelect, asTextArea, composedContains, documentElementOf, documentOf, folded, matches, styleOf } from '../page/dom.ts';
 import { Style } from '../page/lazy_style.ts';
 import type { CssRect, TextPaint } from '../../shared/dom.ts';
@@ -34,14 +35,6 @@ const MAX_SHADOW = 0.2;
 /** What is less opaque is hidden, not faint. */
 const MIN_ALPHA = 0.05;
 
-const WORDS = /[\p{L}\p{N}]/u;
-const PICTURE_FONT = /icon|awesome|symbol|glyph/i;
-
-/** Whether the letters of the font are pictures. */
-export const isPictureFont = (fontFamily: string): boolean => PICTURE_FONT.test(fontFamily.split(',', 1)[0] ?? '');
-
-/** Whether there are words in it, not signs alone. */
-export const hasWords = (text: string): boolean => WORDS.test(text);
 /** Inputs that show no text of their own. */
 const WORDLESS = new Set(['checkbox', 'radio', 'range', 'color', 'file', 'image', 'hidden', 'password']);
 
@@ -54,7 +47,7 @@ export class TextPaints {
   /** A text node's lines, where its element lies in view; `handle` is asked for if they are told. */
   add(text: string, element: Element, scope: Scope, lines: () => Iterable<RawRect>, handle: () => number | null): void {
     const { within } = scope;
-    if (!within?.appears || scope.inert || this.texts.length >= MAX_TEXTS || !WORDS.test(text)) return;
+    if (!within?.appears || scope.inert || this.texts.length >= MAX_TEXTS || !hasWords(text)) return;
     // A drawing's letters are filled as shapes are.
     if (within.tag === '' || (within.style.display !== 'contents' && !isInView(within.box, scope))) return;
     const style = within.style;
@@ -69,11 +62,13 @@ export class TextPaints {
   addField({ element, style, box }: Seen, scope: Scope, handle: number): void {
     if (scope.inert || this.texts.length >= MAX_TEXTS) return;
     const shown = shownIn(element);
-    if (shown === null || !WORDS.test(shown.text)) return;
+    if (shown === null || !hasWords(shown.text)) return;
     const look = this.lookOf(shown.isPlaceholder ? new Style(styleOf(element, '::placeholder')) : style, scope, style);
     const rect = intersection(inside(box), scope.clip.view);
     if (look === null || this.isTold(look) || !isLine(rect) || !this.counts(element, rect, scope)) return;
-    this.tell({ ...look, placeholder: shown.isPlaceholder }, rect, handle);
+    // What a field holds may be a secret; its hint is the page's.
+    const hint = shown.isPlaceholder ? folded(shown.text, MAX_TEXT_CHARS).slice(0, MAX_TEXT_CHARS) : '';
+    this.tell({ ...look, placeholder: shown.isPlaceholder }, rect, handle, hint);
   }
 
   private tell(look: Look, rect: CssRect, handle: number | null, text = ''): void {

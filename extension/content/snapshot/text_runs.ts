@@ -11,7 +11,8 @@ import { MAX_TEXT_CHARS } from './names.ts';
 import { isOffPage, shows } from './painted.ts';
 import { isRed } from './red.ts';
 import type { Scope } from './scope.ts';
-import { hasWords, isPictureFont, type TextPaints } from './text_paint.ts';
+import { hasWords, isPictureFont } from './letters.ts';
+import type { TextPaints } from './text_paint.ts';
 
 const SOLID = /\S/;
 

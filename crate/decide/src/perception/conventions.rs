@@ -62,8 +62,11 @@ fn is_known_to_all(name: &str) -> bool {
 }
 
 /// Whether the control shows a picture and no word: the detector says so, or it has no name, or a sign for
-/// one. A name alone proves no picture: it may be painted.
+/// one. A name alone proves no picture: it may be painted; nor is one what shows its name as text.
 fn is_picture(tree: &UiTree, i: usize, node: &UiNode) -> bool {
+    if node.written {
+        return false;
+    }
     let pressable = node.actions.contains(&ActionKind::Click) && node.input.is_none();
     let takes_input = matches!(
         node.role.as_str(),

@@ -350,12 +350,12 @@ fn small_texts() {
         (
             "little",
             seeing(Some(Level::Low)),
-            vec!["Texts of 9 px are too small for the persona’s eyesight"],
+            vec!["Texts of 9 to 11 px are too small for the persona’s eyesight"],
         ),
         (
             "little, by a need",
             with_need("low vision"),
-            vec!["Texts of 9 px are too small for the persona’s eyesight"],
+            vec!["Texts of 9 to 11 px are too small for the persona’s eyesight"],
         ),
     ] {
         let found = findings(&who, &page(), &met());

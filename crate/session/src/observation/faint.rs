@@ -75,7 +75,9 @@ fn to_be_read(tree: &UiTree, text: &TextPaint) -> Option<ControlFact> {
 fn part_of(control: &ControlFact, text: &TextPaint) -> String {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
     let own = letters(&text.text) as f64;
-    let is_part = own > 0.0 && own < NEARLY_ALL * letters(&control.name) as f64;
+    // A hint has words of its own beside the name of its field.
+    let is_hint = text.placeholder && text.text.trim() != control.name;
+    let is_part = own > 0.0 && (is_hint || own < NEARLY_ALL * letters(&control.name) as f64);
     let part = if is_part { text.text.trim() } else { "" };
     part.to_owned()
 }

@@ -47,7 +47,8 @@ pub(in crate::findings) fn tell_count(card: &mut Finding, roles: &[&str], contro
         _ => {}
     }
     card.detail.push_str(&match controls {
-        1 => format!(" It was met {} times in this run.", card.count),
+        // A page that is looked at again is not counted again.
+        1 => format!(" It was met on {} pages or views.", card.count),
         all if all == card.count => format!(" The same was met in {all} places."),
         some => format!(
             " The same was met in {some} places, {} times over all pages.",

@@ -122,7 +122,7 @@ pub(in crate::findings) fn faint_pairs(pairs: &[FaintPair]) -> Texts {
         // Pairs that differ by little are told as one, so that their number says little.
         title: format!("Low-contrast text in several{PAIRS}{worst}"),
         detail: format!(
-            "The worst first: {}{more}. Pairs that differ by little are named once. The backgrounds were measured on the screenshots.",
+            "The worst first: {}{more}. Of pairs that share a colour the worst is named. The backgrounds were measured on the screenshots.",
             listed.join("; ")
         ),
         suggestion: "Correct the colours where the style sheets name them: text needs 4.5:1, large text 3:1 (WCAG 2.2, 1.4.3 \
@@ -240,9 +240,14 @@ pub(in crate::findings) fn small_text(named: &[(&str, f64)], smallest_px: f64, u
             // Like texts of a page are told once, so that their number says little.
             _ => {
                 let sizes = named.iter().map(|(_, size_px)| *size_px);
-                let smallest = sizes.fold(f64::MAX, f64::min);
-                let smallest = size(smallest);
-                format!("Texts of {smallest} px are too small for the persona’s eyesight")
+                let (smallest, largest) = sizes.fold((f64::MAX, 0.0_f64), |(low, high), px| {
+                    (low.min(px), high.max(px))
+                });
+                let sizes = match (size(smallest), size(largest)) {
+                    (smallest, largest) if smallest == largest => smallest,
+                    (smallest, largest) => format!("{smallest} to {largest}"),
+                };
+                format!("Texts of {sizes} px are too small for the persona’s eyesight")
             }
         },
         detail: format!(
