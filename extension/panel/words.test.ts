@@ -105,7 +105,7 @@ test('every ending has a headline', () => {
   const titles = new Set(contract.replies.flatMap(({ to, reply }) => (to === 'get_state' && 'value' in reply ? endings(reply.value) : [])));
   assert.deepEqual(
     [...titles].sort(),
-    ['An answer is needed', 'Budget for the model spent', 'Could not go on', 'Explored until nothing new was found', 'Not clear whether the goal is met', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
+    ['An answer is needed', 'Budget for the model spent', 'Could not go on', 'Explored until one of each kind was tried', 'Not clear whether the goal is met', 'Goal met', 'Goal not understood', 'Goal partly met', 'Gave up', 'Nothing left to try', 'Out of steps', 'Out of time', 'Stopped by you'].sort(),
   );
 });
 

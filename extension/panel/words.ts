@@ -91,7 +91,7 @@ export function stopWords(stop: StopReason, goal: string): { title: string; deta
     case 'answered':
       return { title: 'Answered', detail: stop.answer, tone: 'good' };
     case 'explored':
-      return { title: 'Explored until nothing new was found', detail: stop.what, tone: 'good' };
+      return { title: 'Explored until one of each kind was tried', detail: stop.what, tone: 'good' };
     case 'partly_met':
       return { title: 'Goal partly met', detail: stop.what, tone: 'warn' };
     case 'claimed_not_seen':

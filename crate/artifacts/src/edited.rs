@@ -5,6 +5,9 @@ use crate::screen::{Change, ChangedProperty};
 /// Shorter texts are told whole, in characters.
 const SHORT_CHARS: usize = 60;
 
+/// Stands for an empty line.
+const LINE_END: &str = "⏎";
+
 /// The part of a long text that an edit replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edited {
@@ -33,9 +36,11 @@ impl Change {
         let last = last.take_while(same).count();
         let middle = |words: &[&str]| {
             let end = words.len().saturating_sub(last);
-            words
-                .get(..end)
-                .map(|words| words.concat().trim().to_owned())
+            words.get(..end).map(|words| match words.concat() {
+                // Nothing but empty lines.
+                blank if !blank.is_empty() && blank.trim().is_empty() => LINE_END.to_owned(),
+                said => said.trim().to_owned(),
+            })
         };
         let edited = Edited {
             before: middle(old)?,
@@ -72,6 +77,7 @@ mod tests {
             ),
             (text.replace("at six, ", ""), Some(("at six,", ""))),
             (text.replace("Keys", "**Keys**"), Some(("Keys", "**Keys**"))),
+            (text.replace("Minutes\n", "Minutes\n\n"), Some(("", "⏎"))),
             ("Short".to_owned(), None),
             (text.to_owned(), None),
         ] {

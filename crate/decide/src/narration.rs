@@ -204,9 +204,10 @@ fn trouble(look: &ScreenContext) -> Option<String> {
     }
     let dialog = look.screen().dialogs.last()?;
     let label = shown(&dialog.label);
+    let what = if dialog.is_layer { "pop-up" } else { "dialog" };
     Some(match label.as_str() {
-        "" => "A dialog is open.".to_owned(),
-        label => format!("A dialog is open: “{label}”."),
+        "" => format!("A {what} is open."),
+        label => format!("A {what} is open: “{label}”."),
     })
 }
 
@@ -256,6 +257,8 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         .dialogs
         .iter()
         .rev()
+        // It may be scrolled away with the page.
+        .filter(|d| is_in_view(look, &d.node))
         .map(|d| quoted(if d.is_layer { "pop-up" } else { "dialog" }, &d.label));
     let form = serving.iter().map(|s| quoted("form", &s.form.label));
     let headings = headings(look).into_iter();

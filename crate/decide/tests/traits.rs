@@ -139,6 +139,38 @@ fn small_letters_are_not_read_by_all_eyes() {
     assert_eq!(presses(&think(&needs, goal, &page, &[]).0), None);
 }
 
+/// Who gives up may have had what they looked for before their eyes.
+#[test]
+fn a_reason_for_giving_up_names_what_was_too_small_to_read() {
+    let page = sized(
+        Page::new("Shop", "https://e.org/").link("Terms of delivery", "https://e.org/terms"),
+        90.0,
+        12.5,
+    );
+    let large = "We mend shoes, bags and belts in the old mill behind the market, and sell laces, soles and polish of our own making.";
+    let page = page.text(large);
+    let persona = Persona {
+        eyesight: Some(Level::Low),
+        ..somebody()
+    };
+    for (goal, expected) in [
+        (
+            "Open the terms of delivery",
+            "I found nothing here that I could match with my goal. “Terms of delivery” is written too small for me to read.",
+        ),
+        (
+            "Find the opening hours",
+            "I found nothing here that I could match with my goal.",
+        ),
+    ] {
+        let (thought, _) = think(&persona, goal, &page, &[]);
+        let Action::GiveUp { reason } = &thought.decision.action else {
+            panic!("{goal}: {:?}", thought.decision.action);
+        };
+        assert_eq!(reason, expected, "{goal}");
+    }
+}
+
 /// How far beside its aim a hand comes down in so many steps, CSS px: the mean, and the share within the box it should hit.
 fn spread(persona: &Persona, side_px: f64) -> (f64, f64) {
     let page = Page::new("Files", "https://e.org/").button("Menu");

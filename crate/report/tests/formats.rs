@@ -156,7 +156,7 @@ fn the_verdict_is_one_line() {
         (
             StopReason::Explored { what: text() },
             0,
-            "Explored until nothing new was found, in 3 steps, no findings",
+            "Explored until one of each kind was tried, in 3 steps, no findings",
         ),
         (
             StopReason::StepsReached,

@@ -201,7 +201,15 @@ pub(crate) fn checked(node: &UiNode, kind: &str) -> Option<bool> {
 
 /// `(value, filled)` of an input that is no toggle.
 pub(crate) fn value(node: &UiNode, kind: &str) -> (String, bool) {
-    let value = fold(node.value.as_deref().unwrap_or_default());
+    let held = node.value.as_deref().unwrap_or_default();
+    let value = match kind {
+        // Its lines are a part of what it says.
+        "contenteditable" | "textarea" => {
+            let lines: Vec<String> = held.lines().map(fold).collect();
+            lines.join("\n").trim().to_owned()
+        }
+        _ => fold(held),
+    };
     if node.states.secret || kind == "password" {
         let filled = node.states.filled.unwrap_or(!value.is_empty());
         let shown = if filled { WITHHELD } else { "" };

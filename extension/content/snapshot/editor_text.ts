@@ -1,7 +1,7 @@
 // What a rich text editor holds, a line a block, its formatting as Markdown: what is bold, a heading or a point of a list cannot be
 // told from the words alone, and who changes a text has to see what else would go with it.
 
-import { asInput, attr, clientRectOf, composedChildren, composedParent, htmlTag, isElement, isRendered, nodeTypeOf, selectFirst, styleOf, TEXT_NODE } from '../page/dom.ts';
+import { asInput, attr, clientRectOf, composedChildren, composedParent, htmlTag, isElement, isRendered, nodeTypeOf, selectFirst, styleOf, TEXT_NODE, textContentOf } from '../page/dom.ts';
 
 /** Past this nothing more is read. */
 const MAX_CHARS = 20_000;
@@ -80,6 +80,8 @@ class Reader {
     if (tag === 'img') return line.add(`![${attr(element, 'alt') ?? ''}]`, marks);
     const style = styleOf(element);
     if (isCell || /^(inline|contents|ruby)/.test(style.display)) return this.children(element, marksOf(element, tag, style, marks, line), line, lines, depth);
+    // An editor's own sign before a point, or a handle beside a block: no line of the text.
+    if (isGadget(element, style)) return;
     if (!line.isEmpty()) lines.push(line.end());
     if (tag === 'hr') lines.push('---');
     else lines.push(...prefixed(element, tag, style, this.block(element, depth)));
@@ -151,6 +153,9 @@ const isBold = (style: CSSStyleDeclaration): boolean => Number.parseInt(style.fo
 const isItalic = (style: CSSStyleDeclaration): boolean => style.fontStyle !== 'normal';
 const keepsSpaces = (style: CSSStyleDeclaration): boolean => /pre|break/.test(style.whiteSpace);
 const isPainted = (element: Element): boolean => clientRectOf(element).height > 0;
+
+const isGadget = (element: Element, style: CSSStyleDeclaration): boolean =>
+  (attr(element, 'contenteditable') === 'false' || style.position === 'absolute') && (textContentOf(element) ?? '').trim() === '' && !selectFirst(element, 'img');
 
 /** The lines of a block with the sign of what it is. */
 function prefixed(element: Element, tag: string, style: CSSStyleDeclaration, lines: string[]): string[] {

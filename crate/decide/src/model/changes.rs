@@ -133,7 +133,8 @@ fn change(change: &Change) -> Option<String> {
 
 /// `in "Text": "Tuesday" became "Friday"`: of a long text what is another.
 fn edit(name: &str, edited: &Edited) -> String {
-    let (before, after) = (message(&edited.before), message(&edited.after));
+    let shown = |text: &str| message(&text.replace('\n', " ⏎ "));
+    let (before, after) = (shown(&edited.before), shown(&edited.after));
     match (edited.before.is_empty(), edited.after.is_empty()) {
         (true, _) => format!("in {name}: {after} was added"),
         (_, true) => format!("in {name}: {before} was taken out"),

@@ -153,6 +153,10 @@ fn key_name(key: &str) -> &str {
 
 fn came_of_it(step: &StepRecord) -> Vec<String> {
     let mut parts = happened_to(step);
+    if marked(step) {
+        parts.insert(0, "marked".to_owned());
+        return parts;
+    }
     let judged = step.evaluation.as_ref();
     if put_the_caret(step) {
         parts.push(
@@ -180,6 +184,16 @@ fn came_of_it(step: &StepRecord) -> Vec<String> {
     parts.extend(verdict.map(str::to_owned));
     parts.extend(sent(step));
     parts
+}
+
+/// Whether the act marked a text: what else its page shows then, such as buttons that can be used now, is no matter of it.
+fn marked(step: &StepRecord) -> bool {
+    let action = step
+        .thought
+        .as_ref()
+        .map(|thought| &thought.decision.action);
+    let outcome = step.reply.as_ref().map(|reply| &reply.outcome);
+    matches!(action, Some(Action::SelectText { .. })) && matches!(outcome, Some(ActOutcome::Done))
 }
 
 /// Whether all that came of the act is that the caret stands in a field, which no text of the screen shows.

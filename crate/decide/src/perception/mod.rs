@@ -17,7 +17,8 @@ mod traits;
 pub use traits::Traits;
 
 use crate::context::Context;
-use crate::rules::think;
+use crate::rules::{shown, think};
+use crate::words::{concepts_in, tokens};
 use memory::Memory;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::decision::{
@@ -60,8 +61,34 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
         thought = about(context, &closer);
         glance = read_on(&first.glance, closer.glance);
     }
+    if wants && let Action::GiveUp { reason } = &mut thought.decision.action {
+        reason.push_str(&unread_of_goal(context, &glance));
+    }
     glance.overlooked.truncate(MAX_OVERLOOKED);
     (thought, glance)
+}
+
+/// What the goal seems to be about and the persona could not make out: who gives up may have had it before their eyes.
+fn unread_of_goal(context: &Context, glance: &Glance) -> String {
+    let wanted = concepts_in(context.goal);
+    let goal: BTreeSet<String> = tokens(context.goal).into_iter().collect();
+    let is_long = |word: &String| word.chars().count() >= 4;
+    let is_wanted = |node: &&UiNode| {
+        let mut words = tokens(&node.name).into_iter().filter(is_long);
+        node.is_interactive()
+            && (concepts_in(&node.name)
+                .iter()
+                .any(|known| wanted.contains(known))
+                || words.any(|word| goal.contains(&word)))
+    };
+    let overlooked = |node: &UiNode| {
+        let name = format!("“{}”", shown(&node.name));
+        let mut said = glance.overlooked.iter();
+        said.find(|sentence| sentence.contains(&name)).cloned()
+    };
+    let mut wanted = context.tree.nodes.iter().filter(is_wanted);
+    let first = wanted.find_map(overlooked);
+    first.map_or_else(String::new, |sentence| format!(" {sentence}"))
 }
 
 /// A look and the closer one that followed it, at which the words of the first were known.

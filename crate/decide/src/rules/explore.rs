@@ -134,7 +134,7 @@ impl<'a> Explored<'a> {
         let left = match (look.screen().dialogs.is_empty(), covered.len()) {
             (false, _) => "a dialog stays open, and what lies behind it cannot be tried".to_owned(),
             (true, 0) => {
-                "what is left is like what was tried, or not for an exploration".to_owned()
+                "of menus and lists one entry each was tried, and what an exploration leaves alone was not".to_owned()
             }
             (true, 1) => "1 control could not be tried, since something lay over it".to_owned(),
             (true, more) => {
@@ -146,7 +146,7 @@ impl<'a> Explored<'a> {
             counted(self.tried.len(), "act"),
             counted(self.paths().len(), "page"),
         );
-        let reasoning = format!("I find nothing more to try: {evidence}");
+        let reasoning = format!("I have tried what I wanted to try: {evidence}");
         Proposal::free(Action::Finish { evidence }, 0.85, reasoning)
             .expecting("Nothing more is to happen.", Predicate::NothingChanges)
     }

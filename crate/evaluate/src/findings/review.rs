@@ -22,7 +22,7 @@ fn is_matter_of_judgement(finding: &Finding) -> bool {
     let mut theirs = theirs.map(String::as_str);
     match finding.kind {
         FindingKind::SmallTarget => !was_missed,
-        FindingKind::SmallText => true,
+        FindingKind::SmallText => !finding.cost.is_some_and(|cost| cost.stopped),
         FindingKind::AxeViolation => theirs.any(|rule| MATTERS_OF_JUDGEMENT.contains(&rule)),
         _ => false,
     }

@@ -5,7 +5,7 @@ use passerby_artifacts::finding::{
     Cost, Finding, FindingElement, FindingKind, FindingPlace, MAX_PLACES,
 };
 use passerby_artifacts::persona::{Level, Persona};
-use passerby_artifacts::run::{SmallTextFact, StepRecord};
+use passerby_artifacts::run::{SmallTextFact, StepRecord, StopReason};
 
 pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
     let Some(smallest_px) = smallest_letters(run.persona) else {
@@ -21,7 +21,7 @@ pub(super) fn find(run: &Run<'_>) -> Vec<Finding> {
         .into_iter()
         .filter_map(|group| group.into_iter().next())
         .collect();
-    finding(&each, smallest_px).into_iter().collect()
+    finding(run, &each, smallest_px).into_iter().collect()
 }
 
 /// The smallest letters that the persona reads, CSS px; `None` where nothing says that they see less than most.
@@ -31,7 +31,29 @@ fn smallest_letters(persona: &Persona) -> Option<f64> {
     (eyesight != Level::High).then(|| eyesight.smallest_letters_px())
 }
 
-fn finding(each: &[(&StepRecord, &SmallTextFact)], smallest_px: f64) -> Option<Finding> {
+/// Whether the persona gave up with this text before their eyes: their reason says that it was too small.
+fn stopped(run: &Run<'_>, text: &SmallTextFact) -> bool {
+    let StopReason::GaveUp { why } = run.stop else {
+        return false;
+    };
+    let name = text.control.name.trim();
+    !name.is_empty() && why.contains(&format!("“{name}” is written too small"))
+}
+
+fn finding(
+    run: &Run<'_>,
+    each: &[(&StepRecord, &SmallTextFact)],
+    smallest_px: f64,
+) -> Option<Finding> {
+    let mut each = each.to_vec();
+    // What stopped them is what the card is about.
+    each.sort_by_key(|(_, text)| !stopped(run, text));
+    let has_stopped = each.first().is_some_and(|(_, text)| stopped(run, text));
+    let cost = Cost {
+        stopped: has_stopped,
+        touched: has_stopped,
+        ..Cost::default()
+    };
     let ((step, first), more) = each.split_first()?;
     let named: Vec<(&str, f64)> = each
         .iter()
@@ -49,7 +71,7 @@ fn finding(each: &[(&StepRecord, &SmallTextFact)], smallest_px: f64) -> Option<F
             FindingKind::SmallText,
             step,
             texts::page::small_text(&named, smallest_px, &step.url),
-            Cost::default(),
+            cost,
         )
     })
 }

@@ -54,7 +54,7 @@ impl FindingView {
     pub(super) fn of(finding: &Finding, steps: &[StepRecord]) -> Self {
         let step = steps.iter().find(|step| step.index == finding.step);
         let element = finding.element.as_ref();
-        let name = element.map(|element| words::element(&element.role, &element.name));
+        let name = element.map(|element| element_words(finding.kind, &element.role, &element.name));
         let place = element.map(|element| unit::place(&element.rect));
         Self {
             severity: words::severity(finding.severity),
@@ -67,7 +67,7 @@ impl FindingView {
             reproduce: finding.reproduce.iter().map(Text::line).collect(),
             source: source(finding),
             place_count: further(finding),
-            places: place_lines(&finding.more_places)
+            places: place_lines(finding.kind, &finding.more_places)
                 .into_iter()
                 .chain(not_listed(finding))
                 .collect(),
@@ -122,9 +122,9 @@ fn not_listed(finding: &Finding) -> Option<Text> {
 }
 
 /// A line for each place; those that read the same are one, with their count.
-fn place_lines(places: &[FindingPlace]) -> Vec<Text> {
+fn place_lines(kind: FindingKind, places: &[FindingPlace]) -> Vec<Text> {
     let mut lines: Vec<(String, usize)> = Vec::new();
-    for line in places.iter().map(place_line) {
+    for line in places.iter().map(|place| place_line(kind, place)) {
         match lines.iter_mut().find(|(known, _)| *known == line) {
             Some((_, times)) => *times = times.saturating_add(1),
             None => lines.push((line, 1)),
@@ -140,7 +140,18 @@ fn place_lines(places: &[FindingPlace]) -> Vec<Text> {
 /// Of a name in a list of places, characters.
 const PLACE_CHARS: usize = 48;
 
-fn place_line(place: &FindingPlace) -> String {
+/// The element that a finding is about. One about a text has the text's box, which is not that of the control it stands in.
+fn element_words(kind: FindingKind, role: &str, name: &str) -> String {
+    let element = words::element(role, name);
+    let is_of_text = matches!(kind, FindingKind::Contrast | FindingKind::SmallText);
+    match role {
+        "text" | "generic" | "" => element,
+        _ if is_of_text => format!("text in {element}"),
+        _ => element,
+    }
+}
+
+fn place_line(kind: FindingKind, place: &FindingPlace) -> String {
     let element = place.element.as_ref().map(|element| {
         let short: String = element.name.chars().take(PLACE_CHARS).collect();
         let cut = if short.len() < element.name.len() {
@@ -148,7 +159,7 @@ fn place_line(place: &FindingPlace) -> String {
         } else {
             ""
         };
-        let name = words::element(&element.role, &format!("{short}{cut}"));
+        let name = element_words(kind, &element.role, &format!("{short}{cut}"));
         let hint = match element.hint.trim() {
             "" => String::new(),
             hint => format!(" ({})", quote(hint)),
@@ -184,7 +195,7 @@ mod tests {
             at(11, None),
             at(10, None),
         ];
-        let lines = place_lines(&places);
+        let lines = place_lines(FindingKind::SmallTarget, &places);
         let told: Vec<&str> = lines.iter().map(Text::as_str).collect();
         assert_eq!(
             told,

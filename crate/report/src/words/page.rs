@@ -287,7 +287,8 @@ pub(crate) fn change(change: &Change) -> String {
 
 /// What is another in a long text.
 fn edit(edited: &Edited) -> String {
-    let (before, after) = (quote(&edited.before), quote(&edited.after));
+    let shown = |text: &str| quote(&text.replace('\n', " ⏎ "));
+    let (before, after) = (shown(&edited.before), shown(&edited.after));
     match (edited.before.is_empty(), edited.after.is_empty()) {
         (true, _) => format!("{after} was added to its text"),
         (_, true) => format!("{before} was taken out of its text"),

@@ -26,7 +26,9 @@ pub fn verdict(run: &RunRecord) -> String {
             format!("Not clear whether the goal is met, after {steps}")
         }
         StopReason::NotUnderstood { .. } => "Goal not understood".to_owned(),
-        StopReason::Explored { .. } => format!("Explored until nothing new was found, in {steps}"),
+        StopReason::Explored { .. } => {
+            format!("Explored until one of each kind was tried, in {steps}")
+        }
         StopReason::StepsReached if explores(&run.config) => format!("Explored for {steps}"),
         StopReason::TimeUp if explores(&run.config) => {
             format!("Explored until the time was up, {steps}")

@@ -149,6 +149,9 @@ impl Facts {
                 facts.pair_texts_anew();
             }
         }
+        let is_same_page = path(&before.url) == path(&after.url);
+        facts.leave_out_what_came_from_behind(before, is_same_page);
+        facts.leave_out_texts_held_against_others(before, after);
         facts.leave_out_states_of_alike(after);
         facts.leave_out_order_beside_other_changes();
         facts.leave_out_signs();

@@ -120,7 +120,13 @@ pub(super) fn input_changes(before: &FormInput, after: &FormInput) -> Vec<Change
     let mut changes = Vec::new();
     // The slider of a player tells how far it is.
     let plays = after.kind == "range" && tick_apart(&before.value, &after.value);
-    if canonical(&before.value) != canonical(&after.value) && !plays {
+    // Where a text has several lines, an empty one less is an edit.
+    let has_lines = |input: &FormInput| input.value.contains('\n');
+    let is_same = match has_lines(before) || has_lines(after) {
+        true => before.value.trim_end() == after.value.trim_end(),
+        false => canonical(&before.value) == canonical(&after.value),
+    };
+    if !is_same && !plays {
         changes.extend(differs(
             ChangedProperty::Value,
             before.value.clone(),

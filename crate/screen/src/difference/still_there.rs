@@ -1,10 +1,10 @@
 //! What only seems to come or go: a thing that a dialog or a menu takes from assistive technology, or gives back, is listed as of another
 //! kind or not at all for that time, and a person sees it all along.
 
-use super::facts::{Facts, is_dialog};
+use super::facts::{Facts, is_dialog, item};
 use crate::text::canonical;
 use passerby_artifacts::screen::{Change, ChangedProperty, Item, Output, Region, ScreenState};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Facts {
     /// Keeps of what came what the screen says more often than before, and of what went what it says less often. Dialogs, forms and what
@@ -81,6 +81,49 @@ impl Facts {
         self.removed.retain(|item| {
             !is_sign(item) || of(&has, item) < of(&had, item) && !is_hidden_by_layer(item)
         });
+    }
+
+    /// Of things that are called alike each is known by its place among them. Where the screen says the new text no more often than
+    /// before, it is that of another one, and the old one went at most.
+    pub(super) fn leave_out_texts_held_against_others(
+        &mut self,
+        before: &ScreenState,
+        after: &ScreenState,
+    ) {
+        let (was, is) = (counted(before), counted(after));
+        let of = |all: &BTreeMap<&str, usize>, text: &str| {
+            all.get(text.trim()).copied().unwrap_or_default()
+        };
+        let is_others = |change: &Change| {
+            let said = of(&is, &change.after);
+            change.property == ChangedProperty::Text && said > 0 && said <= of(&was, &change.after)
+        };
+        for change in self.changed.iter().filter(|change| is_others(change)) {
+            let has_gone = of(&is, &change.before) < of(&was, &change.before);
+            let is_told = self
+                .removed
+                .iter()
+                .any(|item| item.text.trim() == change.before.trim());
+            if has_gone && !is_told {
+                self.removed
+                    .push(item(&change.identity, "text", &change.before));
+            }
+        }
+        self.changed.retain(|change| !is_others(change));
+    }
+
+    /// A page that was loaded again lost the dialog that lay over it: what is listed now that lay behind may have been there all along.
+    pub(super) fn leave_out_what_came_from_behind(
+        &mut self,
+        before: &ScreenState,
+        is_same_page: bool,
+    ) {
+        if !self.loaded || !is_same_page || self.closed.is_empty() {
+            return;
+        }
+        let behind: BTreeSet<String> = before.behind.iter().map(|text| letters(text)).collect();
+        self.added
+            .retain(|item| is_dialog(item) || !behind.contains(&letters(&item.text)));
     }
 
     /// Whether a dialog, a menu or a list opened or closed.
@@ -205,6 +248,16 @@ pub(super) fn texts(state: &ScreenState) -> impl Iterator<Item = &String> {
         .chain(forms.map(|form| &form.label))
         .chain(state.outputs.iter().map(|output| &output.text))
         .chain(&state.behind)
+}
+
+/// The same as they stand there, each with how often.
+fn counted(state: &ScreenState) -> BTreeMap<&str, usize> {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for text in texts(state) {
+        let count = counts.entry(text.trim()).or_default();
+        *count = count.saturating_add(1);
+    }
+    counts
 }
 
 /// A text without the white space between its words: what stands between two parts of it is not always read.

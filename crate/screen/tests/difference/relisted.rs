@@ -1,6 +1,6 @@
 //! What a dialog or a list makes of the rest of the page, and parts that are called by what they hold.
 
-use crate::common::screen;
+use crate::common::{screen, screen_at};
 use passerby_artifacts::screen::{Difference, Item};
 use passerby_screen::{Act, difference};
 
@@ -77,4 +77,34 @@ fn a_column_that_is_sorted_is_the_same_column() {
     assert_eq!(told(&found.added), Vec::<String>::new());
     assert_eq!(told(&found.removed), Vec::<String>::new());
     assert_eq!(found.changed[0].after, "Name sort-asc");
+}
+
+/// Another of the same kind stands in its place among them.
+#[test]
+fn a_heading_is_not_held_against_another_that_was_there() {
+    let lists = "main\n  columnheader \"Age\" click\n  columnheader \"Age ▼\" click\n";
+    let turned = "main\n  columnheader \"Age ▼\" click\n  columnheader \"Age\" click\n";
+    for (before, after) in [
+        (lists, turned),
+        (lists, "main\n  columnheader \"Age ▼\" click\n"),
+    ] {
+        let found = between(before, after);
+        assert!(
+            found.changed.iter().all(|c| c.before != "Age"),
+            "{found:#?}"
+        );
+    }
+}
+
+/// What stood behind the dialog of the page before its reload is not new.
+#[test]
+fn a_page_that_is_loaded_again_brings_nothing_from_behind_its_dialog() {
+    let before = "link \"Tickets\" click\nlink \"Calendar\" click\ndialog \"Network\" modal\n  button \"Reload\"\n";
+    let after = "link \"Tickets\" click\nlink \"Calendar\" click\nlink \"News\" click\n";
+    let found = difference(
+        &screen(before),
+        &screen_at("https://example.org/", "d2", after),
+        &Act::default(),
+    );
+    assert_eq!(told(&found.added), ["link News"]);
 }
