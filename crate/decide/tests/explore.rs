@@ -390,3 +390,48 @@ fn of_a_table_of_contents_three_entries_are_tried() {
         ["press Lists", "press Tables", "press Links", "finish"]
     );
 }
+
+/// A menu that closed with its first entry is opened again for the second.
+#[test]
+fn a_menu_is_opened_again_for_its_other_entries() {
+    let persona = persona("ada");
+    let page = |url: &str| Page::new(url, "Gym").button("Training");
+    let links = [
+        ("Workouts", "https://gym.example/1"),
+        ("Calendar", "https://gym.example/2"),
+    ];
+    let open = |page: Page| {
+        links
+            .iter()
+            .fold(page, |page, (name, url)| page.link(name, url))
+    };
+    let item = |name: &str| passerby_artifacts::screen::Item {
+        identity: Identity(format!("screen:action:{name}")),
+        role: "link".to_owned(),
+        text: name.to_owned(),
+    };
+    let mut history = Vec::new();
+    let mut told = Vec::new();
+    let home = "https://gym.example/";
+    for (shown, outcome) in [
+        (page(home), ScreenOutcome::Unknown),
+        (open(page(home)), ScreenOutcome::Navigation),
+        (page(links[0].1), ScreenOutcome::Unknown),
+        (open(page(links[0].1)), ScreenOutcome::Navigation),
+    ] {
+        let thought = thought_after(&persona, "", &shown, &history, &[]);
+        told.push(line(&thought.decision));
+        let mut done = step(&shown, &thought, outcome, vec![]);
+        if outcome == ScreenOutcome::Unknown {
+            let difference = done.difference.as_mut().unwrap();
+            difference.added = links.iter().map(|(name, _)| item(name)).collect();
+        }
+        history.push(done);
+    }
+    let pressed: Vec<bool> = told
+        .iter()
+        .zip(["Training", "Workouts", "Training", "Calendar"])
+        .map(|(line, name)| line.contains(name))
+        .collect();
+    assert_eq!(pressed, [true; 4], "{told:#?}");
+}

@@ -2,11 +2,12 @@
 //!
 //! What stays on this page is tried first, and of that what the last act brought to light; then links to pages that were
 //! not seen yet; then what only the picture tells of. What ends something (closing, logging out) comes last. Of what is
-//! alike a few stand for all. A page that has nothing left is left for the one before, so that others get their turn.
+//! alike a few stand for all. Menus that closed with the first of their entries are opened again for the rest. A page that has nothing left is left for the one before, so that others get their turn.
 
 mod attempt;
 mod candidates;
 mod controls;
+mod reopen;
 
 use super::proposal::Proposal;
 use super::screen_context::{ScreenContext, was_obscured};
@@ -43,10 +44,12 @@ pub(super) fn next(look: &ScreenContext) -> Proposal {
         .or_else(|| clear::layer(look).filter(acceptable))
         .or_else(|| clear::leave(look).filter(acceptable));
     let further = || more_below(look).filter(acceptable);
+    let menus = || reopen::again(look, &explored).filter(acceptable);
     let back = || explored.way_back(look).filter(acceptable);
     closing
         .or_else(|| wait::next(look).filter(acceptable))
         .or_else(further)
+        .or_else(menus)
         .or_else(back)
         .unwrap_or_else(|| explored.end(look))
 }
@@ -134,7 +137,7 @@ impl<'a> Explored<'a> {
         let left = match (look.screen().dialogs.is_empty(), covered.len()) {
             (false, _) => "a dialog stays open, and what lies behind it cannot be tried".to_owned(),
             (true, 0) => {
-                "of menus and lists one entry each was tried, and what an exploration leaves alone was not".to_owned()
+                "what is left leads where I was, is like what was tried, or closed before its turn came".to_owned()
             }
             (true, 1) => "1 control could not be tried, since something lay over it".to_owned(),
             (true, more) => {
