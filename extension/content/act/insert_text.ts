@@ -4,6 +4,7 @@
 import { asInput, asTextArea, composedContains, documentOf } from '../page/dom.ts';
 import type { ActOutcome } from '../../shared/content_messages.ts';
 import { editorOf } from '../snapshot/editor.ts';
+import { markedIn } from '../snapshot/marked.ts';
 import { isReadOnly, isTextual, rawValue } from '../snapshot/states.ts';
 import { focusedElement, moveFocus, oweChange } from './focus.ts';
 import type { InputBackend } from './input_backend.ts';
@@ -25,13 +26,14 @@ export async function insertText(backend: InputBackend, field: Element, text: st
   if (textual && (atEnd || !hadKeyboard)) textual.setSelectionRange(textual.value.length, textual.value.length);
   else if (!textual && (atEnd || !hasCaret(field))) await untilSelectionIsTold(documentOf(field), () => toEnd(field));
   const before = rawValue(field);
+  const marked = markedIn(field);
   const wanted = acceptable(field, text);
   for (const [index, line] of wanted.split('\n').entries()) {
     if (index > 0) await newLine(backend, field);
     await write(backend, field, line, textual !== null);
   }
   if (textual) oweChange(field);
-  const held = await within(RESPONSE_MS, () => (rawValue(field) !== before || essence(before).includes(essence(text)) ? DONE : null));
+  const held = await within(RESPONSE_MS, () => (rawValue(field) !== before || essence(marked) === essence(text) ? DONE : null));
   return held ?? notApplicable('The field did not take the text.');
 }
 

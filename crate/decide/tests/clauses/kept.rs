@@ -459,22 +459,34 @@ fn what_was_left_for_another_view_and_saved_from_there_is_in_doubt() {
         from: "https://a.example/topics/KC-1006".to_owned(),
         to: "https://a.example/board".to_owned(),
     };
-    for (name, signals, writes, expected) in [
+    let inserted = || Action::Insert {
+        text: "Lost keys".to_owned(),
+    };
+    for (name, writes_it, signals, writes, expected) in [
         (
             "saved from there",
+            typed("Lost keys"),
             vec![goes()],
             1,
             "What was typed was left before something was pressed that keeps it.",
         ),
         (
             "nothing sent",
+            typed("Lost keys"),
+            vec![goes()],
+            0,
+            "Nothing was done that keeps what was typed.",
+        ),
+        (
+            "written at the caret, and nothing sent",
+            inserted(),
             vec![goes()],
             0,
             "Nothing was done that keeps what was typed.",
         ),
     ] {
         let done = [
-            (typed("Lost keys"), "Subject", true),
+            (writes_it, "Subject", true),
             (Action::Click, "Board", true),
             (Action::Click, "Post", true),
         ];

@@ -52,7 +52,7 @@ pub(super) fn keeping(goal: &str, history: &[StepRecord], now: &Shown) -> Keepin
             }
         }
         let Some(action) = action(step) else { continue };
-        if let Action::Type { text } = action {
+        if let Some(text) = &written(action) {
             if !is_search(step) && !belongs_to_login(history, at) {
                 asked = false;
                 // A part of what was kept is looked for, not entered.
@@ -221,10 +221,9 @@ pub(super) fn values(look: &str) -> impl Iterator<Item = &str> {
 /// field any more after a press that asked a server. The server had it.
 fn came_back(before: &[StepRecord], look: &Shown, text: &str) -> bool {
     let types = |step: &StepRecord| {
-        let Some(Action::Type { text: source }) = action(step) else {
-            return false;
-        };
-        wanted(source, text).is_some_and(|typed| typed == text)
+        let source = action(step).and_then(written);
+        let typed = source.and_then(|source| wanted(&source, text));
+        typed.is_some_and(|typed| typed == text)
     };
     let Some(first) = before.iter().position(types) else {
         return false;
@@ -274,6 +273,15 @@ fn is_local(step: &StepRecord, difference: &Difference) -> bool {
 
 fn requests(step: &StepRecord) -> Option<&Vec<Request>> {
     step.settled.as_ref()?.requests.as_ref()
+}
+
+/// What an act writes: in place of what a field holds, or at its caret.
+fn written(action: &Action) -> Option<TextSource> {
+    match action {
+        Action::Type { text } => Some(text.clone()),
+        Action::Insert { text } => Some(TextSource::Plain { text: text.clone() }),
+        _ => None,
+    }
 }
 
 /// The text, where the goal, which is folded, says it.
