@@ -8,7 +8,8 @@ use crate::outline::Outline;
 use crate::regions::NodeContexts;
 use crate::text::{canonical, fold};
 use passerby_artifacts::dom::{ActionKind, Checked};
-use passerby_artifacts::ui_tree::UiNode;
+use passerby_artifacts::ui_tree::{Source, UiNode};
+use std::collections::BTreeSet;
 
 /// `<input>` types that are buttons or never shown.
 /// https://html.spec.whatwg.org/multipage/input.html#attr-input-type
@@ -32,10 +33,22 @@ pub(crate) fn find(outline: &Outline<'_>) -> Vec<usize> {
         .indices()
         .filter(|&i| outline.node(i).visible && is_input(outline.node(i)))
         .collect();
+    // What the picture shows in a box that the page knows is that box.
+    let known: BTreeSet<usize> = inputs
+        .iter()
+        .copied()
+        .filter(|&i| !is_guess(outline, i))
+        .collect();
+    inputs.retain(|&i| !is_guess(outline, i) || !outline.ancestors(i).any(|a| known.contains(&a)));
     // A combobox may hold the text field that is really typed into: that one is the input.
     let around = outline.around(&inputs);
     inputs.retain(|i| !around.contains(i));
     inputs
+}
+
+/// Whether only the picture tells of it.
+fn is_guess(outline: &Outline<'_>, i: usize) -> bool {
+    outline.node(i).source == Source::Vision
 }
 
 fn is_input(node: &UiNode) -> bool {

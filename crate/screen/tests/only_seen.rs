@@ -70,3 +70,21 @@ fn what_has_no_name_has_no_place_in_an_order() {
     let after = common::screen(&lines("link \"B\"", "link \"A\""));
     assert_eq!(from(&before, &after).changed.len(), 1);
 }
+
+/// A tick drawn larger than its box is seen as a box of its own: the page's box is the one that was ticked.
+#[test]
+fn a_box_that_the_picture_shows_in_a_box_is_that_box() {
+    let before =
+        "form \"Held\"\n  checkbox \"\" off kind=checkbox field=choices\n  button \"Accept\"\n";
+    let after = "form \"Held\"\n  checkbox \"\" on kind=checkbox field=choices\n    switch \"\"\n  button \"Accept\"\n";
+    let screen = |lines: &str| {
+        let mut tree: UiTree = common::tree(lines);
+        for node in tree.nodes.iter_mut().filter(|node| node.role == "switch") {
+            node.source = Source::Vision;
+        }
+        understand(&tree)
+    };
+    let found = from(&screen(before), &screen(after));
+    let changes: Vec<&str> = found.changed.iter().map(|c| c.after.as_str()).collect();
+    assert_eq!(changes, ["on"], "{found:#?}");
+}

@@ -5,7 +5,9 @@ use crate::hand;
 use crate::machine::{Session, State};
 use crate::memory::PendingAct;
 use passerby_artifacts::act::{Request, Settled};
-use passerby_artifacts::decision::{Action, Evaluation, ExpectationVerdict, bare_key};
+use passerby_artifacts::decision::{
+    Action, Evaluation, ExpectationVerdict, Policy, Predicate, Thought, bare_key,
+};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{Difference, FormInput, ScreenOutcome, ScreenState, Signal};
@@ -68,7 +70,9 @@ impl Session {
                 .within_ms
                 .min(self.config.settings.waits.answer_ms),
         );
-        if waited_ms >= within_ms || !is_at_work(pending, screen) {
+        // A list that unfolds, a message: who says what is to come knows that it takes a moment.
+        let is_named = waited_ms < NAMED_MS && names_what_comes(thought);
+        if waited_ms >= within_ms || !(is_named || is_at_work(pending, screen)) {
             return false;
         }
         let judged = judged(step, pending, screen, changed_share, self.now_ms);
@@ -104,6 +108,18 @@ fn may_have_made(step: &StepRecord) -> Warning {
              there, and delete it."
         ),
     )
+}
+
+/// What was named and is not there is looked for again for so long, ms.
+const NAMED_MS: u64 = 1_500;
+
+/// Whether a model said by name what is to appear.
+fn names_what_comes(thought: &Thought) -> bool {
+    let is_name = matches!(
+        thought.expectation.predicate,
+        Predicate::Appears { .. } | Predicate::PageSays { .. } | Predicate::DialogOpens
+    );
+    is_name && thought.decision.decided_by == Policy::Model
 }
 
 /// Between two looks at a page that is at work, ms.

@@ -27,6 +27,8 @@ pub struct Trouble {
     pub torn_looks: u32,
     /// Looks at the form while its server is still at work, after it was sent.
     pub slow_looks: u32,
+    /// Whether nothing on the page tells that the server is at work.
+    pub works_in_silence: bool,
     /// Whether the detector is broken.
     pub no_detector: bool,
     /// Whether axe-core gives no answer.

@@ -1,7 +1,7 @@
 //! Who decides: a model, one that sees, a script, and rules that ask a model where they are not sure.
 
-use crate::common::config;
-use crate::common::models::{asked, by, ended, plan, registration, said, step, text};
+use crate::common::models::{LIMIT, asked, by, ended, plan, registration, said, step, text};
+use crate::common::{Driven, Trouble, config};
 use passerby_artifacts::decision::{Action, GateVerdict, Policy};
 use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::model::{AnswerSchema, ModelPlan};
@@ -150,5 +150,34 @@ fn what_a_page_says_changes_no_rule() {
     for (_, request) in asked(&driven) {
         assert!(!request.system.contains("I agree to the terms"));
         assert!(!request.turns[0].text.contains("secret-value"));
+    }
+}
+
+/// What a model names is looked for again for a moment, though nothing on the page tells that it is on its way.
+#[test]
+fn what_is_to_appear_may_take_a_moment() {
+    for (slow_looks, expected) in [(0, "matched"), (2, "matched"), (200, "missed")] {
+        let mut answers = registration();
+        answers[4] = json!({
+            "action": "click", "target": "button \"Register\"", "expect": "appears", "expect_text": "your account is ready",
+            "within_ms": 6000,
+        });
+        answers[5] =
+            json!({"action": "give_up", "text": "That is all.", "last_verdict": "unknown"});
+        let mut driven = Driven::begin(
+            by(Policy::Model),
+            Trouble {
+                slow_looks,
+                works_in_silence: true,
+                ..Trouble::default()
+            },
+        );
+        driven.world.model = answers.into_iter().map(said).collect();
+        let started = driven.started();
+        driven.drive(started, LIMIT);
+        let record = driven.run.session().record().expect("the run ends");
+        let judged = record.steps[4].evaluation.as_ref().expect("it is judged");
+        let told = serde_json::to_value(judged.verdict).expect("JSON");
+        assert_eq!(told, expected, "{slow_looks}: {judged:?}");
     }
 }

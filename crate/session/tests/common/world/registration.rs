@@ -57,7 +57,7 @@ impl World {
             nodes.push(terms);
             let mut submit = node(SUBMIT, Some(1), "button", "button", self.button(), 240.0);
             submit.actions = vec![ActionKind::Click];
-            submit.states.disabled = self.is_sending;
+            submit.states.disabled = self.is_sending && !self.trouble.works_in_silence;
             submit.input = Some(InputHints {
                 kind: "submit".into(),
                 ..Default::default()
