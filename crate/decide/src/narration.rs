@@ -7,6 +7,7 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};
 use passerby_artifacts::screen::Output;
 use passerby_artifacts::ui_tree::{NodeId, Source, UiNode};
+use std::collections::BTreeSet;
 
 /// What stands out, at most.
 const MAX_STANDOUTS: usize = 6;
@@ -142,8 +143,13 @@ fn about_actions(look: &ScreenContext) -> String {
         return about_controls(look);
     }
     let names_told = names.join(", ");
-    let reachable = all.iter();
-    let reachable = reachable.filter(|a| can_be_reached(look, &a.node)).count();
+    // Links to where one is and the like are no actions, and can be pressed all the same.
+    let usual = look.tree().nodes.iter();
+    let usual = usual.filter(|n| is_usual(n) && n.visible && n.offers(ActionKind::Click));
+    let actions = all.iter().map(|a| &a.node);
+    let known: BTreeSet<&NodeId> = actions.chain(usual.map(|n| &n.id)).collect();
+    let reachable = known.into_iter();
+    let reachable = reachable.filter(|node| can_be_reached(look, node)).count();
     match reachable.saturating_sub(names.len()) {
         0 => format!("I could press {names_told}."),
         more => format!("I could press {names_told} and {more} more."),
@@ -161,13 +167,17 @@ fn can_be_reached(look: &ScreenContext, node: &NodeId) -> bool {
     })
 }
 
+/// What people think of first when they look for something to press.
+fn is_usual(node: &UiNode) -> bool {
+    matches!(node.role.as_str(), "button" | "link" | "menuitem" | "tab")
+}
+
 /// What can be pressed where no action stands by itself: buttons in forms and menus, links.
 fn about_controls(look: &ScreenContext) -> String {
     let is_control = |n: &&UiNode| n.visible && n.in_viewport && n.offers(ActionKind::Click);
     let all = look.tree().nodes.iter().filter(is_control);
     let controls = all.clone().filter(|n| !n.covered);
-    let is_usual = |n: &&UiNode| matches!(n.role.as_str(), "button" | "link" | "menuitem" | "tab");
-    let (named, rest): (Vec<&UiNode>, Vec<&UiNode>) = controls.partition(is_usual);
+    let (named, rest): (Vec<&UiNode>, Vec<&UiNode>) = controls.partition(|n| is_usual(n));
     if named.is_empty() && rest.is_empty() {
         // What lies over it may be seen through.
         let is_any = all.into_iter().next().is_some();
@@ -270,7 +280,11 @@ fn stands_out(look: &ScreenContext, serving: Option<&Serving>) -> Vec<String> {
         .chain(headings)
         .collect();
     match look.context.persona.reading {
-        Reading::Everything => all.extend(in_front(look).map(|o| quoted("text", &o.text))),
+        Reading::Everything => {
+            // What is scrolled away stands out to nobody.
+            let shown = in_front(look).filter(|o| is_in_view(look, &o.node));
+            all.extend(shown.map(|o| quoted("text", &o.text)));
+        }
         Reading::Scans => all.extend(buttons(look).map(|b| quoted("button", &b.name))),
     }
     let mut distinct: Vec<String> = Vec::new();
