@@ -42,8 +42,8 @@ const said = (warnings, pattern) => assert.ok(warnings.some((each) => pattern.te
 test('alert and confirm during the act are answered and noted', async () => {
   const { page, warnings, left } = await run('question.html', 'Click "Subscribe"');
   await until('the page took the answer', () => page.$eval('#log', (log) => log.textContent.includes('subscribed')));
-  said(warnings, /page_note: The page reported an alert “Nearly there”, answered \*OK\*/);
-  said(warnings, /page_note: The page reported a question “Send you mail\?”, answered \*OK\*/);
+  said(warnings, /dialog: The page reported an alert “Nearly there”, answered \*OK\*/);
+  said(warnings, /dialog: The page reported a question “Send you mail\?”, answered \*OK\*/);
   assert.deepEqual(left, []);
   await page.close();
 });

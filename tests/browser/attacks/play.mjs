@@ -154,7 +154,7 @@ function told({ steps }) {
     ...(warnings ?? []).filter(({ kind }) => kind === 'refused').map(({ message }) => /\(gate (\w+)\)$/.exec(message)?.[1] ?? message),
     ...(gate?.gate === 'refused' ? [gate.rule] : []),
   ]);
-  const noted = steps.flatMap(({ warnings }) => (warnings ?? []).filter(({ kind }) => kind === 'page_note').map(({ message }) => message));
+  const noted = steps.flatMap(({ warnings }) => (warnings ?? []).filter(({ kind }) => kind === 'page_note' || kind === 'dialog').map(({ message }) => message));
   return [`did: ${did.join(', ') || 'nothing'}`, ...listed('refused', refused), ...listed('page', noted)];
 }
 
