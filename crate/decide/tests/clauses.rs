@@ -14,6 +14,8 @@ mod kept;
 mod lies;
 #[path = "clauses/limits.rs"]
 mod limits;
+#[path = "clauses/meant.rs"]
+mod meant;
 #[path = "clauses/shown.rs"]
 mod shown;
 

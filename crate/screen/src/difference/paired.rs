@@ -4,7 +4,7 @@
 //! every row says something else, and one may be held against another: those that share most of their words are one.
 
 use super::facts::{Facts, item};
-use passerby_artifacts::screen::{Change, ChangedProperty, Identity};
+use passerby_artifacts::screen::{Change, ChangedProperty, Identity, Item};
 use std::collections::BTreeSet;
 
 /// Share of the words of the longer text that two texts have in common at least.
@@ -27,7 +27,8 @@ struct Said {
 impl Facts {
     /// Tells of each text what it was before, where another of those that changed is nearer to it than the one that it was held against.
     pub(super) fn pair_texts_anew(&mut self) {
-        let (old, new) = (self.said_before(), self.said_after());
+        let old = self.said(&self.removed, |change| &change.before);
+        let new = self.said(&self.added, |change| &change.after);
         let is_many = old.len() > MAX_TEXTS || new.len() > MAX_TEXTS;
         if is_many || old.len().max(new.len()) < 2 {
             return;
@@ -43,30 +44,15 @@ impl Facts {
         self.tell_pairs(&old, &new, &pairs);
     }
 
-    fn said_before(&self) -> Vec<Said> {
-        let gone = self
-            .removed
+    /// The texts among what came or went, and those of the changes as they were or are.
+    fn said(&self, items: &[Item], of: fn(&Change) -> &str) -> Vec<Said> {
+        let items = items
             .iter()
-            .filter(|i| TEXTS.contains(&i.role.as_str()));
-        let gone = gone.map(|i| said(&i.identity, &i.role, &i.text, None));
-        gone.chain(
-            self.text_changes()
-                .map(|(at, c)| said(&c.identity, "text", &c.before, Some(at))),
-        )
-        .collect()
-    }
-
-    fn said_after(&self) -> Vec<Said> {
-        let new = self
-            .added
-            .iter()
-            .filter(|i| TEXTS.contains(&i.role.as_str()));
-        let new = new.map(|i| said(&i.identity, &i.role, &i.text, None));
-        new.chain(
-            self.text_changes()
-                .map(|(at, c)| said(&c.identity, "text", &c.after, Some(at))),
-        )
-        .collect()
+            .filter(|item| TEXTS.contains(&item.role.as_str()));
+        let items = items.map(|item| said(&item.identity, &item.role, &item.text, None));
+        let changes = self.text_changes();
+        let changes = changes.map(|(at, c)| said(&c.identity, "text", of(c), Some(at)));
+        items.chain(changes).collect()
     }
 
     fn text_changes(&self) -> impl Iterator<Item = (usize, &Change)> {
@@ -184,7 +170,6 @@ fn changed(old: &Said, new: &Said) -> Option<Change> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use passerby_artifacts::screen::Item;
 
     fn text(text: &str) -> Item {
         item(&Identity(format!("text:{text}")), "text", text)
