@@ -191,6 +191,8 @@ build_extension() {
   cp manifest.json LICENSE-MIT LICENSE-APACHE "$DIST/"
   mkdir -p "$DIST/models/ui"
   cp models/ui/model.onnx models/ui/model.toml "$DIST/models/ui/"
+  mkdir -p "$DIST/models/goal"
+  cp models/goal/model.onnx models/goal/vocab.txt models/goal/model.toml "$DIST/models/goal/"
   rm -rf "$AUTOMATION"
   cp -r "$DIST" "$AUTOMATION"
   node extension/automation_manifest.mjs manifest.json "$AUTOMATION/manifest.json"
@@ -234,7 +236,7 @@ run_tests() {
   timed "tests of the core in Chromium" test_core_in_browser
   # Two at a time: each waits for a browser most of the time. Those that time a worker's life have the machine to themselves.
   timed "pages and models in Chromium" node --test --test-concurrency=2 tests/pages/run.mjs \
-    tests/browser/{sight,models,by_sight,injections,hazards,trusted,keyboard,axe,acts,login,refusals}.mjs
+    tests/browser/{sight,models,by_sight,injections,hazards,trusted,keyboard,axe,acts,login,own_words,refusals}.mjs
   # Attacks wait for deadlines most of the time: three parts side by side.
   timed "attacks in Chromium" attacks_in_parts 3
   timed "contract, broken cores, disturbed runs" node --test --test-concurrency=2 tests/browser/{contract,broken_core,meanwhile}.mjs
@@ -343,7 +345,7 @@ watch() {
   local stamp="$DIST/.built"
   touch "$stamp"
   while sleep 1; do
-    if [ -n "$(find crate extension models/ui manifest.json -newer "$stamp" -type f -not -path '*/node_modules/*' -print -quit)" ]; then
+    if [ -n "$(find crate extension models/ui models/goal/model.onnx manifest.json -newer "$stamp" -type f -not -path '*/node_modules/*' -print -quit)" ]; then
       touch "$stamp"
       # A broken build is told and waited out.
       (build) || true

@@ -42,6 +42,7 @@ pub mod contrast;
 pub mod costly;
 pub mod decision;
 pub mod hand;
+pub mod instruction;
 pub mod persona;
 
 pub mod finding;

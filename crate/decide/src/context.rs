@@ -1,6 +1,7 @@
 //! What a policy is given to think about.
 
 use passerby_artifacts::decision::{Decision, GateName};
+use passerby_artifacts::instruction::Instruction;
 use passerby_artifacts::persona::Persona;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::ScreenState;
@@ -13,6 +14,8 @@ pub struct Context<'a> {
     pub persona: &'a Persona,
     /// What they want, in plain words.
     pub goal: &'a str,
+    /// The goal as the reader of goals took it; empty where it was not read.
+    pub instructions: &'a [Instruction],
     /// What is on the screen, as nodes.
     pub tree: &'a UiTree,
     /// What that means: forms, actions, outputs, dialogs.

@@ -58,6 +58,8 @@ pub(crate) struct Goal {
     pub orders: Vec<Order>,
     /// Its clauses, in order. Their acts count only where `orders` holds any.
     pub clauses: Vec<Clause>,
+    /// Whether its phrases say all of it: each clause begins with a verb that is known, and what is only reached for is a short name.
+    pub is_spelt_out: bool,
     /// The part of the page that it is about, as it names it.
     pub scope: Option<String>,
     /// What to log in with. One with neither user nor secret: the goal seems to give a login, and it could not be read.
@@ -139,11 +141,15 @@ impl Goal {
             Vec::new()
         };
         let task = if orders.is_empty() { task } else { Task::Other };
+        let subject = subject(&unquoted, &given);
+        let is_aim = orders.is_empty() && task == Task::Other;
+        let is_spelt_out =
+            is_spelt_out(&spelt.clauses, &orders) && !(is_aim && subject.len() > SHORT);
         Self {
             looks_only: starts_with(LOOKING) && query.is_none(),
             sends_nothing: sends_nothing(&unquoted),
             fills: starts_with(&["fill", "complete", "submit", "send"]),
-            subject: subject(&unquoted, &given),
+            subject,
             quoted: tokens
                 .iter()
                 .filter_map(Token::quoted)
@@ -152,6 +158,7 @@ impl Goal {
             task,
             given,
             query,
+            is_spelt_out,
             orders,
             clauses: spelt.clauses,
             scope: spelt.scope,
@@ -182,6 +189,17 @@ impl Goal {
             ..Self::parse("Log in", &[])
         }
     }
+}
+
+/// More words are no name of a control.
+const SHORT: usize = 3;
+
+fn is_spelt_out(clauses: &[Clause], orders: &[Order]) -> bool {
+    let is_short = |order: &Order| match order {
+        Order::Reach(wanted) => words::content(&wanted.name).len() <= SHORT,
+        _ => true,
+    };
+    clauses.iter().all(|clause| clause.is_known) && orders.iter().all(is_short)
 }
 
 /// `without submitting`, `do not send it`, `but don't save`.

@@ -37,6 +37,7 @@ fn context<'a>(page: &'a Page, persona: &'a Persona) -> Context<'a> {
     Context {
         persona,
         goal: "Sign in",
+        instructions: &[],
         tree: &page.tree,
         screen: &page.screen,
         fingerprint: "f",

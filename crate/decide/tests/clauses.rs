@@ -87,6 +87,7 @@ fn context<'a>(
     Context {
         persona: who,
         goal,
+        instructions: &[],
         tree: &page.tree,
         screen: &page.screen,
         fingerprint: "",

@@ -78,6 +78,7 @@ fn context<'a>(page: &'a Page, persona: &'a passerby_artifacts::persona::Persona
     Context {
         persona,
         goal: "Save it",
+        instructions: &[],
         tree: &page.tree,
         screen: &page.screen,
         fingerprint: "f",

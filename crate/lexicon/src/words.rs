@@ -154,10 +154,23 @@ fn stem(word: &str) -> String {
         if let Some(rest) = word.strip_suffix(ending)
             && rest.len().saturating_add(instead.len()) >= 3
         {
-            return format!("{rest}{instead}");
+            return format!("{}{instead}", undoubled(rest, ending));
         }
     }
     word.to_owned()
+}
+
+/// `getting` is `get`: a consonant is doubled before an ending with a vowel; `calling` is `call`, and `missing` `miss`.
+fn undoubled<'w>(rest: &'w str, ending: &str) -> &'w str {
+    let mut letters = rest.chars().rev();
+    let (last, before) = (letters.next(), letters.next());
+    let is_doubled = last == before && last.is_some_and(|c| "bdgmnprt".contains(c));
+    match is_doubled && rest.len() > 3 && ending.starts_with(['i', 'e']) {
+        true => rest
+            .split_at_checked(rest.len().saturating_sub(1))
+            .map_or(rest, |(head, _)| head),
+        false => rest,
+    }
 }
 
 /// Long words that differ only in their endings, such as `register` and `registration`.

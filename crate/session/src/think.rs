@@ -343,6 +343,7 @@ impl Session {
         Context {
             persona: &self.persona,
             goal: &self.config.goal,
+            instructions: &self.config.instructions,
             tree,
             screen,
             fingerprint,

@@ -1,7 +1,7 @@
 //! The detector in the worker: loaded on first use, let go when it was not used for a while.
 
 use crate::clock::{self, SteadyClock};
-use crate::{app, chrome, js};
+use crate::{app, packaged};
 use gloo::timers::callback::Timeout;
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::fault::{Fault, FaultCode};
@@ -11,8 +11,6 @@ use passerby_images::Screenshot;
 use passerby_session::Stopwatch;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 const MODEL: &str = "models/ui/model.onnx";
 const MANIFEST: &str = "models/ui/model.toml";
@@ -96,8 +94,11 @@ async fn detector(unload_after_s: u32) -> Result<Rc<Detector>, Fault> {
     let detector = match loaded {
         Some(detector) => detector,
         None => {
-            let model = fetch_packaged(MODEL).await?;
-            let manifest = String::from_utf8_lossy(&fetch_packaged(MANIFEST).await?).into_owned();
+            let model = packaged::fetch(MODEL, FaultCode::DetectorFailed).await?;
+            let manifest = String::from_utf8_lossy(
+                &packaged::fetch(MANIFEST, FaultCode::DetectorFailed).await?,
+            )
+            .into_owned();
             Rc::new(Detector::load(&model, &manifest).map_err(detect_fault)?)
         }
     };
@@ -118,35 +119,6 @@ fn config_of(settings: &VisionSettings) -> DetectConfig {
         iou: settings.iou,
         ..DetectConfig::default()
     }
-}
-
-/// A file of the extension's package.
-async fn fetch_packaged(path: &str) -> Result<Vec<u8>, Fault> {
-    let missing = |error: JsValue| {
-        Fault::new(
-            FaultCode::DetectorFailed,
-            format!(
-                "The file {path} of the extension could not be read ({}).",
-                js::message_of(&error)
-            ),
-            "Install the extension again.",
-        )
-    };
-    let response: web_sys::Response = chrome::fetch(&chrome::runtime_get_url(path))
-        .await
-        .map_err(missing)?
-        .dyn_into()
-        .map_err(missing)?;
-    if !response.ok() {
-        return Err(missing(JsValue::from_str(&format!(
-            "status {}",
-            response.status()
-        ))));
-    }
-    let buffer = JsFuture::from(response.array_buffer().map_err(missing)?)
-        .await
-        .map_err(missing)?;
-    Ok(js_sys::Uint8Array::new(&buffer).to_vec())
 }
 
 fn detect_fault(error: passerby_detect::DetectError) -> Fault {

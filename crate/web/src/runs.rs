@@ -6,8 +6,8 @@ use crate::driver::Driver;
 use crate::page::{Page, TabInfo};
 use crate::store::RunMeta;
 use crate::tabs::TabClosed;
-use crate::{abandon, app, clock, models, personas, request_guard, resume, trusted};
-use passerby_artifacts::decision::GOAL_SECRET;
+use crate::{abandon, app, clock, goal_reader, models, personas, request_guard, resume, trusted};
+use passerby_artifacts::decision::{GOAL_SECRET, Policy};
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::persona::Persona;
@@ -140,6 +140,10 @@ pub(crate) async fn start(
         home_url: Some(home_url),
     };
     config.model = model.as_ref().map(models::plan).transpose()?;
+    // A model reads the goal itself; the rules, and what they do beside a model, need it read.
+    if matches!(config.policy, Policy::Rules | Policy::Hybrid) && !config.goal.trim().is_empty() {
+        config.instructions = goal_reader::read(&config.goal).await;
+    }
     let (run, first_line) = Run::begin(config, persona);
     let (driver, active, abort) = Driver::new(run, persona_yaml, vault, model, store, meta);
     app::set_active(Some(Rc::new(active)));

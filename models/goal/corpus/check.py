@@ -20,7 +20,7 @@ ACTS = set(
     " register none".split()
 )
 TAGS = set("act object value field place order amount condition time negation user secret".split())
-MANNERS = set("terse chatty polite_mail tester bullet voice hurried nonnative formal question".split())
+MANNERS = set("study terse chatty polite_mail tester bullet voice hurried nonnative formal question".split())
 LANGUAGES = {"en", "de", "fr", "es"}
 MARK = re.compile(r"\{(\w+):([^{}]*)\}")
 LEAD = re.compile(r"<(\w+)>")

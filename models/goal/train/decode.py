@@ -49,17 +49,30 @@ def act_scores(acts, weight):
     return (share / share.sum()) @ acts
 
 
-def decode(bound, tags, acts, weight, steps, calibration=None) -> list[Clause]:
-    """bound[w, 2], tags[w, 25], acts[w, 38], weight[w] of a goal's words; steps[2, 25, 25] with -1e4 for what may not be."""
+def held_steps(steps):
+    """Within quotes no clause and no span begins, and none ends."""
+    table = numpy.full_like(steps, -1e4)
+    for to, label in enumerate(LABELS):
+        if label[0] == "I":
+            table[0, :, to] = steps[0, :, to]
+    table[0, 0, 0] = steps[0, 0, 0]
+    return table
+
+
+def decode(bound, tags, acts, weight, steps, calibration=None, held=()) -> list[Clause]:
+    """bound[w, 2], tags[w, 25], acts[w, 38], weight[w] of a goal's words; steps[2, 25, 25] with -1e4 for what may not be; `held` tells of
+    each word whether it goes on with a quote."""
     width = len(tags)
     if not width:
         return []
+    free_steps, quoted_steps = steps, held_steps(steps)
+    at = lambda w: quoted_steps if w < len(held) and held[w] else free_steps
     # both[w, come, b, to]: the score of a step to word w.
     first = numpy.where(steps[1].max(0) > -1e3, tags[0], -1e4)
     best, back = first, []
     ahead = [first]
     for w in range(1, width):
-        step = steps.transpose(1, 0, 2) + bound[w][None, :, None] + tags[w][None, None, :]
+        step = at(w).transpose(1, 0, 2) + bound[w][None, :, None] + tags[w][None, None, :]
         scores = (best[:, None, None] + step).reshape(-1, step.shape[2])
         back.append(scores.argmax(0))
         best = scores.max(0)
@@ -73,7 +86,7 @@ def decode(bound, tags, acts, weight, steps, calibration=None) -> list[Clause]:
     # How probable: the sum over all readings that agree with a clause, by the scores of what may come after (behind).
     behind = [numpy.zeros_like(first)]
     for w in range(width - 1, 0, -1):
-        step = steps.transpose(1, 0, 2) + bound[w][None, :, None] + tags[w][None, None, :]
+        step = at(w).transpose(1, 0, 2) + bound[w][None, :, None] + tags[w][None, None, :]
         behind.append(logsumexp((step + behind[-1][None, None, :]).reshape(step.shape[0], -1), 1))
     behind = behind[::-1]
     total = logsumexp(ahead[-1], 0)
@@ -85,13 +98,13 @@ def decode(bound, tags, acts, weight, steps, calibration=None) -> list[Clause]:
         if start == 0:
             free = first
         else:
-            free = logsumexp(ahead[start - 1][:, None] + steps[1], 0) + bound[start, 1] + tags[start]
+            free = logsumexp(ahead[start - 1][:, None] + at(start)[1], 0) + bound[start, 1] + tags[start]
         path = free[labels[start]]
         for w in range(start + 1, end):
-            free = logsumexp(free[:, None] + steps[0], 0) + bound[w, 0] + tags[w]
-            path = path + steps[0][labels[w - 1], labels[w]] + bound[w, 0] + tags[w, labels[w]]
+            free = logsumexp(free[:, None] + at(w)[0], 0) + bound[w, 0] + tags[w]
+            path = path + at(w)[0][labels[w - 1], labels[w]] + bound[w, 0] + tags[w, labels[w]]
         if end < width:
-            leave = bound[end, 1] + logsumexp(steps[1] + (tags[end] + behind[end])[None, :], 1)
+            leave = bound[end, 1] + logsumexp(at(end)[1] + (tags[end] + behind[end])[None, :], 1)
         else:
             leave = numpy.zeros_like(first)
         whole = logsumexp(free + leave, 0)

@@ -40,7 +40,7 @@ def scores(model, readings: list[data.Reading], size: int = 32) -> list[tuple]:
 
 
 def judge(goals, readings, scored, steps, calibration=None) -> list[Judged]:
-    return [Judged(g, r, gold_clauses(r), decode.decode(*s, steps, calibration)) for g, r, s in zip(goals, readings, scored)]
+    return [Judged(g, r, gold_clauses(r), decode.decode(*s, steps, calibration, [w.held for w in r.words])) for g, r, s in zip(goals, readings, scored)]
 
 
 def same_spans(gold, found) -> bool:

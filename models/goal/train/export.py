@@ -163,7 +163,7 @@ def golden(shipped: Shipped, goals, readings, steps, calibration) -> list[dict]:
     for goal, r in zip(goals, readings):
         out, scored = shipped.run(r.pieces), shipped.scores(r)
         clauses = []
-        for c in decode.decode(*scored, steps, calibration):
+        for c in decode.decode(*scored, steps, calibration, [w.held for w in r.words]):
             cut = lambda start, end: [start, end, r.text[r.words[start].start : r.words[end - 1].end]]
             clauses.append({"act": c.act, "words": cut(c.start, c.end), "spans": [[s.tag, *cut(s.start, s.end)] for s in c.spans], "usable": round(c.usable, 3), "right": round(c.right, 3)})
         row = {"id": goal.id, "goal": r.text} | dataclasses.asdict(r.pieces) | {"clauses": clauses}

@@ -20,17 +20,11 @@ step() { # step NAME COMMAND…: once, with a log.
     echo "$name"
     nice -n 19 "$python" "$@" >"$work/$name.log" 2>&1 && touch "$work/$name.done"
 }
-# One encoder; three readers that are the teachers of the shipped one, which goes on from the best of them; two for the curve.
-train=(--start "$work/start" --epochs 14 --size 32 --rate 4e-4 --plain 0.2)
-usual=(--blank 0.05)
-step start "$here/align.py" --out "$work/start" --epochs 4 --layers 0,1,2,3,4,5 --pieces 10000 --new 3000 --size 128 --rate 4e-4
-step first "$here/train.py" "${train[@]}" --out "$work/first" --blank 0.03 --seed 1
-step second "$here/train.py" "${train[@]}" --out "$work/second" "${usual[@]}" --drop 0.15 --seed 4
-step third "$here/train.py" "${train[@]}" --out "$work/third" "${usual[@]}" --freeze --seed 5
-step reader "$here/train.py" "${train[@]}" --out "$work/reader" --begin "$work/second" --teachers "$work/first" "$work/second" "$work/third" \
-    --taught 0.75 --epochs 7 --rate 2e-4 --blank 0.1 --drop 0.15 --plain 0.15 --align 0.5 --seed 6
-for share in 0.5; do
-    step "share$share" "$here/train.py" "${train[@]}" --out "$work/share$share" "${usual[@]}" --drop 0.15 --seed 4 --share "$share"
-done
+# One encoder, one reader; another one on half of the training part, for the curve.
+train=(--start "$work/start" --epochs 11 --size 32 --rate 4e-4 --plain 0.2 --blank 0.05 --drop 0.15 --seed 4)
+step start "$here/align.py" --out "$work/start" --epochs 2 --layers 0,1,2,3,4,5 --pieces 10000 --new 3000 --size 128 --rate 4e-4
+step reader "$here/train.py" "${train[@]}" --out "$work/reader"
+step half "$here/train.py" "${train[@]}" --out "$work/half" --share 0.5
+step vectors "$here/vectors.py" --start "$work/start" --out "$here/../words.bin" --steps 5000
 nice -n 19 "$python" "$here/export.py" --reader "$work/reader" --start "$work/start" \
-    --curve "$work/share0.5" "$work/second" "$@" | tee "$work/export.log"
+    --curve "$work/half" "$work/reader" "$@" | tee "$work/export.log"

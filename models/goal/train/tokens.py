@@ -15,6 +15,7 @@ GLUED, SPACE, LINE, START, CONTINUED = range(5)
 SPECIAL, LOWER, CAPITAL, UPPER, MIXED, DIGITS, CODE, MARK = range(8)
 
 QUOTES = set("\"«»“”„")
+SINGLE = set("'‘’")
 
 
 @dataclasses.dataclass
@@ -27,6 +28,7 @@ class Word:
     glue: int
     shape: int = LOWER
     quoted: int = 0
+    held: bool = False  # Inside quotes and not their first mark: it says what that says.
 
 
 def wordy(char: str) -> bool:
@@ -62,17 +64,38 @@ def words(goal: str) -> list[Word]:
         else:
             found.append(Word(place, place + 1, char, glue))
             glue = GLUED
+    quote(goal, found)
+    return found
+
+
+def quote(goal: str, found: list[Word]) -> None:
+    """Marks the words inside quotes, the marks included; only quotes that are closed count."""
     opened = None
     for place, word in enumerate(found):
         word.shape = shape(word.text)
-        if word.text in QUOTES:
-            if opened is None:
-                opened = place
-            else:  # Only quotes that are closed count.
-                for inside in found[opened : place + 1]:
-                    inside.quoted = 1
-                opened = None
-    return found
+        single = word.text in SINGLE
+        if word.text not in QUOTES and not single:
+            continue
+        behind = goal[word.end : word.end + 1]
+        before = goal[word.start - 1 : word.start] if word.start else ""
+        # An apostrophe stands in a word or at its end: a single mark opens only before a word and closes only behind one.
+        if single and opened is None and (wordy_text(before) or not behind or behind.isspace()):
+            continue
+        if single and opened is not None and wordy_text(behind):
+            continue
+        # A double mark inside single ones shows that the single one opened nothing.
+        if opened is None or (found[opened].text in SINGLE and not single):
+            opened = place
+        elif (found[opened].text in SINGLE) == single:
+            for inside in found[opened : place + 1]:
+                inside.quoted = 1
+            for inside in found[opened + 1 : place + 1]:
+                inside.held = True
+            opened = None
+
+
+def wordy_text(char: str) -> bool:
+    return bool(char) and wordy(char)
 
 
 def fold(text: str) -> str:

@@ -65,7 +65,8 @@ def main() -> None:
     ids = {id(p) for p in slow}
     fast = [p for p in model.parameters() if id(p) not in ids]
     optimizer = torch.optim.AdamW([{"params": slow, "lr": options.rate}, {"params": fast, "lr": 10 * options.rate}], weight_decay=0.01)
-    total = options.epochs * -(-len(training) // options.size)
+    often = [goal for goal in training if goal.manner == "study"]
+    total = options.epochs * -(-(len(training) + len(often)) // options.size)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: min(step / (0.08 * total + 1), max(0.0, 1 - step / total)))
     mean = copy.deepcopy(model)  # The mean of the last steps is what is kept.
 
@@ -85,7 +86,8 @@ def main() -> None:
     began = time.time()
     for epoch in range(options.epochs):
         model.train()
-        readings = [data.read(goal.clauses if chance.random() < options.plain else vary(goal), tokenizer) for goal in training]
+        # Goals as they are written down for a trial are what the reader is for most: each comes twice, varied anew.
+        readings = [data.read(goal.clauses if chance.random() < options.plain else vary(goal), tokenizer) for goal in training + often]
         sums = [0.0, 0.0, 0]
         for _, batch in data.batches(readings, options.size, chance):
             if options.blank:

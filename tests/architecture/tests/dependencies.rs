@@ -25,6 +25,8 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     allowed.insert("images".into(), vec!["artifacts"]);
     // Words of people's languages: no stage, but what two of them read by.
     allowed.insert("lexicon".into(), vec!["artifacts"]);
+    // It reads the goal, before there is a page.
+    allowed.insert("instructions".into(), vec!["artifacts", "lexicon"]);
     for stage in STAGES {
         allowed.insert(stage.into(), vec!["artifacts"]);
     }
@@ -53,6 +55,7 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "artifacts",
             "images",
             "detect",
+            "instructions",
             "merge",
             "decide",
             "report",

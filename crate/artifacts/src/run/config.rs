@@ -2,6 +2,7 @@
 
 use crate::costly::{CostlyKind, kinds_or_all};
 use crate::decision::Policy;
+use crate::instruction::Instruction;
 use crate::model::ModelPlan;
 use crate::settings::RunSettings;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,9 @@ pub struct RunConfig {
     pub run_id: String,
     /// What the persona wants.
     pub goal: String,
+    /// The goal as it was read when the run began, clause by clause; empty where it was not read, and in older traces.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub instructions: Vec<Instruction>,
     /// Who decides.
     #[serde(default)]
     pub policy: Policy,
@@ -72,6 +76,7 @@ impl Default for RunConfig {
         Self {
             run_id: String::new(),
             goal: String::new(),
+            instructions: Vec::new(),
             policy: Policy::Rules,
             steps: 30,
             timeout_ms: 600_000,

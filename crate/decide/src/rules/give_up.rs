@@ -2,7 +2,7 @@
 
 use super::proposal::{Proposal, called, shown};
 use super::screen_context::{ScreenContext, had_effect};
-use super::{judge, orders, send, wait};
+use super::{judge, orders, pursuit, send, wait};
 use crate::forms::{self, Serving};
 use crate::targets;
 use passerby_artifacts::decision::{Action, Predicate};
@@ -62,8 +62,11 @@ fn most_scrolls(persona: &Persona) -> usize {
 /// The end without success, with the reason.
 pub(super) fn give_up(look: &ScreenContext) -> Proposal {
     let serving = forms::serving(look);
+    let pursued = pursuit::is_for(look).then(|| pursuit::left(look)).flatten();
     let reason = judge::refusal(look, serving.as_ref())
+        .filter(|_| pursued.is_none())
         .or_else(|| last_refusal(look))
+        .or(pursued)
         .unwrap_or_else(|| nothing_found(look, serving.as_ref()));
     Proposal::free(
         Action::GiveUp {

@@ -17,6 +17,7 @@ mod judge;
 mod orders;
 mod outcome;
 mod proposal;
+mod pursuit;
 mod screen_context;
 mod send;
 mod stage;
@@ -79,13 +80,19 @@ const RULES: [Rule; 6] = [
     give_up::look_further,
 ];
 
+/// The same for a goal that is pursued by its instructions.
+const PURSUIT: [Rule; 2] = [|look, _| pursuit::next(look), give_up::look_further];
+
 fn choose(look: &ScreenContext, serving: Option<&Serving>) -> Proposal {
+    // What a task is sure enough of is tried; of words that were not understood nothing is but what leads on.
+    let pursued = pursuit::is_for(look);
     let acceptable = |p: &Proposal| {
         p.confidence >= look.context.min_confidence
             && !was_refused(look, p)
-            && outcome::may_try(look, p)
+            && (pursued || outcome::may_try(look, p))
     };
-    for rule in RULES {
+    let rules: &[Rule] = if pursued { &PURSUIT } else { &RULES };
+    for rule in rules {
         let found = rule(look, serving).into_iter().find(acceptable);
         if let Some(proposal) = found {
             let way = clear::way_to(look, &proposal);

@@ -61,6 +61,11 @@ impl<'a> ScreenContext<'a> {
         self.index.get(id.0.as_str()).copied()
     }
 
+    /// Whether the goal's words are acts that are known, each of them: then nothing is left to be read otherwise.
+    pub(crate) fn is_spelt_out(&self) -> bool {
+        self.goal.is_spelt_out
+    }
+
     /// Title, main headings and path of the page.
     pub(crate) fn page_text(&self) -> String {
         let mut parts = vec![self.screen().title.clone()];

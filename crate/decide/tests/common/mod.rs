@@ -339,6 +339,7 @@ pub fn context<'a>(
     Context {
         persona,
         goal,
+        instructions: &[],
         tree: &page.tree,
         screen: &page.screen,
         fingerprint: "f",

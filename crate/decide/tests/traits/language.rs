@@ -115,6 +115,7 @@ fn of_a_foreign_page_loanwords_signs_and_the_words_of_the_goal_are_understood() 
         let context = Context {
             persona: &english,
             goal,
+            instructions: &[],
             tree: &page.tree,
             screen: &page.screen,
             fingerprint: "f",

@@ -90,7 +90,7 @@ const CAPTION_BEFORE: usize = 4;
 const CAPTION_ABOVE: f64 = 60.0;
 
 /// The text before a control without a name, unless another control stands between them.
-fn caption<'l>(look: &ScreenContext<'l>, node: &UiNode) -> Option<&'l str> {
+pub(in crate::rules) fn caption<'l>(look: &ScreenContext<'l>, node: &UiNode) -> Option<&'l str> {
     let at = look.position(&node.id)?;
     let nodes = &look.tree().nodes;
     let shown = |n: &&UiNode| n.visible;

@@ -21,6 +21,11 @@ mod sort;
 mod table;
 mod texts;
 
+pub(super) use find::caption;
+pub(super) use near::group_text;
+pub(super) use reach::search as search_for;
+pub(super) use texts::same as same_text;
+
 use super::proposal::{Proposal, shown};
 use super::screen_context::{ScreenContext, had_effect, submits};
 use super::{judge, send};

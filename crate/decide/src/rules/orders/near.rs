@@ -1,6 +1,7 @@
 //! Of several alike, the one in whose row, card or group a text stands.
 
 use super::super::screen_context::ScreenContext;
+use crate::slices::Parts;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -63,6 +64,38 @@ pub(super) fn inside_with(look: &ScreenContext, text: &str) -> Option<NodeId> {
         .iter()
         .find_map(around)
         .map(|group| group.id.clone())
+}
+
+/// The row, item or card that a node stands in.
+pub(in crate::rules) struct Group {
+    /// All that it says.
+    pub text: String,
+    /// How many controls in it have the node's role and name, the node included.
+    pub alike: usize,
+}
+
+/// The smallest row, item or card around a node; `None` where it stands in none.
+pub(in crate::rules) fn group_text(look: &ScreenContext, node: &UiNode) -> Option<Group> {
+    let tree = look.tree();
+    let at = look.position(&node.id)?;
+    let is_group = |at: &usize| {
+        let role = tree.nodes.get(*at).map_or("", |n| n.role.as_str());
+        matches!(role, "row" | "listitem" | "article" | "treeitem" | "option")
+    };
+    let group = tree.ancestors(at).find(is_group)?;
+    let id = &tree.nodes.get(group)?.id;
+    let inside: Vec<&UiNode> = tree
+        .nodes
+        .since(group)
+        .iter()
+        .take_while(|n| look.is_inside(&n.id, id))
+        .collect();
+    let is_alike = |n: &&&UiNode| n.visible && n.role == node.role && n.name == node.name;
+    let texts: Vec<&str> = inside.iter().map(|n| n.name.as_str()).collect();
+    Some(Group {
+        text: texts.join(" "),
+        alike: inside.iter().filter(is_alike).count(),
+    })
 }
 
 /// The nodes that say the text, and nothing much beside.

@@ -1,0 +1,174 @@
+//! How well words of a goal answer to a label of a page.
+
+use crate::words;
+use passerby_lexicon::vectors::Vector;
+
+/// A thing as a goal names it, in words that were parted once.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Thing {
+    /// As written.
+    pub text: String,
+    words: Vec<Word>,
+    /// What stands in quotes: a label of the thing has all of it.
+    quoted: Vec<String>,
+    vector: Vector,
+}
+
+impl Thing {
+    pub(super) fn new(text: &str) -> Self {
+        let is_mark = |c: char| "\"'“”„«»‘’".contains(c);
+        let starts = text.char_indices().find(|(at, c)| {
+            let before = text.get(..*at).and_then(|head| head.chars().next_back());
+            is_mark(*c) && before.is_none_or(|c| !c.is_alphanumeric())
+        });
+        let ends = text.char_indices().rev().find(|(_, c)| is_mark(*c));
+        let inside = starts
+            .zip(ends)
+            .filter(|((start, _), (end, _))| start < end);
+        let quoted = inside.and_then(|((start, mark), (end, _))| {
+            text.get(start.saturating_add(mark.len_utf8())..end)
+        });
+        Self {
+            text: text.to_owned(),
+            words: words_of(text),
+            quoted: quoted.map(words::tokens).unwrap_or_default(),
+            vector: Vector::of(text),
+        }
+    }
+
+    /// How well a label answers to it, 0..=1.
+    pub(super) fn likeness(&self, label: &str) -> f64 {
+        if self.quoted.is_empty() {
+            return of_words(&self.words, label).max(near(&self.vector, label));
+        }
+        let label = words::tokens(label);
+        let is_said = label
+            .windows(self.quoted.len())
+            .any(|part| part == self.quoted);
+        if !is_said {
+            return 0.0;
+        }
+        let further = label.len().saturating_sub(self.quoted.len()) as f64;
+        (1.0 - 0.03 * further).max(0.7)
+    }
+
+    /// Whether a label is of this very thing: it has all that tells it apart.
+    pub(super) fn is(&self, label: &str) -> bool {
+        let strong: Vec<&Word> = self.words.iter().filter(|word| !word.is_weak).collect();
+        if !self.quoted.is_empty() || strong.is_empty() {
+            return self.likeness(label) > IS_IT;
+        }
+        let label = words::tokens(label);
+        let says = |word: &&Word| {
+            label
+                .iter()
+                .any(|other| words::same_word(&word.text, other))
+        };
+        strong.iter().all(says)
+    }
+
+    /// Whether a part of it stands in quotes.
+    pub(super) fn is_quoted(&self) -> bool {
+        !self.quoted.is_empty()
+    }
+
+    /// Whether something tells it apart from others of its kind.
+    pub(super) fn tells(&self) -> bool {
+        !self.telling().is_empty()
+    }
+
+    /// The words that tell it apart: those in quotes, where it has some.
+    pub(super) fn telling(&self) -> Vec<String> {
+        if !self.quoted.is_empty() {
+            return self.quoted.clone();
+        }
+        let strong = self.words.iter().filter(|word| !word.is_weak);
+        strong.map(|word| word.text.clone()).collect()
+    }
+}
+
+/// A word that tells things apart, or one that names nearly everything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Word {
+    pub text: String,
+    /// Whether it says of what kind a thing is and not which one.
+    pub is_weak: bool,
+}
+
+/// Nouns for the things that applications keep.
+const WEAK: &[&str] = &[
+    "page", "entry", "item", "thing", "record", "one", "task", "ticket", "issue", "bug", "post",
+    "article", "file", "document", "user", "account", "project", "list", "field", "setting",
+    "settings", "option", "section", "part", "about", "other", "same", "existing", "called",
+    "named", "titled", "table", "view", "tab", "menu", "name", "his", "her", "their", "whole",
+    "all", "every", "each", "those", "these", "who", "whose", "report", "message", "request",
+    "note",
+];
+
+/// The words that carry meaning, each with whether it tells things apart.
+pub(super) fn words_of(text: &str) -> Vec<Word> {
+    let word = |text: String| Word {
+        is_weak: WEAK.iter().any(|weak| words::same_word(weak, &text)),
+        text,
+    };
+    let words = words::content(text).into_iter();
+    // What is made is new, and no name says so.
+    words.filter(|text| text != "new").map(word).collect()
+}
+
+/// A label that answers better than this is of the thing itself.
+pub(super) const IS_IT: f64 = 0.5;
+
+/// One that answers better than this, and was the best that there was, leads to it.
+pub(super) const LEADS_TO: f64 = 0.38;
+
+/// What a word that tells nothing apart counts.
+const WEAK_SHARE: f64 = 0.25;
+
+fn weight(word: &Word) -> f64 {
+    if word.is_weak { WEAK_SHARE } else { 1.0 }
+}
+
+/// How well a label answers to words of the goal, 0..=1: the share of the words that it has, less what it says beside them.
+pub(super) fn likeness(wanted: &str, label: &str) -> f64 {
+    of_words(&words_of(wanted), label).max(near(&Vector::of(wanted), label))
+}
+
+/// Cosine from which texts have something to do with each other.
+const NEAR_FROM: f64 = 0.4;
+/// What the same meaning in other words counts.
+const NEAR_MOST: f64 = 0.8;
+/// A longer label is a sentence, not a name.
+const MOST_WORDS: usize = 5;
+
+/// How near a label lies in what it means, 0..=0.8; 0 for a sentence.
+fn near(wanted: &Vector, label: &str) -> f64 {
+    if label.split_whitespace().count() > MOST_WORDS {
+        return 0.0;
+    }
+    let cosine = wanted.cosine(&Vector::of(label));
+    ((cosine - NEAR_FROM) / (1.0 - NEAR_FROM)).max(0.0) * NEAR_MOST
+}
+
+/// The same for words that were parted before.
+pub(super) fn of_words(wanted: &[Word], label: &str) -> f64 {
+    let label = words_of(label);
+    let all: f64 = wanted.iter().map(weight).sum();
+    let own: f64 = label.iter().map(weight).sum();
+    if all <= 0.0 || own <= 0.0 {
+        return 0.0;
+    }
+    let says = |word: &&Word, text: &[Word]| {
+        text.iter()
+            .any(|other| words::same_word(&word.text, &other.text))
+    };
+    let found: f64 = wanted.iter().filter(|w| says(w, &label)).map(weight).sum();
+    let meant: f64 = label.iter().filter(|w| says(w, wanted)).map(weight).sum();
+    (found / all) * (0.65 + 0.35 * meant / own)
+}
+
+/// Whether a label says one of these words.
+pub(super) fn says_one(label: &str, of: &[&str]) -> bool {
+    let label = words::tokens(label);
+    of.iter().any(|phrase| words::has_phrase(&label, phrase))
+}

@@ -1,0 +1,122 @@
+//! Pursuing a goal by its instructions: one task after the other, each by what the screen offers for it.
+//!
+//! A task's values are entered where a field answers to them (`ground`), kept by what keeps them (`save`); what is not on the screen is
+//! looked for where a name promises it (`scent`). What was done is read off the steps (`past`), so that equal contexts give equal acts.
+
+mod choice;
+mod ground;
+mod labels;
+mod meaning;
+mod past;
+mod place;
+mod save;
+mod scent;
+mod search;
+mod task;
+mod wander;
+
+use super::judge;
+use super::proposal::{Proposal, shown};
+use super::screen_context::ScreenContext;
+use crate::slices::Parts;
+use passerby_artifacts::decision::{Action, Predicate};
+use past::{Past, Step};
+use task::{Kind, Task, sure_enough, tasks};
+
+/// Where the run is: the task that is to be done now, and what was done for it.
+struct Turn<'l> {
+    task: Task,
+    past: Past<'l>,
+}
+
+/// Whether a goal is pursued by its instructions.
+pub(super) fn is_for(look: &ScreenContext) -> bool {
+    let is_logged_in = look
+        .login
+        .as_ref()
+        .is_none_or(|login| login.entered.is_some());
+    is_logged_in && !look.is_spelt_out() && !tasks(look.context.instructions).is_empty()
+}
+
+/// The next acts, the most natural first.
+pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
+    let Some(turn) = turn(look) else {
+        return vec![finish(look)];
+    };
+    let Turn { task, past } = &turn;
+    let confirming = save::confirming(look, task, past);
+    if !confirming.is_empty() {
+        return confirming;
+    }
+    let mut ways = ground::ways(look, task, past);
+    if past.is_unsaved() {
+        ways.extend(save::ways(look, task, past));
+    }
+    let found = scent::ways(look, task, past);
+    if past.is_unsaved() {
+        // What was entered would be lost.
+        return ways;
+    }
+    ways.extend(found);
+    ways.extend(search::ways(look, task, past));
+    ways.extend(wander::ways(look, task, past));
+    ways
+}
+
+/// What is left where nothing more can be done for it.
+pub(super) fn left(look: &ScreenContext) -> Option<String> {
+    let turn = turn(look)?;
+    Some(format!(
+        "I did not find out how to do this here: “{}”.",
+        shown(&turn.task.text)
+    ))
+}
+
+/// The first task that is not done; `None` where all are.
+fn turn<'l>(look: &ScreenContext<'l>) -> Option<Turn<'l>> {
+    let steps: Vec<Step> = look.executed().collect();
+    let mut rest = steps.as_slice();
+    for task in tasks(look.context.instructions) {
+        // What was not understood is passed over, and said to be so at the end.
+        if task.sureness < sure_enough(task.kind) {
+            continue;
+        }
+        let past = Past::of(&task, rest);
+        let done = past.done_at(&task);
+        if let Some(at) = done {
+            rest = rest.after(at);
+            continue;
+        }
+        if is_there(look, &task, &past) {
+            continue;
+        }
+        return Some(Turn { task, past });
+    }
+    None
+}
+
+/// Whether the screen is as the task wants it, though no step did it.
+fn is_there(look: &ScreenContext, task: &Task, past: &Past) -> bool {
+    match task.kind {
+        Kind::Look => scent::is_reached(look, task, past),
+        Kind::Change => ground::all_hold(look, task, past) && !past.is_unsaved(),
+        _ => false,
+    }
+}
+
+fn finish(look: &ScreenContext) -> Proposal {
+    match look.last_act() {
+        Some((step, _)) => judge::finish(0.85, judge::evidence(look, step)),
+        None => {
+            let reason = "The screen is already as my goal wants it.".to_owned();
+            Proposal::free(
+                Action::Finish {
+                    evidence: reason.clone(),
+                },
+                0.7,
+                reason,
+            )
+            .expecting("Nothing more is to happen.", Predicate::NothingChanges)
+        }
+    }
+}

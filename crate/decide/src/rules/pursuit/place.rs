@@ -1,0 +1,73 @@
+//! Whether the run is where the goal says that a task belongs.
+
+use super::super::screen_context::{ScreenContext, had_effect};
+use super::labels;
+use super::meaning::{self, Thing};
+use super::past::{Past, Step};
+use super::task::Task;
+use crate::slices::Parts;
+use passerby_artifacts::decision::Action;
+
+/// Whether a place was gone to, or the page says that it is here.
+pub(super) fn was_at(look: &ScreenContext, place: &Thing, past: &Past) -> bool {
+    is_told(look, place) || opened_at(place, past).is_some()
+}
+
+/// Whether the run is in the places that the goal names: the page says so, or nothing since led elsewhere than to the thing itself.
+pub(super) fn holds(look: &ScreenContext, task: &Task, past: &Past) -> bool {
+    let mut places = task.places.iter().filter(|place| place.tells());
+    places.all(|place| {
+        is_told(look, place)
+            || opened_at(place, past).is_some_and(|at| {
+                let since = past.steps.after(at).iter();
+                since
+                    .filter(|step| leads(step))
+                    .all(|step| leads_to_it(task, step))
+            })
+    })
+}
+
+/// Whether a step may have led to another page.
+fn leads((step, decision): &Step) -> bool {
+    let role = decision
+        .target
+        .as_ref()
+        .map_or("", |target| target.role.as_str());
+    let stays = matches!(role, "tab" | "button" | "option" | "radio" | "checkbox");
+    matches!(decision.action, Action::Click) && had_effect(step) && !stays
+}
+
+/// Whether it led to the thing itself, or to where that is changed or made.
+fn leads_to_it(task: &Task, (_, decision): &Step) -> bool {
+    let name = decision
+        .target
+        .as_ref()
+        .map_or("", |target| target.name.as_str());
+    let is_way = |words: &[&str]| meaning::says_one(name, words);
+    task.objects
+        .iter()
+        .any(|thing| thing.is(name) || thing.likeness(name) > meaning::LEADS_TO)
+        || is_way(labels::EDIT)
+        || is_way(labels::NEW)
+        || is_way(labels::MORE)
+}
+
+/// Whether the page says that it is of the place.
+fn is_told(look: &ScreenContext, place: &Thing) -> bool {
+    let is_it =
+        |text: &str| place.likeness(text) > meaning::IS_IT || place.is(text) && place.tells();
+    is_it(&look.screen().title) || look.headings().any(|head| is_it(&head.name))
+}
+
+/// The last step that pressed what is called like the place.
+fn opened_at(place: &Thing, past: &Past) -> Option<usize> {
+    past.steps.iter().rposition(|(step, decision)| {
+        let name = decision
+            .target
+            .as_ref()
+            .map_or("", |target| target.name.as_str());
+        matches!(decision.action, Action::Click)
+            && had_effect(step)
+            && place.likeness(name) > meaning::IS_IT
+    })
+}

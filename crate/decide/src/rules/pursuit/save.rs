@@ -1,0 +1,113 @@
+//! Keeping what was entered, and saying yes to what the page asks then.
+
+use super::super::proposal::Proposal;
+use super::super::screen_context::ScreenContext;
+use super::past::{Past, is_save, opens_a_dialog};
+use super::task::Task;
+use super::{labels, meaning};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::screen::Form;
+use passerby_artifacts::ui_tree::UiNode;
+
+/// The controls that keep what was entered: those of its form, else those of the page that are called so.
+pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Proposal> {
+    let form = touched(look, past);
+    let submits = form.iter().flat_map(|form| &form.submits);
+    let of_form: Vec<&UiNode> = submits.filter_map(|s| look.node(&s.node)).collect();
+    let usable = |node: &&UiNode| node.visible && node.offers(ActionKind::Click);
+    let mut ways: Vec<Proposal> = of_form
+        .into_iter()
+        .filter(usable)
+        .filter(|node| !meaning::says_one(&node.name, labels::LEAVE))
+        .map(|node| saving(look, task, node, 0.88))
+        .collect();
+    let others = look.tree().nodes.iter().filter(usable).filter(|node| {
+        matches!(node.role.as_str(), "button" | "link" | "menuitem")
+            && is_save(&node.name)
+            && !meaning::says_one(&node.name, labels::DELETE)
+            && node.name.split_whitespace().count() <= 5
+            && (node.role == "button" || node.href.is_none())
+    });
+    ways.extend(others.map(|node| saving(look, task, node, 0.78)));
+    ways.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+    ways
+}
+
+/// A control that says what the task makes, and saving words before those that are other words for entering.
+fn saving(look: &ScreenContext, task: &Task, node: &UiNode, sure: f64) -> Proposal {
+    let plain = meaning::says_one(
+        &node.name,
+        &[
+            "save",
+            "submit",
+            "create",
+            "update",
+            "apply",
+            "ok",
+            "speichern",
+            "enregistrer",
+            "guardar",
+        ],
+    );
+    let named = task
+        .objects
+        .iter()
+        .any(|thing| thing.likeness(&node.name) > 0.3);
+    let inside = look
+        .screen()
+        .dialogs
+        .last()
+        .is_some_and(|dialog| look.is_inside(&node.id, &dialog.node));
+    let sure = sure
+        + if plain { 0.05 } else { 0.0 }
+        + if named { 0.02 } else { 0.0 }
+        // `Create` rather than `Create and add another`.
+        - 0.005 * node.name.split_whitespace().count().min(6) as f64
+        + if inside { 0.03 } else { 0.0 };
+    Proposal::press(look, node, sure).because("What I entered counts only once it is kept.")
+}
+
+/// The form in which the last value was entered.
+fn touched<'l>(look: &ScreenContext<'l>, past: &Past) -> Option<&'l Form> {
+    let last = past.entered.iter().flatten().max()?;
+    let target = past.steps.get(*last)?.1.target.as_ref()?;
+    let holds = |form: &&Form| {
+        form.inputs.iter().any(|input| {
+            input.node == target.node || Some(&input.identity) == target.identity.as_ref()
+        })
+    };
+    look.screen().forms.iter().find(holds)
+}
+
+/// A dialog that the last press opened asks whether it is meant: it is.
+pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Proposal> {
+    let asked = past
+        .steps
+        .last()
+        .is_some_and(|(step, _)| opens_a_dialog(step));
+    let Some(dialog) = look.screen().dialogs.last().filter(|_| asked) else {
+        return Vec::new();
+    };
+    let mut ways: Vec<Proposal> = look
+        .tree()
+        .nodes
+        .iter()
+        .filter(|node| {
+            node.visible && node.offers(ActionKind::Click) && look.is_inside(&node.id, &dialog.node)
+        })
+        .filter_map(|node| {
+            let does = meaning::says_one(&node.name, labels::of_act(task.act));
+            let says_yes = meaning::says_one(&node.name, labels::CONFIRM) || is_save(&node.name);
+            let leaves = meaning::says_one(&node.name, labels::LEAVE);
+            let sure = match (does, says_yes) {
+                (true, _) => 0.9,
+                (_, true) if !leaves => 0.85,
+                _ => return None,
+            };
+            let why = "It asks whether I mean it, and I do.";
+            Some(Proposal::press(look, node, sure).because(why))
+        })
+        .collect();
+    ways.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+    ways
+}

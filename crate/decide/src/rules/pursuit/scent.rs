@@ -1,0 +1,276 @@
+//! Where to go for what is not here: the control whose name promises most of it, once each.
+
+use super::super::orders::group_text;
+use super::super::proposal::{Proposal, called, capital};
+use super::super::screen_context::{ScreenContext, was_in_vain};
+use super::meaning::{self, Thing, Word};
+use super::past::Past;
+use super::task::{Kind, Task, sure_enough};
+use super::{labels, place};
+use passerby_artifacts::decision::Action;
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::ui_tree::UiNode;
+
+/// Less than this promises nothing.
+const MIN_SCENT: f64 = 0.3;
+
+/// What is wanted of the page.
+struct Wanted<'t> {
+    objects: &'t [Thing],
+    /// Places that were not gone to yet.
+    places: Vec<&'t Thing>,
+    fields: Vec<Vec<Word>>,
+    /// Whether the page is about the thing itself.
+    is_reached: bool,
+    /// Whether the run is where the goal says that it belongs.
+    is_in_place: bool,
+}
+
+/// The controls that promise most, the best first.
+pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Proposal> {
+    let open = past.open(task);
+    let named = open.iter().filter(|entry| !entry.field.is_empty());
+    let wanted = Wanted {
+        objects: &task.objects,
+        places: task
+            .places
+            .iter()
+            .filter(|place| !place::was_at(look, place, past))
+            .collect(),
+        fields: named.map(|entry| meaning::words_of(&entry.field)).collect(),
+        is_reached: is_reached(look, task, past),
+        is_in_place: place::holds(look, task, past),
+    };
+    let mut scored: Vec<(f64, &UiNode)> = look
+        .tree()
+        .nodes
+        .iter()
+        .filter(|node| is_candidate(look, node, past))
+        .map(|node| (scent(look, task, &wanted, node), node))
+        .filter(|(scent, _)| *scent >= MIN_SCENT)
+        .collect();
+    // A stable sort: of equals the first on the page.
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    scored
+        .into_iter()
+        .take(8)
+        .map(|(scent, node)| {
+            let why = format!("{} promises to lead on.", capital(&called(look, node)));
+            Proposal::press(look, node, (0.62 + 0.33 * scent).min(0.95)).because(why)
+        })
+        .collect()
+}
+
+/// Whether the page is about the thing itself: its headings or a dialog say so, or it was opened and nothing else since.
+pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool {
+    let is_it = |text: &str| task.objects.iter().any(|thing| thing.is(text));
+    let dialogs = look
+        .screen()
+        .dialogs
+        .iter()
+        .map(|dialog| dialog.label.as_str());
+    let title = std::iter::once(look.screen().title.as_str());
+    let mut heads = look
+        .headings()
+        .map(|head| head.name.as_str())
+        .chain(dialogs)
+        .chain(title);
+    if heads.any(is_it) {
+        return true;
+    }
+    for (step, decision) in past.steps.iter().rev() {
+        let target = decision.target.as_ref();
+        let (name, role) = target.map_or(("", ""), |t| (t.name.as_str(), t.role.as_str()));
+        if !matches!(decision.action, Action::Click) || was_in_vain(step) {
+            continue;
+        }
+        if is_it(name) {
+            return true;
+        }
+        let stays = matches!(
+            role,
+            "tab" | "button" | "menuitem" | "option" | "radio" | "checkbox"
+        ) || meaning::says_one(name, labels::EDIT)
+            || meaning::says_one(name, labels::MORE);
+        if !stays {
+            return false;
+        }
+    }
+    false
+}
+
+fn is_candidate(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
+    let is_field = matches!(
+        node.role.as_str(),
+        "checkbox"
+            | "radio"
+            | "switch"
+            | "textbox"
+            | "searchbox"
+            | "spinbutton"
+            | "combobox"
+            | "option"
+            | "slider"
+    );
+    node.visible
+        && node.offers(ActionKind::Click)
+        && !is_field
+        && !node.name.trim().is_empty()
+        && !meaning::says_one(&node.name, labels::LOG_OUT)
+        && node
+            .href
+            .as_deref()
+            .is_none_or(|href| is_of_this_site(look, href))
+        && !was_pressed(look, node, past)
+}
+
+/// Whether an address is of the site that the page is of.
+fn is_of_this_site(look: &ScreenContext, href: &str) -> bool {
+    let here = url::Url::parse(&look.tree().url).ok();
+    let there = here.as_ref().and_then(|here| here.join(href).ok());
+    here.zip(there).is_none_or(|(here, there)| {
+        !matches!(there.scheme(), "http" | "https") || here.host_str() == there.host_str()
+    })
+}
+
+/// Pressed before on a page of this address, for this task.
+fn was_pressed(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
+    let bare = |url: &str| url.split(['#', '?']).next().unwrap_or_default().to_owned();
+    let here = bare(&look.tree().url);
+    past.steps.iter().any(|(step, decision)| {
+        let same = decision.target.as_ref().is_some_and(|target| {
+            target.node == node.id
+                || (!node.name.is_empty() && target.role == node.role && target.name == node.name)
+        });
+        same && matches!(decision.action, Action::Click) && bare(&step.url) == here
+    })
+}
+
+/// How much a control promises, 0..=1.
+fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64 {
+    let name = node.name.as_str();
+    let object = about(wanted.objects, name);
+    let place = wanted
+        .places
+        .iter()
+        .map(|thing| thing.likeness(name))
+        .fold(0.0, f64::max);
+    let field = wanted
+        .fields
+        .iter()
+        .map(|words| meaning::of_words(words, name));
+    let field = field.fold(0.0, f64::max);
+    let act = act(look, task, wanted, node);
+    // What the reader is not sure of leads somewhere, and does nothing.
+    let act = if task.sureness < sure_enough(task.kind) || !wanted.is_in_place {
+        0.0
+    } else {
+        act
+    };
+    let destroys = meaning::says_one(name, labels::DELETE) && task.kind != Kind::Remove;
+    let is_more = meaning::says_one(name, labels::MORE) && wanted.is_reached;
+    let more = if is_more { 0.35 } else { 0.0 };
+    // A word or two of many that name a thing are no way to it.
+    let object = if object < 0.4 || wanted.is_reached {
+        0.0
+    } else {
+        0.9 * object
+    };
+    let promise = object.max(0.75 * place).max(0.5 * field).max(act).max(more);
+    if destroys {
+        0.0
+    } else if is_a_maker(name) && task.kind != Kind::Look {
+        // It makes something: that is an act, and no way to a thing.
+        act
+    } else {
+        promise
+    }
+}
+
+/// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
+fn is_a_maker(name: &str) -> bool {
+    meaning::says_one(name, labels::NEW) && name.split_whitespace().count() <= 4
+}
+
+/// What a control makes: `issue` of `New issue`.
+fn without_makers(name: &str) -> String {
+    let others = name
+        .split_whitespace()
+        .filter(|word| !meaning::says_one(word, labels::NEW));
+    others.collect::<Vec<_>>().join(" ")
+}
+
+fn about(objects: &[Thing], text: &str) -> f64 {
+    objects
+        .iter()
+        .map(|thing| thing.likeness(text))
+        .fold(0.0, f64::max)
+}
+
+/// How surely a control does the task's act: `New issue` for a bug that is to be made, `Edit` where the thing was opened, `Delete` in its row.
+fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64 {
+    let words = match task.kind {
+        Kind::Look | Kind::Ask => return 0.0,
+        Kind::Change => labels::EDIT,
+        Kind::Make => labels::NEW,
+        Kind::Remove | Kind::Press => labels::of_act(task.act),
+    };
+    let length = node.name.split_whitespace().count();
+    if !meaning::says_one(&node.name, words) || length > 6 {
+        return 0.0;
+    }
+    if task.kind == Kind::Make {
+        if !is_a_maker(&node.name) {
+            return 0.0;
+        }
+        // `New issue` rather than `New`, and that rather than `New user`.
+        let rest = without_makers(&node.name);
+        return match about(wanted.objects, &node.name).max(about(wanted.objects, &rest)) {
+            // Its name says that it makes something else.
+            about if about < 0.35 && length > 1 => 0.0,
+            about if about < 0.15 => 0.55,
+            about => 0.7 + 0.25 * about,
+        };
+    }
+    if task.kind == Kind::Change && !is_edit_of_it(task, &node.name) {
+        return 0.0;
+    }
+    if wanted.objects.is_empty() {
+        // Where the goal names no thing, only its place tells what would be changed.
+        let is_there = !task.places.is_empty() && wanted.places.is_empty();
+        return if is_there && task.kind != Kind::Remove {
+            0.5
+        } else {
+            0.0
+        };
+    }
+    // In the row of the very thing, or on its own page where no row says of what it is.
+    match group_text(look, node) {
+        // A group with several such controls does not tell which is whose.
+        Some(group) if group.alike > 1 => 0.0,
+        Some(group) if wanted.objects.iter().any(|thing| thing.is(&group.text)) => 0.9,
+        Some(_) => 0.0,
+        None if wanted.is_reached => 0.8,
+        None => 0.0,
+    }
+}
+
+/// Whether a control changes the thing itself, and not something else of the page: `Edit`, `Edit issue`, not `Change password`.
+fn is_edit_of_it(task: &Task, name: &str) -> bool {
+    let rest: Vec<Word> = meaning::words_of(name)
+        .into_iter()
+        .filter(|word| !meaning::says_one(&word.text, labels::EDIT))
+        .collect();
+    let entries = task.entries.iter().map(|entry| entry.field.as_str());
+    let is_said = |word: &Word| {
+        word.is_weak
+            || task
+                .objects
+                .iter()
+                .any(|thing| thing.likeness(&word.text) > 0.0)
+            || entries
+                .clone()
+                .any(|field| meaning::likeness(field, &word.text) > 0.0)
+    };
+    rest.iter().all(is_said)
+}
