@@ -199,7 +199,11 @@ fn is_spelt_out(clauses: &[Clause], orders: &[Order]) -> bool {
         Order::Reach(wanted) => words::content(&wanted.name).len() <= SHORT,
         _ => true,
     };
-    clauses.iter().all(|clause| clause.is_known) && orders.iter().all(is_short)
+    // `… and go on to step 3`: a short clause without a known verb is reached for by its name, as before.
+    let says_little = |clause: &Clause| words::content(&clause.text).len() <= SHORT;
+    let spells = orders.iter().any(|order| !matches!(order, Order::Reach(_)));
+    let is_read = |clause: &Clause| clause.is_known || spells && says_little(clause);
+    clauses.iter().all(is_read) && orders.iter().all(is_short)
 }
 
 /// `without submitting`, `do not send it`, `but don't save`.

@@ -4,11 +4,13 @@
 mod common;
 
 use common::{Page, context, line, persona, step};
+use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::decision::Policy;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{FormIntent, ScreenOutcome, Signal};
-use passerby_decide::{Context, think};
+use passerby_decide::{Context, clauses, think};
 use serde_json::from_value;
 
 const PROJECT: &str = "http://tracker.example/projects/website";
@@ -260,4 +262,38 @@ fn what_is_forbidden_is_no_task() {
         .heading("Tasks about the carpet")
         .button("Delete");
     assert_ne!(next(keep, &page, &[]), "press Delete");
+}
+
+#[test]
+fn each_clause_is_told_and_none_is_claimed() {
+    let mut history = Vec::new();
+    go(BUG, &mut project(), &mut history);
+    let mut page = form();
+    for _ in 0..4 {
+        go(BUG, &mut page, &mut history);
+    }
+    let (text, mut instructions) = goal(
+        &format!("{BUG} || <set>and the {{field:branch}} {{value:Mill Lane}}"),
+        0.9,
+    );
+    instructions[3].sureness = 0.02;
+    let persona = persona("noor");
+    let after = Page::new("http://tracker.example/issues/26", "Bug #26 - Website");
+    let context = Context {
+        instructions: &instructions,
+        ..context(&persona, &text, &after, &history)
+    };
+    let states: Vec<ClauseState> = clauses(&context, Policy::Rules)
+        .iter()
+        .map(|clause| clause.state)
+        .collect();
+    assert_eq!(
+        states,
+        [
+            ClauseState::NotSeen,
+            ClauseState::NotSeen,
+            ClauseState::NotSeen,
+            ClauseState::NotUnderstood
+        ]
+    );
 }

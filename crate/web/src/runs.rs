@@ -140,8 +140,8 @@ pub(crate) async fn start(
         home_url: Some(home_url),
     };
     config.model = model.as_ref().map(models::plan).transpose()?;
-    // A model reads the goal itself; the rules, and what they do beside a model, need it read.
-    if matches!(config.policy, Policy::Rules | Policy::Hybrid) && !config.goal.trim().is_empty() {
+    // A model reads the goal itself, and under the hybrid policy it is asked where the phrases do not cover it.
+    if config.policy == Policy::Rules && !config.goal.trim().is_empty() {
         config.instructions = goal_reader::read(&config.goal).await;
     }
     let (run, first_line) = Run::begin(config, persona);

@@ -39,6 +39,7 @@ mod years;
 pub use checked::{Claimed, checked};
 
 use super::proposal::Proposal;
+use super::pursuit;
 use super::screen_context::{ScreenContext, had_effect};
 use super::stage::LoginStage;
 use crate::context::Context;
@@ -361,7 +362,9 @@ fn of_goal(look: &ScreenContext) -> Vec<ClauseRecord> {
 
 /// The clauses of what is pursued now.
 fn of_stage(look: &ScreenContext) -> Vec<ClauseRecord> {
-    if look.goal.orders.is_empty() {
+    if pursuit::is_for(look) {
+        pursuit::clauses(look)
+    } else if look.goal.orders.is_empty() {
         aims::clauses(look)
     } else {
         spelt_out::clauses(look)

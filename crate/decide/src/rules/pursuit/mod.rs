@@ -13,7 +13,10 @@ mod save;
 mod scent;
 mod search;
 mod task;
+mod told;
 mod wander;
+
+pub(super) use told::clauses;
 
 use super::judge;
 use super::proposal::{Proposal, shown};
@@ -41,7 +44,9 @@ pub(super) fn is_for(look: &ScreenContext) -> bool {
 /// The next acts, the most natural first.
 pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
     let Some(turn) = turn(look) else {
-        return vec![finish(look)];
+        // Where nothing was understood, nothing is done.
+        let is_any_done = course(look).iter().any(|course| course.is_done);
+        return is_any_done.then(|| finish(look)).into_iter().collect();
     };
     let Turn { task, past } = &turn;
     let confirming = save::confirming(look, task, past);
@@ -72,27 +77,52 @@ pub(super) fn left(look: &ScreenContext) -> Option<String> {
     ))
 }
 
-/// The first task that is not done; `None` where all are.
-fn turn<'l>(look: &ScreenContext<'l>) -> Option<Turn<'l>> {
+/// How far the run is with a task.
+struct Course<'l> {
+    task: Task,
+    past: Past<'l>,
+    /// Whether it is done, by a step or as the screen is.
+    is_done: bool,
+    /// The last step that was done for it, from 1.
+    step: Option<u32>,
+}
+
+/// The tasks of the goal up to the first that is not done, and those behind it as not begun.
+fn course<'l>(look: &ScreenContext<'l>) -> Vec<Course<'l>> {
     let steps: Vec<Step> = look.executed().collect();
     let mut rest = steps.as_slice();
+    let mut is_open = false;
+    let mut courses = Vec::new();
     for task in tasks(look.context.instructions) {
         // What was not understood is passed over, and said to be so at the end.
-        if task.sureness < sure_enough(task.kind) {
-            continue;
-        }
-        let past = Past::of(&task, rest);
-        let done = past.done_at(&task);
+        let is_passed = is_open || task.sureness < sure_enough(task.kind);
+        let past = Past::of(&task, if is_passed { &[] } else { rest });
+        let done = past.done_at(&task).filter(|_| !is_passed);
+        let is_done = !is_passed && (done.is_some() || is_there(look, &task, &past));
+        is_open |= !is_passed && !is_done;
+        let entered = past.entered.iter().flatten().max().copied();
+        let last = done.or(entered).and_then(|at| past.steps.get(at));
+        let step = last.map(|(step, _)| step.index);
         if let Some(at) = done {
             rest = rest.after(at);
-            continue;
         }
-        if is_there(look, &task, &past) {
-            continue;
-        }
-        return Some(Turn { task, past });
+        courses.push(Course {
+            task,
+            past,
+            is_done,
+            step,
+        });
     }
-    None
+    courses
+}
+
+/// The first task that is understood and not done; `None` where all are.
+fn turn<'l>(look: &ScreenContext<'l>) -> Option<Turn<'l>> {
+    let mut courses = course(look).into_iter();
+    let open =
+        |course: &Course| !course.is_done && course.task.sureness >= sure_enough(course.task.kind);
+    let Course { task, past, .. } = courses.find(open)?;
+    Some(Turn { task, past })
 }
 
 /// Whether the screen is as the task wants it, though no step did it.

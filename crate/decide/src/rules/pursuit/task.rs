@@ -37,6 +37,8 @@ pub(super) struct Task {
     pub verbs: Vec<String>,
     /// The clauses, in the goal's words.
     pub text: String,
+    /// The same, as positions in the goal's instructions.
+    pub clauses: Vec<usize>,
     /// How sure it is that the clause it began with is read as it is meant, 0..=1.
     pub sureness: f64,
 }
@@ -64,6 +66,8 @@ pub(super) struct Entry {
     pub field: String,
     /// What the field may be called where the goal does not name it.
     pub hints: &'static str,
+    /// Its clause, as a position in the goal's instructions.
+    pub clause: usize,
     /// What else its clause says: `with the title` of `with the title “Saffron buns”`.
     pub beside: String,
     pub value: Value,
@@ -97,7 +101,7 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
     let mut led_to: Vec<Thing> = Vec::new();
     // `Our apprentice Jonas may publish now. Make him an author`: whom that is about.
     let mut spoken: Vec<Thing> = Vec::new();
-    for instruction in instructions {
+    for (at, instruction) in instructions.iter().enumerate() {
         if let Some(places) = only_places(instruction) {
             led_to = places;
             continue;
@@ -106,7 +110,10 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
             spoken.extend(named(instruction));
             continue;
         };
-        let entries = entries(instruction, kind);
+        let mut entries = entries(instruction, kind);
+        for entry in &mut entries {
+            entry.clause = at;
+        }
         let (objects, mut places) = things(instruction, kind, &entries);
         places.splice(0..0, led_to.drain(..));
         let (entries, objects) = match tasks.last() {
@@ -116,6 +123,7 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
         match tasks.last_mut() {
             Some(last) if goes_on(last, kind, &objects, &entries) => {
                 last.join(instruction, kind, entries, objects, places);
+                last.clauses.push(at);
             }
             before => {
                 // `Delete it`: the thing that was spoken of.
@@ -135,6 +143,7 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
                     entries,
                     verbs: instruction.said(Tag::Act).map(str::to_owned).collect(),
                     text: instruction.text.clone(),
+                    clauses: vec![at],
                     sureness: instruction.sureness,
                 });
             }
@@ -356,6 +365,7 @@ fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
         found.push(Entry {
             field: named.unwrap_or_default(),
             hints: hints(instruction.act, mark.tag),
+            clause: 0,
             beside: beside(instruction),
             sureness: instruction.sureness,
             value: match is_name && is_first {
@@ -369,6 +379,7 @@ fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
         Act::Check | Act::Uncheck if found.is_empty() && !object.is_empty() => found.push(Entry {
             field: object.to_owned(),
             hints: "",
+            clause: 0,
             beside: beside(instruction),
             sureness: instruction.sureness,
             value: Value::Switch(instruction.act == Act::Check),
@@ -378,6 +389,7 @@ fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
             found.extend(place.filter(|_| found.is_empty()).map(|place| Entry {
                 field: String::new(),
                 hints: "move project folder category parent queue list status location",
+                clause: 0,
                 beside: beside(instruction),
                 sureness: instruction.sureness,
                 value: Value::Text(place.to_owned()),
@@ -388,6 +400,7 @@ fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
             found.push(Entry {
                 field: String::new(),
                 hints: "name title subject",
+                clause: 0,
                 beside: beside(instruction),
                 sureness: instruction.sureness,
                 value: Value::Name(object.to_owned()),
