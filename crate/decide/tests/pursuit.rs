@@ -297,3 +297,50 @@ fn each_clause_is_told_and_none_is_claimed() {
         ]
     );
 }
+
+#[test]
+fn a_page_that_asks_is_answered() {
+    let mut history = Vec::new();
+    let mut page = Page::new(
+        "http://tracker.example/issues/18",
+        "Get quotes for the lighting - Eastgate",
+    )
+    .heading("Get quotes for the lighting")
+    .link("Delete", "/issues/18/delete");
+    assert_eq!(go(DELETE, &mut page, &mut history), "press Delete");
+    let asks = Page::new(
+        "http://tracker.example/issues/18/delete",
+        "Delete task: Get quotes for the lighting - Eastgate",
+    )
+    .heading("Delete task: Get quotes for the lighting")
+    .link("No, keep it", "/issues/18")
+    .button("Yes, delete");
+    assert_eq!(next(DELETE, &asks, &history), "press Yes, delete");
+    let gone = Page::new("http://tracker.example/issues", "Issues - Eastgate")
+        .success("The task was deleted.");
+    assert_eq!(next(DELETE, &gone, &history), "finish");
+}
+
+#[test]
+fn parts_are_added_to_the_thing_that_was_named() {
+    let goal = "<search>{act:dig out} that {object:picture 'Chart of the bay'} which we took in last year || <add>{act:put} it in the {place:collection 'Press'} || \
+        <add>and {act:add} the {object:tag survey}";
+    let page = || {
+        Page::new("http://site.example/images/5", "Chart of the bay")
+            .heading("Chart of the bay")
+            .form("Edit", FormIntent::UserInput)
+            .field("text", "Title")
+            .field_with("select", "Collection", |node| {
+                options(node, &["Root", "Press"]);
+            })
+            .field("text", "Tags")
+            .button("Save")
+            .end()
+    };
+    let mut history = Vec::new();
+    let mut shown = page();
+    let mut acts: Vec<String> = (0..2).map(|_| go(goal, &mut shown, &mut history)).collect();
+    acts.sort();
+    assert_eq!(acts, ["select Collection = Press", "type Tags = survey"]);
+    assert_eq!(next(goal, &shown, &history), "press Save");
+}

@@ -4,6 +4,7 @@
 //! looked for where a name promises it (`scent`). What was done is read off the steps (`past`), so that equal contexts give equal acts.
 
 mod choice;
+mod entry;
 mod ground;
 mod labels;
 mod meaning;
@@ -97,7 +98,9 @@ fn course<'l>(look: &ScreenContext<'l>) -> Vec<Course<'l>> {
         // What was not understood is passed over, and said to be so at the end.
         let is_passed = is_open || task.sureness < sure_enough(task.kind);
         let past = Past::of(&task, if is_passed { &[] } else { rest });
-        let done = past.done_at(&task).filter(|_| !is_passed);
+        // What the page asks about is not done yet.
+        let asks = !is_passed && !save::confirming(look, &task, &past).is_empty();
+        let done = past.done_at(&task).filter(|_| !is_passed && !asks);
         let is_done = !is_passed && (done.is_some() || is_there(look, &task, &past));
         is_open |= !is_passed && !is_done;
         let entered = past.entered.iter().flatten().max().copied();

@@ -3,7 +3,7 @@
 use super::super::proposal::Proposal;
 use super::super::screen_context::ScreenContext;
 use super::past::{Past, is_save, opens_a_dialog};
-use super::task::Task;
+use super::task::{Kind, Task};
 use super::{labels, meaning};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::screen::Form;
@@ -79,22 +79,27 @@ fn touched<'l>(look: &ScreenContext<'l>, past: &Past) -> Option<&'l Form> {
     look.screen().forms.iter().find(holds)
 }
 
-/// A dialog that the last press opened asks whether it is meant: it is.
+/// A dialog or a page that the last press opened asks whether it is meant: it is.
 pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Proposal> {
-    let asked = past
-        .steps
-        .last()
-        .is_some_and(|(step, _)| opens_a_dialog(step));
-    let Some(dialog) = look.screen().dialogs.last().filter(|_| asked) else {
+    let Some((last, _)) = past.steps.last() else {
         return Vec::new();
     };
+    let dialog = look
+        .screen()
+        .dialogs
+        .last()
+        .filter(|_| opens_a_dialog(last));
+    if dialog.is_none() && !asks_on_a_page(look, task, past) {
+        return Vec::new();
+    }
+    let is_inside = |node: &UiNode| dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
+    let usable = |node: &&UiNode| node.visible && node.offers(ActionKind::Click) && is_inside(node);
     let mut ways: Vec<Proposal> = look
         .tree()
         .nodes
         .iter()
-        .filter(|node| {
-            node.visible && node.offers(ActionKind::Click) && look.is_inside(&node.id, &dialog.node)
-        })
+        .filter(usable)
+        .filter(|node| dialog.is_some() || node.role == "button")
         .filter_map(|node| {
             let does = meaning::says_one(&node.name, labels::of_act(task.act));
             let says_yes = meaning::says_one(&node.name, labels::CONFIRM) || is_save(&node.name);
@@ -110,4 +115,17 @@ pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<
         .collect();
     ways.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     ways
+}
+
+/// Whether the press that does the task led to a page that names the act and the thing: `Delete document: Autumn programme`.
+fn asks_on_a_page(look: &ScreenContext, task: &Task, past: &Past) -> bool {
+    let was_last = past
+        .pressed
+        .is_some_and(|at| at.saturating_add(1) == past.steps.len());
+    let says = |text: &str| {
+        meaning::says_one(text, labels::of_act(task.act)) && task.objects.iter().any(|t| t.is(text))
+    };
+    let title = std::iter::once(look.screen().title.as_str());
+    let mut heads = look.headings().map(|head| head.name.as_str()).chain(title);
+    matches!(task.kind, Kind::Remove | Kind::Press) && was_last && heads.any(says)
 }

@@ -169,7 +169,16 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     };
     let destroys = meaning::says_one(name, labels::DELETE) && task.kind != Kind::Remove;
     let is_more = meaning::says_one(name, labels::MORE) && wanted.is_reached;
-    let more = if is_more { 0.35 } else { 0.0 };
+    // What the thing's own page folds away may hold the act.
+    let is_folded = wanted.is_reached
+        && task.kind != Kind::Look
+        && node.states.expanded == Some(false)
+        && matches!(node.role.as_str(), "button" | "menuitem");
+    let more = match (is_more, is_folded) {
+        (true, _) => 0.35,
+        (_, true) => 0.31,
+        _ => 0.0,
+    };
     // A word or two of many that name a thing are no way to it.
     let object = if object < 0.4 || wanted.is_reached {
         0.0
@@ -211,6 +220,7 @@ fn about(objects: &[Thing], text: &str) -> f64 {
 fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64 {
     let words = match task.kind {
         Kind::Look | Kind::Ask => return 0.0,
+        Kind::Change if does_the_act(task, &node.name) => labels::of_act(task.act),
         Kind::Change => labels::EDIT,
         Kind::Make => labels::NEW,
         Kind::Remove | Kind::Press => labels::of_act(task.act),
@@ -232,7 +242,8 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
             about => 0.7 + 0.25 * about,
         };
     }
-    if task.kind == Kind::Change && !is_edit_of_it(task, &node.name) {
+    let itself = does_the_act(task, &node.name);
+    if task.kind == Kind::Change && !itself && !is_edit_of_it(task, &node.name) {
         return 0.0;
     }
     if wanted.objects.is_empty() {
@@ -250,9 +261,16 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
         Some(group) if group.alike > 1 => 0.0,
         Some(group) if wanted.objects.iter().any(|thing| thing.is(&group.text)) => 0.9,
         Some(_) => 0.0,
+        None if wanted.is_reached && itself => 0.85,
         None if wanted.is_reached => 0.8,
         None => 0.0,
     }
+}
+
+/// Whether a control is called as what the task does: `Move`, `Rename`, not just `Edit`.
+fn does_the_act(task: &Task, name: &str) -> bool {
+    let own = labels::of_act(task.act);
+    own != labels::EDIT && meaning::says_one(name, own) && name.split_whitespace().count() <= 3
 }
 
 /// Whether a control changes the thing itself, and not something else of the page: `Edit`, `Edit issue`, not `Change password`.

@@ -3,9 +3,11 @@
 //! `Open the ticket about the lamp, move it to Roads and enter a cost of 220` are three instructions and one task: all of it is done
 //! on one thing, in one form.
 
+pub(super) use super::entry::{Entry, Kind, Value};
+
+use super::entry::{bare, beside, entries, hints};
 use super::labels;
 use super::meaning::{self, Thing};
-use crate::slices::Parts;
 use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 
 /// A value of a clause that is less surely read is entered only where its field leaves no doubt.
@@ -43,57 +45,6 @@ pub(super) struct Task {
     pub sureness: f64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// To have it on the screen.
-    Look,
-    /// To learn something.
-    Ask,
-    /// To have one more of it.
-    Make,
-    /// To have something of it otherwise.
-    Change,
-    /// To have it no more.
-    Remove,
-    /// Something that a control does by itself: approve, restart, download.
-    Press,
-}
-
-/// A value, and what it is for.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Entry {
-    /// The field as the goal names it; empty where it does not.
-    pub field: String,
-    /// What the field may be called where the goal does not name it.
-    pub hints: &'static str,
-    /// Its clause, as a position in the goal's instructions.
-    pub clause: usize,
-    /// What else its clause says: `with the title` of `with the title “Saffron buns”`.
-    pub beside: String,
-    pub value: Value,
-    /// How sure it is that its clause is read as it is meant, 0..=1.
-    pub sureness: f64,
-}
-
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Value {
-    /// To be written or chosen.
-    Text(String),
-    /// The name of the thing itself.
-    Name(String),
-    /// On or off.
-    Switch(bool),
-}
-
-impl Value {
-    pub(super) fn text(&self) -> &str {
-        match self {
-            Self::Text(text) | Self::Name(text) => text,
-            Self::Switch(_) => "",
-        }
-    }
-}
-
 /// The tasks of a goal, in its order.
 pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
     let mut tasks: Vec<Task> = Vec::new();
@@ -116,9 +67,22 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
         }
         let (objects, mut places) = things(instruction, kind, &entries);
         places.splice(0..0, led_to.drain(..));
-        let (entries, objects) = match tasks.last() {
-            Some(last) => fields_of(last, instruction, entries, objects),
-            None => (entries, objects),
+        let (entries, objects) = match kind {
+            Kind::Change => named_by_value(entries, objects, &instruction.marks),
+            _ => (entries, objects),
+        };
+        let (kind, entries, objects) = match tasks.last() {
+            Some(last) => match part_of(last, instruction, &objects, at) {
+                Some(part) => {
+                    places.clear();
+                    (Kind::Change, vec![part], Vec::new())
+                }
+                None => {
+                    let (entries, objects) = fields_of(last, instruction, entries, objects);
+                    (kind, entries, objects)
+                }
+            },
+            None => (kind, entries, objects),
         };
         match tasks.last_mut() {
             Some(last) if goes_on(last, kind, &objects, &entries) => {
@@ -200,6 +164,24 @@ impl Task {
     }
 }
 
+/// `Update the event 'Rope making'`: where no field is named and the object is of a kind only, the quoted words say which it is.
+fn named_by_value(
+    entries: Vec<Entry>,
+    objects: Vec<Thing>,
+    marks: &[Mark],
+) -> (Vec<Entry>, Vec<Thing>) {
+    let is_kind = !objects.is_empty() && !objects.iter().any(Thing::tells);
+    let mut values = marks.iter().filter(|mark| mark.tag == Tag::Value);
+    let value = values.next().filter(|_| values.next().is_none());
+    let quoted = value
+        .map(|mark| Thing::new(&mark.text))
+        .filter(Thing::is_quoted);
+    match (entries.as_slice(), quoted) {
+        ([only], Some(thing)) if is_kind && only.field.is_empty() => (Vec::new(), vec![thing]),
+        _ => (entries, objects),
+    }
+}
+
 /// What a clause that wants nothing speaks of by name.
 fn named(instruction: &Instruction) -> impl Iterator<Item = Thing> {
     let marks = instruction
@@ -254,6 +236,64 @@ fn kind_of(instruction: &Instruction) -> Option<Kind> {
         | Act::Play
         | Act::Stop => Kind::Press,
     })
+}
+
+/// What things have several of: they are added to a thing that was named before.
+const PARTS: &[&str] = &[
+    "tag",
+    "tags",
+    "label",
+    "labels",
+    "category",
+    "keyword",
+    "note",
+    "comment",
+    "description",
+    "alias",
+    "group",
+    "schlagwort",
+    "kategorie",
+    "notiz",
+    "etiquette",
+    "categorie",
+    "etiqueta",
+    "categoria",
+    "nota",
+];
+
+/// `Put it in the collection …`, `add the tag survey`, `give it the tag “buns”`: nothing new is made, but a part of what was named before.
+fn part_of(last: &Task, instruction: &Instruction, objects: &[Thing], at: usize) -> Option<Entry> {
+    let is_one = last.kind == Kind::Make || last.objects.iter().any(Thing::tells);
+    if instruction.act != Act::Add || !is_one {
+        return None;
+    }
+    let mut values = instruction.said(Tag::Value);
+    let value = values.next();
+    let entry = |field: &str, hints: &'static str, value: &str| Entry {
+        field: field.to_owned(),
+        hints,
+        clause: at,
+        beside: beside(instruction),
+        sureness: instruction.sureness,
+        value: Value::Text(value.to_owned()),
+    };
+    let said: Vec<&str> = instruction.said(Tag::Object).collect();
+    let is_part =
+        |word: &str| meaning::says_one(word, PARTS) && !word.contains(char::is_whitespace);
+    match (said.as_slice(), value) {
+        ([], None) => {
+            let place = instruction.said(Tag::Place).last()?;
+            Some(entry("", hints(Act::Move, Tag::Place), place))
+        }
+        ([object], None) if objects.iter().all(|thing| !thing.is_quoted()) => {
+            let (field, rest) = object.split_once(' ')?;
+            is_part(field).then(|| entry(field, "", rest.trim()))
+        }
+        ([object], Some(value)) if values.next().is_none() => {
+            is_part(object).then(|| entry(object, "", value))
+        }
+        _ => None,
+    }
 }
 
 /// `Set the branch to Mill Lane`, said of a thing that was named before: what is named is a field of it.
@@ -335,140 +375,4 @@ fn things(instruction: &Instruction, kind: Kind, entries: &[Entry]) -> (Vec<Thin
         places.extend(objects.split_off(1));
     }
     (objects, places)
-}
-
-/// What a clause says to enter or choose.
-fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
-    if matches!(kind, Kind::Look | Kind::Ask | Kind::Remove) {
-        return Vec::new();
-    }
-    let marks = &instruction.marks;
-    let mut used: Vec<usize> = Vec::new();
-    let mut found = Vec::new();
-    for (at, mark) in marks.iter().enumerate() {
-        let is_value = match mark.tag {
-            Tag::Value => true,
-            Tag::Time | Tag::Amount => kind == Kind::Make || instruction.act == Act::Set,
-            _ => false,
-        };
-        if !is_value {
-            continue;
-        }
-        let field = field_beside(marks, at, &used);
-        used.extend(field);
-        let named = field.and_then(|at| marks.get(at)).map(bare);
-        let text = bare(mark);
-        let is_name = kind == Kind::Make && named.is_none() && mark.tag == Tag::Value;
-        let is_first = !found
-            .iter()
-            .any(|entry: &Entry| matches!(entry.value, Value::Name(_)));
-        found.push(Entry {
-            field: named.unwrap_or_default(),
-            hints: hints(instruction.act, mark.tag),
-            clause: 0,
-            beside: beside(instruction),
-            sureness: instruction.sureness,
-            value: match is_name && is_first {
-                true => Value::Name(text),
-                false => Value::Text(text),
-            },
-        });
-    }
-    let object = instruction.said(Tag::Object).next().unwrap_or_default();
-    match instruction.act {
-        Act::Check | Act::Uncheck if found.is_empty() && !object.is_empty() => found.push(Entry {
-            field: object.to_owned(),
-            hints: "",
-            clause: 0,
-            beside: beside(instruction),
-            sureness: instruction.sureness,
-            value: Value::Switch(instruction.act == Act::Check),
-        }),
-        Act::Move => {
-            let place = instruction.said(Tag::Place).last();
-            found.extend(place.filter(|_| found.is_empty()).map(|place| Entry {
-                field: String::new(),
-                hints: "move project folder category parent queue list status location",
-                clause: 0,
-                beside: beside(instruction),
-                sureness: instruction.sureness,
-                value: Value::Text(place.to_owned()),
-            }));
-        }
-        // A new thing that has only its name.
-        Act::Add | Act::Register | Act::Invite if found.is_empty() && is_a_name(marks) => {
-            found.push(Entry {
-                field: String::new(),
-                hints: "name title subject",
-                clause: 0,
-                beside: beside(instruction),
-                sureness: instruction.sureness,
-                value: Value::Name(object.to_owned()),
-            });
-        }
-        _ => {}
-    }
-    found
-}
-
-/// The words of a clause that say nothing by themselves.
-fn beside(instruction: &Instruction) -> String {
-    let mut text = instruction.text.clone();
-    for mark in &instruction.marks {
-        text = text.replacen(&mark.text, " ", 1);
-    }
-    text
-}
-
-/// Whether the object is quoted: then it is what the new thing is called.
-fn is_a_name(marks: &[Mark]) -> bool {
-    let object = marks.iter().find(|mark| mark.tag == Tag::Object);
-    object.is_some_and(|mark| bare(mark) != mark.text)
-}
-
-/// The field that is named right before a value, else right behind it.
-fn field_beside(marks: &[Mark], at: usize, used: &[usize]) -> Option<usize> {
-    let is_free = |place: &usize| {
-        !used.contains(place) && marks.get(*place).is_some_and(|m| m.tag == Tag::Field)
-    };
-    let before = (0..at).rev().find(|place| {
-        marks
-            .get(*place)
-            .is_some_and(|m| matches!(m.tag, Tag::Field | Tag::Value))
-    });
-    let behind = at.checked_add(1);
-    before
-        .filter(is_free)
-        .or_else(|| behind.filter(is_free))
-        .or_else(|| {
-            // `set the status of the ticket to done`: the only field.
-            let mut fields = (0..marks.len()).filter(is_free);
-            let values = marks.iter().filter(|m| m.tag == Tag::Value).count();
-            fields
-                .next()
-                .filter(|_| fields.next().is_none() && values == 1)
-        })
-        .filter(|_| !marks.before(at).is_empty() || behind.is_some())
-}
-
-fn bare(mark: &Mark) -> String {
-    mark.text
-        .trim_matches(|c: char| "\"'“”„«»‘’".contains(c))
-        .trim()
-        .to_owned()
-}
-
-/// What a field may be called that an act fills.
-fn hints(act: Act, tag: Tag) -> &'static str {
-    match (act, tag) {
-        (_, Tag::Time) => "date day due start time when",
-        (_, Tag::Amount) => "quantity amount number count",
-        (Act::Assign, _) => "assignee assigned owner responsible agent user",
-        (Act::Rename, _) => "name title label",
-        (Act::Reply | Act::Send, _) => "comment reply message notes answer text body",
-        (Act::Rate, _) => "rating stars score",
-        (Act::Move, _) => "move project folder category parent queue list status location",
-        (Act::Check | Act::Uncheck | Act::Approve | Act::Reject, _) => "status state",
-        _ => "",
-    }
 }

@@ -17,11 +17,14 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
     if past.steps.len() > MOST_TRIED.saturating_mul(2) {
         return Vec::new();
     }
+    let is_reached = super::scent::is_reached(look, task, past);
     let mut all: Vec<(f64, &UiNode)> = look
         .tree()
         .nodes
         .iter()
         .filter(|node| leads_on(look, node) && !was_tried(node, past))
+        // Away from the thing itself nothing can be done to it.
+        .filter(|node| !is_reached || stays(look, node))
         .map(|node| (promise(look, task, node), node))
         .collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -83,6 +86,21 @@ fn is_below(look: &ScreenContext, node: &UiNode) -> bool {
         .map_or("", url::Url::path)
         .trim_end_matches('/');
     !path.is_empty() && there.is_some_and(|there| there.path().starts_with(&format!("{path}/")))
+}
+
+/// Whether what it leads to is of the same thing: a part of this page, or an address below it or with its path.
+fn stays(look: &ScreenContext, node: &UiNode) -> bool {
+    let path = |address: &str| {
+        url::Url::parse(address)
+            .ok()
+            .map(|url| url.path().to_owned())
+    };
+    let own = path(&look.tree().url);
+    let there = node.href.as_deref().and_then(|href| {
+        let here = url::Url::parse(&look.tree().url).ok()?;
+        path(here.join(href).ok()?.as_str())
+    });
+    node.href.is_none() || there.is_some() && there == own || is_below(look, node)
 }
 
 /// Pressed before for this task, on whichever page.
