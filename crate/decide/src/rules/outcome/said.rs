@@ -53,7 +53,9 @@ fn without_ids(look: &str) -> String {
 
 /// Whether a part of the goal is a login and nothing else.
 pub(super) fn is_login(part: &str) -> bool {
-    let concepts = words::concepts_in(part);
+    // A name to log in with may be an address, which is about mail.
+    let verb = part.split('“').next().unwrap_or_default();
+    let concepts = words::concepts_in(verb);
     let joins = [" and ", " und ", " et ", " y ", ", "];
     concepts.contains(&Concept::LogIn)
         && concepts.len() == 1
