@@ -1,0 +1,81 @@
+// The applications in tests/applications: installed outside the tree, started on fresh data for each goal, and asked themselves
+// whether it is met. What their folders hold is written in tests/applications/README.md.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CACHE, ROOT, until } from '../../support/browser.mjs';
+
+const FOLDER = join(ROOT, 'tests', 'applications');
+const START_MS = 120_000;
+
+/** Each application with its goals: `{name, folder, home, set_aside, goals, ready, …}`. */
+export function applications() {
+  const split = existsSync(join(FOLDER, 'split.json')) ? JSON.parse(readFileSync(join(FOLDER, 'split.json'), 'utf8')) : {};
+  return readdirSync(FOLDER)
+    .filter((name) => existsSync(join(FOLDER, name, 'goals.json')))
+    .map((name) => ({
+      ...JSON.parse(readFileSync(join(FOLDER, name, 'goals.json'), 'utf8')),
+      name,
+      folder: join(FOLDER, name),
+      home: join(CACHE, 'applications', name),
+      set_aside: split.set_aside?.includes(name) ?? false,
+    }));
+}
+
+/** Idempotent: the script does nothing where all is there. */
+export function install(application) {
+  mkdirSync(application.home, { recursive: true });
+  execFileSync('bash', [join(application.folder, 'install.sh')], {
+    env: { ...process.env, APP_DIR: application.home }, stdio: ['ignore', 'ignore', 'pipe'], maxBuffer: 1 << 28,
+  });
+}
+
+/** Starts it on a fresh copy of its first data: `{origin, check(id), end()}`. */
+export async function start(application) {
+  const data = mkdtempSync(join(tmpdir(), `passerby-${application.name}-`));
+  cpSync(join(application.home, 'seed'), data, { recursive: true, verbatimSymlinks: true });
+  const port = await freePort();
+  const env = { ...process.env, APP_DIR: application.home, DATA_DIR: data, PORT: String(port) };
+  const log = openSync(join(data, 'server.log'), 'w');
+  // A process group of its own, so that all of it can be ended.
+  const server = spawn('bash', [join(application.folder, 'start.sh')], { env, detached: true, stdio: ['ignore', log, log] });
+  const origin = `http://127.0.0.1:${port}`;
+  const end = async () => {
+    const gone = new Promise((resolve) => { server.once('exit', resolve); });
+    if (server.exitCode === null) {
+      process.kill(-server.pid, 'SIGKILL');
+      await gone;
+    }
+    rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await until(`${application.name} answers`, () => answers(origin + application.ready), START_MS);
+  } catch (error) {
+    const said = readFileSync(join(data, 'server.log'), 'utf8').slice(-2_000);
+    await end();
+    throw new Error(`${error.message}\n${said}`, { cause: error });
+  }
+  const check = (id) => JSON.parse(execFileSync('python3', [join(application.folder, 'check.py'), id], { env, timeout: 60_000 }).toString());
+  return { origin, check, end };
+}
+
+async function answers(address) {
+  try {
+    return (await fetch(address, { redirect: 'manual' })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
