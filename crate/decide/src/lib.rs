@@ -51,7 +51,7 @@ use passerby_lexicon::words;
 
 pub use context::{Context, Refusal, Stopped};
 pub use entries::{entry_text, nearer_entries};
-pub use goal::withhold_secret;
+pub use goal::{withhold_secret, without_login};
 pub use hand::{hand, takes_the_mouse};
 pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
 pub use rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};

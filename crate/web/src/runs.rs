@@ -142,7 +142,8 @@ pub(crate) async fn start(
     config.model = model.as_ref().map(models::plan).transpose()?;
     // A model reads the goal itself, and under the hybrid policy it is asked where the phrases do not cover it.
     if config.policy == Policy::Rules && !config.goal.trim().is_empty() {
-        config.instructions = goal_reader::read(&config.goal).await;
+        config.instructions =
+            goal_reader::read(&passerby_decide::without_login(&config.goal)).await;
     }
     let (run, first_line) = Run::begin(config, persona);
     let (driver, active, abort) = Driver::new(run, persona_yaml, vault, model, store, meta);

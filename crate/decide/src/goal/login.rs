@@ -81,6 +81,11 @@ pub(crate) fn may_be_given(goal: &str) -> bool {
     reader::hints_at_login(&pieces::of(goal))
 }
 
+/// What a goal wants besides the login that it gives: what is left for a reader of goals.
+pub fn without(goal: &str) -> String {
+    take(goal).1
+}
+
 /// The login that a goal gives, if any, and what it wants besides.
 pub(crate) fn take(goal: &str) -> (Option<Login>, String) {
     let pieces = pieces::of(goal);

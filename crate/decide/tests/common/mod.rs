@@ -3,6 +3,7 @@
 
 pub mod gates;
 pub mod journey;
+pub mod pursued;
 
 use passerby_artifacts::act::{ActOutcome, ActReply, FoundBy};
 use passerby_artifacts::decision::{
@@ -413,6 +414,7 @@ pub fn line(decision: &Decision) -> String {
         Action::Check { on } => format!("{} {name}", if *on { "tick" } else { "untick" }),
         Action::PressKey { key, .. } => format!("key {key} {name}").trim().to_owned(),
         Action::Navigate { url } => format!("go {url}"),
+        Action::Answer { text } => format!("answer {text}"),
         other => other.name().to_owned(),
     }
 }

@@ -16,6 +16,26 @@ fn what_a_goal_gives_is_read_as_given() {
             "Answer in the topic.",
         ),
         (
+            "You are vera, password comet-weir-86. Our article names the wrong day.",
+            login(Some("vera"), Some("comet-weir-86")),
+            "Our article names the wrong day.",
+        ),
+        (
+            "You are the treasurer (vera, password comet-weir-86). Close the books.",
+            login(Some("vera"), Some("comet-weir-86")),
+            "You are the treasurer. Close the books.",
+        ),
+        (
+            "(vera, password comet-weir-86) The lamp is repaired. Close its ticket.",
+            login(Some("vera"), Some("comet-weir-86")),
+            "The lamp is repaired. Close its ticket.",
+        ),
+        (
+            "You run this system (user vera, password comet-weir-86). Close the books.",
+            login(Some("vera"), Some("comet-weir-86")),
+            "You run this system. Close the books.",
+        ),
+        (
             "Correct the rules for the mill. My name there is vera and the password Comet-1986. Thank you.",
             login(Some("vera"), Some("Comet-1986")),
             "Correct the rules for the mill. Thank you.",

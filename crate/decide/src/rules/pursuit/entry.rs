@@ -1,5 +1,6 @@
 //! The values that a clause gives, each with what its field may be called.
 
+use super::apart;
 use crate::slices::Parts;
 use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 
@@ -80,8 +81,12 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
         let is_first = !found
             .iter()
             .any(|entry: &Entry| matches!(entry.value, Value::Name(_)));
-        found.push(Entry {
-            field: named.unwrap_or_default(),
+        let texts = match is_name && is_first || named.is_some() {
+            true => vec![text],
+            false => apart::values(&text),
+        };
+        found.extend(texts.into_iter().map(|text| Entry {
+            field: named.clone().unwrap_or_default(),
             hints: hints(instruction.act, mark.tag),
             clause: 0,
             beside: beside(instruction),
@@ -90,7 +95,7 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
                 true => Value::Name(text),
                 false => Value::Text(text),
             },
-        });
+        }));
     }
     let object = instruction.said(Tag::Object).next().unwrap_or_default();
     match instruction.act {

@@ -54,6 +54,24 @@ pub(super) const EDIT: &[&str] = &[
     "modificar",
     "cambiar",
 ];
+/// Where an application is set up.
+pub(super) const SETTINGS: &[&str] = &[
+    "settings",
+    "preferences",
+    "administration",
+    "admin",
+    "configuration",
+    "options",
+    "setup",
+    "einstellungen",
+    "verwaltung",
+    "konfiguration",
+    "parametres",
+    "reglages",
+    "preferences",
+    "ajustes",
+    "configuracion",
+];
 /// It is there no more.
 pub(super) const DELETE: &[&str] = &[
     "delete",

@@ -28,9 +28,13 @@ impl Thing {
         let quoted = inside.and_then(|((start, mark), (end, _))| {
             text.get(start.saturating_add(mark.len_utf8())..end)
         });
+        let mut words = words_of(text);
+        for word in words.iter_mut().take(kind_before_name(text)) {
+            word.is_weak = true;
+        }
         Self {
             text: text.to_owned(),
-            words: words_of(text),
+            words,
             quoted: quoted.map(words::tokens).unwrap_or_default(),
             vector: Vector::of(text),
         }
@@ -85,6 +89,51 @@ impl Thing {
         let strong = self.words.iter().filter(|word| !word.is_weak);
         strong.map(|word| word.text.clone()).collect()
     }
+}
+
+/// How many words of meaning say of what kind a thing is, before its name: one in `event Knots for Families`, `bronze called Low Tide`.
+fn kind_before_name(text: &str) -> usize {
+    let is_lower = |word: &&str| word.chars().all(char::is_lowercase);
+    let before: Vec<&str> = text.split_whitespace().take_while(is_lower).collect();
+    let name = text.split_whitespace().nth(before.len());
+    let is_name = name.is_some_and(|name| name.chars().next().is_some_and(char::is_uppercase));
+    let (last, nouns) = match before.split_last() {
+        Some((last, nouns)) if JOINS.contains(last) => (None, nouns),
+        Some((last, nouns)) => (Some(*last), nouns),
+        None => return 0,
+    };
+    let said: Vec<&str> = nouns.iter().copied().chain(last).collect();
+    let is_phrase = said.iter().any(|word| ENDS.contains(word));
+    if !is_name || is_phrase || said.len() > MOST_KIND {
+        return 0;
+    }
+    words_of(&said.join(" ")).len()
+}
+
+/// Words between a kind and a name.
+const JOINS: &[&str] = &["called", "named", "titled", "namens", "appele", "llamado"];
+/// Words that say of what kind a thing is, at most.
+const MOST_KIND: usize = 3;
+/// Words at which the name of a kind ends.
+const ENDS: &[&str] = &[
+    "about", "of", "called", "named", "titled", "for", "with", "from", "on", "in", "that", "which",
+    "where", "whose", "who", "to", "by", "at", "and", "über", "von", "mit", "für", "sur", "de",
+    "sobre",
+];
+
+/// What kind of thing a goal names, where it says so: `article` of `journal article about the lifeboat`.
+pub(super) fn kind(text: &str) -> Option<Thing> {
+    let before = text
+        .split(['\"', '\'', '“', '„', '«', '‘', ':', '('])
+        .next()?;
+    let said = before
+        .split_whitespace()
+        .take_while(|word| !ENDS.contains(&word.to_lowercase().as_str()));
+    let is_lower = |word: &&str| word.chars().next().is_some_and(char::is_lowercase);
+    let noun = said.filter(is_lower).last()?;
+    // Words that count or point are no kind.
+    let says = words_of(noun).into_iter().next()?;
+    (noun.chars().count() > 2 && says.text != "one").then(|| Thing::new(noun))
 }
 
 /// A word that tells things apart, or one that names nearly everything.

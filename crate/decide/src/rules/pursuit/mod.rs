@@ -3,13 +3,17 @@
 //! A task's values are entered where a field answers to them (`ground`), kept by what keeps them (`save`); what is not on the screen is
 //! looked for where a name promises it (`scent`). What was done is read off the steps (`past`), so that equal contexts give equal acts.
 
+mod answer;
+mod apart;
 mod choice;
 mod entry;
+mod facts;
 mod ground;
 mod labels;
 mod meaning;
 mod past;
 mod place;
+mod question;
 mod save;
 mod scent;
 mod search;
@@ -50,11 +54,12 @@ pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
         return is_any_done.then(|| finish(look)).into_iter().collect();
     };
     let Turn { task, past } = &turn;
+    let mut ways = answers(look);
     let confirming = save::confirming(look, task, past);
     if !confirming.is_empty() {
         return confirming;
     }
-    let mut ways = ground::ways(look, task, past);
+    ways.extend(ground::ways(look, task, past));
     if past.is_unsaved() {
         ways.extend(save::ways(look, task, past));
     }
@@ -76,6 +81,21 @@ pub(super) fn left(look: &ScreenContext) -> Option<String> {
         "I did not find out how to do this here: “{}”.",
         shown(&turn.task.text)
     ))
+}
+
+/// The answer to what is left of the goal, where it only asks.
+fn answers(look: &ScreenContext) -> Vec<Proposal> {
+    let course = course(look);
+    let open: Vec<(&Task, &Past)> = course
+        .iter()
+        .filter(|course| !course.is_done)
+        .map(|course| (&course.task, &course.past))
+        .collect();
+    let only_asks = open.iter().all(|(task, _)| task.kind == Kind::Ask);
+    match only_asks {
+        true => answer::ways(look, &open),
+        false => Vec::new(),
+    }
 }
 
 /// How far the run is with a task.

@@ -8,6 +8,7 @@ use super::meaning::{self, says_one};
 use super::task::{Entry, Kind, Task, Value};
 use crate::dates::Day;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
+use passerby_artifacts::instruction::Act;
 use passerby_artifacts::run::StepRecord;
 use passerby_artifacts::screen::{ScreenOutcome, Signal};
 
@@ -23,11 +24,23 @@ pub(super) struct Past<'l> {
     pub saved: Option<usize>,
     /// The step that did what the task wants by itself.
     pub pressed: Option<usize>,
+    /// The step that asked to move the thing.
+    pub moved_at: Option<usize>,
 }
 
 impl<'l> Past<'l> {
     pub(super) fn of(task: &Task, steps: &[Step<'l>]) -> Self {
-        let made = |entry: &Entry| steps.iter().rposition(|step| makes(entry, step));
+        let moved_at = steps.iter().position(|step| begins_move(task, step));
+        let made = |entry: &Entry| {
+            let by_field = steps.iter().rposition(|step| makes(entry, step));
+            by_field.or_else(|| {
+                let begun = moved_at?;
+                let after = |(at, step): (usize, &Step)| {
+                    (at > begun && leads_to(entry, step)).then_some(at)
+                };
+                steps.iter().enumerate().rev().find_map(after)
+            })
+        };
         let entered: Vec<Option<usize>> = task.entries.iter().map(made).collect();
         let first = entered.iter().flatten().min().copied();
         let saves = |at: usize, step: &Step| first.is_some_and(|first| first < at) && keeps(step);
@@ -42,6 +55,7 @@ impl<'l> Past<'l> {
             steps: steps.to_vec(),
             entered,
             saved,
+            moved_at,
         }
     }
 
@@ -95,6 +109,30 @@ impl<'l> Past<'l> {
 pub(super) fn opens_a_dialog(step: &StepRecord) -> bool {
     let mut signals = step.difference.iter().flat_map(|d| &d.signals);
     signals.any(|signal| matches!(signal, Signal::DialogOpened { .. }))
+}
+
+/// Whether a step asked where the thing of a task shall go to.
+fn begins_move(task: &Task, (step, decision): &Step) -> bool {
+    let name = decision
+        .target
+        .as_ref()
+        .map_or("", |target| target.name.as_str());
+    task.act == Act::Move
+        && matches!(decision.action, Action::Click)
+        && had_effect(step)
+        && says_one(name, labels::of_act(Act::Move))
+        && name.split_whitespace().count() <= 4
+}
+
+/// Whether a step pressed what is called like the place that an entry names.
+fn leads_to(entry: &Entry, (step, decision): &Step) -> bool {
+    let name = decision
+        .target
+        .as_ref()
+        .map_or("", |target| target.name.as_str());
+    matches!(decision.action, Action::Click)
+        && !was_in_vain(step)
+        && meaning::likeness(entry.value.text(), name) > meaning::IS_IT
 }
 
 /// Whether a step entered or chose what an entry says.

@@ -17,11 +17,17 @@ const MIN_SCENT: f64 = 0.3;
 /// What is wanted of the page.
 struct Wanted<'t> {
     objects: &'t [Thing],
+    /// Of what kind the thing is.
+    kinds: &'t [Thing],
+    /// Whether it is a setting of the application: the goal names a field and no thing that has it.
+    is_setting: bool,
     /// Places that were not gone to yet.
     places: Vec<&'t Thing>,
     fields: Vec<Vec<Word>>,
     /// Whether the page is about the thing itself.
     is_reached: bool,
+    /// Where the thing shall go, once the page was asked to move it.
+    destinations: Vec<Thing>,
     /// Whether the run is where the goal says that it belongs.
     is_in_place: bool,
 }
@@ -32,6 +38,15 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
     let named = open.iter().filter(|entry| !entry.field.is_empty());
     let wanted = Wanted {
         objects: &task.objects,
+        kinds: &task.kinds,
+        destinations: match past.moved_at {
+            Some(_) => open
+                .iter()
+                .map(|entry| Thing::new(entry.value.text()))
+                .collect(),
+            None => Vec::new(),
+        },
+        is_setting: task.kind == Kind::Change && !task.objects.iter().any(Thing::tells),
         places: task
             .places
             .iter()
@@ -121,8 +136,36 @@ fn is_candidate(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
             .href
             .as_deref()
             .is_none_or(|href| is_of_this_site(look, href))
+        && !leads_nowhere(look, node)
         && !was_pressed(look, node, past)
 }
+
+/// Whether a link leads to the page that it stands on.
+pub(super) fn leads_nowhere(look: &ScreenContext, node: &UiNode) -> bool {
+    let here = url::Url::parse(&look.tree().url).ok();
+    let there = here.as_ref().zip(node.href.as_deref());
+    let there = there.and_then(|(here, href)| here.join(href).ok());
+    let bare = |url: url::Url| {
+        let mut url = url;
+        url.set_fragment(None);
+        url
+    };
+    // A script may answer to `#`.
+    let is_only_a_mark = node.href.as_deref().is_some_and(|href| href.ends_with('#'));
+    let is_routed = |url: &url::Url| {
+        url.fragment()
+            .is_some_and(|mark| mark.starts_with(['/', '!']))
+    };
+    match (here, there) {
+        (Some(here), Some(there)) if !is_only_a_mark && !is_routed(&there) => {
+            bare(here) == bare(there)
+        }
+        _ => false,
+    }
+}
+
+/// So often one control is pressed for a task, on whichever pages.
+const MOST_PRESSED: usize = 3;
 
 /// Whether an address is of the site that the page is of.
 fn is_of_this_site(look: &ScreenContext, href: &str) -> bool {
@@ -137,13 +180,14 @@ fn is_of_this_site(look: &ScreenContext, href: &str) -> bool {
 fn was_pressed(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
     let bare = |url: &str| url.split(['#', '?']).next().unwrap_or_default().to_owned();
     let here = bare(&look.tree().url);
-    past.steps.iter().any(|(step, decision)| {
+    let mut pressed = past.steps.iter().filter(|(_, decision)| {
         let same = decision.target.as_ref().is_some_and(|target| {
             target.node == node.id
                 || (!node.name.is_empty() && target.role == node.role && target.name == node.name)
         });
-        same && matches!(decision.action, Action::Click) && bare(&step.url) == here
-    })
+        same && matches!(decision.action, Action::Click)
+    });
+    pressed.clone().count() >= MOST_PRESSED || pressed.any(|(step, _)| bare(&step.url) == here)
 }
 
 /// How much a control promises, 0..=1.
@@ -167,6 +211,21 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     } else {
         act
     };
+    // Where things of its kind are listed, and where settings are.
+    let is_way = matches!(node.role.as_str(), "link" | "tab" | "menuitem" | "treeitem")
+        && name.split_whitespace().count() <= 4;
+    let listed = match is_way && !wanted.is_reached {
+        true => 0.6 * about(wanted.kinds, name),
+        false => 0.0,
+    };
+    let listed = match is_way && wanted.is_setting && meaning::says_one(name, labels::SETTINGS) {
+        true => listed.max(0.42),
+        false => listed,
+    };
+    let destination = match about(&wanted.destinations, name) {
+        likeness if likeness > meaning::IS_IT => 0.5 + 0.45 * likeness,
+        _ => 0.0,
+    };
     let destroys = meaning::says_one(name, labels::DELETE) && task.kind != Kind::Remove;
     let is_more = meaning::says_one(name, labels::MORE) && wanted.is_reached;
     // What the thing's own page folds away may hold the act.
@@ -185,7 +244,13 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     } else {
         0.9 * object
     };
-    let promise = object.max(0.75 * place).max(0.5 * field).max(act).max(more);
+    let promise = object
+        .max(0.75 * place)
+        .max(0.5 * field)
+        .max(act)
+        .max(more)
+        .max(destination)
+        .max(listed);
     if destroys {
         0.0
     } else if is_a_maker(name) && task.kind != Kind::Look {
@@ -237,7 +302,7 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
         let rest = without_makers(&node.name);
         return match about(wanted.objects, &node.name).max(about(wanted.objects, &rest)) {
             // Its name says that it makes something else.
-            about if about < 0.35 && length > 1 => 0.0,
+            about if about < 0.35 && !rest.is_empty() => 0.0,
             about if about < 0.15 => 0.55,
             about => 0.7 + 0.25 * about,
         };

@@ -4,10 +4,12 @@
 //! on one thing, in one form.
 
 pub(super) use super::entry::{Entry, Kind, Value};
+pub(super) use super::question::{Question, Sort};
 
 use super::entry::{bare, beside, entries, hints};
-use super::labels;
 use super::meaning::{self, Thing};
+use super::question::question;
+use super::{apart, labels};
 use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 
 /// A value of a clause that is less surely read is entered only where its field leaves no doubt.
@@ -33,8 +35,12 @@ pub(super) struct Task {
     pub places: Vec<Thing>,
     /// The thing, as the goal names it.
     pub objects: Vec<Thing>,
+    /// Of what kind the thing is, as far as the goal says so.
+    pub kinds: Vec<Thing>,
     /// What is to be entered or chosen.
     pub entries: Vec<Entry>,
+    /// What is to be found out.
+    pub questions: Vec<Question>,
     /// The words for its acts.
     pub verbs: Vec<String>,
     /// The clauses, in the goal's words.
@@ -52,20 +58,34 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
     let mut led_to: Vec<Thing> = Vec::new();
     // `Our apprentice Jonas may publish now. Make him an author`: whom that is about.
     let mut spoken: Vec<Thing> = Vec::new();
-    for (at, instruction) in instructions.iter().enumerate() {
+    let mut is_open = false;
+    let each = instructions.iter().enumerate();
+    let each =
+        each.flat_map(|(at, whole)| apart::each(whole).into_iter().map(move |one| (at, one)));
+    for (at, instruction) in each {
+        let instruction = &instruction;
         if let Some(places) = only_places(instruction) {
             led_to = places;
             continue;
         }
         let Some(kind) = kind_of(instruction) else {
             spoken.extend(named(instruction));
+            // Of two that were spoken of, nothing says which is meant.
+            is_open |= spoken.len() > 1;
             continue;
         };
+        let told = destination(instruction);
+        let instruction = told.as_ref().unwrap_or(instruction);
         let mut entries = entries(instruction, kind);
         for entry in &mut entries {
             entry.clause = at;
         }
-        let (objects, mut places) = things(instruction, kind, &entries);
+        let (mut objects, mut places) = things(instruction, kind, &entries);
+        let kinds: Vec<Thing> = objects
+            .iter()
+            .filter_map(|thing| meaning::kind(&thing.text))
+            .collect();
+        let question = (kind == Kind::Ask).then(|| question(instruction, &mut objects));
         places.splice(0..0, led_to.drain(..));
         let (entries, objects) = match kind {
             Kind::Change => named_by_value(entries, objects, &instruction.marks),
@@ -87,13 +107,15 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
         match tasks.last_mut() {
             Some(last) if goes_on(last, kind, &objects, &entries) => {
                 last.join(instruction, kind, entries, objects, places);
+                last.questions.extend(question);
+                last.kinds.extend(kinds);
                 last.clauses.push(at);
             }
             before => {
                 // `Delete it`: the thing that was spoken of.
                 let objects = match (objects.is_empty(), &before) {
                     (true, Some(last)) if kind != Kind::Make => last.objects.clone(),
-                    (true, None) if kind != Kind::Make => std::mem::take(&mut spoken),
+                    (true, None) if kind != Kind::Make && !is_open => std::mem::take(&mut spoken),
                     _ => objects,
                 };
                 tasks.push(Task {
@@ -104,11 +126,16 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
                     },
                     places,
                     objects,
+                    kinds,
                     entries,
+                    questions: question.into_iter().collect(),
                     verbs: instruction.said(Tag::Act).map(str::to_owned).collect(),
                     text: instruction.text.clone(),
                     clauses: vec![at],
-                    sureness: instruction.sureness,
+                    sureness: match apart::is_unclear(instruction) {
+                        true => 0.0,
+                        false => instruction.sureness,
+                    },
                 });
             }
         }
@@ -320,6 +347,22 @@ fn fields_of(
     }
 }
 
+/// `Put the event with the workshops`: of two things, the last is where the first goes.
+fn destination(instruction: &Instruction) -> Option<Instruction> {
+    let says = |tag| instruction.said(tag).next().is_some();
+    let objects = instruction.said(Tag::Object).count();
+    if instruction.act != Act::Move || objects < 2 || says(Tag::Place) || says(Tag::Value) {
+        return None;
+    }
+    let mut told = instruction.clone();
+    let last = told
+        .marks
+        .iter_mut()
+        .rfind(|mark| mark.tag == Tag::Object)?;
+    last.tag = Tag::Place;
+    Some(told)
+}
+
 /// `Move it to the trash`.
 fn moves_to_the_bin(instruction: &Instruction) -> bool {
     let mut places = instruction.said(Tag::Place);
@@ -337,7 +380,7 @@ fn goes_on(last: &Task, kind: Kind, objects: &[Thing], entries: &[Entry]) -> boo
             is_about_it || switches && last.kind != Kind::Look
         }
         (Kind::Look, Kind::Remove | Kind::Press | Kind::Ask) => is_about_it,
-        (Kind::Look, Kind::Look) => is_about_it,
+        (Kind::Look, Kind::Look) | (Kind::Ask, Kind::Ask) => is_about_it,
         _ => false,
     }
 }

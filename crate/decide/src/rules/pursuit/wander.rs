@@ -62,6 +62,15 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
         // It acts on what it stands beside, and its menu would lie over the rest.
         && !meaning::says_one(name, labels::MORE)
         && !node.covered
+        // It sorts the list, and shows nothing else.
+        && !sorts(look, node)
+        && !super::scent::leads_nowhere(look, node)
+}
+
+/// Whether a control stands in the heading of a column.
+fn sorts(look: &ScreenContext, node: &UiNode) -> bool {
+    let at = look.position(&node.id);
+    at.is_some_and(|at| look.tree().around(at).any(|n| n.role == "columnheader"))
 }
 
 /// Whether an address is of this site, and of another page.
@@ -116,7 +125,7 @@ fn was_tried(node: &UiNode, past: &Past) -> bool {
 
 /// How much a name has to do with the task.
 fn promise(look: &ScreenContext, task: &Task, node: &UiNode) -> f64 {
-    let things = task.objects.iter().chain(&task.places);
+    let things = task.objects.iter().chain(&task.places).chain(&task.kinds);
     let named = things
         .map(|thing| thing.likeness(&node.name))
         .fold(0.0, f64::max);

@@ -205,11 +205,14 @@ impl Reader<'_, '_> {
             };
             (0..at).rev().take_while(is_led).last()
         } else if self.follows_identity(at) {
-            let me = (0..at)
-                .rev()
-                .find(|place| IS_ME.contains(&self.word(*place)));
+            let me = (0..at).rev().find(|place| self.is_me(*place));
             me.map(|me| {
-                let is_i = |place: &usize| matches!(self.word(*place), "i" | "ich" | "je" | "yo");
+                let is_i = |place: &usize| {
+                    matches!(
+                        self.word(*place),
+                        "i" | "ich" | "je" | "yo" | "you" | "du" | "vous" | "tu"
+                    )
+                };
                 me.checked_sub(1).filter(is_i).unwrap_or(me)
             })
         } else {
@@ -222,8 +225,7 @@ impl Reader<'_, '_> {
 
     /// `I'm vera`, and not `use blue`.
     fn says_who(&self, at: usize) -> bool {
-        let before = at.checked_sub(1).map_or("", |before| self.word(before));
-        IS_ME.contains(&before)
+        at.checked_sub(1).is_some_and(|before| self.is_me(before))
             || self
                 .pieces
                 .get(at)
@@ -238,7 +240,15 @@ impl Reader<'_, '_> {
         let sentence = (0..comma).rev();
         let mut sentence = sentence
             .take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?' | ';' | ',')));
-        sentence.any(|place| IS_ME.contains(&self.word(place)))
+        sentence.any(|place| self.is_me(place))
+    }
+
+    /// `I am`, or `you are` of a task that is given to somebody.
+    fn is_me(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).map_or("", |before| self.word(before));
+        let is_you = matches!(before, "you" | "du" | "vous" | "tu")
+            && matches!(self.word(at), "are" | "bist" | "etes" | "es" | "eres");
+        is_you || IS_ME.contains(&self.word(at))
     }
 
     /// `the admin (Comet-1986)`, at the office that one holds; the secret is all that the bracket says.

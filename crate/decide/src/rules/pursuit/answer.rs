@@ -1,0 +1,102 @@
+//! Answers to what a goal asks: a text of the page, by the label that stands with it and by the thing that it is said of.
+
+use super::super::proposal::{Proposal, shown};
+use super::super::screen_context::ScreenContext;
+use super::facts::{self, Fact};
+use super::meaning::{self, Thing};
+use super::past::Past;
+use super::scent;
+use super::task::{Question, Sort, Task};
+use passerby_artifacts::decision::{Action, Predicate};
+
+/// A label that answers less to what is asked is of something else.
+const MIN_LABEL: f64 = 0.55;
+
+/// Two texts that answer this much alike leave it open.
+const CLEARLY: f64 = 0.05;
+
+/// The answer to all that these tasks ask, where this screen has all of it.
+pub(super) fn ways(look: &ScreenContext, tasks: &[(&Task, &Past)]) -> Vec<Proposal> {
+    let facts = facts::of(look);
+    let mut parts = Vec::new();
+    let mut sure = 0.9_f64;
+    for (task, past) in tasks {
+        let is_reached = scent::is_reached(look, task, past);
+        for question in &task.questions {
+            let Some((part, how)) = answer(task, question, is_reached, &facts) else {
+                return Vec::new();
+            };
+            sure = sure.min(how);
+            parts.push(part);
+        }
+    }
+    if parts.is_empty() {
+        return Vec::new();
+    }
+    let text = format!("{}.", parts.join("; "));
+    let why = "The page says what I was to find out.";
+    let proposal = Proposal::free(Action::Answer { text }, sure, why)
+        .expecting("Nothing more is to happen.", Predicate::NothingChanges);
+    vec![proposal]
+}
+
+/// The text that answers a question and its label, as a phrase, and how sure that is; `None` where none does, or several do.
+fn answer(
+    task: &Task,
+    question: &Question,
+    is_reached: bool,
+    facts: &[Fact],
+) -> Option<(String, f64)> {
+    let mut scored: Vec<(f64, &Fact)> = facts
+        .iter()
+        .filter(|fact| question.sort.holds(&fact.text))
+        .filter(|fact| is_about(task, fact, is_reached))
+        .map(|fact| (labelled(question, fact), fact))
+        .filter(|(fit, _)| *fit >= MIN_LABEL)
+        .collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let (best, fact) = *scored.first()?;
+    let is_other = |(fit, other): &&(f64, &Fact)| *fit > best - CLEARLY && other.text != fact.text;
+    if scored.iter().any(|scored| is_other(&scored)) {
+        return None;
+    }
+    let label = shown(&fact.label);
+    let phrase = match label.is_empty() {
+        true => format!("“{}”", fact.text),
+        false => format!("“{}” ({label})", fact.text),
+    };
+    Some((phrase, (0.5 + 0.4 * best).min(0.9)))
+}
+
+/// How well the label of a text answers to what is asked, 0..=1.
+fn labelled(question: &Question, fact: &Fact) -> f64 {
+    let named = question.fields.iter().map(|field| {
+        let own = meaning::likeness(field, &fact.label);
+        let sort = Sort::of_word(field);
+        // `Who wrote it` is answered by `Author`, `how long` by `Duration`.
+        own.max(match sort {
+            Some(sort) if sort.is_called(&fact.label) => 0.7,
+            _ => 0.0,
+        })
+    });
+    let named = named.fold(0.0, f64::max);
+    match question.fields.is_empty() {
+        true if question.sort.is_called(&fact.label) => 0.7,
+        true => 0.0,
+        false if question.sort.is_called(&fact.label) => named.max(0.6),
+        false => named,
+    }
+}
+
+/// Whether a text is said of the thing that the goal asks about: in its row, or on its own page.
+fn is_about(task: &Task, fact: &Fact, is_reached: bool) -> bool {
+    let mut things = task.objects.iter().filter(|thing| thing.tells()).peekable();
+    if things.peek().is_none() {
+        return true;
+    }
+    let is_it = |thing: &&Thing| thing.is(&fact.group) && !thing.is(&fact.text);
+    match fact.group.is_empty() {
+        true => is_reached,
+        false => things.any(|thing| is_it(&thing)) || is_reached && fact.is_own,
+    }
+}

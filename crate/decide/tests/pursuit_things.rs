@@ -1,0 +1,142 @@
+//! Which thing a goal in own words means, and what of it: several things, things by their kind, things to be moved, questions.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
+
+mod common;
+
+use common::Page;
+use common::pursued::{go, next};
+use passerby_artifacts::dom::ActionKind;
+use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::screen::FormIntent;
+
+/// A table: its headings, and its rows with the first cell as a link.
+fn table(mut page: Page, heads: &[&str], rows: &[&[&str]]) -> Page {
+    page.node("table", "", &[]);
+    let table = page.tree.nodes.len() - 1;
+    let place = |row: usize, column: usize| {
+        CssRect::new(
+            20.0 + 200.0 * column as f64,
+            300.0 + 30.0 * row as f64,
+            190.0,
+            24.0,
+        )
+    };
+    for (column, head) in heads.iter().enumerate() {
+        let node = page.node("columnheader", head, &[]);
+        node.rect = place(0, column);
+        node.parent = Some(table);
+    }
+    for (at, cells) in rows.iter().enumerate() {
+        page.node("row", "", &[]).parent = Some(table);
+        let row = page.tree.nodes.len() - 1;
+        for (column, cell) in cells.iter().enumerate() {
+            let is_link = column == 0;
+            let actions: &[ActionKind] = if is_link { &[ActionKind::Click] } else { &[] };
+            let node = page.node(if is_link { "link" } else { "cell" }, cell, actions);
+            node.rect = place(at + 1, column);
+            node.parent = Some(row);
+            node.href = is_link.then(|| format!("/things/{at}"));
+        }
+    }
+    page
+}
+
+fn tools() -> Page {
+    let page = Page::new("http://shed.example/tools", "Tools - Shed").heading("Tools");
+    table(
+        page,
+        &["Tool", "Day rate", "Kept by"],
+        &[
+            &["Floor sander", "45.00", "Ines Roth"],
+            &["Belt sander", "18.50", "Piet Vos"],
+        ],
+    )
+}
+
+#[test]
+fn a_question_is_answered_from_the_row_of_its_thing() {
+    let price = "<ask>{act:What} is the {field:day rate} of the {object:belt sander}?";
+    assert_eq!(next(price, &tools(), &[]), "answer “18.50” (Day rate).");
+    let keeper = "<ask>{act:Who} {field:keeps} the {object:floor sander}?";
+    assert_eq!(next(keeper, &tools(), &[]), "answer “Ines Roth” (Kept by).");
+}
+
+#[test]
+fn what_the_page_does_not_say_is_no_answer() {
+    let weight = "<ask>{act:What} is the {field:weight} of the {object:belt sander}?";
+    assert!(!next(weight, &tools(), &[]).starts_with("answer"));
+    let other = "<ask>{act:What} is the {field:day rate} of the {object:hedge trimmer}?";
+    assert!(!next(other, &tools(), &[]).starts_with("answer"));
+    // Both sanders answer to it.
+    let either = "<ask>{act:What} is the {field:day rate} of the {object:sander}?";
+    assert!(!next(either, &tools(), &[]).starts_with("answer"));
+}
+
+#[test]
+fn of_two_things_that_are_joined_each_is_meant() {
+    let goal = "<delete>{act:Delete} the {object:floor sander} and the {object:belt sander}";
+    let page = |name: &str| {
+        Page::new("http://shed.example/tools/1", &format!("{name} - Shed"))
+            .heading(name)
+            .link("Tools", "/tools")
+            .button("Delete")
+    };
+    let mut history = Vec::new();
+    assert_eq!(
+        go(goal, &mut page("Floor sander"), &mut history),
+        "press Delete"
+    );
+    let list = Page::new("http://shed.example/tools", "Tools - Shed")
+        .heading("Tools")
+        .link("Belt sander", "/tools/2");
+    assert_eq!(next(goal, &list, &history), "press Belt sander");
+}
+
+#[test]
+fn what_another_sentence_denies_is_not_touched() {
+    let goal = "<none>The {object:tap in room 3} has been repaired; || \
+        <check>the {object:tap in room 8} has not. {act:Close} the {object:right case} as {value:resolved}";
+    let page = Page::new("http://cases.example/", "Cases")
+        .heading("Cases")
+        .link("Tap in room 8", "/cases/2")
+        .link("Tap in room 3", "/cases/1");
+    assert_eq!(next(goal, &page, &[]), "give_up");
+}
+
+#[test]
+fn a_kind_before_a_name_is_no_part_of_the_name() {
+    let goal = "<delete>{act:Delete} the {object:event Knots for Families}";
+    let page = Page::new("http://events.example/7", "Knots for Families - Events")
+        .heading("Knots for Families")
+        .button("Delete");
+    assert_eq!(next(goal, &page, &[]), "press Delete");
+}
+
+#[test]
+fn a_thing_is_moved_to_where_the_goal_says() {
+    let goal = "<move>{act:Put} the {object:event Knots for Families} with the {object:workshops}";
+    let mut history = Vec::new();
+    let mut page = Page::new("http://events.example/7", "Knots for Families - Events")
+        .heading("Knots for Families")
+        .link("Workshops", "/workshops")
+        .button("Move");
+    assert_eq!(go(goal, &mut page, &mut history), "press Move");
+    let mut asks = Page::new("http://events.example/7/move", "Move Knots for Families")
+        .heading("Move Knots for Families")
+        .form("Move", FormIntent::UserInput)
+        .button("Workshops")
+        .button("Confirm")
+        .end();
+    assert_eq!(go(goal, &mut asks, &mut history), "press Workshops");
+    assert_eq!(next(goal, &asks, &history), "press Confirm");
+}
+
+#[test]
+fn a_setting_is_looked_for_where_settings_are() {
+    let goal = "<set>{act:Make} the {field:session timeout} {value:30 minutes}";
+    let page = Page::new("http://tool.example/", "Tool")
+        .heading("Home")
+        .link("Reports", "/reports")
+        .link("Settings", "/settings");
+    assert_eq!(next(goal, &page, &[]), "press Settings");
+}
