@@ -140,3 +140,13 @@ fn a_setting_is_looked_for_where_settings_are() {
         .link("Settings", "/settings");
     assert_eq!(next(goal, &page, &[]), "press Settings");
 }
+
+#[test]
+fn the_thing_of_the_sentence_before_is_meant() {
+    let goal = "<none>The {object:alert that arrives twice} is fixed. || <check>{act:Mark} that {object:ticket} as {value:resolved}";
+    let page = Page::new("http://cases.example/", "Cases")
+        .heading("Cases")
+        .link("Settings", "/settings")
+        .link("Alert arrives twice", "/cases/1");
+    assert_eq!(next(goal, &page, &[]), "press Alert arrives twice");
+}

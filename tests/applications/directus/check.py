@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """check.py ID: compares the database with the seed and says whether goal ID is met and what else was changed."""
+import datetime
 import json
 import os
 import sqlite3
@@ -71,7 +72,10 @@ def wants(table, key, column, value):
 
 
 def day(value):
-    return str(value)[:10] if isinstance(value, str) else value
+    """Dates are kept as milliseconds (the server runs in UTC)."""
+    if isinstance(value, int):
+        return datetime.datetime.fromtimestamp(value / 1000, datetime.timezone.utc).date().isoformat()
+    return value[:10] if value else value
 
 
 def new_loan():

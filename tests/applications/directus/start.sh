@@ -10,7 +10,7 @@ export SECRET=brackwater-museum-secret-for-tests-only
 export STORAGE_LOCATIONS=local STORAGE_LOCAL_ROOT="$DATA_DIR/uploads"
 export EXTENSIONS_PATH="$DATA_DIR/extensions"
 export TELEMETRY=false LOG_LEVEL=warn
-export SESSION_COOKIE_TTL=7d
+export SESSION_COOKIE_TTL=7d TZ=UTC
 
 cd "$APP_DIR"
 # Not directus/cli.js, which asks the registry for a newer version first.

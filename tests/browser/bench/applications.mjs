@@ -57,11 +57,11 @@ async function pursued(application, goal, out) {
       const now = await currentRun(control);
       return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
     }, (TIMEOUT_S + 60) * 1_000);
-    const report = await reportOf(control, runId, 'json');
+    
     if (out) await keep(join(out, `${application.name}-${goal.id}`), control, runId);
     const { met, harm } = server.check(goal.id);
-    const answer = (JSON.parse(report.toString()).answer ?? '').toLowerCase();
-    const answered = [goal.answer ?? []].flat().every((part) => answer.includes(String(part).toLowerCase()));
+    const answer = (run.stop.answer ?? '').toLowerCase();
+    const answered = answer !== '' && [goal.answer ?? []].flat().every((part) => answer.includes(String(part).toLowerCase()));
     return { met: met ?? answered, harm, says: run.stop.reason, steps: run.steps.length, told: run.steps.map(told) };
   } finally {
     await session?.close();

@@ -152,7 +152,7 @@ export async function currentRun(extensionPage) {
   try {
     return (await ask(extensionPage, { type: 'get_state' })).run;
   } catch (error) {
-    if (/Receiving end does not exist|message channel closed|no answer/.test(error.message)) return undefined;
+    if (/Receiving end does not exist|message channel closed|no answer|did not answer/.test(error.message)) return undefined;
     throw error;
   }
 }

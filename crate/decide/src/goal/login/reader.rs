@@ -36,7 +36,10 @@ const NEAR: usize = 4;
 
 pub(super) fn read(pieces: &[Piece]) -> Option<Found> {
     let mut reader = Reader::of(pieces);
-    reader.labelled();
+    // What stands together leaves nothing to look for further off.
+    if !reader.slashed() {
+        reader.labelled();
+    }
     reader.after_as();
     reader.after_verb();
     reader.pairs();

@@ -21,6 +21,21 @@ fn what_a_goal_gives_is_read_as_given() {
             "Our article names the wrong day.",
         ),
         (
+            "Sign in as the shop's manager vera@example.org with comet-weir-86. Close the books.",
+            login(Some("vera@example.org"), Some("comet-weir-86")),
+            "Close the books.",
+        ),
+        (
+            "In the group hill-walks (code: anchovy-7) somebody entered a flight. Remove it.",
+            login(Some("hill-walks"), Some("anchovy-7")),
+            "In the group somebody entered a flight. Remove it.",
+        ),
+        (
+            "Log on with vera@example.org / comet-weir-86, who runs the shop. Prepare the code ADVENT15.",
+            login(Some("vera@example.org"), Some("comet-weir-86")),
+            "who runs the shop. Prepare the code ADVENT15.",
+        ),
+        (
             "You are the treasurer (vera, password comet-weir-86). Close the books.",
             login(Some("vera"), Some("comet-weir-86")),
             "You are the treasurer. Close the books.",

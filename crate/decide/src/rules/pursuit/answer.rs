@@ -53,6 +53,7 @@ fn answer(
         .filter(|fact| is_about(task, fact, is_reached))
         .map(|fact| (labelled(question, fact), fact))
         .filter(|(fit, _)| *fit >= MIN_LABEL)
+        .map(|(fit, fact)| (fit + leads(task, fact), fact))
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (best, fact) = *scored.first()?;
@@ -85,6 +86,15 @@ fn labelled(question: &Question, fact: &Fact) -> f64 {
         true => 0.0,
         false if question.sort.is_called(&fact.label) => named.max(0.6),
         false => named,
+    }
+}
+
+/// A row that begins with the thing is about it, one that only names it may be about another.
+fn leads(task: &Task, fact: &Fact) -> f64 {
+    let mut things = task.objects.iter();
+    match things.any(|thing| thing.tells() && thing.is(&fact.lead)) {
+        true => 0.1,
+        false => 0.0,
     }
 }
 

@@ -98,6 +98,16 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
         }));
     }
     let object = instruction.said(Tag::Object).next().unwrap_or_default();
+    if let Some((value, field)) = value_before_field(marks).filter(|_| found.is_empty()) {
+        found.push(Entry {
+            field,
+            hints: "",
+            clause: 0,
+            beside: beside(instruction),
+            sureness: instruction.sureness,
+            value: Value::Text(value),
+        });
+    }
     match instruction.act {
         Act::Check | Act::Uncheck if found.is_empty() && !object.is_empty() => found.push(Entry {
             field: object.to_owned(),
@@ -132,6 +142,19 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
         _ => {}
     }
     found
+}
+
+/// `high priority`, taken for the name of a field: its value stands before it.
+fn value_before_field(marks: &[Mark]) -> Option<(String, String)> {
+    let is_field = |mark: &&Mark| mark.tag == Tag::Field;
+    let mut fields = marks.iter().filter(is_field);
+    let only = fields.next().filter(|_| fields.next().is_none())?;
+    let is_alone = marks
+        .iter()
+        .all(|mark| matches!(mark.tag, Tag::Field | Tag::Act));
+    let (value, field) = only.text.rsplit_once(' ').filter(|_| is_alone)?;
+    let is_plain = value.split_whitespace().count() <= 2;
+    is_plain.then(|| (value.to_owned(), field.to_owned()))
 }
 
 /// The words of a clause that say nothing by themselves.

@@ -11,6 +11,8 @@ pub(super) struct Fact {
     pub label: String,
     /// All that its row, item or card says; empty where it stands in none.
     pub group: String,
+    /// What that begins with: in a table mostly what the row is about.
+    pub lead: String,
     /// Whether it stands alone with its label in its row, as in a table of two columns about one thing.
     pub is_own: bool,
 }
@@ -45,6 +47,7 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
                     text: input.value.trim().to_owned(),
                     label: input.label.trim().to_owned(),
                     group: String::new(),
+                    lead: String::new(),
                     is_own: true,
                 })
             }),
@@ -92,6 +95,7 @@ fn fact(
     let text = node.name.trim();
     let row = group(look, at);
     let group = row.map(|row| said_in(look, row)).unwrap_or_default();
+    let lead = row.map(|row| lead_of(look, row)).unwrap_or_default();
     if let Some((label, rest)) = text.split_once(": ")
         && label.chars().count() <= LABEL_MOST
     {
@@ -100,6 +104,7 @@ fn fact(
             label: label.trim().to_owned(),
             is_own: row.is_none(),
             group,
+            lead,
         });
     }
     let head = column_head(look, at, node);
@@ -109,6 +114,7 @@ fn fact(
         text: text.to_owned(),
         label,
         group,
+        lead,
         is_own,
     })
 }
@@ -125,6 +131,14 @@ fn group(look: &ScreenContext, at: usize) -> Option<usize> {
 fn said_in(look: &ScreenContext, group: usize) -> String {
     let texts: Vec<&str> = look.tree().inside(group).map(|n| n.name.as_str()).collect();
     texts.join(" ")
+}
+
+fn lead_of(look: &ScreenContext, group: usize) -> String {
+    let mut texts = look.tree().inside(group).map(|n| n.name.trim());
+    texts
+        .find(|text| !text.is_empty())
+        .unwrap_or_default()
+        .to_owned()
 }
 
 /// The heading of the column that a cell stands in.

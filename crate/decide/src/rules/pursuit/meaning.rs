@@ -71,6 +71,14 @@ impl Thing {
         strong.iter().all(says)
     }
 
+    /// Whether a text says of what kind it is, where the goal does: `Bronze` of `bronze called Fisherwoman`.
+    pub(super) fn says_kind(&self, text: &str) -> bool {
+        let text = words::tokens(text);
+        let mut kinds = self.words.iter().filter(|word| word.is_weak).peekable();
+        let says = |word: &Word| text.iter().any(|other| words::same_word(&word.text, other));
+        kinds.peek().is_some() && kinds.all(says)
+    }
+
     /// Whether a part of it stands in quotes.
     pub(super) fn is_quoted(&self) -> bool {
         !self.quoted.is_empty()

@@ -14,6 +14,7 @@ mod meaning;
 mod past;
 mod place;
 mod question;
+mod rows;
 mod save;
 mod scent;
 mod search;

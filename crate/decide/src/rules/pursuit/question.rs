@@ -60,7 +60,20 @@ const CALLED_TIME: &[&str] = &[
     "date", "day", "time", "when", "due", "start", "begin", "end", "created", "updated", "changed",
     "deadline", "expires",
 ];
+const CALLED_NUMBER: &[&str] = &[
+    "how much",
+    "how many",
+    "amount",
+    "total",
+    "sum",
+    "number of",
+    "price",
+    "cost",
+    "count",
+];
 const CALLED_PERSON: &[&str] = &[
+    "who",
+    "whom",
     "author",
     "owner",
     "assignee",
@@ -122,7 +135,8 @@ impl Sort {
     /// Whether an attribute is called as those of this sort are.
     pub(super) fn is_called(self, label: &str) -> bool {
         match self {
-            Self::Any | Self::Number => false,
+            Self::Any => false,
+            Self::Number => meaning::says_one(label, CALLED_NUMBER),
             Self::Time => meaning::says_one(label, CALLED_TIME),
             Self::Person => meaning::says_one(label, CALLED_PERSON),
             Self::Place => meaning::says_one(label, CALLED_PLACE),

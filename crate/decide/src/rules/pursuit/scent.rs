@@ -6,7 +6,7 @@ use super::super::screen_context::{ScreenContext, was_in_vain};
 use super::meaning::{self, Thing, Word};
 use super::past::Past;
 use super::task::{Kind, Task, sure_enough};
-use super::{labels, place};
+use super::{labels, place, rows};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
@@ -56,12 +56,20 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
         is_reached: is_reached(look, task, past),
         is_in_place: place::holds(look, task, past),
     };
+    let opener = match wanted.is_reached {
+        true => None,
+        false => rows::opener(look, &task.objects),
+    };
+    let opens = |node: &UiNode| match opener {
+        Some(opener) if opener.id == node.id => 0.6,
+        _ => 0.0,
+    };
     let mut scored: Vec<(f64, &UiNode)> = look
         .tree()
         .nodes
         .iter()
         .filter(|node| is_candidate(look, node, past))
-        .map(|node| (scent(look, task, &wanted, node), node))
+        .map(|node| (scent(look, task, &wanted, node).max(opens(node)), node))
         .filter(|(scent, _)| *scent >= MIN_SCENT)
         .collect();
     // A stable sort: of equals the first on the page.
@@ -99,7 +107,7 @@ pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool
         if !matches!(decision.action, Action::Click) || was_in_vain(step) {
             continue;
         }
-        if is_it(name) {
+        if is_it(name) || rows::was_of_it(&(*step, *decision), &task.objects) {
             return true;
         }
         let stays = matches!(
@@ -253,8 +261,10 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
         .max(listed);
     if destroys {
         0.0
-    } else if is_a_maker(name) && task.kind != Kind::Look {
-        // It makes something: that is an act, and no way to a thing.
+    } else if is_a_maker(name) && task.kind != Kind::Look
+        || labels::does_something(&node.role, name) && destination <= 0.0
+    {
+        // It does something: that is an act, and no way to a thing.
         act
     } else {
         promise

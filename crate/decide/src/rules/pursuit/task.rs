@@ -113,9 +113,13 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
             }
             before => {
                 // `Delete it`: the thing that was spoken of.
+                let is_bare = !objects.iter().any(Thing::tells);
+                let is_spoken =
+                    is_bare && before.is_none() && kind != Kind::Make && !spoken.is_empty();
+                let is_unclear = is_spoken && is_open || apart::is_unclear(instruction);
                 let objects = match (objects.is_empty(), &before) {
                     (true, Some(last)) if kind != Kind::Make => last.objects.clone(),
-                    (true, None) if kind != Kind::Make && !is_open => std::mem::take(&mut spoken),
+                    (_, None) if is_spoken && !is_open => std::mem::take(&mut spoken),
                     _ => objects,
                 };
                 tasks.push(Task {
@@ -132,7 +136,7 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
                     verbs: instruction.said(Tag::Act).map(str::to_owned).collect(),
                     text: instruction.text.clone(),
                     clauses: vec![at],
-                    sureness: match apart::is_unclear(instruction) {
+                    sureness: match is_unclear {
                         true => 0.0,
                         false => instruction.sureness,
                     },

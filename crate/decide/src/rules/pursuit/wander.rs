@@ -35,7 +35,7 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
                 "Nothing here says what I look for; {} may lead to it.",
                 called(look, node)
             );
-            Proposal::press(look, node, 0.66 + 0.05 * promise).because(capital(&why))
+            Proposal::press(look, node, 0.66 + 0.05 * promise.max(0.0)).because(capital(&why))
         })
         .collect()
 }
@@ -62,6 +62,8 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
         // It acts on what it stands beside, and its menu would lie over the rest.
         && !meaning::says_one(name, labels::MORE)
         && !node.covered
+        && !labels::does_something(&node.role, name)
+        && !super::rows::is_in_row(look, node)
         // It sorts the list, and shows nothing else.
         && !sorts(look, node)
         && !super::scent::leads_nowhere(look, node)
@@ -131,5 +133,10 @@ fn promise(look: &ScreenContext, task: &Task, node: &UiNode) -> f64 {
         .fold(0.0, f64::max);
     // What lies below this page is nearer than what lies elsewhere.
     let below = if is_below(look, node) { 0.4 } else { 0.0 };
-    named.max(below)
+    // People's accounts and the application's own set-up come last, unless the goal speaks of them.
+    let aside = match named < 0.3 && meaning::says_one(&node.name, labels::ASIDE) {
+        true => 0.5,
+        false => 0.0,
+    };
+    named.max(below) - aside
 }

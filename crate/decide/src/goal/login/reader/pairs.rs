@@ -95,7 +95,10 @@ impl Reader<'_, '_> {
                     let apart = self.kind(before.saturating_add(1)) != Some(Kind::Word);
                     let is_told = self.says_who(before);
                     let is_alone = apart && (self.begins(before) || is_told);
-                    if is_alone || text.contains(['@', '_']) || is_mixed(text) {
+                    // `the group lofoten-hike (code anchovy-7)`: what has a code that can only be one is named as nothing else is.
+                    let code = self.pieces.get(secret).map_or("", |piece| piece.text);
+                    let is_named = is_slug(text) && is_strong(code);
+                    if is_alone || is_named || text.contains(['@', '_']) || is_mixed(text) {
                         if is_told {
                             self.introduction(before);
                         }
@@ -283,4 +286,12 @@ impl Reader<'_, '_> {
                 .chars()
                 .all(|c| c.is_ascii_alphanumeric() || "._-".contains(c))
     }
+}
+
+/// `lofoten-hike`: small letters on both sides of a hyphen, as the names of spaces and projects are made.
+fn is_slug(text: &str) -> bool {
+    const LEAST: usize = 3;
+    let is_part =
+        |part: &str| part.chars().count() >= LEAST && part.chars().all(|c| c.is_lowercase());
+    text.contains('-') && text.split('-').all(is_part)
 }

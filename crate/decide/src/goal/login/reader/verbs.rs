@@ -2,7 +2,7 @@
 
 use super::looks::is_article;
 use super::{NEAR, Reader, Role};
-use crate::goal::login::pieces::Kind;
+use crate::goal::login::pieces::{Kind, is_strong};
 use crate::goal::login::vocabulary::{AS, FILLERS, LINKS, WITH};
 
 /// Pieces between a verb and whom to log in as at most.
@@ -24,6 +24,21 @@ impl Reader<'_, '_> {
                 || self.mark(next) == Some(':')
             {
                 next = next.saturating_add(1);
+            }
+            // `as the shop's manager hugo@shop.example`: the address says who.
+            let later = next.saturating_add(1)..=next.saturating_add(NEAR);
+            let address = later
+                .take_while(|place| self.kind(*place) == Some(Kind::Word))
+                .find(|place| {
+                    self.pieces
+                        .get(*place)
+                        .is_some_and(|piece| piece.text.contains('@'))
+                });
+            if let Some(address) = address {
+                for place in next..address {
+                    self.put(place, Role::UserWord);
+                }
+                next = address;
             }
             let known = self.role(next) == Role::User;
             let is_value = matches!(self.kind(next), Some(Kind::Word | Kind::Quoted))
@@ -114,6 +129,29 @@ impl Reader<'_, '_> {
                 self.put(next, Role::User);
             }
         }
+    }
+
+    /// `log on with hugo@shop.example / copper-lid-73`: a pair beside the verb that can be nothing else. Whether there is one.
+    pub(super) fn slashed(&mut self) -> bool {
+        let is_one = |at: &usize| {
+            let second = at.saturating_add(2);
+            let text = |at: usize| self.pieces.get(at).map_or("", |piece| piece.text);
+            self.kind(*at) == Some(Kind::Word)
+                && self.role(*at) == Role::None
+                && !self.is_plain(*at, false)
+                && self.mark(at.saturating_add(1)) == Some('/')
+                && self.kind(second) == Some(Kind::Word)
+                && is_strong(text(second))
+                && self.verb_near(*at)
+                && !self.is_made(*at)
+        };
+        let mut found = (0..self.pieces.len()).filter(is_one);
+        let Some(at) = found.next().filter(|_| found.next().is_none()) else {
+            return false;
+        };
+        self.put(at, Role::User);
+        self.put(at.saturating_add(2), Role::Secret);
+        true
     }
 
     /// Whether a pair's mark and a value stand after it.
