@@ -43,15 +43,22 @@ mod hosts;
 mod narration;
 mod patterns;
 mod quotes;
-mod slices;
 mod targets;
 mod values;
 
-use passerby_lexicon::words;
+use passerby_artifacts::decision::Thought;
+use passerby_artifacts::run::Glance;
+use passerby_lexicon::{slices, words};
 
 pub use context::{Context, Refusal, Stopped};
 pub use entries::{entry_text, nearer_entries};
 pub use goal::withhold_secret;
 pub use hand::{hand, takes_the_mouse};
-pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
+pub use perception::{Seen, Traits, had_enough, look_as, waits_ms};
 pub use rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};
+
+/// Thinks as the persona, by the rules: about what they take in, at a glance first and, where that comes to nothing, after
+/// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
+pub fn think_as(context: &Context) -> (Thought, Glance) {
+    perception::think_as(context, think)
+}

@@ -17,7 +17,6 @@ mod traits;
 pub use traits::Traits;
 
 use crate::context::Context;
-use crate::rules::{shown, think};
 use crate::words::{concepts_in, tokens};
 use memory::Memory;
 use passerby_artifacts::act::ActOutcome;
@@ -25,6 +24,7 @@ use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, ExpectationVerdict, Policy, Predicate, Target, Thought,
 };
 use passerby_artifacts::geometry::CssRect;
+use passerby_artifacts::quote::shown;
 use passerby_artifacts::run::{Glance, StepRecord};
 use passerby_artifacts::screen::ScreenState;
 use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
@@ -36,9 +36,9 @@ const SIGN: &str = "a picture that says nothing to you";
 /// Things overlooked that a step keeps at most.
 const MAX_OVERLOOKED: usize = 8;
 
-/// Thinks as the persona: about what they take in, at a glance first and, where that comes to nothing, after
-/// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
-pub fn think_as(context: &Context) -> (Thought, Glance) {
+/// Thinks as the persona, by a policy: about what they take in, at a glance first and, where that comes to nothing, after
+/// reading on. Gives the thought and what was taken in. Total and deterministic, as far as `think` is.
+pub fn think_as(context: &Context, think: impl Fn(&Context) -> Thought) -> (Thought, Glance) {
     let traits = Traits::of(context.persona);
     if let Some(enough) = had_enough(context) {
         return (enough, Glance::default());
@@ -49,7 +49,7 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
     if wants && let Some(way_out) = to_own_language(context) {
         return (way_out, first.glance);
     }
-    let mut thought = about(context, &first);
+    let mut thought = about(context, &first, &think);
     let mut glance = first.glance.clone();
     // An exploration that leaves the page or ends has to have seen all of it.
     let leaves = !wants
@@ -58,7 +58,7 @@ pub fn think_as(context: &Context) -> (Thought, Glance) {
     if first.skipped && (leaves || comes_to_nothing(&thought)) {
         memory.add(&first.glance);
         let closer = perceive(context, &traits, Depth::Whole, &memory);
-        thought = about(context, &closer);
+        thought = about(context, &closer, &think);
         glance = read_on(&first.glance, closer.glance);
     }
     if wants && let Action::GiveUp { reason } = &mut thought.decision.action {
@@ -190,7 +190,7 @@ pub fn waits_ms(context_limit_ms: u32, persona: &passerby_artifacts::persona::Pe
     context_limit_ms.min(Traits::of(persona).waits_ms)
 }
 
-fn about(context: &Context, seen: &Perceived<'_>) -> Thought {
+fn about(context: &Context, seen: &Perceived<'_>, think: impl Fn(&Context) -> Thought) -> Thought {
     think(&Context {
         tree: &seen.tree,
         screen: &seen.screen,

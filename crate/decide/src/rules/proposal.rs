@@ -2,6 +2,7 @@
 
 use super::screen_context::ScreenContext;
 use passerby_artifacts::decision::{Action, Predicate, Target};
+pub(crate) use passerby_artifacts::quote::shown;
 use passerby_artifacts::role::{in_plain_words, place_in_words};
 use passerby_artifacts::screen::Identity;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -134,16 +135,6 @@ pub(crate) fn identity_of(look: &ScreenContext, node: &NodeId) -> Option<Identit
             .map(|a| &a.identity)
     };
     inputs.or_else(actions).cloned()
-}
-
-/// A name short enough for a sentence.
-pub(crate) fn shown(text: &str) -> String {
-    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if folded.chars().count() <= 80 {
-        return folded;
-    }
-    let short: String = folded.chars().take(79).collect();
-    format!("{short}…")
 }
 
 /// What a thing is called in a sentence: `“Save”`, `the link without a name at the top right`.

@@ -1,7 +1,7 @@
 //! Parts of a list by an index of it. Where the list ends before, there is nothing: no goal and no page may stop the core.
 
 /// A list that is asked for what stands before, at and after an index.
-pub(crate) trait Parts<T> {
+pub trait Parts<T> {
     /// What stands before it.
     fn before(&self, at: usize) -> &[T];
     /// It, and what stands after it.
