@@ -28,7 +28,6 @@ pub mod model;
 pub mod persona;
 pub mod redaction;
 
-mod context;
 mod hand;
 mod perception;
 mod rules;
@@ -48,6 +47,7 @@ mod values;
 
 use passerby_artifacts::decision::Thought;
 use passerby_artifacts::run::Glance;
+use passerby_context as context;
 use passerby_lexicon::{slices, words};
 
 pub use context::{Context, Refusal, Stopped};

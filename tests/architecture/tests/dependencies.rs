@@ -32,9 +32,10 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     }
     // The detector reads pixels.
     allowed.insert("detect".into(), vec!["artifacts", "images"]);
-    for reader in ["screen", "decide"] {
-        allowed.insert(reader.into(), vec!["artifacts", "lexicon"]);
-    }
+    allowed.insert("screen".into(), vec!["artifacts", "lexicon"]);
+    // What `decide` is made of, the lowest first; only `decide` is asked from outside.
+    allowed.insert("context".into(), vec!["artifacts"]);
+    allowed.insert("decide".into(), vec!["artifacts", "lexicon", "context"]);
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(
         "session".into(),

@@ -166,7 +166,7 @@ fn decided_lines(decided: &ParsedDecision) -> String {
 }
 
 fn refused_lines(context: &Context) -> String {
-    let line = |refusal: &crate::Refusal| {
+    let line = |refusal: &crate::context::Refusal| {
         let target = refusal.decision.target.as_ref();
         let node = target
             .map(|target| format!(" {}", target.node))

@@ -1,4 +1,20 @@
-//! What a policy is given to think about.
+//! What a policy is given to think about: who looks, what they want, the screen, the steps before, what was refused.
+//!
+//! The rules, the models and the perception of personas read the same [`Context`]; `passerby-decide` hands it to them. This
+//! crate must never decide anything: it holds what is known, and no opinion on it.
+
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
 
 use passerby_artifacts::decision::{Decision, GateName};
 use passerby_artifacts::instruction::Instruction;
