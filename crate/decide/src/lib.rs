@@ -26,7 +26,6 @@
 pub mod gates;
 pub mod model;
 pub mod persona;
-pub mod redaction;
 
 mod hand;
 mod perception;
@@ -49,6 +48,8 @@ use passerby_artifacts::decision::Thought;
 use passerby_artifacts::run::Glance;
 use passerby_context as context;
 use passerby_lexicon::{slices, words};
+
+pub use passerby_redaction as redaction;
 
 pub use context::{Context, Refusal, Stopped};
 pub use entries::{entry_text, nearer_entries};

@@ -35,7 +35,11 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     allowed.insert("screen".into(), vec!["artifacts", "lexicon"]);
     // What `decide` is made of, the lowest first; only `decide` is asked from outside.
     allowed.insert("context".into(), vec!["artifacts"]);
-    allowed.insert("decide".into(), vec!["artifacts", "lexicon", "context"]);
+    allowed.insert("redaction".into(), vec![]);
+    allowed.insert(
+        "decide".into(),
+        vec!["artifacts", "lexicon", "context", "redaction"],
+    );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(
         "session".into(),

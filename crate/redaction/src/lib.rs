@@ -1,9 +1,27 @@
 //! Takes the values of credentials out of whatever a page, a browser or a model says, before anybody sees it.
 //!
 //! A page can echo what was typed into it: in its address, its title, a text, a dialog, as it stands or encoded. A value
-//! is found in each spelling that [`spelling`] knows, letter by letter, so that spellings may be mixed; what is encoded
-//! as a whole or several times over ([`decoded`]) withholds the text around it. Not found are transformations that are
+//! is found in each spelling that `spelling` knows, letter by letter, so that spellings may be mixed; what is encoded
+//! as a whole or several times over (`decoded`) withholds the text around it. Not found are transformations that are
 //! no encodings (reversed, hashed, split over several elements).
+//!
+//! This crate must never print a value or write one down, and knows neither where secrets are kept (`passerby-personas`) nor
+//! who tells what it cleans.
+//!
+//! Reading order: [`Redaction`], then `spelling`, `decoded`, and `growing` for texts that are still being written.
+
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
 
 mod decoded;
 mod growing;
