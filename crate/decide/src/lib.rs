@@ -31,22 +31,19 @@ mod hand;
 mod perception;
 mod rules;
 
-mod dates;
 mod entries;
 mod fields;
-mod forbidden;
 mod forms;
-mod goal;
 mod hosts;
 mod narration;
 mod patterns;
-mod quotes;
 mod targets;
 mod values;
 
 use passerby_artifacts::decision::Thought;
 use passerby_artifacts::run::Glance;
 use passerby_context as context;
+use passerby_goals::{self as goal, dates, forbidden, quotes};
 use passerby_lexicon::{slices, words};
 
 pub use passerby_redaction as redaction;

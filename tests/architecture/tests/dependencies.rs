@@ -36,9 +36,11 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     // What `decide` is made of, the lowest first; only `decide` is asked from outside.
     allowed.insert("context".into(), vec!["artifacts"]);
     allowed.insert("redaction".into(), vec![]);
+    // The goal's words, before there is a tree.
+    allowed.insert("goals".into(), vec!["artifacts", "lexicon"]);
     allowed.insert(
         "decide".into(),
-        vec!["artifacts", "lexicon", "context", "redaction"],
+        vec!["artifacts", "lexicon", "context", "redaction", "goals"],
     );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(

@@ -26,7 +26,7 @@ pub const ALLOWED: &[AllowedCycle] = &[
         reason: NEW_DESIGN,
     },
     AllowedCycle {
-        place: "decide::goal",
+        place: "goals::goal",
         members: &[
             "choices", "clauses", "compared", "drags", "fills", "gestures", "orders",
         ],

@@ -6,7 +6,7 @@ use crate::words;
 
 /// An act on a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Message {
+pub struct Message {
     /// What is done with the message.
     pub act: MessageAct,
     /// Who sent it, as written.
@@ -19,16 +19,20 @@ pub(crate) struct Message {
 
 /// Acts on messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MessageAct {
+pub enum MessageAct {
+    /// Take it away.
     Delete,
+    /// Mark it as one that matters.
     Star,
+    /// Answer whoever sent it.
     Reply,
+    /// Send it on to somebody else.
     Forward,
 }
 
 impl MessageAct {
     /// Words for the control that does it, in its name or its icon.
-    pub(crate) fn words(self) -> &'static [&'static str] {
+    pub fn words(self) -> &'static [&'static str] {
         match self {
             Self::Delete => &["delete", "trash", "remove", "bin", "discard", "garbage"],
             Self::Star => &[

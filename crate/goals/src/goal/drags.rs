@@ -7,7 +7,7 @@ use crate::slices::Parts;
 
 /// Where a thing is to be dragged.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Place {
+pub enum Place {
     /// To this place in its list.
     Nth(Nth),
     /// By so many places, `(right, down)`.

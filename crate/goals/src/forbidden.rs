@@ -19,7 +19,7 @@ const LEFT_FOR_OTHERS: [&str; 7] = [
 ];
 
 /// Whether the part only says what is not to be touched.
-pub(crate) fn forbids(part: &str) -> bool {
+pub fn forbids(part: &str) -> bool {
     let said = words::tokens(part);
     let first = said.first().map_or("", String::as_str);
     let two = said.get(..2).unwrap_or_default().join(" ");
@@ -35,13 +35,13 @@ pub(crate) fn forbids(part: &str) -> bool {
 }
 
 /// Whether the part says that something is to be as it was: not touched, or there still.
-pub(crate) fn keeps(part: &str) -> bool {
+pub fn keeps(part: &str) -> bool {
     let said = words::tokens(part);
     forbids(part) || said.iter().any(|word| STAYING.contains(&word.as_str()))
 }
 
 /// The goal without the parts that say what is not to be touched, or what stays: what they name is not what is meant.
-pub(crate) fn without_forbidden(goal: &str) -> String {
+pub fn without_forbidden(goal: &str) -> String {
     let of_sentence = |sentence: &str| {
         let parts = sentence.split_inclusive([',', ';']);
         let parts = parts.flat_map(|part| part.split(" but "));
@@ -53,7 +53,7 @@ pub(crate) fn without_forbidden(goal: &str) -> String {
 }
 
 /// Whether the word only says that something is left alone.
-pub(crate) fn is_forbidding(word: &str) -> bool {
+pub fn is_forbidding(word: &str) -> bool {
     FORBIDDING.contains(&word) || UNTOUCHED.contains(&word) || STAYING.contains(&word)
 }
 

@@ -20,16 +20,16 @@ mod text;
 mod verbs;
 mod wanted;
 
-pub(crate) use drags::Place;
-pub(crate) use given::Given;
-pub(crate) use kinds::{Kind, kind_named};
+pub use drags::Place;
+pub use given::Given;
+pub use kinds::{Kind, kind_named};
 pub use login::withhold as withhold_secret;
-pub(crate) use login::{Login, take as take_login};
-pub(crate) use message::{Message, MessageAct};
-pub(crate) use orders::{Clause, Order, Test, Touch, Way};
-pub(crate) use text::Text;
-pub(crate) use verbs::is_verb;
-pub(crate) use wanted::{Nth, Wanted};
+pub use login::{Login, take as take_login};
+pub use message::{Message, MessageAct};
+pub use orders::{Clause, Order, Test, Touch, Way};
+pub use text::Text;
+pub use verbs::is_verb;
+pub use wanted::{Nth, Wanted};
 
 use crate::slices::Parts;
 use crate::words::{self, Concept, concepts_in};
@@ -37,7 +37,7 @@ use lexer::Token;
 
 /// What a goal comes to, as far as the rules understand it.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Goal {
+pub struct Goal {
     /// What kind of form would serve it.
     pub task: Task,
     /// It is enough to have the thing on the screen (`find …`, `open …`).
@@ -68,19 +68,26 @@ pub(crate) struct Goal {
 
 /// A task that a form serves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Task {
+pub enum Task {
+    /// To open an account.
     Register,
+    /// To get into an account.
     LogIn,
+    /// To get a new password.
     ResetPassword,
+    /// To find something by its words.
     Search,
+    /// To write to whoever runs the site.
     Contact,
+    /// To be sent news.
     Subscribe,
+    /// None of these, or none that is known.
     Other,
 }
 
 impl Task {
     /// The words for it, as a concept.
-    pub(crate) fn concept(self) -> Option<Concept> {
+    pub fn concept(self) -> Option<Concept> {
         match self {
             Self::Register => Some(Concept::Register),
             Self::LogIn => Some(Concept::LogIn),
@@ -106,7 +113,7 @@ const MAX_GOAL_CHARS: usize = 2_000;
 impl Goal {
     /// Reads a goal. Any text gives one.
     /// Names that are on the screen (`labels`) are taken whole where the goal has them, whatever is in them.
-    pub(crate) fn parse(text: &str, labels: &[&str]) -> Self {
+    pub fn parse(text: &str, labels: &[&str]) -> Self {
         let text: String = text.chars().take(MAX_GOAL_CHARS).collect();
         let tokens = lexer::lex(&lexer::with_labels_quoted(&text, labels));
         let given = given::read(&tokens);
@@ -167,7 +174,7 @@ impl Goal {
     }
 
     /// The aim of logging in, and nothing else.
-    pub(crate) fn log_in(login: &Login) -> Self {
+    pub fn log_in(login: &Login) -> Self {
         let given = |field: &str, value: &Option<String>| {
             value.clone().map(|value| Given {
                 field: vec![field.to_owned()],

@@ -17,7 +17,7 @@ const STAND_IN: &str = "••••••";
 
 /// What to log in with.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Login {
+pub struct Login {
     /// User name, e-mail address, customer number, as written.
     pub user: Option<String>,
     /// Password, code, PIN, as written.
@@ -26,12 +26,12 @@ pub(crate) struct Login {
 
 impl Login {
     /// Whether its secret is kept elsewhere.
-    pub(crate) fn is_withheld(&self) -> bool {
+    pub fn is_withheld(&self) -> bool {
         self.secret.as_deref() == Some(STAND_IN)
     }
 
     /// Whether this enters a value that the goal gives.
-    pub(crate) fn enters(text: &TextSource, value: &str) -> bool {
+    pub fn enters(text: &TextSource, value: &str) -> bool {
         match text {
             TextSource::Plain { text } => text == value,
             TextSource::Credential { name } => name == GOAL_SECRET && value == STAND_IN,
@@ -39,7 +39,7 @@ impl Login {
     }
 
     /// As a clause of the goal, without the secret.
-    pub(crate) fn clause(&self) -> String {
+    pub fn clause(&self) -> String {
         match &self.user {
             Some(user) => format!("Log in as “{user}”"),
             None => "Log in".to_owned(),
@@ -82,7 +82,7 @@ pub(crate) fn may_be_given(goal: &str) -> bool {
 }
 
 /// The login that a goal gives, if any, and what it wants besides.
-pub(crate) fn take(goal: &str) -> (Option<Login>, String) {
+pub fn take(goal: &str) -> (Option<Login>, String) {
     let pieces = pieces::of(goal);
     let Some(found) = reader::read(&pieces) else {
         return (None, goal.to_owned());

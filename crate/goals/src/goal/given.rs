@@ -6,7 +6,7 @@ use crate::words;
 
 /// A value, and the words for the field it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Given {
+pub struct Given {
     /// Words for the field, folded; never empty.
     pub field: Vec<String>,
     /// The value as written.

@@ -7,7 +7,7 @@ use crate::words;
 
 /// What a compared amount is to be.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Test {
+pub enum Test {
     /// The most of all.
     Most,
     /// The least of all.

@@ -368,7 +368,7 @@ pub(super) fn begins_with_one(clause: &[Token], after: &str) -> bool {
 }
 
 /// Whether a folded word is a verb of a goal.
-pub(crate) fn is_verb(word: &str) -> bool {
+pub fn is_verb(word: &str) -> bool {
     verb(word).is_some() || OTHER_VERBS.contains(&word)
 }
 

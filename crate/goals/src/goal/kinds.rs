@@ -5,21 +5,36 @@ use crate::words;
 
 /// Kinds of things on a page, as people name them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A button.
     Button,
+    /// A link, or a text that reacts as one.
     Link,
+    /// A tab.
     Tab,
+    /// A box to tick, or a switch.
     Checkbox,
+    /// One of several that exclude each other.
     Radio,
+    /// A field of one line.
     Field,
+    /// A field of several lines.
     TextArea,
+    /// A list to choose from.
     List,
+    /// A slider.
     Slider,
+    /// A field for a number, with steps.
     Spinner,
+    /// What folds out.
     Section,
+    /// A dialog.
     Dialog,
+    /// A picture.
     Image,
+    /// A heading.
     Heading,
+    /// A text.
     Paragraph,
 }
 
@@ -83,7 +98,7 @@ pub(super) fn kind_in(words: &[String]) -> Option<Kind> {
 }
 
 /// The kind that a name itself is the noun of: `a "checkbox" widget`.
-pub(crate) fn kind_named(name: &str) -> Option<Kind> {
+pub fn kind_named(name: &str) -> Option<Kind> {
     let folded = words::fold(name);
     KINDS.iter().find(|k| k.0 == folded).map(|(_, kind)| *kind)
 }

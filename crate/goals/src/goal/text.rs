@@ -4,7 +4,7 @@ use super::wanted::Wanted;
 
 /// A text to be put into a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Text {
+pub enum Text {
     /// The text itself.
     Plain(String),
     /// What another field holds.

@@ -5,7 +5,7 @@ use time::{Date, Duration, Month, OffsetDateTime, Weekday};
 
 /// A calendar day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Day(Date);
+pub struct Day(Date);
 
 /// The birthday of a persona that tells none.
 const BIRTHDAY: Day = Day(match Date::from_calendar_date(1988, Month::April, 12) {
@@ -17,14 +17,14 @@ const AHEAD: i64 = 28;
 
 impl Day {
     /// A persona's own birthday where it tells one (`YYYY-MM-DD`), else a made-up one.
-    pub(crate) fn of_birth(detail: Option<&str>) -> Self {
+    pub fn of_birth(detail: Option<&str>) -> Self {
         detail.and_then(Self::parse).unwrap_or(BIRTHDAY)
     }
 
     /// The day for fields that want any date, for a run that began then (milliseconds since the Unix epoch): a Tuesday
     /// four weeks ahead or a little more, as appointments are. It comes after the 12th of its month, so that nobody
     /// takes the day for the month.
-    pub(crate) fn any(began_at_ms: u64) -> Self {
+    pub fn any(began_at_ms: u64) -> Self {
         Self::of_moment(began_at_ms)
             .and_then(|began| began.0.checked_add(Duration::days(AHEAD)))
             .and_then(|first| {
@@ -35,20 +35,20 @@ impl Day {
     }
 
     /// The day of a moment (milliseconds since the Unix epoch), by universal time.
-    pub(crate) fn of_moment(at_ms: u64) -> Option<Self> {
+    pub fn of_moment(at_ms: u64) -> Option<Self> {
         let seconds = i64::try_from(at_ms / 1000).ok()?;
         let time = OffsetDateTime::from_unix_timestamp(seconds).ok()?;
         Some(Self(time.date()))
     }
 
     /// With its weekday: `Thursday, 2026-11-26`.
-    pub(crate) fn with_weekday(self) -> String {
+    pub fn with_weekday(self) -> String {
         format!("{}, {}", self.0.weekday(), self.iso())
     }
 
     /// A day with its year as people write it: `12/06/2016` (the month first, unless it cannot be one),
     /// `2016-12-06`, `6.12.2016`, `6 December 2016`, `December 6, 2016`.
-    pub(crate) fn written(text: &str) -> Option<Self> {
+    pub fn written(text: &str) -> Option<Self> {
         let named = text
             .split(|c: char| !c.is_alphanumeric())
             .find_map(month_named);
@@ -78,22 +78,22 @@ impl Day {
     }
 
     /// Months since the year 0, for telling which of two is later.
-    pub(crate) fn month_number(self) -> u32 {
+    pub fn month_number(self) -> u32 {
         month_number(self.year(), u8::from(self.0.month()).into())
     }
 
     /// The month, 1..=12.
-    pub(crate) fn month_of_year(self) -> u32 {
+    pub fn month_of_year(self) -> u32 {
         u8::from(self.0.month()).into()
     }
 
     /// Day of the month.
-    pub(crate) fn day(self) -> u32 {
+    pub fn day(self) -> u32 {
         self.0.day().into()
     }
 
     /// `12/06/2016`, as most fields that give no hint want it.
-    pub(crate) fn plain(self) -> String {
+    pub fn plain(self) -> String {
         let (year, month, day) = self.parts();
         format!("{month:02}/{day:02}/{year:04}")
     }
@@ -113,28 +113,31 @@ impl Day {
         (self.0.year(), self.0.month().into(), self.0.day())
     }
 
-    pub(crate) fn year(self) -> u32 {
+    /// The year.
+    pub fn year(self) -> u32 {
         self.0.year().unsigned_abs()
     }
 
-    pub(crate) fn iso(self) -> String {
+    /// `2016-12-06`, as fields of the type `date` have it.
+    pub fn iso(self) -> String {
         let (year, month, day) = self.parts();
         format!("{year:04}-{month:02}-{day:02}")
     }
 
-    pub(crate) fn month(self) -> String {
+    /// `2016-12`, as fields of the type `month` have it.
+    pub fn month(self) -> String {
         let (year, month, _) = self.parts();
         format!("{year:04}-{month:02}")
     }
 
     /// The week of the day, as fields for weeks have it: `2027-W24`.
-    pub(crate) fn week(self) -> String {
+    pub fn week(self) -> String {
         let (year, week, _) = self.0.to_iso_week_date();
         format!("{year:04}-W{week:02}")
     }
 
     /// As a hint such as `DD.MM.YYYY`, `mm/dd/yy` or `TT.MM.JJJJ` shows it; `None` when it shows none.
-    pub(crate) fn like(self, hint: &str) -> Option<String> {
+    pub fn like(self, hint: &str) -> Option<String> {
         let hint = hint.to_lowercase();
         let shape: String = hint.chars().filter(|c| !c.is_whitespace()).collect();
         let separator = shape.chars().find(|c| matches!(c, '.' | '/' | '-'))?;
@@ -187,7 +190,7 @@ fn month_named(word: &str) -> Option<u32> {
 }
 
 /// The month that a calendar's heading shows, as [`Day::month_number`]: `December 2016`.
-pub(crate) fn month_shown(text: &str) -> Option<u32> {
+pub fn month_shown(text: &str) -> Option<u32> {
     let month = text.split_whitespace().find_map(month_named)?;
     let year: u32 = text
         .split_whitespace()
@@ -203,7 +206,7 @@ fn month_number(year: u32, month: u32) -> u32 {
 }
 
 /// The value within `min` and `max`, which are written as the value is; such texts order as times do.
-pub(crate) fn within(value: String, min: &str, max: &str) -> String {
+pub fn within(value: String, min: &str, max: &str) -> String {
     let comparable = |bound: &str| bound.len() == value.len() && bound.is_ascii();
     if comparable(min) && value.as_str() < min {
         min.to_owned()

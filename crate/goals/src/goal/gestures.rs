@@ -6,7 +6,7 @@ use crate::slices::Parts;
 
 /// What is done to a thing that is neither a click nor a drag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Touch {
+pub enum Touch {
     /// Click it twice in a row.
     Twice,
     /// Open its context menu.
@@ -17,7 +17,7 @@ pub(crate) enum Touch {
 
 /// Where the page is scrolled to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
+pub enum Way {
     /// A screen down.
     Down,
     /// A screen up.

@@ -3,7 +3,7 @@
 use crate::words;
 
 /// Texts in double quotes.
-pub(crate) fn quotes(claim: &str) -> Vec<&str> {
+pub fn quotes(claim: &str) -> Vec<&str> {
     let parts: Vec<&str> = claim.split(['"', '“', '”', '„', '«', '»']).collect();
     // Every second part stands between quotes; an opening one without an end quotes nothing.
     let closed = parts.len().saturating_sub(1);

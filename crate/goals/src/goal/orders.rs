@@ -12,12 +12,12 @@ use super::{choices, clauses, compared, fills, gestures, given};
 use crate::dates::Day;
 use crate::slices::Parts;
 use crate::words;
-pub(crate) use compared::Test;
-pub(crate) use gestures::{Touch, Way};
+pub use compared::Test;
+pub use gestures::{Touch, Way};
 
 /// One act, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Order {
+pub enum Order {
     /// Press it.
     Press(Wanted),
     /// Put the text into the field.
@@ -121,7 +121,7 @@ pub(crate) enum Order {
 
 impl Order {
     /// The act in words, as the end of a sentence.
-    pub(crate) fn shown(&self) -> String {
+    pub fn shown(&self) -> String {
         match self {
             Self::Press(wanted) => format!("press {}", wanted.shown()),
             Self::Fill { field, .. } if field.is_empty() => "write a text".to_owned(),
@@ -159,7 +159,7 @@ impl Order {
 
 /// A clause of a goal, as written, and what it was read as.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Clause {
+pub struct Clause {
     /// Its words.
     pub text: String,
     /// Whether its verb is known. An unknown one is no reason to do what the clause before it says.

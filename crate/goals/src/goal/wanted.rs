@@ -7,7 +7,7 @@ use crate::words;
 
 /// A thing as a goal describes it; every part may be missing.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Wanted {
+pub struct Wanted {
     /// Its name as written; empty where the goal gives none.
     pub name: String,
     /// What kind of thing it is.
@@ -22,7 +22,7 @@ pub(crate) struct Wanted {
 
 /// A place in a row of equals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Nth {
+pub enum Nth {
     /// From the first, which is 1.
     From(usize),
     /// The last.
@@ -69,7 +69,7 @@ const ORDINALS: &[&str] = &[
 
 impl Wanted {
     /// A thing of this name, whatever it is.
-    pub(crate) fn named(name: &str) -> Self {
+    pub fn named(name: &str) -> Self {
         Self {
             name: name.to_owned(),
             ..Self::default()
@@ -77,12 +77,12 @@ impl Wanted {
     }
 
     /// Whether nothing is said of it.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.kind.is_none() && self.nth.is_none() && self.near.is_empty()
     }
 
     /// What it is called in a sentence.
-    pub(crate) fn shown(&self) -> String {
+    pub fn shown(&self) -> String {
         let kind = self
             .kind
             .map_or_else(|| "thing".to_owned(), |k| format!("{k:?}").to_lowercase());
