@@ -23,7 +23,6 @@
     )
 )]
 
-pub mod gates;
 pub mod model;
 pub mod persona;
 
@@ -34,7 +33,6 @@ mod rules;
 mod entries;
 mod fields;
 mod forms;
-mod hosts;
 mod narration;
 mod patterns;
 mod targets;
@@ -46,6 +44,7 @@ use passerby_context as context;
 use passerby_goals::{self as goal, dates, forbidden, quotes};
 use passerby_lexicon::{slices, words};
 
+pub use passerby_gates as gates;
 pub use passerby_redaction as redaction;
 
 pub use context::{Context, Refusal, Stopped};

@@ -38,9 +38,18 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     allowed.insert("redaction".into(), vec![]);
     // The goal's words, before there is a tree.
     allowed.insert("goals".into(), vec!["artifacts", "lexicon"]);
+    // Never the goal: no goal can talk a gate round.
+    allowed.insert("gates".into(), vec!["artifacts", "lexicon"]);
     allowed.insert(
         "decide".into(),
-        vec!["artifacts", "lexicon", "context", "redaction", "goals"],
+        vec![
+            "artifacts",
+            "lexicon",
+            "context",
+            "redaction",
+            "goals",
+            "gates",
+        ],
     );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(

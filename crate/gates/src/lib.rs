@@ -2,8 +2,26 @@
 //!
 //! [`check`] puts a decision through the gates in a fixed order; the first that refuses is named
 //! with its reason. Finish and give up end a run and touch nothing, so only the confidence gate
-//! looks at them; a question to the user touches nothing either, and only its number is limited. A gate knows the decision, the tree and what was acted on before; it must never
+//! looks at them; a question to the user touches nothing either, and only its number is limited.
+//!
+//! A gate knows the decision, the tree and what was acted on before; this crate must never
 //! know the goal, so that no goal can talk it round.
+//!
+//! Reading order: [`check`], then the gates in the order of its table, each with a `check` of its own; [`costly`] is the
+//! largest.
+
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
 
 mod ask;
 mod budget;
@@ -11,6 +29,7 @@ mod confidence;
 pub mod costly;
 mod credential;
 mod host;
+mod hosts;
 mod known_page;
 mod made;
 mod read_only;
@@ -23,6 +42,7 @@ use passerby_artifacts::decision::{Action, Decision, GateName, GateVerdict, Targ
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::screen::PageState;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_lexicon::{slices, words};
 use std::mem::{Discriminant, discriminant};
 
 pub use host::leads_to;

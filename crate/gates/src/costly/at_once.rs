@@ -54,11 +54,11 @@ pub(super) fn kind_of_choice(action: &Action, node: &UiNode, tree: &UiTree) -> O
 }
 
 /// Whether the page says that what is chosen here takes effect at once.
-pub(in crate::gates) fn is_said_to_act(node: &UiNode, tree: &UiTree) -> bool {
+pub(crate) fn is_said_to_act(node: &UiNode, tree: &UiTree) -> bool {
     Choice::of(node, tree).is_some_and(|choice| choice.statement().is_some())
 }
 
-pub(in crate::gates) fn is_choice(node: &UiNode) -> bool {
+pub(crate) fn is_choice(node: &UiNode) -> bool {
     matches!(
         node.role.as_str(),
         "radio" | "checkbox" | "switch" | "option" | "menuitemradio" | "menuitemcheckbox"

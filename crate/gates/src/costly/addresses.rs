@@ -154,7 +154,7 @@ fn words(list: &'static str) -> impl Iterator<Item = &'static str> {
 }
 
 /// Whether a request of this address changes something even where it is only read.
-pub(in crate::gates) fn changes(address: &str) -> bool {
+pub(crate) fn changes(address: &str) -> bool {
     static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| compiled(changing_patterns()));
     PATTERNS.iter().any(|pattern| pattern.is_match(address))
 }
