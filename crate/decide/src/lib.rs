@@ -23,7 +23,6 @@
     )
 )]
 
-pub mod model;
 pub mod persona;
 
 mod hand;
@@ -45,6 +44,7 @@ use passerby_goals::{self as goal, dates, forbidden, quotes};
 use passerby_lexicon::{slices, words};
 
 pub use passerby_gates as gates;
+pub use passerby_models as model;
 pub use passerby_redaction as redaction;
 
 pub use context::{Context, Refusal, Stopped};

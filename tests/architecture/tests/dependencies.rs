@@ -41,6 +41,10 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     // Never the goal: no goal can talk a gate round.
     allowed.insert("gates".into(), vec!["artifacts", "lexicon"]);
     allowed.insert(
+        "models".into(),
+        vec!["artifacts", "lexicon", "context", "goals", "redaction"],
+    );
+    allowed.insert(
         "decide".into(),
         vec![
             "artifacts",
@@ -49,6 +53,7 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "redaction",
             "goals",
             "gates",
+            "models",
         ],
     );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.

@@ -1,7 +1,7 @@
 //! What is made of an answer to the question whether the record of a run bears out its claim.
 
 use passerby_artifacts::clause::ClaimVerdict::{Done, NotDone, NotShown};
-use passerby_decide::model::claim_check::parse;
+use passerby_models::claim_check::parse;
 
 #[test]
 fn an_answer_is_read_or_refused_with_a_reason() {

@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used)]
 
 use super::{SENTENCES, readable, sentences};
-use crate::model::schema;
-use crate::model::wire::Partial;
 use crate::redaction::Redaction;
+use crate::schema;
+use crate::wire::Partial;
 use passerby_artifacts::model::AnswerSchema;
 
 #[test]

@@ -1,6 +1,6 @@
 //! The list of a drop-down that the browser draws over the page: no picture of the page shows it.
 
-use crate::model::short::{quoted, short};
+use crate::short::{quoted, short};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
 
@@ -10,7 +10,7 @@ const MAX_TOLD: usize = 20;
 const MAX_CHARS: usize = 40;
 
 /// A line with the options of the drop-down that has the focus, as somebody who opened it would see them; empty where there is none.
-pub(in crate::model) fn of_focused(tree: &UiTree) -> String {
+pub(crate) fn of_focused(tree: &UiTree) -> String {
     let is_open = |node: &&UiNode| node.states.focused && node.offers(ActionKind::Select);
     let options = tree
         .nodes

@@ -5,7 +5,7 @@ use passerby_artifacts::model::{
     AnswerSchema, ModelFault, ModelFaultKind, ModelImage, ModelRequest, ModelRole, ModelSettings,
     ModelTurn, ModelUsage,
 };
-use passerby_decide::model::{HttpFailure, HttpResponse, decode, encode, failure, retry};
+use passerby_models::{HttpFailure, HttpResponse, decode, encode, failure, retry};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;

@@ -6,11 +6,11 @@ use passerby_artifacts::model::{
     AnswerSchema, ModelApi, ModelFault, ModelFaultKind, ModelRequest, ModelRole, ModelSettings,
     ModelTurn, ModelUsage,
 };
-use passerby_decide::model::{
+use passerby_models::{
     Framing, HttpResponse, MAX_BODY_BYTES, MAX_STREAM_BYTES, StreamReader, decode, encode,
     may_refuse_stream,
 };
-use passerby_decide::redaction::Redaction;
+use passerby_redaction::Redaction;
 use proptest::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
