@@ -23,10 +23,6 @@
     )
 )]
 
-pub mod persona;
-
-mod hand;
-mod perception;
 mod rules;
 
 mod entries;
@@ -50,12 +46,13 @@ pub use passerby_redaction as redaction;
 pub use context::{Context, Refusal, Stopped};
 pub use entries::{entry_text, nearer_entries};
 pub use goal::withhold_secret;
-pub use hand::{hand, takes_the_mouse};
-pub use perception::{Seen, Traits, had_enough, look_as, waits_ms};
+pub use passerby_personas::{
+    Seen, Traits, had_enough, hand, look_as, persona, takes_the_mouse, waits_ms,
+};
 pub use rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};
 
 /// Thinks as the persona, by the rules: about what they take in, at a glance first and, where that comes to nothing, after
 /// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
 pub fn think_as(context: &Context) -> (Thought, Glance) {
-    perception::think_as(context, think)
+    passerby_personas::think_as(context, think)
 }

@@ -44,6 +44,11 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
         "models".into(),
         vec!["artifacts", "lexicon", "context", "goals", "redaction"],
     );
+    // The policy that thinks as a persona is handed to it.
+    allowed.insert(
+        "personas".into(),
+        vec!["artifacts", "lexicon", "context", "redaction"],
+    );
     allowed.insert(
         "decide".into(),
         vec![
@@ -54,6 +59,7 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "goals",
             "gates",
             "models",
+            "personas",
         ],
     );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.

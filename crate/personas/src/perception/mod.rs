@@ -3,7 +3,7 @@
 //!
 //! The rules think about what is handed to them; here it is cut down to what this person makes out. Simulated
 //! from what is known of people in general, never evidence from people. Must never add anything to a screen.
-//! ScreenContext next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`salience`], [`memory`].
+//! Look next at [`traits`](Traits), then at what each acts on: [`sight`], [`conventions`], [`reading`], [`salience`], [`memory`].
 
 mod conventions;
 mod language;
