@@ -25,18 +25,13 @@
 
 mod rules;
 
-mod entries;
-mod fields;
-mod forms;
 mod narration;
-mod patterns;
-mod targets;
-mod values;
 
 use passerby_artifacts::decision::Thought;
 use passerby_artifacts::run::Glance;
 use passerby_context as context;
 use passerby_goals::{self as goal, dates, forbidden, quotes};
+use passerby_grounding::{entries, fields, forms, targets, values};
 use passerby_lexicon::{slices, words};
 
 pub use passerby_gates as gates;

@@ -38,6 +38,11 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     allowed.insert("redaction".into(), vec![]);
     // The goal's words, before there is a tree.
     allowed.insert("goals".into(), vec!["artifacts", "lexicon"]);
+    // The goal's words held against a tree.
+    allowed.insert(
+        "grounding".into(),
+        vec!["artifacts", "lexicon", "context", "goals"],
+    );
     // Never the goal: no goal can talk a gate round.
     allowed.insert("gates".into(), vec!["artifacts", "lexicon"]);
     allowed.insert(
@@ -57,6 +62,7 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "context",
             "redaction",
             "goals",
+            "grounding",
             "gates",
             "models",
             "personas",

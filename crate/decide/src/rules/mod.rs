@@ -18,13 +18,12 @@ mod orders;
 mod outcome;
 mod proposal;
 mod pursuit;
-mod screen_context;
 mod send;
-mod stage;
 mod toggle;
 mod wait;
 
 pub use outcome::{Claimed, Conclusion, at_limit, checked, clauses, conclude};
+use passerby_grounding::screen_context;
 pub(crate) use proposal::{Proposal, shown};
 pub(crate) use screen_context::ScreenContext;
 

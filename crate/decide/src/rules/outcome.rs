@@ -41,13 +41,13 @@ pub use checked::{Claimed, checked};
 use super::proposal::Proposal;
 use super::pursuit;
 use super::screen_context::{ScreenContext, had_effect};
-use super::stage::LoginStage;
 use crate::context::Context;
 use crate::goal::{Clause, Goal, Task};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, Policy};
 use passerby_artifacts::quote::quoted;
 use passerby_artifacts::run::{StepRecord, StopReason};
+use passerby_grounding::LoginStage;
 
 /// How a run ends, and what is told of each clause of its goal.
 #[derive(Debug, Clone, PartialEq)]

@@ -22,7 +22,7 @@ const NEW_DESIGN: &str = "The reading of goals and the rules that follow them ar
 pub const ALLOWED: &[AllowedCycle] = &[
     AllowedCycle {
         place: "decide",
-        members: &["forms", "narration", "rules"],
+        members: &["narration", "rules"],
         reason: NEW_DESIGN,
     },
     AllowedCycle {

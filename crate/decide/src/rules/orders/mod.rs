@@ -7,18 +7,14 @@ mod day;
 pub(super) mod done;
 mod drag;
 mod field;
-mod figure;
-mod find;
 mod keys;
 mod message;
-mod near;
 mod pick;
 mod press;
 mod reach;
 mod reveal;
 mod slide;
 mod sort;
-mod table;
 mod texts;
 
 pub(super) use find::caption;
@@ -38,6 +34,7 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::quote::quoted;
 use passerby_artifacts::screen::{Form, FormInput, Signal};
 use passerby_artifacts::ui_tree::UiNode;
+use passerby_grounding::{figure, find, near, table};
 
 /// The next act of the goal that is not done yet, in the ways it could be meant.
 pub(super) fn next(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {

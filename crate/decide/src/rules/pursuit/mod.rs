@@ -3,11 +3,8 @@
 //! A task's values are entered where a field answers to them (`ground`), kept by what keeps them (`save`); what is not on the screen is
 //! looked for where a name promises it (`scent`). What was done is read off the steps (`past`), so that equal contexts give equal acts.
 
-mod choice;
 mod entry;
 mod ground;
-mod labels;
-mod meaning;
 mod past;
 mod place;
 mod save;
@@ -24,6 +21,7 @@ use super::proposal::{Proposal, shown};
 use super::screen_context::ScreenContext;
 use crate::slices::Parts;
 use passerby_artifacts::decision::{Action, Predicate};
+use passerby_grounding::{choice, labels, meaning};
 use past::{Past, Step};
 use task::{Kind, Task, sure_enough, tasks};
 

@@ -6,12 +6,12 @@ use passerby_artifacts::ui_tree::UiNode;
 
 /// How well an element answers to a name that is meant literally, 0..=1: 1 for the very name, less
 /// for a part of it.
-pub(crate) fn named(node: &UiNode, label: &str) -> f64 {
+pub fn named(node: &UiNode, label: &str) -> f64 {
     named_as(&node.name, label)
 }
 
 /// The same for a name alone.
-pub(crate) fn named_as(own: &str, label: &str) -> f64 {
+pub fn named_as(own: &str, label: &str) -> f64 {
     let (wanted, name) = (words::tokens(label), words::tokens(own));
     if wanted.is_empty() || name.is_empty() {
         return if own.trim() == label.trim() && !label.trim().is_empty() {
@@ -42,7 +42,7 @@ pub(crate) fn named_as(own: &str, label: &str) -> f64 {
 /// to log in, …) gets 0.9, less what it says beside. Else two thirds are the share of the goal's
 /// words in the label (at half weight in the link's address), one third the share of the label's
 /// words in the goal.
-pub(crate) fn serves(node: &UiNode, goal: &Goal) -> f64 {
+pub fn serves(node: &UiNode, goal: &Goal) -> f64 {
     let quoted = goal
         .quoted
         .iter()
@@ -92,16 +92,16 @@ fn path_words(node: &UiNode) -> Vec<String> {
 }
 
 /// Whether pressing it takes something out of the way: `Close`, `No thanks`, `×`.
-pub(crate) fn dismisses(node: &UiNode) -> bool {
+pub fn dismisses(node: &UiNode) -> bool {
     is_dismissal(&node.name)
 }
 
 /// The same for a name alone.
-pub(crate) fn is_dismissal(name: &str) -> bool {
+pub fn is_dismissal(name: &str) -> bool {
     is_cross(name) || has_concept(name, Concept::Close) || has_concept(name, Concept::Reject)
 }
 
 /// The sign that closes things, however it is drawn.
-pub(crate) fn is_cross(name: &str) -> bool {
+pub fn is_cross(name: &str) -> bool {
     matches!(name.trim(), "×" | "✕" | "✖" | "╳" | "X" | "x")
 }

@@ -1,8 +1,8 @@
 //! The elements that answer to a goal's description, the best first.
 
-use super::super::screen_context::ScreenContext;
 use super::near;
 use crate::goal::{Kind, Nth, Wanted, kind_named};
+use crate::screen_context::ScreenContext;
 use crate::slices::Parts;
 use crate::targets;
 use passerby_artifacts::dom::ActionKind;
@@ -12,7 +12,7 @@ use passerby_artifacts::ui_tree::UiNode;
 const BY_KIND: f64 = 0.8;
 
 /// The visible elements that fit, each with how well it answers, 0..=1. An ordinal leaves one.
-pub(super) fn find<'t>(
+pub fn find<'t>(
     look: &ScreenContext<'t>,
     wanted: &Wanted,
     usable: impl Fn(&UiNode) -> bool,
@@ -72,7 +72,7 @@ fn likeness(look: &ScreenContext, node: &UiNode, wanted: &Wanted) -> f64 {
 }
 
 /// How well a node's name, or what a person would call it, answers to a name, 0..=1.
-pub(super) fn label_likeness(look: &ScreenContext, node: &UiNode, name: &str) -> f64 {
+pub fn label_likeness(look: &ScreenContext, node: &UiNode, name: &str) -> f64 {
     let label = label_of(look, node);
     let named = targets::named(node, name).max(0.98 * targets::named_as(label, name));
     // A list of a page's own making is often called like the option it shows.
@@ -90,7 +90,7 @@ const CAPTION_BEFORE: usize = 4;
 const CAPTION_ABOVE: f64 = 60.0;
 
 /// The text before a control without a name, unless another control stands between them.
-pub(in crate::rules) fn caption<'l>(look: &ScreenContext<'l>, node: &UiNode) -> Option<&'l str> {
+pub fn caption<'l>(look: &ScreenContext<'l>, node: &UiNode) -> Option<&'l str> {
     let at = look.position(&node.id)?;
     let nodes = &look.tree().nodes;
     let shown = |n: &&UiNode| n.visible;
@@ -150,7 +150,7 @@ fn counted(found: Vec<(f64, &UiNode)>, nth: Nth) -> Vec<(f64, &UiNode)> {
 }
 
 /// Whether an element is of the kind.
-pub(super) fn is_a(node: &UiNode, kind: Kind) -> bool {
+pub fn is_a(node: &UiNode, kind: Kind) -> bool {
     match kind {
         Kind::Field => {
             node.tag != "textarea" && (node.offers(ActionKind::Type) || role_fits(&node.role, kind))
@@ -173,7 +173,7 @@ pub(super) fn is_a(node: &UiNode, kind: Kind) -> bool {
 }
 
 /// The same by the role alone.
-pub(super) fn role_fits(role: &str, kind: Kind) -> bool {
+pub fn role_fits(role: &str, kind: Kind) -> bool {
     match kind {
         Kind::Button => role == "button",
         Kind::Link => role == "link",
@@ -195,7 +195,7 @@ pub(super) fn role_fits(role: &str, kind: Kind) -> bool {
 }
 
 /// Roles of what folds out.
-pub(super) fn folds(role: &str) -> bool {
+pub fn folds(role: &str) -> bool {
     matches!(
         role,
         "tab" | "button" | "treeitem" | "menuitem" | "heading" | "summary" | "generic"

@@ -2,7 +2,7 @@
 
 use crate::fields::{self, FieldPurpose};
 use crate::goal::{Goal, Task};
-use crate::rules::ScreenContext;
+use crate::screen_context::ScreenContext;
 use crate::values::{Field, given_for};
 use crate::words::{self, Concept, concepts_in};
 use passerby_artifacts::screen::{Form, FormInput, FormIntent};
@@ -13,13 +13,15 @@ pub(crate) const SERVES: f64 = 0.5;
 
 /// The form that serves the goal, and how surely, 0..=1.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Serving<'a> {
+pub struct Serving<'a> {
+    /// The form.
     pub form: &'a Form,
+    /// How surely it serves, 0..=1.
     pub score: f64,
 }
 
 /// The form that serves the goal best; of equals the first, but one with something to do before one without.
-pub(crate) fn serving<'a>(look: &ScreenContext<'a>) -> Option<Serving<'a>> {
+pub fn serving<'a>(look: &ScreenContext<'a>) -> Option<Serving<'a>> {
     let scored = look.screen().forms.iter().map(|form| Serving {
         form,
         score: score(form, look),
@@ -96,7 +98,7 @@ fn words_of(form: &Form, look: &ScreenContext) -> Vec<String> {
 
 /// What the form is for, by its fields first and its words second, and by the page's words where
 /// its own say nothing.
-pub(crate) fn task_of(form: &Form, look: &ScreenContext) -> Task {
+pub fn task_of(form: &Form, look: &ScreenContext) -> Task {
     let wants: Vec<FieldPurpose> = usable_inputs(form, look).map(|f| f.wants).collect();
     let count = |w: FieldPurpose| wants.iter().filter(|x| **x == w).count();
     let labels = form.submits.iter().map(|s| s.label.as_str());
@@ -185,7 +187,7 @@ fn without_password(wants: &[FieldPurpose], own: &[Concept], look: &ScreenContex
 }
 
 /// Whether every field that takes text holds something.
-pub(crate) fn is_filled(form: &Form) -> bool {
+pub fn is_filled(form: &Form) -> bool {
     form.inputs
         .iter()
         .filter(|i| fields::takes_text(i))
@@ -193,12 +195,7 @@ pub(crate) fn is_filled(form: &Form) -> bool {
 }
 
 /// A field of a form that serves the goal, and what it wants there: the first text of a login is for the user, whatever it is called.
-pub(crate) fn field<'a>(
-    form: &Form,
-    input: &'a FormInput,
-    node: &'a UiNode,
-    goal: &Goal,
-) -> Field<'a> {
+pub fn field<'a>(form: &Form, input: &'a FormInput, node: &'a UiNode, goal: &Goal) -> Field<'a> {
     let field = Field::new(input, node);
     let is_unknown = matches!(field.wants, FieldPurpose::Other | FieldPurpose::FullName);
     if goal.login.is_none() || !is_unknown || !is_first_of_login(form, input) {

@@ -3,10 +3,10 @@
 use crate::words;
 
 /// Less than this is another option.
-pub(super) const MIN_FIT: f64 = 0.7;
+pub const MIN_FIT: f64 = 0.7;
 
 /// How well an option answers to a value, 0..=1: `High` to `high priority`, `0.9 – Staff preview` to `version 0.9 Staff preview`.
-pub(super) fn fit(value: &str, option: &str) -> f64 {
+pub fn fit(value: &str, option: &str) -> f64 {
     let (value, option) = (words::tokens(value), words::tokens(option));
     if value.is_empty() || option.is_empty() {
         return 0.0;
@@ -35,7 +35,7 @@ fn same(a: &str, b: &str) -> bool {
 }
 
 /// The only number in a value: `20` of `20 pounds`; `None` where there is none, or several.
-pub(super) fn number_of(value: &str) -> Option<String> {
+pub fn number_of(value: &str) -> Option<String> {
     let is_part = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',' | '-');
     let mut numbers = value
         .split(|c: char| !is_part(c))

@@ -1,6 +1,6 @@
 //! Things without a name that a goal means by their looks: `the large red circle`, `the grey box`, `a digit`.
 
-use super::super::screen_context::ScreenContext;
+use crate::screen_context::ScreenContext;
 use crate::words;
 use passerby_artifacts::ui_tree::UiNode;
 
@@ -32,7 +32,7 @@ const SAME_SIZE: f64 = 0.2;
 const IDLE: &[&str] = &["colored", "coloured", "color", "colour", "one", "filled"];
 
 /// The things that look so, in reading order; none where a word of the description is about something else.
-pub(super) fn looking_like<'t>(look: &ScreenContext<'t>, description: &str) -> Vec<&'t UiNode> {
+pub fn looking_like<'t>(look: &ScreenContext<'t>, description: &str) -> Vec<&'t UiNode> {
     let said = words::tokens(description);
     let figures: Vec<&UiNode> = look
         .tree()

@@ -1,6 +1,6 @@
 //! Of several alike, the one in whose row, card or group a text stands.
 
-use super::super::screen_context::ScreenContext;
+use crate::screen_context::ScreenContext;
 use crate::slices::Parts;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
@@ -10,7 +10,7 @@ use passerby_artifacts::ui_tree::{NodeId, UiNode};
 const MAX_APART: f64 = 40.0;
 
 /// Those of the found that stand nearest to the text: in the smallest group with it, else in its line.
-pub(super) fn those_with<'t>(
+pub(crate) fn those_with<'t>(
     look: &ScreenContext<'t>,
     found: Vec<(f64, &'t UiNode)>,
     text: &str,
@@ -34,7 +34,7 @@ pub(super) fn those_with<'t>(
 }
 
 /// What can be pressed in the row or card that says the text: itself, else the first in it.
-pub(super) fn pressable<'t>(look: &ScreenContext<'t>, text: &str) -> Option<&'t UiNode> {
+pub fn pressable<'t>(look: &ScreenContext<'t>, text: &str) -> Option<&'t UiNode> {
     let sayers = sayers(look, text);
     let pressable = |n: &&UiNode| n.visible && n.offers(ActionKind::Click);
     let nodes = &look.tree().nodes;
@@ -52,7 +52,7 @@ pub(super) fn pressable<'t>(look: &ScreenContext<'t>, text: &str) -> Option<&'t 
 }
 
 /// The row, item or card around a text.
-pub(super) fn inside_with(look: &ScreenContext, text: &str) -> Option<NodeId> {
+pub(crate) fn inside_with(look: &ScreenContext, text: &str) -> Option<NodeId> {
     let is_group = |n: &&UiNode| {
         matches!(
             n.role.as_str(),
@@ -67,7 +67,7 @@ pub(super) fn inside_with(look: &ScreenContext, text: &str) -> Option<NodeId> {
 }
 
 /// The row, item or card that a node stands in.
-pub(in crate::rules) struct Group {
+pub struct Group {
     /// All that it says.
     pub text: String,
     /// How many controls in it have the node's role and name, the node included.
@@ -75,7 +75,7 @@ pub(in crate::rules) struct Group {
 }
 
 /// The smallest row, item or card around a node; `None` where it stands in none.
-pub(in crate::rules) fn group_text(look: &ScreenContext, node: &UiNode) -> Option<Group> {
+pub fn group_text(look: &ScreenContext, node: &UiNode) -> Option<Group> {
     let tree = look.tree();
     let at = look.position(&node.id)?;
     let is_group = |at: &usize| {

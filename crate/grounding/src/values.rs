@@ -3,7 +3,7 @@
 mod defaults;
 mod options;
 
-pub(crate) use options::choose as choose_option;
+pub use options::choose as choose_option;
 
 use crate::context::Context;
 use crate::dates::{Day, within};
@@ -18,7 +18,7 @@ use passerby_artifacts::ui_tree::UiNode;
 
 /// A text for a field, and where it comes from.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Value {
+pub struct Value {
     /// The text.
     pub text: TextSource,
     /// Who says so.
@@ -27,7 +27,7 @@ pub(crate) struct Value {
 
 /// Where a value comes from, the weightiest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub enum Origin {
     /// The goal says it.
     Goal,
     /// The persona has it.
@@ -40,14 +40,18 @@ pub(crate) enum Origin {
 
 /// A field together with what is known of it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Field<'a> {
+pub struct Field<'a> {
+    /// What the form says of it.
     pub input: &'a FormInput,
+    /// Its node.
     pub node: &'a UiNode,
+    /// What it asks for.
     pub wants: FieldPurpose,
 }
 
 impl<'a> Field<'a> {
-    pub(crate) fn new(input: &'a FormInput, node: &'a UiNode) -> Self {
+    /// A field, and what it asks for by its own words.
+    pub fn new(input: &'a FormInput, node: &'a UiNode) -> Self {
         let wants = fields::wants(input, node);
         Self { input, node, wants }
     }
@@ -58,7 +62,7 @@ impl<'a> Field<'a> {
 }
 
 /// Texts for the field, the best first; empty when nobody but a real person could answer.
-pub(crate) fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value> {
+pub fn texts(field: &Field, goal: &Goal, context: &Context) -> Vec<Value> {
     if let Some(login) = &goal.login {
         return of_login(field, login, context.persona)
             .into_iter()
@@ -138,7 +142,7 @@ fn of_login(field: &Field, login: &Login, persona: &Persona) -> Option<Value> {
 }
 
 /// The goal's own value for this field: of those whose words the field has, the one with the most.
-pub(crate) fn given_for(field: &Field, goal: &Goal) -> Option<String> {
+pub fn given_for(field: &Field, goal: &Goal) -> Option<String> {
     let own = fields::words_of(field.input, field.node);
     let fits = |wanted: &[String]| {
         let covered = words::coverage(wanted, &own);
@@ -164,7 +168,7 @@ pub(crate) fn given_for(field: &Field, goal: &Goal) -> Option<String> {
 }
 
 /// Whether words of a goal mean a field that wants this, whatever the page calls it.
-pub(crate) fn means(words: &[String], wants: FieldPurpose) -> bool {
+pub fn means(words: &[String], wants: FieldPurpose) -> bool {
     let named: &[&str] = match wants {
         FieldPurpose::Email => &["email", "mail"],
         FieldPurpose::Username => &["username", "user", "login"],

@@ -16,7 +16,8 @@ pub(crate) struct Stage<'a> {
 }
 
 /// The part of a goal that is about logging in.
-pub(crate) struct LoginStage<'a> {
+pub struct LoginStage<'a> {
+    /// User and secret, as far as the goal gives them.
     pub login: Login,
     /// The step by which the persona got in; `None`: not yet.
     pub entered: Option<&'a StepRecord>,

@@ -9,7 +9,7 @@ use super::Origin;
 
 /// The option of the field's list that is to be chosen, and who says so; `None` when the one
 /// chosen already will do or the list has nothing to choose.
-pub(crate) fn choose(field: &Field, goal: &Goal, persona: &Persona) -> Option<(String, Origin)> {
+pub fn choose(field: &Field, goal: &Goal, persona: &Persona) -> Option<(String, Origin)> {
     let options: Vec<&String> = field.node.input.as_ref()?.options.iter().collect();
     let current = field.node.value.as_deref().unwrap_or(&field.input.value);
     let wanted = given_for(field, goal)

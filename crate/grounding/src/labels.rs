@@ -3,7 +3,7 @@
 use passerby_artifacts::instruction::Act;
 
 /// One more of something.
-pub(super) const NEW: &[&str] = &[
+pub const NEW: &[&str] = &[
     "new",
     "add",
     "create",
@@ -38,7 +38,7 @@ pub(super) const NEW: &[&str] = &[
     "agregar",
 ];
 /// What is there is made otherwise.
-pub(super) const EDIT: &[&str] = &[
+pub const EDIT: &[&str] = &[
     "edit",
     "modify",
     "change",
@@ -55,7 +55,7 @@ pub(super) const EDIT: &[&str] = &[
     "cambiar",
 ];
 /// It is there no more.
-pub(super) const DELETE: &[&str] = &[
+pub const DELETE: &[&str] = &[
     "delete",
     "remove",
     "trash",
@@ -75,7 +75,7 @@ pub(super) const DELETE: &[&str] = &[
     "move to trash",
 ];
 /// What was entered is kept, whatever else the name says.
-pub(super) const KEEP: &[&str] = &[
+pub const KEEP: &[&str] = &[
     "save",
     "submit",
     "update",
@@ -88,7 +88,7 @@ pub(super) const KEEP: &[&str] = &[
     "aplicar",
 ];
 /// What was entered is kept, where the name says no more.
-pub(super) const SAVE: &[&str] = &[
+pub const SAVE: &[&str] = &[
     "save",
     "submit",
     "create",
@@ -128,7 +128,7 @@ pub(super) const SAVE: &[&str] = &[
     "publish",
 ];
 /// It is not kept.
-pub(super) const LEAVE: &[&str] = &[
+pub const LEAVE: &[&str] = &[
     "cancel",
     "close",
     "back",
@@ -146,7 +146,7 @@ pub(super) const LEAVE: &[&str] = &[
     "preview",
 ];
 /// What is hidden is shown.
-pub(super) const MORE: &[&str] = &[
+pub const MORE: &[&str] = &[
     "more",
     "actions",
     "more actions",
@@ -161,7 +161,7 @@ pub(super) const MORE: &[&str] = &[
     "acciones",
 ];
 /// Yes, it is meant.
-pub(super) const CONFIRM: &[&str] = &[
+pub const CONFIRM: &[&str] = &[
     "yes",
     "ok",
     "confirm",
@@ -177,7 +177,7 @@ pub(super) const CONFIRM: &[&str] = &[
     "aceptar",
 ];
 /// The session ends.
-pub(super) const LOG_OUT: &[&str] = &[
+pub const LOG_OUT: &[&str] = &[
     "log out",
     "logout",
     "sign out",
@@ -186,7 +186,7 @@ pub(super) const LOG_OUT: &[&str] = &[
     "cerrar sesion",
 ];
 /// Fields for what a thing is called.
-pub(super) const NAME: &[&str] = &[
+pub const NAME: &[&str] = &[
     "name",
     "title",
     "subject",
@@ -208,7 +208,7 @@ pub(super) const NAME: &[&str] = &[
 ];
 
 /// What a control is called that does an act by itself.
-pub(super) fn of_act(act: Act) -> &'static [&'static str] {
+pub fn of_act(act: Act) -> &'static [&'static str] {
     match act {
         Act::Delete => DELETE,
         Act::Add | Act::Invite | Act::Register | Act::Book | Act::Order | Act::Subscribe => NEW,

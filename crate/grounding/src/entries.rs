@@ -92,7 +92,7 @@ pub fn entry_text(tree: &UiTree, at: usize) -> String {
 }
 
 /// What the rows and items of the page's lists say.
-pub(crate) fn all_texts(tree: &UiTree) -> Vec<String> {
+pub fn all_texts(tree: &UiTree) -> Vec<String> {
     let is_entry = |node: &UiNode| matches!(node.role.as_str(), "row" | "listitem" | "article");
     let nodes = tree.nodes.iter().enumerate();
     let entries = nodes.filter(|(_, node)| node.visible && is_entry(node));
@@ -100,14 +100,14 @@ pub(crate) fn all_texts(tree: &UiTree) -> Vec<String> {
 }
 
 /// Whether the text has all the words of the goal that the entry has.
-pub(crate) fn says_as_much(goal: &str, text: &str, entry: &str) -> bool {
+pub fn says_as_much(goal: &str, text: &str, entry: &str) -> bool {
     let wanted = wanted(goal);
     let pairs = said(&wanted, entry).into_iter().zip(said(&wanted, text));
     pairs.into_iter().all(|(entry, text)| !entry || text)
 }
 
 /// The words of the goal that say which thing is meant, each with whether the text has it.
-pub(crate) fn words_of(goal: &str, text: &str) -> Vec<(String, bool)> {
+pub fn words_of(goal: &str, text: &str) -> Vec<(String, bool)> {
     let wanted = wanted(goal);
     let said = said(&wanted, text);
     wanted.into_iter().zip(said).collect()
@@ -115,7 +115,7 @@ pub(crate) fn words_of(goal: &str, text: &str) -> Vec<(String, bool)> {
 
 /// Whether the text has the word as names are written: with a capital, or in an address or a number. Other words (`day`, `old`) come
 /// by chance.
-pub(crate) fn is_name(word: &str, text: &str) -> bool {
+pub fn is_name(word: &str, text: &str) -> bool {
     let is_written_so = |part: &str| {
         let begins_great = part
             .chars()

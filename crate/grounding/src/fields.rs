@@ -9,39 +9,72 @@ use tables::{AUTOCOMPLETE, PHRASES};
 
 /// What a field wants.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum FieldPurpose {
+pub enum FieldPurpose {
+    /// First and last name in one.
     FullName,
+    /// First name.
     FirstName,
+    /// Last name.
     LastName,
+    /// Middle name.
     MiddleName,
+    /// Form of address: Ms, Dr.
     Title,
+    /// Gender.
     Gender,
+    /// What one logs in as.
     Username,
+    /// E-mail address.
     Email,
+    /// Password.
     Password,
+    /// Telephone number.
     Phone,
+    /// Words to search for.
     Search,
+    /// Any day.
     Date,
+    /// Day of birth.
     BirthDate,
+    /// Time of day.
     Time,
+    /// Day and time.
     DateTime,
+    /// Month of a year.
     Month,
+    /// Week of a year.
     Week,
+    /// Age in years.
     Age,
+    /// Year.
     Year,
+    /// Any number.
     Number,
+    /// Address of a page.
     Url,
+    /// Street, with or without the number of the house.
     Street,
+    /// Number of the house.
     HouseNumber,
+    /// Second line of an address.
     AddressLine2,
+    /// Postal code.
     PostalCode,
+    /// Town.
     City,
+    /// State, region or county.
     State,
+    /// Country.
     Country,
+    /// Company.
     Company,
+    /// What one works as.
     JobTitle,
+    /// What a message is about.
     Subject,
+    /// Free text of several sentences.
     Message,
+    /// Colour.
     Colour,
     /// Codes, cards, captchas, files: what only a real person has.
     Unanswerable,
@@ -51,7 +84,7 @@ pub(crate) enum FieldPurpose {
 
 /// What the field wants. The page's own word (`autocomplete`) counts more than its type, and that
 /// more than the words around it.
-pub(crate) fn wants(input: &FormInput, node: &UiNode) -> FieldPurpose {
+pub fn wants(input: &FormInput, node: &UiNode) -> FieldPurpose {
     let read = |text: &str| by_words(text).filter(|wants| !is_heading(*wants, input, text));
     by_autocomplete(node)
         .or_else(|| by_type(&input.kind))
@@ -69,7 +102,7 @@ fn is_heading(wants: FieldPurpose, input: &FormInput, text: &str) -> bool {
 }
 
 /// The words a person has for the field: label, placeholder, name.
-pub(crate) fn words_of(input: &FormInput, node: &UiNode) -> Vec<String> {
+pub fn words_of(input: &FormInput, node: &UiNode) -> Vec<String> {
     let mut all = words::tokens(&input.label);
     all.extend(words::tokens(&node.name));
     if let Some(hints) = &node.input {
@@ -80,7 +113,7 @@ pub(crate) fn words_of(input: &FormInput, node: &UiNode) -> Vec<String> {
 }
 
 /// Whether text is typed into it (and not chosen, ticked or pressed).
-pub(crate) fn takes_text(input: &FormInput) -> bool {
+pub fn takes_text(input: &FormInput) -> bool {
     const NOT_TEXT: &[&str] = &[
         "checkbox",
         "radio",
@@ -129,11 +162,12 @@ fn by_type(kind: &str) -> Option<FieldPurpose> {
 }
 
 /// Whether a word alone names what fields ask for.
-pub(crate) fn is_name_of_field(word: &str) -> bool {
+pub fn is_name_of_field(word: &str) -> bool {
     by_words(word).is_some()
 }
 
-pub(crate) fn by_words(text: &str) -> Option<FieldPurpose> {
+/// What a field with these words on it wants; `None` where they say nothing that is known.
+pub fn by_words(text: &str) -> Option<FieldPurpose> {
     let words = words::tokens(text);
     let says = |phrases: &&[&str]| phrases.iter().any(|p| words::has_phrase(&words, p));
     PHRASES

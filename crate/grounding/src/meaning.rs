@@ -5,7 +5,7 @@ use passerby_lexicon::vectors::Vector;
 
 /// A thing as a goal names it, in words that were parted once.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Thing {
+pub struct Thing {
     /// As written.
     pub text: String,
     words: Vec<Word>,
@@ -15,7 +15,8 @@ pub(super) struct Thing {
 }
 
 impl Thing {
-    pub(super) fn new(text: &str) -> Self {
+    /// Parts the words of a thing.
+    pub fn new(text: &str) -> Self {
         let is_mark = |c: char| "\"'“”„«»‘’".contains(c);
         let starts = text.char_indices().find(|(at, c)| {
             let before = text.get(..*at).and_then(|head| head.chars().next_back());
@@ -37,7 +38,7 @@ impl Thing {
     }
 
     /// How well a label answers to it, 0..=1.
-    pub(super) fn likeness(&self, label: &str) -> f64 {
+    pub fn likeness(&self, label: &str) -> f64 {
         if self.quoted.is_empty() {
             return of_words(&self.words, label).max(near(&self.vector, label));
         }
@@ -53,7 +54,7 @@ impl Thing {
     }
 
     /// Whether a label is of this very thing: it has all that tells it apart.
-    pub(super) fn is(&self, label: &str) -> bool {
+    pub fn is(&self, label: &str) -> bool {
         let strong: Vec<&Word> = self.words.iter().filter(|word| !word.is_weak).collect();
         if !self.quoted.is_empty() || strong.is_empty() {
             return self.likeness(label) > IS_IT;
@@ -68,17 +69,17 @@ impl Thing {
     }
 
     /// Whether a part of it stands in quotes.
-    pub(super) fn is_quoted(&self) -> bool {
+    pub fn is_quoted(&self) -> bool {
         !self.quoted.is_empty()
     }
 
     /// Whether something tells it apart from others of its kind.
-    pub(super) fn tells(&self) -> bool {
+    pub fn tells(&self) -> bool {
         !self.telling().is_empty()
     }
 
     /// The words that tell it apart: those in quotes, where it has some.
-    pub(super) fn telling(&self) -> Vec<String> {
+    pub fn telling(&self) -> Vec<String> {
         if !self.quoted.is_empty() {
             return self.quoted.clone();
         }
@@ -89,7 +90,8 @@ impl Thing {
 
 /// A word that tells things apart, or one that names nearly everything.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Word {
+pub struct Word {
+    /// The word, as written or folded.
     pub text: String,
     /// Whether it says of what kind a thing is and not which one.
     pub is_weak: bool,
@@ -106,7 +108,7 @@ const WEAK: &[&str] = &[
 ];
 
 /// The words that carry meaning, each with whether it tells things apart.
-pub(super) fn words_of(text: &str) -> Vec<Word> {
+pub fn words_of(text: &str) -> Vec<Word> {
     let word = |text: String| Word {
         is_weak: WEAK.iter().any(|weak| words::same_word(weak, &text)),
         text,
@@ -117,10 +119,10 @@ pub(super) fn words_of(text: &str) -> Vec<Word> {
 }
 
 /// A label that answers better than this is of the thing itself.
-pub(super) const IS_IT: f64 = 0.5;
+pub const IS_IT: f64 = 0.5;
 
 /// One that answers better than this, and was the best that there was, leads to it.
-pub(super) const LEADS_TO: f64 = 0.38;
+pub const LEADS_TO: f64 = 0.38;
 
 /// What a word that tells nothing apart counts.
 const WEAK_SHARE: f64 = 0.25;
@@ -130,7 +132,7 @@ fn weight(word: &Word) -> f64 {
 }
 
 /// How well a label answers to words of the goal, 0..=1: the share of the words that it has, less what it says beside them.
-pub(super) fn likeness(wanted: &str, label: &str) -> f64 {
+pub fn likeness(wanted: &str, label: &str) -> f64 {
     of_words(&words_of(wanted), label).max(near(&Vector::of(wanted), label))
 }
 
@@ -151,7 +153,7 @@ fn near(wanted: &Vector, label: &str) -> f64 {
 }
 
 /// The same for words that were parted before.
-pub(super) fn of_words(wanted: &[Word], label: &str) -> f64 {
+pub fn of_words(wanted: &[Word], label: &str) -> f64 {
     let label = words_of(label);
     let all: f64 = wanted.iter().map(weight).sum();
     let own: f64 = label.iter().map(weight).sum();
@@ -168,7 +170,7 @@ pub(super) fn of_words(wanted: &[Word], label: &str) -> f64 {
 }
 
 /// Whether a label says one of these words.
-pub(super) fn says_one(label: &str, of: &[&str]) -> bool {
+pub fn says_one(label: &str, of: &[&str]) -> bool {
     let label = words::tokens(label);
     of.iter().any(|phrase| words::has_phrase(&label, phrase))
 }

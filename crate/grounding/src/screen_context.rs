@@ -13,7 +13,8 @@ use passerby_artifacts::ui_tree::{NodeId, UiNode, UiTree};
 use std::collections::BTreeMap;
 
 /// The screen, the goal and the past, ready to be asked.
-pub(crate) struct ScreenContext<'a> {
+pub struct ScreenContext<'a> {
+    /// What there is to think about.
     pub context: &'a Context<'a>,
     /// What is wanted now: all of the goal, or its login, or what it wants once logged in.
     pub goal: Goal,
@@ -27,7 +28,8 @@ pub(crate) struct ScreenContext<'a> {
 }
 
 impl<'a> ScreenContext<'a> {
-    pub(crate) fn new(context: &'a Context<'a>) -> Self {
+    /// Reads the goal on this screen, and indexes its nodes.
+    pub fn new(context: &'a Context<'a>) -> Self {
         let nodes = context.tree.nodes.iter().enumerate();
         let stage = Stage::of(context, &labels(context));
         let mut look = Self {
@@ -45,24 +47,28 @@ impl<'a> ScreenContext<'a> {
         look
     }
 
-    pub(crate) fn tree(&self) -> &'a UiTree {
+    /// The nodes of the screen.
+    pub fn tree(&self) -> &'a UiTree {
         self.context.tree
     }
 
-    pub(crate) fn screen(&self) -> &'a ScreenState {
+    /// What the screen means.
+    pub fn screen(&self) -> &'a ScreenState {
         self.context.screen
     }
 
-    pub(crate) fn node(&self, id: &NodeId) -> Option<&'a UiNode> {
+    /// The node of this id.
+    pub fn node(&self, id: &NodeId) -> Option<&'a UiNode> {
         self.context.tree.nodes.get(self.position(id)?)
     }
 
-    pub(crate) fn position(&self, id: &NodeId) -> Option<usize> {
+    /// Where the node of this id stands among all of them.
+    pub fn position(&self, id: &NodeId) -> Option<usize> {
         self.index.get(id.0.as_str()).copied()
     }
 
     /// Whether the goal's words are acts that are known, each of them: then nothing is left to be read otherwise.
-    pub(crate) fn is_spelt_out(&self) -> bool {
+    pub fn is_spelt_out(&self) -> bool {
         self.goal.is_spelt_out
     }
 
@@ -79,19 +85,19 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// The path of the address, as words.
-    pub(crate) fn path(&self) -> String {
+    pub fn path(&self) -> String {
         let url = url::Url::parse(&self.screen().url).ok();
         url.map(|u| words::fold(u.path())).unwrap_or_default()
     }
 
     /// Visible headings of the first and second level.
-    pub(crate) fn headings(&self) -> impl Iterator<Item = &'a UiNode> {
+    pub fn headings(&self) -> impl Iterator<Item = &'a UiNode> {
         let main = |n: &&UiNode| n.role == "heading" && n.visible && n.level.is_none_or(|l| l <= 2);
         self.context.tree.nodes.iter().filter(main)
     }
 
     /// Whether one node lies inside another. Total, whatever the parents say.
-    pub(crate) fn is_inside(&self, node: &NodeId, outer: &NodeId) -> bool {
+    pub fn is_inside(&self, node: &NodeId, outer: &NodeId) -> bool {
         let (Some(at), Some(outer)) = (self.position(node), self.position(outer)) else {
             return false;
         };
@@ -100,7 +106,7 @@ impl<'a> ScreenContext<'a> {
 
     /// Whether a node lies in the part of the page that the goal is about: within what is called so, or below a
     /// heading that says so and above the next. Where the goal names no part, or the page has none such, every node does.
-    pub(crate) fn is_in_scope(&self, node: &UiNode) -> bool {
+    pub fn is_in_scope(&self, node: &UiNode) -> bool {
         let (Some((from, to)), Some(at)) = (self.scope, self.position(&node.id)) else {
             return true;
         };
@@ -108,7 +114,7 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// Whether the last act was in a form of this page and the node is in another one.
-    pub(crate) fn leaves_the_form(&self, node: &NodeId) -> bool {
+    pub fn leaves_the_form(&self, node: &NodeId) -> bool {
         let forms = &self.screen().forms;
         let holds = |form: &passerby_artifacts::screen::Form, id: &NodeId| {
             form.inputs.iter().any(|i| &i.node == id) || form.submits.iter().any(|s| &s.node == id)
@@ -163,13 +169,13 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// Errors that the page announces or that came with an act. Another text that speaks of one may be what the page is about.
-    pub(crate) fn errors(&self) -> impl Iterator<Item = &'a Output> {
+    pub fn errors(&self) -> impl Iterator<Item = &'a Output> {
         let outputs = self.screen().outputs.iter();
         outputs.filter(|o| o.tone == Tone::Error && (o.live || self.is_an_answer(o)))
     }
 
     /// Whether this run was refused a request of the page that is shown: what the page complains of then may be that.
-    pub(crate) fn lacks_answers(&self) -> bool {
+    pub fn lacks_answers(&self) -> bool {
         let mut back = self.history.iter().rev();
         let loads = |step: &&StepRecord| step.loaded_a_document();
         let in_document = back.by_ref().take_while(|step| !loads(step));
@@ -181,13 +187,13 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// Successes that came with an act: `Welcome to the archive` may always stand there.
-    pub(crate) fn successes(&self) -> impl Iterator<Item = &'a Output> {
+    pub fn successes(&self) -> impl Iterator<Item = &'a Output> {
         let outputs = self.screen().outputs.iter();
         outputs.filter(|o| o.tone == Tone::Success && self.came_with_an_act(o))
     }
 
     /// Successes that answer what was sent, or that the page announces: a new page may greet anybody.
-    pub(crate) fn answers(&self) -> impl Iterator<Item = &'a Output> {
+    pub fn answers(&self) -> impl Iterator<Item = &'a Output> {
         let sent = self.differences().any(|difference| {
             let is_sent = |signal: &Signal| matches!(signal, Signal::FormSubmitted { .. });
             difference.signals.iter().any(is_sent)
@@ -219,9 +225,7 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// The steps that were executed, the oldest first, each with its decision.
-    pub(crate) fn executed(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = (&'a StepRecord, &'a Decision)> {
+    pub fn executed(&self) -> impl DoubleEndedIterator<Item = (&'a StepRecord, &'a Decision)> {
         self.history.iter().filter_map(|step| {
             let refused =
                 matches!(step.gate, Some(GateVerdict::Refused { .. })) || was_missed(step);
@@ -231,7 +235,7 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// How often this kind of act was done on this element.
-    pub(crate) fn times(&self, action: &str, identity: Option<&Identity>, node: &NodeId) -> usize {
+    pub fn times(&self, action: &str, identity: Option<&Identity>, node: &NodeId) -> usize {
         let same = |(_, decision): &(&StepRecord, &Decision)| {
             decision.action.name() == action
                 && decision
@@ -246,13 +250,13 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// How often text was put into this element, as far as its page said so.
-    pub(crate) fn typed_well(&self, identity: &Identity, node: &NodeId) -> usize {
+    pub fn typed_well(&self, identity: &Identity, node: &NodeId) -> usize {
         let times = self.times("type", Some(identity), node);
         times.saturating_sub(self.typed_in_vain(identity, node))
     }
 
     /// How often text was to be put into this element and the page could not.
-    pub(crate) fn typed_in_vain(&self, identity: &Identity, node: &NodeId) -> usize {
+    pub fn typed_in_vain(&self, identity: &Identity, node: &NodeId) -> usize {
         let typed = self.executed().filter(|(step, decision)| {
             matches!(decision.action, Action::Type { .. })
                 && was_in_vain(step)
@@ -265,7 +269,7 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// Whether something lies over the element, as the tree or the last try to act on it tells.
-    pub(crate) fn is_covered(&self, node: &UiNode) -> bool {
+    pub fn is_covered(&self, node: &UiNode) -> bool {
         let last = self.executed().next_back();
         let obscured = last.is_some_and(|(step, decision)| {
             was_obscured(step) && decision.target.as_ref().is_some_and(|t| t.node == node.id)
@@ -274,20 +278,20 @@ impl<'a> ScreenContext<'a> {
     }
 
     /// Whether something lay over what the last act was meant for.
-    pub(crate) fn last_was_obscured(&self) -> bool {
+    pub fn last_was_obscured(&self) -> bool {
         let last = self.executed().next_back();
         last.is_some_and(|(step, _)| was_obscured(step))
     }
 
     /// The steps that sent a form, the oldest first.
-    pub(crate) fn submissions(&self) -> impl DoubleEndedIterator<Item = &'a StepRecord> {
+    pub fn submissions(&self) -> impl DoubleEndedIterator<Item = &'a StepRecord> {
         self.executed()
             .map(|(step, _)| step)
             .filter(|step| submits(step))
     }
 
     /// The last step that did more than wait or scroll.
-    pub(crate) fn last_act(&self) -> Option<(&'a StepRecord, &'a Decision)> {
+    pub fn last_act(&self) -> Option<(&'a StepRecord, &'a Decision)> {
         let idle = |a: &Action| matches!(a, Action::Wait { .. } | Action::Scroll { .. });
         self.executed().rev().find(|(_, d)| !idle(&d.action))
     }
@@ -314,19 +318,19 @@ fn was_missed(step: &StepRecord) -> bool {
 }
 
 /// Whether the page said that the input was not given.
-pub(crate) fn was_in_vain(step: &StepRecord) -> bool {
+pub fn was_in_vain(step: &StepRecord) -> bool {
     let outcome = step.reply.as_ref().map(|r| &r.outcome);
     outcome.is_some_and(|o| !matches!(o, ActOutcome::Done | ActOutcome::PageLeft))
 }
 
 /// Whether something lay over what a step was to act on.
-pub(crate) fn was_obscured(step: &StepRecord) -> bool {
+pub fn was_obscured(step: &StepRecord) -> bool {
     let outcome = step.reply.as_ref().map(|r| &r.outcome);
     matches!(outcome, Some(ActOutcome::Obscured { .. }))
 }
 
 /// Whether a step was meant to send a form.
-pub(crate) fn submits(step: &StepRecord) -> bool {
+pub fn submits(step: &StepRecord) -> bool {
     fn expects_form(predicate: &Predicate) -> bool {
         match predicate {
             Predicate::FormTaken { .. } => true,
@@ -340,7 +344,7 @@ pub(crate) fn submits(step: &StepRecord) -> bool {
 }
 
 /// The form that the screen shows was sent in a step.
-pub(crate) fn sent(step: &StepRecord) -> Option<&Identity> {
+pub fn sent(step: &StepRecord) -> Option<&Identity> {
     use passerby_artifacts::screen::Signal;
     let mut signals = step.difference.iter().flat_map(|d| &d.signals);
     signals.find_map(|signal| match signal {
@@ -350,7 +354,7 @@ pub(crate) fn sent(step: &StepRecord) -> Option<&Identity> {
 }
 
 /// Whether what was seen after a step shows that it had an effect.
-pub(crate) fn had_effect(step: &StepRecord) -> bool {
+pub fn had_effect(step: &StepRecord) -> bool {
     use passerby_artifacts::decision::ExpectationVerdict::Matched;
     use passerby_artifacts::screen::{ScreenOutcome, Signal};
     let matched = step

@@ -1,13 +1,13 @@
 //! What a table, or a list of groups, says of something.
 
-use super::super::screen_context::ScreenContext;
 use super::near;
+use crate::screen_context::ScreenContext;
 use crate::words;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// The cell in its row and under the heading; where there is no such table, what
 /// stands beside the label in the group that names it.
-pub(super) fn cell(look: &ScreenContext, row: &str, column: &str) -> Option<String> {
+pub fn cell(look: &ScreenContext, row: &str, column: &str) -> Option<String> {
     let nodes = || {
         look.tree()
             .nodes
