@@ -55,17 +55,21 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
         vec!["artifacts", "lexicon", "context", "redaction"],
     );
     allowed.insert(
+        "rules".into(),
+        vec!["artifacts", "lexicon", "context", "goals", "grounding"],
+    );
+    allowed.insert(
         "decide".into(),
         vec![
             "artifacts",
-            "lexicon",
             "context",
-            "redaction",
             "goals",
             "grounding",
-            "gates",
+            "redaction",
             "models",
             "personas",
+            "gates",
+            "rules",
         ],
     );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.

@@ -6,7 +6,7 @@ use super::{Course, course};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 
 /// The clauses that want something done, in the goal's order. None counts as seen: that it was read as it is meant is likely, and no more.
-pub(in crate::rules) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
+pub(crate) fn clauses(look: &ScreenContext) -> Vec<ClauseRecord> {
     let courses = course(look);
     let mut records: Vec<(usize, ClauseRecord)> = courses
         .iter()

@@ -83,7 +83,7 @@ pub(super) fn fits(offer: &str, starts: &str, ends: &str) -> bool {
 }
 
 /// Whether two texts are the same to a reader: white space is folded, a clock time may be spelt both ways.
-pub(in crate::rules) fn same(a: &str, b: &str) -> bool {
+pub(crate) fn same(a: &str, b: &str) -> bool {
     let folded = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     folded(a) == folded(b) || (clock(a).is_some() && clock(a) == clock(b))
 }

@@ -1,7 +1,7 @@
 //! The persona's own words for what the rules see and do.
 
 use crate::forms::Serving;
-use crate::rules::{Proposal, ScreenContext, shown};
+use crate::{Proposal, ScreenContext, shown};
 use passerby_artifacts::decision::{Action, Analysis};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::persona::{InputHabit, Level, Persona, Reading};

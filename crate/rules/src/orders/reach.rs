@@ -133,7 +133,7 @@ pub(super) fn holds(look: &ScreenContext, wanted: &Wanted) -> bool {
 }
 
 /// Writes into the search box, then sends it.
-pub(in crate::rules) fn search(look: &ScreenContext, query: &str) -> Vec<Proposal> {
+pub(crate) fn search(look: &ScreenContext, query: &str) -> Vec<Proposal> {
     let Some(field) = search_box(look) else {
         return Vec::new();
     };

@@ -13,7 +13,7 @@ use passerby_artifacts::ui_tree::UiNode;
 
 /// How far the run is with one act of the goal.
 #[derive(Debug, Clone, Copy)]
-pub(in crate::rules) enum Progress<'l> {
+pub(crate) enum Progress<'l> {
     /// This step did it.
     Did(&'l StepRecord, &'l Decision),
     /// No step did it, and the screen is as it asks.
@@ -23,7 +23,7 @@ pub(in crate::rules) enum Progress<'l> {
 }
 
 /// The acts of the goal, in their turn, each with how far the run is with it.
-pub(in crate::rules) fn progress<'l>(
+pub(crate) fn progress<'l>(
     look: &'l ScreenContext,
 ) -> impl Iterator<Item = (&'l Order, Progress<'l>)> {
     let mut steps: Vec<_> = look.executed().collect();

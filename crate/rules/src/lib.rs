@@ -1,4 +1,4 @@
-//! The rules policy: what a person with this goal would do next on this screen.
+//! The policy without a model: what a person with this goal would do next on this screen.
 //!
 //! Each rule proposes acts, the most natural first; [`think`] takes the first that is sure enough and was
 //! not refused on this screen. The order is: is the goal met? what the goal spells out; the form that
@@ -7,6 +7,27 @@
 //!
 //! Confidence is a sum over evidence, written down where it is computed: it starts below what the
 //! confidence gate lets through, so that an act needs at least one good reason.
+//!
+//! [`clauses`] says how far a run is with each clause of its goal, and [`conclude`] how it ends, whoever decided.
+//!
+//! This crate must never know a site by name, call a model, or obey what stands on a page: only the goal and the persona say
+//! what is wanted. Which element is meant is decided in `passerby-grounding`.
+//!
+//! Reading order: [`think`], the rules in the order of its table, `pursuit` for goals that are followed by their instructions,
+//! `explore` for runs without a goal, then `outcome`.
+
+// What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::arithmetic_side_effects,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::string_slice,
+        clippy::unreachable
+    )
+)]
 
 mod clear;
 mod explore;
@@ -14,6 +35,7 @@ mod fill;
 mod follow;
 mod give_up;
 mod judge;
+mod narration;
 mod orders;
 mod outcome;
 mod proposal;
@@ -23,14 +45,15 @@ mod toggle;
 mod wait;
 
 pub use outcome::{Claimed, Conclusion, at_limit, checked, clauses, conclude};
-use passerby_grounding::screen_context;
 pub(crate) use proposal::{Proposal, shown};
 pub(crate) use screen_context::ScreenContext;
 
-use crate::context::Context;
-use crate::forms::{self, Serving};
-use crate::narration;
+use forms::Serving;
 use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Thought};
+use passerby_context::{self as context, Context};
+use passerby_goals::{self as goal, dates, forbidden, quotes};
+use passerby_grounding::{entries, fields, forms, screen_context, targets, values};
+use passerby_lexicon::{slices, words};
 
 /// Thinks about one screen, and decides. Total and deterministic: any tree and any goal give a thought,
 /// equal contexts give equal ones.

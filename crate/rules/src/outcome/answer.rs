@@ -11,7 +11,7 @@ use super::wishes::{changes, wants_change, wants_words};
 use crate::context::Context;
 use crate::entries::all_texts;
 use crate::quotes::quotes;
-use crate::rules::screen_context::ScreenContext;
+use crate::screen_context::ScreenContext;
 use crate::words;
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 
