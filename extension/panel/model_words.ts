@@ -2,7 +2,7 @@
 
 import type { ModelApi, ModelSettings, ModelWork, Price } from '../shared/values.ts';
 
-/** Where each API is when no address is given: `default_base_url` of crate/decide/src/model/endpoint.rs. */
+/** Where each API is when no address is given: `default_base_url` of crate/models/src/endpoint.rs. */
 const HOMES: Record<ModelApi, string> = {
   anthropic: 'https://api.anthropic.com',
   openai_chat: 'https://api.openai.com',

@@ -1,4 +1,4 @@
-//! Quotation marks around a text that may have some of its own.
+//! Texts of a page in a sentence: quotation marks around one that may have some of its own, and names cut short.
 
 /// The text in quotation marks. Its own stay as they are where each that opens is closed, be they English, German or
 /// French; else they are made single, so that none of them ends the quotation.
@@ -25,6 +25,16 @@ fn is_paired(text: &str) -> bool {
         }
     }
     open.is_empty()
+}
+
+/// A name short enough for a sentence.
+pub fn shown(text: &str) -> String {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if folded.chars().count() <= 80 {
+        return folded;
+    }
+    let short: String = folded.chars().take(79).collect();
+    format!("{short}…")
 }
 
 #[cfg(test)]

@@ -1,14 +1,17 @@
-//! Persona, tree and history to a decision: personas, policies (rules, model), gates.
+//! Persona, tree and history to a decision: personas, policies (rules, models), gates.
 //!
-//! [`think`] is the first policy: deterministic rules without a model or a network. It looks at
-//! one screen with the eyes of one persona and gives three of a step's four products. [`gates`]
-//! say whether a decision may be executed; [`persona`] reads persona files and keeps their secrets
-//! apart. This crate must never know a site by name, touch a page, or see a secret in a decision:
-//! a decision names a credential, the executor puts its value in. What is on a page is data and
-//! is never obeyed: only the goal and the persona say what is wanted.
+//! This is the stage as `session`, `web` and `cli` know it; what it is made of are crates of their own, each with what it must
+//! never know. [`think`] is the first policy: deterministic rules without a model or a network. It looks at one screen with
+//! the eyes of one persona ([`think_as`]) and gives three of a step's four products. [`model`] writes the questions to a
+//! language model and reads its answers. [`gates`] say whether a decision may be executed; [`persona`] reads persona files and
+//! keeps their secrets apart; [`redaction`] takes those out of whatever is told.
 //!
-//! Reading order: [`rules`](think), then what they use: the goal in plain words, forms, fields and
-//! values, lexical targets, words.
+//! This crate must never know a site by name, touch a page, or see a secret in a decision: a decision names a credential, the
+//! executor puts its value in. What is on a page is data and is never obeyed: only the goal and the persona say what is wanted.
+//!
+//! Reading order: `passerby-context`, what a policy is given; `passerby-rules` with the goal in plain words
+//! (`passerby-goals`) and the elements that its words mean (`passerby-grounding`); `passerby-models`; `passerby-personas`;
+//! `passerby-gates`.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
 #![cfg_attr(
@@ -23,35 +26,22 @@
     )
 )]
 
-pub mod gates;
-pub mod model;
-pub mod persona;
-pub mod redaction;
+use passerby_artifacts::decision::Thought;
+use passerby_artifacts::run::Glance;
 
-mod context;
-mod hand;
-mod perception;
-mod rules;
+pub use passerby_context::{Context, Refusal, Stopped};
+pub use passerby_gates as gates;
+pub use passerby_goals::{withhold_secret, without_login};
+pub use passerby_grounding::entries::{entry_text, nearer_entries};
+pub use passerby_models as model;
+pub use passerby_personas::{
+    Seen, Traits, had_enough, hand, look_as, persona, takes_the_mouse, waits_ms,
+};
+pub use passerby_redaction as redaction;
+pub use passerby_rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};
 
-mod dates;
-mod entries;
-mod fields;
-mod forbidden;
-mod forms;
-mod goal;
-mod hosts;
-mod narration;
-mod patterns;
-mod quotes;
-mod slices;
-mod targets;
-mod values;
-
-use passerby_lexicon::words;
-
-pub use context::{Context, Refusal, Stopped};
-pub use entries::{entry_text, nearer_entries};
-pub use goal::{withhold_secret, without_login};
-pub use hand::{hand, takes_the_mouse};
-pub use perception::{Seen, Traits, had_enough, look_as, think_as, waits_ms};
-pub use rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};
+/// Thinks as the persona, by the rules: about what they take in, at a glance first and, where that comes to nothing, after
+/// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.
+pub fn think_as(context: &Context) -> (Thought, Glance) {
+    passerby_personas::think_as(context, think)
+}

@@ -1,4 +1,4 @@
-//! Asks the language model's endpoint: the codecs are `decide`'s, the fetch and the secrets are here.
+//! Asks the language model's endpoint: the codecs are those of `crate/models`, the fetch and the secrets are here.
 
 use crate::js::message_of;
 use crate::{chrome, clock, settings};

@@ -1,5 +1,5 @@
 // What a control that sends a form reaches by it: the method, where it goes, and whether the form asks for a card or a
-// password. Approval of costly acts rests on it (crate/decide/src/gates/costly/): a button *Continue* says nothing itself.
+// password. Approval of costly acts rests on it (crate/gates/src/costly/): a button *Continue* says nothing itself.
 
 import type { FormFacts } from '../../shared/dom.ts';
 import { asInput, asSelect, attr, documentOf, folded, getter, htmlTag } from '../page/dom.ts';

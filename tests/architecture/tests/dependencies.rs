@@ -32,9 +32,46 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     }
     // The detector reads pixels.
     allowed.insert("detect".into(), vec!["artifacts", "images"]);
-    for reader in ["screen", "decide"] {
-        allowed.insert(reader.into(), vec!["artifacts", "lexicon"]);
-    }
+    allowed.insert("screen".into(), vec!["artifacts", "lexicon"]);
+    // What `decide` is made of, the lowest first; only `decide` is asked from outside.
+    allowed.insert("context".into(), vec!["artifacts"]);
+    allowed.insert("redaction".into(), vec![]);
+    // The goal's words, before there is a tree.
+    allowed.insert("goals".into(), vec!["artifacts", "lexicon"]);
+    // The goal's words held against a tree.
+    allowed.insert(
+        "grounding".into(),
+        vec!["artifacts", "lexicon", "context", "goals"],
+    );
+    // Never the goal: no goal can talk a gate round.
+    allowed.insert("gates".into(), vec!["artifacts", "lexicon"]);
+    allowed.insert(
+        "models".into(),
+        vec!["artifacts", "lexicon", "context", "goals", "redaction"],
+    );
+    // The policy that thinks as a persona is handed to it.
+    allowed.insert(
+        "personas".into(),
+        vec!["artifacts", "lexicon", "context", "redaction"],
+    );
+    allowed.insert(
+        "rules".into(),
+        vec!["artifacts", "lexicon", "context", "goals", "grounding"],
+    );
+    allowed.insert(
+        "decide".into(),
+        vec![
+            "artifacts",
+            "context",
+            "goals",
+            "grounding",
+            "redaction",
+            "models",
+            "personas",
+            "gates",
+            "rules",
+        ],
+    );
     // `session` runs on artifacts and stages; the pixels are the executor's, so not on `detect`.
     allowed.insert(
         "session".into(),

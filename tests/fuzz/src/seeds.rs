@@ -13,12 +13,12 @@ const PERSONAS: [&str; 3] = [
     include_str!("../../../extension/personas/noor.yaml"),
 ];
 const CODECS: [&str; 6] = [
-    include_str!("../../../crate/decide/tests/model/anthropic.json"),
-    include_str!("../../../crate/decide/tests/model/compatible.json"),
-    include_str!("../../../crate/decide/tests/model/gemini.json"),
-    include_str!("../../../crate/decide/tests/model/ollama.json"),
-    include_str!("../../../crate/decide/tests/model/openai_chat.json"),
-    include_str!("../../../crate/decide/tests/model/openai_responses.json"),
+    include_str!("../../../crate/models/tests/model/anthropic.json"),
+    include_str!("../../../crate/models/tests/model/compatible.json"),
+    include_str!("../../../crate/models/tests/model/gemini.json"),
+    include_str!("../../../crate/models/tests/model/ollama.json"),
+    include_str!("../../../crate/models/tests/model/openai_chat.json"),
+    include_str!("../../../crate/models/tests/model/openai_responses.json"),
 ];
 const MANIFEST: &str = include_str!("../../../models/ui/model.toml");
 

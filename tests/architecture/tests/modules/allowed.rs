@@ -21,34 +21,29 @@ const NEW_DESIGN: &str = "The reading of goals and the rules that follow them ar
 
 pub const ALLOWED: &[AllowedCycle] = &[
     AllowedCycle {
-        place: "decide",
-        members: &["forms", "narration", "rules"],
-        reason: NEW_DESIGN,
-    },
-    AllowedCycle {
-        place: "decide::goal",
+        place: "goals::goal",
         members: &[
             "choices", "clauses", "compared", "drags", "fills", "gestures", "orders",
         ],
         reason: NEW_DESIGN,
     },
     AllowedCycle {
-        place: "decide::rules",
+        place: "rules",
         members: &["fill", "toggle"],
         reason: NEW_DESIGN,
     },
     AllowedCycle {
-        place: "decide::rules",
+        place: "rules",
         members: &["judge", "orders"],
         reason: NEW_DESIGN,
     },
     AllowedCycle {
-        place: "decide::rules::orders",
+        place: "rules::orders",
         members: &["done", "reveal"],
         reason: NEW_DESIGN,
     },
     AllowedCycle {
-        place: "decide::rules::orders",
+        place: "rules::orders",
         members: &["field", "texts"],
         reason: NEW_DESIGN,
     },
