@@ -218,7 +218,7 @@ check() {
   timed "lints of the extension and of the tests in a browser" npm run --silent --prefix extension lint
   timed "types of the extension" npm run --silent --prefix extension check
   timed "dependencies, cycles and licences" cargo test --quiet -p passerby-architecture
-  timed "corpus of goals" python3 models/goal/corpus/check.py models/goal/corpus/sentences/*.jsonl models/goal/corpus/{seen,unseen}/*.jsonl
+  timed "corpus of goals" python3 models/goal/corpus/check.py models/goal/corpus/sentences/*.jsonl models/goal/corpus/{seen,unseen,later}/*.jsonl
 }
 
 run_tests() {

@@ -150,3 +150,12 @@ fn the_thing_of_the_sentence_before_is_meant() {
         .link("Alert arrives twice", "/cases/1");
     assert_eq!(next(goal, &page, &[]), "press Alert arrives twice");
 }
+
+#[test]
+fn one_of_two_that_only_a_rank_tells_apart_is_not_deleted() {
+    let goal = "<delete>{act:Erase} the {order:later} of the {object:two reports \"Blurry logo\"}";
+    let page = Page::new("http://cases.example/20", "Blurry logo - Cases")
+        .heading("Blurry logo")
+        .button("Delete");
+    assert_ne!(next(goal, &page, &[]), "press Delete");
+}

@@ -1,7 +1,7 @@
 //! Clauses that name several things: each of them is meant, or only one, and then not always is it clear which.
 
 use crate::words;
-use passerby_artifacts::instruction::{Instruction, Mark, Tag};
+use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 
 /// Words that join two things that the same is done to.
 const AND: &[&str] = &[
@@ -32,6 +32,11 @@ pub(super) fn each(instruction: &Instruction) -> Vec<Instruction> {
 /// `the one in room 8 has not. Close the right case`.
 pub(super) fn is_unclear(instruction: &Instruction) -> bool {
     const NOT: &[&str] = &["not", "never", "nicht", "pas", "no"];
+    // Which one is the later, nothing here can tell; and what is gone is gone.
+    let ranks = instruction.marks.iter().any(|mark| mark.tag == Tag::Order);
+    if ranks && matches!(instruction.act, Act::Delete | Act::Cancel) {
+        return true;
+    }
     let borders = |text: &str| text.contains(['.', ';', '!', '?']);
     between(instruction).iter().any(|text| {
         let words = words::tokens(text);

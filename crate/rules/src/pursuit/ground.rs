@@ -135,7 +135,7 @@ fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     let says = |text: &str| meaning::says_one(text, labels::NEW);
     let is_about = |text: &str| task.objects.iter().any(|thing| thing.likeness(text) > 0.3);
     let is_for_it =
-        |text: &str| says(text) && (is_about(text) || text.split_whitespace().count() == 1);
+        |text: &str| says(text) && (is_about(text) || text.split_whitespace().all(&says));
     // What was only cleared away or folded out since did not lead here.
     let led_here = past.steps.iter().rev().find(|(step, decision)| {
         let name = decision
