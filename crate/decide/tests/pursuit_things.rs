@@ -159,3 +159,38 @@ fn one_of_two_that_only_a_rank_tells_apart_is_not_deleted() {
         .button("Delete");
     assert_ne!(next(goal, &page, &[]), "press Delete");
 }
+
+#[test]
+fn a_thing_is_opened_from_the_only_row_that_is_of_it() {
+    let orders = |page: Page| {
+        table(
+            page,
+            &["Number", "Customer", "State"],
+            &[
+                &["100017", "Miriam Oakley", "Pending"],
+                &["100018", "Miriam Okafor", "Pending"],
+            ],
+        )
+    };
+    let goal = "<set>{object:Miriam Okafor} has her parcel, so {act:bring} the {field:state} up to {value:Sent}";
+    let page = Page::new("http://shop.example/orders", "Orders").heading("Orders");
+    let mut history = Vec::new();
+    assert_eq!(go(goal, &mut orders(page), &mut history), "press 100018");
+}
+
+#[test]
+fn a_longer_description_need_not_be_said_in_full() {
+    let goal = "<set>The {object:problem with alerts that arrive twice on Android phones} is gone, so {act:bring} the {field:state} up to {value:Solved}";
+    let page = |name: &str| {
+        Page::new("http://cases.example/4", &format!("{name} - Cases"))
+            .heading(name)
+            .form("Case", FormIntent::UserInput)
+            .field("text", "State")
+            .button("Save")
+            .end()
+    };
+    let right = page("Push alert arrives twice on Android");
+    assert_eq!(next(goal, &right, &[]), "type State = Solved");
+    let other = page("Push alert arrives twice on iPhone");
+    assert!(!next(goal, &other, &[]).starts_with("type"));
+}

@@ -80,6 +80,26 @@ impl Thing {
         kinds.peek().is_some() && kinds.all(says)
     }
 
+    /// Whether a label is most likely of this very thing: of a longer description it has the most, and all names and numbers.
+    pub fn is_likely(&self, label: &str) -> bool {
+        const LEAST_WORDS: usize = 4;
+        const MOST_OF_IT: f64 = 0.6;
+        let strong: Vec<&Word> = self.words.iter().filter(|word| !word.is_weak).collect();
+        if self.is(label) || !self.quoted.is_empty() || strong.len() < LEAST_WORDS {
+            return self.is(label);
+        }
+        let label = words::tokens(label);
+        let says = |word: &str| label.iter().any(|other| words::same_word(word, other));
+        // A name stands in capitals inside the sentence, whatever its first word is.
+        let is_name = |word: &&str| {
+            word.chars().any(|c| c.is_ascii_digit()) || word.chars().any(char::is_uppercase)
+        };
+        let mut names = self.text.split_whitespace().skip(1).filter(is_name);
+        let has_names = names.all(|name| words::tokens(name).iter().all(|token| says(token)));
+        let found = strong.iter().filter(|word| says(&word.text)).count() as f64;
+        has_names && found / strong.len() as f64 >= MOST_OF_IT
+    }
+
     /// Whether a part of it stands in quotes.
     pub fn is_quoted(&self) -> bool {
         !self.quoted.is_empty()

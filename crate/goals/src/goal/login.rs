@@ -83,7 +83,12 @@ pub(crate) fn may_be_given(goal: &str) -> bool {
 
 /// What a goal wants besides the login that it gives: what is left for a reader of goals.
 pub fn without(goal: &str) -> String {
-    take(goal).1
+    let (login, rest) = take(goal);
+    // `Open wharf-street, code kettle-22. …`: the verb alone is left of that.
+    match rest.split_once(". ") {
+        Some((first, others)) if login.is_some() && !first.contains(' ') => others.to_owned(),
+        _ => rest,
+    }
 }
 
 /// The login that a goal gives, if any, and what it wants besides.

@@ -11,6 +11,9 @@ use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
+/// What the only row that is of the thing promises.
+const OPENS: f64 = 0.6;
+
 /// Less than this promises nothing.
 const MIN_SCENT: f64 = 0.3;
 
@@ -60,16 +63,15 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
         true => None,
         false => rows::opener(look, &task.objects),
     };
-    let opens = |node: &UiNode| match opener {
-        Some(opener) if opener.id == node.id => 0.6,
-        _ => 0.0,
-    };
+    // A row that is pressed itself has mostly no name.
+    let opener = opener.filter(|node| !was_pressed(look, node, past));
     let mut scored: Vec<(f64, &UiNode)> = look
         .tree()
         .nodes
         .iter()
         .filter(|node| is_candidate(look, node, past))
-        .map(|node| (scent(look, task, &wanted, node).max(opens(node)), node))
+        .map(|node| (scent(look, task, &wanted, node), node))
+        .chain(opener.map(|node| (OPENS, node)))
         .filter(|(scent, _)| *scent >= MIN_SCENT)
         .collect();
     // A stable sort: of equals the first on the page.
@@ -86,7 +88,13 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
 
 /// Whether the page is about the thing itself: its headings or a dialog say so, or it was opened and nothing else since.
 pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool {
-    let is_it = |text: &str| task.objects.iter().any(|thing| thing.is(text));
+    let is_it = |text: &str| {
+        task.objects.iter().any(|thing| match task.kind {
+            // What is gone is gone.
+            Kind::Remove | Kind::Press => thing.is(text),
+            _ => thing.is_likely(text),
+        })
+    };
     let dialogs = look
         .screen()
         .dialogs
