@@ -1,6 +1,9 @@
 //! What the controls of applications are called, by what they do.
 
-use super::meaning;
+mod ways;
+
+pub use ways::{ASIDE, OPEN, SETTINGS, does_something};
+
 use passerby_artifacts::instruction::Act;
 
 /// One more of something.
@@ -54,147 +57,6 @@ pub const EDIT: &[&str] = &[
     "editar",
     "modificar",
     "cambiar",
-];
-/// What changes something, by the word that its label begins with.
-const DOES: &[&str] = &[
-    "save",
-    "move",
-    "add",
-    "remove",
-    "delete",
-    "send",
-    "submit",
-    "apply",
-    "approve",
-    "publish",
-    "unpublish",
-    "cancel",
-    "archive",
-    "mark",
-    "assign",
-    "stop",
-    "buy",
-    "checkout",
-    "pay",
-    "accept",
-    "reject",
-    "decline",
-    "confirm",
-    "activate",
-    "deactivate",
-    "enable",
-    "disable",
-    "reset",
-    "restore",
-    "revert",
-    "subscribe",
-    "unsubscribe",
-    "follow",
-    "unfollow",
-    "like",
-    "vote",
-    "lock",
-    "unlock",
-    "hide",
-    "merge",
-    "duplicate",
-    "clone",
-    "clear",
-    "empty",
-    "close",
-    "reopen",
-    "rebuild",
-    "replace",
-    "watch",
-    "unwatch",
-    "speichern",
-    "verschieben",
-    "entfernen",
-    "loschen",
-    "senden",
-    "enregistrer",
-    "deplacer",
-    "supprimer",
-    "envoyer",
-    "guardar",
-    "mover",
-    "eliminar",
-    "enviar",
-];
-
-/// Whether a control does something rather than leads somewhere, by its role and name: `Save for later`, and not a link `Archive`.
-pub fn does_something(role: &str, name: &str) -> bool {
-    let mut words = name.split_whitespace();
-    let first = words.next().unwrap_or_default();
-    let is_more = words.next().is_some();
-    meaning::says_one(first, DOES) && (is_more || !matches!(role, "link" | "tab" | "treeitem"))
-}
-
-/// The thing of its row is shown.
-pub const OPEN: &[&str] = &[
-    "view",
-    "open",
-    "show",
-    "details",
-    "edit",
-    "anzeigen",
-    "offnen",
-    "ansehen",
-    "bearbeiten",
-    "voir",
-    "ouvrir",
-    "ver",
-    "abrir",
-];
-
-/// Ways that every application has and few tasks need.
-pub const ASIDE: &[&str] = &[
-    "account",
-    "profile",
-    "people",
-    "users",
-    "help",
-    "about",
-    "settings",
-    "preferences",
-    "administration",
-    "admin",
-    "plugins",
-    "language",
-    "notifications",
-    "dashboard",
-    "home",
-    "documentation",
-    "legal",
-    "privacy",
-    "imprint",
-    "konto",
-    "profil",
-    "hilfe",
-    "einstellungen",
-    "compte",
-    "aide",
-    "cuenta",
-    "ayuda",
-    "ajustes",
-];
-/// Where an application is set up.
-pub const SETTINGS: &[&str] = &[
-    "settings",
-    "preferences",
-    "administration",
-    "admin",
-    "configuration",
-    "options",
-    "setup",
-    "einstellungen",
-    "verwaltung",
-    "konfiguration",
-    "parametres",
-    "reglages",
-    "preferences",
-    "ajustes",
-    "configuracion",
 ];
 /// It is there no more.
 pub const DELETE: &[&str] = &[

@@ -1,83 +1,78 @@
-// Goals on applications that nobody here wrote, pursued by the rules through the extension itself. Whether one is met is
-// looked up in the page; what the run says of itself stands beside it, since a claim without the fact is the worst outcome.
+// Goals in people's own words on real applications, pursued by the rules through the extension itself. Whether one is met is asked of
+// the application's own data, and so is what was changed beside it.
 
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ask, currentRun, launch, open, reportOf, until } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
-import { goals } from './goals/list.mjs';
+import { applications, install, start } from './support/applications.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
-import { fetched } from './support/pages.mjs';
-import { timesOf, whereItGoes } from './support/step_times.mjs';
 
-export const usage = 'goals [--only TEXT] [--vision off] [--steps-of]   goals on foreign applications met by the rules (--steps-of: tell each step)';
+export const usage = 'goals [--split used|set-aside] [--only NAME/ID,…] [--out DIR] [--steps-of]   goals on real applications, met by the rules';
 
-const STEPS = 25;
-const TIMEOUT_S = 120;
+const STEPS = 35;
+const TIMEOUT_S = 180;
 
 export async function bench(args) {
   const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-  const wanted = goals.filter(({ npm, path, goal }) => `${npm}${path} ${goal}`.toLowerCase().includes((option('--only') ?? '').toLowerCase()));
-  const vision = option('--vision') !== 'off';
-  const session = await launch({ extension: 'dist-automation' });
+  const only = option('--only')?.split(',');
+  const split = option('--split');
+  const fits = (application, { id }) => (!split || application.set_aside === (split === 'set-aside'))
+    && (!only || only.some((wanted) => `${application.name}/${id}`.startsWith(wanted)));
   const rows = [];
-  try {
-    for (const each of wanted) {
-      const row = await pursue(session, each, vision).catch((error) => ({ met: false, says: `failed: ${error.message}`, steps: [], times: [] }));
-      rows.push(row);
-      console.log(`${row.met ? 'met    ' : 'NOT met'} says ${row.says.padEnd(14)} ${String(row.steps.length).padStart(2)} steps  ${each.npm}${each.path}\n        ${each.goal}`);
-      if (args.includes('--steps-of')) for (const step of row.steps) console.log(`        ${step}`);
+  for (const application of applications()) {
+    const goals = application.goals.filter((goal) => fits(application, goal));
+    if (goals.length === 0) continue;
+    try {
+      install(application);
+    } catch (error) {
+      console.log(`${application.name}: not installed: ${error.stderr?.toString().trim().split('\n').at(-1) ?? error.message}`);
+      continue;
     }
-  } finally {
-    await session.close();
+    for (const goal of goals) {
+      const row = await pursued(application, goal, option('--out')).catch((error) => ({ failed: error.message }));
+      rows.push({ application: application.name, ...goal, ...row });
+      tell(rows.at(-1), args.includes('--steps-of'));
+    }
   }
-  const met = rows.filter((row) => row.met);
-  console.log(`\n${met.length} of ${rows.length} goals met; claimed though not met: ${rows.filter((row) => !row.met && row.says === 'goal_met').length}; `
-    + `met though not claimed: ${met.filter((row) => row.says !== 'goal_met').length}; median ${median(rows.map((row) => row.steps.length))} steps`);
-  whereItGoes(rows.flatMap((row) => row.times));
+  sum(rows);
+  if (option('--out')) writeFileSync(join(option('--out'), `rows-${process.pid}.json`), JSON.stringify(rows, null, 1));
 }
 
-/** One goal, from a fresh page to the end of its run. */
-async function pursue(session, { npm, path, goal, met }, vision) {
-  const site = await serve(fetched(npm));
-  const page = await open(session.browser, site.origin + path);
-  const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+/** One goal, in a browser of its own and on fresh data: what one run leaves must not help the next. */
+async function pursued(application, goal, out) {
+  const server = await start(application);
+  let session;
   try {
+    session = await launch({ extension: 'dist-automation' });
+    const page = await open(session.browser, server.origin + goal.start);
+    const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
     await page.bringToFront();
-    await page.evaluate(listen);
-    const [{ id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${site.origin}/*`);
+    const [{ id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${server.origin}/*`);
     const { run_id: runId } = await ask(control, {
-      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal, policy: 'rules', steps: STEPS, timeout_s: TIMEOUT_S, vision,
+      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: goal.goal, policy: 'rules', steps: STEPS, timeout_s: TIMEOUT_S,
+      asked_url: server.origin + goal.start,
     });
     const run = await until('the run has ended', async () => {
       const now = await currentRun(control);
       return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
     }, (TIMEOUT_S + 60) * 1_000);
-    return { met: await outcome(page, met, site), says: run.stop.reason, steps: run.steps.map(told), times: await times(control, runId) };
+    
+    if (out) await keep(join(out, `${application.name}-${goal.id}`), control, runId);
+    const { met, harm } = server.check(goal.id);
+    const answer = (run.stop.answer ?? '').toLowerCase();
+    const answered = answer !== '' && [goal.answer ?? []].flat().every((part) => answer.includes(String(part).toLowerCase()));
+    return { met: met ?? answered, harm, says: run.stop.reason, steps: run.steps.length, told: run.steps.map(told) };
   } finally {
-    await control.close();
-    await page.close();
-    await site.close();
+    await session?.close();
+    await server.end();
   }
 }
 
-async function times(control, runId) {
-  const report = await reportOf(control, runId, 'json');
-  return timesOf(JSON.parse(report.toString()));
-}
-
-/** In the page: what is pressed from now on. */
-function listen() {
-  window.presses = [];
-  document.addEventListener('click', (event) => window.presses.push(event.target.textContent.trim()), true);
-}
-
-async function outcome(page, met, { requests }) {
-  try {
-    const facts = { requests: requests.map(({ method, path }) => ({ method, path })) };
-    return await page.evaluate(`(${met})(Object.assign(${JSON.stringify(facts)}, { presses: window.presses ?? [] }))`) === true;
-  } catch (error) {
-    console.error(`        the page could not be asked: ${error.message.split('\n')[0]}`);
-    return false;
+async function keep(folder, control, runId) {
+  mkdirSync(folder, { recursive: true });
+  for (const [format, name] of [['json', 'result.json'], ['html', 'report.html'], ['markdown', 'report.md']]) {
+    writeFileSync(join(folder, name), await reportOf(control, runId, format));
   }
 }
 
@@ -86,4 +81,25 @@ function told({ index, thought, reply, evaluation }) {
   const { action: name, ...details } = action;
   const given = Object.keys(details).length > 0 ? ` ${JSON.stringify(details)}` : '';
   return `${index}. ${name} ${target ? `${target.role} “${target.name}”` : ''}${given} → ${reply?.outcome.outcome ?? '-'}, ${evaluation?.verdict ?? '-'}`;
+}
+
+function tell(row, withSteps) {
+  const end = row.failed ? `failed: ${row.failed}` : `${row.met ? 'met    ' : 'NOT met'} says ${row.says.padEnd(16)} ${String(row.steps).padStart(2)} steps`;
+  console.log(`${`${row.application}/${row.id}`.padEnd(28)} ${row.possible ? ' ' : '×'} ${end}\n        ${row.goal}`);
+  for (const harm of row.harm ?? []) console.log(`        harm: ${harm}`);
+  for (const step of withSteps ? row.told ?? [] : []) console.log(`        ${step}`);
+}
+
+function sum(rows) {
+  const ran = rows.filter((row) => !row.failed);
+  const possible = ran.filter((row) => row.possible);
+  const met = possible.filter((row) => row.met);
+  const claimed = ran.filter((row) => row.says === 'goal_met');
+  console.log(`\n${met.length} of ${possible.length} goals that can be met were; claimed though not met: ${claimed.filter((row) => !row.met || !row.possible).length} of ${claimed.length}; `
+    + `runs that changed something else: ${ran.filter((row) => row.harm.length > 0).length} of ${ran.length}; median ${median(ran.map((row) => row.steps))} steps`);
+  for (const name of new Set(ran.map((row) => row.application))) {
+    const own = possible.filter((row) => row.application === name);
+    console.log(`  ${name.padEnd(14)} ${own.filter((row) => row.met).length} of ${own.length}`);
+  }
+  if (ran.length < rows.length) console.log(`${rows.length - ran.length} failed and are left out`);
 }
