@@ -194,3 +194,38 @@ fn a_longer_description_need_not_be_said_in_full() {
     let other = page("Push alert arrives twice on iPhone");
     assert!(!next(goal, &other, &[]).starts_with("type"));
 }
+
+#[test]
+fn nothing_is_made_of_another_kind() {
+    let goal = "<invite>{act:Arrange} that as {value:administrator}";
+    let page = Page::new("http://tracker.example/report", "Reports")
+        .heading("Reports")
+        .button("Create new report")
+        .button("Compose");
+    assert_eq!(next(goal, &page, &[]), "give_up");
+}
+
+#[test]
+fn a_field_that_is_named_as_a_thing_is_found_by_its_options() {
+    let goal = "<set>see to it that her {object:body weight} is in {value:pounds} from now on";
+    let page = |options: &'static [&'static str]| {
+        Page::new("http://gym.example/preferences", "My preferences")
+            .heading("My preferences")
+            .form("Preferences", FormIntent::UserInput)
+            .field_with("select", "Weight unit of the body", move |node| {
+                node.role = "combobox".into();
+                node.actions = vec![ActionKind::Select];
+                let hints = node.input.get_or_insert_default();
+                hints.options = options.iter().map(|label| (*label).to_owned()).collect();
+            })
+            .button("Save")
+            .end()
+    };
+    let right = page(&["Kilograms", "Pounds"]);
+    assert_eq!(
+        next(goal, &right, &[]),
+        "select Weight unit of the body = Pounds"
+    );
+    let other = page(&["Often", "Never"]);
+    assert!(!next(goal, &other, &[]).starts_with("select"));
+}

@@ -2,7 +2,7 @@
 
 mod ways;
 
-pub use ways::{ASIDE, OPEN, SETTINGS, does_something};
+pub use ways::{ASIDE, OPEN, SETTINGS, does_something, made_by};
 
 use passerby_artifacts::instruction::Act;
 

@@ -54,6 +54,15 @@ const DOES: &[&str] = &[
     "replace",
     "watch",
     "unwatch",
+    "forward",
+    "reply",
+    "print",
+    "export",
+    "import",
+    "download",
+    "upload",
+    "share",
+    "attach",
     "speichern",
     "verschieben",
     "entfernen",
@@ -93,6 +102,38 @@ pub const OPEN: &[&str] = &[
     "ver",
     "abrir",
 ];
+
+/// Words for making one more of whatever: `Create new`, `Add`. Others say what is made, too: `Compose`, `Report`.
+const MAKES: &[&str] = &[
+    "new",
+    "add",
+    "create",
+    "insert",
+    "neu",
+    "neue",
+    "neuer",
+    "neues",
+    "hinzufugen",
+    "anlegen",
+    "erstellen",
+    "ajouter",
+    "creer",
+    "nouveau",
+    "nouvelle",
+    "anadir",
+    "crear",
+    "nuevo",
+    "nueva",
+    "agregar",
+];
+
+/// What a control makes, by its name: `issue` of `New issue`, nothing of `Create new`.
+pub fn made_by(name: &str) -> String {
+    let others = name
+        .split_whitespace()
+        .filter(|word| !meaning::says_one(word, MAKES));
+    others.collect::<Vec<_>>().join(" ")
+}
 
 /// Ways that every application has and few tasks need.
 pub const ASIDE: &[&str] = &[

@@ -117,6 +117,18 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
             sureness: instruction.sureness,
             value: Value::Switch(instruction.act == Act::Check),
         }),
+        // `It should be solved by the Summer rollout`: nothing else says what is set.
+        Act::Set if found.is_empty() && object.is_empty() => {
+            let place = instruction.said(Tag::Place).last();
+            found.extend(place.map(|place| Entry {
+                field: String::new(),
+                hints: hints(Act::Move, Tag::Place),
+                clause: 0,
+                beside: beside(instruction),
+                sureness: instruction.sureness,
+                value: Value::Text(place.to_owned()),
+            }));
+        }
         Act::Move => {
             let place = instruction.said(Tag::Place).last();
             found.extend(place.filter(|_| found.is_empty()).map(|place| Entry {

@@ -93,10 +93,14 @@ fn assigned<'t, 'c>(
             continue;
         }
         for control in controls {
-            let (fit, option) = fit(look, task, entry, control);
+            let (fit, option) = match is_named_by_object(task, entry, control) {
+                true => option(entry, entry.value.text(), control, UNDOUBTED),
+                false => fit(look, task, entry, control),
+            };
             // Where the goal names a thing, its values belong on a page that is about it, and nowhere else.
             let least = match (is_here, entry.field.is_empty()) {
                 (true, _) => MIN_FIT,
+                (false, true) if is_named_by_object(task, entry, control) => UNDOUBTED,
                 (false, true) => continue,
                 (false, false) if task.objects.iter().any(Thing::tells) => continue,
                 (false, false) => MIN_FIT_ELSEWHERE,
@@ -134,8 +138,7 @@ fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     }
     let says = |text: &str| meaning::says_one(text, labels::NEW);
     let is_about = |text: &str| task.objects.iter().any(|thing| thing.likeness(text) > 0.3);
-    let is_for_it =
-        |text: &str| says(text) && (is_about(text) || text.split_whitespace().all(&says));
+    let is_for_it = |text: &str| says(text) && (is_about(text) || labels::made_by(text).is_empty());
     // What was only cleared away or folded out since did not lead here.
     let led_here = past.steps.iter().rev().find(|(step, decision)| {
         let name = decision
@@ -233,6 +236,27 @@ fn fit(
         (value, Takes::Option) => option(entry, value.text(), control, named),
         (value, Takes::Text) => (text_fit(look, task, entry, value, control, named), None),
     }
+}
+
+/// Whether what the goal names as the thing is a list of the page that has the value: `her body weight is in pounds`.
+fn is_named_by_object(task: &Task, entry: &Entry, control: &Control) -> bool {
+    let is_list = control.kind == Takes::Option && entry.field.is_empty();
+    // A name is of a thing and of no field.
+    let is_plain = |thing: &&Thing| {
+        !thing.is_quoted() && thing.text.chars().next().is_some_and(char::is_lowercase)
+    };
+    let mut things = task.objects.iter().filter(is_plain);
+    let options = control
+        .node
+        .input
+        .as_ref()
+        .map_or(&[][..], |hints| hints.options.as_slice());
+    is_list
+        && task.kind == Kind::Change
+        && things.any(|thing| thing.likeness(&control.label) >= meaning::IS_IT)
+        && options
+            .iter()
+            .any(|option| choice::fit(entry.value.text(), option) >= 0.9)
 }
 
 /// How well a control's label answers to the field that the goal names, or to what such a field may be called.

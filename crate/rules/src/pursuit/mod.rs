@@ -28,7 +28,7 @@ use crate::slices::Parts;
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_grounding::{choice, labels, meaning};
 use past::{Past, Step};
-use task::{Kind, Task, sure_enough, tasks};
+use task::{Kind, Task, tasks};
 
 /// Where the run is: the task that is to be done now, and what was done for it.
 struct Turn<'l> {
@@ -115,7 +115,7 @@ fn course<'l>(look: &ScreenContext<'l>) -> Vec<Course<'l>> {
     let mut courses = Vec::new();
     for task in tasks(look.context.instructions) {
         // What was not understood is passed over, and said to be so at the end.
-        let is_passed = is_open || task.sureness < sure_enough(task.kind);
+        let is_passed = is_open || task.sureness < task.least();
         let past = Past::of(&task, if is_passed { &[] } else { rest });
         // What the page asks about is not done yet.
         let asks = !is_passed && !save::confirming(look, &task, &past).is_empty();
@@ -141,8 +141,7 @@ fn course<'l>(look: &ScreenContext<'l>) -> Vec<Course<'l>> {
 /// The first task that is understood and not done; `None` where all are.
 fn turn<'l>(look: &ScreenContext<'l>) -> Option<Turn<'l>> {
     let mut courses = course(look).into_iter();
-    let open =
-        |course: &Course| !course.is_done && course.task.sureness >= sure_enough(course.task.kind);
+    let open = |course: &Course| !course.is_done && course.task.sureness >= course.task.least();
     let Course { task, past, .. } = courses.find(open)?;
     Some(Turn { task, past })
 }

@@ -5,7 +5,7 @@ use super::super::proposal::{Proposal, called, capital};
 use super::super::screen_context::{ScreenContext, was_in_vain};
 use super::meaning::{self, Thing, Word};
 use super::past::Past;
-use super::task::{Kind, Task, sure_enough};
+use super::task::{Kind, Task};
 use super::{labels, place, rows};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
@@ -222,7 +222,7 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     let field = field.fold(0.0, f64::max);
     let act = act(look, task, wanted, node);
     // What the reader is not sure of leads somewhere, and does nothing.
-    let act = if task.sureness < sure_enough(task.kind) || !wanted.is_in_place {
+    let act = if task.sureness < task.least() || !wanted.is_in_place {
         0.0
     } else {
         act
@@ -284,14 +284,6 @@ fn is_a_maker(name: &str) -> bool {
     meaning::says_one(name, labels::NEW) && name.split_whitespace().count() <= 4
 }
 
-/// What a control makes: `issue` of `New issue`.
-fn without_makers(name: &str) -> String {
-    let others = name
-        .split_whitespace()
-        .filter(|word| !meaning::says_one(word, labels::NEW));
-    others.collect::<Vec<_>>().join(" ")
-}
-
 fn about(objects: &[Thing], text: &str) -> f64 {
     objects
         .iter()
@@ -317,7 +309,7 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
             return 0.0;
         }
         // `New issue` rather than `New`, and that rather than `New user`.
-        let rest = without_makers(&node.name);
+        let rest = labels::made_by(&node.name);
         return match about(wanted.objects, &node.name).max(about(wanted.objects, &rest)) {
             // Its name says that it makes something else.
             about if about < 0.35 && !rest.is_empty() => 0.0,

@@ -15,16 +15,6 @@ use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 /// A value of a clause that is less surely read is entered only where its field leaves no doubt.
 pub(super) const SURE_ENOUGH: f64 = 0.2;
 
-/// A task that began with a clause that is less surely read changes nothing.
-pub(super) fn sure_enough(kind: Kind) -> f64 {
-    match kind {
-        Kind::Remove | Kind::Press => 0.25,
-        // What is made wrongly shows by its form, which has to answer to the values.
-        Kind::Make => 0.08,
-        Kind::Look | Kind::Ask | Kind::Change => 0.1,
-    }
-}
-
 /// What is to be done on one thing.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Task {
@@ -148,6 +138,18 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
 }
 
 impl Task {
+    /// A task that began with a clause that is less surely read changes nothing.
+    pub(super) fn least(&self) -> f64 {
+        let is_quoted = self.text.contains(['"', '\'', '“', '„', '«', '‘']);
+        match self.kind {
+            Kind::Remove | Kind::Press => 0.25,
+            // What is made wrongly shows by its form, which has to answer to the values.
+            Kind::Make if is_quoted => 0.08,
+            Kind::Make => 0.2,
+            Kind::Look | Kind::Ask | Kind::Change => 0.1,
+        }
+    }
+
     fn join(
         &mut self,
         instruction: &Instruction,

@@ -1,7 +1,7 @@
 //! What became of each clause of a goal that is pursued by its instructions.
 
 use super::super::screen_context::ScreenContext;
-use super::task::{Kind, Task, sure_enough};
+use super::task::{Kind, Task};
 use super::{Course, course};
 use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 
@@ -59,6 +59,6 @@ fn step_of(course: &Course, at: usize) -> Option<u32> {
 fn least(task: &Task) -> f64 {
     match task.kind {
         Kind::Look | Kind::Ask => 0.0,
-        kind => sure_enough(kind),
+        _ => task.least(),
     }
 }

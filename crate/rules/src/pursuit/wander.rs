@@ -45,7 +45,7 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
     let is_way = match node.role.as_str() {
         "link" => node.href.as_deref().is_some_and(|href| is_here(look, href)),
         "tab" | "treeitem" | "menuitem" => true,
-        "button" => node.states.expanded == Some(false),
+        "button" => node.states.expanded == Some(false) || is_in_navigation(look, node),
         _ => false,
     };
     let name = node.name.trim();
@@ -67,6 +67,16 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
         // It sorts the list, and shows nothing else.
         && !sorts(look, node)
         && !super::scent::leads_nowhere(look, node)
+}
+
+/// Whether a control is one of those that lead through the application.
+fn is_in_navigation(look: &ScreenContext, node: &UiNode) -> bool {
+    let at = look.position(&node.id);
+    at.is_some_and(|at| {
+        look.tree()
+            .around(at)
+            .any(|around| around.role == "navigation")
+    })
 }
 
 /// Whether a control stands in the heading of a column.
