@@ -3,14 +3,18 @@
 use super::super::proposal::{Proposal, shown};
 use super::super::screen_context::ScreenContext;
 use super::facts::{self, Fact};
-use super::meaning::{self, Thing};
+use super::meaning::{self, Thing, Word};
 use super::past::Past;
 use super::scent;
 use super::task::{Question, Sort, Task};
+use crate::words;
 use passerby_artifacts::decision::{Action, Predicate};
 
 /// A label that answers less to what is asked is of something else.
 const MIN_LABEL: f64 = 0.55;
+
+/// A question that is less surely read is not answered: an answer claims to be one.
+const SURE_ENOUGH: f64 = 0.25;
 
 /// Two texts that answer this much alike leave it open.
 const CLEARLY: f64 = 0.05;
@@ -21,6 +25,9 @@ pub(super) fn ways(look: &ScreenContext, tasks: &[(&Task, &Past)]) -> Vec<Propos
     let mut parts = Vec::new();
     let mut sure = 0.9_f64;
     for (task, past) in tasks {
+        if task.sureness < SURE_ENOUGH {
+            return Vec::new();
+        }
         let is_reached = scent::is_reached(look, task, past);
         for question in &task.questions {
             let Some((part, how)) = answer(task, question, is_reached, &facts) else {
@@ -51,6 +58,7 @@ fn answer(
         .iter()
         .filter(|fact| question.sort.holds(&fact.text))
         .filter(|fact| is_about(task, fact, is_reached))
+        .filter(|fact| says_no_more(task, question, fact))
         .map(|fact| (labelled(question, fact), fact))
         .filter(|(fit, _)| *fit >= MIN_LABEL)
         .map(|(fit, fact)| (fit + leads(task, fact), fact))
@@ -87,6 +95,20 @@ fn labelled(question: &Question, fact: &Fact) -> f64 {
         false if question.sort.is_called(&fact.label) => named.max(0.6),
         false => named,
     }
+}
+
+/// Whether a label says nothing that the goal does not: `Basket total` is not the total of an order.
+fn says_no_more(task: &Task, question: &Question, fact: &Fact) -> bool {
+    let goal = words::tokens(&task.text);
+    let is_said = |word: &Word| {
+        let same = |other: &String| words::same_word(&word.text, other);
+        let is_meant = |field: &String| meaning::likeness(field, &word.text) > meaning::LEADS_TO;
+        word.is_weak
+            || goal.iter().any(same)
+            || question.sort.is_called(&word.text)
+            || question.fields.iter().any(is_meant)
+    };
+    meaning::words_of(&fact.label).iter().all(is_said)
 }
 
 /// A row that begins with the thing is about it, one that only names it may be about another.

@@ -30,7 +30,7 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
     let texts: Vec<(usize, &UiNode)> = nodes
         .iter()
         .enumerate()
-        .filter(|(at, node)| node.visible && is_text(nodes, *at))
+        .filter(|(at, node)| node.visible && is_text(nodes, *at) && !is_around(look, *at))
         .collect();
     let mut facts: Vec<Fact> = texts
         .iter()
@@ -53,6 +53,17 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
             }),
     );
     facts
+}
+
+/// Whether a node stands in what the site shows on each of its pages.
+fn is_around(look: &ScreenContext, at: usize) -> bool {
+    let is_frame = |node: &UiNode| {
+        matches!(
+            node.role.as_str(),
+            "banner" | "navigation" | "contentinfo" | "search" | "complementary"
+        )
+    };
+    look.tree().around(at).any(is_frame)
 }
 
 /// Whether a node bears a text itself, and no part of it does.

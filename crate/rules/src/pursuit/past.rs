@@ -225,6 +225,8 @@ fn does(task: &Task, (step, decision): &Step) -> bool {
             things.any(|thing| thing.is(name) || thing.likeness(name) > meaning::LEADS_TO)
         }
         Kind::Remove | Kind::Press => says_one(name, labels::of_act(task.act)),
+        // To open what changes a thing is not to have changed it.
+        Kind::Change if labels::of_act(task.act) == labels::EDIT => false,
         Kind::Make | Kind::Change => {
             task.entries.is_empty() && says_one(name, labels::of_act(task.act))
         }

@@ -174,7 +174,12 @@ impl Task {
             first.value = Value::Name(text.clone());
         }
         if self.kind == Kind::Look {
-            (self.kind, self.act, self.sureness) = (kind, instruction.act, instruction.sureness);
+            // What is asked rests on the thing, too; what is done shows by its form whether it is there.
+            let sureness = match kind {
+                Kind::Ask => instruction.sureness.min(self.sureness),
+                _ => instruction.sureness,
+            };
+            (self.kind, self.act, self.sureness) = (kind, instruction.act, sureness);
             self.verbs.clear();
         }
         self.entries.extend(entries);
