@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { basename, dirname, join, resolve } from 'node:path';
 import { CACHE } from '../../support/browser.mjs';
 import { serve } from '../../support/server.mjs';
-import { goals } from '../goals/list.mjs';
+import { goals } from '../templates/list.mjs';
 
 /** Packages of npm hold whole sites; the Rust toolchain brings its documentation. */
 const DEFAULT = [

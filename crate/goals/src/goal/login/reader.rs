@@ -67,6 +67,7 @@ pub(super) fn suspect(pieces: &[Piece], user: Option<&str>) -> Option<(String, (
             piece.kind == Kind::Word && is_strong(piece.text) && user != Some(piece.text)
         }) && !reader.is_made(*at)
             && !reader.is_of_another_kind(*at)
+            && !reader.is_listed(*at)
     };
     let mut found = (0..pieces.len()).filter(is_one);
     let at = found.next().filter(|_| found.next().is_none())?;
@@ -188,6 +189,21 @@ impl Reader<'_, '_> {
             .rev()
             .take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?' | ';')));
         before.any(|place| OTHER_CODES.contains(&self.word(place)))
+    }
+
+    /// `Select 91YPF, i6Vdpn2, nd7Qt and XPMut`: one of several that are told alike.
+    fn is_listed(&self, at: usize) -> bool {
+        let places = [
+            at.checked_sub(3),
+            at.checked_sub(1),
+            at.checked_add(1),
+            at.checked_add(3),
+        ];
+        let commas = places
+            .iter()
+            .flatten()
+            .filter(|place| self.mark(**place) == Some(','));
+        commas.count() >= 3
     }
 
     /// `code`, `PIN`, but no voucher's.

@@ -342,3 +342,9 @@ fn a_password_that_is_named_is_hidden() {
         assert_eq!(hidden.as_deref(), Some(secret), "{goal}");
     }
 }
+
+#[test]
+fn one_of_several_alike_is_no_secret() {
+    let goal = "Select 91YPF, i6Vdpn2, nd7Qt, XPMut and click Submit.";
+    assert_eq!(withhold(goal), None);
+}
