@@ -1,6 +1,8 @@
 //! Reads goals, a line each, from the standard input and prints their clauses in the notation of the corpus:
 //! `cargo run --release -p passerby-instructions --example read < goals.txt`.
 
+#![allow(clippy::print_stdout)] // What it is for.
+
 use passerby_artifacts::instruction::{Instruction, Tag};
 use passerby_instructions::Reader;
 use std::error::Error;
