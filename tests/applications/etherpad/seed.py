@@ -182,6 +182,8 @@ for _ in range(120):
         break
     except OSError:
         time.sleep(0.5)
+else:
+    raise SystemExit("Etherpad did not answer within a minute.")
 
 PADS["Index"] = "Our notes\n\n" + "".join(f"{name}\n" for name in sorted(PADS))
 for name, text in PADS.items():

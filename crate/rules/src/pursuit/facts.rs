@@ -139,7 +139,8 @@ fn group(look: &ScreenContext, at: usize) -> Option<usize> {
     look.tree().ancestors(at).find(is_group)
 }
 
-fn said_in(look: &ScreenContext, group: usize) -> String {
+/// All that a row, an item or a card says.
+pub(super) fn said_in(look: &ScreenContext, group: usize) -> String {
     let texts: Vec<&str> = look.tree().inside(group).map(|n| n.name.as_str()).collect();
     texts.join(" ")
 }

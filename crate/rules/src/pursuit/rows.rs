@@ -1,6 +1,7 @@
 //! Rows of lists and tables: the one that is of the thing leads to it, those of other things lead elsewhere.
 
 use super::super::screen_context::ScreenContext;
+use super::facts::said_in;
 use super::labels;
 use super::meaning::{self, Thing};
 use super::past::Step;
@@ -68,13 +69,4 @@ pub(super) fn was_of_it((step, decision): &Step, things: &[Thing]) -> bool {
         .filter(|line| line.contains(" | "))
         .find(has_id);
     row.is_some_and(|row| things.iter().any(|thing| thing.tells() && thing.is(row)))
-}
-
-fn said_in(look: &ScreenContext, row: usize) -> String {
-    let texts: Vec<&str> = look
-        .tree()
-        .inside(row)
-        .map(|node| node.name.as_str())
-        .collect();
-    texts.join(" ")
 }
