@@ -70,6 +70,7 @@ export const Request = v.variant('type', [
     vision: v.optional(v.boolean(), true),
     model: v.nullish(values.ModelSettings, null),
     script: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(500)), []),
+    reading: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
     costly: v.optional(v.picklist(['refuse', 'ask', 'allow']), 'refuse'),
     ask_user: v.optional(v.boolean(), false),
     allow: AllowedSchema,

@@ -234,6 +234,8 @@ pub enum AnswerSchema {
     ExpectationV1,
     /// Whether the record of a run bears out what is claimed at its end.
     ClaimCheckV1,
+    /// What a goal wants, task by task.
+    ReadingV1,
     /// One word, to see whether the endpoint works at all.
     PingV1,
 }

@@ -170,6 +170,10 @@ pub struct StartRun {
     /// The decisions of the scripted policy, each a step's answer, JSON; at most 500.
     #[serde(default)]
     pub script: Vec<String>,
+    /// What the goal wants, task by task, where somebody has read it already: a reading as a model answers it, JSON of at most 20,000 characters. `None`: the
+    /// reader of goals reads it, and under the hybrid policy the model where that is not sure.
+    #[serde(default)]
+    pub reading: Option<String>,
     /// What becomes of acts that cost, destroy or commit.
     #[serde(default)]
     pub costly: CostlyPolicy,

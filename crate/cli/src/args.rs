@@ -143,6 +143,9 @@ pub struct RunArgs {
     /// The decisions of the scripted policy: JSON Lines, each a step's answer as a model would give it.
     #[arg(long, value_name = "FILE", required_if_eq("policy", "scripted"))]
     pub script: Option<PathBuf>,
+    /// What the goal wants, task by task: a file of JSON as a language model answers it under `hybrid`. The rules then need not read it.
+    #[arg(long, value_name = "FILE", conflicts_with = "explore")]
+    pub reading: Option<PathBuf>,
     /// Kinds of costly acts that may be done; may be given several times. What is not allowed is refused.
     #[arg(long, value_enum, value_name = "KIND")]
     pub allow: Vec<CostlyName>,

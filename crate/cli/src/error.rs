@@ -151,6 +151,14 @@ pub enum CliError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// The reading of the goal cannot be read.
+    #[error("The reading of the goal, {}, could not be read: {source}", path.display())]
+    Reading {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// Standard output is closed or full.
     #[error("Standard output could not be written: {0}")]
     Stdout(#[source] std::io::Error),
@@ -204,6 +212,7 @@ impl CliError {
             Self::Stdin(_)
             | Self::NoUrls
             | Self::Script { .. }
+            | Self::Reading { .. }
             | Self::Persona(_)
             | Self::Header(_)
             | Self::Setting(_)

@@ -31,7 +31,7 @@ use passerby_artifacts::run::Glance;
 
 pub use passerby_context::{Context, Refusal, Stopped};
 pub use passerby_gates as gates;
-pub use passerby_goals::{withhold_secret, without_login};
+pub use passerby_goals::{spells_out, withhold_secret, without_login};
 pub use passerby_grounding::entries::{entry_text, nearer_entries};
 pub use passerby_models as model;
 pub use passerby_personas::{

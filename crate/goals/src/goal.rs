@@ -198,6 +198,11 @@ impl Goal {
     }
 }
 
+/// Whether phrases say all of a goal but its login, so that nothing is left to be read otherwise.
+pub fn spells_out(goal: &str) -> bool {
+    Goal::parse(&login::without(goal), &[]).is_spelt_out
+}
+
 /// More words are no name of a control.
 const SHORT: usize = 3;
 

@@ -31,7 +31,8 @@ pub mod quotes;
 
 pub use goal::{
     Clause, Given, Goal, Kind, Login, Message, MessageAct, Nth, Order, Place, Task, Test, Text,
-    Touch, Wanted, Way, is_verb, kind_named, take_login, withhold_secret, without_login,
+    Touch, Wanted, Way, is_verb, kind_named, spells_out, take_login, withhold_secret,
+    without_login,
 };
 
 use passerby_lexicon::{slices, words};

@@ -32,6 +32,17 @@ pub enum AnswerError {
         /// What it may be.
         allowed: String,
     },
+    /// A value in a reading that the goal does not give.
+    #[error(
+        "“{value}” does not stand in the goal; give each value in the goal's own words, or ? where only a page tells it"
+    )]
+    NotInGoal {
+        /// The value, shortened.
+        value: String,
+    },
+    /// A reading that wants nothing.
+    #[error("the reading has no task in it")]
+    NoTask,
     /// A number outside of its range.
     #[error("“{field}” must be a number from {from} to {to}")]
     Number {
@@ -156,6 +167,8 @@ impl AnswerError {
             | Self::Refused
             | Self::Shape { .. }
             | Self::Word { .. }
+            | Self::NotInGoal { .. }
+            | Self::NoTask
             | Self::Number { .. } => false,
             Self::NoSuchElement { .. }
             | Self::SeveralSuch { .. }

@@ -61,6 +61,32 @@ pub(super) struct ClaimCheckFields {
     pub why: String,
 }
 
+/// What a goal wants, task by task.
+#[derive(Debug, Deserialize)]
+pub(super) struct ReadingFields {
+    pub tasks: Vec<ReadingTaskFields>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct ReadingTaskFields {
+    /// The goal's own words for it.
+    #[serde(default)]
+    pub words: String,
+    pub act: String,
+    #[serde(default)]
+    pub forbidden: bool,
+    #[serde(default)]
+    pub thing: String,
+    #[serde(default)]
+    pub place: String,
+    /// Which of several; a condition.
+    #[serde(default)]
+    pub which: String,
+    /// `FIELD=VALUE` each.
+    #[serde(default)]
+    pub fields: Vec<String>,
+}
+
 /// Where on the picture; negative coordinates: nowhere.
 #[derive(Debug, Deserialize)]
 pub(super) struct PointingFields {

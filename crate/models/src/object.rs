@@ -1,7 +1,7 @@
 //! The shape of an answer: one JSON object with the fields that matter. What it has beside is not read.
 
 use super::answer_error::AnswerError;
-use super::fields::{ClaimCheckFields, Products};
+use super::fields::{ClaimCheckFields, Products, ReadingFields};
 use super::schema::{self, AnswerPart};
 use passerby_artifacts::model::AnswerSchema;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,7 @@ pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, Ans
                 products.pointing = Some(read(&object)?);
             }
             AnswerPart::Expectation => products.expectation = Some(read(&object)?),
-            AnswerPart::ClaimCheck | AnswerPart::Ping => {}
+            AnswerPart::ClaimCheck | AnswerPart::Reading | AnswerPart::Ping => {}
         }
     }
     Ok(products)
@@ -37,6 +37,13 @@ pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, Ans
 pub(super) fn claim_check(text: &str) -> Result<ClaimCheckFields, AnswerError> {
     let object = without_nulls(object(text)?);
     check_names(&object, AnswerSchema::ClaimCheckV1)?;
+    read(&object)
+}
+
+/// The fields of what a goal wants.
+pub(super) fn reading(text: &str) -> Result<ReadingFields, AnswerError> {
+    let object = object(text)?;
+    check_names(&object, AnswerSchema::ReadingV1)?;
     read(&object)
 }
 

@@ -71,6 +71,7 @@ pub(super) fn asks_for(schema: AnswerSchema, context: &Context, size: PromptSize
         AnswerSchema::StepV3
         | AnswerSchema::SightV1
         | AnswerSchema::ClaimCheckV1
+        | AnswerSchema::ReadingV1
         | AnswerSchema::PingV1 => {
             return "What do you do? One JSON object.".to_owned();
         }

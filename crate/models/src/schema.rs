@@ -65,6 +65,37 @@ pub(super) const EXPECTS: [&str; 16] = [
     "scrolls",
 ];
 
+/// What a task of a goal may come to, as a reading names it; of what `passerby_artifacts::instruction::Act` has, what the rules tell apart.
+pub(super) const READING_ACTS: [&str; 27] = [
+    "open",
+    "search",
+    "filter",
+    "sort",
+    "ask",
+    "add",
+    "set",
+    "rename",
+    "delete",
+    "move",
+    "copy",
+    "select",
+    "check",
+    "uncheck",
+    "send",
+    "reply",
+    "invite",
+    "assign",
+    "approve",
+    "reject",
+    "rate",
+    "subscribe",
+    "unsubscribe",
+    "order",
+    "book",
+    "cancel",
+    "download",
+];
+
 /// The schema's name, which some APIs take for that of a tool.
 pub(super) fn name(schema: AnswerSchema) -> &'static str {
     match schema {
@@ -76,6 +107,7 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
         AnswerSchema::SightDecisionV1 => "sight_decision_v1",
         AnswerSchema::ExpectationV1 => "expectation_v1",
         AnswerSchema::ClaimCheckV1 => "claim_check_v1",
+        AnswerSchema::ReadingV1 => "reading_v1",
         AnswerSchema::PingV1 => "ping_v1",
     }
 }
@@ -83,7 +115,7 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
 /// The products that an answer of this shape has.
 pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
     use AnswerPart::{
-        Analysis, ClaimCheck, Decision, Evaluation, Expectation, Ping, SightDecision,
+        Analysis, ClaimCheck, Decision, Evaluation, Expectation, Ping, Reading, SightDecision,
     };
     match schema {
         AnswerSchema::StepV3 => &[Evaluation, Analysis, Decision, Expectation],
@@ -94,6 +126,7 @@ pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
         AnswerSchema::SightDecisionV1 => &[SightDecision],
         AnswerSchema::ExpectationV1 => &[Expectation],
         AnswerSchema::ClaimCheckV1 => &[ClaimCheck],
+        AnswerSchema::ReadingV1 => &[Reading],
         AnswerSchema::PingV1 => &[Ping],
     }
 }
@@ -108,6 +141,7 @@ pub(super) enum AnswerPart {
     SightDecision,
     Expectation,
     ClaimCheck,
+    Reading,
     Ping,
 }
 
@@ -161,8 +195,22 @@ fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
             ("doubted", numbers()),
             ("why", text()),
         ],
+        AnswerPart::Reading => vec![("tasks", list_of(&reading_task()))],
         AnswerPart::Ping => vec![("ok", kind("boolean"))],
     }
+}
+
+/// One task of a reading.
+fn reading_task() -> String {
+    object(&[
+        ("words", text()),
+        ("act", one_of(&READING_ACTS)),
+        ("forbidden", kind("boolean")),
+        ("thing", text()),
+        ("place", text()),
+        ("which", text()),
+        ("fields", texts()),
+    ])
 }
 
 /// A decision's fields, with those that name its target.
@@ -198,11 +246,15 @@ fn text() -> String {
 }
 
 fn texts() -> String {
-    format!(r#"{{"type":"array","items":{}}}"#, text())
+    list_of(&text())
 }
 
 fn numbers() -> String {
-    format!(r#"{{"type":"array","items":{}}}"#, kind("integer"))
+    list_of(&kind("integer"))
+}
+
+fn list_of(shape: &str) -> String {
+    format!(r#"{{"type":"array","items":{shape}}}"#)
 }
 
 fn one_of(words: &[&str]) -> String {

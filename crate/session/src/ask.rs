@@ -140,6 +140,9 @@ impl Session {
     fn answered(&mut self, mut thinking: Box<Thinking>, answer: ModelAnswer) -> Vec<Effect> {
         self.note_work(&mut thinking, Some(&answer.usage), answer.took_ms);
         self.note_answer(&mut thinking);
+        if thinking.reads {
+            return self.reading_answered(thinking, &answer.text);
+        }
         if let Some(claim) = thinking.claim.take() {
             return self.claim_answered(thinking, claim, &answer.text);
         }
@@ -270,6 +273,9 @@ impl Session {
         let message = format!("{} {}", fault.message, fault.advice);
         let warning = Warning::new(WarningKind::ModelFailed, message);
         thinking.step.warnings.push(warning);
+        if thinking.reads {
+            return self.go_on_unread(thinking);
+        }
         match thinking.claim.take() {
             Some(claim) => self.end_unchecked(*thinking, claim, &fault.message),
             None => self.finish_step(thinking.step, StopReason::Unrecoverable { fault }),

@@ -36,6 +36,7 @@ mod machine;
 mod memory;
 mod observation;
 mod question;
+mod reading;
 mod record;
 mod replay;
 mod run;

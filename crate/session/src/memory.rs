@@ -7,6 +7,7 @@ use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, Target, Thought, bare_key};
 use passerby_artifacts::dom::Transient;
 use passerby_artifacts::fault::Warning;
+use passerby_artifacts::instruction::Instruction;
 use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use passerby_decide::Stopped;
@@ -76,6 +77,8 @@ pub(crate) struct Memory {
     pub audit_ahead: Option<AuditAhead>,
     /// In a hybrid run: how many clauses were seen to be done when the model took over.
     pub model_since: Option<usize>,
+    /// In a hybrid run: what the model says that the goal wants; empty where that could not be used, `None` before it was asked.
+    pub reading: Option<Vec<Instruction>>,
     /// What the ids that were shown mean.
     pub ids: KnownIds,
     /// What the picture alone showed at the last look.

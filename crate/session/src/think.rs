@@ -9,7 +9,7 @@ use crate::stages::Stages;
 use crate::thinking::{DecisionProgress, GateRefusal, PendingApproval, Thinking};
 use crate::trail::has_page_before;
 use passerby_artifacts::act::ActPlan;
-use passerby_artifacts::clause::ClauseState;
+use passerby_artifacts::clause::{ClauseRecord, ClauseState};
 use passerby_artifacts::decision::{Action, GateName, GateVerdict, Policy, Thought};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::run::{RunConfig, StepRecord, StopReason};
@@ -45,6 +45,7 @@ impl Session {
             pending: None,
             question: None,
             claim: None,
+            reads: false,
             asked: None,
         });
         self.think_on(thinking)
@@ -118,6 +119,9 @@ impl Session {
         if let Some(enough) = passerby_decide::had_enough(&self.context(&thinking)) {
             return self.consider(thinking, enough);
         }
+        if self.is_to_read() {
+            return DecisionProgress::Done(self.ask_for_reading(thinking));
+        }
         let done = self.clauses_done();
         if self.memory.model_since.is_some_and(|since| done <= since) {
             return DecisionProgress::Done(self.ask(thinking));
@@ -127,7 +131,7 @@ impl Session {
         // The rules end a run only where they saw all of the goal done.
         let ends = match decision.action {
             Action::GiveUp { .. } => true,
-            Action::Finish { .. } => done < self.memory.clauses.len(),
+            Action::Finish { .. } => !self.memory.clauses.iter().all(is_seen),
             _ => false,
         };
         let is_sure = decision.confidence >= RULES_SURE && !ends;
@@ -139,11 +143,12 @@ impl Session {
         DecisionProgress::Done(self.ask(thinking))
     }
 
-    /// How many clauses of the goal were seen to be done.
+    /// How many clauses of the goal were seen to be done. Of one that is pursued by its reading that is never seen: there it counts that
+    /// something was done for it.
     fn clauses_done(&self) -> usize {
         let clauses = self.memory.clauses.iter();
         clauses
-            .filter(|clause| clause.state == ClauseState::Seen)
+            .filter(|clause| is_seen(clause) || clause.step.is_some())
             .count()
     }
 
@@ -343,7 +348,7 @@ impl Session {
         Context {
             persona: &self.persona,
             goal: &self.config.goal,
-            instructions: &self.config.instructions,
+            instructions: self.instructions(),
             tree,
             screen,
             fingerprint,
@@ -355,6 +360,10 @@ impl Session {
             stopped: self.memory.stopped.as_ref(),
         }
     }
+}
+
+fn is_seen(clause: &ClauseRecord) -> bool {
+    clause.state == ClauseState::Seen
 }
 
 /// Whether a control that the page itself lists lies in what the picture alone shows: then that is a bar or a card, whatever it

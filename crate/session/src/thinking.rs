@@ -32,6 +32,8 @@ pub(crate) struct Thinking {
     pub question: Option<Thought>,
     /// The claim that waits to be checked, which would end the run.
     pub claim: Option<PendingClaim>,
+    /// Whether the model is asked what the goal wants.
+    pub reads: bool,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<PendingQuestion>,
 }

@@ -10,6 +10,7 @@ use crate::{
 };
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::fault::{Fault, FaultCode};
+use passerby_artifacts::instruction::Instruction;
 use passerby_artifacts::protocol::{
     AppState, CostlyPolicy, Empty, Inspect, Inspection, ModelCard, PersonaChoice, Request, RunCard,
     RunStarted, StartRun,
@@ -17,6 +18,7 @@ use passerby_artifacts::protocol::{
 use passerby_artifacts::render_options::RenderOptions;
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::settings::RunSettings;
+use passerby_decide::model::reading;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -148,6 +150,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let settings = settings_or_kept(wanted.settings).await?;
     let config = RunConfig {
         policy: wanted.policy,
+        instructions: checked_reading(wanted.reading.as_deref(), &wanted.goal)?,
         script: checked_script(wanted.script)?,
         allow_costly: if wanted.costly == CostlyPolicy::Allow {
             CostlyKind::ALL.to_vec()
@@ -172,6 +175,20 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let yaml = personas::yaml_of(&wanted.persona)?;
     let run_id = runs::start(&tab, yaml, model, config, wanted.asked_url).await?;
     Ok(RunStarted { run_id })
+}
+
+/// The tasks of a reading that was given.
+fn checked_reading(reading: Option<&str>, goal: &str) -> Result<Vec<Instruction>, Fault> {
+    let Some(reading) = reading else {
+        return Ok(Vec::new());
+    };
+    reading::parse(reading, &passerby_decide::without_login(goal)).map_err(|error| {
+        Fault::new(
+            FaultCode::ValidationError,
+            format!("The reading of the goal cannot be used: {error}."),
+            "Give one JSON object with the goal's tasks, or leave the reading out.",
+        )
+    })
 }
 
 /// The settings that are given, checked, or those that are kept.

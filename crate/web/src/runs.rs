@@ -140,8 +140,9 @@ pub(crate) async fn start(
         home_url: Some(home_url),
     };
     config.model = model.as_ref().map(models::plan).transpose()?;
-    // A model reads the goal itself, and under the hybrid policy it is asked where the phrases do not cover it.
-    if config.policy == Policy::Rules && !config.goal.trim().is_empty() {
+    // Under the model policy the model reads the goal itself.
+    let by_rules = matches!(config.policy, Policy::Rules | Policy::Hybrid);
+    if by_rules && config.instructions.is_empty() && !config.goal.trim().is_empty() {
         config.instructions =
             goal_reader::read(&passerby_decide::without_login(&config.goal)).await;
     }

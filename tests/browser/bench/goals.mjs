@@ -1,14 +1,14 @@
 // Goals in people's own words on real applications, pursued by the rules through the extension itself. Whether one is met is asked of
 // the application's own data, and so is what was changed beside it.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ask, currentRun, launch, open, reportOf, until } from '../support/browser.mjs';
 import { applications, install, start } from './support/applications.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
 
-export const usage = 'goals [--split used|set-aside] [--only NAME/ID,…] [--out DIR] [--steps-of]   goals on real applications, met by the rules';
+export const usage = 'goals [--split used|set-aside] [--readings] [--only NAME/ID,…] [--out DIR] [--steps-of]   goals on real applications, met by the rules';
 
 const STEPS = 35;
 const TIMEOUT_S = 180;
@@ -30,7 +30,8 @@ export async function bench(args) {
       continue;
     }
     for (const goal of goals) {
-      const row = await pursued(application, goal, option('--out')).catch((error) => ({ failed: error.message }));
+      const reading = args.includes('--readings') ? readingOf(application, goal) : undefined;
+      const row = await pursued(application, goal, reading, option('--out')).catch((error) => ({ failed: error.message }));
       rows.push({ application: application.name, ...goal, ...row });
       tell(rows.at(-1), args.includes('--steps-of'));
     }
@@ -39,8 +40,15 @@ export async function bench(args) {
   if (option('--out')) writeFileSync(join(option('--out'), `rows-${process.pid}.json`), JSON.stringify(rows, null, 1));
 }
 
+/** What a language model that has not seen the application said of the goal: with it the rules show what they do where the reading is no question. */
+function readingOf(application, { id }) {
+  const file = join(application.folder, 'readings.json');
+  if (!existsSync(file)) throw new Error(`${application.name} has no readings.json`);
+  return JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))[id]);
+}
+
 /** One goal, in a browser of its own and on fresh data: what one run leaves must not help the next. */
-async function pursued(application, goal, out) {
+async function pursued(application, goal, reading, out) {
   const server = await start(application);
   let session;
   try {
@@ -50,14 +58,13 @@ async function pursued(application, goal, out) {
     await page.bringToFront();
     const [{ id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${server.origin}/*`);
     const { run_id: runId } = await ask(control, {
-      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: goal.goal, policy: 'rules', steps: STEPS, timeout_s: TIMEOUT_S,
+      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: goal.goal, policy: 'rules', reading, steps: STEPS, timeout_s: TIMEOUT_S,
       asked_url: server.origin + goal.start,
     });
     const run = await until('the run has ended', async () => {
       const now = await currentRun(control);
       return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
     }, (TIMEOUT_S + 60) * 1_000);
-    
     if (out) await keep(join(out, `${application.name}-${goal.id}`), control, runId);
     const { met, harm } = server.check(goal.id);
     const answer = (run.stop.answer ?? '').toLowerCase();

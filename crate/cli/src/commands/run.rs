@@ -97,6 +97,7 @@ async fn start<'a>(
         vision: args.vision.is_on(),
         model: model.map(Box::new),
         script: script(args.script.as_deref())?,
+        reading: args.reading.as_deref().map(reading).transpose()?,
         costly: if args.allow_costly {
             CostlyPolicy::Allow
         } else {
@@ -137,6 +138,14 @@ fn script(path: Option<&Path>) -> Result<Vec<String>, CliError> {
     })?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());
     Ok(lines.map(str::to_owned).collect())
+}
+
+/// What a file says that the goal wants; the core checks it.
+fn reading(path: &Path) -> Result<String, CliError> {
+    std::fs::read_to_string(path).map_err(|source| CliError::Reading {
+        path: path.to_owned(),
+        source,
+    })
 }
 
 /// Writes the folder and prints the outcome.

@@ -8,6 +8,7 @@ mod claims;
 mod personas;
 mod policies;
 mod questions;
+mod readings;
 mod several_acts;
 mod staged;
 mod whole_forms;

@@ -121,22 +121,6 @@ fn where_the_rules_are_sure_no_model_is_asked() {
 }
 
 #[test]
-fn where_the_rules_are_not_sure_the_model_is_asked() {
-    let config = RunConfig {
-        goal: "Find out who wrote the third chapter".into(),
-        ..by(Policy::Hybrid)
-    };
-    let gives_up = said(json!({"action": "give_up", "text": "There is no book here."}));
-    let (driven, record) = ended(config, vec![gives_up]);
-    assert_eq!(driven.world.asked.len(), 1);
-    assert!(
-        matches!(record.stop, StopReason::GaveUp { .. }),
-        "{:?}",
-        record.stop
-    );
-}
-
-#[test]
 fn what_a_page_says_changes_no_rule() {
     let model = registration().into_iter().map(said).collect();
     let (driven, _) = ended(by(Policy::Model), model);
