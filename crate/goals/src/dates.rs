@@ -181,7 +181,7 @@ const MONTHS: [&str; 12] = [
 ];
 
 /// The month of this name or its first three letters, 1..=12.
-fn month_named(word: &str) -> Option<u32> {
+pub fn month_named(word: &str) -> Option<u32> {
     let word = word.to_lowercase();
     let at = MONTHS
         .iter()

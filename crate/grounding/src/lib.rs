@@ -40,6 +40,7 @@ mod patterns;
 pub mod values;
 
 pub mod choice;
+pub mod days;
 pub mod labels;
 pub mod meaning;
 

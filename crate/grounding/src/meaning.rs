@@ -1,5 +1,6 @@
 //! How well words of a goal answer to a label of a page.
 
+use crate::days::{NamedDay, days_of};
 use crate::words;
 use passerby_lexicon::vectors::Vector;
 
@@ -11,6 +12,7 @@ pub struct Thing {
     words: Vec<Word>,
     /// What stands in quotes: a label of the thing has all of it.
     quoted: Vec<String>,
+    days: Vec<NamedDay>,
     vector: Vector,
 }
 
@@ -37,6 +39,7 @@ impl Thing {
             text: text.to_owned(),
             words,
             quoted: quoted.map(words::tokens).unwrap_or_default(),
+            days: days_of(text),
             vector: Vector::of(text),
         }
     }
@@ -63,13 +66,24 @@ impl Thing {
         if !self.quoted.is_empty() || strong.is_empty() {
             return self.likeness(label) > IS_IT;
         }
+        let days = self.days_said(label);
         let label = words::tokens(label);
         let says = |word: &&Word| {
-            label
-                .iter()
-                .any(|other| words::same_word(&word.text, other))
+            let is_it = |other: &String| words::same_word(&word.text, other);
+            label.iter().any(is_it) || days.contains(&word.text.as_str())
         };
         strong.iter().all(says)
+    }
+
+    /// The words for days in it whose day a text names, in whichever spelling.
+    pub fn days_said(&self, text: &str) -> Vec<&str> {
+        if self.days.is_empty() {
+            return Vec::new();
+        }
+        let said = days_of(text);
+        let is_said = |day: &&NamedDay| said.iter().any(|other| day.is(other));
+        let words = self.days.iter().filter(is_said).flat_map(|day| &day.words);
+        words.map(String::as_str).collect()
     }
 
     /// Whether a text says of what kind it is, where the goal does: `Bronze` of `bronze called Fisherwoman`.

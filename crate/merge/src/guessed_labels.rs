@@ -85,8 +85,14 @@ fn label(nodes: &[UiNode], field: usize, rect: &CssRect, is_shared: bool) -> Opt
         placed.min_by(|(a, _), (b, _)| a.total_cmp(b))
     };
     // Of three boxes beside one text, the text is that of the first.
+    // The cell of a table that is called as the field in it is no label of the next one.
+    let holds_a_field = |node: &UiNode| {
+        let mut fields = before.iter().filter(|other| is_field(other));
+        fields.any(|other| node.role.ends_with("cell") && node.rect.contains(other.rect.centre()))
+    };
     let own = |(_, node): (f64, &UiNode)| {
-        (is_label(node) && !is_name_of_other(node)).then(|| shown(&node.name))
+        let is_own = is_label(node) && !is_name_of_other(node) && !holds_a_field(node);
+        is_own.then(|| shown(&node.name))
     };
     nearest(left_of)
         .and_then(own)
@@ -97,7 +103,14 @@ fn is_label(node: &UiNode) -> bool {
     let text = shown(&node.name);
     let is_text = matches!(
         node.role.as_str(),
-        "text" | "cell" | "rowheader" | "term" | "legend" | "generic" | "paragraph"
+        "text"
+            | "cell"
+            | "rowheader"
+            | "columnheader"
+            | "term"
+            | "legend"
+            | "generic"
+            | "paragraph"
     );
     is_text
         && !node.is_interactive()

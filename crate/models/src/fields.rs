@@ -67,7 +67,7 @@ pub(super) struct ReadingFields {
     pub tasks: Vec<ReadingTaskFields>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(super) struct ReadingTaskFields {
     /// The goal's own words for it.
     #[serde(default)]

@@ -34,8 +34,8 @@ searching for the thing, opening its form, saving and confirming are no tasks of
 - act: one of ACTS. add makes a new thing or puts one into a list or basket; set changes fields of a thing that is there; check and \
 uncheck switch one setting on and off; open is for goals that only want something shown, ask for what is to be found out.
 - forbidden: true where the goal says that this must not be done; else false.
-- thing: what it is done on: its name, or its kind and what tells it from others (\"ticket about duplicate alerts on Android\"); of a new thing \
-its kind alone (\"bug report\"). Of a setting its name.
+- thing: what it is done on: its kind, its name and all that tells it from others (\"ticket about duplicate alerts on Android\", \"bronze Old Sailor\"); \
+of a new thing its kind alone (\"bug report\"). Of a setting its name.
 - place: the section, project, list, page or person that the thing is in, or goes to, as far as the goal says so; else \"\".
 - which: which of several by rank or condition (\"the oldest\", \"critical and still open\"); else \"\".
 - fields: a line FIELD=VALUE for each value that is entered, chosen or searched for, FIELD as a form would label it (Title, Assignee, Due date); \
@@ -69,8 +69,26 @@ pub fn parse(text: &str, goal: &str) -> Result<Vec<Instruction>, AnswerError> {
         return Err(AnswerError::NoTask);
     }
     let goal = words::fold(goal);
-    let tasks = tasks.iter().take(MAX_TASKS);
-    tasks.map(|task| instruction(task, &goal)).collect()
+    let tasks = tasks.iter().take(MAX_TASKS).flat_map(each_asked);
+    tasks.map(|task| instruction(&task, &goal)).collect()
+}
+
+/// Of a task that asks several things, one for each: each wants an answer of its own.
+fn each_asked(task: &ReadingTaskFields) -> Vec<ReadingTaskFields> {
+    let is_asked = |line: &&String| line.trim_end().ends_with('=');
+    let asked = task.fields.iter().filter(is_asked);
+    let of = |line: &String| {
+        let others = task.fields.iter().filter(|line| !is_asked(line));
+        ReadingTaskFields {
+            fields: others.chain([line]).cloned().collect(),
+            ..task.clone()
+        }
+    };
+    let each: Vec<ReadingTaskFields> = asked.filter(|_| task.act == "ask").map(of).collect();
+    match each.is_empty() {
+        true => vec![task.clone()],
+        false => each,
+    }
 }
 
 /// One task as an instruction. `goal`: its words, folded.
@@ -80,12 +98,20 @@ fn instruction(task: &ReadingTaskFields, goal: &str) -> Result<Instruction, Answ
     if task.forbidden {
         marks.push(mark(Tag::Negation, "not"));
     }
-    marks.extend(said(Tag::Object, &task.thing));
+    // A day or a number tells one thing from others; a rank has to be found out.
+    let (thing, rank) = match task.which.chars().any(|c| c.is_ascii_digit()) {
+        true => (format!("{} {}", task.thing, task.which), ""),
+        false => (task.thing.clone(), task.which.as_str()),
+    };
+    marks.extend(said(Tag::Object, &thing));
     let mut is_known = true;
     for line in &task.fields {
         let (field, value) = line.split_once('=').unwrap_or(("", line));
         let value = bare(value);
-        marks.extend(said(Tag::Field, field));
+        // What tells of which thing something is asked names no field of the answer.
+        if act != "ask" || value.is_empty() {
+            marks.extend(said(Tag::Field, field));
+        }
         match value {
             UNKNOWN => is_known = false,
             value if !is_in(goal, value) => {
@@ -97,7 +123,7 @@ fn instruction(task: &ReadingTaskFields, goal: &str) -> Result<Instruction, Answ
         }
     }
     marks.extend(said(Tag::Place, &task.place));
-    marks.extend(said(Tag::Order, &task.which));
+    marks.extend(said(Tag::Order, rank));
     let words = match task.words.trim() {
         "" => format!("{act} {}", task.thing.trim()),
         words => object::words(words),

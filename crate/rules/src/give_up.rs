@@ -16,7 +16,19 @@ pub(super) fn look_further(look: &ScreenContext, serving: Option<&Serving>) -> V
     if !refused {
         proposals.extend(scroll(look));
     }
+    proposals.extend(last_wait(look));
     proposals
+}
+
+/// What a press led to may still be on its way, though the page looks at rest: it is looked at once more before the goal is given up.
+fn last_wait(look: &ScreenContext) -> Option<Proposal> {
+    let (_, last) = look.executed().next_back()?;
+    let is_press = matches!(last.action, Action::Click | Action::PressKey { .. });
+    (is_press && pursuit::is_for(look) && look.context.steps_left > 1).then(|| {
+        let why = "What I look for may still be on its way, so I wait a little.";
+        Proposal::free(Action::Wait { ms: 2_000 }, 0.7, why)
+            .expecting("More of the page appears.", Predicate::SomethingChanges)
+    })
 }
 
 fn scroll(look: &ScreenContext) -> Option<Proposal> {

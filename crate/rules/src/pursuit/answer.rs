@@ -129,6 +129,6 @@ fn is_about(task: &Task, fact: &Fact, is_reached: bool) -> bool {
     let is_it = |thing: &&Thing| thing.is(&fact.group) && !thing.is(&fact.text);
     match fact.group.is_empty() {
         true => is_reached,
-        false => things.any(|thing| is_it(&thing)) || is_reached && fact.is_own,
+        false => things.all(|thing| is_it(&thing)) || is_reached && fact.is_own,
     }
 }

@@ -1,18 +1,18 @@
 //! Which field of the screen a value is meant for: all values of a task and all fields at once.
 
-use super::super::orders::{caption, same_text};
+use super::super::orders::same_text;
 use super::super::proposal::{Proposal, identity_of, shown};
 use super::super::screen_context::{ScreenContext, had_effect};
+use super::control::{Control, Takes, controls, is_first_text, is_only_day};
 use super::meaning::Thing;
 use super::past::Past;
 use super::task::{Entry, Kind, SURE_ENOUGH, Task, Value};
 use super::{choice, labels, meaning, place, scent};
 use crate::dates::Day;
-use crate::fields::{FieldPurpose, takes_text, wants};
+use crate::fields::{FieldPurpose, wants};
 use crate::{targets, words};
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked};
-use passerby_artifacts::screen::FormInput;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// A value that answers less to a field is not meant for it.
@@ -22,22 +22,6 @@ const MIN_FIT_ELSEWHERE: f64 = 0.6;
 
 /// A field that answers as well to a value is meant, however the clause was read.
 const UNDOUBTED: f64 = 0.75;
-
-/// A control that takes a value.
-struct Control<'t> {
-    node: &'t UiNode,
-    input: Option<&'t FormInput>,
-    /// What a person would call it.
-    label: String,
-    kind: Takes,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Takes {
-    Text,
-    Option,
-    Switch,
-}
 
 /// An entry, the control it is meant for, and how surely.
 struct Pair<'t, 'c> {
@@ -133,7 +117,7 @@ fn assigned<'t, 'c>(
 
 /// Whether the page is where the task's values belong: about the thing itself, or a form for one more of it.
 fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
-    if task.kind != Kind::Make {
+    if task.kind != Kind::Make || past.is_made(task) {
         return scent::is_reached(look, task, past);
     }
     let says = |text: &str| meaning::says_one(text, labels::NEW);
@@ -164,56 +148,6 @@ fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
         .map(|head| head.name.as_str())
         .chain(dialogs);
     opened || heads.any(|head| says(head) && is_about(head))
-}
-
-fn controls<'t>(look: &ScreenContext<'t>) -> Vec<Control<'t>> {
-    let inputs: Vec<&FormInput> = look.screen().forms.iter().flat_map(|f| &f.inputs).collect();
-    let of = |node: &'t UiNode| {
-        let input = inputs.iter().copied().find(|input| input.node == node.id);
-        let kind = if node.states.checked.is_some() {
-            Takes::Switch
-        } else if node.takes(ActionKind::Select) {
-            Takes::Option
-        } else if node.offers(ActionKind::Type) && input.is_none_or(takes_text) {
-            Takes::Text
-        } else {
-            return None;
-        };
-        let is_usable = node.visible && !node.states.disabled && !node.states.secret;
-        let is_search = node.role == "searchbox"
-            || input.is_some_and(|input| wants(input, node) == FieldPurpose::Search)
-            || node
-                .input
-                .as_ref()
-                .is_some_and(|hints| hints.kind == "search" || hints.kind == "file");
-        (is_usable && !is_search).then(|| Control {
-            label: label(look, node, input),
-            node,
-            input,
-            kind,
-        })
-    };
-    look.tree().nodes.iter().filter_map(of).collect()
-}
-
-/// What a person would call it, with what stands in it while it is empty.
-fn label(look: &ScreenContext, node: &UiNode, input: Option<&FormInput>) -> String {
-    let own = input.map_or("", |input| input.label.as_str());
-    let mut parts = vec![own];
-    if words::fold(&node.name) != words::fold(own) {
-        parts.push(&node.name);
-    }
-    if let Some(hints) = &node.input
-        && parts.iter().all(|part| part.trim().is_empty())
-    {
-        parts.push(&hints.placeholder);
-        parts.push(&hints.field_name);
-    }
-    let text = parts.join(" ").trim().to_owned();
-    match text.is_empty() {
-        true => caption(look, node).unwrap_or_default().to_owned(),
-        false => text,
-    }
 }
 
 /// How surely an entry is meant for a control, 0..=1, and which of its options then.
@@ -338,11 +272,18 @@ fn text_fit(
     let by_name = match value {
         // The field for what a thing is called: by its label, else the first that is empty and one line high.
         Value::Name(_) if is_for_the_name(task, control) && !is_area => 0.8,
+        Value::Name(_) if is_area => 0.0,
         Value::Name(_) => 0.3 * f64::from(u8::from(is_first_text(look, control))) + 0.25,
         // Of two fields for free text, only the label tells which is meant.
         _ if entry.field.is_empty() && entry.hints.is_empty() => named.min(0.7),
         _ => named,
     };
+    // A day that the goal calls one goes into the only field for days, whatever that is called.
+    let by_kind = match kind {
+        "date" | "datetime-local" if is_only_day(look, control) => 0.55,
+        _ => 0.0,
+    };
+    let by_name = by_name.max(by_kind);
     let base = by_name.max(if entry.field.is_empty() { 0.0 } else { named });
     if base <= 0.0 {
         0.0
@@ -380,16 +321,6 @@ fn is_for_the_name(task: &Task, control: &Control) -> bool {
     meaning::says_one(&control.label, labels::NAME)
         && !is_of_a_person
         && others.into_iter().all(|word| is_said(&word))
-}
-
-fn is_first_text(look: &ScreenContext, control: &Control) -> bool {
-    let form = look.screen().forms.iter().find(|form| {
-        form.inputs
-            .iter()
-            .any(|input| input.node == control.node.id)
-    });
-    let first = form.and_then(|form| form.inputs.iter().find(|input| takes_text(input)));
-    first.is_some_and(|first| first.node == control.node.id && !first.filled)
 }
 
 /// Whether the control holds the value already.

@@ -5,9 +5,11 @@
 
 mod answer;
 mod apart;
+mod control;
 mod entry;
 mod facts;
 mod ground;
+mod likely;
 mod past;
 mod place;
 mod question;

@@ -59,6 +59,11 @@ impl<'l> Past<'l> {
         }
     }
 
+    /// Whether one more of what is to be made was kept, with all values or some.
+    pub(super) fn is_made(&self, task: &Task) -> bool {
+        task.kind == Kind::Make && self.saved.is_some()
+    }
+
     /// Whether something was entered and is not kept yet.
     pub(super) fn is_unsaved(&self) -> bool {
         let last = self.entered.iter().flatten().max();

@@ -32,6 +32,11 @@ pub(super) fn opener<'l>(look: &ScreenContext<'l>, things: &[Thing]) -> Option<&
     if itself.is_some() {
         return itself;
     }
+    leads_from(look, row)
+}
+
+/// The link that opens what a row is of.
+pub(super) fn leads_from<'l>(look: &ScreenContext<'l>, row: usize) -> Option<&'l UiNode> {
     let links: Vec<&UiNode> = look
         .tree()
         .inside(row)

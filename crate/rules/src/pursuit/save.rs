@@ -7,7 +7,7 @@ use super::task::{Kind, Task};
 use super::{labels, meaning};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::screen::Form;
-use passerby_artifacts::ui_tree::UiNode;
+use passerby_artifacts::ui_tree::{NodeId, UiNode};
 
 /// The controls that keep what was entered: those of its form, else those of the page that are called so.
 pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Proposal> {
@@ -88,7 +88,7 @@ pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<
         .screen()
         .dialogs
         .last()
-        .filter(|_| opens_a_dialog(last));
+        .filter(|dialog| opens_a_dialog(last) && !asks_for_values(look, task, &dialog.node));
     if dialog.is_none() && !asks_on_a_page(look, task, past) {
         return Vec::new();
     }
@@ -115,6 +115,16 @@ pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<
         .collect();
     ways.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     ways
+}
+
+/// Whether a dialog is a form for what the task enters, which is more than a yes.
+fn asks_for_values(look: &ScreenContext, task: &Task, dialog: &NodeId) -> bool {
+    let is_field = |node: &&UiNode| {
+        node.visible && (node.offers(ActionKind::Type) || node.takes(ActionKind::Select))
+    };
+    let mut fields = look.tree().nodes.iter().filter(is_field);
+    matches!(task.kind, Kind::Make | Kind::Change)
+        && fields.any(|node| look.is_inside(&node.id, dialog))
 }
 
 /// Whether the press that does the task led to a page that names the act and the thing: `Delete document: Autumn programme`.

@@ -4,9 +4,10 @@ use super::super::orders::group_text;
 use super::super::proposal::{Proposal, called, capital};
 use super::super::screen_context::{ScreenContext, was_in_vain};
 use super::meaning::{self, Thing, Word};
-use super::past::Past;
+use super::past::{Past, Step};
 use super::task::{Kind, Task};
-use super::{labels, place, rows};
+use super::{labels, likely, place, rows, wander};
+use crate::slices::Parts;
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
@@ -33,6 +34,8 @@ struct Wanted<'t> {
     destinations: Vec<Thing>,
     /// Whether the run is where the goal says that it belongs.
     is_in_place: bool,
+    /// Whether what is to be made was made already.
+    is_made: bool,
 }
 
 /// The controls that promise most, the best first.
@@ -55,13 +58,18 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
             .iter()
             .filter(|place| !place::was_at(look, place, past))
             .collect(),
-        fields: named.map(|entry| meaning::words_of(&entry.field)).collect(),
+        // What is made has its fields on its form, and nowhere else.
+        fields: named
+            .filter(|_| task.kind != Kind::Make)
+            .map(|entry| meaning::words_of(&entry.field))
+            .collect(),
         is_reached: is_reached(look, task, past),
         is_in_place: place::holds(look, task, past),
+        is_made: past.is_made(task),
     };
     let opener = match wanted.is_reached {
         true => None,
-        false => rows::opener(look, &task.objects),
+        false => rows::opener(look, &task.objects).or_else(|| described(look, task)),
     };
     // A row that is pressed itself has mostly no name.
     let opener = opener.filter(|node| !was_pressed(look, node, past));
@@ -86,6 +94,18 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
         .collect()
 }
 
+/// What leads to the thing that the goal only describes.
+fn described<'l>(look: &ScreenContext<'l>, task: &Task) -> Option<&'l UiNode> {
+    may_be_described(task)
+        .then(|| likely::opener(look, &task.objects))
+        .flatten()
+}
+
+/// What is gone is gone: nothing is removed by a description.
+fn may_be_described(task: &Task) -> bool {
+    !matches!(task.kind, Kind::Remove | Kind::Press | Kind::Make)
+}
+
 /// Whether the page is about the thing itself: its headings or a dialog say so, or it was opened and nothing else since.
 pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     let is_it = |text: &str| {
@@ -106,7 +126,7 @@ pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool
         .map(|head| head.name.as_str())
         .chain(dialogs)
         .chain(title);
-    if heads.any(is_it) {
+    if heads.any(is_it) || is_where_it_was_made(task, past) {
         return true;
     }
     for (step, decision) in past.steps.iter().rev() {
@@ -115,7 +135,11 @@ pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool
         if !matches!(decision.action, Action::Click) || was_in_vain(step) {
             continue;
         }
-        if is_it(name) || rows::was_of_it(&(*step, *decision), &task.objects) {
+        let is_described = || {
+            let pressed = target.map_or("", |target| target.node.0.as_str());
+            may_be_described(task) && likely::was_it(pressed, &step.tree_text, &task.objects)
+        };
+        if is_it(name) || rows::was_of_it(&(*step, *decision), &task.objects) || is_described() {
             return true;
         }
         let stays = matches!(
@@ -128,6 +152,17 @@ pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool
         }
     }
     false
+}
+
+/// Whether the page is the one that came of making the thing.
+fn is_where_it_was_made(task: &Task, past: &Past) -> bool {
+    let saved = past.saved.filter(|_| past.is_made(task));
+    let since = saved.map(|at| past.steps.after(at).iter());
+    let leads = |(_, decision): &Step| {
+        let role = decision.target.as_ref().map(|target| target.role.as_str());
+        matches!(decision.action, Action::Click) && role == Some("link")
+    };
+    since.is_some_and(|mut since| !since.any(leads))
 }
 
 fn is_candidate(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
@@ -153,6 +188,7 @@ fn is_candidate(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
             .as_deref()
             .is_none_or(|href| is_of_this_site(look, href))
         && !leads_nowhere(look, node)
+        && !wander::sorts(look, node)
         && !was_pressed(look, node, past)
 }
 
@@ -305,7 +341,8 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
         return 0.0;
     }
     if task.kind == Kind::Make {
-        if !is_a_maker(&node.name) {
+        // What was made and kept is made: a second one would be one too many.
+        if !is_a_maker(&node.name) || wanted.is_made {
             return 0.0;
         }
         // `New issue` rather than `New`, and that rather than `New user`.

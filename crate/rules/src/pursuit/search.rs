@@ -29,16 +29,21 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
     ways
 }
 
-/// What to search for: the words that tell the thing apart, then the longest of them alone.
+/// What to search for: the words that tell the thing apart, then one of them alone: a name or a number before the longest.
 fn queries(task: &Task) -> Vec<String> {
     let Some(object) = task.objects.first() else {
         return Vec::new();
     };
     let mut strong = object.telling();
     strong.retain(|word| word.chars().count() > 2);
-    let longest = strong
+    let is_named = |word: &String| {
+        let mut parts = object.text.split_whitespace().skip(1);
+        let is_name = |part: &str| part.chars().any(|c| c.is_uppercase() || c.is_ascii_digit());
+        parts.any(|part| is_name(part) && words::tokens(part).contains(word))
+    };
+    let single = strong
         .iter()
-        .max_by_key(|word| word.chars().count())
+        .max_by_key(|word| (is_named(word), word.chars().count()))
         .cloned();
     if strong.len() > MOST_WORDS {
         // The longer a word, the more it tells; their order stays.
@@ -52,7 +57,7 @@ fn queries(task: &Task) -> Vec<String> {
         strong.truncate(MOST_WORDS);
     }
     let all = strong.join(" ");
-    [Some(all), longest]
+    [Some(all), single]
         .into_iter()
         .flatten()
         .filter(|query| !query.is_empty())

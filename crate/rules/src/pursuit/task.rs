@@ -416,6 +416,10 @@ fn things(instruction: &Instruction, kind: Kind, entries: &[Entry]) -> (Vec<Thin
             .map(|mark| Thing::new(&mark.text))
     };
     let mut objects: Vec<Thing> = said(Tag::Object).collect();
+    if objects.is_empty() && kind == Kind::Make {
+        // `Report a bug`, where one of the values is that it is a bug.
+        objects.extend(instruction.said(Tag::Object).map(Thing::new));
+    }
     if matches!(kind, Kind::Look | Kind::Ask) {
         objects.extend(said(Tag::Value));
     }

@@ -80,7 +80,7 @@ fn is_in_navigation(look: &ScreenContext, node: &UiNode) -> bool {
 }
 
 /// Whether a control stands in the heading of a column.
-fn sorts(look: &ScreenContext, node: &UiNode) -> bool {
+pub(super) fn sorts(look: &ScreenContext, node: &UiNode) -> bool {
     let at = look.position(&node.id);
     at.is_some_and(|at| look.tree().around(at).any(|n| n.role == "columnheader"))
 }
@@ -161,5 +161,25 @@ fn promise(look: &ScreenContext, task: &Task, node: &UiNode) -> f64 {
         true => 0.5,
         false => 0.0,
     };
-    named.max(below) - aside
+    named.max(below) + unfolds(look, node) - aside
+}
+
+/// What is folded away in the navigation is a part of the application; what is elsewhere is mostly a menu of something else. The
+/// name of the site leads to its start.
+fn unfolds(look: &ScreenContext, node: &UiNode) -> f64 {
+    let is_folded = node.states.expanded == Some(false);
+    match (node.role.as_str(), is_in_navigation(look, node)) {
+        ("button", true) if is_folded => 0.35,
+        ("button", false) => -0.3,
+        ("link", _) if leads_home(look, node) => -0.3,
+        _ => 0.0,
+    }
+}
+
+/// Whether a link leads to the start of the site.
+fn leads_home(look: &ScreenContext, node: &UiNode) -> bool {
+    let here = url::Url::parse(&look.tree().url).ok();
+    let there = here.as_ref().zip(node.href.as_deref());
+    let there = there.and_then(|(here, href)| here.join(href).ok());
+    there.is_some_and(|there| there.path() == "/" && there.query().is_none())
 }
