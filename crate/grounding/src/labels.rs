@@ -189,6 +189,22 @@ pub const LOG_OUT: &[&str] = &[
     "deconnexion",
     "cerrar sesion",
 ];
+/// What is written about a thing by those who work on it.
+pub const REMARK: &[&str] = &[
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "remark",
+    "remarks",
+    "bemerkung",
+    "kommentar",
+    "notiz",
+    "commentaire",
+    "remarque",
+    "comentario",
+    "nota",
+];
 /// Fields for what a thing is called.
 pub const NAME: &[&str] = &[
     "name",

@@ -75,6 +75,32 @@ impl Thing {
         strong.iter().all(says)
     }
 
+    /// The same thing, of which these words tell nothing: what its place is called, all that is there is called.
+    pub fn within(mut self, place: &Self) -> Self {
+        let is_said = |word: &Word| {
+            let mut own = place.words.iter();
+            own.any(|other| words::same_word(&word.text, &other.text))
+        };
+        let is_left = self
+            .words
+            .iter()
+            .any(|word| !word.is_weak && !is_said(word));
+        for word in self
+            .words
+            .iter_mut()
+            .filter(|word| is_left && is_said(word))
+        {
+            word.is_weak = true;
+        }
+        self
+    }
+
+    /// The words of its days.
+    pub fn day_words(&self) -> impl Iterator<Item = &str> {
+        let words = self.days.iter().flat_map(|day| &day.words);
+        words.map(String::as_str)
+    }
+
     /// The words for days in it whose day a text names, in whichever spelling.
     pub fn days_said(&self, text: &str) -> Vec<&str> {
         if self.days.is_empty() {

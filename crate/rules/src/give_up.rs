@@ -17,7 +17,45 @@ pub(super) fn look_further(look: &ScreenContext, serving: Option<&Serving>) -> V
         proposals.extend(scroll(look));
     }
     proposals.extend(last_wait(look));
+    proposals.extend(back(look));
     proposals
+}
+
+/// So often a run goes back from what led nowhere.
+const MOST_BACK: usize = 6;
+
+/// Back from a page that a press led to and that has nothing for the goal: where it came from there may be another way.
+fn back(look: &ScreenContext) -> Option<Proposal> {
+    let mut before = look.executed().rev();
+    let (step, last) =
+        before.find(|(_, d)| !matches!(d.action, Action::Wait { .. } | Action::Scroll { .. }))?;
+    let role = last
+        .target
+        .as_ref()
+        .map_or("", |target| target.role.as_str());
+    let led_here = matches!(last.action, Action::Click)
+        && matches!(role, "link" | "button" | "row")
+        && opened_a_page(step);
+    let backs = look
+        .executed()
+        .filter(|(_, d)| matches!(d.action, Action::Back))
+        .count();
+    let may =
+        led_here && backs < MOST_BACK && pursuit::may_leave(look) && look.context.steps_left > 2;
+    may.then(|| {
+        Proposal::free(
+            Action::Back,
+            0.7,
+            "This leads nowhere, so I go back and try another way.",
+        )
+        .expecting("The page before is there again.", Predicate::PageChanges)
+    })
+}
+
+fn opened_a_page(step: &passerby_artifacts::run::StepRecord) -> bool {
+    use passerby_artifacts::screen::Signal;
+    let mut signals = step.difference.iter().flat_map(|d| &d.signals);
+    signals.any(|signal| matches!(signal, Signal::NavigationOccurred { .. }))
 }
 
 /// What a press led to may still be on its way, though the page looks at rest: it is looked at once more before the goal is given up.

@@ -28,9 +28,13 @@ pub(super) fn ways(look: &ScreenContext, tasks: &[(&Task, &Past)]) -> Vec<Propos
         if task.sureness < SURE_ENOUGH {
             return Vec::new();
         }
-        let is_reached = scent::is_reached(look, task, past);
+        let heads = look.headings().map(|head| head.name.as_str());
+        let page = Page {
+            is_reached: scent::is_reached(look, task, past),
+            heads: heads.chain([look.screen().title.as_str()]).collect(),
+        };
         for question in &task.questions {
-            let Some((part, how)) = answer(task, question, is_reached, &facts) else {
+            let Some((part, how)) = answer(task, question, &page, &facts) else {
                 return Vec::new();
             };
             sure = sure.min(how);
@@ -48,16 +52,11 @@ pub(super) fn ways(look: &ScreenContext, tasks: &[(&Task, &Past)]) -> Vec<Propos
 }
 
 /// The text that answers a question and its label, as a phrase, and how sure that is; `None` where none does, or several do.
-fn answer(
-    task: &Task,
-    question: &Question,
-    is_reached: bool,
-    facts: &[Fact],
-) -> Option<(String, f64)> {
+fn answer(task: &Task, question: &Question, page: &Page, facts: &[Fact]) -> Option<(String, f64)> {
     let mut scored: Vec<(f64, &Fact)> = facts
         .iter()
         .filter(|fact| question.sort.holds(&fact.text))
-        .filter(|fact| is_about(task, fact, is_reached))
+        .filter(|fact| is_about(task, fact, page))
         .filter(|fact| says_no_more(task, question, fact))
         .map(|fact| (labelled(question, fact), fact))
         .filter(|(fit, _)| *fit >= MIN_LABEL)
@@ -120,15 +119,23 @@ fn leads(task: &Task, fact: &Fact) -> f64 {
     }
 }
 
+/// What the page says of itself.
+struct Page<'l> {
+    /// Whether it is about the thing.
+    is_reached: bool,
+    /// Its title and headings.
+    heads: Vec<&'l str>,
+}
+
 /// Whether a text is said of the thing that the goal asks about: in its row, or on its own page.
-fn is_about(task: &Task, fact: &Fact, is_reached: bool) -> bool {
-    let mut things = task.objects.iter().filter(|thing| thing.tells()).peekable();
-    if things.peek().is_none() {
-        return true;
-    }
-    let is_it = |thing: &&Thing| thing.is(&fact.group) && !thing.is(&fact.text);
-    match fact.group.is_empty() {
-        true => is_reached,
-        false => things.all(|thing| is_it(&thing)) || is_reached && fact.is_own,
-    }
+fn is_about(task: &Task, fact: &Fact, page: &Page) -> bool {
+    let things: Vec<&Thing> = task.objects.iter().filter(|thing| thing.tells()).collect();
+    let is_own = page.is_reached && (fact.group.is_empty() || fact.is_own);
+    // What was opened by one name of several is not yet of all that the goal tells.
+    let is_of_page =
+        |thing: &Thing| things.len() == 1 || page.heads.iter().any(|head| thing.is(head));
+    let is_in_row = |thing: &Thing| thing.is(&fact.group) && !thing.is(&fact.text);
+    things
+        .iter()
+        .all(|thing| is_in_row(thing) || is_own && is_of_page(thing))
 }

@@ -1,13 +1,13 @@
 //! Which field of the screen a value is meant for: all values of a task and all fields at once.
 
-use super::super::orders::same_text;
+use super::super::orders::{group_text, same_text};
 use super::super::proposal::{Proposal, identity_of, shown};
 use super::super::screen_context::{ScreenContext, had_effect};
 use super::control::{Control, Takes, controls, is_first_text, is_only_day};
 use super::meaning::Thing;
 use super::past::Past;
 use super::task::{Entry, Kind, SURE_ENOUGH, Task, Value};
-use super::{choice, labels, meaning, place, scent};
+use super::{choice, labels, meaning, place, scent, sets};
 use crate::dates::Day;
 use crate::fields::{FieldPurpose, wants};
 use crate::{targets, words};
@@ -38,7 +38,11 @@ pub(super) fn ways<'t>(look: &ScreenContext<'t>, task: &'t Task, past: &Past) ->
     let controls = controls(look);
     let pairs = assigned(look, task, past, &controls);
     let fresh = pairs.iter().filter(|pair| !holds(pair));
-    fresh.map(|pair| entering(look, pair)).collect()
+    let mut ways: Vec<Proposal> = fresh.map(|pair| entering(look, pair)).collect();
+    if ways.is_empty() {
+        ways.extend(sets::others_off(look, task, past, &controls));
+    }
+    ways
 }
 
 /// Whether each entry that no step made stands in its field already.
@@ -82,6 +86,7 @@ fn assigned<'t, 'c>(
                 false => fit(look, task, entry, control),
             };
             // Where the goal names a thing, its values belong on a page that is about it, and nowhere else.
+            let is_here = is_here || is_beside_it(look, task, control.node);
             let least = match (is_here, entry.field.is_empty()) {
                 (true, _) => MIN_FIT,
                 (false, true) if is_named_by_object(task, entry, control) => UNDOUBTED,
@@ -113,6 +118,17 @@ fn assigned<'t, 'c>(
         }
     }
     chosen
+}
+
+/// Whether a field stands in the row of the very thing, alone of its kind: the quantity of what lies in a basket.
+fn is_beside_it(look: &ScreenContext, task: &Task, node: &UiNode) -> bool {
+    let is_it = |text: &str| {
+        task.objects
+            .iter()
+            .any(|thing| thing.tells() && thing.is(text))
+    };
+    let group = group_text(look, node).filter(|_| task.kind == Kind::Change);
+    group.is_some_and(|group| group.alike <= 1 && is_it(&group.text))
 }
 
 /// Whether the page is where the task's values belong: about the thing itself, or a form for one more of it.
@@ -196,7 +212,12 @@ fn is_named_by_object(task: &Task, entry: &Entry, control: &Control) -> bool {
 /// How well a control's label answers to the field that the goal names, or to what such a field may be called.
 fn named(entry: &Entry, label: &str) -> f64 {
     if !entry.field.is_empty() {
-        return meaning::likeness(&entry.field, label);
+        let is_remark = |text: &str| meaning::says_one(text, labels::REMARK);
+        let remark = match is_remark(&entry.field) && is_remark(label) {
+            true => 0.8,
+            false => 0.0,
+        };
+        return meaning::likeness(&entry.field, label).max(remark);
     }
     let hints: Vec<&str> = entry.hints.split_whitespace().collect();
     let hinted: f64 = match meaning::says_one(label, &hints) {

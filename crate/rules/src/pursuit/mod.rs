@@ -8,6 +8,7 @@ mod apart;
 mod control;
 mod entry;
 mod facts;
+mod form_told;
 mod ground;
 mod likely;
 mod past;
@@ -17,6 +18,7 @@ mod rows;
 mod save;
 mod scent;
 mod search;
+mod sets;
 mod task;
 mod told;
 mod wander;
@@ -47,6 +49,12 @@ pub(super) fn is_for(look: &ScreenContext) -> bool {
     is_logged_in && !look.is_spelt_out() && !tasks(look.context.instructions).is_empty()
 }
 
+/// Whether the page may be left without losing anything: a task is open, and nothing is entered for it that is not kept.
+pub(super) fn may_leave(look: &ScreenContext) -> bool {
+    is_for(look)
+        && turn(look).is_some_and(|turn| !turn.past.is_unsaved() && !turn.past.is_made(&turn.task))
+}
+
 /// The next acts, the most natural first.
 pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
     let Some(turn) = turn(look) else {
@@ -70,6 +78,10 @@ pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
         return ways;
     }
     ways.extend(found);
+    if past.is_made(task) {
+        // What is left of its values belongs on its own page, and is looked for nowhere else.
+        return ways;
+    }
     ways.extend(search::ways(look, task, past));
     ways.extend(wander::ways(look, task, past));
     ways

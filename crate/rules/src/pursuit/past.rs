@@ -3,6 +3,7 @@
 use super::super::orders::same_text;
 use super::super::screen_context::{had_effect, submits, was_in_vain};
 use super::choice;
+use super::form_told as told;
 use super::labels;
 use super::meaning::{self, says_one};
 use super::task::{Entry, Kind, Task, Value};
@@ -41,7 +42,7 @@ impl<'l> Past<'l> {
                 steps.iter().enumerate().rev().find_map(after)
             })
         };
-        let entered: Vec<Option<usize>> = task.entries.iter().map(made).collect();
+        let mut entered: Vec<Option<usize>> = task.entries.iter().map(made).collect();
         let first = entered.iter().flatten().min().copied();
         let saves = |at: usize, step: &Step| first.is_some_and(|first| first < at) && keeps(step);
         let saved = steps
@@ -50,6 +51,13 @@ impl<'l> Past<'l> {
             .rev()
             .find(|(at, step)| saves(*at, step))
             .map(|(at, _)| at);
+        // What a form held already when it was sent needed no step.
+        let sent = saved.and_then(|at| Some((at, &steps.get(at)?.0.tree_text)));
+        for (entry, made) in task.entries.iter().zip(&mut entered) {
+            let held = sent.filter(|(_, page)| told::holds(page, &entry.field, entry.value.text()));
+            // Before the press that sent it, so that it counts as kept.
+            *made = made.or(held.and_then(|(at, _)| at.checked_sub(1)));
+        }
         Self {
             pressed: steps.iter().position(|step| does(task, step)),
             steps: steps.to_vec(),

@@ -6,6 +6,7 @@ use super::meaning::{self, Thing};
 use super::past::{Past, Step};
 use super::task::Task;
 use crate::slices::Parts;
+use crate::words;
 use passerby_artifacts::decision::Action;
 
 /// Whether a place was gone to, or the page says that it is here.
@@ -56,7 +57,18 @@ fn leads_to_it(task: &Task, (_, decision): &Step) -> bool {
 fn is_told(look: &ScreenContext, place: &Thing) -> bool {
     let is_it =
         |text: &str| place.likeness(text) > meaning::IS_IT || place.is(text) && place.tells();
-    is_it(&look.screen().title) || look.headings().any(|head| is_it(&head.name))
+    is_it(&look.screen().title)
+        || look.headings().any(|head| is_it(&head.name))
+        || is_in_address(look, place)
+}
+
+/// Whether a part of the address is called as the place: `/lofoten-hike/edit/29`.
+fn is_in_address(look: &ScreenContext, place: &Thing) -> bool {
+    let url = url::Url::parse(&look.tree().url).ok();
+    let parts = url.iter().filter_map(|url| url.path_segments()).flatten();
+    let mut parts = parts.map(words::tokens);
+    let wanted = words::tokens(&place.text);
+    !wanted.is_empty() && parts.any(|part| part == wanted)
 }
 
 /// The last step that pressed what is called like the place.

@@ -36,6 +36,11 @@ fn queries(task: &Task) -> Vec<String> {
     };
     let mut strong = object.telling();
     strong.retain(|word| word.chars().count() > 2);
+    // How the site spells a day, nobody knows.
+    let is_of_a_day = |word: &String| object.day_words().any(|other| other == word);
+    if !strong.iter().all(is_of_a_day) {
+        strong.retain(|word| !is_of_a_day(word));
+    }
     let is_named = |word: &String| {
         let mut parts = object.text.split_whitespace().skip(1);
         let is_name = |part: &str| part.chars().any(|c| c.is_uppercase() || c.is_ascii_digit());

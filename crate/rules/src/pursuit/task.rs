@@ -428,6 +428,9 @@ fn things(instruction: &Instruction, kind: Kind, entries: &[Entry]) -> (Vec<Thin
         objects.retain(Thing::tells);
     }
     let mut places: Vec<Thing> = said(Tag::Place).collect();
+    // In `the wiki page with the minutes`, in the wiki, all is of the wiki.
+    let within = |object: Thing| places.iter().fold(object, Thing::within);
+    let mut objects: Vec<Thing> = objects.into_iter().map(within).collect();
     if kind == Kind::Make && objects.len() > 1 {
         // `Report a bug in the Website project`: one thing is made, and the others say where.
         places.extend(objects.split_off(1));

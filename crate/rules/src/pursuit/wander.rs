@@ -22,7 +22,7 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
         .tree()
         .nodes
         .iter()
-        .filter(|node| leads_on(look, node) && !was_tried(node, past))
+        .filter(|node| leads_on(look, node) && !was_tried(look, node, past))
         // Away from the thing itself nothing can be done to it.
         .filter(|node| !is_reached || stays(look, node))
         .map(|node| (promise(look, task, node), node))
@@ -45,7 +45,11 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
     let is_way = match node.role.as_str() {
         "link" => node.href.as_deref().is_some_and(|href| is_here(look, href)),
         "tab" | "treeitem" | "menuitem" => true,
-        "button" => node.states.expanded == Some(false) || is_in_navigation(look, node),
+        // What stands in a form sends it.
+        "button" => {
+            node.states.expanded == Some(false)
+                || is_in_navigation(look, node) && !is_in_form(look, node)
+        }
         _ => false,
     };
     let name = node.name.trim();
@@ -77,6 +81,11 @@ fn is_in_navigation(look: &ScreenContext, node: &UiNode) -> bool {
             .around(at)
             .any(|around| around.role == "navigation")
     })
+}
+
+fn is_in_form(look: &ScreenContext, node: &UiNode) -> bool {
+    let at = look.position(&node.id);
+    at.is_some_and(|at| look.tree().around(at).any(|around| around.role == "form"))
 }
 
 /// Whether a control stands in the heading of a column.
@@ -125,14 +134,21 @@ fn stays(look: &ScreenContext, node: &UiNode) -> bool {
 }
 
 /// Pressed before for this task, on whichever page.
-fn was_tried(node: &UiNode, past: &Past) -> bool {
+fn was_tried(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
     past.steps.iter().any(|(_, decision)| {
-        let same = decision
-            .target
-            .as_ref()
-            .is_some_and(|t| t.role == node.role && t.name == node.name);
+        let same = decision.target.as_ref().is_some_and(|target| {
+            let alike = target.role == node.role && target.name == node.name;
+            // Two tabs of two pages may be called alike.
+            let is_other = target.node != node.id && is_tab(look, node);
+            alike && !is_other
+        });
         same && matches!(decision.action, Action::Click)
     })
+}
+
+/// Whether a control shows another part of the same page.
+fn is_tab(look: &ScreenContext, node: &UiNode) -> bool {
+    node.role == "tab" || node.role == "link" && stays(look, node) && is_of_settings(look)
 }
 
 /// Whether the page is where the application is set up.

@@ -1,0 +1,83 @@
+//! What the fields of a form held, as the page was told when it was sent.
+
+use super::{choice, meaning};
+
+/// Begins of the ids of what takes a value.
+const FIELDS: [&str; 4] = ["txt_", "pop_", "chk_", "rad_"];
+
+/// Whether a page, as it was told, has a field that is called so and holds this.
+pub(super) fn holds(page: &str, field: &str, value: &str) -> bool {
+    if field.is_empty() || value.is_empty() {
+        return false;
+    }
+    let mut fields = page.lines().flat_map(fields_of);
+    fields.any(|told| {
+        let name = own_name(told).or_else(|| quoted_after(told, "label≈"));
+        let held = quoted_after(told, "value=").or_else(|| chosen(told));
+        let is_it = name.is_some_and(|name| meaning::likeness(field, name) > meaning::IS_IT);
+        is_it && held.is_some_and(|held| choice::fit(value, held) >= 0.9)
+    })
+}
+
+/// The pieces of a line, each from the id of a field to that of the next.
+fn fields_of(line: &str) -> Vec<&str> {
+    let begins = |(at, _): &(usize, char)| {
+        let is_border = line
+            .get(..*at)
+            .is_none_or(|head| head.is_empty() || head.ends_with([' ', '>']));
+        let rest = line.get(*at..).unwrap_or_default();
+        is_border && FIELDS.iter().any(|id| rest.starts_with(id))
+    };
+    let mut starts: Vec<usize> = line
+        .char_indices()
+        .filter(begins)
+        .map(|(at, _)| at)
+        .collect();
+    starts.push(line.len());
+    let ends = starts.iter().skip(1);
+    starts
+        .iter()
+        .zip(ends)
+        .filter_map(|(start, end)| line.get(*start..*end))
+        .collect()
+}
+
+/// The name right behind the id.
+fn own_name(told: &str) -> Option<&str> {
+    let (_, rest) = told.split_once(' ')?;
+    rest.strip_prefix('"')?.split('"').next()
+}
+
+/// The words in quotes right behind a mark.
+fn quoted_after<'t>(told: &'t str, mark: &str) -> Option<&'t str> {
+    let (_, rest) = told.split_once(&format!("{mark}\""))?;
+    rest.split('"').next()
+}
+
+/// The option with the star: `options=["Bug"* "Feature"]`.
+fn chosen(told: &str) -> Option<&str> {
+    let (before, _) = told.split_once("\"*")?;
+    before.rsplit('"').next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "form\n  pop_1 \"Tracker *\" value=\"Bug\" options=[\"Bug\"* \"Feature\"] txt_2 \"Subject *\" value=\"Map\" required\n  | Status | pop_3 label≈\"Status\" options=[\"new\" \"open\"*]";
+
+    #[test]
+    fn a_field_is_read_off_the_page_as_it_was_told() {
+        for (field, value, holds_it) in [
+            ("Tracker", "bug", true),
+            ("Subject", "Map", true),
+            ("Status", "open", true),
+            ("Tracker", "feature", false),
+            ("Status", "new", false),
+            ("Priority", "bug", false),
+            ("", "bug", false),
+        ] {
+            assert_eq!(holds(PAGE, field, value), holds_it, "{field}={value}");
+        }
+    }
+}
