@@ -1,6 +1,7 @@
 //! What the fields of a form held, as the page was told when it was sent.
 
 use super::{choice, meaning};
+use crate::words;
 
 /// Begins of the ids of what takes a value.
 const FIELDS: [&str; 4] = ["txt_", "pop_", "chk_", "rad_"];
@@ -12,6 +13,15 @@ pub(super) fn holds(page: &str, field: &str, value: &str) -> bool {
     }
     let mut fields = page.lines().flat_map(fields_of);
     fields.any(|told| {
+        if told.starts_with("chk_") || told.starts_with("rad_") {
+            // A box that is on is the value itself.
+            let is_on = told
+                .split('"')
+                .nth(2)
+                .is_some_and(|rest| rest.starts_with(" checked"));
+            return is_on
+                && own_name(told).is_some_and(|name| words::fold(name) == words::fold(value));
+        }
         let name = own_name(told).or_else(|| quoted_after(told, "label≈"));
         let held = quoted_after(told, "value=").or_else(|| chosen(told));
         let is_it = name.is_some_and(|name| meaning::likeness(field, name) > meaning::IS_IT);
@@ -64,7 +74,7 @@ fn chosen(told: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "form\n  pop_1 \"Tracker *\" value=\"Bug\" options=[\"Bug\"* \"Feature\"] txt_2 \"Subject *\" value=\"Map\" required\n  | Status | pop_3 label≈\"Status\" options=[\"new\" \"open\"*]";
+    const PAGE: &str = "form\n  pop_1 \"Tracker *\" value=\"Bug\" options=[\"Bug\"* \"Feature\"] txt_2 \"Subject *\" value=\"Map\" required\n  | Status | pop_3 label≈\"Status\" options=[\"new\" \"open\"*]\n  chk_4 \"Ada\" checked chk_5 \"Bo\"";
 
     #[test]
     fn a_field_is_read_off_the_page_as_it_was_told() {
@@ -72,6 +82,8 @@ mod tests {
             ("Tracker", "bug", true),
             ("Subject", "Map", true),
             ("Status", "open", true),
+            ("Watchers", "Ada", true),
+            ("Watchers", "Bo", false),
             ("Tracker", "feature", false),
             ("Status", "new", false),
             ("Priority", "bug", false),

@@ -6,6 +6,7 @@ use super::choice;
 use super::control::{Control, Takes};
 use super::past::Past;
 use super::task::{Kind, Task, Value};
+use crate::words;
 use passerby_artifacts::decision::{Action, Predicate};
 use passerby_artifacts::dom::{ActionKind, Checked};
 use passerby_artifacts::ui_tree::UiNode;
@@ -31,11 +32,8 @@ pub(super) fn others_off(
     let mut ways = Vec::new();
     for field in several(task) {
         let values: Vec<&str> = values_of(task, field).collect();
-        let names = |control: &&&Control| {
-            values
-                .iter()
-                .any(|value| choice::fit(value, &control.node.name) >= IS_IT)
-        };
+        let names =
+            |control: &&&Control| values.iter().any(|value| is_called(&boxes, control, value));
         let named: Vec<&&Control> = boxes.iter().filter(names).collect();
         let parents: Vec<Option<usize>> = named
             .iter()
@@ -78,6 +76,15 @@ fn values_of<'t>(task: &'t Task, field: &'t str) -> impl Iterator<Item = &'t str
         Value::Text(text) => Some(text.as_str()),
         _ => None,
     })
+}
+
+/// Whether a box is the one for a value: called so, and only where none is, alike. `Pieter` is not `Piet`.
+fn is_called(boxes: &[&Control], control: &Control, value: &str) -> bool {
+    let same = |control: &Control| words::fold(&control.node.name) == words::fold(value);
+    match boxes.iter().any(|control| same(control)) {
+        true => same(control),
+        false => choice::fit(value, &control.node.name) >= IS_IT,
+    }
 }
 
 fn is_box(control: &Control) -> bool {

@@ -1,0 +1,90 @@
+//! What a goal describes among what a page lists, and what of a thing is entered where.
+#![allow(clippy::unwrap_used)] // In a helper too a failed unwrap is a failed test.
+
+mod common;
+
+use common::Page;
+use common::pursued::{go, next};
+use passerby_artifacts::screen::FormIntent;
+
+fn issues() -> Page {
+    Page::new("http://desk.example/issues", "Issues - Desk")
+        .heading("Issues")
+        .link("Departure board shows yesterday's trains", "/issues/3")
+        .link("Push alert arrives twice on iPhone", "/issues/2")
+        .link("Push alert arrives twice on Android", "/issues/1")
+        .link("Splash screen logo is blurry on Android", "/issues/4")
+}
+
+#[test]
+fn a_thing_is_found_by_what_tells_it_from_the_others() {
+    let goal = "<set>What the {object:ticket about duplicate alerts on Android} needs is a {act:changed} {field:status}: {value:done}";
+    assert_eq!(
+        next(goal, &issues(), &[]),
+        "press Push alert arrives twice on Android"
+    );
+}
+
+#[test]
+fn nothing_is_removed_by_a_description() {
+    let goal = "<delete>{act:Delete} the {object:ticket about duplicate alerts on Android}";
+    let mut history = Vec::new();
+    let mut list = issues();
+    let opened = go(goal, &mut list, &mut history);
+    let page = Page::new(
+        "http://desk.example/issues/1",
+        "Push alert arrives twice on Android",
+    )
+    .heading("Push alert arrives twice on Android")
+    .button("Delete");
+    assert_ne!(next(goal, &page, &history), "press Delete", "{opened}");
+}
+
+#[test]
+fn a_day_is_the_same_however_the_page_spells_it() {
+    let goal = "<delete>{act:Delete} the {object:minutes of 8 September}";
+    let page = Page::new("http://wiki.example/minutes/2", "Minutes 2026-09-08")
+        .heading("Minutes 2026-09-08")
+        .button("Delete");
+    assert_eq!(next(goal, &page, &[]), "press Delete");
+    let other = Page::new("http://wiki.example/minutes/3", "Minutes 2026-09-18")
+        .heading("Minutes 2026-09-18")
+        .button("Delete");
+    assert_ne!(next(goal, &other, &[]), "press Delete");
+}
+
+#[test]
+fn what_was_made_is_not_made_again() {
+    let goal = "<add>{act:Report} a {object:bug} {value:\"Lamp flickers\"}, || <set>{field:owner} {value:Ada}";
+    let mut history = Vec::new();
+    let mut list = Page::new("http://desk.example/", "Desk").link("New bug", "/new");
+    assert_eq!(go(goal, &mut list, &mut history), "press New bug");
+    let mut form = Page::new("http://desk.example/new", "New bug")
+        .heading("New bug")
+        .form("New bug", FormIntent::UserInput)
+        .field("text", "Title")
+        .button("Create")
+        .end();
+    assert_eq!(
+        go(goal, &mut form, &mut history),
+        "type Title = Lamp flickers"
+    );
+    assert_eq!(go(goal, &mut form, &mut history), "press Create");
+    let made = Page::new("http://desk.example/bugs/7", "Lamp flickers")
+        .heading("Lamp flickers")
+        .link("New bug", "/new");
+    assert_ne!(next(goal, &made, &history), "press New bug");
+}
+
+#[test]
+fn of_a_page_that_leads_nowhere_the_run_goes_back() {
+    let goal = "<open>I would like to {act:have a look} at the {object:rota of the lifeguards}";
+    let mut history = Vec::new();
+    let mut home = Page::new("http://pool.example/", "Pool").link("Staff", "/staff");
+    assert_eq!(go(goal, &mut home, &mut history), "press Staff");
+    let mut empty = Page::new("http://pool.example/staff", "Staff").heading("Nothing here");
+    // It may still be on its way.
+    assert_eq!(go(goal, &mut empty, &mut history), "wait");
+    assert_eq!(go(goal, &mut empty, &mut history), "wait");
+    assert_eq!(next(goal, &empty, &history), "back");
+}
