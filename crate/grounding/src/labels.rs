@@ -2,7 +2,7 @@
 
 mod ways;
 
-pub use ways::{ASIDE, OPEN, SETTINGS, does_something, made_by};
+pub use ways::{ASIDE, OPEN, OWN, SETTINGS, does_something, made_by};
 
 use passerby_artifacts::instruction::Act;
 
@@ -19,7 +19,6 @@ pub const NEW: &[&str] = &[
     "insert",
     "upload",
     "import",
-    "book",
     "order",
     "subscribe",
     "neu",

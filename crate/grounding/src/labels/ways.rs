@@ -166,6 +166,19 @@ pub const ASIDE: &[&str] = &[
     "ayuda",
     "ajustes",
 ];
+/// Where somebody's own data are.
+pub const OWN: &[&str] = &[
+    "account",
+    "profile",
+    "my page",
+    "preferences",
+    "settings",
+    "konto",
+    "profil",
+    "compte",
+    "cuenta",
+    "perfil",
+];
 /// Where an application is set up.
 pub const SETTINGS: &[&str] = &[
     "settings",

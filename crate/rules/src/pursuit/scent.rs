@@ -317,7 +317,12 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
 
 /// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
 fn is_a_maker(name: &str) -> bool {
-    meaning::says_one(name, labels::NEW) && name.split_whitespace().count() <= 4
+    let mut words = name.split_whitespace();
+    let books = words
+        .next()
+        .is_some_and(|first| first.eq_ignore_ascii_case("book"));
+    // `Book a room` makes one more, `Address book` does not.
+    (books || meaning::says_one(name, labels::NEW)) && name.split_whitespace().count() <= 4
 }
 
 fn about(objects: &[Thing], text: &str) -> f64 {
@@ -329,7 +334,12 @@ fn about(objects: &[Thing], text: &str) -> f64 {
 
 /// How surely a control does the task's act: `New issue` for a bug that is to be made, `Edit` where the thing was opened, `Delete` in its row.
 fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64 {
-    let words = match task.kind {
+    // What is left to be said of a thing that was made is a change of it.
+    let kind = match wanted.is_made {
+        true => Kind::Change,
+        false => task.kind,
+    };
+    let words = match kind {
         Kind::Look | Kind::Ask => return 0.0,
         Kind::Change if does_the_act(task, &node.name) => labels::of_act(task.act),
         Kind::Change => labels::EDIT,
@@ -337,12 +347,12 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
         Kind::Remove | Kind::Press => labels::of_act(task.act),
     };
     let length = node.name.split_whitespace().count();
-    if !meaning::says_one(&node.name, words) || length > 6 {
+    let says = meaning::says_one(&node.name, words) || kind == Kind::Make && is_a_maker(&node.name);
+    if !says || length > 6 || wanted.is_made && is_a_maker(&node.name) {
         return 0.0;
     }
-    if task.kind == Kind::Make {
-        // What was made and kept is made: a second one would be one too many.
-        if !is_a_maker(&node.name) || wanted.is_made {
+    if kind == Kind::Make {
+        if !is_a_maker(&node.name) {
             return 0.0;
         }
         // `New issue` rather than `New`, and that rather than `New user`.
@@ -354,8 +364,8 @@ fn act(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64
             about => 0.7 + 0.25 * about,
         };
     }
-    let itself = does_the_act(task, &node.name);
-    if task.kind == Kind::Change && !itself && !is_edit_of_it(task, &node.name) {
+    let itself = !wanted.is_made && does_the_act(task, &node.name);
+    if kind == Kind::Change && !itself && !is_edit_of_it(task, &node.name) {
         return 0.0;
     }
     if wanted.objects.is_empty() {

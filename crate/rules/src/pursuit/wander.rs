@@ -177,7 +177,40 @@ fn promise(look: &ScreenContext, task: &Task, node: &UiNode) -> f64 {
         true => 0.5,
         false => 0.0,
     };
-    named.max(below) + unfolds(look, node) - aside
+    // What is somebody's own stands with their account.
+    let own = match is_personal(task) && meaning::says_one(&node.name, labels::OWN) {
+        true => 0.8,
+        false => 0.0,
+    };
+    named.max(below) + unfolds(look, node) + own - aside
+}
+
+/// Whether the goal is about somebody's own data.
+fn is_personal(task: &Task) -> bool {
+    const DATA: &[&str] = &[
+        "address",
+        "password",
+        "e mail",
+        "email",
+        "phone",
+        "profile",
+        "avatar",
+        "signature",
+        "language",
+        "time zone",
+    ];
+    let fields = task.entries.iter().map(|entry| entry.field.as_str());
+    let things = task.objects.iter().map(|thing| thing.text.as_str());
+    let kinds = task.places.iter().map(|thing| thing.text.as_str());
+    let is_change = matches!(
+        task.kind,
+        super::task::Kind::Change | super::task::Kind::Make
+    );
+    is_change
+        && fields
+            .chain(things)
+            .chain(kinds)
+            .any(|text| meaning::says_one(text, DATA))
 }
 
 /// What is folded away in the navigation is a part of the application; what is elsewhere is mostly a menu of something else. The
