@@ -13,6 +13,7 @@ use crate::fields::{FieldPurpose, wants};
 use crate::{targets, words};
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked};
+use passerby_artifacts::instruction::Act;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// A value that answers less to a field is not meant for it.
@@ -94,6 +95,9 @@ fn assigned<'t, 'c>(
                 (false, false) if task.objects.iter().any(Thing::tells) => continue,
                 (false, false) => MIN_FIT_ELSEWHERE,
             };
+            if is_what_it_is_called(task, entry, control) {
+                continue;
+            }
             let doubt = entry.sureness < SURE_ENOUGH && fit < UNDOUBTED;
             if fit >= least && !doubt && !taken(control.node) {
                 all.push(Pair {
@@ -118,6 +122,41 @@ fn assigned<'t, 'c>(
         }
     }
     chosen
+}
+
+/// Whether two names of fields say opposite ways: `Redirect to` and `Redirect from`.
+fn is_contrary(field: &str, label: &str) -> bool {
+    let (field, label) = (words::tokens(field), words::tokens(label));
+    let says = |text: &[String], word: &str| text.iter().any(|own| own == word);
+    let one_way = |a: &str, b: &str| {
+        says(&field, a) && !says(&field, b) && says(&label, b) && !says(&label, a)
+    };
+    [
+        ("to", "from"),
+        ("until", "from"),
+        ("end", "start"),
+        ("last", "first"),
+        ("maximum", "minimum"),
+        ("new", "old"),
+    ]
+    .iter()
+    .any(|(a, b)| one_way(a, b) || one_way(b, a))
+}
+
+/// Whether a field holds what the goal calls the thing, and the goal names another field: `Redirect from` of `/winter-hours`.
+fn is_what_it_is_called(task: &Task, entry: &Entry, control: &Control) -> bool {
+    let held = control.input.map_or("", |input| input.value.as_str());
+    let held = match held.is_empty() {
+        true => control.node.value.as_deref().unwrap_or_default(),
+        false => held,
+    };
+    let is_it = |thing: &Thing| thing.tells() && thing.is(held);
+    let label = control.label.trim_end_matches(['*', ':', ' ']);
+    task.kind == Kind::Change
+        && task.act != Act::Rename
+        && !held.is_empty()
+        && words::fold(label) != words::fold(&entry.field)
+        && task.objects.iter().any(is_it)
 }
 
 /// Whether a field stands in the row of the very thing, alone of its kind: the quantity of what lies in a basket.
@@ -212,6 +251,9 @@ fn is_named_by_object(task: &Task, entry: &Entry, control: &Control) -> bool {
 /// How well a control's label answers to the field that the goal names, or to what such a field may be called.
 fn named(entry: &Entry, label: &str) -> f64 {
     if !entry.field.is_empty() {
+        if is_contrary(&entry.field, label) {
+            return 0.0;
+        }
         let is_remark = |text: &str| meaning::says_one(text, labels::REMARK);
         let remark = match is_remark(&entry.field) && is_remark(label) {
             true => 0.8,

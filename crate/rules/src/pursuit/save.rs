@@ -101,7 +101,9 @@ pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<
         .filter(usable)
         .filter(|node| dialog.is_some() || node.role == "button")
         .filter_map(|node| {
-            let does = meaning::says_one(&node.name, labels::of_act(task.act));
+            let own = labels::of_act(task.act);
+            // `Edit` says yes to nothing.
+            let does = own != labels::EDIT && meaning::says_one(&node.name, own);
             let says_yes = meaning::says_one(&node.name, labels::CONFIRM) || is_save(&node.name);
             let leaves = meaning::says_one(&node.name, labels::LEAVE);
             let sure = match (does, says_yes) {

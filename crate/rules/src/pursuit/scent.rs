@@ -187,7 +187,8 @@ fn is_candidate(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
             .href
             .as_deref()
             .is_none_or(|href| is_of_this_site(look, href))
-        && !leads_nowhere(look, node)
+        // A script may answer to a link that is only a mark.
+        && (!leads_nowhere(look, node) || meaning::says_one(&node.name, labels::EDIT))
         && !wander::sorts(look, node)
         && !was_pressed(look, node, past)
 }
@@ -245,7 +246,7 @@ fn was_pressed(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
 /// How much a control promises, 0..=1.
 fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f64 {
     let name = node.name.as_str();
-    let object = about(wanted.objects, name);
+    let object = about(wanted.objects, name).max(exactly(wanted.objects, name));
     let place = wanted
         .places
         .iter()
@@ -284,6 +285,7 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     let is_folded = wanted.is_reached
         && task.kind != Kind::Look
         && node.states.expanded == Some(false)
+        && !wander::is_in_navigation(look, node)
         && matches!(node.role.as_str(), "button" | "menuitem");
     let more = match (is_more, is_folded) {
         (true, _) => 0.35,
@@ -330,6 +332,19 @@ fn about(objects: &[Thing], text: &str) -> f64 {
         .iter()
         .map(|thing| thing.likeness(text))
         .fold(0.0, f64::max)
+}
+
+/// How well a name is that of one of the things and of nothing else; 0 where it lacks a word that tells it apart.
+fn exactly(objects: &[Thing], name: &str) -> f64 {
+    let own = meaning::words_of(name).len().max(1) as f64;
+    let of = |thing: &Thing| {
+        let said = thing.telling().len() as f64;
+        0.75 + 0.25 * (said / own).min(1.0)
+    };
+    let its = objects
+        .iter()
+        .filter(|thing| thing.tells() && thing.is(name));
+    its.map(of).fold(0.0, f64::max)
 }
 
 /// How surely a control does the task's act: `New issue` for a bug that is to be made, `Edit` where the thing was opened, `Delete` in its row.

@@ -74,7 +74,7 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
 }
 
 /// Whether a control is one of those that lead through the application.
-fn is_in_navigation(look: &ScreenContext, node: &UiNode) -> bool {
+pub(super) fn is_in_navigation(look: &ScreenContext, node: &UiNode) -> bool {
     let at = look.position(&node.id);
     at.is_some_and(|at| {
         look.tree()
@@ -217,6 +217,11 @@ fn is_personal(task: &Task) -> bool {
 /// name of the site leads to its start.
 fn unfolds(look: &ScreenContext, node: &UiNode) -> f64 {
     let is_folded = node.states.expanded == Some(false);
+    let opened = look.screen().dialogs.last();
+    if opened.is_some_and(|dialog| look.is_inside(&node.id, &dialog.node)) {
+        // What was folded out is looked through first.
+        return 0.45;
+    }
     match (node.role.as_str(), is_in_navigation(look, node)) {
         ("button", true) if is_folded => 0.35,
         ("button", false) => -0.3,
