@@ -140,9 +140,9 @@ fn instruction(task: &ReadingTaskFields, goal: &str) -> Result<Instruction, Answ
 /// Whether the goal gives this value; on and off are said in many ways.
 fn is_in(goal: &str, value: &str) -> bool {
     let value = words::fold(value);
-    matches!(value.as_str(), "on" | "off")
-        || format!(" {goal} ").contains(&format!(" {value} "))
-        || value.is_empty()
+    let says = |value: &str| format!(" {goal} ").contains(&format!(" {value} "));
+    // `On Wednesdays` gives Wednesday.
+    matches!(value.as_str(), "" | "on" | "off") || says(&value) || says(&format!("{value}s"))
 }
 
 fn bare(value: &str) -> &str {

@@ -169,6 +169,8 @@ fn clauses(run: &RunRecord) -> Vec<ClauseView> {
 fn clause(record: &ClauseRecord, claimant: Option<&str>) -> ClauseView {
     let rating = match record.state {
         ClauseState::Seen => Rating::Good,
+        // Something was done for it, and only the proof is missing.
+        ClauseState::NotSeen if record.step.is_some() => Rating::Neutral,
         ClauseState::NotSeen | ClauseState::NotTried => Rating::Bad,
         ClauseState::NotUnderstood => Rating::Neutral,
     };

@@ -137,7 +137,7 @@ pub(crate) fn worked(run: &RunRecord, most: usize) -> Vec<String> {
         .filter(|step| went_well(step))
         .collect();
     // Single acts that worked must not read as if the run had got somewhere.
-    let is_missed = !run.clauses.is_empty() && !run.stop.is_goal_met();
+    let is_missed = !run.clauses.is_empty() && !run.stop.is_success();
     let lead = match (is_missed, lines.is_empty()) {
         (true, true) => super::labels::NOTHING_DONE,
         (true, false) => super::labels::GOAL_MISSED,
