@@ -11,6 +11,7 @@ mod facts;
 mod form_told;
 mod ground;
 mod likely;
+mod links;
 mod past;
 mod place;
 mod question;

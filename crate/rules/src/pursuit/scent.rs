@@ -6,7 +6,7 @@ use super::super::screen_context::{ScreenContext, was_in_vain};
 use super::meaning::{self, Thing, Word};
 use super::past::{Past, Step};
 use super::task::{Kind, Task};
-use super::{labels, likely, place, rows, wander};
+use super::{labels, likely, links, place, rows};
 use crate::slices::Parts;
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
@@ -188,33 +188,9 @@ fn is_candidate(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
             .as_deref()
             .is_none_or(|href| is_of_this_site(look, href))
         // A script may answer to a link that is only a mark.
-        && (!leads_nowhere(look, node) || meaning::says_one(&node.name, labels::EDIT))
-        && !wander::sorts(look, node)
+        && (!links::leads_nowhere(look, node) || meaning::says_one(&node.name, labels::EDIT))
+        && !links::sorts(look, node)
         && !was_pressed(look, node, past)
-}
-
-/// Whether a link leads to the page that it stands on.
-pub(super) fn leads_nowhere(look: &ScreenContext, node: &UiNode) -> bool {
-    let here = url::Url::parse(&look.tree().url).ok();
-    let there = here.as_ref().zip(node.href.as_deref());
-    let there = there.and_then(|(here, href)| here.join(href).ok());
-    let bare = |url: url::Url| {
-        let mut url = url;
-        url.set_fragment(None);
-        url
-    };
-    // A script may answer to `#`.
-    let is_only_a_mark = node.href.as_deref().is_some_and(|href| href.ends_with('#'));
-    let is_routed = |url: &url::Url| {
-        url.fragment()
-            .is_some_and(|mark| mark.starts_with(['/', '!']))
-    };
-    match (here, there) {
-        (Some(here), Some(there)) if !is_only_a_mark && !is_routed(&there) => {
-            bare(here) == bare(there)
-        }
-        _ => false,
-    }
 }
 
 /// So often one control is pressed for a task, on whichever pages.
@@ -285,7 +261,7 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     let is_folded = wanted.is_reached
         && task.kind != Kind::Look
         && node.states.expanded == Some(false)
-        && !wander::is_in_navigation(look, node)
+        && !links::is_in_navigation(look, node)
         && matches!(node.role.as_str(), "button" | "menuitem");
     let more = match (is_more, is_folded) {
         (true, _) => 0.35,

@@ -4,7 +4,7 @@ use super::super::proposal::{Proposal, called, capital};
 use super::super::screen_context::ScreenContext;
 use super::past::Past;
 use super::task::Task;
-use super::{labels, meaning};
+use super::{labels, links, meaning};
 use passerby_artifacts::decision::Action;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
@@ -48,7 +48,7 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
         // What stands in a form sends it.
         "button" => {
             node.states.expanded == Some(false)
-                || is_in_navigation(look, node) && !is_in_form(look, node)
+                || links::is_in_navigation(look, node) && !is_in_form(look, node)
         }
         _ => false,
     };
@@ -69,29 +69,13 @@ fn leads_on(look: &ScreenContext, node: &UiNode) -> bool {
         && !labels::does_something(&node.role, name)
         && !super::rows::is_in_row(look, node)
         // It sorts the list, and shows nothing else.
-        && !sorts(look, node)
-        && !super::scent::leads_nowhere(look, node)
-}
-
-/// Whether a control is one of those that lead through the application.
-pub(super) fn is_in_navigation(look: &ScreenContext, node: &UiNode) -> bool {
-    let at = look.position(&node.id);
-    at.is_some_and(|at| {
-        look.tree()
-            .around(at)
-            .any(|around| around.role == "navigation")
-    })
+        && !links::sorts(look, node)
+        && !links::leads_nowhere(look, node)
 }
 
 fn is_in_form(look: &ScreenContext, node: &UiNode) -> bool {
     let at = look.position(&node.id);
     at.is_some_and(|at| look.tree().around(at).any(|around| around.role == "form"))
-}
-
-/// Whether a control stands in the heading of a column.
-pub(super) fn sorts(look: &ScreenContext, node: &UiNode) -> bool {
-    let at = look.position(&node.id);
-    at.is_some_and(|at| look.tree().around(at).any(|n| n.role == "columnheader"))
 }
 
 /// Whether an address is of this site, and of another page.
@@ -222,7 +206,7 @@ fn unfolds(look: &ScreenContext, node: &UiNode) -> f64 {
         // What was folded out is looked through first.
         return 0.45;
     }
-    match (node.role.as_str(), is_in_navigation(look, node)) {
+    match (node.role.as_str(), links::is_in_navigation(look, node)) {
         ("button", true) if is_folded => 0.35,
         ("button", false) => -0.3,
         ("link", _) if leads_home(look, node) => -0.3,
