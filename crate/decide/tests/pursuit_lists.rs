@@ -88,3 +88,28 @@ fn of_a_page_that_leads_nowhere_the_run_goes_back() {
     assert_eq!(go(goal, &mut empty, &mut history), "wait");
     assert_eq!(next(goal, &empty, &history), "back");
 }
+
+/// What an article is filed under is no search of the site: a run had written its query there, and saved it.
+#[test]
+fn the_keywords_of_an_article_are_no_search_box() {
+    let goal = "<set>I would like the {object:sessions about lanterns} to have the {field:price} {value:7.50}";
+    let page = |inputs: &[&str], submit: &str| {
+        let page = Page::new("http://press.example/edit/4", "Opening hours")
+            .heading("Opening hours")
+            .form("Article", FormIntent::UserInput);
+        let filled = inputs
+            .iter()
+            .fold(page, |page, input| page.field("text", input));
+        filled.button(submit).end()
+    };
+    let article = page(&["Title", "Summary", "Author", "Keywords"], "Save changes");
+    let short = page(&["Keywords"], "Save changes");
+    for page in [article, short] {
+        assert!(!next(goal, &page, &[]).starts_with("type Keywords"));
+    }
+    let search = page(&["Keywords"], "Search");
+    assert_eq!(
+        next(goal, &search, &[]),
+        "type Keywords = sessions lanterns"
+    );
+}

@@ -2,6 +2,7 @@
 
 use crate::fields::{self, FieldPurpose};
 use crate::goal::{Goal, Task};
+use crate::meaning;
 use crate::screen_context::ScreenContext;
 use crate::values::{Field, given_for};
 use crate::words::{self, Concept, concepts_in};
@@ -31,6 +32,35 @@ pub fn serving<'a>(look: &ScreenContext<'a>) -> Option<Serving<'a>> {
         _ => Some(next),
     });
     best.filter(|s| s.score >= SERVES)
+}
+
+/// A form of more fields is for more than a search.
+const MOST_OF_A_SEARCH: usize = 3;
+
+/// Whether a field is for a search of the site: one that says so by its kind, or one for words to look for in a form of its own. The
+/// keywords of an article are written, and kept with it.
+pub fn is_for_searching(look: &ScreenContext, input: &FormInput, node: &UiNode) -> bool {
+    const KEEPS: &[&str] = &[
+        "save",
+        "create",
+        "update",
+        "publish",
+        "speichern",
+        "enregistrer",
+        "guardar",
+    ];
+    let own = |form: &&Form| form.inputs.iter().any(|other| other.node == input.node);
+    let form = look.screen().forms.iter().find(own);
+    let keeps = |form: &Form| {
+        form.submits
+            .iter()
+            .any(|submit| meaning::says_one(&submit.label, KEEPS))
+    };
+    let is_alone = form.is_none_or(|form| form.inputs.len() <= MOST_OF_A_SEARCH);
+    let says_so = node.role == "searchbox" || input.kind == "search";
+    fields::wants(input, node) == FieldPurpose::Search
+        && (says_so || is_alone)
+        && !form.is_some_and(keeps)
 }
 
 /// How surely a form serves the goal: +0.6 for the task (+0.1 when the screen's own intent agrees),

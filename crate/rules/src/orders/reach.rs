@@ -5,8 +5,7 @@ use super::super::proposal::{Proposal, identity_of, shown};
 use super::super::screen_context::{ScreenContext, had_effect, submits};
 use super::super::send;
 use super::{find, pick, press, sure};
-use crate::fields::FieldPurpose;
-use crate::forms::Serving;
+use crate::forms::{Serving, is_for_searching};
 use crate::goal::Wanted;
 use crate::targets;
 use crate::values::Field;
@@ -167,7 +166,9 @@ fn search_box<'l>(look: &ScreenContext<'l>) -> Option<Field<'l>> {
     let mut boxes: Vec<Field> = inputs
         .filter_map(|i| Some(Field::new(i, look.node(&i.node)?)))
         .filter(|f| {
-            f.wants == FieldPurpose::Search && f.node.visible && f.node.offers(ActionKind::Type)
+            is_for_searching(look, f.input, f.node)
+                && f.node.visible
+                && f.node.offers(ActionKind::Type)
         })
         .collect();
     boxes.sort_by_key(|f| !look.is_in_scope(f.node));

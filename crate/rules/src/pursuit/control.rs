@@ -2,7 +2,8 @@
 
 use super::super::orders::caption;
 use super::super::screen_context::ScreenContext;
-use crate::fields::{FieldPurpose, takes_text, wants};
+use crate::fields::takes_text;
+use crate::forms::is_for_searching;
 use crate::words;
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::screen::{Form, FormInput};
@@ -41,8 +42,7 @@ pub(super) fn controls<'t>(look: &ScreenContext<'t>) -> Vec<Control<'t>> {
         };
         let is_usable = node.visible && !node.states.disabled && !node.states.secret;
         let is_search = node.role == "searchbox"
-            || input.is_some_and(|input| wants(input, node) == FieldPurpose::Search)
-                && !is_one_of_many(look, node)
+            || input.is_some_and(|input| is_for_searching(look, input, node))
             || node
                 .input
                 .as_ref()
@@ -75,14 +75,6 @@ fn label(look: &ScreenContext, node: &UiNode, input: Option<&FormInput>) -> Stri
         true => caption(look, node).unwrap_or_default().to_owned(),
         false => text,
     }
-}
-
-/// Whether a field is one of a form for more than a search: `Keywords` of an issue.
-fn is_one_of_many(look: &ScreenContext, node: &UiNode) -> bool {
-    const MOST_OF_A_SEARCH: usize = 3;
-    let own = |form: &&Form| form.inputs.iter().any(|input| input.node == node.id);
-    let form = look.screen().forms.iter().find(own);
-    form.is_some_and(|form| form.inputs.len() > MOST_OF_A_SEARCH)
 }
 
 /// Whether a field is the only one of its form for a day.

@@ -119,11 +119,12 @@ fn stays(look: &ScreenContext, node: &UiNode) -> bool {
 
 /// Pressed before for this task, on whichever page.
 fn was_tried(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
-    past.steps.iter().any(|(_, decision)| {
+    past.steps.iter().any(|(step, decision)| {
         let same = decision.target.as_ref().is_some_and(|target| {
             let alike = target.role == node.role && target.name == node.name;
             // Two tabs of two pages may be called alike.
-            let is_other = target.node != node.id && is_tab(look, node);
+            let is_other =
+                target.node != node.id && step.url != look.tree().url && is_tab(look, node);
             alike && !is_other
         });
         same && matches!(decision.action, Action::Click)
