@@ -113,3 +113,15 @@ fn the_keywords_of_an_article_are_no_search_box() {
         "type Keywords = sessions lanterns"
     );
 }
+
+/// A run had pressed it on the way to its watches, and nothing was watched any more.
+#[test]
+fn a_button_that_says_more_than_the_thing_is_no_way_to_it() {
+    let goal = "<add>From now on {act:keep an eye} on one more {object:watch}: {field:address} {value:https://fares.example}";
+    let page = |button: &str| Page::new("http://watch.example/", "Overview").button(button);
+    assert_ne!(
+        next(goal, &page("Hold back all watches"), &[]),
+        "press Hold back all watches"
+    );
+    assert_eq!(next(goal, &page("View watches"), &[]), "press View watches");
+}

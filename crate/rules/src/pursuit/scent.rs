@@ -288,9 +288,31 @@ fn scent(look: &ScreenContext, task: &Task, wanted: &Wanted, node: &UiNode) -> f
     {
         // It does something: that is an act, and no way to a thing.
         act
+    } else if may_do_something(wanted, node) {
+        act.max(more).max(destination)
     } else {
         promise
     }
+}
+
+/// Whether a button says more than what it leads to: `Pause scheduling of watches` is no way to the watches, `View basket` is one to the
+/// basket.
+fn may_do_something(wanted: &Wanted, node: &UiNode) -> bool {
+    if node.role != "button" || node.states.expanded.is_some() || node.href.is_some() {
+        return false;
+    }
+    let things = || {
+        wanted
+            .objects
+            .iter()
+            .chain(wanted.kinds)
+            .chain(wanted.places.iter().copied())
+    };
+    let is_said = |word: &Word| {
+        meaning::says_one(&word.text, labels::OPEN)
+            || things().any(|thing| thing.likeness(&word.text) > 0.0)
+    };
+    !meaning::words_of(&node.name).iter().all(is_said)
 }
 
 /// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
