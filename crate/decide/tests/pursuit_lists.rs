@@ -125,3 +125,17 @@ fn a_button_that_says_more_than_the_thing_is_no_way_to_it() {
     );
     assert_eq!(next(goal, &page("View watches"), &[]), "press View watches");
 }
+
+/// The name of something that a page lists is no heading of its own: a run had taken a list of conferences for the one it was to work in.
+#[test]
+fn a_page_that_lists_a_place_is_not_that_place() {
+    let goal = "<set>In {place:Harbour Conf} the {object:Pier Room} gets a {field:capacity} of {value:110}";
+    let mut list = Page::new("http://conf.example/", "Conferences").heading("Conferences");
+    for name in ["Harbour Conf", "Inland Conf"] {
+        list.node("heading", name, &[]).level = Some(2);
+        let head = list.tree.nodes.len() - 1;
+        list = list.link(name, &format!("/{}", name.to_lowercase().replace(' ', "-")));
+        list.tree.nodes.last_mut().unwrap().parent = Some(head);
+    }
+    assert_eq!(next(goal, &list, &[]), "press Harbour Conf");
+}

@@ -96,6 +96,25 @@ impl<'a> ScreenContext<'a> {
         self.context.tree.nodes.iter().filter(main)
     }
 
+    /// Those of them that are of the page itself: one that is a link is the name of something that the page lists.
+    pub fn own_headings(&self) -> impl Iterator<Item = &'a UiNode> {
+        let tree = self.tree();
+        // `[edit]` beside a heading, or its own anchor, makes it no link.
+        let leads_on = move |head: &UiNode| {
+            let is_it = |node: &UiNode| {
+                node.role == "link"
+                    && node
+                        .href
+                        .as_deref()
+                        .is_some_and(|href| !href.starts_with('#'))
+                    && words::fold(&node.name) == words::fold(&head.name)
+            };
+            let at = tree.nodes.iter().position(|node| node.id == head.id);
+            at.is_some_and(|at| tree.around(at).any(is_it) || tree.inside(at).any(is_it))
+        };
+        self.headings().filter(move |head| !leads_on(head))
+    }
+
     /// Whether one node lies inside another. Total, whatever the parents say.
     pub fn is_inside(&self, node: &NodeId, outer: &NodeId) -> bool {
         let (Some(at), Some(outer)) = (self.position(node), self.position(outer)) else {

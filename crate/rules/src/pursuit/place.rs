@@ -58,7 +58,7 @@ fn is_told(look: &ScreenContext, place: &Thing) -> bool {
     let is_it =
         |text: &str| place.likeness(text) > meaning::IS_IT || place.is(text) && place.tells();
     is_it(&look.screen().title)
-        || look.headings().any(|head| is_it(&head.name))
+        || look.own_headings().any(|head| is_it(&head.name))
         || is_in_address(look, place)
 }
 

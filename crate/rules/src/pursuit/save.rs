@@ -4,7 +4,7 @@ use super::super::proposal::Proposal;
 use super::super::screen_context::ScreenContext;
 use super::past::{Past, is_save, opens_a_dialog};
 use super::task::{Kind, Task};
-use super::{labels, meaning};
+use super::{labels, links, meaning};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -24,6 +24,9 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
     let others = look.tree().nodes.iter().filter(usable).filter(|node| {
         matches!(node.role.as_str(), "button" | "link" | "menuitem")
             && is_save(&node.name)
+            // What folds out is a menu: `Send Email` of an application's own ways.
+            && node.states.expanded.is_none()
+            && !links::is_in_navigation(look, node)
             && !meaning::says_one(&node.name, labels::DELETE)
             && node.name.split_whitespace().count() <= 5
             && (node.role == "button" || node.href.is_none())

@@ -8,12 +8,15 @@ use super::past::{Past, Step};
 use super::task::{Kind, Task};
 use super::{labels, likely, links, place, rows};
 use crate::slices::Parts;
-use passerby_artifacts::decision::Action;
+use passerby_artifacts::decision::{Action, Target};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// What the only row that is of the thing promises.
 const OPENS: f64 = 0.6;
+
+/// What promises less is not pressed a second time, on whichever page it stands.
+const AGAIN: f64 = 0.65;
 
 /// Less than this promises nothing.
 const MIN_SCENT: f64 = 0.3;
@@ -81,6 +84,8 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
         .map(|node| (scent(look, task, &wanted, node), node))
         .chain(opener.map(|node| (OPENS, node)))
         .filter(|(scent, _)| *scent >= MIN_SCENT)
+        // What only lists things of its kind is looked at once.
+        .filter(|(scent, node)| *scent >= AGAIN || !was_pressed_anywhere(node, past))
         .collect();
     // A stable sort: of equals the first on the page.
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -122,7 +127,7 @@ pub(super) fn is_reached(look: &ScreenContext, task: &Task, past: &Past) -> bool
         .map(|dialog| dialog.label.as_str());
     let title = std::iter::once(look.screen().title.as_str());
     let mut heads = look
-        .headings()
+        .own_headings()
         .map(|head| head.name.as_str())
         .chain(dialogs)
         .chain(title);
@@ -217,6 +222,16 @@ fn was_pressed(look: &ScreenContext, node: &UiNode, past: &Past) -> bool {
         same && matches!(decision.action, Action::Click)
     });
     pressed.clone().count() >= MOST_PRESSED || pressed.any(|(step, _)| bare(&step.url) == here)
+}
+
+/// Pressed before for this task, whatever page it stood on.
+fn was_pressed_anywhere(node: &UiNode, past: &Past) -> bool {
+    let mut steps = past.steps.iter();
+    node.role == "link"
+        && steps.any(|(_, decision)| {
+            let is_it = |target: &Target| target.role == node.role && target.name == node.name;
+            matches!(decision.action, Action::Click) && decision.target.as_ref().is_some_and(is_it)
+        })
 }
 
 /// How much a control promises, 0..=1.

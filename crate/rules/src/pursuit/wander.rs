@@ -210,7 +210,7 @@ fn unfolds(look: &ScreenContext, node: &UiNode) -> f64 {
     match (node.role.as_str(), links::is_in_navigation(look, node)) {
         ("button", true) if is_folded => 0.35,
         ("button", false) => -0.3,
-        ("link", _) if leads_home(look, node) => -0.3,
+        ("link", _) if leads_home(look, node) || meaning::says_one(&node.name, &["logo"]) => -0.3,
         _ => 0.0,
     }
 }
