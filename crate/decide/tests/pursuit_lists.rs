@@ -138,4 +138,12 @@ fn a_page_that_lists_a_place_is_not_that_place() {
         list.tree.nodes.last_mut().unwrap().parent = Some(head);
     }
     assert_eq!(next(goal, &list, &[]), "press Harbour Conf");
+    // A card that is a link as a whole, with a heading in it.
+    let mut cards = Page::new("http://conf.example/", "Conferences")
+        .heading("Conferences")
+        .link("Harbour Conf 15 June", "/harbour");
+    let card = cards.tree.nodes.len() - 1;
+    let head = cards.node("heading", "Harbour Conf", &[]);
+    (head.level, head.parent) = (Some(2), Some(card));
+    assert_eq!(next(goal, &cards, &[]), "press Harbour Conf 15 June");
 }

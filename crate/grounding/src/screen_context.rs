@@ -101,16 +101,20 @@ impl<'a> ScreenContext<'a> {
         let tree = self.tree();
         // `[edit]` beside a heading, or its own anchor, makes it no link.
         let leads_on = move |head: &UiNode| {
-            let is_it = |node: &UiNode| {
-                node.role == "link"
-                    && node
-                        .href
-                        .as_deref()
-                        .is_some_and(|href| !href.starts_with('#'))
-                    && words::fold(&node.name) == words::fold(&head.name)
+            let leads = |node: &UiNode| {
+                let away = node
+                    .href
+                    .as_deref()
+                    .is_some_and(|href| !href.starts_with('#'));
+                node.role == "link" && away
             };
+            let is_it =
+                |node: &UiNode| leads(node) && words::fold(&node.name) == words::fold(&head.name);
             let at = tree.nodes.iter().position(|node| node.id == head.id);
-            at.is_some_and(|at| tree.around(at).any(is_it) || tree.inside(at).any(is_it))
+            at.is_some_and(|at| {
+                let mut around = tree.ancestors(at).filter_map(|at| tree.nodes.get(at));
+                around.any(leads) || tree.inside(at).any(is_it)
+            })
         };
         self.headings().filter(move |head| !leads_on(head))
     }
