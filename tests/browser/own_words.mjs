@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { ask, ended, folderOf, launch, open } from './support/browser.mjs';
+import { modelServer } from './support/model_server.mjs';
 
 const DEADLINE_MS = 180_000;
 const page = (title, body) => `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`;
@@ -52,19 +53,22 @@ before(async () => {
 });
 after(() => session?.close());
 
-async function run(goal) {
+async function run(goal, more = {}) {
   const site = await tracker();
   const view = await open(session.browser, `${site.origin}/`);
   const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
-  await view.bringToFront();
-  const tab_id = await control.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url).id, view.url());
-  const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'noor' }, goal, policy: 'rules', steps: 16, timeout_s: 150, vision: false, allow: ['delete'] });
-  const { stop } = await ended(control, DEADLINE_MS);
-  const files = await folderOf(control, run_id);
-  await control.close();
-  await view.close();
-  site.close();
-  return { stop, sent: site.sent, record: JSON.parse(files.get('result.json').toString()) };
+  try {
+    await view.bringToFront();
+    const tab_id = await control.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url).id, view.url());
+    const { run_id } = await ask(control, { type: 'start_run', tab_id, persona: { id: 'noor' }, goal, policy: 'rules', steps: 16, timeout_s: 150, vision: false, allow: ['delete'], ...more });
+    const { stop } = await ended(control, DEADLINE_MS);
+    const files = await folderOf(control, run_id);
+    return { stop, sent: site.sent, record: JSON.parse(files.get('result.json').toString()) };
+  } finally {
+    await control.close();
+    await view.close();
+    site.close();
+  }
 }
 
 test('values find their fields, and what is made is made in the project that the goal names', async () => {
@@ -84,4 +88,38 @@ test('what no page has is given up, and nothing is sent', async () => {
   const { stop, sent } = await run("In the Eastgate refurbishment project, remove the task 'Paint the reading corner' for good, please.");
   assert.equal(stop.reason, 'gave_up', JSON.stringify(stop));
   assert.deepEqual(sent, []);
+});
+
+// Nothing of it is a phrase that is known, and its values are all that the model may give back.
+const RIDDLE = "Whoever looks for us is led astray, says the press office: 'Map points to the wrong street'. It has to be Priya Raman, and it is high time, over at Website relaunch.";
+const READING = JSON.stringify({
+  tasks: [{
+    words: RIDDLE, act: 'add', forbidden: false, thing: 'issue', place: 'Website relaunch', which: '',
+    fields: ['Subject=Map points to the wrong street', 'Priority=high', 'Assignee=Priya Raman'],
+  }],
+});
+const MADE = [{ path: '/new', from: '/relaunch/new', subject: 'Map points to the wrong street', priority: 'High', assignee: 'Priya Raman' }];
+
+test('a hybrid run asks the model once what the goal wants, and the rules do it', async () => {
+  const asked = [];
+  const models = await modelServer((_, body) => {
+    const { name } = body.response_format.json_schema;
+    asked.push(name);
+    return name === 'reading_v1' ? READING : { action: 'finish', text: 'The issue was created.', expect: 'nothing_changes' };
+  });
+  const model = { api: 'compatible', base_url: `${models.origin}/ok`, model: 'm', key: 'k', headers: {}, timeout_s: 20, prompt: 'full', max_output_tokens: 800, price: { input_usd: 1, cached_input_usd: 0.1, output_usd: 10 }, max_tokens: null, max_cost_usd: null };
+  const { stop, sent, record } = await run(RIDDLE, { policy: 'hybrid', model });
+  await models.close();
+  const seen = JSON.stringify([stop, asked, record.steps.map(({ thought }) => thought?.decision)]);
+  assert.deepEqual(sent, MADE, seen);
+  assert.equal(asked.filter((name) => name === 'reading_v1').length, 1, seen);
+  assert.equal(asked[0], 'reading_v1', seen);
+  const acts = record.steps.filter(({ thought }) => ['type', 'select', 'click'].includes(thought?.decision.action.action));
+  assert.ok(acts.every(({ thought }) => thought.decision.decided_by === 'rules'), seen);
+});
+
+test('a reading that is given is followed without a model, and one that is wrong is refused', async () => {
+  const { sent, stop } = await run(RIDDLE, { reading: READING });
+  assert.deepEqual(sent, MADE, JSON.stringify(stop));
+  await assert.rejects(run(RIDDLE, { reading: READING.replace('Priya Raman"', 'Ines Falk"') }), /VALIDATION_ERROR.*Ines Falk/);
 });
