@@ -38,7 +38,7 @@ pub use passerby_personas::{
     Seen, Traits, had_enough, hand, look_as, persona, takes_the_mouse, waits_ms,
 };
 pub use passerby_redaction as redaction;
-pub use passerby_rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, think};
+pub use passerby_rules::{Claimed, Conclusion, at_limit, checked, clauses, conclude, signs, think};
 
 /// Thinks as the persona, by the rules: about what they take in, at a glance first and, where that comes to nothing, after
 /// reading on. Gives the thought and what was taken in. Total and deterministic, as [`think`] is.

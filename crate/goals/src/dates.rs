@@ -52,11 +52,17 @@ impl Day {
         let named = text
             .split(|c: char| !c.is_alphanumeric())
             .find_map(month_named);
-        let numbers: Vec<u32> = text
+        let mut numbers: Vec<u32> = text
             .split(|c: char| !c.is_ascii_digit())
             .filter(|part| !part.is_empty() && part.len() <= 4)
             .filter_map(|part| part.parse().ok())
             .collect();
+        // `the fifth of December 2026`
+        if let (Some(_), [year]) = (named, numbers.as_slice())
+            && *year > 31
+        {
+            numbers.splice(0..0, ordinal(text));
+        }
         let (year, month, day) = match (named, numbers.as_slice()) {
             (Some(month), [day, year]) => (*year, month, *day),
             (None, [year, month, day]) if *year > 31 && text.contains('-') => (*year, *month, *day),
@@ -215,6 +221,61 @@ pub fn within(value: String, min: &str, max: &str) -> String {
     } else {
         value
     }
+}
+
+/// The day of the month that a text spells: `fifth`, `twenty-third`.
+fn ordinal(text: &str) -> Option<u32> {
+    const ONES: [&str; 19] = [
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+        "eleventh",
+        "twelfth",
+        "thirteenth",
+        "fourteenth",
+        "fifteenth",
+        "sixteenth",
+        "seventeenth",
+        "eighteenth",
+        "nineteenth",
+    ];
+    const TENS: [(&str, u32); 4] = [
+        ("twentieth", 20),
+        ("thirtieth", 30),
+        ("twenty", 20),
+        ("thirty", 30),
+    ];
+    let text = text.to_lowercase();
+    let words = text.split(|c: char| !c.is_alphabetic());
+    let mut day = None;
+    for word in words {
+        let one = ONES
+            .iter()
+            .zip(1..)
+            .find(|(name, _)| **name == word)
+            .map(|(_, number)| number);
+        let ten = TENS
+            .iter()
+            .find(|(name, _)| *name == word)
+            .map(|(_, number)| *number);
+        day = match (day, one, ten) {
+            (None, _, Some(ten)) => Some(ten),
+            (Some(tens @ (20 | 30)), Some(one), _) if one < 10 => Some(tens.saturating_add(one)),
+            (None, Some(one), _) => Some(one),
+            (day, ..) => day,
+        };
+    }
+    // `twenty` alone is no day.
+    day.filter(|_| {
+        text.contains("th") || text.contains("st") || text.contains("nd") || text.contains("rd")
+    })
 }
 
 #[cfg(test)]

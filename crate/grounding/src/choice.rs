@@ -41,6 +41,84 @@ pub fn number_of(value: &str) -> Option<String> {
         .split(|c: char| !is_part(c))
         .map(|part| part.trim_matches(|c: char| matches!(c, '.' | ',')))
         .filter(|part| part.chars().any(|c| c.is_ascii_digit()));
-    let first = numbers.next()?;
+    let Some(first) = numbers.next() else {
+        return spelt_out(value).map(|number| number.to_string());
+    };
     numbers.next().is_none().then(|| first.to_owned())
+}
+
+/// Small numbers as people write them, counting and in order, in the languages that goals are read in.
+const SPELT: [&[&str]; 12] = [
+    &[
+        "one", "first", "eins", "eine", "erste", "un", "une", "premier", "uno", "una", "primero",
+    ],
+    &[
+        "two", "second", "zwei", "zweite", "deux", "deuxieme", "dos", "segundo",
+    ],
+    &[
+        "three",
+        "third",
+        "drei",
+        "dritte",
+        "trois",
+        "troisieme",
+        "tres",
+        "tercero",
+    ],
+    &[
+        "four",
+        "fourth",
+        "vier",
+        "vierte",
+        "quatre",
+        "quatrieme",
+        "cuatro",
+        "cuarto",
+    ],
+    &[
+        "five",
+        "fifth",
+        "funf",
+        "funfte",
+        "cinq",
+        "cinquieme",
+        "cinco",
+        "quinto",
+    ],
+    &[
+        "six", "sixth", "sechs", "sechste", "sixieme", "seis", "sexto",
+    ],
+    &[
+        "seven", "seventh", "sieben", "siebte", "sept", "septieme", "siete", "septimo",
+    ],
+    &[
+        "eight", "eighth", "acht", "achte", "huit", "huitieme", "ocho", "octavo",
+    ],
+    &[
+        "nine", "ninth", "neun", "neunte", "neuf", "neuvieme", "nueve", "noveno",
+    ],
+    &[
+        "ten", "tenth", "zehn", "zehnte", "dix", "dixieme", "diez", "decimo",
+    ],
+    &[
+        "eleven", "eleventh", "elf", "elfte", "onze", "onzieme", "once",
+    ],
+    &[
+        "twelve", "twelfth", "zwolf", "zwolfte", "douze", "douzieme", "doce",
+    ],
+];
+
+/// The only small number that a value spells out.
+fn spelt_out(value: &str) -> Option<usize> {
+    let tokens = words::tokens(value);
+    let number = |word: &String| {
+        SPELT
+            .iter()
+            .zip(1..)
+            .find(|(names, _)| names.contains(&word.as_str()))
+            .map(|(_, number)| number)
+    };
+    let mut numbers = tokens.iter().filter_map(number);
+    let first = numbers.next()?;
+    numbers.next().is_none().then_some(first)
 }

@@ -50,6 +50,7 @@ pub(crate) use screen_context::ScreenContext;
 
 use forms::Serving;
 use passerby_artifacts::decision::{Action, Decision, Expectation, Policy, Thought};
+use passerby_artifacts::ui_tree::NodeId;
 use passerby_context::{self as context, Context};
 use passerby_goals::{self as goal, dates, forbidden, quotes};
 use passerby_grounding::{entries, fields, forms, screen_context, targets, values};
@@ -87,6 +88,16 @@ pub fn think(context: &Context) -> Thought {
         decision,
         expectation,
         sight: None,
+    }
+}
+
+/// The controls of a screen that may be pressed for the goal, each with what speaks for and against it, as numbers; empty where the goal is
+/// not pursued by its instructions. What the choice among them is trained on.
+pub fn signs(context: &Context) -> Vec<(NodeId, Vec<f64>)> {
+    let look = ScreenContext::new(context);
+    match pursuit::is_for(&look) {
+        true => pursuit::signs(&look),
+        false => Vec::new(),
     }
 }
 

@@ -115,6 +115,18 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "session",
         ],
     );
+    // It plays whole runs, and nothing is built on it.
+    allowed.insert(
+        "sites".into(),
+        vec![
+            "artifacts",
+            "instructions",
+            "merge",
+            "screen",
+            "decide",
+            "session",
+        ],
+    );
     allowed
 }
 

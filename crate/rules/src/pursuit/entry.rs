@@ -91,9 +91,10 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
             clause: 0,
             beside: beside(instruction),
             sureness: instruction.sureness,
-            value: match is_name && is_first {
-                true => Value::Name(text),
-                false => Value::Text(text),
+            value: match switched(&text).filter(|_| named.is_some()) {
+                Some(on) => Value::Switch(on),
+                None if is_name && is_first => Value::Name(text),
+                None => Value::Text(text),
             },
         }));
     }
@@ -154,6 +155,15 @@ pub(super) fn entries(instruction: &Instruction, kind: Kind) -> Vec<Entry> {
         _ => {}
     }
     found
+}
+
+/// On or off, where a value says no more.
+fn switched(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "on" | "yes" | "an" | "ja" | "oui" => Some(true),
+        "off" | "no" | "aus" | "nein" | "non" => Some(false),
+        _ => None,
+    }
 }
 
 /// `high priority`, taken for the name of a field: its value stands before it.

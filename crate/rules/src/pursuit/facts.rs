@@ -34,6 +34,8 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
         .collect();
     let mut facts: Vec<Fact> = texts
         .iter()
+        // A name is no value, though another name stands above it.
+        .filter(|(_, node)| !matches!(node.role.as_str(), "term" | "columnheader"))
         .filter_map(|(at, node)| fact(look, &texts, *at, node))
         .collect();
     facts.extend(

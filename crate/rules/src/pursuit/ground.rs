@@ -3,26 +3,28 @@
 use super::super::orders::{group_text, same_text};
 use super::super::proposal::{Proposal, identity_of, shown};
 use super::super::screen_context::{ScreenContext, had_effect};
-use super::control::{Control, Takes, controls, is_first_text, is_only_day};
+use super::control::{Control, Takes, controls};
+use super::evidence::heads;
+use super::fit::{
+    UNDOUBTED, fit, has_its_name, has_to_do, is_named_by_object, is_what_it_is_called, option,
+    takes_such,
+};
 use super::meaning::Thing;
 use super::past::Past;
 use super::task::{Entry, Kind, SURE_ENOUGH, Task, Value};
-use super::{choice, labels, meaning, place, scent, sets};
+use super::{choice, labels, meaning, place, reached, sets};
 use crate::dates::Day;
-use crate::fields::{FieldPurpose, wants};
+use crate::fields::takes_text;
 use crate::{targets, words};
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked};
-use passerby_artifacts::instruction::Act;
-use passerby_artifacts::ui_tree::UiNode;
+use passerby_artifacts::screen::Form;
+use passerby_artifacts::ui_tree::{NodeId, UiNode};
 
 /// A value that answers less to a field is not meant for it.
 const MIN_FIT: f64 = 0.5;
 /// The same where the goal names no thing that the page could be about.
 const MIN_FIT_ELSEWHERE: f64 = 0.6;
-
-/// A field that answers as well to a value is meant, however the clause was read.
-const UNDOUBTED: f64 = 0.75;
 
 /// An entry, the control it is meant for, and how surely.
 struct Pair<'t, 'c> {
@@ -40,6 +42,9 @@ pub(super) fn ways<'t>(look: &ScreenContext<'t>, task: &'t Task, past: &Past) ->
     let pairs = assigned(look, task, past, &controls);
     let fresh = pairs.iter().filter(|pair| !holds(pair));
     let mut ways: Vec<Proposal> = fresh.map(|pair| entering(look, pair)).collect();
+    if ways.is_empty() && !pairs.is_empty() || past.is_unsaved() {
+        ways.extend(said(look, task, past, &controls));
+    }
     if ways.is_empty() {
         ways.extend(sets::others_off(look, task, past, &controls));
     }
@@ -54,34 +59,50 @@ pub(super) fn all_hold(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     open > 0 && pairs.len() == open && pairs.iter().all(holds)
 }
 
-/// Each entry with at most one control and each control with at most one entry, the surest pairs first.
+/// Each entry with at most one control and each control with at most one entry, the surest pairs first; none where the screen is not the place
+/// for them.
 fn assigned<'t, 'c>(
     look: &ScreenContext<'t>,
     task: &'t Task,
     past: &Past,
     controls: &'c [Control<'t>],
 ) -> Vec<Pair<'t, 'c>> {
-    let taken = |node: &UiNode| {
-        let identity = identity_of(look, &node.id);
-        past.entered.iter().flatten().any(|at| {
-            let target = past.steps.get(*at).and_then(|(_, d)| d.target.as_ref());
-            target.is_some_and(|target| match (&target.identity, &identity) {
-                (Some(a), Some(b)) => a == b,
-                _ => target.node == node.id,
-            })
-        })
-    };
-    let open = task.entries.iter().zip(&past.entered).enumerate();
-    if !place::holds(look, task, past) {
-        return Vec::new();
+    let is_here = is_here(look, task, past) && place::holds(look, task, past);
+    let mut chosen = surest(pairs(
+        look,
+        task,
+        past,
+        controls,
+        is_here || task.kind == Kind::Make,
+    ));
+    if is_here || task.kind == Kind::Make {
+        chosen.extend(by_elimination(task, past, controls, &chosen));
     }
-    let is_here = is_here(look, task, past);
+    let takes_it = is_here || place::holds(look, task, past) && task.kind != Kind::Make;
+    match takes_it || is_form_for_it(look, task, past, &chosen) {
+        true => chosen,
+        false => Vec::new(),
+    }
+}
+
+/// Every entry with every control that may be meant.
+fn pairs<'t, 'c>(
+    look: &ScreenContext<'t>,
+    task: &'t Task,
+    past: &Past,
+    controls: &'c [Control<'t>],
+    is_here: bool,
+) -> Vec<Pair<'t, 'c>> {
+    let open = task.entries.iter().zip(&past.entered).enumerate();
     let mut all: Vec<Pair> = Vec::new();
     for (at, (entry, made)) in open {
         if made.is_some() {
             continue;
         }
-        for control in controls {
+        for control in controls
+            .iter()
+            .filter(|control| !is_taken(look, past, control.node))
+        {
             let (fit, option) = match is_named_by_object(task, entry, control) {
                 true => option(entry, entry.value.text(), control, UNDOUBTED),
                 false => fit(look, task, entry, control),
@@ -99,7 +120,7 @@ fn assigned<'t, 'c>(
                 continue;
             }
             let doubt = entry.sureness < SURE_ENOUGH && fit < UNDOUBTED;
-            if fit >= least && !doubt && !taken(control.node) {
+            if fit >= least && !doubt {
                 all.push(Pair {
                     entry,
                     at,
@@ -110,6 +131,23 @@ fn assigned<'t, 'c>(
             }
         }
     }
+    all
+}
+
+/// Whether an earlier step of the task entered something there.
+fn is_taken(look: &ScreenContext, past: &Past, node: &UiNode) -> bool {
+    let identity = identity_of(look, &node.id);
+    past.entered.iter().flatten().any(|at| {
+        let target = past.steps.get(*at).and_then(|(_, d)| d.target.as_ref());
+        target.is_some_and(|target| match (&target.identity, &identity) {
+            (Some(a), Some(b)) => a == b,
+            _ => target.node == node.id,
+        })
+    })
+}
+
+/// Of pairs that exclude each other the surest.
+fn surest<'t, 'c>(mut all: Vec<Pair<'t, 'c>>) -> Vec<Pair<'t, 'c>> {
     // A stable sort: of equals the first on the page.
     all.sort_by(|a, b| b.fit.total_cmp(&a.fit));
     let mut chosen: Vec<Pair> = Vec::new();
@@ -124,39 +162,154 @@ fn assigned<'t, 'c>(
     chosen
 }
 
-/// Whether two names of fields say opposite ways: `Redirect to` and `Redirect from`.
-fn is_contrary(field: &str, label: &str) -> bool {
-    let (field, label) = (words::tokens(field), words::tokens(label));
-    let says = |text: &[String], word: &str| text.iter().any(|own| own == word);
-    let one_way = |a: &str, b: &str| {
-        says(&field, a) && !says(&field, b) && says(&label, b) && !says(&label, a)
+/// The only value that found no field, with the only empty field that takes one like it: `licence key` and `Product Key`.
+fn by_elimination<'t, 'c>(
+    task: &'t Task,
+    past: &Past,
+    controls: &'c [Control<'t>],
+    chosen: &[Pair],
+) -> Option<Pair<'t, 'c>> {
+    let is_open = |(at, (_, made)): &(usize, (&Entry, &Option<usize>))| {
+        made.is_none() && chosen.iter().all(|pair| pair.at != *at)
     };
-    [
-        ("to", "from"),
-        ("until", "from"),
-        ("end", "start"),
-        ("last", "first"),
-        ("maximum", "minimum"),
-        ("new", "old"),
-    ]
-    .iter()
-    .any(|(a, b)| one_way(a, b) || one_way(b, a))
+    let mut open = task
+        .entries
+        .iter()
+        .zip(&past.entered)
+        .enumerate()
+        .filter(is_open);
+    let (at, (entry, _)) = open.next().filter(|_| open.next().is_none())?;
+    // A field that none of the values is for tells nothing, where none of the values found one.
+    let found = task.entries.len().saturating_sub(1);
+    if found == 0 || entry.field.is_empty() || entry.sureness < SURE_ENOUGH {
+        return None;
+    }
+    let is_free = |control: &&Control| {
+        let held = control.node.value.as_deref().unwrap_or_default();
+        held.is_empty()
+            && takes_such(entry, control)
+            && chosen
+                .iter()
+                .all(|pair| pair.control.node.id != control.node.id)
+    };
+    let free: Vec<&Control> = controls.iter().filter(is_free).collect();
+    let near = |control: &&&Control| has_to_do(entry, &control.label);
+    let mut nearest = free.iter().filter(near);
+    let mut needed = free.iter().filter(|control| control.node.states.required);
+    let control = match (nearest.next(), nearest.next(), free.as_slice()) {
+        (Some(only), None, _) => *only,
+        (None, _, [only]) => *only,
+        // The form is not kept without it.
+        (None, ..) => needed.next().filter(|_| needed.next().is_none())?,
+        _ => return None,
+    };
+    Some(Pair {
+        entry,
+        at,
+        control,
+        fit: MIN_FIT,
+        option: None,
+    })
 }
 
-/// Whether a field holds what the goal calls the thing, and the goal names another field: `Redirect from` of `/winter-hours`.
-fn is_what_it_is_called(task: &Task, entry: &Entry, control: &Control) -> bool {
-    let held = control.input.map_or("", |input| input.value.as_str());
-    let held = match held.is_empty() {
-        true => control.node.value.as_deref().unwrap_or_default(),
-        false => held,
+/// Whether the page is a form for one more of the thing that takes most of the values: then it is the place, whatever it is called.
+fn is_form_for_it(look: &ScreenContext, task: &Task, past: &Past, chosen: &[Pair]) -> bool {
+    const LEAST: usize = 2;
+    let made = past.entered.iter().flatten().count();
+    let taken = chosen.len().saturating_add(made);
+    let takes_most =
+        taken >= LEAST && taken.saturating_mul(5) >= task.entries.len().saturating_mul(3);
+    let says_new = |text: &str| meaning::says_one(text, labels::NEW);
+    let pressed = past.steps.iter().rev().find_map(|(_, decision)| {
+        let target = decision.target.as_ref();
+        target.filter(|_| matches!(decision.action, Action::Click))
+    });
+    let is_new = says_new(&heads(look))
+        || pressed.is_some_and(|target| says_new(&target.name))
+        || says_new(&look.path());
+    // A form of what is there already shows what it holds.
+    let form = chosen
+        .first()
+        .and_then(|pair| form_of(look, pair.control.node));
+    let is_blank = form.is_some_and(|form| {
+        let mut texts = form
+            .inputs
+            .iter()
+            .filter(|input| takes_text(input) && !input.kind.starts_with("date"));
+        texts.all(|input| !input.filled || was_typed(past, &input.node))
+    });
+    // `New contact` is no form for a rule, whatever two of its fields take.
+    let rest = labels::made_by(&heads(look));
+    let is_about = task.objects.iter().any(|thing| thing.likeness(&rest) > 0.2);
+    let is_it = taken > LEAST || rest.is_empty() || is_about;
+    task.kind == Kind::Make && !past.is_made(task) && takes_most && is_it && (is_new || is_blank)
+}
+
+fn form_of<'t>(look: &ScreenContext<'t>, node: &UiNode) -> Option<&'t Form> {
+    let has = |form: &&Form| form.inputs.iter().any(|input| input.node == node.id);
+    look.screen().forms.iter().find(has)
+}
+
+fn was_typed(past: &Past, node: &NodeId) -> bool {
+    past.steps.iter().any(|(_, decision)| {
+        let is_it = decision
+            .target
+            .as_ref()
+            .is_some_and(|target| target.node == *node);
+        is_it && matches!(decision.action, Action::Type { .. })
+    })
+}
+
+/// Whether a value of what is to be made has its field here, and none of what the field offers is it: then nothing is kept.
+pub(super) fn lacks_a_choice(look: &ScreenContext, task: &Task, past: &Past) -> bool {
+    let controls = controls(look);
+    let chosen = assigned(look, task, past, &controls);
+    let offers = |entry: &Entry| {
+        let fields = controls
+            .iter()
+            .filter(|control| control.kind != Takes::Switch);
+        !entry.field.is_empty()
+            && fields
+                .into_iter()
+                .any(|control| has_its_name(entry, &control.label))
     };
-    let is_it = |thing: &Thing| thing.tells() && thing.is(held);
-    let label = control.label.trim_end_matches(['*', ':', ' ']);
-    task.kind == Kind::Change
-        && task.act != Act::Rename
-        && !held.is_empty()
-        && words::fold(label) != words::fold(&entry.field)
-        && task.objects.iter().any(is_it)
+    let mut open = past.open(task).into_iter();
+    task.kind == Kind::Make
+        && open.any(|entry| {
+            !chosen.iter().any(|pair| std::ptr::eq(pair.entry, entry)) && offers(entry)
+        })
+}
+
+/// Lists of what is made that nothing was chosen in, one of whose choices the goal says word for word: `Location` of `tell them about 118`.
+fn said(look: &ScreenContext, task: &Task, past: &Past, controls: &[Control]) -> Vec<Proposal> {
+    if task.kind != Kind::Make || past.is_made(task) || past.entered.iter().all(Option::is_none) {
+        return Vec::new();
+    }
+    let goal = words::tokens(&task.text);
+    let is_said = |option: &&String| {
+        let tokens = words::tokens(option);
+        let tells = tokens
+            .iter()
+            .any(|word| word.chars().count() >= 4 || word.chars().any(|c| c.is_ascii_digit()));
+        tells && words::has_phrase(&goal, option)
+    };
+    let lists = controls
+        .iter()
+        .filter(|control| control.kind == Takes::Option && !is_taken(look, past, control.node));
+    lists
+        .filter_map(|control| {
+            let options = control
+                .node
+                .input
+                .as_ref()
+                .map(|hints| hints.options.as_slice())?;
+            let mut said = options.iter().filter(is_said);
+            let option = said.next().filter(|_| said.next().is_none())?;
+            let held = control.node.value.as_deref().unwrap_or_default();
+            (words::fold(held) != words::fold(option))
+                .then(|| choosing(look, control, option, 0.75))
+        })
+        .collect()
 }
 
 /// Whether a field stands in the row of the very thing, alone of its kind: the quantity of what lies in a basket.
@@ -173,7 +326,7 @@ fn is_beside_it(look: &ScreenContext, task: &Task, node: &UiNode) -> bool {
 /// Whether the page is where the task's values belong: about the thing itself, or a form for one more of it.
 fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     if task.kind != Kind::Make || past.is_made(task) {
-        return scent::is_reached(look, task, past);
+        return reached::is_reached(look, task, past);
     }
     let says = |text: &str| meaning::says_one(text, labels::NEW);
     let is_about = |text: &str| task.objects.iter().any(|thing| thing.likeness(text) > 0.3);
@@ -203,187 +356,6 @@ fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
         .map(|head| head.name.as_str())
         .chain(dialogs);
     opened || heads.any(|head| says(head) && is_about(head))
-}
-
-/// How surely an entry is meant for a control, 0..=1, and which of its options then.
-fn fit(
-    look: &ScreenContext,
-    task: &Task,
-    entry: &Entry,
-    control: &Control,
-) -> (f64, Option<String>) {
-    let named = named(entry, &control.label);
-    match (&entry.value, control.kind) {
-        (Value::Switch(_), Takes::Switch) => (named, None),
-        (Value::Switch(_), _) => (0.0, None),
-        (Value::Text(value), Takes::Switch) => {
-            // One of several that exclude each other, or of several that may be ticked, called as the value.
-            let fit = choice::fit(value, &control.node.name);
-            (if fit >= 0.9 { 0.6 + 0.3 * fit } else { 0.0 }, None)
-        }
-        (Value::Name(_), Takes::Switch) => (0.0, None),
-        (value, Takes::Option) => option(entry, value.text(), control, named),
-        (value, Takes::Text) => (text_fit(look, task, entry, value, control, named), None),
-    }
-}
-
-/// Whether what the goal names as the thing is a list of the page that has the value: `her body weight is in pounds`.
-fn is_named_by_object(task: &Task, entry: &Entry, control: &Control) -> bool {
-    let is_list = control.kind == Takes::Option && entry.field.is_empty();
-    // A name is of a thing and of no field.
-    let is_plain = |thing: &&Thing| {
-        !thing.is_quoted() && thing.text.chars().next().is_some_and(char::is_lowercase)
-    };
-    let mut things = task.objects.iter().filter(is_plain);
-    let options = control
-        .node
-        .input
-        .as_ref()
-        .map_or(&[][..], |hints| hints.options.as_slice());
-    is_list
-        && task.kind == Kind::Change
-        && things.any(|thing| thing.likeness(&control.label) >= meaning::IS_IT)
-        && options
-            .iter()
-            .any(|option| choice::fit(entry.value.text(), option) >= 0.9)
-}
-
-/// How well a control's label answers to the field that the goal names, or to what such a field may be called.
-fn named(entry: &Entry, label: &str) -> f64 {
-    if !entry.field.is_empty() {
-        if is_contrary(&entry.field, label) {
-            return 0.0;
-        }
-        let is_remark = |text: &str| meaning::says_one(text, labels::REMARK);
-        let remark = match is_remark(&entry.field) && is_remark(label) {
-            true => 0.8,
-            false => 0.0,
-        };
-        return meaning::likeness(&entry.field, label).max(remark);
-    }
-    let hints: Vec<&str> = entry.hints.split_whitespace().collect();
-    let hinted: f64 = match meaning::says_one(label, &hints) {
-        true => 0.75,
-        false => 0.0,
-    };
-    // What else the clause says may be what the field is called.
-    hinted.max(0.85 * meaning::likeness(&entry.beside, label))
-}
-
-fn option(entry: &Entry, value: &str, control: &Control, named: f64) -> (f64, Option<String>) {
-    let hints = control.node.input.as_ref();
-    let options = hints
-        .map(|hints| hints.options.as_slice())
-        .unwrap_or_default();
-    if options.is_empty() {
-        // A list of the page's own shows its options when it is pressed.
-        let fit = if named >= 0.5 { named * 0.95 } else { 0.0 };
-        return (fit, Some(value.to_owned()));
-    }
-    let best = options
-        .iter()
-        .map(|option| (choice::fit(value, option), option))
-        .fold(
-            (0.0, None),
-            |best: (f64, Option<&String>), (fit, option)| {
-                if fit > best.0 {
-                    (fit, Some(option))
-                } else {
-                    best
-                }
-            },
-        );
-    let (fit, Some(option)) = best else {
-        return (0.0, None);
-    };
-    if fit < choice::MIN_FIT {
-        return (0.0, None);
-    }
-    let sure = match entry.field.is_empty() {
-        true => 0.55 + 0.25 * fit + 0.15 * named,
-        false => 0.3 + 0.25 * fit + 0.4 * named,
-    };
-    (sure, Some(option.clone()))
-}
-
-fn text_fit(
-    look: &ScreenContext,
-    task: &Task,
-    entry: &Entry,
-    value: &Value,
-    control: &Control,
-    named: f64,
-) -> f64 {
-    let text = value.text();
-    let kind = control.input.map_or("", |input| input.kind.as_str());
-    let is_long = text.chars().count() > 40;
-    let is_area = matches!(kind, "textarea" | "contenteditable");
-    let fits_kind = match kind {
-        "date" | "datetime-local" => Day::written(text).is_some(),
-        "number" => choice::number_of(text).is_some(),
-        "email" => text.contains('@'),
-        _ => true,
-    };
-    if !fits_kind {
-        return 0.0;
-    }
-    let typed = match kind {
-        "date" | "datetime-local" | "email" => 0.15,
-        _ if is_area && (is_long || entry.hints.contains("message")) => 0.15,
-        _ => 0.0,
-    };
-    let by_name = match value {
-        // The field for what a thing is called: by its label, else the first that is empty and one line high.
-        Value::Name(_) if is_for_the_name(task, control) && !is_area => 0.8,
-        Value::Name(_) if is_area => 0.0,
-        Value::Name(_) => 0.3 * f64::from(u8::from(is_first_text(look, control))) + 0.25,
-        // Of two fields for free text, only the label tells which is meant.
-        _ if entry.field.is_empty() && entry.hints.is_empty() => named.min(0.7),
-        _ => named,
-    };
-    // A day that the goal calls one goes into the only field for days, whatever that is called.
-    let by_kind = match kind {
-        "date" | "datetime-local" if is_only_day(look, control) => 0.55,
-        _ => 0.0,
-    };
-    let by_name = by_name.max(by_kind);
-    let base = by_name.max(if entry.field.is_empty() { 0.0 } else { named });
-    if base <= 0.0 {
-        0.0
-    } else {
-        (base + typed).min(1.0)
-    }
-}
-
-/// Whether a field is for what the thing itself is called: `Name`, `Issue title`, and not `Edit summary` nor `First name`.
-fn is_for_the_name(task: &Task, control: &Control) -> bool {
-    let own = control.input.map(|input| wants(input, control.node));
-    let is_of_a_person = matches!(
-        own,
-        Some(
-            FieldPurpose::FirstName
-                | FieldPurpose::LastName
-                | FieldPurpose::MiddleName
-                | FieldPurpose::Username
-                | FieldPurpose::FullName
-                | FieldPurpose::Company
-        )
-    ) && words::tokens(&control.label).len() > 1;
-    let others = meaning::words_of(&control.label)
-        .into_iter()
-        .filter(|word| {
-            let text = [word.text.as_str()];
-            let is_name = labels::NAME.iter().any(|name| text.contains(name));
-            !is_name && !word.is_weak && word.text != "required"
-        });
-    let is_said = |word: &meaning::Word| {
-        task.objects
-            .iter()
-            .any(|thing| thing.likeness(&word.text) > 0.0)
-    };
-    meaning::says_one(&control.label, labels::NAME)
-        && !is_of_a_person
-        && others.into_iter().all(|word| is_said(&word))
 }
 
 /// Whether the control holds the value already.
@@ -462,13 +434,7 @@ fn entering(look: &ScreenContext, pair: &Pair) -> Proposal {
             let state = if on { "on" } else { "off" };
             (action, format!("“{called}” is {state}."), predicate)
         }
-        (_, Some(option), _) => (
-            Action::Select {
-                option: option.clone(),
-            },
-            format!("“{}” is chosen.", shown(option)),
-            becomes(option.clone()),
-        ),
+        (_, Some(option), _) => return choosing(look, pair.control, option, sure),
         _ => {
             let text = spelt(pair);
             let predicate = becomes(text.clone());
@@ -482,4 +448,25 @@ fn entering(look: &ScreenContext, pair: &Pair) -> Proposal {
     Proposal::on(node, identity, action, sure)
         .because(why)
         .expecting(expects, predicate)
+}
+
+/// Chooses an option of a list.
+fn choosing(look: &ScreenContext, control: &Control, option: &str, sure: f64) -> Proposal {
+    let node = control.node;
+    let identity = identity_of(look, &node.id);
+    let becomes = identity
+        .clone()
+        .map_or(Predicate::SomethingChanges, |input| {
+            Predicate::ValueBecomes {
+                input,
+                value: Some(option.to_owned()),
+            }
+        });
+    let action = Action::Select {
+        option: option.to_owned(),
+    };
+    let why = format!("“{}” is where this belongs.", shown(&control.label));
+    Proposal::on(node, identity, action, sure)
+        .because(why)
+        .expecting(format!("“{}” is chosen.", shown(option)), becomes)
 }

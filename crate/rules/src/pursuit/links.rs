@@ -42,3 +42,12 @@ pub(super) fn sorts(look: &ScreenContext, node: &UiNode) -> bool {
     let at = look.position(&node.id);
     at.is_some_and(|at| look.tree().around(at).any(|n| n.role == "columnheader"))
 }
+
+/// Whether an address is of the site that the page is of.
+pub(super) fn is_of_this_site(look: &ScreenContext, href: &str) -> bool {
+    let here = url::Url::parse(&look.tree().url).ok();
+    let there = here.as_ref().and_then(|here| here.join(href).ok());
+    here.zip(there).is_none_or(|(here, there)| {
+        !matches!(there.scheme(), "http" | "https") || here.host_str() == there.host_str()
+    })
+}

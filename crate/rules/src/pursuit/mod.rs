@@ -3,26 +3,34 @@
 //! A task's values are entered where a field answers to them (`ground`), kept by what keeps them (`save`); what is not on the screen is
 //! looked for where a name promises it (`scent`). What was done is read off the steps (`past`), so that equal contexts give equal acts.
 
+mod allowed;
 mod answer;
 mod apart;
 mod control;
+mod deeds;
 mod entry;
+mod evidence;
 mod facts;
+mod fit;
 mod form_told;
 mod ground;
 mod likely;
 mod links;
 mod past;
 mod place;
+mod promise;
 mod question;
+mod rank;
+mod reached;
 mod rows;
 mod save;
 mod scent;
 mod search;
 mod sets;
+mod signs;
 mod task;
 mod told;
-mod wander;
+mod ways;
 
 pub(super) use told::clauses;
 
@@ -31,6 +39,7 @@ use super::proposal::{Proposal, shown};
 use super::screen_context::ScreenContext;
 use crate::slices::Parts;
 use passerby_artifacts::decision::{Action, Predicate};
+use passerby_artifacts::ui_tree::NodeId;
 use passerby_grounding::{choice, labels, meaning};
 use past::{Past, Step};
 use task::{Kind, Task, tasks};
@@ -56,6 +65,17 @@ pub(super) fn may_leave(look: &ScreenContext) -> bool {
         && turn(look).is_some_and(|turn| !turn.past.is_unsaved() && !turn.past.is_made(&turn.task))
 }
 
+/// The controls of a screen that may be pressed for the task that is to be done now, each with what speaks for it: what the weights of
+/// `promise` are learnt from.
+pub(super) fn signs(look: &ScreenContext) -> Vec<(NodeId, Vec<f64>)> {
+    let Some(Turn { task, past }) = turn(look) else {
+        return Vec::new();
+    };
+    let ways = ways::all(look, &task, &past).into_iter();
+    ways.map(|way| (way.node.id.clone(), way.signs.to_vec()))
+        .collect()
+}
+
 /// The next acts, the most natural first.
 pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
     let Some(turn) = turn(look) else {
@@ -70,7 +90,7 @@ pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
         return confirming;
     }
     ways.extend(ground::ways(look, task, past));
-    if past.is_unsaved() {
+    if past.is_unsaved() && !ground::lacks_a_choice(look, task, past) {
         ways.extend(save::ways(look, task, past));
     }
     let found = scent::ways(look, task, past);
@@ -78,13 +98,15 @@ pub(super) fn next(look: &ScreenContext) -> Vec<Proposal> {
         // What was entered would be lost.
         return ways;
     }
-    ways.extend(found);
+    let (good, rest): (Vec<Proposal>, Vec<Proposal>) =
+        found.into_iter().partition(|way| way.confidence >= 0.75);
+    ways.extend(good);
     if past.is_made(task) {
         // What is left of its values belongs on its own page, and is looked for nowhere else.
         return ways;
     }
     ways.extend(search::ways(look, task, past));
-    ways.extend(wander::ways(look, task, past));
+    ways.extend(rest);
     ways
 }
 
@@ -164,7 +186,7 @@ fn turn<'l>(look: &ScreenContext<'l>) -> Option<Turn<'l>> {
 /// Whether the screen is as the task wants it, though no step did it.
 fn is_there(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     match task.kind {
-        Kind::Look => scent::is_reached(look, task, past),
+        Kind::Look => reached::is_reached(look, task, past),
         Kind::Change => ground::all_hold(look, task, past) && !past.is_unsaved(),
         _ => false,
     }

@@ -27,6 +27,8 @@ pub(super) struct Past<'l> {
     pub pressed: Option<usize>,
     /// The step that asked to move the thing.
     pub moved_at: Option<usize>,
+    /// The step that pressed what does something by itself, whatever it is called.
+    pub acted: Option<usize>,
 }
 
 impl<'l> Past<'l> {
@@ -60,6 +62,9 @@ impl<'l> Past<'l> {
         }
         Self {
             pressed: steps.iter().position(|step| does(task, step)),
+            acted: steps
+                .iter()
+                .position(|step| acts(task, step) && !begins_move(task, step)),
             steps: steps.to_vec(),
             entered,
             saved,
@@ -89,9 +94,13 @@ impl<'l> Past<'l> {
 
     /// The step at which the task was done, as far as the steps alone tell.
     pub(super) fn done_at(&self, task: &Task) -> Option<usize> {
+        let acted = self
+            .acted
+            .filter(|_| self.entered.iter().all(Option::is_none));
         match task.kind {
             Kind::Look => self.pressed,
             Kind::Ask => None,
+            Kind::Change | Kind::Press if acted.is_some() => acted.map(|at| self.confirmed(at)),
             Kind::Remove | Kind::Press if task.entries.is_empty() => {
                 self.pressed.map(|at| self.confirmed(at))
             }
@@ -122,6 +131,41 @@ impl<'l> Past<'l> {
 pub(super) fn opens_a_dialog(step: &StepRecord) -> bool {
     let mut signals = step.difference.iter().flat_map(|d| &d.signals);
     signals.any(|signal| matches!(signal, Signal::DialogOpened { .. }))
+}
+
+/// Whether a step pressed what does something by itself: no link, nothing that folds out, opens a form or leaves one.
+fn acts(task: &Task, (step, decision): &Step) -> bool {
+    const ROLES: &[&str] = &["button", "menuitem", "switch", "menuitemcheckbox"];
+    const NO_ACTS: [&[&str]; 6] = [
+        labels::EDIT,
+        labels::MORE,
+        labels::NEW,
+        labels::LEAVE,
+        labels::OPEN,
+        labels::CONFIRM,
+    ];
+    let Some(target) = &decision.target else {
+        return false;
+    };
+    let name = target.name.as_str();
+    if !matches!(decision.action, Action::Click) || !had_effect(step) {
+        return false;
+    }
+    // `Annuler` cancels a booking, and leaves a form.
+    let ends = matches!(task.kind, Kind::Remove | Kind::Press)
+        && (says_one(name, labels::of_act(task.act)) || says_one(name, labels::DELETE));
+    let is_other = is_save(name) || NO_ACTS.iter().any(|list| says_one(name, list));
+    let does = ROLES.contains(&target.role.as_str()) && !submits(step) && !is_other;
+    (ends || does) && !folds(&step.tree_text, &target.node.0)
+}
+
+/// Whether a control was told as one that folds something out or in.
+fn folds(page: &str, id: &str) -> bool {
+    let told = page
+        .lines()
+        .find_map(|line| line.split_once(&format!("{id} ")));
+    let own = told.map(|(_, rest)| rest.split(" | ").next().unwrap_or_default());
+    own.is_some_and(|own| own.contains(" collapsed") || own.contains(" expanded"))
 }
 
 /// Whether a step asked where the thing of a task shall go to.

@@ -1,6 +1,7 @@
 //! Whether the run is where the goal says that a task belongs.
 
 use super::super::screen_context::{ScreenContext, had_effect};
+use super::evidence::heads;
 use super::labels;
 use super::meaning::{self, Thing};
 use super::past::{Past, Step};
@@ -19,6 +20,7 @@ pub(super) fn holds(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     let mut places = task.places.iter().filter(|place| place.tells());
     places.all(|place| {
         is_told(look, place)
+            || is_hinted(look, place, past)
             || opened_at(place, past).is_some_and(|at| {
                 let since = past.steps.after(at).iter();
                 since
@@ -26,6 +28,23 @@ pub(super) fn holds(look: &ScreenContext, task: &Task, past: &Past) -> bool {
                     .all(|step| leads_to_it(task, step))
             })
     })
+}
+
+/// Whether the page and what was pressed on the way to it say half of what the goal calls the place.
+fn is_hinted(look: &ScreenContext, place: &Thing, past: &Past) -> bool {
+    let pressed = past.steps.iter().filter_map(|(_, decision)| {
+        let target = decision.target.as_ref();
+        target
+            .filter(|_| matches!(decision.action, Action::Click))
+            .map(|target| target.name.as_str())
+    });
+    let said = pressed.collect::<Vec<_>>().join(" ");
+    let said = words::tokens(&format!("{} {said}", heads(look)));
+    let telling = place.telling();
+    let found = telling
+        .iter()
+        .filter(|word| said.iter().any(|other| words::same_word(word, other)));
+    found.count().saturating_mul(2) >= telling.len().max(1)
 }
 
 /// Whether a step may have led to another page.

@@ -94,7 +94,8 @@ const CALLED_PLACE: &[&str] = &[
 ];
 
 impl Sort {
-    fn of(asked: &str) -> Self {
+    /// The sort that a question asks for.
+    pub(super) fn of(asked: &str) -> Self {
         let says = |of: &[&str]| meaning::says_one(asked, of);
         match () {
             () if says(NUMBER) => Self::Number,

@@ -13,7 +13,7 @@ const MOST_WORDS: usize = 3;
 
 /// The next query that was not sent for this task, in the search box of the page.
 pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Proposal> {
-    if matches!(task.kind, Kind::Make) || super::scent::is_reached(look, task, past) {
+    if matches!(task.kind, Kind::Make) || super::reached::is_reached(look, task, past) {
         return Vec::new();
     }
     let Some(query) = queries(task)

@@ -9,7 +9,8 @@ pub(super) use super::question::{Question, Sort};
 use super::entry::{bare, beside, entries, hints};
 use super::meaning::{self, Thing};
 use super::question::question;
-use super::{apart, labels};
+use super::{apart, labels, rank};
+use crate::words;
 use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};
 
 /// A value of a clause that is less surely read is entered only where its field leaves no doubt.
@@ -31,6 +32,8 @@ pub(super) struct Task {
     pub entries: Vec<Entry>,
     /// What is to be found out.
     pub questions: Vec<Question>,
+    /// Whether the goal tells the thing by its rank: the latest, the bigger of two.
+    pub is_ranked: bool,
     /// The words for its acts.
     pub verbs: Vec<String>,
     /// The clauses, in the goal's words.
@@ -71,6 +74,17 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
             entry.clause = at;
         }
         let (mut objects, mut places) = things(instruction, kind, &entries);
+        if kind == Kind::Change && !places.is_empty() && !entries.is_empty() {
+            // A setting is no thing: what it belongs to is.
+            let is_field = |thing: &Thing| {
+                let mut entries = entries.iter();
+                entries.any(|entry| words::fold(&entry.field) == words::fold(&thing.text))
+            };
+            objects.retain(|thing| !is_field(thing));
+            if objects.is_empty() {
+                objects.extend(places.pop());
+            }
+        }
         let kinds: Vec<Thing> = objects
             .iter()
             .filter_map(|thing| meaning::kind(&thing.text))
@@ -113,6 +127,7 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
                     _ => objects,
                 };
                 tasks.push(Task {
+                    is_ranked: rank::tells(instruction, &objects),
                     kind,
                     act: match kind {
                         Kind::Remove => Act::Delete,

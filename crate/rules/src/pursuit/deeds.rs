@@ -1,0 +1,64 @@
+//! What the name of a control says that it does to the thing of a task.
+
+use super::labels;
+use super::meaning::{self, Word};
+use super::task::Task;
+use passerby_artifacts::instruction::Act;
+
+/// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
+pub(super) fn is_a_maker(name: &str) -> bool {
+    let mut words = name.split_whitespace();
+    let books = words
+        .next()
+        .is_some_and(|first| first.eq_ignore_ascii_case("book"));
+    // `Book a room` makes one more, `Address book` does not.
+    let is_plus = name.trim_start().starts_with(['+', '＋']);
+    (books || is_plus || meaning::says_one(name, labels::NEW))
+        && name.split_whitespace().count() <= 4
+}
+
+/// Whether a control is called as what the task does: `Move`, `Rename`, not just `Edit`.
+pub(super) fn does_the_act(task: &Task, name: &str) -> bool {
+    // To switch something on is called in many ways; most of them are other things.
+    const GENERAL: &[&str] = &[
+        "enable",
+        "activate",
+        "disable",
+        "deactivate",
+        "aktivieren",
+        "activer",
+        "activar",
+        "deaktivieren",
+        "desactiver",
+        "desactivar",
+    ];
+    let own = labels::of_act(task.act);
+    let is_switch = matches!(task.act, Act::Check | Act::Uncheck);
+    let goal = meaning::words_of(&task.text);
+    let is_meant =
+        !is_switch || meaning::says_one(name, GENERAL) || meaning::of_words(&goal, name) > 0.0;
+    own != labels::EDIT
+        && meaning::says_one(name, own)
+        && is_meant
+        && name.split_whitespace().count() <= 3
+}
+
+/// Whether a control changes the thing itself, and not something else of the page: `Edit`, `Edit issue`, not `Change password`.
+pub(super) fn is_edit_of_it(task: &Task, name: &str) -> bool {
+    let rest: Vec<Word> = meaning::words_of(name)
+        .into_iter()
+        .filter(|word| !meaning::says_one(&word.text, labels::EDIT))
+        .collect();
+    let entries = task.entries.iter().map(|entry| entry.field.as_str());
+    let is_said = |word: &Word| {
+        word.is_weak
+            || task
+                .objects
+                .iter()
+                .any(|thing| thing.likeness(&word.text) > 0.0)
+            || entries
+                .clone()
+                .any(|field| meaning::likeness(field, &word.text) > 0.0)
+    };
+    rest.iter().all(is_said)
+}
