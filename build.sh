@@ -219,6 +219,7 @@ check() {
   timed "types of the extension" npm run --silent --prefix extension check
   timed "dependencies, cycles and licences" cargo test --quiet -p passerby-architecture
   timed "corpus of goals" python3 models/goal/corpus/check.py models/goal/corpus/sentences/*.jsonl models/goal/corpus/{seen,unseen,later}/*.jsonl
+  timed "sites told as data" python3 tests/sites/check.py tests/sites/data/*.json
 }
 
 run_tests() {
