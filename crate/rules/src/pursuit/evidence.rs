@@ -188,11 +188,7 @@ impl<'t> Evidence<'t> {
         if wanted.is_name {
             return 0.0;
         }
-        let cosines = tokens
-            .iter()
-            .map(|token| wanted.vector.cosine(&Vector::of(token)));
-        let near = cosines.fold(0.0, f64::max);
-        ((near - NEAR_FROM) / (1.0 - NEAR_FROM)).max(0.0) * NEAR_MOST
+        says(&wanted.word, &wanted.vector, tokens)
     }
 }
 
@@ -289,8 +285,18 @@ fn listed(look: &ScreenContext) -> Vec<(usize, String)> {
         .collect()
 }
 
+/// How far a text says a word: itself, or another word for it.
+pub(super) fn says(word: &str, vector: &Vector, tokens: &[String]) -> f64 {
+    if tokens.iter().any(|token| words::same_word(word, token)) {
+        return 1.0;
+    }
+    let cosines = tokens.iter().map(|token| vector.cosine(&Vector::of(token)));
+    let near = cosines.fold(0.0, f64::max);
+    ((near - NEAR_FROM) / (1.0 - NEAR_FROM)).max(0.0) * NEAR_MOST
+}
+
 /// What a word tells: much where few entries say it, nothing where all do, a little where none does.
-fn weight(table: &[Vec<f64>], word: usize) -> f64 {
+pub(super) fn weight(table: &[Vec<f64>], word: usize) -> f64 {
     const SAID_BY_NONE: f64 = 0.7;
     let all = table.len() as f64;
     let saying: f64 = table.iter().filter_map(|said| said.get(word)).sum();
@@ -301,7 +307,7 @@ fn weight(table: &[Vec<f64>], word: usize) -> f64 {
 }
 
 /// Whether a word stands in capitals or has digits where the goal writes it, the first word aside.
-fn is_name(text: &str, word: &str) -> bool {
+pub(super) fn is_name(text: &str, word: &str) -> bool {
     let is_name = |part: &str| {
         part.chars().any(|c| c.is_ascii_digit())
             || part.chars().next().is_some_and(char::is_uppercase)

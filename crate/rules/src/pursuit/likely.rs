@@ -4,6 +4,7 @@
 //! the description clearly better than every other one.
 
 use super::super::screen_context::ScreenContext;
+use super::evidence::{is_name, says, weight};
 use super::facts::said_in;
 use super::meaning::Thing;
 use super::rows;
@@ -18,10 +19,6 @@ const LEAST: f64 = 0.5;
 const CLEARLY: f64 = 0.2;
 /// Longer lists are searched, not read.
 const MOST_ENTRIES: usize = 150;
-/// Cosine from which one word is another way to say the other.
-const NEAR_FROM: f64 = 0.45;
-/// What another word for the same counts.
-const NEAR_MOST: f64 = 0.8;
 
 /// What leads to the thing from the only entry of this page that is clearly the one described.
 pub(super) fn opener<'l>(look: &ScreenContext<'l>, things: &[Thing]) -> Option<&'l UiNode> {
@@ -93,13 +90,12 @@ fn described(things: &[Thing], texts: &[&str]) -> Option<usize> {
         .iter()
         .map(|text| {
             let tokens = words::tokens(text);
-            let of_tokens: Vec<Vector> = tokens.iter().map(|token| Vector::of(token)).collect();
             let days = thing.days_said(text);
             let pairs = wanted.iter().zip(&vectors);
             pairs
                 .map(|(word, vector)| match days.contains(&word.as_str()) {
                     true => 1.0,
-                    false => says(word, vector, &tokens, &of_tokens),
+                    false => says(word, vector, &tokens),
                 })
                 .collect()
         })
@@ -119,7 +115,7 @@ fn described(things: &[Thing], texts: &[&str]) -> Option<usize> {
     let (best, at) = *scored.first()?;
     let next = scored.get(1).map_or(0.0, |(next, _)| *next);
     // A name that some entry has must be in the one that is meant.
-    let is_named = |word: &str| is_name(thing, word);
+    let is_named = |word: &str| is_name(&thing.text, word);
     let own = said.get(at)?;
     let lacks_a_name = wanted.iter().enumerate().any(|(word, text)| {
         let has = |said: &Vec<f64>| said.get(word).is_some_and(|says| *says >= 1.0);
@@ -127,37 +123,6 @@ fn described(things: &[Thing], texts: &[&str]) -> Option<usize> {
     });
     let matched = own.iter().filter(|says| **says >= 0.5).count();
     (best >= LEAST && best - next >= CLEARLY && matched >= 2 && !lacks_a_name).then_some(at)
-}
-
-/// How far a text says a word: itself, or another word for it.
-fn says(word: &str, vector: &Vector, tokens: &[String], of_tokens: &[Vector]) -> f64 {
-    if tokens.iter().any(|token| words::same_word(word, token)) {
-        return 1.0;
-    }
-    let cosines = of_tokens.iter().map(|token| vector.cosine(token));
-    let near = cosines.fold(0.0, f64::max);
-    ((near - NEAR_FROM) / (1.0 - NEAR_FROM)).max(0.0) * NEAR_MOST
-}
-
-/// What a word tells: much where few entries say it, nothing where all do, a little where none does.
-fn weight(said: &[Vec<f64>], word: usize) -> f64 {
-    const SAID_BY_NONE: f64 = 0.7;
-    let all = said.len() as f64;
-    let saying: f64 = said.iter().filter_map(|said| said.get(word)).sum();
-    match saying < 0.5 {
-        true => SAID_BY_NONE,
-        false => ((all + 1.0) / (saying + 1.0)).ln().max(0.05),
-    }
-}
-
-/// Whether a word stands in capitals or has digits where the goal writes it, the first word aside.
-fn is_name(thing: &Thing, word: &str) -> bool {
-    let is_name = |part: &str| {
-        part.chars().any(|c| c.is_ascii_digit())
-            || part.chars().next().is_some_and(char::is_uppercase)
-    };
-    let mut parts = thing.text.split_whitespace().skip(1);
-    parts.any(|part| is_name(part) && words::tokens(part).iter().any(|token| token == word))
 }
 
 #[cfg(test)]
