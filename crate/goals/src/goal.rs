@@ -150,18 +150,19 @@ impl Goal {
         let task = if orders.is_empty() { task } else { Task::Other };
         let subject = subject(&unquoted, &given);
         let is_aim = orders.is_empty() && task == Task::Other;
+        let quoted: Vec<String> = tokens
+            .iter()
+            .filter_map(Token::quoted)
+            .map(str::to_owned)
+            .collect();
         let is_spelt_out =
-            is_spelt_out(&spelt.clauses, &orders) && !(is_aim && subject.len() > SHORT);
+            is_spelt_out(&spelt.clauses, &orders, &quoted) && !(is_aim && subject.len() > SHORT);
         Self {
             looks_only: starts_with(LOOKING) && query.is_none(),
             sends_nothing: sends_nothing(&unquoted),
             fills: starts_with(&["fill", "complete", "submit", "send"]),
             subject,
-            quoted: tokens
-                .iter()
-                .filter_map(Token::quoted)
-                .map(str::to_owned)
-                .collect(),
+            quoted,
             task,
             given,
             query,
@@ -206,9 +207,26 @@ pub fn spells_out(goal: &str) -> bool {
 /// More words are no name of a control.
 const SHORT: usize = 3;
 
-fn is_spelt_out(clauses: &[Clause], orders: &[Order]) -> bool {
+fn is_spelt_out(clauses: &[Clause], orders: &[Order], quoted: &[String]) -> bool {
+    let is_quoted = |text: &str| quoted.iter().any(|quoted| quoted == text);
+    let is_name = |text: &str| is_quoted(text) || words::content(text).len() <= SHORT;
+    // `Put up that tent on the lawn` enters nothing anywhere.
+    let is_value = |field: &Wanted, text: &str| {
+        is_quoted(text)
+            || match field.name.is_empty() {
+                true => words::content(text).len() < 2,
+                false => words::content(text).len() <= SHORT.saturating_add(1),
+            }
+    };
     let is_short = |order: &Order| match order {
-        Order::Reach(wanted) => words::content(&wanted.name).len() <= SHORT,
+        Order::Reach(wanted) | Order::Press(wanted) | Order::Tick { wanted, .. } => {
+            is_name(&wanted.name)
+        }
+        Order::Fill {
+            field,
+            text: Text::Plain(text),
+        } => is_name(&field.name) && is_value(field, text),
+        Order::Fill { field, .. } => is_name(&field.name),
         _ => true,
     };
     // `… and go on to step 3`: a short clause without a known verb is reached for by its name, as before.

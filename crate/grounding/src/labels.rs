@@ -4,6 +4,7 @@ mod ways;
 
 pub use ways::{ASIDE, OPEN, OWN, SETTINGS, does_something, made_by};
 
+use crate::words;
 use passerby_artifacts::instruction::Act;
 
 /// One more of something.
@@ -148,6 +149,12 @@ pub const LEAVE: &[&str] = &[
     "volver",
     "preview",
 ];
+/// Whether a label says nothing but that something is left: `Cancel`, not `Cancel booking`.
+pub fn only_leaves(label: &str) -> bool {
+    let words = words::tokens(label);
+    matches!(words.as_slice(), [word] if LEAVE.contains(&word.as_str()))
+}
+
 /// What is hidden is shown.
 pub const MORE: &[&str] = &[
     "more",

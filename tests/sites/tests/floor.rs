@@ -6,9 +6,9 @@ use passerby_sites::verdict::judge;
 use passerby_sites::{expert, given, sites};
 
 /// Goals met at least; a change of the rules that meets more moves it.
-const MET: usize = 66;
+const MET: usize = 88;
 /// Runs that change something else, at most.
-const CHANGED: usize = 6;
+const CHANGED: usize = 4;
 
 #[test]
 fn goals_with_a_reading_are_met_and_nothing_is_claimed_falsely() {

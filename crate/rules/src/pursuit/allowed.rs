@@ -2,12 +2,13 @@
 //! the act or because the choice is sure of it, and once.
 
 use super::super::screen_context::ScreenContext;
-use super::deeds::{does_the_act, is_a_maker, is_edit_of_it};
+use super::deeds::{does_the_act, is_a_maker, is_edit_of_it, is_said};
 use super::evidence::{Entry, Evidence, heads};
 use super::meaning::{Word, says_one, words_of};
 use super::past::Past;
 use super::task::{Kind, Task};
 use super::{labels, links, place, rows};
+use crate::fields::takes_text;
 use crate::words;
 use passerby_artifacts::instruction::Act;
 use passerby_artifacts::ui_tree::UiNode;
@@ -72,6 +73,9 @@ impl<'l, 't> Allowed<'l, 't> {
         if self.task.kind == Kind::Make && is_a_maker(&node.name) {
             return self.is_there && promise >= SURELY_MEANT;
         }
+        if self.leaves_a_form(node) {
+            return true;
+        }
         let name = node.name.as_str();
         let least = match self.is_called_so(name) {
             true => IS_CALLED_SO,
@@ -104,6 +108,14 @@ impl<'l, 't> Allowed<'l, 't> {
             && said.iter().all(is_said)
     }
 
+    /// Whether a control is the bare `Cancel` of a form.
+    pub(super) fn leaves_a_form(&self, node: &UiNode) -> bool {
+        let forms = &self.look.screen().forms;
+        let has_a_form = forms.iter().any(|form| form.inputs.iter().any(takes_text));
+        labels::only_leaves(&node.name)
+            && (node.role == "link" || has_a_form && self.entry_of(node).is_none())
+    }
+
     fn opens_a_form(&self, node: &UiNode) -> bool {
         if !self.is_there {
             return false;
@@ -125,7 +137,7 @@ impl<'l, 't> Allowed<'l, 't> {
     fn is_called_so(&self, name: &str) -> bool {
         let is_short = name.split_whitespace().count() <= MOST_WORDS;
         let ends = self.ends_it() && says_one(name, labels::DELETE);
-        does_the_act(self.task, name) || is_short && ends
+        does_the_act(self.task, name) || is_short && (ends || is_said(self.task, name))
     }
 
     /// Whether the goal wants the thing to be no more.

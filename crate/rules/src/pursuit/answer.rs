@@ -7,7 +7,7 @@ use super::facts::{self, Fact};
 use super::meaning::{self, Thing, Word};
 use super::past::Past;
 use super::task::{Question, Sort, Task};
-use super::{place, reached};
+use super::{answer_kinds, place, reached};
 use crate::words;
 use passerby_artifacts::decision::{Action, Predicate};
 
@@ -16,6 +16,9 @@ const MIN_LABEL: f64 = 0.55;
 
 /// A question that is less surely read is not answered: an answer claims to be one.
 const SURE_ENOUGH: f64 = 0.25;
+
+/// How sure the only text of its kind on the page of the thing is the answer.
+const SURE_OF_ONLY: f64 = 0.72;
 
 /// Words for what is left of something.
 const LEFT: &[&str] = &[
@@ -100,17 +103,28 @@ fn answer(task: &Task, question: &Question, page: &Page, facts: &[Fact]) -> Opti
         .map(|(fit, fact)| (fit + leads(task, fact), fact))
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let (best, fact) = *scored.first()?;
+    let Some((best, fact)) = scored.first().copied() else {
+        let said: Vec<&Fact> = facts
+            .iter()
+            .filter(|fact| is_about(task, fact, page))
+            .collect();
+        let only = answer_kinds::only(&task.text, question, &said)?;
+        return Some((phrase(only), SURE_OF_ONLY));
+    };
     let is_other = |(fit, other): &&(f64, &Fact)| *fit > best - CLEARLY && other.text != fact.text;
     if scored.iter().any(|scored| is_other(&scored)) {
         return None;
     }
+    Some((phrase(fact), (0.5 + 0.4 * best).min(0.9)))
+}
+
+/// A text with the label that it stands with.
+fn phrase(fact: &Fact) -> String {
     let label = shown(&fact.label);
-    let phrase = match label.is_empty() {
+    match label.is_empty() {
         true => format!("“{}”", fact.text),
         false => format!("“{}” ({label})", fact.text),
-    };
-    Some((phrase, (0.5 + 0.4 * best).min(0.9)))
+    }
 }
 
 /// How well the label of a text answers to what is asked, 0..=1.

@@ -33,8 +33,10 @@ pub(super) fn each(instruction: &Instruction) -> Vec<Instruction> {
 pub(super) fn is_unclear(instruction: &Instruction) -> bool {
     const NOT: &[&str] = &["not", "never", "nicht", "pas", "no"];
     // Which one is the later, nothing here can tell; and what is gone is gone.
-    let ranks = instruction.marks.iter().any(|mark| mark.tag == Tag::Order);
-    if ranks && matches!(instruction.act, Act::Delete | Act::Cancel) {
+    let ranks = instruction.said(Tag::Order).next().is_some();
+    let has_number = |object: &str| object.chars().any(|c| c.is_ascii_digit());
+    let is_told = instruction.said(Tag::Object).any(has_number);
+    if ranks && !is_told && matches!(instruction.act, Act::Delete | Act::Cancel) {
         return true;
     }
     let borders = |text: &str| text.contains(['.', ';', '!', '?']);

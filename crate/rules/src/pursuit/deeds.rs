@@ -2,7 +2,8 @@
 
 use super::labels;
 use super::meaning::{self, Word};
-use super::task::Task;
+use super::task::{Kind, Task};
+use crate::words;
 use passerby_artifacts::instruction::Act;
 
 /// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
@@ -41,6 +42,22 @@ pub(super) fn does_the_act(task: &Task, name: &str) -> bool {
         && meaning::says_one(name, own)
         && is_meant
         && name.split_whitespace().count() <= 3
+}
+
+/// Whether a control is called as the goal says it, word for word: as a part of what it names (`temporary block (freeze)`) or as a value.
+pub(super) fn is_said(task: &Task, name: &str) -> bool {
+    let name = words::content(name);
+    let is_it = |text: &str| !name.is_empty() && words::content(text) == name;
+    let mut parts = task.objects.iter().flat_map(|thing| parts(&thing.text));
+    let mut values = task.entries.iter().map(|entry| entry.value.text());
+    matches!(task.kind, Kind::Change | Kind::Press) && (parts.any(is_it) || values.any(is_it))
+}
+
+/// The parts of a description, between its brackets and commas.
+pub(super) fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['(', ')', ',', ';', ':', '/'])
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
 }
 
 /// Whether a control changes the thing itself, and not something else of the page: `Edit`, `Edit issue`, not `Change password`.

@@ -4,7 +4,7 @@
 //! the same counts less than the word itself, and a name or a number of the goal that some entry has must be in the one that is meant.
 
 use super::super::screen_context::{ScreenContext, was_in_vain};
-use super::facts::said_in;
+use super::facts::{self, said_in};
 use super::meaning::{Thing, says_one};
 use super::past::Past;
 use super::task::Task;
@@ -25,6 +25,12 @@ const NEAR_MOST: f64 = 0.8;
 const IS_PAGE_OF: f64 = 0.5;
 /// Headings that say so much of it tell without more.
 const SURELY_PAGE_OF: f64 = 0.75;
+
+/// Forms of address, which pages mostly leave out.
+const TITLES: &[&str] = &[
+    "mr", "mrs", "ms", "miss", "sir", "herr", "herrn", "frau", "mme", "madame", "monsieur", "mlle",
+    "senor", "senora",
+];
 
 /// The words that tell a thing apart.
 pub(super) struct Evidence<'t> {
@@ -51,7 +57,8 @@ pub(super) struct Entry {
 impl<'t> Evidence<'t> {
     pub(super) fn of(task: &'t Task) -> Self {
         let thing = task.objects.iter().find(|thing| thing.tells());
-        let telling = thing.map_or_else(|| words::content(&task.text), Thing::telling);
+        let mut telling = thing.map_or_else(|| words::content(&task.text), Thing::telling);
+        telling.retain(|word| !TITLES.contains(&word.as_str()));
         let text = thing.map_or("", |thing| thing.text.as_str());
         let wanted = telling.into_iter().map(|word| Wanted {
             vector: Vector::of(&word),
@@ -118,10 +125,19 @@ impl<'t> Evidence<'t> {
         table.iter().map(score).collect()
     }
 
-    /// What the headings of the page say, and the entry by which it was come to.
+    /// What the headings of the page say, the entry by which it was come to, and what the page says of itself.
     pub(super) fn told(&self, look: &ScreenContext, past: &Past) -> String {
         let came = arrival(past).map(|came| came.text);
-        format!("{} {}", heads(look), came.unwrap_or_default())
+        let told = format!("{} {}", heads(look), came.unwrap_or_default());
+        self.with_facts(look, &told)
+    }
+
+    /// A text that says some of the thing, with what the page says of itself: `by Marloes` of a topic.
+    fn with_facts(&self, look: &ScreenContext, told: &str) -> String {
+        match self.coverage(told) > 0.0 {
+            true => format!("{told} {}", facts::of_page(look)),
+            false => told.to_owned(),
+        }
     }
 
     /// Whether the page is about the thing: what was pressed to come to it was clearly the best that was listed, or its headings say most of what
@@ -136,14 +152,22 @@ impl<'t> Evidence<'t> {
         let text = came
             .as_ref()
             .map_or(heads.clone(), |came| format!("{heads} {}", came.text));
-        let is_named = self.wanted.iter().any(|wanted| wanted.is_name) && self.has_names(&text);
+        let said = self.with_facts(look, &text);
+        let is_named = self.wanted.iter().any(|wanted| wanted.is_name) && self.has_names(&said);
         let most = if is_named { LEAST } else { IS_PAGE_OF };
         let is_best = || {
             came.as_ref()
                 .is_none_or(|came| self.is_best(&text, &came.others))
         };
-        let says = self.coverage(&text) >= most && self.has_names(&text);
-        says && is_best() || self.coverage(&heads) >= SURELY_PAGE_OF && self.has_names(&heads)
+        let says = self.coverage(&said) >= most && self.has_names(&said);
+        // None of the others that were listed has its name.
+        let is_only = || {
+            let came = came.as_ref().filter(|came| !came.others.is_empty());
+            came.is_some_and(|came| !came.others.iter().any(|other| self.has_names(other)))
+        };
+        says && is_best()
+            || is_named && is_only()
+            || self.coverage(&heads) >= SURELY_PAGE_OF && self.has_names(&heads)
     }
 
     /// Whether a text is better than all others.
@@ -182,7 +206,7 @@ impl<'t> Evidence<'t> {
             return 1.0;
         }
         let is_day = |thing: &Thing| thing.days_said(text).contains(&wanted.word.as_str());
-        if self.thing.is_some_and(is_day) {
+        if self.thing.is_some_and(is_day) || says_ordinal(&wanted.word, tokens) {
             return 1.0;
         }
         if wanted.is_name {
@@ -293,6 +317,15 @@ pub(super) fn says(word: &str, vector: &Vector, tokens: &[String]) -> f64 {
     let cosines = tokens.iter().map(|token| vector.cosine(&Vector::of(token)));
     let near = cosines.fold(0.0, f64::max);
     ((near - NEAR_FROM) / (1.0 - NEAR_FROM)).max(0.0) * NEAR_MOST
+}
+
+/// Whether a text has the number of a day: `17` of `2027-09-17` for the `17th`.
+fn says_ordinal(word: &str, tokens: &[String]) -> bool {
+    let digits = word.trim_end_matches(char::is_alphabetic);
+    let suffix = word.get(digits.len()..).unwrap_or_default();
+    let is_ordinal = matches!(suffix, "st" | "nd" | "rd" | "th" | "er" | "o");
+    let same = |token: &String| token.trim_start_matches('0') == digits;
+    !digits.is_empty() && is_ordinal && tokens.iter().any(same)
 }
 
 /// What a word tells: much where few entries say it, nothing where all do, a little where none does.

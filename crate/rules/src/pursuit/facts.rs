@@ -2,6 +2,7 @@
 //! what they hold.
 
 use super::super::screen_context::ScreenContext;
+use crate::forms::is_for_searching;
 use passerby_artifacts::ui_tree::UiNode;
 
 /// A text with the label that stands with it.
@@ -44,6 +45,10 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
             .iter()
             .flat_map(|form| &form.inputs)
             .filter_map(|input| {
+                let node = look.node(&input.node)?;
+                if node.role == "searchbox" || is_for_searching(look, input, node) {
+                    return None;
+                }
                 let is_said = !input.value.trim().is_empty() && !input.label.trim().is_empty();
                 is_said.then(|| Fact {
                     text: input.value.trim().to_owned(),
@@ -55,6 +60,17 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
             }),
     );
     facts
+}
+
+/// What a page says of itself, outside of the entries that it lists.
+pub(super) fn of_page(look: &ScreenContext) -> String {
+    let said = of(look)
+        .into_iter()
+        .filter(|fact| fact.group.is_empty() || fact.is_own);
+    let said: Vec<String> = said
+        .map(|fact| format!("{} {}", fact.label, fact.text))
+        .collect();
+    said.join(" ")
 }
 
 /// Whether a node stands in what the site shows on each of its pages.

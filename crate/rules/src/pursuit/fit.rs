@@ -2,11 +2,12 @@
 
 use super::super::screen_context::ScreenContext;
 use super::control::{Control, Takes, is_first_text, is_only_day};
+use super::deeds::parts;
 use super::meaning::{self, Thing};
 use super::task::{Entry, Kind, Task, Value};
 use super::{choice, labels};
 use crate::dates::Day;
-use crate::fields::{FieldPurpose, wants};
+use crate::fields::{FieldPurpose, by_words, wants};
 use crate::words;
 use passerby_artifacts::instruction::Act;
 
@@ -104,7 +105,14 @@ fn named(entry: &Entry, label: &str) -> f64 {
             true => 0.8,
             false => 0.0,
         };
+        let of_a_part = match entry.value {
+            Value::Switch(_) => parts(&entry.field)
+                .map(|part| meaning::likeness(part, label))
+                .fold(0.0, f64::max),
+            _ => 0.0,
+        };
         return meaning::likeness(&entry.field, label)
+            .max(of_a_part)
             .max(remark)
             .max(alike(entry, label));
     }
@@ -268,6 +276,7 @@ fn alike(entry: &Entry, label: &str) -> f64 {
     let mail = entry.value.text().contains('@') && meaning::says_one(label, MAIL);
     [
         (mail, 0.75),
+        (is_of_one_purpose(&entry.field, label), 0.75),
         (
             is_name(&entry.field) && words::tokens(&entry.field).len() == 1 && label_is_name,
             0.7,
@@ -281,6 +290,31 @@ fn alike(entry: &Entry, label: &str) -> f64 {
     .filter(|(is, _)| *is)
     .map(|(_, fit)| fit)
     .fold(0.0, f64::max)
+}
+
+/// Whether two names of fields, in any language, both ask for the same thing that is known: `mobile` and `Portable`.
+fn is_of_one_purpose(field: &str, label: &str) -> bool {
+    use FieldPurpose::{
+        BirthDate, City, Company, Country, Email, FirstName, HouseNumber, JobTitle, LastName,
+        Phone, PostalCode, Street, Url,
+    };
+    const TELLING: [FieldPurpose; 13] = [
+        BirthDate,
+        City,
+        Company,
+        Country,
+        Email,
+        FirstName,
+        HouseNumber,
+        JobTitle,
+        LastName,
+        Phone,
+        PostalCode,
+        Street,
+        Url,
+    ];
+    let own = by_words(field).filter(|purpose| TELLING.contains(purpose));
+    own.is_some() && own == by_words(label)
 }
 
 /// Whether a label is another way to say what the goal calls the field.

@@ -29,6 +29,21 @@ pub(super) fn holds(page: &str, field: &str, value: &str) -> bool {
     })
 }
 
+/// Whether a control stood on a page with fields to fill, and in no entry of a list.
+pub(super) fn has_a_form(page: &str, id: &str) -> bool {
+    let has_id = |line: &&str| line.split_whitespace().any(|word| word == id);
+    let is_entry = page
+        .lines()
+        .find(has_id)
+        .is_some_and(|line| line.contains(" | "));
+    let is_filled = |told: &&str| !told.starts_with("chk_") && !told.contains("search");
+    !is_entry
+        && page
+            .lines()
+            .flat_map(fields_of)
+            .any(|told| is_filled(&told))
+}
+
 /// The pieces of a line, each from the id of a field to that of the next.
 fn fields_of(line: &str) -> Vec<&str> {
     let begins = |(at, _): &(usize, char)| {

@@ -2,24 +2,23 @@
 
 use super::super::orders::{group_text, same_text};
 use super::super::proposal::{Proposal, identity_of, shown};
-use super::super::screen_context::{ScreenContext, had_effect};
+use super::super::screen_context::ScreenContext;
 use super::control::{Control, Takes, controls};
-use super::evidence::heads;
+use super::evidence::is_name;
 use super::fit::{
     UNDOUBTED, fit, has_its_name, has_to_do, is_named_by_object, is_what_it_is_called, option,
     takes_such,
 };
+use super::here::{is_form_for_it, is_here};
 use super::meaning::Thing;
 use super::past::Past;
 use super::task::{Entry, Kind, SURE_ENOUGH, Task, Value};
-use super::{choice, labels, meaning, place, reached, sets};
+use super::{choice, names, place, sets};
 use crate::dates::Day;
-use crate::fields::takes_text;
-use crate::{targets, words};
+use crate::words;
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked};
-use passerby_artifacts::screen::Form;
-use passerby_artifacts::ui_tree::{NodeId, UiNode};
+use passerby_artifacts::ui_tree::UiNode;
 
 /// A value that answers less to a field is not meant for it.
 const MIN_FIT: f64 = 0.5;
@@ -34,6 +33,16 @@ struct Pair<'t, 'c> {
     fit: f64,
     /// The option as the control spells it.
     option: Option<String>,
+    /// The part of the entry that the control takes; `None`: all of it.
+    part: Option<String>,
+}
+
+impl Pair<'_, '_> {
+    fn text(&self) -> &str {
+        self.part
+            .as_deref()
+            .unwrap_or_else(|| self.entry.value.text())
+    }
 }
 
 /// The next values to enter on this screen, the surest first.
@@ -56,7 +65,9 @@ pub(super) fn all_hold(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     let controls = controls(look);
     let pairs = assigned(look, task, past, &controls);
     let open = past.open(task).len();
-    open > 0 && pairs.len() == open && pairs.iter().all(holds)
+    let mut found: Vec<usize> = pairs.iter().map(|pair| pair.at).collect();
+    found.dedup();
+    open > 0 && found.len() == open && pairs.iter().all(holds)
 }
 
 /// Each entry with at most one control and each control with at most one entry, the surest pairs first; none where the screen is not the place
@@ -79,7 +90,8 @@ fn assigned<'t, 'c>(
         chosen.extend(by_elimination(task, past, controls, &chosen));
     }
     let takes_it = is_here || place::holds(look, task, past) && task.kind != Kind::Make;
-    match takes_it || is_form_for_it(look, task, past, &chosen) {
+    let takers = chosen.iter().map(|pair| pair.control.node);
+    match takes_it || is_form_for_it(look, task, past, takers) {
         true => chosen,
         false => Vec::new(),
     }
@@ -99,6 +111,10 @@ fn pairs<'t, 'c>(
         if made.is_some() {
             continue;
         }
+        if is_here && let Some(both) = in_two_fields(at, entry, controls) {
+            all.extend(both);
+            continue;
+        }
         for control in controls
             .iter()
             .filter(|control| !is_taken(look, past, control.node))
@@ -113,6 +129,7 @@ fn pairs<'t, 'c>(
                 (true, _) => MIN_FIT,
                 (false, true) if is_named_by_object(task, entry, control) => UNDOUBTED,
                 (false, true) => continue,
+                (false, false) if is_setting(task, entry) => MIN_FIT_ELSEWHERE,
                 (false, false) if task.objects.iter().any(Thing::tells) => continue,
                 (false, false) => MIN_FIT_ELSEWHERE,
             };
@@ -127,11 +144,52 @@ fn pairs<'t, 'c>(
                     control,
                     fit,
                     option,
+                    part: None,
                 });
             }
         }
     }
     all
+}
+
+/// A person's name with the two fields that a form has for it.
+fn in_two_fields<'t, 'c>(
+    at: usize,
+    entry: &'t Entry,
+    controls: &'c [Control<'t>],
+) -> Option<[Pair<'t, 'c>; 2]> {
+    let parts = names::parts(entry)?;
+    let (first, last) = names::fields(entry, controls)?;
+    let pair = |control, part| Pair {
+        entry,
+        at,
+        control,
+        fit: UNDOUBTED,
+        option: None,
+        part: Some(part),
+    };
+    Some([pair(first, parts.first), pair(last, parts.last)])
+}
+
+/// Whether what is switched is itself what the goal names, so that there is nothing that the page could be about: `switch on the reminder by
+/// text message`. What has a name, as a person has, is no setting.
+fn is_setting(task: &Task, entry: &Entry) -> bool {
+    let is_it = |thing: &Thing| thing.text == entry.field && !thing.is_quoted();
+    matches!(entry.value, Value::Switch(_))
+        && task.objects.iter().all(is_it)
+        && !has_a_name(&entry.field)
+}
+
+/// Whether a word behind the first stands in capitals or has digits.
+fn has_a_name(text: &str) -> bool {
+    // `SMS` is no name.
+    let is_capital = |word: &str| word.chars().all(|c| !c.is_lowercase());
+    let names: Vec<&str> = text
+        .split_whitespace()
+        .filter(|word| !is_capital(word) || word.chars().any(|c| c.is_ascii_digit()))
+        .collect();
+    let text = names.join(" ");
+    words::tokens(&text).iter().any(|word| is_name(&text, word))
 }
 
 /// Whether an earlier step of the task entered something there.
@@ -152,9 +210,11 @@ fn surest<'t, 'c>(mut all: Vec<Pair<'t, 'c>>) -> Vec<Pair<'t, 'c>> {
     all.sort_by(|a, b| b.fit.total_cmp(&a.fit));
     let mut chosen: Vec<Pair> = Vec::new();
     for pair in all {
-        let is_free = chosen
-            .iter()
-            .all(|other| other.at != pair.at && other.control.node.id != pair.control.node.id);
+        let is_other = |other: &Pair| {
+            (other.at != pair.at || other.part.is_some() && pair.part.is_some())
+                && other.control.node.id != pair.control.node.id
+        };
+        let is_free = chosen.iter().all(is_other);
         if is_free {
             chosen.push(pair);
         }
@@ -209,54 +269,7 @@ fn by_elimination<'t, 'c>(
         control,
         fit: MIN_FIT,
         option: None,
-    })
-}
-
-/// Whether the page is a form for one more of the thing that takes most of the values: then it is the place, whatever it is called.
-fn is_form_for_it(look: &ScreenContext, task: &Task, past: &Past, chosen: &[Pair]) -> bool {
-    const LEAST: usize = 2;
-    let made = past.entered.iter().flatten().count();
-    let taken = chosen.len().saturating_add(made);
-    let takes_most =
-        taken >= LEAST && taken.saturating_mul(5) >= task.entries.len().saturating_mul(3);
-    let says_new = |text: &str| meaning::says_one(text, labels::NEW);
-    let pressed = past.steps.iter().rev().find_map(|(_, decision)| {
-        let target = decision.target.as_ref();
-        target.filter(|_| matches!(decision.action, Action::Click))
-    });
-    let is_new = says_new(&heads(look))
-        || pressed.is_some_and(|target| says_new(&target.name))
-        || says_new(&look.path());
-    // A form of what is there already shows what it holds.
-    let form = chosen
-        .first()
-        .and_then(|pair| form_of(look, pair.control.node));
-    let is_blank = form.is_some_and(|form| {
-        let mut texts = form
-            .inputs
-            .iter()
-            .filter(|input| takes_text(input) && !input.kind.starts_with("date"));
-        texts.all(|input| !input.filled || was_typed(past, &input.node))
-    });
-    // `New contact` is no form for a rule, whatever two of its fields take.
-    let rest = labels::made_by(&heads(look));
-    let is_about = task.objects.iter().any(|thing| thing.likeness(&rest) > 0.2);
-    let is_it = taken > LEAST || rest.is_empty() || is_about;
-    task.kind == Kind::Make && !past.is_made(task) && takes_most && is_it && (is_new || is_blank)
-}
-
-fn form_of<'t>(look: &ScreenContext<'t>, node: &UiNode) -> Option<&'t Form> {
-    let has = |form: &&Form| form.inputs.iter().any(|input| input.node == node.id);
-    look.screen().forms.iter().find(has)
-}
-
-fn was_typed(past: &Past, node: &NodeId) -> bool {
-    past.steps.iter().any(|(_, decision)| {
-        let is_it = decision
-            .target
-            .as_ref()
-            .is_some_and(|target| target.node == *node);
-        is_it && matches!(decision.action, Action::Type { .. })
+        part: None,
     })
 }
 
@@ -291,7 +304,7 @@ fn said(look: &ScreenContext, task: &Task, past: &Past, controls: &[Control]) ->
         let tells = tokens
             .iter()
             .any(|word| word.chars().count() >= 4 || word.chars().any(|c| c.is_ascii_digit()));
-        tells && words::has_phrase(&goal, option)
+        tells && (words::has_phrase(&goal, option) || is_the_thing(task, option))
     };
     let lists = controls
         .iter()
@@ -312,6 +325,12 @@ fn said(look: &ScreenContext, task: &Task, past: &Past, controls: &[Control]) ->
         .collect()
 }
 
+/// Whether an option names what something is made for: `Kabelbinder 200 mm schwarz` where cable ties are moved.
+fn is_the_thing(task: &Task, option: &str) -> bool {
+    let is_it = |thing: &Thing| thing.tells() && thing.is(option);
+    task.objects.iter().chain(&task.places).any(is_it)
+}
+
 /// Whether a field stands in the row of the very thing, alone of its kind: the quantity of what lies in a basket.
 fn is_beside_it(look: &ScreenContext, task: &Task, node: &UiNode) -> bool {
     let is_it = |text: &str| {
@@ -321,41 +340,6 @@ fn is_beside_it(look: &ScreenContext, task: &Task, node: &UiNode) -> bool {
     };
     let group = group_text(look, node).filter(|_| task.kind == Kind::Change);
     group.is_some_and(|group| group.alike <= 1 && is_it(&group.text))
-}
-
-/// Whether the page is where the task's values belong: about the thing itself, or a form for one more of it.
-fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
-    if task.kind != Kind::Make || past.is_made(task) {
-        return reached::is_reached(look, task, past);
-    }
-    let says = |text: &str| meaning::says_one(text, labels::NEW);
-    let is_about = |text: &str| task.objects.iter().any(|thing| thing.likeness(text) > 0.3);
-    let is_for_it = |text: &str| says(text) && (is_about(text) || labels::made_by(text).is_empty());
-    // What was only cleared away or folded out since did not lead here.
-    let led_here = past.steps.iter().rev().find(|(step, decision)| {
-        let name = decision
-            .target
-            .as_ref()
-            .map_or("", |target| target.name.as_str());
-        let aside = targets::is_dismissal(name) || meaning::says_one(name, labels::MORE);
-        matches!(decision.action, Action::Click) && had_effect(step) && !aside
-    });
-    let opened = led_here.is_some_and(|(_, decision)| {
-        decision
-            .target
-            .as_ref()
-            .is_some_and(|target| is_for_it(&target.name))
-    });
-    let dialogs = look
-        .screen()
-        .dialogs
-        .iter()
-        .map(|dialog| dialog.label.as_str());
-    let mut heads = look
-        .headings()
-        .map(|head| head.name.as_str())
-        .chain(dialogs);
-    opened || heads.any(|head| says(head) && is_about(head))
 }
 
 /// Whether the control holds the value already.
@@ -380,7 +364,7 @@ fn is_on(node: &UiNode) -> bool {
 
 /// The value as the field wants it spelt.
 fn spelt(pair: &Pair) -> String {
-    let text = pair.entry.value.text();
+    let text = pair.text();
     let kind = pair.control.input.map_or("", |input| input.kind.as_str());
     let hints = pair.control.node.input.as_ref();
     let day = Day::written(text);

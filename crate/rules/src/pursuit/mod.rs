@@ -5,6 +5,7 @@
 
 mod allowed;
 mod answer;
+mod answer_kinds;
 mod apart;
 mod control;
 mod deeds;
@@ -14,8 +15,10 @@ mod facts;
 mod fit;
 mod form_told;
 mod ground;
+mod here;
 mod likely;
 mod links;
+mod names;
 mod past;
 mod place;
 mod promise;

@@ -6,6 +6,7 @@ use super::choice;
 use super::form_told as told;
 use super::labels;
 use super::meaning::{self, says_one};
+use super::names;
 use super::task::{Entry, Kind, Task, Value};
 use crate::dates::Day;
 use passerby_artifacts::decision::{Action, Decision, TextSource};
@@ -36,7 +37,7 @@ impl<'l> Past<'l> {
         let moved_at = steps.iter().position(|step| begins_move(task, step));
         let made = |entry: &Entry| {
             let by_field = steps.iter().rposition(|step| makes(entry, step));
-            by_field.or_else(|| {
+            by_field.or_else(|| names::made(entry, steps)).or_else(|| {
                 let begun = moved_at?;
                 let after = |(at, step): (usize, &Step)| {
                     (at > begun && leads_to(entry, step)).then_some(at)
@@ -153,10 +154,20 @@ fn acts(task: &Task, (step, decision): &Step) -> bool {
     }
     // `Annuler` cancels a booking, and leaves a form.
     let ends = matches!(task.kind, Kind::Remove | Kind::Press)
+        && !leaves_a_form((step, decision))
         && (says_one(name, labels::of_act(task.act)) || says_one(name, labels::DELETE));
     let is_other = is_save(name) || NO_ACTS.iter().any(|list| says_one(name, list));
     let does = ROLES.contains(&target.role.as_str()) && !submits(step) && !is_other;
     (ends || does) && !folds(&step.tree_text, &target.node.0)
+}
+
+/// Whether a step pressed the bare `Cancel` of a form, which leaves it; one in an entry of a list is the entry's.
+fn leaves_a_form((step, decision): Step) -> bool {
+    let Some(target) = &decision.target else {
+        return false;
+    };
+    labels::only_leaves(&target.name)
+        && (target.role == "link" || told::has_a_form(&step.tree_text, &target.node.0))
 }
 
 /// Whether a control was told as one that folds something out or in.
@@ -277,6 +288,7 @@ fn does(task: &Task, (step, decision): &Step) -> bool {
         return false;
     }
     match task.kind {
+        Kind::Remove | Kind::Press if leaves_a_form((step, decision)) => false,
         Kind::Look | Kind::Ask => {
             let mut things = task.objects.iter();
             things.any(|thing| thing.is(name) || thing.likeness(name) > meaning::LEADS_TO)

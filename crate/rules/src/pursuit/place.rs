@@ -17,7 +17,13 @@ pub(super) fn was_at(look: &ScreenContext, place: &Thing, past: &Past) -> bool {
 
 /// Whether the run is in the places that the goal names: the page says so, or nothing since led elsewhere than to the thing itself.
 pub(super) fn holds(look: &ScreenContext, task: &Task, past: &Past) -> bool {
-    let mut places = task.places.iter().filter(|place| place.tells());
+    let goal = words::tokens(look.context.goal);
+    let is_said = |place: &&Thing| {
+        let mut telling = place.telling().into_iter();
+        telling.any(|word| goal.iter().any(|said| words::same_word(&word, said)))
+    };
+    // A place that only the reading names says where to look, and not where it must be.
+    let mut places = task.places.iter().filter(is_said);
     places.all(|place| {
         is_told(look, place)
             || is_hinted(look, place, past)

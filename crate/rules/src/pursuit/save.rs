@@ -97,17 +97,20 @@ pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<
     }
     let is_inside = |node: &UiNode| dialog.is_none_or(|d| look.is_inside(&node.id, &d.node));
     let usable = |node: &&UiNode| node.visible && node.offers(ActionKind::Click) && is_inside(node);
-    let mut ways: Vec<Proposal> = look
-        .tree()
-        .nodes
-        .iter()
-        .filter(usable)
+    let says_yes = |name: &str| meaning::says_one(name, labels::CONFIRM) || is_save(name);
+    let answers = || look.tree().nodes.iter().filter(usable);
+    // Asked whether to cancel a booking, a bare `Cancel` beside `OK` keeps it.
+    let has_a_yes = answers().any(|node| says_yes(&node.name) && !labels::only_leaves(&node.name));
+    let mut ways: Vec<Proposal> = answers()
         .filter(|node| dialog.is_some() || node.role == "button")
         .filter_map(|node| {
             let own = labels::of_act(task.act);
+            if has_a_yes && labels::only_leaves(&node.name) {
+                return None;
+            }
             // `Edit` says yes to nothing.
             let does = own != labels::EDIT && meaning::says_one(&node.name, own);
-            let says_yes = meaning::says_one(&node.name, labels::CONFIRM) || is_save(&node.name);
+            let says_yes = says_yes(&node.name);
             let leaves = meaning::says_one(&node.name, labels::LEAVE);
             let sure = match (does, says_yes) {
                 (true, _) => 0.9,

@@ -68,6 +68,7 @@ pub(super) fn ways(look: &ScreenContext, task: &Task, past: &Past) -> Vec<Propos
             let told = told(look, task, &wanted, way.node);
             let is_told = told >= 0.5
                 && past.acted.is_none()
+                && !allowed.leaves_a_form(way.node)
                 && !links::is_in_navigation(look, way.node)
                 && allowed.is_of_it(way.node);
             (is_told || allowed.may(way.node, promise)).then(|| {

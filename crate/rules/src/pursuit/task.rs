@@ -56,7 +56,8 @@ pub(super) fn tasks(instructions: &[Instruction]) -> Vec<Task> {
     let each =
         each.flat_map(|(at, whole)| apart::each(whole).into_iter().map(move |one| (at, one)));
     for (at, instruction) in each {
-        let instruction = &instruction;
+        let described = rank::described(&instruction);
+        let instruction = described.as_ref().unwrap_or(&instruction);
         if let Some(places) = only_places(instruction) {
             led_to = places;
             continue;

@@ -8,7 +8,7 @@ use crate::goal::login::vocabulary::{AS, FILLERS, LINKS, WITH};
 /// Pieces between a verb and whom to log in as at most.
 const NEAR_VERB: usize = 8;
 /// Pieces between somebody else and what they log in as at most.
-const OTHER_NEAR: usize = 4;
+const OTHER_NEAR: usize = 6;
 
 impl Reader<'_, '_> {
     /// `log in as vera`, `als vera anmelden`, `als vera (Passwort …)`.
@@ -61,8 +61,12 @@ impl Reader<'_, '_> {
             "he", "she", "they", "who", "er", "sie", "il", "elle", "ella", "quien",
         ];
         let before = (at.saturating_sub(OTHER_NEAR)..at).rev();
-        let mut before =
-            before.take_while(|place| !matches!(self.mark(*place), Some('.' | '!' | '?' | ',')));
+        const YOU: &[&str] = &["you", "me", "i", "we", "du", "sie", "vous", "tu", "usted"];
+        let goes_on = |place: &usize| {
+            !matches!(self.mark(*place), Some('.' | '!' | '?' | ','))
+                && (!YOU.contains(&self.word(*place)) || OTHERS.contains(&self.word(*place)))
+        };
+        let mut before = before.take_while(goes_on);
         before.any(|place| OTHERS.contains(&self.word(place)))
     }
 
