@@ -1,5 +1,6 @@
 //! Dates as fields want them. There is no clock here: what the day is, comes from whoever asks.
 
+use crate::words;
 use std::iter::successors;
 use time::{Date, Duration, Month, OffsetDateTime, Weekday};
 
@@ -47,7 +48,7 @@ impl Day {
     }
 
     /// A day with its year as people write it: `12/06/2016` (the month first, unless it cannot be one),
-    /// `2016-12-06`, `6.12.2016`, `6 December 2016`, `December 6, 2016`.
+    /// `2016-12-06`, `6.12.2016`, `6 December 2016`, `December 6, 2016`, `6. Dezember 2016`, `6 de diciembre de 2016`.
     pub fn written(text: &str) -> Option<Self> {
         let named = text
             .split(|c: char| !c.is_alphanumeric())
@@ -186,12 +187,29 @@ const MONTHS: [&str; 12] = [
     "december",
 ];
 
-/// The month of this name or its first three letters, 1..=12.
+/// The same in German, French and Spanish, folded, with what they are shortened to.
+const OTHER_MONTHS: [&[&str]; 12] = [
+    &["januar", "janner", "janvier", "janv", "enero", "ene"],
+    &["februar", "feber", "fevrier", "fevr", "fev", "febrero"],
+    &["marz", "mrz", "mars", "marzo"],
+    &["avril", "avr", "abril", "abr"],
+    &["mai", "mayo"],
+    &["juni", "juin", "junio"],
+    &["juli", "juillet", "juil", "julio"],
+    &["aout", "agosto", "ago"],
+    &["septembre", "sept", "septiembre", "setiembre"],
+    &["oktober", "okt", "octobre", "octubre"],
+    &["novembre", "noviembre"],
+    &["dezember", "dez", "decembre", "diciembre", "dic"],
+];
+
+/// The month of this name or its first three letters, 1..=12; in English, German, French or Spanish.
 pub fn month_named(word: &str) -> Option<u32> {
-    let word = word.to_lowercase();
-    let at = MONTHS
-        .iter()
-        .position(|m| *m == word || (word.len() == 3 && m.starts_with(&word)))?;
+    let word = words::fold(word);
+    let is_english = |m: &&str| *m == word || (word.len() == 3 && m.starts_with(&word));
+    let is_other = |names: &&[&str]| names.contains(&word.as_str());
+    let english = MONTHS.iter().position(is_english);
+    let at = english.or_else(|| OTHER_MONTHS.iter().position(is_other))?;
     u32::try_from(at).ok()?.checked_add(1)
 }
 

@@ -29,6 +29,7 @@ pub fn days_of(text: &str) -> Vec<NamedDay> {
     let parts: Vec<&str> = text
         .split_whitespace()
         .map(|part| part.trim_matches(|c: char| !c.is_alphanumeric()))
+        .filter(|part| !matches!(*part, "de" | "del" | "of"))
         .collect();
     let mut found: Vec<NamedDay> = Vec::new();
     let mut rest = parts.as_slice();
@@ -97,6 +98,8 @@ mod tests {
             ("the minutes of 8 September", "Minutes 2026-09-08", true),
             ("22 July 2025", "2026-07-22", false),
             ("22 July", "2026-07-23", false),
+            ("11 de mayo de 2027", "2027-05-11", true),
+            ("8. Juni", "8 juin 2027", true),
             ("order 22", "2026-07-22", false),
         ] {
             let (one, other) = (days_of(one), days_of(other));

@@ -253,6 +253,23 @@ pub fn likeness(wanted: &str, label: &str) -> f64 {
     of_words(&words_of(wanted), label).max(near(&Vector::of(wanted), label))
 }
 
+/// Whether the noun that one text ends on ends with the other's, as compounds do: `Halter` and `Fahrzeughalter`.
+pub fn ends_alike(one: &str, other: &str) -> bool {
+    let last = |text: &str| words::tokens(text).pop();
+    let pair = last(one).zip(last(other));
+    pair.is_some_and(|(one, other)| is_compound_of(&one, &other) || is_compound_of(&other, &one))
+}
+
+/// Whether a word ends with another that has some length.
+pub fn is_compound_of(word: &str, end: &str) -> bool {
+    const SHORTEST: usize = 5;
+    const FURTHER: usize = 3;
+    let length = |text: &str| text.chars().count();
+    length(end) >= SHORTEST
+        && length(word) >= length(end).saturating_add(FURTHER)
+        && word.ends_with(end)
+}
+
 /// Cosine from which texts have something to do with each other.
 const NEAR_FROM: f64 = 0.4;
 /// What the same meaning in other words counts.

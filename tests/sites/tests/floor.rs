@@ -6,7 +6,7 @@ use passerby_sites::verdict::judge;
 use passerby_sites::{expert, given, sites};
 
 /// Goals met at least; a change of the rules that meets more moves it.
-const MET: usize = 88;
+const MET: usize = 100;
 /// Runs that change something else, at most.
 const CHANGED: usize = 4;
 

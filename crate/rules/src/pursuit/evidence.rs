@@ -5,7 +5,7 @@
 
 use super::super::screen_context::{ScreenContext, was_in_vain};
 use super::facts::{self, said_in};
-use super::meaning::{Thing, says_one};
+use super::meaning::{self, Thing, says_one};
 use super::past::Past;
 use super::task::Task;
 use super::{labels, links};
@@ -209,6 +209,11 @@ impl<'t> Evidence<'t> {
         if self.thing.is_some_and(is_day) || says_ordinal(&wanted.word, tokens) {
             return 1.0;
         }
+        // `Schraube` of a `Sechskantschraube`, whose capital makes it no name.
+        let is_compound = |token: &String| meaning::is_compound_of(token, &wanted.word);
+        if tokens.iter().any(is_compound) {
+            return 1.0;
+        }
         if wanted.is_name {
             return 0.0;
         }
@@ -319,11 +324,11 @@ pub(super) fn says(word: &str, vector: &Vector, tokens: &[String]) -> f64 {
     ((near - NEAR_FROM) / (1.0 - NEAR_FROM)).max(0.0) * NEAR_MOST
 }
 
-/// Whether a text has the number of a day: `17` of `2027-09-17` for the `17th`.
+/// Whether a text has the number, or that of a day: `04` of `2027-05-04` for `4` and the `4th`.
 fn says_ordinal(word: &str, tokens: &[String]) -> bool {
     let digits = word.trim_end_matches(char::is_alphabetic);
     let suffix = word.get(digits.len()..).unwrap_or_default();
-    let is_ordinal = matches!(suffix, "st" | "nd" | "rd" | "th" | "er" | "o");
+    let is_ordinal = matches!(suffix, "" | "st" | "nd" | "rd" | "th" | "er" | "o");
     let same = |token: &String| token.trim_start_matches('0') == digits;
     !digits.is_empty() && is_ordinal && tokens.iter().any(same)
 }
@@ -339,12 +344,27 @@ pub(super) fn weight(table: &[Vec<f64>], word: usize) -> f64 {
     }
 }
 
-/// Whether a word stands in capitals or has digits where the goal writes it, the first word aside.
+/// Whether a word stands in capitals or has digits where the goal writes it, the first word aside. In German all nouns do: there two that stand
+/// together are a name.
 pub(super) fn is_name(text: &str, word: &str) -> bool {
-    let is_name = |part: &str| {
-        part.chars().any(|c| c.is_ascii_digit())
-            || part.chars().next().is_some_and(char::is_uppercase)
+    const GERMAN: &[&str] = &[
+        "der", "die", "das", "den", "dem", "des", "am", "im", "auf", "und", "von", "vom", "zu",
+        "zum", "zur", "mit", "bei", "ein", "eine", "einer", "mein", "meine", "unser", "unsere",
+    ];
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let is_german = parts.iter().any(|part| GERMAN.contains(part));
+    let begins = |part: &&str| part.chars().next().is_some_and(char::is_uppercase);
+    let has_digit = |part: &str| part.chars().any(|c| c.is_ascii_digit());
+    let is_it = |part: &str| words::tokens(part).iter().any(|token| token == word);
+    let beside = |at: usize| {
+        let before = at.checked_sub(1).filter(|before| *before > 0);
+        let after = at.checked_add(1);
+        let mut near = before.into_iter().chain(after);
+        near.any(|near| parts.get(near).is_some_and(begins))
     };
-    let mut parts = text.split_whitespace().skip(1);
-    parts.any(|part| is_name(part) && words::tokens(part).iter().any(|token| token == word))
+    let mut later = parts.iter().enumerate().skip(1);
+    later.any(|(at, part)| {
+        let is_name = has_digit(part) || begins(part) && (!is_german || beside(at));
+        is_name && is_it(part)
+    })
 }

@@ -45,7 +45,7 @@ pub(super) fn is_what_it_is_called(task: &Task, entry: &Entry, control: &Control
     task.kind == Kind::Change
         && task.act != Act::Rename
         && !held.is_empty()
-        && words::fold(label) != words::fold(&entry.field)
+        && named(entry, label) < UNDOUBTED
         && task.objects.iter().any(is_it)
 }
 
@@ -56,7 +56,7 @@ pub(super) fn fit(
     entry: &Entry,
     control: &Control,
 ) -> (f64, Option<String>) {
-    let named = named(entry, &control.label);
+    let named = named(entry, &control.label) * of_itself(task, entry, control);
     match (&entry.value, control.kind) {
         (Value::Switch(_), Takes::Switch) => (named, None),
         // What is said of a thing may be one of the states that a list offers.
@@ -71,6 +71,35 @@ pub(super) fn fit(
         (value, Takes::Option) => option(entry, value.text(), control, named),
         (value, Takes::Text) => (text_fit(look, task, entry, value, control, named), None),
     }
+}
+
+/// What a field for a name counts that is of something else than the thing: `From name` of a campaign whose name is told.
+fn of_itself(task: &Task, entry: &Entry, control: &Control) -> f64 {
+    const OF_ANOTHER: f64 = 0.9;
+    let is_name = |word: &meaning::Word| labels::NAME.contains(&word.text.as_str());
+    let things = || task.objects.iter().chain(&task.kinds);
+    let is_said = |word: &meaning::Word| {
+        word.is_weak || is_name(word) || things().any(|thing| thing.likeness(&word.text) > 0.0)
+    };
+    match is_called(&entry.field) && !meaning::words_of(&control.label).iter().all(is_said) {
+        true => OF_ANOTHER,
+        false => 1.0,
+    }
+}
+
+/// Whether the goal only says that something is called so.
+fn is_called(field: &str) -> bool {
+    const CALLED: &[&str] = &[
+        "name",
+        "title",
+        "titel",
+        "nom",
+        "titre",
+        "nombre",
+        "titulo",
+        "bezeichnung",
+    ];
+    meaning::says_one(field, CALLED) && words::tokens(field).len() == 1
 }
 
 /// Whether what the goal names as the thing is a list of the page that has the value: `her body weight is in pounds`.
@@ -258,29 +287,18 @@ fn alike(entry: &Entry, label: &str) -> f64 {
         "recipient",
         "to",
     ];
-    const CALLED: &[&str] = &[
-        "name",
-        "title",
-        "titel",
-        "nom",
-        "titre",
-        "nombre",
-        "titulo",
-        "bezeichnung",
-    ];
-    let is_name = |text: &str| meaning::says_one(text, CALLED);
     let is_short = words::tokens(label).len() <= 2;
     let label_is_name = meaning::says_one(label, labels::NAME) && is_short;
     let last = |text: &str| words::content(text).pop();
     let ends = last(&entry.field).zip(last(label));
+    let is_compound = meaning::ends_alike(&entry.field, label);
     let mail = entry.value.text().contains('@') && meaning::says_one(label, MAIL);
     [
         (mail, 0.75),
         (is_of_one_purpose(&entry.field, label), 0.75),
-        (
-            is_name(&entry.field) && words::tokens(&entry.field).len() == 1 && label_is_name,
-            0.7,
-        ),
+        (is_compound, 0.7),
+        (begins_or_ends(entry, label), 0.7),
+        (is_called(&entry.field) && label_is_name, 0.7),
         (
             ends.is_some_and(|(own, other)| words::same_word(&own, &other)),
             0.6,
@@ -290,6 +308,45 @@ fn alike(entry: &Entry, label: &str) -> f64 {
     .filter(|(is, _)| *is)
     .map(|(_, fit)| fit)
     .fold(0.0, f64::max)
+}
+
+/// Whether both are for the day on which something begins, or both for that on which it ends: `Von` and `Beginn`.
+fn begins_or_ends(entry: &Entry, label: &str) -> bool {
+    const BEGINS: &[&str] = &[
+        "from",
+        "start",
+        "begin",
+        "begins",
+        "beginning",
+        "starts",
+        "von",
+        "ab",
+        "beginn",
+        "du",
+        "debut",
+        "desde",
+        "inicio",
+        "arrival",
+        "check in",
+    ];
+    const ENDS: &[&str] = &[
+        "until",
+        "till",
+        "end",
+        "ends",
+        "to",
+        "bis",
+        "ende",
+        "au",
+        "fin",
+        "jusqu",
+        "hasta",
+        "departure",
+        "check out",
+    ];
+    let both =
+        |list: &[&str]| meaning::says_one(&entry.field, list) && meaning::says_one(label, list);
+    Day::written(entry.value.text()).is_some() && (both(BEGINS) || both(ENDS))
 }
 
 /// Whether two names of fields, in any language, both ask for the same thing that is known: `mobile` and `Portable`.

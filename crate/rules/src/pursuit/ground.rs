@@ -9,7 +9,7 @@ use super::fit::{
     UNDOUBTED, fit, has_its_name, has_to_do, is_named_by_object, is_what_it_is_called, option,
     takes_such,
 };
-use super::here::{is_form_for_it, is_here};
+use super::here::{is_form_for_it, is_here, is_set_up};
 use super::meaning::Thing;
 use super::past::Past;
 use super::task::{Entry, Kind, SURE_ENOUGH, Task, Value};
@@ -106,6 +106,7 @@ fn pairs<'t, 'c>(
     is_here: bool,
 ) -> Vec<Pair<'t, 'c>> {
     let open = task.entries.iter().zip(&past.entered).enumerate();
+    let is_set_up = task.kind == Kind::Change && is_set_up(look);
     let mut all: Vec<Pair> = Vec::new();
     for (at, (entry, made)) in open {
         if made.is_some() {
@@ -130,6 +131,7 @@ fn pairs<'t, 'c>(
                 (false, true) if is_named_by_object(task, entry, control) => UNDOUBTED,
                 (false, true) => continue,
                 (false, false) if is_setting(task, entry) => MIN_FIT_ELSEWHERE,
+                (false, false) if is_set_up && is_nobodys(task) => UNDOUBTED,
                 (false, false) if task.objects.iter().any(Thing::tells) => continue,
                 (false, false) => MIN_FIT_ELSEWHERE,
             };
@@ -178,6 +180,12 @@ fn is_setting(task: &Task, entry: &Entry) -> bool {
     matches!(entry.value, Value::Switch(_))
         && task.objects.iter().all(is_it)
         && !has_a_name(&entry.field)
+}
+
+/// Whether nothing that the goal names has a name: `the account that the bill is paid from`.
+fn is_nobodys(task: &Task) -> bool {
+    let mut named = task.objects.iter().chain(&task.places);
+    !task.is_ranked && !named.any(|thing| thing.is_quoted() || has_a_name(&thing.text))
 }
 
 /// Whether a word behind the first stands in capitals or has digits.
@@ -244,20 +252,30 @@ fn by_elimination<'t, 'c>(
     if found == 0 || entry.field.is_empty() || entry.sureness < SURE_ENOUGH {
         return None;
     }
+    // What is changed holds what it was before.
+    let may_hold = task.kind == Kind::Change;
     let is_free = |control: &&Control| {
         let held = control.node.value.as_deref().unwrap_or_default();
-        held.is_empty()
+        (may_hold || held.is_empty())
             && takes_such(entry, control)
             && chosen
                 .iter()
                 .all(|pair| pair.control.node.id != control.node.id)
     };
     let free: Vec<&Control> = controls.iter().filter(is_free).collect();
+    // A number has one field for numbers, whatever else would take it.
+    let is_typed = |control: &&&Control| {
+        let kind = control.input.map_or("", |input| input.kind.as_str());
+        matches!(kind, "number" | "date" | "email")
+    };
+    let mut typed = free.iter().filter(is_typed);
+    let typed = typed.next().filter(|_| typed.next().is_none());
     let near = |control: &&&Control| has_to_do(entry, &control.label);
     let mut nearest = free.iter().filter(near);
     let mut needed = free.iter().filter(|control| control.node.states.required);
     let control = match (nearest.next(), nearest.next(), free.as_slice()) {
         (Some(only), None, _) => *only,
+        (None, ..) if typed.is_some() => typed?,
         (None, _, [only]) => *only,
         // The form is not kept without it.
         (None, ..) => needed.next().filter(|_| needed.next().is_none())?,

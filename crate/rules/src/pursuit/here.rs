@@ -46,6 +46,25 @@ pub(super) fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     opened || heads.any(|head| says(head) && is_about(head))
 }
 
+/// Whether the page is the user's own or one where the application is set up, which there is one of.
+pub(super) fn is_set_up(look: &ScreenContext) -> bool {
+    const OTHERS: &[&str] = &[
+        "privacy",
+        "security",
+        "notifications",
+        "permissions",
+        "datenschutz",
+        "benachrichtigungen",
+        "confidentialite",
+        "privacidad",
+        "notificaciones",
+        "datos",
+    ];
+    let lists = [labels::OWN, labels::SETTINGS, OTHERS];
+    let heads = heads(look);
+    lists.iter().any(|list| meaning::says_one(&heads, list))
+}
+
 /// Whether the page is a form for one more of the thing that takes most of the values: then it is the place, whatever it is called.
 pub(super) fn is_form_for_it<'n>(
     look: &ScreenContext,
@@ -78,7 +97,7 @@ pub(super) fn is_form_for_it<'n>(
     });
     // `New contact` is no form for a rule, whatever two of its fields take.
     let rest = labels::made_by(&heads(look));
-    let is_about = task.objects.iter().any(|thing| thing.likeness(&rest) > 0.2);
+    let is_about = task.objects.iter().any(|thing| thing.likeness(&rest) > 0.3);
     let is_it = taken > LEAST || rest.is_empty() || is_about;
     task.kind == Kind::Make && !past.is_made(task) && takes_most && is_it && (is_new || is_blank)
 }
