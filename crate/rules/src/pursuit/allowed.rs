@@ -80,6 +80,7 @@ impl<'l, 't> Allowed<'l, 't> {
         let least = match self.is_called_so(name) {
             true => IS_CALLED_SO,
             // What is made has a form, or a control that is called so.
+            // What is made has a form, or a control that is called so.
             false if self.task.kind == Kind::Make || !self.has_to_do(name) => return false,
             false => SURELY_MEANT,
         };
@@ -176,7 +177,8 @@ impl<'l, 't> Allowed<'l, 't> {
             true => self.is_of_the_entry(node),
             // What only belongs to somebody is not that person: what is removed is called as the goal says.
             false if self.task.kind == Kind::Remove => {
-                self.is_page && self.evidence.is_surely(&heads(self.look))
+                let says_all = |text: &str| self.evidence.is_surely(text);
+                self.is_page && (says_all(&heads(self.look)) || says_all(&self.told))
             }
             false => self.is_page && self.evidence.has_names(&self.told),
         }

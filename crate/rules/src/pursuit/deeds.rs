@@ -8,10 +8,30 @@ use passerby_artifacts::instruction::Act;
 
 /// Whether a control makes one more of something, by its name; a longer one is an entry's, whose status may be new.
 pub(super) fn is_a_maker(name: &str) -> bool {
-    let mut words = name.split_whitespace();
-    let books = words
-        .next()
-        .is_some_and(|first| first.eq_ignore_ascii_case("book"));
+    // What lists grow by is entered under many names; behind other words they say something else.
+    const ENTERS: &[&str] = &[
+        "book",
+        "track",
+        "log",
+        "enter",
+        "request",
+        "start",
+        "erfassen",
+        "beantragen",
+        "melden",
+        "anmelden",
+        "buchen",
+        "saisir",
+        "inscrire",
+        "reserver",
+        "declarer",
+        "registrar",
+        "reservar",
+        "solicitar",
+        "inscribir",
+    ];
+    let first = words::tokens(name).into_iter().next();
+    let books = first.is_some_and(|first| ENTERS.contains(&first.as_str()));
     // `Book a room` makes one more, `Address book` does not.
     let is_plus = name.trim_start().starts_with(['+', '＋']);
     (books || is_plus || meaning::says_one(name, labels::NEW))

@@ -23,7 +23,20 @@ pub(super) fn holds(look: &ScreenContext, task: &Task, past: &Past) -> bool {
         telling.any(|word| goal.iter().any(|said| words::same_word(&word, said)))
     };
     // A place that only the reading names says where to look, and not where it must be.
-    let mut places = task.places.iter().filter(is_said);
+    // And one that only says of what kind the thing is, is none: the deals, of a deal.
+    let is_kind = |place: &&Thing| {
+        let things = task.objects.iter().chain(&task.kinds);
+        let words: Vec<String> = things
+            .flat_map(|thing| words::tokens(&thing.text))
+            .collect();
+        let is_one = |word: &String| words.iter().any(|other| words::same_word(word, other));
+        !place.is_quoted() && place.telling().iter().all(is_one)
+    };
+    let mut places = task
+        .places
+        .iter()
+        .filter(is_said)
+        .filter(|place| !is_kind(place));
     places.all(|place| {
         is_told(look, place)
             || is_hinted(look, place, past)
