@@ -82,6 +82,14 @@ fn nothing_is_written_where_the_goal_does_not_say() {
     .heading("Eastgate")
     .link("New issue", "/projects/eastgate/issues/new");
     assert!(!next(BUG, &other, &[]).contains("New issue"));
+    // `Write off` makes nothing, though `Write` alone would.
+    let shelf = Page::new(
+        "http://tracker.example/projects/website",
+        "Website - Tracker",
+    )
+    .heading("Website")
+    .button("Write off");
+    assert!(!next(BUG, &shelf, &[]).contains("Write off"));
     // A form for something else has a field for a name, too.
     let account = Page::new("http://tracker.example/my/account", "My account - Website")
         .form("My account", FormIntent::UserInput)

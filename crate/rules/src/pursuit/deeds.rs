@@ -30,7 +30,15 @@ pub(super) fn is_a_maker(name: &str) -> bool {
         "solicitar",
         "inscribir",
     ];
-    let first = words::tokens(name).into_iter().next();
+    let tokens = words::tokens(name);
+    // `Write off` takes something away.
+    if tokens
+        .iter()
+        .any(|word| matches!(word.as_str(), "off" | "out" | "down"))
+    {
+        return false;
+    }
+    let first = tokens.into_iter().next();
     let books = first.is_some_and(|first| ENTERS.contains(&first.as_str()));
     // `Book a room` makes one more, `Address book` does not.
     let is_plus = name.trim_start().starts_with(['+', '＋']);

@@ -32,6 +32,39 @@ const TITLES: &[&str] = &[
     "senor", "senora",
 ];
 
+/// Days of the week: what is on a Saturday is not what is on a Friday.
+const WEEKDAYS: &[&str] = &[
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "montag",
+    "dienstag",
+    "mittwoch",
+    "donnerstag",
+    "freitag",
+    "samstag",
+    "sonnabend",
+    "sonntag",
+    "lundi",
+    "mardi",
+    "mercredi",
+    "jeudi",
+    "vendredi",
+    "samedi",
+    "dimanche",
+    "lunes",
+    "martes",
+    "miercoles",
+    "jueves",
+    "viernes",
+    "sabado",
+    "domingo",
+];
+
 /// The words that tell a thing apart.
 pub(super) struct Evidence<'t> {
     thing: Option<&'t Thing>,
@@ -62,7 +95,7 @@ impl<'t> Evidence<'t> {
         let text = thing.map_or("", |thing| thing.text.as_str());
         let wanted = telling.into_iter().map(|word| Wanted {
             vector: Vector::of(&word),
-            is_name: is_name(text, &word),
+            is_name: is_name(text, &word) || WEEKDAYS.contains(&word.as_str()),
             word,
         });
         Self {

@@ -43,7 +43,8 @@ pub(super) fn is_here(look: &ScreenContext, task: &Task, past: &Past) -> bool {
         .headings()
         .map(|head| head.name.as_str())
         .chain(dialogs);
-    opened || heads.any(|head| says(head) && is_about(head))
+    let is_edit = |head: &str| meaning::says_one(head, labels::EDIT);
+    opened || heads.any(|head| says(head) && is_about(head) && !is_edit(head))
 }
 
 /// Whether the page is the user's own or one where the application is set up, which there is one of.
@@ -82,9 +83,14 @@ pub(super) fn is_form_for_it<'n>(
         let target = decision.target.as_ref();
         target.filter(|_| matches!(decision.action, Action::Click))
     });
-    let is_new = says_new(&heads(look))
-        || pressed.is_some_and(|target| says_new(&target.name))
-        || says_new(&look.path());
+    // `Edit order` is of an order that is there already.
+    let is_edit = [heads(look), look.path()]
+        .iter()
+        .any(|text| meaning::says_one(text, labels::EDIT));
+    let is_new = !is_edit
+        && (says_new(&heads(look))
+            || pressed.is_some_and(|target| says_new(&target.name))
+            || says_new(&look.path()));
     // A form of what is there already shows what it holds.
     let mut takers = takers;
     let form = takers.next().and_then(|node| form_of(look, node));

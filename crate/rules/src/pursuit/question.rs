@@ -152,7 +152,11 @@ pub(super) fn question(instruction: &Instruction, objects: &mut Vec<Thing>) -> Q
         true => instruction.text.clone(),
         false => asked.join(" "),
     };
-    let sort = Sort::of(&asked);
+    // `Who is the ref when Harrow play?` asks for a person: the first word that asks counts.
+    let mut sorts = instruction.said(Tag::Act).map(Sort::of);
+    let sort = sorts
+        .find(|sort| *sort != Sort::Any)
+        .unwrap_or_else(|| Sort::of(&asked));
     let mut fields: Vec<String> = instruction
         .marks
         .iter()

@@ -4,7 +4,7 @@ use super::super::proposal::Proposal;
 use super::super::screen_context::ScreenContext;
 use super::past::{Past, is_save, opens_a_dialog};
 use super::task::{Kind, Task};
-use super::{labels, links, meaning};
+use super::{labels, links, meaning, reached};
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::screen::Form;
 use passerby_artifacts::ui_tree::{NodeId, UiNode};
@@ -87,6 +87,12 @@ pub(super) fn confirming(look: &ScreenContext, task: &Task, past: &Past) -> Vec<
     let Some((last, _)) = past.steps.last() else {
         return Vec::new();
     };
+    // What only opened a form for one more asks nothing; a question there is of something else.
+    let was_entered = past.entered.iter().any(Option::is_some);
+    let is_of_it = task.entries.is_empty() && reached::is_reached(look, task, past);
+    if task.kind == Kind::Make && !was_entered && !is_of_it {
+        return Vec::new();
+    }
     let dialog = look
         .screen()
         .dialogs
