@@ -219,9 +219,9 @@ fn is_spelt_out(clauses: &[Clause], orders: &[Order], quoted: &[String]) -> bool
             }
     };
     let is_short = |order: &Order| match order {
-        Order::Reach(wanted) | Order::Press(wanted) | Order::Tick { wanted, .. } => {
-            is_name(&wanted.name)
-        }
+        // What is only reached for has no known verb, so that its quotes do not say that it is a control.
+        Order::Reach(wanted) => words::content(&wanted.name).len() <= SHORT,
+        Order::Press(wanted) | Order::Tick { wanted, .. } => is_name(&wanted.name),
         Order::Fill {
             field,
             text: Text::Plain(text),
@@ -304,6 +304,22 @@ mod tests {
     fn acts(goal: &str) -> Vec<String> {
         let goal = Goal::parse(goal, &[]);
         goal.orders.iter().map(Order::shown).collect()
+    }
+
+    #[test]
+    fn phrases_spell_out_short_names_and_quoted_texts_alone() {
+        for (goal, is_it) in [
+            ("Type 'hello there, all of you' into the text field", true),
+            ("Press OK", true),
+            ("Nobody is going to put up that tent on the lawn", false),
+            (
+                "Please report a new bug in the Website relaunch project titled 'Map points to the wrong street', give it high priority \
+                 and assign it to Priya Raman.",
+                false,
+            ),
+        ] {
+            assert_eq!(spells_out(goal), is_it, "{goal}");
+        }
     }
 
     #[test]
