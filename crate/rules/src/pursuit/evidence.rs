@@ -198,8 +198,10 @@ impl<'t> Evidence<'t> {
             let came = came.as_ref().filter(|came| !came.others.is_empty());
             came.is_some_and(|came| !came.others.iter().any(|other| self.has_names(other)))
         };
+        // That somebody is told of on a page makes it no page of theirs.
+        let has_a_name = self.wanted.iter().any(|wanted| wanted.is_name);
         says && is_best()
-            || is_named && is_only()
+            || has_a_name && self.has_names(&text) && is_only()
             || self.coverage(&heads) >= SURELY_PAGE_OF && self.has_names(&heads)
     }
 

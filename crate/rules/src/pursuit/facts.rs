@@ -3,7 +3,9 @@
 
 use super::super::screen_context::ScreenContext;
 use crate::forms::is_for_searching;
+use passerby_artifacts::screen::FormInput;
 use passerby_artifacts::ui_tree::UiNode;
+use std::collections::BTreeSet;
 
 /// A text with the label that stands with it.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,38 +41,62 @@ pub(super) fn of(look: &ScreenContext) -> Vec<Fact> {
         .filter(|(_, node)| !matches!(node.role.as_str(), "term" | "columnheader"))
         .filter_map(|(at, node)| fact(look, &texts, *at, node))
         .collect();
-    facts.extend(
-        look.screen()
-            .forms
-            .iter()
-            .flat_map(|form| &form.inputs)
-            .filter_map(|input| {
-                let node = look.node(&input.node)?;
-                if node.role == "searchbox" || is_for_searching(look, input, node) {
-                    return None;
-                }
-                let is_said = !input.value.trim().is_empty() && !input.label.trim().is_empty();
-                is_said.then(|| Fact {
-                    text: input.value.trim().to_owned(),
-                    label: input.label.trim().to_owned(),
-                    group: String::new(),
-                    lead: String::new(),
-                    is_own: true,
-                })
-            }),
-    );
+    facts.extend(fields(look).map(|input| Fact {
+        text: input.value.trim().to_owned(),
+        label: input.label.trim().to_owned(),
+        group: String::new(),
+        lead: String::new(),
+        is_own: true,
+    }));
     facts
 }
 
-/// What a page says of itself, outside of the entries that it lists.
+/// What a page says of itself, outside of the entries that it lists: its texts and what its fields hold. In one pass, since it is asked of
+/// every page.
 pub(super) fn of_page(look: &ScreenContext) -> String {
-    let said = of(look)
-        .into_iter()
-        .filter(|fact| fact.group.is_empty() || fact.is_own);
-    let said: Vec<String> = said
-        .map(|fact| format!("{} {}", fact.label, fact.text))
+    let tree = look.tree();
+    let has_heads: BTreeSet<usize> = tree
+        .nodes
+        .iter()
+        .enumerate()
+        .filter(|(_, node)| node.role == "columnheader")
+        .filter_map(|(at, _)| table_of(look, at))
         .collect();
-    said.join(" ")
+    // A row of a table of two columns says something of the page's thing, one of a list with columns of another thing.
+    let is_listed = |at: usize| {
+        let is_item =
+            |node: &UiNode| matches!(node.role.as_str(), "listitem" | "article" | "treeitem");
+        tree.around(at).any(is_item) || table_of(look, at).is_some_and(|at| has_heads.contains(&at))
+    };
+    let is_said = |at: usize, node: &UiNode| {
+        node.visible && is_text(&tree.nodes, at) && !is_around(look, at) && !is_listed(at)
+    };
+    let texts = tree.nodes.iter().enumerate();
+    let texts = texts.filter(|(at, node)| is_said(*at, node));
+    let texts = texts.map(|(_, node)| node.name.trim().to_owned());
+    let fields = fields(look).map(|input| format!("{} {}", input.label.trim(), input.value.trim()));
+    texts.chain(fields).collect::<Vec<_>>().join(" ")
+}
+
+/// The fields that hold something, those of searches aside.
+fn fields<'l>(look: &'l ScreenContext<'l>) -> impl Iterator<Item = &'l FormInput> {
+    let inputs = look.screen().forms.iter().flat_map(|form| &form.inputs);
+    inputs.filter(|input| {
+        let node = look.node(&input.node);
+        let searches =
+            |node: &UiNode| node.role == "searchbox" || is_for_searching(look, input, node);
+        node.is_some_and(|node| !searches(node))
+            && !input.value.trim().is_empty()
+            && !input.label.trim().is_empty()
+    })
+}
+
+fn table_of(look: &ScreenContext, at: usize) -> Option<usize> {
+    let is_table = |at: &usize| {
+        let role = look.tree().nodes.get(*at).map_or("", |n| n.role.as_str());
+        matches!(role, "table" | "grid" | "treegrid")
+    };
+    look.tree().ancestors(at).find(is_table)
 }
 
 /// Whether a node stands in what the site shows on each of its pages.
@@ -174,11 +200,7 @@ fn lead_of(look: &ScreenContext, group: usize) -> String {
 /// The heading of the column that a cell stands in.
 fn column_head(look: &ScreenContext, at: usize, node: &UiNode) -> Option<String> {
     let tree = look.tree();
-    let is_table = |at: &usize| {
-        let role = tree.nodes.get(*at).map_or("", |n| n.role.as_str());
-        matches!(role, "table" | "grid" | "treegrid")
-    };
-    let table = tree.ancestors(at).find(is_table)?;
+    let table = table_of(look, at)?;
     let (x, y) = node.rect.centre();
     let heads = tree
         .inside(table)

@@ -19,6 +19,7 @@ use crate::words;
 use passerby_artifacts::decision::{Action, Predicate, TextSource};
 use passerby_artifacts::dom::{ActionKind, Checked};
 use passerby_artifacts::ui_tree::UiNode;
+use std::collections::BTreeSet;
 
 /// A value that answers less to a field is not meant for it.
 const MIN_FIT: f64 = 0.5;
@@ -65,8 +66,7 @@ pub(super) fn all_hold(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     let controls = controls(look);
     let pairs = assigned(look, task, past, &controls);
     let open = past.open(task).len();
-    let mut found: Vec<usize> = pairs.iter().map(|pair| pair.at).collect();
-    found.dedup();
+    let found: BTreeSet<usize> = pairs.iter().map(|pair| pair.at).collect();
     open > 0 && found.len() == open && pairs.iter().all(holds)
 }
 
@@ -90,8 +90,9 @@ fn assigned<'t, 'c>(
         chosen.extend(by_elimination(task, past, controls, &chosen));
     }
     let takes_it = is_here || place::holds(look, task, past) && task.kind != Kind::Make;
-    let takers = chosen.iter().map(|pair| pair.control.node);
-    match takes_it || is_form_for_it(look, task, past, takers) {
+    let taken: BTreeSet<usize> = chosen.iter().map(|pair| pair.at).collect();
+    let first = chosen.first().map(|pair| pair.control.node);
+    match takes_it || is_form_for_it(look, task, past, taken.len(), first) {
         true => chosen,
         false => Vec::new(),
     }
@@ -252,11 +253,9 @@ fn by_elimination<'t, 'c>(
     if found == 0 || entry.field.is_empty() || entry.sureness < SURE_ENOUGH {
         return None;
     }
-    // What is changed holds what it was before.
-    let may_hold = task.kind == Kind::Change;
     let is_free = |control: &&Control| {
         let held = control.node.value.as_deref().unwrap_or_default();
-        (may_hold || held.is_empty())
+        held.is_empty()
             && takes_such(entry, control)
             && chosen
                 .iter()

@@ -67,15 +67,17 @@ pub(super) fn is_set_up(look: &ScreenContext) -> bool {
 }
 
 /// Whether the page is a form for one more of the thing that takes most of the values: then it is the place, whatever it is called.
-pub(super) fn is_form_for_it<'n>(
+/// `entries`: how many of them found a field here; `first`: the first of those fields.
+pub(super) fn is_form_for_it(
     look: &ScreenContext,
     task: &Task,
     past: &Past,
-    takers: impl ExactSizeIterator<Item = &'n UiNode>,
+    entries: usize,
+    first: Option<&UiNode>,
 ) -> bool {
     const LEAST: usize = 2;
     let made = past.entered.iter().flatten().count();
-    let taken = takers.len().saturating_add(made);
+    let taken = entries.saturating_add(made);
     let takes_most =
         taken >= LEAST && taken.saturating_mul(5) >= task.entries.len().saturating_mul(3);
     let says_new = |text: &str| meaning::says_one(text, labels::NEW);
@@ -92,8 +94,7 @@ pub(super) fn is_form_for_it<'n>(
             || pressed.is_some_and(|target| says_new(&target.name))
             || says_new(&look.path()));
     // A form of what is there already shows what it holds.
-    let mut takers = takers;
-    let form = takers.next().and_then(|node| form_of(look, node));
+    let form = first.and_then(|node| form_of(look, node));
     let is_blank = form.is_some_and(|form| {
         let mut texts = form
             .inputs

@@ -24,14 +24,13 @@ pub(super) fn parts(entry: &Entry) -> Option<Parts> {
         "mr", "mrs", "ms", "miss", "dr", "herr", "frau", "m", "mme", "mlle", "sr", "sra", "don",
         "dona",
     ];
-    let is_named = entry.field.is_empty() && matches!(entry.value, Value::Name(_))
-        || matches!(by_words(&entry.field), Some(FieldPurpose::FullName))
-        || words::tokens(&entry.field).iter().any(|word| {
-            matches!(
-                word.as_str(),
-                "name" | "nom" | "nombre" | "person" | "contact"
-            )
-        });
+    let field = words::tokens(&entry.field);
+    let is_called = |word: &str| matches!(word, "name" | "nom" | "nombre" | "person" | "contact");
+    let is_named = match field.as_slice() {
+        [] => matches!(entry.value, Value::Name(_)),
+        [only] if is_called(only) => true,
+        _ => by_words(&entry.field) == Some(FieldPurpose::FullName),
+    };
     if !is_named {
         return None;
     }
@@ -119,5 +118,43 @@ pub(super) fn made(entry: &Entry, steps: &[(&StepRecord, &Decision)]) -> Option<
         (Some(at), None) => stood(&last, at).then_some(at),
         (None, Some(at)) => stood(&first, at).then_some(at),
         (None, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(field: &str, value: &str) -> Entry {
+        Entry {
+            field: field.to_owned(),
+            hints: "",
+            clause: 0,
+            beside: String::new(),
+            value: Value::Text(value.to_owned()),
+            sureness: 0.9,
+        }
+    }
+
+    #[test]
+    fn a_persons_name_has_two_parts() {
+        for (field, value, first, last) in [
+            ("Name", "Joanne Marsh", "Joanne", "Marsh"),
+            ("Name", "Mrs Petra Vogel", "Petra", "Vogel"),
+            ("Name", "Rademacher, Uwe", "Uwe", "Rademacher"),
+            ("Nombre", "Rafael Soto Prieto", "Rafael", "Soto Prieto"),
+        ] {
+            let parts = parts(&entry(field, value));
+            let parts = parts.map(|parts| (parts.first, parts.last));
+            assert_eq!(parts, Some((first.to_owned(), last.to_owned())), "{value}");
+        }
+        for (field, value) in [
+            ("Company name", "Marsh Timber"),
+            ("Name", "April"),
+            ("Name", "Print 40 sacks"),
+            ("Room", "Old Library"),
+        ] {
+            assert!(parts(&entry(field, value)).is_none(), "{field} {value}");
+        }
     }
 }

@@ -27,7 +27,10 @@ pub(super) fn holds(look: &ScreenContext, task: &Task, past: &Past) -> bool {
     let is_kind = |place: &&Thing| {
         let things = task.objects.iter().chain(&task.kinds);
         let words: Vec<String> = things
-            .flat_map(|thing| words::tokens(&thing.text))
+            .flat_map(|thing| thing.text.split_whitespace())
+            // A name tells a place from others.
+            .filter(|word| !word.chars().any(char::is_uppercase))
+            .flat_map(words::tokens)
             .collect();
         let is_one = |word: &String| words.iter().any(|other| words::same_word(word, other));
         !place.is_quoted() && place.telling().iter().all(is_one)
