@@ -1,4 +1,4 @@
-//! Clauses that move things: `drag Ada to the top`, `drag the file into "Done"`, `sort the numbers`.
+//! Clauses that move things: `drag Ada to the top`, `drag the file into "Done"`.
 
 use super::lexer::Token;
 use super::orders::Order;
@@ -12,8 +12,6 @@ pub enum Place {
     Nth(Nth),
     /// By so many places, `(right, down)`.
     By(i32, i32),
-    /// To this row and column of its grid: 0 the first, 1 the middle, 2 the last.
-    Cell(u8, u8),
     /// To where another thing is.
     Onto(Wanted),
 }
@@ -76,32 +74,16 @@ fn place(words: &[String]) -> Option<Place> {
     if let Some(nth) = words.iter().find_map(|w| nth(w)) {
         return Some(Place::Nth(nth));
     }
-    let middle = has("center") || has("centre") || has("middle");
-    let row = (has("top") || has("start") || has("beginning"))
-        .then_some(0)
-        .or((has("bottom") || has("end")).then_some(2));
-    let column = has("left").then_some(0).or(has("right").then_some(2));
-    match (row, column, middle) {
-        (Some(0), None, false) => Some(Place::Nth(Nth::From(1))),
-        (Some(_), None, false) => Some(Place::Nth(Nth::Last)),
-        (None, None, false) => None,
-        (row, column, _) => Some(Place::Cell(row.unwrap_or(1), column.unwrap_or(1))),
+    if has("top") || has("start") || has("beginning") {
+        return Some(Place::Nth(Nth::From(1)));
     }
-}
-
-/// `the numbers in increasing order`: whether the greatest comes first; `None` where no order is told.
-pub(super) fn sorting(rest: &[Token]) -> Option<Order> {
-    let words: Vec<String> = rest.iter().map(Token::folded).collect();
-    let has = |list: &[&str]| words.iter().any(|w| list.contains(&w.as_str()));
-    let down = has(&["decreasing", "descending"]);
-    let up = has(&[
-        "increasing",
-        "ascending",
-        "alphabetical",
-        "alphabetically",
-        "numerical",
-    ]);
-    (up || down).then_some(Order::Arrange { down })
+    if has("bottom") || has("end") {
+        return Some(Place::Nth(Nth::Last));
+    }
+    let side = words
+        .iter()
+        .find(|w| matches!(w.as_str(), "left" | "right"));
+    side.map(|side| by(side))
 }
 
 #[cfg(test)]
@@ -116,8 +98,6 @@ mod tests {
             ("Milk to the 3rd position", Place::Nth(Nth::From(3))),
             ("Milk down by one", Place::By(0, 1)),
             ("Milk left by one", Place::By(-1, 0)),
-            ("Milk to the bottom right", Place::Cell(2, 2)),
-            ("Milk to the center", Place::Cell(1, 1)),
             ("Milk into \"Basket\"", Place::Onto(Wanted::named("Basket"))),
         ];
         for (goal, expected) in rows {

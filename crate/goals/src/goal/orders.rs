@@ -83,11 +83,6 @@ pub enum Order {
     Scroll(Way),
     /// Empty the field.
     Clear(Wanted),
-    /// Say of each thing which of the two it is, by the buttons of these names: `odd or even`.
-    Sort {
-        /// The two names.
-        names: [String; 2],
-    },
     /// Do something to a message of somebody.
     Message(Message),
     /// Drag it somewhere.
@@ -96,11 +91,6 @@ pub enum Order {
         what: Wanted,
         /// Where to; each of them where the goal says `all`.
         place: Place,
-    },
-    /// Bring a list into order by dragging.
-    Arrange {
-        /// The greatest first.
-        down: bool,
     },
     /// Mark its text.
     Mark(Wanted),
@@ -139,10 +129,8 @@ impl Order {
             Self::Key { key, .. } => format!("press {key}"),
             Self::Scroll(_) => "scroll".to_owned(),
             Self::Clear(wanted) => format!("empty {}", wanted.shown()),
-            Self::Sort { names } => format!("tell {} from {}", names[0], names[1]),
             Self::Message(_) => "deal with the message".to_owned(),
             Self::Drag { what, .. } => format!("drag {}", what.shown()),
-            Self::Arrange { .. } => "bring the list into order".to_owned(),
             Self::Mark(wanted) => format!("mark {}", wanted.shown()),
             Self::Submit => "send the form".to_owned(),
             Self::Search(query) => format!("search for “{query}”"),
@@ -421,15 +409,9 @@ fn acts(verb: &str, clause: &[Token], rest: &[Token]) -> Vec<Order> {
         "focus" => things().into_iter().take(1).map(Order::Focus).collect(),
         "buy" => compared::read(rest),
         "drag" => drags::read(rest).into_iter().collect(),
-        "sort" => clauses::sort_by(rest)
-            .or_else(|| drags::sorting(rest))
-            .into_iter()
-            .collect(),
+        "sort" => clauses::sort_by(rest).into_iter().collect(),
         "highlight" => things().into_iter().take(1).map(Order::Mark).collect(),
-        "mark" => match clauses::marked(rest) {
-            Some(on) => tick(on),
-            None => sorts(rest).into_iter().collect(),
-        },
+        "mark" => clauses::marked(rest).map(tick).unwrap_or_default(),
         _ => Vec::new(),
     }
 }
@@ -451,17 +433,6 @@ fn asks(rest: &[Token]) -> bool {
         next.as_str(),
         "that" | "if" | "whether" | "how" | "what" | "out" | "for" | ""
     ) && rest.iter().all(|t| t.quoted().is_none())
-}
-
-/// `the numbers below as odd or even`.
-fn sorts(rest: &[Token]) -> Option<Order> {
-    let words: Vec<String> = rest.iter().map(Token::folded).collect();
-    let or = words.iter().position(|w| w == "or")?;
-    let names = [
-        words.get(or.checked_sub(1)?)?.clone(),
-        words.next_to(or)?.clone(),
-    ];
-    Some(Order::Sort { names })
 }
 
 fn touch(rest: &[Token], how: Touch) -> Vec<Order> {

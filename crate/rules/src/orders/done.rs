@@ -1,7 +1,7 @@
 //! Which acts of a goal are done: read off the past and off the screen as it is.
 
 use super::super::screen_context::{ScreenContext, sent, submits, was_in_vain};
-use super::{drag, find, keys, message, pick, reach, reveal, slide, sort, texts};
+use super::{drag, find, keys, message, pick, reach, reveal, slide, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
 use crate::targets;
@@ -199,8 +199,6 @@ fn holds(look: &ScreenContext, order: &Order) -> bool {
             let best = super::field::fields(look, wanted);
             best.first().is_some_and(|(_, f)| !f.input.filled)
         }
-        Order::Arrange { down } => drag::is_arranged(look, *down),
-        Order::Sort { names } => sort::is_done(look, names),
         Order::Fill { field, text } => {
             let Some(wanted) = texts::resolve(look, text) else {
                 return texts::is_offered(look, field, text);

@@ -1,4 +1,4 @@
-//! Dragging: within a list or a grid to another place, onto another thing, and into order one by one.
+//! Dragging: within a list or a grid to another place, and onto another thing.
 
 use super::super::proposal::Proposal;
 use super::super::screen_context::ScreenContext;
@@ -132,7 +132,6 @@ fn in_list(look: &ScreenContext, node: &UiNode, place: &Place) -> Option<(f64, f
     }
     let own = items.iter().position(|(_, text)| text.id == node.id)?;
     let columns = columns(&items);
-    let rows = items.len().div_ceil(columns);
     let goal = match place {
         Place::Nth(Nth::From(n)) => n.checked_sub(1)?,
         Place::Nth(Nth::Last) => items.len().checked_sub(1)?,
@@ -143,22 +142,10 @@ fn in_list(look: &ScreenContext, node: &UiNode, place: &Place) -> Option<(f64, f
                 .checked_add(down)?;
             usize::try_from(to).ok()?
         }
-        Place::Cell(row, column) => part(*row, rows)
-            .checked_mul(columns)?
-            .checked_add(part(*column, columns))?,
         Place::Onto(_) => return None,
     };
     let (rect, _) = items.get(goal)?;
     Some(past_middle(&items.get(own)?.0, rect))
-}
-
-/// The first, the middle or the last of so many.
-fn part(third: u8, of: usize) -> usize {
-    match third {
-        0 => 0,
-        1 => of / 2,
-        _ => of.saturating_sub(1),
-    }
 }
 
 /// A little beyond the middle, as seen from where the thing comes.
@@ -208,56 +195,4 @@ fn items_around<'t>(look: &ScreenContext<'t>, node: &UiNode) -> Vec<(CssRect, &'
             (item.rect, named.unwrap_or(item))
         })
         .collect()
-}
-
-/// Brings the first thing that stands wrong to its place.
-pub(super) fn arrange(look: &ScreenContext, down: bool) -> Vec<Proposal> {
-    let Some((items, sorted)) = lists(look, down).into_iter().next() else {
-        return Vec::new();
-    };
-    let mut places = items.iter().zip(&sorted);
-    let wrong = places.find(|((_, is), (_, should))| is.id != should.id && is.name != should.name);
-    let Some(((place, _), (own, moved))) = wrong else {
-        return Vec::new();
-    };
-    vec![moving(moved, past_middle(own, place))]
-}
-
-/// Whether what can be ordered is in order.
-pub(super) fn is_arranged(look: &ScreenContext, down: bool) -> bool {
-    let all = lists(look, down);
-    let right =
-        |(items, sorted): &Lists| items.iter().zip(sorted).all(|(a, b)| a.1.name == b.1.name);
-    !all.is_empty() && all.iter().all(right)
-}
-
-type Items<'t> = Vec<(CssRect, &'t UiNode)>;
-type Lists<'t> = (Items<'t>, Items<'t>);
-
-/// The lists on the screen, each as it is and as it should be: by number where all are numbers, else by letters.
-fn lists<'t>(look: &ScreenContext<'t>, down: bool) -> Vec<Lists<'t>> {
-    let nodes = look.tree().nodes.iter();
-    let firsts = nodes.filter(|n| n.visible && n.role == "listitem");
-    let mut lists: Vec<Lists> = Vec::new();
-    for first in firsts {
-        let items = items_around(look, first);
-        let known = lists
-            .iter()
-            .any(|(l, _)| l.first().map(|i| &i.1.id) == items.first().map(|i| &i.1.id));
-        if known || items.len() < 2 {
-            continue;
-        }
-        let number = |n: &UiNode| n.name.trim().parse::<f64>().ok();
-        let numbers = items.iter().all(|(_, n)| number(n).is_some());
-        let mut sorted = items.clone();
-        sorted.sort_by(|(_, a), (_, b)| match (number(a), number(b)) {
-            (Some(a), Some(b)) if numbers => a.total_cmp(&b),
-            _ => a.name.to_lowercase().cmp(&b.name.to_lowercase()),
-        });
-        if down {
-            sorted.reverse();
-        }
-        lists.push((items, sorted));
-    }
-    lists
 }

@@ -14,7 +14,6 @@ mod press;
 mod reach;
 mod reveal;
 mod slide;
-mod sort;
 mod texts;
 
 pub(super) use find::caption;
@@ -134,10 +133,8 @@ fn ways(look: &ScreenContext, order: &Order) -> Vec<Proposal> {
         Order::Key { key, times, is_key } => keys::press(look, key, *times, *is_key),
         Order::Scroll(way) => keys::scroll(*way),
         Order::Clear(wanted) => field::clear(look, wanted),
-        Order::Sort { names } => sort::next(look, names),
         Order::Message(message) => message::next(look, message),
         Order::Drag { what, place } => drag::drag(look, what, place),
-        Order::Arrange { down } => drag::arrange(look, *down),
         Order::Mark(wanted) => press::mark(look, wanted),
         Order::Submit => submit(look),
         Order::Search(query) => reach::search(look, query),
