@@ -4,7 +4,7 @@
 use super::super::screen_context::ScreenContext;
 use super::deeds::{does_the_act, is_a_maker, is_edit_of_it, is_said};
 use super::evidence::{Entry, Evidence, heads};
-use super::meaning::{Word, says_one, words_of};
+use super::meaning::{Thing, Word, says_one, words_of};
 use super::past::Past;
 use super::task::{Kind, Task};
 use super::{labels, links, place, rows};
@@ -63,6 +63,18 @@ impl<'l, 't> Allowed<'l, 't> {
 
     /// Whether a control may be pressed that promises so much.
     pub(super) fn may(&self, node: &UiNode, promise: f64) -> bool {
+        // A link may take something away as well as a button, and at once.
+        if is_short(&node.name) && says_one(&node.name, labels::DELETE) {
+            return self.past.acted.is_none()
+                && !self.is_ranked
+                && self.ends_it()
+                && self.stands_with_the_thing(node)
+                && promise >= IS_CALLED_SO;
+        }
+        // And so may one that makes something: `No workouts found. Add one now.`
+        if self.task.kind != Kind::Make && offers_to_make(&node.name) {
+            return false;
+        }
         if !may_act(self.look, node) || self.only_shows(node) {
             return true;
         }
@@ -71,7 +83,7 @@ impl<'l, 't> Allowed<'l, 't> {
         }
         // `Write off` makes nothing.
         if self.task.kind == Kind::Make && is_a_maker(&node.name) {
-            return self.is_there && promise >= SURELY_MEANT;
+            return self.is_there && promise >= SURELY_MEANT && !self.makes_its_place(&node.name);
         }
         if self.leaves_a_form(node) {
             return true;
@@ -79,7 +91,6 @@ impl<'l, 't> Allowed<'l, 't> {
         let name = node.name.as_str();
         let least = match self.is_called_so(name) {
             true => IS_CALLED_SO,
-            // What is made has a form, or a control that is called so.
             // What is made has a form, or a control that is called so.
             false if self.task.kind == Kind::Make || !self.has_to_do(name) => return false,
             false => SURELY_MEANT,
@@ -109,6 +120,16 @@ impl<'l, 't> Allowed<'l, 't> {
             && said.iter().all(is_said)
     }
 
+    /// Whether a control makes one more of what the thing only belongs to: `Add nutrition plan` for a meal of a plan that is there.
+    fn makes_its_place(&self, name: &str) -> bool {
+        let rest = labels::made_by(name);
+        let nearest = |things: &[Thing]| {
+            let near = things.iter().map(|thing| thing.likeness(&rest));
+            near.fold(0.0, f64::max)
+        };
+        !rest.is_empty() && nearest(&self.task.places) > nearest(&self.task.objects)
+    }
+
     /// Whether a control is the bare `Cancel` of a form.
     pub(super) fn leaves_a_form(&self, node: &UiNode) -> bool {
         let forms = &self.look.screen().forms;
@@ -136,7 +157,7 @@ impl<'l, 't> Allowed<'l, 't> {
 
     /// Whether a name says what the task does to the thing.
     fn is_called_so(&self, name: &str) -> bool {
-        let is_short = name.split_whitespace().count() <= MOST_WORDS;
+        let is_short = is_short(name);
         let ends = self.ends_it() && says_one(name, labels::DELETE);
         does_the_act(self.task, name) || is_short && (ends || is_said(self.task, name))
     }
@@ -173,7 +194,11 @@ impl<'l, 't> Allowed<'l, 't> {
 
     /// In the entry that clearly answers best, or on the thing's own page outside of the rows of others.
     fn stands_with_the_thing(&self, node: &UiNode) -> bool {
-        match rows::is_in_row(self.look, node) || self.entry_of(node).is_some() {
+        // A link that is called like an act is no entry of a list itself.
+        let entry = self.entry_of(node);
+        let is_itself = entry.is_some_and(|entry| self.look.position(&node.id) == Some(entry.at));
+        let is_in_entry = entry.is_some() && !(is_itself && node.role == "link");
+        match rows::is_in_row(self.look, node) || is_in_entry {
             true => self.is_of_the_entry(node),
             // What only belongs to somebody is not that person: what is removed is called as the goal says.
             false if self.task.kind == Kind::Remove => {
@@ -213,6 +238,16 @@ impl<'l, 't> Allowed<'l, 't> {
             && own.score >= LEAST
             && own.score - next >= CLEARLY
     }
+}
+
+fn is_short(name: &str) -> bool {
+    name.split_whitespace().count() <= MOST_WORDS
+}
+
+/// Whether a sentence of a longer name offers to make something.
+fn offers_to_make(name: &str) -> bool {
+    let mut sentences = name.split(['.', '!', '?', ':']).map(str::trim).skip(1);
+    sentences.any(is_a_maker)
 }
 
 /// Whether pressing a control may change something: no link, no part of the navigation, and nothing that only folds out.

@@ -4,7 +4,7 @@ use super::super::orders::{group_text, same_text};
 use super::super::proposal::{Proposal, identity_of, shown};
 use super::super::screen_context::ScreenContext;
 use super::control::{Control, Takes, controls};
-use super::evidence::is_name;
+use super::evidence::{heads, is_name};
 use super::fit::{
     UNDOUBTED, fit, has_its_name, has_to_do, is_named_by_object, is_what_it_is_called, option,
     takes_such,
@@ -90,12 +90,28 @@ fn assigned<'t, 'c>(
         chosen.extend(by_elimination(task, past, controls, &chosen));
     }
     let takes_it = is_here || place::holds(look, task, past) && task.kind != Kind::Make;
+    if task.kind == Kind::Make && chosen.iter().any(|pair| is_of_another(look, pair)) {
+        return Vec::new();
+    }
     let taken: BTreeSet<usize> = chosen.iter().map(|pair| pair.at).collect();
     let first = chosen.first().map(|pair| pair.control.node);
     match takes_it || is_form_for_it(look, task, past, taken.len(), first) {
         true => chosen,
         false => Vec::new(),
     }
+}
+
+/// Whether a field holds what the page is called: it is the form of something that is there, and takes nothing that is to be made.
+fn is_of_another(look: &ScreenContext, pair: &Pair) -> bool {
+    let held = pair.control.node.value.as_deref().unwrap_or_default();
+    let held = words::tokens(held);
+    let tells = held.iter().map(String::len).sum::<usize>() > 3;
+    let is_text = pair.control.kind == Takes::Text;
+    let is_name = || words::has_phrase(&words::tokens(&heads(look)), &held.join(" "));
+    tells
+        && is_text
+        && !same_text(&held.join(" "), &words::tokens(pair.text()).join(" "))
+        && is_name()
 }
 
 /// Every entry with every control that may be meant.
@@ -253,9 +269,14 @@ fn by_elimination<'t, 'c>(
     if found == 0 || entry.field.is_empty() || entry.sureness < SURE_ENOUGH {
         return None;
     }
+    // What the others found is kept already: a field that is left takes something else.
+    if chosen.is_empty() && !past.is_unsaved() {
+        return None;
+    }
     let is_free = |control: &&Control| {
         let held = control.node.value.as_deref().unwrap_or_default();
         held.is_empty()
+            && !control.label.trim().is_empty()
             && takes_such(entry, control)
             && chosen
                 .iter()
