@@ -3,7 +3,7 @@
 // Injected on demand, perhaps several times, into the isolated world of the top frame and of the frames that the
 // browser gives access to. It holds no keys, sends nothing unasked (but that it has come, and input that an act asks the
 // browser for, where the worker said it may), and must never know why something is asked.
-// Look next at snapshot/snapshot.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
+// Look next at snapshot/snapshot.ts, reading/reading.ts, act/act.ts and, for frames of other origins, frames/foreign.ts.
 
 import * as v from 'valibot';
 import { ContentRequestSchema, type ActReply, type ContentFault, type ContentReply, type ContentRequest, type Settled } from '../shared/content_messages.ts';
@@ -20,6 +20,7 @@ import { tellDialogs } from './tell_dialogs.ts';
 import { hello } from './frames/foreign.ts';
 import { standAt } from './frames/here.ts';
 import { createMemory, type Memory } from './page/memory.ts';
+import { readContent } from './reading/reading.ts';
 import { Recorder } from './transients/recorder.ts';
 import { Requests } from './requests.ts';
 import { settle } from './settle.ts';
@@ -124,6 +125,8 @@ async function perform(request: ContentRequest, kept: Kept): Promise<ContentRepl
     }
     case 'audit':
       return { ok: true, value: await audit(memory, request.timeout_ms) };
+    case 'content':
+      return { ok: true, value: await readContent(memory) };
     case 'hello':
       return { ok: true, value: hello() };
   }

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot';
 import type { Audit } from './audit.ts';
+import type { PageContent } from './content.ts';
 import { AllowedSchema } from './costly.ts';
 import type { CssRect, DomSnapshot } from './dom.ts';
 import { FramePlaceSchema, type ForeignFrame, type FrameHello } from './frame.ts';
@@ -97,6 +98,7 @@ export const ContentRequestSchema = v.variant('type', [
   v.object({ passerby: v.literal(1), type: v.literal('hello') }),
   v.object({ passerby: v.literal(1), type: v.literal('state'), frame }),
   v.object({ passerby: v.literal(1), type: v.literal('audit'), timeout_ms: milliseconds }),
+  v.object({ passerby: v.literal(1), type: v.literal('content') }),
 ]);
 
 export type ContentRequest = v.InferOutput<typeof ContentRequestSchema>;
@@ -198,6 +200,6 @@ export interface ContentFault {
 }
 
 /** An answer. */
-export type ContentReply<T = Audit | DomSnapshot | ActReply | ActRecovery | Settled | FrameHello | PageState | Record<string, never>> =
+export type ContentReply<T = Audit | DomSnapshot | PageContent | ActReply | ActRecovery | Settled | FrameHello | PageState | Record<string, never>> =
   | { ok: true; value: T; frames?: ForeignFrame[] }
   | { ok: false; fault: ContentFault };

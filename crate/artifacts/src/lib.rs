@@ -32,12 +32,14 @@ pub mod dom;
 pub mod screenshot;
 
 pub mod edited;
+pub mod extraction;
 pub mod screen;
 pub mod ui_tree;
 
 pub mod act;
 pub mod audit;
 pub mod clause;
+pub mod content;
 pub mod contrast;
 pub mod costly;
 pub mod decision;

@@ -195,6 +195,9 @@ pub struct StartRun {
     /// Whether a run that explores may change what servers keep; else the browser lets it only read.
     #[serde(default)]
     pub allow_changes: bool,
+    /// The goal is a question that is to be answered with values; `None`: it is pursued as a goal.
+    #[serde(default)]
+    pub extract: Option<ExtractRequest>,
     /// From what an unsteady hand's misses follow: the same again with the same number, persona and page.
     #[serde(default)]
     pub seed: u32,
@@ -208,6 +211,24 @@ pub struct StartRun {
     /// credentials are for its origin. `None`: the tab's own.
     #[serde(default)]
     pub asked_url: Option<String>,
+}
+
+/// How a question is to be answered.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct ExtractRequest {
+    /// JSON of at most 20,000 characters: an object of field names and types, or a JSON Schema; `None`: the question says what is asked.
+    #[serde(default)]
+    pub schema: Option<String>,
+    /// Pages of a list that are read at most, 1..=100.
+    #[serde(default = "one")]
+    pub pages: u32,
+    /// Whether addresses may be opened that no page links to.
+    #[serde(default)]
+    pub allow_url_search: bool,
+}
+
+fn one() -> u32 {
+    1
 }
 
 /// What is wanted of one look.

@@ -7,6 +7,7 @@ mod stop;
 mod view;
 
 use crate::clause::ClauseRecord;
+use crate::extraction::Extraction;
 use crate::fault::Warning;
 use crate::finding::{Finding, Limitation};
 use crate::path_time::PathTime;
@@ -39,6 +40,9 @@ pub struct RunRecord {
     /// The clauses of the goal, and what became of each; empty for an exploration.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<ClauseRecord>,
+    /// What an extraction found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extraction: Option<Box<Extraction>>,
     /// What was done.
     pub steps: Vec<StepRecord>,
     /// What a product team should look at, the gravest first.

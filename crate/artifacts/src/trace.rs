@@ -6,6 +6,7 @@
 
 use crate::act::{ActPlan, ActRecovery, ActReply, Settled};
 use crate::audit::Audit;
+use crate::content::PageContent;
 use crate::costly::CostlyKind;
 use crate::detection::Detections;
 use crate::dom::DomSnapshot;
@@ -119,6 +120,16 @@ pub enum EventKind {
         /// Why the page was not checked.
         fault: Fault,
     },
+    /// The page's readable content was taken.
+    ContentRead {
+        /// What the page says.
+        content: Box<PageContent>,
+    },
+    /// It could not be.
+    ContentFailed {
+        /// Why the content was not read.
+        fault: Fault,
+    },
     /// The model answered.
     ModelAnswered {
         /// The model's answer.
@@ -225,6 +236,8 @@ pub enum Effect {
         /// What it may take of the page's time, ms.
         timeout_ms: u32,
     },
+    /// Take the page's readable content. Answer: `ContentRead` or `ContentFailed`.
+    ReadContent,
     /// Ask the model. Answer: `ModelAnswered` or `ModelFailed`.
     AskModel {
         /// How long to wait before asking, ms.

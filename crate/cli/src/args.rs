@@ -1,6 +1,7 @@
 //! What can be asked on the command line. Nothing here touches the world.
 
 mod costly;
+mod extract;
 mod headers;
 mod inspect;
 mod model;
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 use url::Url;
 
 pub use costly::CostlyName;
+pub use extract::{AnswerFormat, ExtractArgs};
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
 pub use model::ModelArgs;
 pub use settings::{RunSettingsArgs, SettingsArgs};
@@ -101,6 +103,9 @@ pub enum Command {
     /// Let a persona pursue a goal on a page and write what happened into a folder.
     #[command(after_help = EXIT_CODES)]
     Run(RunArgs),
+    /// Answer a question about a site with values, each with the words of the page that prove it.
+    #[command(after_help = EXIT_CODES)]
+    Extract(ExtractArgs),
     /// Go on with a run whose browser was closed, in the profile that it was begun with.
     #[command(after_help = EXIT_CODES)]
     Resume(ResumeArgs),

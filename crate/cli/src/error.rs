@@ -7,6 +7,7 @@ use crate::worker::WorkerError;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::header::HeaderError;
 use passerby_artifacts::settings::SettingError;
+use passerby_extract::plan::PlanError;
 use passerby_session::ReplayError;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -151,6 +152,30 @@ pub enum CliError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// The question cannot be planned.
+    #[error("{0}")]
+    Plan(PlanError),
+    /// No address to begin on.
+    #[error(
+        "Name the address to begin on with --url; only a repository (`owner/name`) has one of its own."
+    )]
+    NoStart,
+    /// The schema cannot be read.
+    #[error("The schema {} could not be read: {source}", path.display())]
+    Schema {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A folder holds no answer.
+    #[error("{} holds no answer of an extraction: {why} Name a folder that `passerby extract --out` wrote.", path.display())]
+    NoAnswer {
+        /// The folder.
+        path: PathBuf,
+        /// Why, one sentence.
+        why: String,
+    },
     /// The reading of the goal cannot be read.
     #[error("The reading of the goal, {}, could not be read: {source}", path.display())]
     Reading {
@@ -213,6 +238,10 @@ impl CliError {
             | Self::NoUrls
             | Self::Script { .. }
             | Self::Reading { .. }
+            | Self::Plan(_)
+            | Self::NoStart
+            | Self::Schema { .. }
+            | Self::NoAnswer { .. }
             | Self::Persona(_)
             | Self::Header(_)
             | Self::Setting(_)

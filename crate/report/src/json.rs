@@ -3,6 +3,7 @@
 use crate::view::{NOTICE, gravest_first};
 use crate::words;
 use passerby_artifacts::clause::ClauseRecord;
+use passerby_artifacts::extraction::Extraction;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::finding::{Limitation, SourcedFinding};
 use passerby_artifacts::path_time::PathTime;
@@ -25,6 +26,8 @@ struct Document<'a> {
     stop: &'a StopReason,
     #[serde(skip_serializing_if = "<[ClauseRecord]>::is_empty")]
     clauses: &'a [ClauseRecord],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    extraction: Option<&'a Extraction>,
     findings: Vec<SourcedFinding>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     needs_review: Vec<SourcedFinding>,
@@ -51,6 +54,7 @@ pub fn json(run: &RunRecord) -> String {
         ended_at_ms,
         stop,
         clauses,
+        extraction,
         steps,
         findings,
         needs_review,
@@ -69,6 +73,7 @@ pub fn json(run: &RunRecord) -> String {
         ended_at_ms: *ended_at_ms,
         stop,
         clauses,
+        extraction: extraction.as_deref(),
         findings: gravest_first(findings)
             .into_iter()
             .cloned()

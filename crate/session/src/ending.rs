@@ -64,6 +64,7 @@ impl Session {
 
     pub(crate) fn end(&mut self, stop: StopReason) -> Vec<Effect> {
         let stop = passerby_decide::at_limit(stop, self.config.policy, &self.memory.clauses);
+        let stop = self.extraction_ends(stop);
         self.state = State::Ended;
         self.stop = Some(stop.clone());
         vec![Effect::End { stop }]

@@ -28,6 +28,7 @@ mod audit_ahead;
 mod claim_check;
 mod composite;
 mod ending;
+mod extracting;
 mod hand;
 mod ids;
 mod judging;

@@ -117,6 +117,10 @@ impl Session {
             }
             EventKind::Audited { audit } => self.audited(look, tries, Ok(*audit), watch),
             EventKind::AuditFailed { fault } => self.audited(look, tries, Err(fault), watch),
+            EventKind::ContentRead { content } => {
+                self.content_read(look, tries, Ok(content), watch)
+            }
+            EventKind::ContentFailed { fault } => self.content_read(look, tries, Err(fault), watch),
             EventKind::SnapshotFailed { fault } => self.look_failed(look, tries, fault),
             EventKind::CaptureFailed { fault } => self.capture_failed(look, tries, fault, watch),
             _late => {
@@ -217,6 +221,9 @@ impl Session {
 
     /// The look is complete: judge the last act by it, then decide the next.
     pub(crate) fn looked(&mut self, look: Observation, watch: &dyn Stopwatch) -> Vec<Effect> {
+        if self.wants_content(&look) {
+            return self.read_content(look);
+        }
         let began = watch.now_ms();
         let Some(mut tree) = look.tree(&self.config.settings.merge) else {
             return self.settle();
@@ -234,7 +241,11 @@ impl Session {
         }
         let mut effects = self.judge(&screen, changed_share);
         self.memory.clauses = self.clauses(&tree, &screen);
-        if self.steps.len() as u32 >= self.config.steps {
+        let answer = look
+            .content
+            .as_ref()
+            .and_then(|content| self.extracted(content.as_deref()));
+        if answer.is_none() && self.steps.len() as u32 >= self.config.steps {
             effects.extend(self.end(StopReason::StepsReached));
             return effects;
         }
@@ -261,7 +272,10 @@ impl Session {
         step.script_errors_before_act = told.before_act;
         step.warnings.extend(told.warnings);
         step.warnings.append(&mut self.memory.notes);
-        effects.extend(self.decide(step, tree, screen));
+        effects.extend(match answer {
+            Some(answer) => self.end_answered(step, answer),
+            None => self.decide(step, tree, screen),
+        });
         self.laps.decide_ms = watch.now_ms() - began;
         effects
     }

@@ -6,6 +6,7 @@ use passerby_artifacts::clause::ClauseRecord;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, Target, Thought, bare_key};
 use passerby_artifacts::dom::Transient;
+use passerby_artifacts::extraction::Extraction;
 use passerby_artifacts::fault::Warning;
 use passerby_artifacts::instruction::Instruction;
 use passerby_artifacts::screen::{Identity, ScreenState};
@@ -69,6 +70,10 @@ pub(crate) struct Memory {
     pub site_allowed: Option<String>,
     /// How far the run is with each clause of its goal, as of the latest look.
     pub clauses: Vec<ClauseRecord>,
+    /// What an extraction has found so far.
+    pub extraction: Option<Box<Extraction>>,
+    /// Handle of the control that leads to the next page of the list that is being read.
+    pub next_page: Option<u32>,
     /// What happened before the first step.
     pub notes: Vec<Warning>,
     /// The pages that axe-core has answered for, whatever it said; see [`crate::audit::page_key`].

@@ -13,6 +13,7 @@ pub(crate) use same_names::same_named;
 pub(crate) use script_errors::script_errors;
 
 use passerby_artifacts::audit::Audit;
+use passerby_artifacts::content::PageContent;
 use passerby_artifacts::detection::Detections;
 use passerby_artifacts::dom::{DomSnapshot, Transient};
 use passerby_artifacts::fault::Warning;
@@ -46,6 +47,8 @@ pub(crate) struct Observation {
     pub screenshot: Option<Screenshot>,
     pub detections: Option<Detections>,
     pub audit: Option<Audit>,
+    /// What an extraction reads; `None` inside: it could not be read.
+    pub content: Option<Option<Box<PageContent>>>,
     pub warnings: Vec<Warning>,
 }
 

@@ -15,6 +15,7 @@ const READ_SURELY: f64 = 0.8;
 impl Session {
     /// What the goal wants, as it is read best.
     pub(crate) fn instructions(&self) -> &[Instruction] {
+        // What a question asks was read when it was planned.
         let by_model = self.memory.reading.as_deref();
         by_model
             .filter(|read| !read.is_empty())

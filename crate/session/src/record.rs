@@ -78,6 +78,7 @@ impl Session {
             limitations: passerby_evaluate::limitations(&self.steps, &stop),
             stop,
             clauses: self.memory.clauses.clone(),
+            extraction: self.memory.extraction.clone(),
             steps: self.steps.clone(),
             warnings: Vec::new(),
         })

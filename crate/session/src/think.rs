@@ -87,6 +87,7 @@ impl Session {
                 Err(thinking) => thinking,
             };
             let next = match self.config.policy {
+                _ if self.config.extraction.is_some() => self.by_extraction(thinking),
                 Policy::Rules => self.by_rules(thinking),
                 Policy::Scripted => self.by_script(thinking),
                 Policy::Model => self.by_model(thinking),

@@ -128,6 +128,12 @@ impl EffectExecutor<'_> {
                 },
                 Err(fault) => EventKind::AuditFailed { fault },
             },
+            Effect::ReadContent => match self.page.content().await {
+                Ok(content) => EventKind::ContentRead {
+                    content: Box::new(content),
+                },
+                Err(fault) => EventKind::ContentFailed { fault },
+            },
             Effect::AskModel { delay_ms, request } => {
                 clock::sleep(*delay_ms).await;
                 match self.ask_model(request).await {

@@ -72,6 +72,7 @@ pub(crate) fn effect_name(effect: &Effect) -> &'static str {
         Effect::Snapshot => "snapshot",
         Effect::Detect { .. } => "detect",
         Effect::Audit { .. } => "audit",
+        Effect::ReadContent => "read_content",
         Effect::AskModel { .. } => "ask_model",
         Effect::RequestApproval { .. } => "request_approval",
         Effect::AskUser { .. } => "ask_user",
@@ -91,6 +92,7 @@ pub(crate) fn outcome(event: &EventKind) -> String {
         | EventKind::SnapshotFailed { fault }
         | EventKind::DetectFailed { fault }
         | EventKind::AuditFailed { fault }
+        | EventKind::ContentFailed { fault }
         | EventKind::Aborted { fault } => format!("failed with {}", fault.code),
         EventKind::ModelFailed {
             fault: ModelFault { kind, .. },

@@ -9,6 +9,7 @@ use crate::script::{
 use crate::{chrome, clock, frames};
 use passerby_artifacts::act::{InputPlan, Request, Settled};
 use passerby_artifacts::audit::Audit;
+use passerby_artifacts::content::PageContent;
 use passerby_artifacts::dom::DomSnapshot;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_session::{RawAudit, read_audit};
@@ -134,6 +135,11 @@ impl Page {
                 "Nothing needs to be done: the run goes on without it.",
             )
         })
+    }
+
+    /// What can be read on the page.
+    pub async fn content(self) -> Result<PageContent, Fault> {
+        self.top().ask(&Ask::Content).await
     }
 
     /// Whether no process holds the page any more.

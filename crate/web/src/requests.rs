@@ -9,11 +9,12 @@ use crate::{
     settings, trusted,
 };
 use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::extraction::ExtractionPlan;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::instruction::Instruction;
 use passerby_artifacts::protocol::{
-    AppState, CostlyPolicy, Empty, Inspect, Inspection, ModelCard, PersonaChoice, Request, RunCard,
-    RunStarted, StartRun,
+    AppState, CostlyPolicy, Empty, ExtractRequest, Inspect, Inspection, ModelCard, PersonaChoice,
+    Request, RunCard, RunStarted, StartRun,
 };
 use passerby_artifacts::render_options::RenderOptions;
 use passerby_artifacts::run::RunConfig;
@@ -22,6 +23,10 @@ use passerby_decide::model::reading;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
+/// Longest schema of an extraction, bytes.
+const SCHEMA_LIMIT: usize = 20_000;
+/// Pages of a list that an extraction may read.
+const LIST_PAGES: std::ops::RangeInclusive<u32> = 1..=100;
 const STEPS: std::ops::RangeInclusive<u32> = 1..=500;
 const TIMEOUT_S: std::ops::RangeInclusive<u32> = 1..=86_400;
 /// A goal is a sentence; more is a pasted page.
@@ -148,9 +153,19 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let tab = find_tab(wanted.tab_id).await?;
     let further_hosts = checked_hosts(wanted.further_hosts)?;
     let settings = settings_or_kept(wanted.settings).await?;
+    let extraction = wanted
+        .extract
+        .as_ref()
+        .map(|extract| planned(extract, &wanted.goal))
+        .transpose()?;
+    let instructions = match &extraction {
+        Some(plan) => passerby_extract::plan::instructions(plan),
+        None => checked_reading(wanted.reading.as_deref(), &wanted.goal)?,
+    };
     let config = RunConfig {
         policy: wanted.policy,
-        instructions: checked_reading(wanted.reading.as_deref(), &wanted.goal)?,
+        instructions,
+        extraction: extraction.map(Box::new),
         script: checked_script(wanted.script)?,
         allow_costly: if wanted.costly == CostlyPolicy::Allow {
             CostlyKind::ALL.to_vec()
@@ -175,6 +190,32 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let yaml = personas::yaml_of(&wanted.persona)?;
     let run_id = runs::start(&tab, yaml, model, config, wanted.asked_url).await?;
     Ok(RunStarted { run_id })
+}
+
+/// How a question is to be answered.
+fn planned(extract: &ExtractRequest, question: &str) -> Result<ExtractionPlan, Fault> {
+    if extract
+        .schema
+        .as_ref()
+        .is_some_and(|schema| schema.len() > SCHEMA_LIMIT)
+    {
+        return Err(invalid(
+            &format!("The schema has more than {SCHEMA_LIMIT} bytes."),
+            "Ask for fewer fields at once.",
+        ));
+    }
+    if !LIST_PAGES.contains(&extract.pages) {
+        return Err(invalid(
+            &format!("{} pages of a list are not possible.", extract.pages),
+            "Give a number from 1 to 100.",
+        ));
+    }
+    let plan =
+        passerby_extract::plan::plan(question, extract.schema.as_deref(), Some(extract.pages));
+    let mut plan =
+        plan.map_err(|error| invalid(&error.to_string(), "Nothing was read; ask again."))?;
+    plan.allow_url_search = extract.allow_url_search;
+    Ok(plan)
 }
 
 /// The tasks of a reading that was given.

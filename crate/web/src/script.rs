@@ -91,7 +91,7 @@ impl Script {
             Ask::Hello if self.frame_id == 0 => TOP_HELLO_DEADLINE_MS,
             Ask::Hello => HELLO_DEADLINE_MS,
             _ if self.frame_id != 0 => FRAME_DEADLINE_MS,
-            Ask::Snapshot { .. } => LISTING_DEADLINE_MS,
+            Ask::Snapshot { .. } | Ask::Content => LISTING_DEADLINE_MS,
             // The page has this long by the question itself.
             Ask::Settle { timeout_ms, .. } => timeout_ms.saturating_add(TOP_HELLO_DEADLINE_MS),
             Ask::Audit { timeout_ms } => timeout_ms.saturating_add(AUDIT_SLACK_MS),
@@ -103,7 +103,7 @@ impl Script {
     async fn answer(self, ask: &Ask<'_>) -> Result<wasm_bindgen::JsValue, Fault> {
         let is_long = matches!(
             ask,
-            Ask::Snapshot { .. } | Ask::Settle { .. } | Ask::State { .. }
+            Ask::Snapshot { .. } | Ask::Content | Ask::Settle { .. } | Ask::State { .. }
         );
         if self.frame_id == 0 && is_long {
             self.asked(&Ask::Hello).await?;

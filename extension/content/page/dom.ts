@@ -4,6 +4,7 @@
 // shadow them: `<input name="parentNode">` makes `form.parentNode` an input. So every read of a node
 // goes through the prototype's own getter. Nothing else in content/ may read these properties directly.
 
+import { GLYPHS } from './glyphs.ts';
 import { currentPass } from './pass.ts';
 
 /** The getter that the prototype itself has for this property. */
@@ -328,9 +329,6 @@ export function spokenWithin(element: Element, maxChars: number, isInline: (elem
   }
   return text;
 }
-
-/** Private-use characters: icon fonts draw pictures with them. They have no reading, for a person or a screen reader. */
-const GLYPHS = /[\u{e000}-\u{f8ff}\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/gu;
 
 /** A text is read so far: an attribute may hold megabytes, and many elements the same. */
 export const MAX_READ_CHARS = 20_000;

@@ -13,6 +13,7 @@ export class Style {
   private faded: string | undefined;
   private behind: string | undefined;
   private filled: string | undefined;
+  private blanks: string | undefined;
 
   constructor(private readonly css: CSSStyleDeclaration) {}
 
@@ -54,6 +55,11 @@ export class Style {
 
   get textShadow(): string {
     return this.css.textShadow;
+  }
+
+  /** What becomes of white space in the text: https://drafts.csswg.org/css-text-4/#white-space-collapsing */
+  get whiteSpaceCollapse(): string {
+    return (this.blanks ??= this.css.getPropertyValue('white-space-collapse'));
   }
 
   /** CSS px. */

@@ -10,7 +10,7 @@ import { viewBox } from '../frames/here.ts';
 import { MARKED } from './marks.ts';
 
 /** What stands in a secret's stead. */
-const WITHHELD = '•••';
+export const WITHHELD = '•••';
 /** Shorter values stand in too many words that tell nothing of them. */
 const MIN_SECRET_CHARS = 3;
 const MAX_SECRETS = 200;

@@ -119,7 +119,7 @@ function inputLabel(input: HTMLInputElement, labels: Labels): string {
 }
 
 /** What the browser paints on a button without a value: https://www.w3.org/TR/html-aam-1.0/#input-type-submit-and-input-type-reset-element-accessible-name-computation */
-function buttonDefault(input: HTMLInputElement): string {
+export function buttonDefault(input: HTMLInputElement): string {
   if (hasAttr(input, 'value') || hasAttr(input, 'title')) return '';
   return { submit: 'Submit', reset: 'Reset' }[inputType(input)] ?? '';
 }

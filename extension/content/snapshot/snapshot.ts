@@ -15,7 +15,7 @@ import { Slices } from './slices.ts';
 import { Walker, type ListingOptions } from './walk.ts';
 
 /** The longest tags of languages in use have half as many. */
-const MAX_LANG_CHARS = 70;
+export const MAX_LANG_CHARS = 70;
 
 /** The elements of a document and of all its script may look into, and the frames it may not look into. */
 export interface Taken {

@@ -21,23 +21,20 @@ import {
   selectAll,
   shadowRootOf,
   TEXT_NODE,
-  viewOf,
 } from '../page/dom.ts';
 import type { Memory } from '../page/memory.ts';
 import { currentPass, Pass, within } from '../page/pass.ts';
 import type { DomNode, TextPaint, Warning } from '../../shared/dom.ts';
 import type { ForeignFrame } from '../../shared/frame.ts';
 import { foreignFrame } from '../frames/foreign.ts';
-import { isHiddenAround, isInertAround, rootPlacement, viewBox } from '../frames/here.ts';
 import { isPicture, sealed, showsFallback } from '../frames/sealed.ts';
-import { clipInside, clipOfViewport, documentClip } from './clip.ts';
-import { placementInside } from './frames.ts';
-import { intersection, placed } from './geometry.ts';
+import { clipInside, clipOfViewport } from './clip.ts';
 import { isDetailsSummary, roleOf } from './roles.ts';
 import { Listing, type Listed, type ListingOptions, type Target } from './listing.ts';
 
 export type { ListingOptions };
 import { inheritLabel, type Scope } from './scope.ts';
+import { scopeOfFrame, scopeOfPage } from './scopes.ts';
 import { Seen } from './seen.ts';
 import { Slices } from './slices.ts';
 import { TextPaints } from './text_paint.ts';
@@ -46,11 +43,11 @@ import { TextRuns } from './text_runs.ts';
 /** Nodes at most in one snapshot. */
 export const MAX_NODES = 30_000;
 /** Deeper than any page is laid out: Chromium itself breaks between 2,000 and 5,000 nested blocks. */
-const MAX_DEPTH = 800;
+export const MAX_DEPTH = 800;
 /** Time that the walk may take of the page's, ms. */
-const MAX_SPENT_MS = 30_000;
+export const MAX_SPENT_MS = 30_000;
 /** Elements that are looked at in one snapshot, listed or not. */
-const MAX_ELEMENTS = 300_000;
+export const MAX_ELEMENTS = 300_000;
 /** How many children are visited between two looks at the clock: few, since one with long texts takes milliseconds. */
 const CHILDREN_PER_LOOK = 16;
 
@@ -124,24 +121,7 @@ export class Walker {
     this.all = options.all;
     this.listing = new Listing(memory, MAX_NODES, options);
     this.runs = new TextRuns(this.listing, memory, this.paints);
-    const view = viewOf(top);
-    this.enterDocument(top, {
-      outer: null,
-      within: null,
-      parent: null,
-      placement: rootPlacement(),
-      clip: documentClip(viewBox(), placed({ left: 0, top: 0, width: view.innerWidth, height: view.innerHeight }, rootPlacement())),
-      scrollX: view.scrollX,
-      scrollY: view.scrollY,
-      scrolled: false,
-      veiled: false,
-      ariaHidden: isHiddenAround(),
-      inert: isInertAround(),
-      leaf: false,
-      name: null,
-      isNameOfControl: false,
-      depth: 0,
-    });
+    this.enterDocument(top, scopeOfPage(top));
   }
 
   /** Goes on until the walk is over, or takes too long. */
@@ -269,20 +249,7 @@ export class Walker {
       if (node !== null) this.foreign.push(foreignFrame(element, node, { ariaHidden, inert, placement, view: clip.view }));
       return;
     }
-    const placement = placementInside(element, inner.placement);
-    const frameView = viewOf(owner);
-    const box = placed({ left: 0, top: 0, width: frameView.innerWidth, height: frameView.innerHeight }, placement);
-    this.enterDocument(owner, {
-      ...inner,
-      outer: null,
-      within: null,
-      placement,
-      clip: documentClip(intersection(inner.clip.view, box), box, inner.clip.hard),
-      scrollX: frameView.scrollX,
-      scrollY: frameView.scrollY,
-      scrolled: false,
-      veiled: !seen.appears,
-    });
+    this.enterDocument(owner, scopeOfFrame(seen, inner, owner));
   }
 }
 
@@ -314,7 +281,7 @@ function isMereShape(element: Element): boolean {
 }
 
 /** Whether the element's children are laid out as part of the page. */
-function walksInto(element: Element, tag: string): boolean {
+export function walksInto(element: Element, tag: string): boolean {
   switch (tag) {
     case 'input':
     case 'textarea':

@@ -38,6 +38,8 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
     allowed.insert("redaction".into(), vec![]);
     // The goal's words, before there is a tree.
     allowed.insert("goals".into(), vec!["artifacts", "lexicon"]);
+    // A question's words held against the content of pages.
+    allowed.insert("extract".into(), vec!["artifacts", "lexicon", "goals"]);
     // The goal's words held against a tree.
     allowed.insert(
         "grounding".into(),
@@ -80,6 +82,7 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "merge",
             "screen",
             "decide",
+            "extract",
             "act",
             "evaluate",
             "report",
@@ -95,12 +98,16 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "instructions",
             "merge",
             "decide",
+            "extract",
             "report",
             "session",
         ],
     );
     // Of `decide` the reader of persona files.
-    allowed.insert("cli".into(), vec!["artifacts", "decide", "session"]);
+    allowed.insert(
+        "cli".into(),
+        vec!["artifacts", "decide", "extract", "session"],
+    );
     allowed.insert("architecture".into(), vec![]);
     // It feeds every reader, and nothing is built on it.
     allowed.insert(

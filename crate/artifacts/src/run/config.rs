@@ -2,6 +2,7 @@
 
 use crate::costly::{CostlyKind, kinds_or_all};
 use crate::decision::Policy;
+use crate::extraction::ExtractionPlan;
 use crate::instruction::Instruction;
 use crate::model::ModelPlan;
 use crate::settings::RunSettings;
@@ -69,6 +70,9 @@ pub struct RunConfig {
     /// The decisions of the scripted policy, each a step's answer as a model would give it, JSON.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub script: Vec<String>,
+    /// How the goal is to be answered with values, where it is a question that asks for such; such a run only reads.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extraction: Option<Box<ExtractionPlan>>,
 }
 
 impl Default for RunConfig {
@@ -93,6 +97,7 @@ impl Default for RunConfig {
             settings: RunSettings::default(),
             model: None,
             script: Vec::new(),
+            extraction: None,
         }
     }
 }
@@ -102,8 +107,8 @@ pub(super) fn is_zero(number: &u32) -> bool {
 }
 
 impl RunConfig {
-    /// Whether nothing on a server may be changed: a run without a goal asks for nothing to be.
+    /// Whether nothing on a server may be changed: a run without a goal asks for nothing to be, and an extraction never does.
     pub fn is_read_only(&self) -> bool {
-        self.goal.trim().is_empty() && !self.allow_changes
+        self.extraction.is_some() || self.goal.trim().is_empty() && !self.allow_changes
     }
 }

@@ -1,5 +1,6 @@
 //! The commands. Each finds what it needs, does its work, and closes the browser whatever came of it.
 
+mod extract;
 mod inspect;
 mod replay;
 mod resume;
@@ -18,6 +19,7 @@ pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
     match &asked.command {
         Command::Replay(args) => replay::perform(args),
         Command::Inspect(args) => block_on(inspect::perform(args)),
+        Command::Extract(args) => block_on(extract::perform(args, asked.log.quiet)),
         Command::Resume(args) => block_on(resume::perform(args, asked.log.quiet)),
         Command::Run(args) => block_on(run::perform(args, asked.log.quiet)),
     }

@@ -50,7 +50,7 @@ fn identical(replayed: &Replayed) -> String {
     )
 }
 
-fn trace_path(dir: &Path) -> PathBuf {
+pub(super) fn trace_path(dir: &Path) -> PathBuf {
     if dir.is_file() {
         dir.to_owned()
     } else {
@@ -58,7 +58,7 @@ fn trace_path(dir: &Path) -> PathBuf {
     }
 }
 
-fn read_trace(path: &Path) -> Result<Vec<TraceLine>, CliError> {
+pub(super) fn read_trace(path: &Path) -> Result<Vec<TraceLine>, CliError> {
     let unreadable = |source| CliError::TraceUnreadable {
         path: path.to_owned(),
         source,

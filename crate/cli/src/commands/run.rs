@@ -98,6 +98,7 @@ async fn start<'a>(
         model: model.map(Box::new),
         script: script(args.script.as_deref())?,
         reading: args.reading.as_deref().map(reading).transpose()?,
+        extract: None,
         costly: if args.allow_costly {
             CostlyPolicy::Allow
         } else {
@@ -190,7 +191,10 @@ pub(super) struct Watch<'a> {
 impl Watch<'_> {
     /// Follows the run until it has ended and its report is kept. It is told to stop on Ctrl+C, and when
     /// it does not end though its time is up.
-    async fn to_its_end(&self, timeout: Duration) -> Result<(RunView, StopReason), CliError> {
+    pub(super) async fn to_its_end(
+        &self,
+        timeout: Duration,
+    ) -> Result<(RunView, StopReason), CliError> {
         let mut shown = BTreeSet::new();
         let mut ended = self.follow(timeout + GRACE, &mut shown, true).await?;
         if ended.is_none() {
@@ -252,7 +256,7 @@ impl Watch<'_> {
 
     /// Writes the folder of a run whose browser may be gone: then another one is started on its profile, where the journal
     /// of the run is.
-    async fn left_behind(&self, out: &Path) -> Result<(), CliError> {
+    pub(super) async fn left_behind(&self, out: &Path) -> Result<(), CliError> {
         if self.worker.state().await.is_ok() {
             folder::write(&self.worker, &self.run_id, out).await?;
             return Ok(());

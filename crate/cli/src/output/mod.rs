@@ -3,9 +3,11 @@
 //! Names and texts come from pages: control characters in them could repaint the terminal and are
 //! never let through.
 
+mod extraction;
 mod inspect;
 mod run;
 
+pub use extraction::answer;
 pub use inspect::{ImageOut, InspectLine, InspectedPage, header, stats_line};
 pub use run::{RunSummary, is_settled, step_line};
 

@@ -178,6 +178,9 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
+            Effect::ReadContent => EventKind::ContentRead {
+                content: Default::default(),
+            },
             Effect::Audit { .. } => {
                 self.audits.push(self.url());
                 if self.trouble.no_audit {

@@ -154,6 +154,9 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
+            Effect::ReadContent => EventKind::ContentRead {
+                content: Default::default(),
+            },
             Effect::Audit { .. } if faulty => EventKind::AuditFailed {
                 fault: self.fault("audit"),
             },

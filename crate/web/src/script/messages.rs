@@ -58,6 +58,8 @@ pub(crate) enum Ask<'a> {
     State { frame: Option<&'a FramePlace> },
     /// Have axe-core check the page, in this time.
     Audit { timeout_ms: u32 },
+    /// What can be read on the page.
+    Content,
     /// Go back in the history.
     Back,
     /// Who the frame is.

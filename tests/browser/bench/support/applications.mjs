@@ -8,19 +8,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CACHE, ROOT, until } from '../../support/browser.mjs';
 
-const FOLDER = join(ROOT, 'tests', 'applications');
 const START_MS = 120_000;
 
 /** Each application with its goals: `{name, folder, home, set_aside, goals, ready, …}`. */
-export function applications() {
-  const split = existsSync(join(FOLDER, 'split.json')) ? JSON.parse(readFileSync(join(FOLDER, 'split.json'), 'utf8')) : {};
-  return readdirSync(FOLDER)
-    .filter((name) => existsSync(join(FOLDER, name, 'goals.json')))
+export const applications = () => listed('applications', 'goals.json');
+
+/** What a folder of `tests/` lists, each with what is asked of it: `file` stands in the folder of each. */
+export function listed(folder, file) {
+  const home = join(ROOT, 'tests', folder);
+  const splits = [join(home, 'split.json'), join(home, '..', 'split.json')].find((path) => existsSync(path));
+  const split = splits ? JSON.parse(readFileSync(splits, 'utf8')) : {};
+  return readdirSync(home)
+    .filter((name) => existsSync(join(home, name, file)))
     .map((name) => ({
-      ...JSON.parse(readFileSync(join(FOLDER, name, 'goals.json'), 'utf8')),
+      ...JSON.parse(readFileSync(join(home, name, file), 'utf8')),
       name,
-      folder: join(FOLDER, name),
-      home: join(CACHE, 'applications', name),
+      folder: join(home, name),
+      home: join(CACHE, folder.split('/')[0], name),
       set_aside: split.set_aside?.includes(name) ?? false,
     }));
 }

@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 const REPORT_FILE: &str = "report.html";
 /// The files of a run folder that have one name each; the others are `step_*.json` and `step_*.png`.
 const FILES: [&str; 4] = ["events.jsonl", "result.json", "report.md", REPORT_FILE];
+/// What an extraction adds to them.
+pub const ANSWER_FILE: &str = "answer.json";
 
 /// Makes sure, before anything is run, that the folder is there and empty. `force` removes the files of
 /// an earlier run from it, and nothing else.
@@ -48,7 +50,7 @@ fn file_names(dir: &Path) -> io::Result<Vec<String>> {
 
 fn is_of_a_run(name: &str) -> bool {
     let is_step = name.starts_with("step_") && (name.ends_with(".json") || name.ends_with(".png"));
-    FILES.contains(&name) || is_step
+    FILES.contains(&name) || name == ANSWER_FILE || is_step
 }
 
 /// Writes what the worker kept of the run, file by file under the names of the run folder, and tells where its report

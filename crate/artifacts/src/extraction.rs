@@ -1,0 +1,312 @@
+//! A question about a site: how it is to be answered, and what was found, each value with its evidence.
+
+use crate::geometry::CssRect;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// How a question is to be answered.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct ExtractionPlan {
+    /// The question, as it was asked.
+    pub question: String,
+    /// What shape the answer has.
+    #[serde(default)]
+    pub target: ExtractionTarget,
+    /// `owner/name`, where the question is about a repository.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repository: Option<String>,
+    /// Names of what the question is about: the page, or the entry, that answers must bear them. Words that may stand apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub entities: Vec<String>,
+    /// What a list is of: `books`. Empty for a question about one thing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub kind: String,
+    /// Whether all that fit are asked for, and not one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub many: bool,
+    /// What is asked of each.
+    pub fields: Vec<FieldSpec>,
+    /// What must hold of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub conditions: Vec<FieldCondition>,
+    /// Which one by its rank: the one where this field is least or greatest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rank: Option<Rank>,
+    /// Pages of a list that are read at most.
+    pub pages: u32,
+    /// Whether addresses may be opened that no page links to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub allow_url_search: bool,
+}
+
+/// The shapes of answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ExtractionTarget {
+    /// The fields of the question or the schema.
+    #[default]
+    Custom,
+    /// The newest release of a repository.
+    LatestRelease,
+    /// A repository's own page.
+    Code,
+}
+
+/// One thing that is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct FieldSpec {
+    /// Its name in the answer.
+    pub name: String,
+    /// What kind of value it has.
+    #[serde(rename = "type")]
+    pub kind: ValueKind,
+    /// What pages may call it, besides its name: `author` for `who wrote it`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
+    /// Whether the values of several elements are meant.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub many: bool,
+}
+
+/// Kinds of values.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Default, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum ValueKind {
+    #[default]
+    Text,
+    Number,
+    /// An amount with its currency.
+    Money,
+    /// A day, maybe with a time.
+    Date,
+    Duration,
+    /// Bytes.
+    Size,
+    Rating,
+    /// A postal address.
+    Address,
+    Link,
+    Image,
+    Boolean,
+    List,
+    Object,
+}
+
+/// What must hold of a field.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct FieldCondition {
+    /// The words of the question that say so.
+    pub text: String,
+    /// Name of the field, which may be none that is asked for; empty: whichever has a value of this kind.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub field: String,
+    /// What kind of value is compared.
+    #[serde(rename = "type")]
+    pub kind: ValueKind,
+    /// How.
+    pub test: Test,
+}
+
+/// How a value is compared. Dates are compared as numbers, `20260301` for 2026-03-01.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub enum Test {
+    /// Less than it.
+    Below {
+        /// The bound.
+        bound: f64,
+    },
+    /// At most so much.
+    AtMost {
+        /// The bound.
+        bound: f64,
+    },
+    /// More than it.
+    Above {
+        /// The bound.
+        bound: f64,
+    },
+    /// At least so much.
+    AtLeast {
+        /// The bound.
+        bound: f64,
+    },
+    /// Within both, included.
+    Between {
+        /// The least.
+        least: f64,
+        /// The most.
+        most: f64,
+    },
+    /// The entry says these words.
+    Says {
+        /// The words.
+        words: String,
+    },
+}
+
+/// Which one of several.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Rank {
+    /// The words of the question that say so.
+    pub text: String,
+    /// What kind of value is compared.
+    #[serde(rename = "type")]
+    pub kind: ValueKind,
+    /// Words for the field that is compared; empty: whichever has a value of this kind.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
+    /// Whether the greatest is meant.
+    pub greatest: bool,
+}
+
+/// What an extraction found.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Extraction {
+    /// [`crate::SCHEMA_VERSION`] of the writer.
+    pub schema: u32,
+    /// How the question was taken.
+    pub plan: ExtractionPlan,
+    /// The entries that answer, in the order of the pages; one where not many are asked for.
+    pub records: Vec<ExtractedRecord>,
+    /// What has no value in any record, and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsatisfied: Vec<Unsatisfied>,
+    /// The pages that values come from, or that were read as a part of the list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pages: Vec<PageRead>,
+}
+
+/// One thing of which values were found.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct ExtractedRecord {
+    /// The values by the names of their fields.
+    pub values: BTreeMap<String, ExtractedValue>,
+    /// Fields without a value, and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unsatisfied: Vec<Unsatisfied>,
+}
+
+/// A value, and what proves it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ExtractedValue {
+    /// The value as its kind has it.
+    pub value: Value,
+    /// Where it stands.
+    pub evidence: Evidence,
+}
+
+/// A value of one of the kinds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// Whether it is so.
+    Boolean(bool),
+    /// A number, a rating, a size in bytes.
+    Number(f64),
+    /// An amount of money.
+    Money {
+        /// How much.
+        amount: f64,
+        /// Code or sign of the currency, as far as the page tells; empty where it does not.
+        currency: String,
+    },
+    /// A duration.
+    Duration {
+        /// Its length, seconds.
+        seconds: f64,
+    },
+    /// A text, a date (ISO 8601), an address of a page.
+    Text(String),
+    /// Several.
+    List(Vec<Value>),
+}
+
+/// Where a value stands.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct Evidence {
+    /// The words of the page, verbatim.
+    pub quote: String,
+    /// Address of the page.
+    pub url: String,
+    /// Index of the node in [`crate::content::PageContent::nodes`] whose text holds the quote; `None`: it stands in what the page says to machines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub node: Option<usize>,
+    /// Its box, CSS px of the document.
+    #[serde(default)]
+    pub rect: CssRect,
+    /// When the page was read, milliseconds since the Unix epoch.
+    pub at_ms: u64,
+    /// How it was found.
+    pub by: EvidenceSource,
+    /// What the page calls it, where it does.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub label: String,
+}
+
+/// How a value was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EvidenceSource {
+    /// JSON-LD.
+    JsonLd,
+    /// `itemprop`, `<time datetime>`, `<data value>`.
+    Microdata,
+    /// `<meta>`.
+    Meta,
+    /// A cell of a table, by its heading.
+    Table,
+    /// A term and its definition, or a label and its value.
+    #[default]
+    Labelled,
+    /// A part of an entry of a list, by its kind or its place.
+    Entry,
+    /// A heading, or the title of the page.
+    Heading,
+    /// A language model's reading of the text.
+    Model,
+}
+
+/// A field without a value.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Unsatisfied {
+    /// Name of the field.
+    pub field: String,
+    /// Why, one sentence.
+    pub reason: String,
+}
+
+/// A page that was read for the answer.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct PageRead {
+    /// Its address.
+    pub url: String,
+    /// Its title.
+    pub title: String,
+    /// When, milliseconds since the Unix epoch.
+    pub at_ms: u64,
+    /// Records that come from it.
+    pub records: u32,
+}
+
+impl ExtractionPlan {
+    /// The field of that name.
+    pub fn field(&self, name: &str) -> Option<&FieldSpec> {
+        self.fields.iter().find(|field| field.name == name)
+    }
+}
+
+impl Extraction {
+    /// Whether every field that is asked for has a value somewhere.
+    pub fn is_complete(&self) -> bool {
+        !self.records.is_empty() && self.unsatisfied.is_empty()
+    }
+
+    /// How many values there are.
+    pub fn count(&self) -> usize {
+        self.records.iter().map(|record| record.values.len()).sum()
+    }
+}

@@ -1,0 +1,279 @@
+//! A question about one thing: on its own page, or in the entry of a list that is clearly the one.
+
+use crate::about::About;
+use crate::evidence::{self, Found};
+use crate::facts::Fact;
+use crate::list;
+use crate::matching::{LEAST, Wanted};
+use crate::page::Page;
+use crate::records::{Entry, Group};
+use passerby_artifacts::extraction::{
+    EvidenceSource, ExtractedRecord, ExtractionPlan, FieldSpec, Unsatisfied, ValueKind,
+};
+
+/// Where the values are looked for.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Place {
+    /// The whole page is about the thing.
+    Page,
+    /// An entry of it is.
+    Entry(Entry),
+}
+
+/// A page is about the thing when it has so much of what the question names.
+const ABOUT_PAGE: f64 = 0.6;
+/// So much an entry.
+const ABOUT_ENTRY: f64 = 0.6;
+/// And more than any other by so much.
+const CLEARLY: f64 = 0.15;
+/// Two values that answer alike leave it open.
+const APART: f64 = 0.04;
+
+/// The answer on this page; `None` where the page and its entries are about something else.
+pub fn answer(
+    page: &Page,
+    facts: &[Fact],
+    groups: &[Group],
+    plan: &ExtractionPlan,
+) -> Option<ExtractedRecord> {
+    if plan.rank.is_some() {
+        return list::ranked(page, facts, groups, plan);
+    }
+    let about = About::new(&plan.entities);
+    let places = places(page, groups, &about);
+    let mut best: Option<ExtractedRecord> = None;
+    for place in places {
+        let record = record(page, facts, plan, place, groups);
+        let is_better = best
+            .as_ref()
+            .is_none_or(|other| record.values.len() > other.values.len());
+        if !record.values.is_empty() && is_better {
+            best = Some(record);
+        }
+    }
+    best
+}
+
+/// The entry that is clearly the thing, then the page where it is about it.
+fn places(page: &Page, groups: &[Group], about: &About) -> Vec<Place> {
+    let identity = page.identity();
+    let of_page = about.coverage(&identity);
+    let mut places = Vec::new();
+    let rest = about.beyond(&identity);
+    if !about.is_empty() && !rest.is_empty() {
+        places.extend(entry_about(page, groups, about).map(Place::Entry));
+    }
+    if about.is_empty() || of_page.has_names && of_page.share >= ABOUT_PAGE {
+        places.push(Place::Page);
+    }
+    places
+}
+
+fn entry_about(page: &Page, groups: &[Group], about: &About) -> Option<Entry> {
+    let identity = page.identity();
+    let mut scored: Vec<(f64, usize, Entry)> = Vec::new();
+    for group in groups {
+        for entry in &group.entries {
+            let text = text_of(page, entry);
+            // A long section is no entry of a list: its words stand anywhere in it.
+            if text.chars().count() > 2_000 {
+                continue;
+            }
+            let own = about.coverage(&text);
+            let with_page = about.coverage(&format!("{identity}\n{text}"));
+            if own.share > 0.0 && with_page.has_names && with_page.share >= ABOUT_ENTRY {
+                scored.push((own.share, text.len(), *entry));
+            }
+        }
+    }
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    let (best, _, entry) = *scored.first()?;
+    // Entries in each other are one: the smallest that says it all.
+    let rival = scored.iter().find(|(_, _, other)| !overlaps(entry, *other));
+    rival
+        .is_none_or(|(score, _, _)| best - score >= CLEARLY)
+        .then_some(entry)
+}
+
+fn overlaps(one: Entry, other: Entry) -> bool {
+    one.from < other.to && other.from < one.to
+}
+
+/// The text of an entry.
+pub fn text_of(page: &Page, entry: &Entry) -> String {
+    let mut parts = Vec::new();
+    let mut at = entry.from;
+    while at < entry.to {
+        parts.push(page.text(at));
+        let end = page.inside(at).last().map_or(at, |(last, _)| last);
+        at = end.saturating_add(1);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n")
+}
+
+fn record(
+    page: &Page,
+    facts: &[Fact],
+    plan: &ExtractionPlan,
+    place: Place,
+    groups: &[Group],
+) -> ExtractedRecord {
+    let mut record = ExtractedRecord::default();
+    let about = About::new(&plan.entities);
+    let in_place: Vec<&Fact> = facts
+        .iter()
+        .filter(|fact| stands_in(page, fact, place, groups, &about))
+        .collect();
+    for field in &plan.fields {
+        match value(page, &in_place, field, place) {
+            Ok(found) => {
+                record
+                    .values
+                    .insert(field.name.clone(), evidence::value(page, found));
+            }
+            Err(reason) => record.unsatisfied.push(Unsatisfied {
+                field: field.name.clone(),
+                reason,
+            }),
+        }
+    }
+    record
+}
+
+/// Whether a fact is said of the thing: in its entry, or on its page outside of lists of other things.
+fn stands_in(page: &Page, fact: &Fact, place: Place, groups: &[Group], about: &About) -> bool {
+    let Some(at) = fact.node else {
+        return place == Place::Page;
+    };
+    match place {
+        Place::Entry(entry) => entry.holds(at),
+        Place::Page => {
+            if page.is_around(at) {
+                return false;
+            }
+            // A cell of a table with heads of columns is of its row; of a table that has but one row, of the page.
+            let mut tables = groups
+                .iter()
+                .filter(|group| group.is_table && group.entries.len() > 1);
+            let in_row =
+                tables.find_map(|group| group.entries.iter().find(|entry| entry.holds(at)));
+            in_row.is_none_or(|row| {
+                let own = about.coverage(&text_of(page, row));
+                own.share > 0.0 && !about.is_empty()
+            })
+        }
+    }
+}
+
+/// The value of a field, or why there is none.
+fn value<'f>(
+    page: &Page,
+    facts: &[&'f Fact],
+    field: &FieldSpec,
+    place: Place,
+) -> Result<Found<'f>, String> {
+    let wanted = Wanted::new(field);
+    let mut scored: Vec<(f64, Found)> = facts
+        .iter()
+        .filter_map(|fact| {
+            let mut score = wanted.answers(fact);
+            if !fact.lead.is_empty() && place == Place::Page {
+                score -= 0.02;
+            }
+            let read = (score >= LEAST).then(|| wanted.read(fact)).flatten()?;
+            Some((score, Found { fact, read }))
+        })
+        .collect();
+    scored.sort_by(|a, b| {
+        b.0.total_cmp(&a.0).then(
+            a.1.fact
+                .node
+                .unwrap_or(usize::MAX)
+                .cmp(&b.1.fact.node.unwrap_or(usize::MAX)),
+        )
+    });
+    if let Some((best, found)) = scored.first() {
+        let rival = scored.iter().find(|(score, other)| {
+            *score > best - APART
+                && other.read.value != found.read.value
+                && !is_same_text(page, other.fact, found.fact)
+        });
+        if let Some((_, other)) = rival {
+            return Err(format!(
+                "The page has several texts that may be it: “{}” and “{}”.",
+                shown(&found.read.quote),
+                shown(&other.read.quote)
+            ));
+        }
+        return Ok(found.clone());
+    }
+    without_label(facts, &wanted, place).ok_or_else(|| {
+        format!(
+            "No text of the page is called “{}” or the like.",
+            field.name.replace('_', " ")
+        )
+    })
+}
+
+/// One stands in the other.
+fn is_same_text(page: &Page, one: &Fact, other: &Fact) -> bool {
+    match (one.node, other.node) {
+        (Some(one), Some(other)) => {
+            one == other || page.is_inside(one, other) || page.is_inside(other, one)
+        }
+        _ => false,
+    }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(60).collect()
+}
+
+/// What needs no label: the heading for a title, and the only value of a kind that is seldom meant otherwise.
+fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Option<Found<'f>> {
+    let field = wanted.field;
+    let is_title = matches!(field.name.as_str(), "title" | "name");
+    if is_title {
+        let mut heads = facts.iter().filter(|fact| fact.level > 0);
+        let head = match place {
+            Place::Page => heads.find(|fact| fact.level == 1),
+            Place::Entry(_) => heads.next(),
+        };
+        let fact = head.or_else(|| {
+            facts.iter().find(|fact| {
+                matches!(place, Place::Entry(_)) && !fact.href.is_empty() && fact.label.is_empty()
+            })
+        })?;
+        return Some(Found {
+            fact,
+            read: wanted.read(fact)?,
+        });
+    }
+    let tells_itself = matches!(
+        field.kind,
+        ValueKind::Money | ValueKind::Rating | ValueKind::Size
+    );
+    let may = tells_itself
+        || matches!(place, Place::Entry(_))
+            && matches!(field.kind, ValueKind::Date | ValueKind::Duration);
+    if !may {
+        return None;
+    }
+    let plain = facts
+        .iter()
+        .filter(|fact| fact.source == EvidenceSource::Entry && fact.label.is_empty());
+    let mut found: Vec<Found> = plain
+        .filter_map(|fact| {
+            Some(Found {
+                fact,
+                read: wanted.read(fact)?,
+            })
+        })
+        .collect();
+    found.dedup_by(|a, b| a.read.value == b.read.value);
+    match found.as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    }
+}

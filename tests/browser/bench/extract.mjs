@@ -1,0 +1,144 @@
+// Questions about sites that nobody here wrote, answered through the extension itself. Each value is held against what a person found there, and
+// against the page that it says it comes from.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, ask, currentRun, launch, open, until } from '../support/browser.mjs';
+import { judged } from './support/answers.mjs';
+import { install, listed, start } from './support/applications.mjs';
+import { EXPERT } from './support/expert.mjs';
+import { median } from './support/median.mjs';
+
+export const usage = 'extract [--split used|set-aside] [--only SITE/ID,…] [--tell]   questions on sites, answered with values';
+
+const STEPS = 20;
+const TIMEOUT_S = 120;
+
+export async function bench(args) {
+  const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+  const only = option('--only')?.split(',');
+  const split = option('--split');
+  const rows = [];
+  for (const site of listed('extract/sites', 'questions.json')) {
+    const wanted = site.questions.filter(({ id }) => (!split || site.set_aside === (split === 'set-aside'))
+      && (!only || only.some((one) => `${site.name}/${id}`.startsWith(one))));
+    if (wanted.length === 0) continue;
+    let server;
+    let session;
+    try {
+      install(site);
+      server = await start(site);
+      session = await launch({ extension: 'dist-automation' });
+      for (const question of wanted) {
+        const row = await asked(session, server, site, question).catch((error) => ({ failed: error.message }));
+        rows.push({ site: site.name, ...question, ...row });
+        tell(rows.at(-1), args.includes('--tell'));
+      }
+    } catch (error) {
+      console.log(`${site.name}: not run: ${error.stderr?.toString().trim().split('\n').at(-1) ?? error.message}`);
+    } finally {
+      await session?.close();
+      await server?.end();
+    }
+  }
+  sum(rows);
+}
+
+async function asked(session, server, site, question) {
+  const page = await open(session.browser, server.origin + question.start);
+  const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
+  try {
+    await page.bringToFront();
+    const [{ id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${server.origin}/*`);
+    const { run_id: runId } = await ask(control, {
+      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: question.question, steps: STEPS, timeout_s: TIMEOUT_S, vision: false,
+      extract: { schema: question.schema ? JSON.stringify(question.schema) : null, pages: question.pages ?? 1 },
+    });
+    const run = await until('the run has ended', async () => {
+      const now = await currentRun(control);
+      return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
+    }, (TIMEOUT_S + 60) * 1_000);
+    const files = await runFiles(control, runId, ['result.json', 'events.jsonl']);
+    const record = JSON.parse(files['result.json']);
+    const records = record.extraction.records.map(({ values }) => Object.fromEntries(
+      Object.entries(values).map(([name, { value, evidence }]) => [name, { value, quote: evidence.quote }])));
+    const { read, bytes } = contentOf(files['events.jsonl']);
+    return {
+      ...judged(question, records), records, says: run.stop.reason, steps: run.steps.length, read, bytes,
+      unproved: unproved(files), unsatisfied: record.extraction.unsatisfied,
+      told: run.steps.map(({ index, thought }) => `${index}. ${thought?.decision.action.action ?? '-'} ${thought?.decision.target?.name ?? ''}`),
+    };
+  } finally {
+    await control.close();
+    await page.close();
+  }
+}
+
+async function runFiles(control, runId, names) {
+  const files = {};
+  for (const name of names) {
+    const parts = [];
+    for (let offset = 0, total = 1; offset < total;) {
+      const piece = await ask(control, { type: 'get_run_file', run_id: runId, name, offset });
+      parts.push(Buffer.from(piece.base64, 'base64'));
+      total = piece.total_bytes;
+      offset += parts.at(-1).length;
+    }
+    files[name] = Buffer.concat(parts).toString();
+  }
+  return files;
+}
+
+/** Milliseconds and bytes of each page that was read. */
+function contentOf(trace) {
+  const lines = trace.split('\n').filter((line) => line.includes('"event":"content_read"'));
+  const contents = lines.map((line) => JSON.parse(line).event.content);
+  return { read: contents.map((content) => content.read_ms), bytes: contents.map((content) => JSON.stringify(content).length) };
+}
+
+/** Values that the program's own check cannot prove; `null` where the program is not built. */
+function unproved(files) {
+  const program = ['release', 'debug'].map((profile) => join(ROOT, 'target', profile, 'passerby')).find((path) => existsSync(path));
+  if (!program) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'passerby-answer-'));
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    execFileSync(program, ['extract', '--check', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+    return 0;
+  } catch (error) {
+    return (error.stdout?.toString().match(/^not proved/gm) ?? ['?']).length;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function tell(row, whole) {
+  const end = row.failed ? `failed: ${row.failed}` : `${row.found} of ${row.asked} found, ${row.right} of ${row.returned} right, says ${row.says}, ${row.steps} steps`;
+  console.log(`${`${row.site}/${row.id}`.padEnd(30)} ${row.answer === null ? '×' : ' '} ${end}\n        ${row.question}`);
+  if (!whole || row.failed) return;
+  for (const record of row.records.slice(0, 4)) console.log(`        ${JSON.stringify(Object.fromEntries(Object.entries(record).map(([name, { quote }]) => [name, quote.slice(0, 60)])))}`);
+  for (const { field, reason } of row.unsatisfied) console.log(`        – ${field}: ${reason}`);
+  for (const step of row.told) console.log(`        ${step}`);
+}
+
+function sum(rows) {
+  const ran = rows.filter((row) => !row.failed);
+  const of = (key, list = ran) => list.reduce((total, row) => total + row[key], 0);
+  const unanswerable = ran.filter((row) => row.answer === null);
+  const share = (part, whole) => (whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`);
+  console.log(`\nvalues found: ${of('found')} of ${of('asked')} (${share(of('found'), of('asked'))}); of those returned right: ${of('right')} of ${of('returned')} (${share(of('right'), of('returned'))}); `
+    + `not proved by the page: ${of('unproved')}`);
+  console.log(`questions without an answer left without one: ${unanswerable.filter((row) => row.returned === 0).length} of ${unanswerable.length}`);
+  console.log(`questions answered whole: ${ran.filter((row) => row.answer !== null && row.found === row.asked && row.right === row.returned).length} of ${ran.length - unanswerable.length}`);
+  const read = ran.flatMap((row) => row.read);
+  const bytes = ran.flatMap((row) => row.bytes);
+  if (read.length > 0) console.log(`a page: ${median(read).toFixed(0)} ms read, ${Math.round(median(bytes) / 1000)} kB (medians of ${read.length})`);
+  for (const name of new Set(ran.map((row) => row.site))) {
+    const own = ran.filter((row) => row.site === name);
+    console.log(`  ${name.padEnd(12)} found ${of('found', own)} of ${of('asked', own)}, right ${of('right', own)} of ${of('returned', own)}`);
+  }
+  if (ran.length < rows.length) console.log(`${rows.length - ran.length} failed and are left out`);
+}

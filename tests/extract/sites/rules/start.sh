@@ -1,0 +1,2 @@
+#!/usr/bin/env bash
+exec python3 -m http.server "$PORT" --bind 127.0.0.1 --directory "$DATA_DIR"
