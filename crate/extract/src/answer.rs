@@ -5,6 +5,7 @@ use crate::list::{self, Listed};
 use crate::page::Page;
 use crate::records;
 use crate::single;
+use crate::way::Ways;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::content::{ContentNode, PageContent};
 use passerby_artifacts::extraction::{
@@ -29,13 +30,16 @@ pub enum Progress {
     Complete,
 }
 
-/// Takes in a page. `found`: what was found so far.
-pub fn read(found: &mut Extraction, content: &PageContent) -> Progress {
+/// Takes in a page. `found`: what was found so far; `ways`: where the reader may go from here.
+pub fn read(found: &mut Extraction, ways: &mut Ways, content: &PageContent) -> Progress {
     let plan = found.plan.clone();
     found.schema = SCHEMA_VERSION;
     let page = Page::new(content);
     let facts = facts::of(&page);
     let groups = records::of(&page);
+    // The next chapter of a manual is no further page of a list.
+    let next = next_page(&page).filter(|(_, at)| plan.many || turns_a_list(&page, *at));
+    ways.read(&page, &groups, &plan, next.map(|(handle, _)| handle));
     if plan.many {
         return match list::answer(&page, &facts, &groups, &plan) {
             Some(listed) => take_list(found, &page, listed, &plan),
@@ -123,7 +127,7 @@ fn take_list(
     found.unsatisfied = lacking(found);
     let read = u32::try_from(found.pages.len()).unwrap_or(u32::MAX);
     if read < plan.pages
-        && let Some(handle) = next_page(page)
+        && let Some((handle, _)) = next_page(page)
     {
         return Progress::NextPage { handle };
     }
@@ -171,7 +175,7 @@ fn of_page(page: &Page, records: u32) -> PageRead {
 }
 
 /// The control that leads to the next page of the list.
-fn next_page(page: &Page) -> Option<u32> {
+fn next_page(page: &Page) -> Option<(u32, usize)> {
     const NEXT: &[&str] = &[
         "next",
         "next page",
@@ -191,7 +195,7 @@ fn next_page(page: &Page) -> Option<u32> {
         let folded = words::fold(&node.class);
         folded.contains("disabled")
     };
-    let mut ways: Vec<(u8, u32)> = nodes
+    let mut ways: Vec<(u8, u32, usize)> = nodes
         .filter_map(|(at, node)| {
             let handle = node.handle?;
             let is_here = is_off(node)
@@ -217,9 +221,57 @@ fn next_page(page: &Page) -> Option<u32> {
                 () if is_sign => 2,
                 () => return None,
             };
-            Some((rank, handle))
+            Some((rank, handle, at))
         })
         .collect();
     ways.sort_unstable();
-    ways.first().map(|(_, handle)| *handle)
+    ways.first()
+        .map(|(_, handle, at)| (*handle, *at))
+        .or_else(|| next_number(page))
+}
+
+/// Whether a control turns the pages of what this address lists, and does not lead to another.
+fn turns_a_list(page: &Page, at: usize) -> bool {
+    let href = page
+        .node(at)
+        .map(|node| node.href.as_str())
+        .unwrap_or_default();
+    let base = url::Url::parse(&page.content.url).ok();
+    let target = base.as_ref().and_then(|base| base.join(href).ok());
+    match (base, target) {
+        (Some(base), Some(target)) => {
+            base.path() == target.path() || target.path().contains("/page")
+        }
+        _ => false,
+    }
+}
+
+/// Of pages that are numbered the one behind that which is marked as the current one.
+fn next_number(page: &Page) -> Option<(u32, usize)> {
+    let class_says = |at: usize, wanted: &[&str]| {
+        page.node(at).is_some_and(|node| {
+            let said = words::tokens(&node.class);
+            said.iter().any(|word| wanted.contains(&word.as_str()))
+        })
+    };
+    let in_pager = |at: usize| {
+        let mut outer = page.ancestors(at).take(4);
+        outer.any(|at| class_says(at, &["pagination", "pager", "pages", "paginator", "paging"]))
+    };
+    let number = |at: usize| page.text(at).trim().parse::<u32>().ok();
+    let numbered = || {
+        (0..page.content.nodes.len())
+            .filter(|at| page.node(*at).is_some_and(|node| node.tag != "#text") && in_pager(*at))
+    };
+    let is_current = |at: &usize| {
+        class_says(*at, &["active", "current", "selected"])
+            || page
+                .ancestors(*at)
+                .take(1)
+                .any(|at| class_says(at, &["active", "current", "selected"]))
+    };
+    let current = numbered().filter(is_current).find_map(number)?;
+    let next = current.checked_add(1)?;
+    let mut controls = numbered().filter(|at| number(*at) == Some(next));
+    controls.find_map(|at| Some((page.node(at)?.handle?, at)))
 }

@@ -114,7 +114,9 @@ fn says(text: &str, quote: &str) -> bool {
             serde_json::Value::String(text) => text.contains(quote),
             serde_json::Value::Array(all) => all.iter().any(|each| holds(each, quote)),
             serde_json::Value::Object(parts) => parts.values().any(|each| holds(each, quote)),
-            other => other.to_string() == quote,
+            serde_json::Value::Number(number) => number.to_string() == quote,
+            serde_json::Value::Bool(is) => (if *is { "true" } else { "false" }) == quote,
+            serde_json::Value::Null => false,
         }
     }
     serde_json::from_str(text).is_ok_and(|value| holds(&value, quote))

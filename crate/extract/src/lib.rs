@@ -35,6 +35,8 @@ mod list;
 mod matching;
 pub mod shape;
 mod single;
+mod way;
 
 pub use answer::{Progress, conclude, read};
 pub use page::Page;
+pub use way::{Move, Ways};

@@ -55,16 +55,22 @@ pub fn answer(
     let listed = groups
         .iter()
         .filter_map(|group| read(page, facts, group, plan));
-    let best = listed.max_by(|a, b| a.fit.total_cmp(&b.fit).then(a.entries.cmp(&b.entries)))?;
+    // Of two lists that one is meant that has what is asked for.
+    let rank = |listed: &Listed| listed.fit * if listed.records.is_empty() { 0.6 } else { 1.0 };
+    let best = listed.max_by(|a, b| rank(a).total_cmp(&rank(b)).then(a.entries.cmp(&b.entries)))?;
     (best.fit >= LEAST_FIT).then_some(best)
 }
 
 /// The facts of each entry.
 fn by_entry<'f>(facts: &'f [Fact], group: &Group) -> Vec<Vec<&'f Fact>> {
     let in_entry = |entry: &Entry| {
+        // What is said of the whole entry is the value of none of its parts.
+        let is_part = |at: usize| {
+            entry.holds(at) && (at > entry.from || entry.to.saturating_sub(entry.from) <= 3)
+        };
         facts
             .iter()
-            .filter(|fact| fact.node.is_some_and(|at| entry.holds(at)))
+            .filter(|fact| fact.node.is_some_and(is_part))
             .collect()
     };
     group.entries.iter().map(in_entry).collect()
@@ -99,8 +105,7 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
     for (entry, own) in group.entries.iter().zip(&entries) {
         let text = text_of(page, entry);
         // What the page says of itself holds of each of its entries.
-        let is_about =
-            about.is_empty() || about.coverage(&format!("{identity}\n{text}")).share >= 0.99;
+        let is_about = is_about(&about, plan, &format!("{identity}\n{text}"));
         let holds = plan
             .conditions
             .iter()
@@ -128,10 +133,15 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
     if !listed.unchecked.is_empty() {
         listed.fit *= 0.5;
     }
-    if listed.records.is_empty() {
-        listed.fit *= 0.6;
-    }
     Some(listed)
+}
+
+/// Whether an entry is of what the question is about. Where a bound tells the entries apart, the names alone have to be there: the rest is how
+/// people speak of such things.
+fn is_about(about: &About, plan: &ExtractionPlan, text: &str) -> bool {
+    const ALL: f64 = 0.99;
+    let own = about.coverage(text);
+    about.is_empty() || own.share >= ALL || !plan.conditions.is_empty() && own.has_names
 }
 
 /// Whether what stands around the list is called as what is asked for.
@@ -410,8 +420,7 @@ fn ranked_in(
     let mut values: Vec<(f64, usize)> = Vec::new();
     for (at, (entry, own)) in group.entries.iter().zip(&entries).enumerate() {
         let text = text_of(page, entry);
-        let is_about =
-            about.is_empty() || about.coverage(&format!("{identity}\n{text}")).share >= 0.99;
+        let is_about = is_about(&about, plan, &format!("{identity}\n{text}"));
         let keeps = plan
             .conditions
             .iter()

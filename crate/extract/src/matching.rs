@@ -9,7 +9,7 @@ use passerby_lexicon::words;
 /// A label that answers less is of something else.
 pub const LEAST: f64 = 0.5;
 /// Vectors that are less near say nothing.
-const NEAR: f64 = 0.55;
+const NEAR: f64 = 0.62;
 
 /// A field, ready to be compared with labels.
 #[derive(Debug)]
@@ -33,33 +33,47 @@ impl<'f> Wanted<'f> {
         }
     }
 
-    /// How well a label answers, 0..=1.
+    /// How well a label answers, 0..=1: by its words, or by what they mean.
     pub fn labelled(&self, label: &str) -> f64 {
-        let tokens = words::tokens(label);
-        if tokens.is_empty() {
-            return 0.0;
-        }
         let vector = Vector::of(label);
-        let scores = self.names.iter().enumerate().map(|(at, (name, own))| {
-            // What the field is called itself counts more than what else pages may call it.
-            let rank = if at == 0 { 1.0 } else { 0.97 };
-            rank * likeness(name, &tokens).max(near(own, &vector))
-        });
+        let meant = self.names.iter().enumerate();
+        let meant = meant.map(|(at, (_, own))| rank(at) * near(own, &vector));
+        meant.fold(self.called(label), f64::max)
+    }
+
+    /// How well a label answers by its words alone.
+    fn called(&self, label: &str) -> f64 {
+        let tokens = words::tokens(label);
+        let scores = self.names.iter().enumerate();
+        let scores = scores.map(|(at, (name, _))| rank(at) * likeness(name, &tokens));
         scores.fold(0.0, f64::max)
     }
 
-    /// How well a fact answers by its label, 0..=1.
+    /// How well a fact answers by its label, 0..=1. The name of a class is written for no reader: it has to be the very word.
     pub fn answers(&self, fact: &Fact) -> f64 {
-        match fact.label.is_empty() {
-            true => 0.0,
-            false => self.labelled(&fact.label) * (0.6 + 0.4 * fact.trust),
-        }
+        let says = match (fact.label.is_empty(), fact.source) {
+            (true, _) => 0.0,
+            (false, EvidenceSource::Entry) => self.called(&fact.label),
+            (false, _) => self.labelled(&fact.label),
+        };
+        says * (0.6 + 0.4 * fact.trust)
     }
 
     /// What a fact says as a value of the field's kind.
     pub fn read(&self, fact: &Fact) -> Option<Read> {
+        let is_version = self.field.kind == ValueKind::Text
+            && self.field.words.iter().any(|word| word == "version");
+        if is_version {
+            // `1.14.0 - 2024-12-16`: the version alone.
+            return values::version(&fact.text);
+        }
         read_as(self.field.kind, fact)
     }
+}
+
+/// What a field is called itself counts more than what else pages may call it.
+fn rank(at: usize) -> f64 {
+    if at == 0 { 1.0 } else { 0.97 }
 }
 
 fn near(own: &Vector, other: &Vector) -> f64 {
@@ -68,6 +82,9 @@ fn near(own: &Vector, other: &Vector) -> f64 {
 }
 
 fn likeness(name: &[String], label: &[String]) -> f64 {
+    if label.is_empty() {
+        return 0.0;
+    }
     if name == label || name.concat() == label.concat() {
         return 1.0;
     }

@@ -87,6 +87,17 @@ pub fn plan(
         let tokens = passerby_lexicon::words::content(entity);
         !tokens.is_empty() && !tokens.iter().all(is_field)
     });
+    // `the smallest and the largest value` are fields where the schema has such.
+    let names: Vec<String> = fields
+        .iter()
+        .flat_map(|field| passerby_lexicon::words::tokens(&field.name))
+        .collect();
+    let is_asked = |text: &str| {
+        passerby_lexicon::words::tokens(text)
+            .iter()
+            .any(|word| names.contains(word))
+    };
+    let rank = asked.rank.filter(|rank| !many && !is_asked(&rank.text));
     let mut seen = BTreeSet::new();
     entities.retain(|entity| seen.insert(passerby_lexicon::words::fold(entity)));
     Ok(ExtractionPlan {
@@ -98,7 +109,7 @@ pub fn plan(
         many,
         fields,
         conditions: asked.conditions,
-        rank: asked.rank,
+        rank,
         pages: pages.unwrap_or(PAGES).max(1),
         allow_url_search: false,
     })

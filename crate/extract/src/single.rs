@@ -20,12 +20,10 @@ enum Place {
     Entry(Entry),
 }
 
-/// A page is about the thing when it has so much of what the question names.
-const ABOUT_PAGE: f64 = 0.6;
-/// So much an entry.
-const ABOUT_ENTRY: f64 = 0.6;
-/// And more than any other by so much.
+/// An entry has to be nearer to the thing than any other by so much.
 const CLEARLY: f64 = 0.15;
+/// A longer entry is a section, characters.
+const LONG: usize = 1_500;
 /// Two values that answer alike leave it open.
 const APART: f64 = 0.04;
 
@@ -57,13 +55,17 @@ pub fn answer(
 /// The entry that is clearly the thing, then the page where it is about it.
 fn places(page: &Page, groups: &[Group], about: &About) -> Vec<Place> {
     let identity = page.identity();
-    let of_page = about.coverage(&identity);
     let mut places = Vec::new();
     let rest = about.beyond(&identity);
     if !about.is_empty() && !rest.is_empty() {
         places.extend(entry_about(page, groups, about).map(Place::Entry));
     }
-    if about.is_empty() || of_page.has_names && of_page.share >= ABOUT_PAGE {
+    let is_called = || {
+        page.headings()
+            .filter(|(at, level)| *level == 1 && !page.is_around(*at))
+            .any(|(at, _)| about.is_called(&page.text(at)))
+    };
+    if about.is_empty() || about.is_said_by(&identity) || is_called() {
         places.push(Place::Page);
     }
     places
@@ -74,15 +76,19 @@ fn entry_about(page: &Page, groups: &[Group], about: &About) -> Option<Entry> {
     let mut scored: Vec<(f64, usize, Entry)> = Vec::new();
     for group in groups {
         for entry in &group.entries {
-            let text = text_of(page, entry);
-            // A long section is no entry of a list: its words stand anywhere in it.
-            if text.chars().count() > 2_000 {
-                continue;
-            }
+            let whole = text_of(page, entry);
+            // The words of a long section stand anywhere in it; what it is about its heading says.
+            let text = match whole.chars().count() > LONG {
+                true => whole.lines().next().unwrap_or_default().to_owned(),
+                false => whole,
+            };
             let own = about.coverage(&text);
-            let with_page = about.coverage(&format!("{identity}\n{text}"));
-            if own.share > 0.0 && with_page.has_names && with_page.share >= ABOUT_ENTRY {
-                scored.push((own.share, text.len(), *entry));
+            let with_page = format!("{identity}\n{text}");
+            if own.share > 0.0 && about.is_said_by(&with_page) {
+                // What an entry begins with says what it is of.
+                let head = about.named_in(text.lines().next().unwrap_or_default());
+                let score = about.coverage(&with_page).share + 0.5 * head;
+                scored.push((score, text.len(), *entry));
             }
         }
     }
@@ -249,6 +255,21 @@ fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Optio
             fact,
             read: wanted.read(fact)?,
         });
+    }
+    // `1.14.0 - 2024-12-16`: a heading says when and which.
+    if let Place::Entry(_) = place
+        && matches!(field.kind, ValueKind::Date)
+    {
+        let head = facts.iter().find(|fact| fact.level > 0);
+        let found = head.and_then(|fact| {
+            Some(Found {
+                fact,
+                read: wanted.read(fact)?,
+            })
+        });
+        if found.is_some() {
+            return found;
+        }
     }
     let tells_itself = matches!(
         field.kind,

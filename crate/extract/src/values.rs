@@ -8,6 +8,8 @@ mod rating;
 mod size;
 
 use passerby_artifacts::extraction::{Value, ValueKind};
+use regex_lite::Regex;
+use std::sync::OnceLock;
 
 pub use amount::currency_named;
 pub use number::{first as first_number, parse as parse_number};
@@ -48,6 +50,20 @@ fn whole(text: &str) -> Option<Read> {
     (is_said && text.chars().count() <= MAX_TEXT_CHARS).then(|| Read {
         value: Value::Text(text.to_owned()),
         quote: text.to_owned(),
+    })
+}
+
+/// The first version of a text: `1.14.0`, `v2.0.0-rc.1`.
+pub fn version(text: &str) -> Option<Read> {
+    static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
+    let made = || {
+        Regex::new(r"\bv?\d+(?:\.\d+)+(?:[-+.]?(?:a|b|c|rc|alpha|beta|dev|post|pre|snapshot|SNAPSHOT|RC)\.?\d*)*|\bv\d+\b").ok()
+    };
+    let found = PATTERN.get_or_init(made).as_ref()?.find(text)?;
+    let quote = found.as_str().to_owned();
+    Some(Read {
+        value: Value::Text(quote.clone()),
+        quote,
     })
 }
 

@@ -5,7 +5,7 @@ mod common;
 
 use common::{content, title_of};
 use passerby_artifacts::extraction::{ExtractedRecord, Extraction};
-use passerby_extract::{Progress, check, conclude, plan, read};
+use passerby_extract::{Progress, Ways, check, conclude, plan, read};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -30,10 +30,16 @@ fn pages_answer_what_is_asked() {
             plan: plan::plan(question, schema, None).unwrap(),
             ..Extraction::default()
         };
-        let progress = read(&mut found, &content);
+        let progress = read(&mut found, &mut Ways::default(), &content);
         conclude(&mut found, "No page says it.");
-        assert!(check::check(&found, std::slice::from_ref(&content)).is_empty(), "{name}: all is proved");
-        assert!(progress != Progress::Complete || found.count() > 0, "{name}");
+        assert!(
+            check::check(&found, std::slice::from_ref(&content)).is_empty(),
+            "{name}: all is proved"
+        );
+        assert!(
+            progress != Progress::Complete || found.count() > 0,
+            "{name}"
+        );
         let told: Vec<Value> = found.records.iter().map(quotes).collect();
         let given = match (found.plan.many, told.as_slice()) {
             (_, []) => Value::Null,
@@ -41,7 +47,10 @@ fn pages_answer_what_is_asked() {
             (false, [one, ..]) => one.clone(),
         };
         if given != expected {
-            wrong.push(format!("{name}: {given:#}\nplan {:#?}\nunsatisfied {:?}", found.plan, found.unsatisfied));
+            wrong.push(format!(
+                "{name}: {given:#}\nplan {:#?}\nunsatisfied {:?}",
+                found.plan, found.unsatisfied
+            ));
         }
         cases += 1;
     }
@@ -49,6 +58,9 @@ fn pages_answer_what_is_asked() {
 }
 
 fn quotes(record: &ExtractedRecord) -> Value {
-    let values = record.values.iter().map(|(name, value)| (name.clone(), json!(value.evidence.quote)));
+    let values = record
+        .values
+        .iter()
+        .map(|(name, value)| (name.clone(), json!(value.evidence.quote)));
     Value::Object(values.collect())
 }

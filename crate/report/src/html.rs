@@ -9,7 +9,9 @@ mod steps;
 
 use crate::text::Text;
 use crate::unit;
-use crate::view::{ClauseView, Fact, FindingView, PathTimeView, Rating, Report, StageRow, Value};
+use crate::view::{
+    AnswerView, ClauseView, Fact, FindingView, PathTimeView, Rating, Report, StageRow, Value,
+};
 use crate::words::labels;
 use crate::{Images, Originals};
 use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
@@ -84,10 +86,44 @@ fn banner(report: &Report) -> Markup {
                 p { (report.ended) }
             }
             (clauses(&report.clauses))
+            (answer(report.answer.as_ref()))
             (worst(report))
             (worked(report))
             (facts("facts", &report.summary))
             (warnings(&report.warnings))
+        }
+    }
+}
+
+/// What an extraction found: each value leads to the page that says it.
+fn answer(answer: Option<&AnswerView>) -> Markup {
+    html! {
+        @if let Some(answer) = answer {
+            h2.small-title { (labels::ANSWER) }
+            @if answer.rows.is_empty() { p { (labels::NO_ANSWER) } }
+            @else {
+                div.scrolls {
+                    table.answer {
+                        thead { tr { @for head in &answer.heads { th scope="col" { (head) } } } }
+                        tbody {
+                            @for row in &answer.rows {
+                                tr {
+                                    @for cell in row {
+                                        td {
+                                            @if let Some(cell) = cell { span title=(cell.url) { (cell.quote) } }
+                                            @else { span.none { "–" } }
+                                        }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            @if answer.more > 0 { p { (answer.more) " more entries are in result.json." } }
+            @if !answer.missing.is_empty() {
+                ul.worked { @for missing in &answer.missing { li { (missing) } } }
+            }
         }
     }
 }

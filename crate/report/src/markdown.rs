@@ -5,8 +5,8 @@ mod writer;
 use crate::text::Text;
 use crate::unit;
 use crate::view::{
-    Changes, ClauseView, Fact, FindingView, PathTimeView, Product, Report, Shot, StageRow,
-    StepView, Tree, Value,
+    AnswerView, Changes, ClauseView, Fact, FindingView, PathTimeView, Product, Report, Shot,
+    StageRow, StepView, Tree, Value,
 };
 use crate::words::labels;
 use passerby_artifacts::run::RunRecord;
@@ -52,6 +52,7 @@ fn head(out: &mut Writer, report: &Report) {
     out.text(&report.verdict).raw(".** ");
     out.text(&report.ended).raw("\n\n");
     clauses(out, &report.clauses);
+    answer(out, report.answer.as_ref());
     section(out, labels::WORST);
     worst(out, report);
     section(out, labels::WORKED);
@@ -133,6 +134,46 @@ fn clauses(out: &mut Writer, clauses: &[ClauseView]) {
             out.text(evidence);
         }
         out.raw(" |\n");
+    }
+    out.raw("\n");
+}
+
+fn answer(out: &mut Writer, answer: Option<&AnswerView>) {
+    let Some(answer) = answer else {
+        return;
+    };
+    section(out, labels::ANSWER);
+    if answer.rows.is_empty() {
+        out.raw(labels::NO_ANSWER).raw("\n\n");
+    } else {
+        out.raw("|");
+        for head in &answer.heads {
+            out.raw(" ").text(head).raw(" |");
+        }
+        out.raw("\n|");
+        for _ in &answer.heads {
+            out.raw("---|");
+        }
+        out.raw("\n");
+        for row in &answer.rows {
+            out.raw("|");
+            for cell in row {
+                out.raw(" ");
+                if let Some(cell) = cell {
+                    out.text(&cell.quote);
+                }
+                out.raw(" |");
+            }
+            out.raw("\n");
+        }
+        out.raw("\n");
+    }
+    if answer.more > 0 {
+        out.number(answer.more)
+            .raw(" more entries are in `result.json`.\n\n");
+    }
+    for missing in &answer.missing {
+        out.raw("- ").text(missing).raw("\n");
     }
     out.raw("\n");
 }

@@ -2,6 +2,7 @@
 //!
 //! A view holds facts as [`Text`] and numbers, and no markup. Adding a fact here adds it to both.
 
+mod answer;
 mod coverage;
 mod finding;
 mod mentions;
@@ -11,6 +12,7 @@ mod step;
 mod timing;
 mod tree;
 
+pub(crate) use answer::AnswerView;
 pub(crate) use finding::FindingView;
 pub(crate) use shot::Shot;
 pub(crate) use step::{Changes, Product, StepView};
@@ -112,6 +114,8 @@ pub(crate) struct Report {
     pub ended: Text,
     /// What became of each clause of the goal; empty for an exploration.
     pub clauses: Vec<ClauseView>,
+    /// What an extraction found; `None` for other runs.
+    pub answer: Option<AnswerView>,
     /// Places in `findings` of those that the head tells, each with the number of others of its kind on that screen.
     pub worst: Vec<(usize, usize)>,
     /// What went well.
@@ -197,6 +201,7 @@ impl Report {
             verdict: Text::line(words::verdict(run)),
             ended: Text::line(words::ended(run)),
             clauses: clauses(run),
+            answer: run.extraction.as_deref().map(AnswerView::of),
             worst: worst(&gravest),
             worked: words::worked(run, WORKED).iter().map(Text::line).collect(),
             summary: summary(run),

@@ -1,6 +1,5 @@
-//! A run that answers a question with values: each page that it comes to is read, and the way there is found as for a goal that asks.
-//!
-//! The rules find the way alone: what they take for an answer is none here, since every value needs its evidence.
+//! A run that answers a question with values: each page that it comes to is read, and the next one is the one that promises most of
+//! all that was read.
 
 use crate::machine::{Session, State};
 use crate::observation::{LOOK_TRIES, Observation};
@@ -8,15 +7,16 @@ use crate::stopwatch::Stopwatch;
 use crate::thinking::{DecisionProgress, Thinking};
 use passerby_artifacts::content::PageContent;
 use passerby_artifacts::decision::{
-    Action, Analysis, Decision, Expectation, GateName, GateVerdict, Policy, Predicate, Target,
+    Action, Analysis, Decision, Expectation, GateVerdict, Policy, Predicate, Target, TextSource,
     Thought,
 };
+use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::extraction::Extraction;
 use passerby_artifacts::fault::{Fault, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
-use passerby_decide::Refusal;
-use passerby_extract::Progress;
+use passerby_artifacts::ui_tree::{UiNode, UiTree};
+use passerby_extract::{Move, Progress};
 
 /// How sure a step is that follows from what was read.
 const SURE: f64 = 0.9;
@@ -75,7 +75,7 @@ impl Session {
             })
         });
         self.memory.next_page = None;
-        match passerby_extract::read(found, content?) {
+        match passerby_extract::read(found, &mut self.memory.ways, content?) {
             Progress::Complete => Some(told(found)),
             Progress::NextPage { handle } => {
                 self.memory.next_page = Some(handle);
@@ -100,7 +100,7 @@ impl Session {
     }
 
     /// The next page of a list that is being read, else the way that the rules see.
-    pub(crate) fn by_extraction(&mut self, mut thinking: Box<Thinking>) -> DecisionProgress {
+    pub(crate) fn by_extraction(&mut self, thinking: Box<Thinking>) -> DecisionProgress {
         if let Some(next) = self.to_next_page(&thinking) {
             self.memory.next_page = None;
             return self.consider(thinking, next);
@@ -113,43 +113,68 @@ impl Session {
             let answer = told(found);
             return DecisionProgress::Done(self.end_answered(thinking.step, answer));
         }
-        let (thought, glance) = passerby_decide::think_as(&self.context(&thinking));
-        let ends = matches!(
-            thought.decision.action,
-            Action::Answer { .. } | Action::Finish { .. }
-        );
-        let is_new = !thinking
-            .refused
-            .iter()
-            .any(|refused| refused.decision == thought.decision);
-        if ends && is_new {
-            thinking.refused.push(Refusal {
-                decision: thought.decision,
-                rule: GateName::Plan,
-                reason: "Values are taken with their evidence, not as a sentence.".to_owned(),
-            });
-            return DecisionProgress::Again(thinking);
+        let next = self.next_way(&thinking);
+        let Some(next) = next else {
+            let why = "No link that was read promises more.".to_owned();
+            return DecisionProgress::Done(
+                self.finish_step(thinking.step, StopReason::GaveUp { why }),
+            );
+        };
+        self.consider(thinking, next)
+    }
+
+    /// The next move that was not refused on this screen: what was typed into the search is sent first.
+    fn next_way(&mut self, thinking: &Thinking) -> Option<Thought> {
+        let is_refused = |next: &Thought| {
+            thinking
+                .refused
+                .iter()
+                .any(|refused| refused.decision == next.decision)
+        };
+        if let Some(field) = self.memory.search_typed.take()
+            && let Some(node) = thinking.tree.node(&field)
+        {
+            let key = "Enter".to_owned();
+            let send = thought(
+                Action::PressKey { key, times: 1 },
+                Some(target(node)),
+                "I send the search.",
+                Predicate::SomethingChanges,
+            );
+            if !is_refused(&send) {
+                return Some(send);
+            }
         }
-        thinking.step.glance = Some(glance);
-        self.consider(thinking, thought)
+        let search = search_field(&thinking.tree);
+        // Each move is made once; those that the gates refuse are passed over.
+        for _ in 0..MOVES {
+            let plan = self.config.extraction.as_deref()?;
+            let next = match self.memory.ways.next(plan, search.is_some())? {
+                Move::Press { handle, url } => {
+                    pressing(&thinking.tree, handle).or_else(|| opening(url))
+                }
+                Move::Open { url } => opening(url),
+                Move::Search { query } => search.map(|field| {
+                    self.memory.search_typed = Some(field.id.clone());
+                    let text = TextSource::Plain { text: query };
+                    thought(
+                        Action::Type { text },
+                        Some(target(field)),
+                        "I look for it by the site's own search.",
+                        Predicate::SomethingChanges,
+                    )
+                }),
+            };
+            if let Some(next) = next.filter(|next| !is_refused(next)) {
+                return Some(next);
+            }
+        }
+        None
     }
 
     fn to_next_page(&self, thinking: &Thinking) -> Option<Thought> {
         let handle = self.memory.next_page?;
-        let mut nodes = thinking.tree.nodes.iter();
-        let node = nodes.find(|node| node.frame.is_none() && node.handle == Some(handle))?;
-        let target = Target {
-            node: node.id.clone(),
-            identity: None,
-            role: node.role.clone(),
-            name: node.name.clone(),
-        };
-        let next = thought(
-            Action::Click,
-            Some(target),
-            "The list goes on on the next page.",
-            Predicate::SomethingChanges,
-        );
+        let next = pressing(&thinking.tree, handle)?;
         let is_refused = thinking
             .refused
             .iter()
@@ -185,6 +210,64 @@ impl Session {
             false => stop,
         }
     }
+}
+
+/// Moves that are tried on one screen.
+const MOVES: usize = 8;
+
+fn target(node: &UiNode) -> Target {
+    Target {
+        node: node.id.clone(),
+        identity: None,
+        role: node.role.clone(),
+        name: node.name.clone(),
+    }
+}
+
+/// A press on the control of that handle.
+fn pressing(tree: &UiTree, handle: u32) -> Option<Thought> {
+    let mut nodes = tree.nodes.iter();
+    let node = nodes.find(|node| node.frame.is_none() && node.handle == Some(handle))?;
+    let why = "It promises what I look for.";
+    Some(thought(
+        Action::Click,
+        Some(target(node)),
+        why,
+        Predicate::SomethingChanges,
+    ))
+}
+
+/// Opens an address that was read.
+fn opening(url: String) -> Option<Thought> {
+    let why = "A page that I read links to it, and it promises what I look for.";
+    let action = Action::Navigate { url };
+    let is_one = matches!(&action, Action::Navigate { url } if !url.is_empty());
+    is_one.then(|| thought(action, None, why, Predicate::SomethingChanges))
+}
+
+/// The field of the site's own search.
+fn search_field(tree: &UiTree) -> Option<&UiNode> {
+    const SEARCH: [&str; 7] = [
+        "search",
+        "suche",
+        "suchen",
+        "recherche",
+        "rechercher",
+        "buscar",
+        "find",
+    ];
+    let mut fields = tree
+        .nodes
+        .iter()
+        .filter(|node| node.visible && node.offers(ActionKind::Type));
+    fields.find(|node| {
+        let kind = node
+            .input
+            .as_ref()
+            .is_some_and(|input| input.kind == "search");
+        let name = node.name.to_lowercase();
+        node.role == "searchbox" || kind || SEARCH.iter().any(|word| name.starts_with(word))
+    })
 }
 
 fn thought(action: Action, target: Option<Target>, why: &str, predicate: Predicate) -> Thought {

@@ -72,6 +72,10 @@ pub(crate) struct Memory {
     pub clauses: Vec<ClauseRecord>,
     /// What an extraction has found so far.
     pub extraction: Option<Box<Extraction>>,
+    /// Where an extraction may read next.
+    pub ways: passerby_extract::Ways,
+    /// The search that an extraction has typed and not sent yet: node of its field.
+    pub search_typed: Option<NodeId>,
     /// Handle of the control that leads to the next page of the list that is being read.
     pub next_page: Option<u32>,
     /// What happened before the first step.

@@ -67,7 +67,7 @@ async function asked(session, server, site, question) {
     const { read, bytes } = contentOf(files['events.jsonl']);
     return {
       ...judged(question, records), records, says: run.stop.reason, steps: run.steps.length, read, bytes,
-      unproved: unproved(files), unsatisfied: record.extraction.unsatisfied,
+      unproved: unproved(files), unsatisfied: record.extraction.unsatisfied ?? [],
       told: run.steps.map(({ index, thought }) => `${index}. ${thought?.decision.action.action ?? '-'} ${thought?.decision.target?.name ?? ''}`),
     };
   } finally {

@@ -121,6 +121,10 @@ impl Browser<'_> {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: passerby_artifacts::detection::Detections::default(),
             },
+            // No site is asked a question.
+            Effect::ReadContent => EventKind::ContentRead {
+                content: Default::default(),
+            },
             Effect::Audit { .. } => EventKind::Audited {
                 audit: Box::new(Audit {
                     version: String::new(),

@@ -5,8 +5,8 @@ use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::{
-    CostlyPolicy, Inspect, InspectMode, PersonaChoice, ReportFormat, Request, StartRun,
-    VisionSettings,
+    CostlyPolicy, ExtractRequest, Inspect, InspectMode, PersonaChoice, ReportFormat, Request,
+    StartRun, VisionSettings,
 };
 use passerby_artifacts::render_options::{RenderOptions, View};
 use passerby_artifacts::ui_tree::NodeId;

@@ -45,7 +45,7 @@ fn definitions(page: &Page, list: usize) -> Vec<Fact> {
         match node.tag.as_str() {
             "dt" => term = page.text(at),
             "dd" if is_label(&term) => {
-                facts.push(told(page, at, &term, EvidenceSource::Labelled, 1.0))
+                facts.push(told(page, at, &term, EvidenceSource::Labelled, 1.0));
             }
             _ => {}
         }

@@ -40,9 +40,10 @@ fn facts_of(page: &Page, table: &Table) -> Vec<Fact> {
         .max()
         .unwrap_or_default();
     for (_, cells) in &table.rows {
-        let head = cells.first().map(|at| page.text(*at)).unwrap_or_default();
-        let is_head = !head.is_empty() && head.chars().count() <= HEAD_MOST;
+        let lead = cells.first().map(|at| page.text(*at)).unwrap_or_default();
+        let mut head: Option<String> = None;
         for (column, cell) in cells.iter().enumerate() {
+            let text = page.text(*cell);
             let over = table
                 .heads
                 .get(column)
@@ -51,16 +52,23 @@ fn facts_of(page: &Page, table: &Table) -> Vec<Fact> {
             if !over.is_empty() {
                 let mut fact = told(page, *cell, over, EvidenceSource::Table, 1.0);
                 if column > 0 {
-                    fact.lead.clone_from(&head);
+                    fact.lead.clone_from(&lead);
                 }
                 facts.push(fact);
             }
+            // A row may hold several heads, each with what stands behind it.
+            let is_own_head = is_head(page, *cell);
+            let may_be_head = is_own_head || column == 0 && !table.has_row_heads;
+            if may_be_head {
+                head = (!text.is_empty() && text.chars().count() <= HEAD_MOST).then_some(text);
+                if is_own_head || column == 0 {
+                    continue;
+                }
+            }
             // A table without heads of columns says one thing a row; one with both heads is read either way.
-            let by_row = is_head
-                && column > 0
-                && (table.heads.is_empty() && columns <= 3 || table.has_row_heads);
-            if by_row {
-                let mut fact = told(page, *cell, &head, EvidenceSource::Table, 1.0);
+            let by_row = table.has_row_heads || table.heads.is_empty() && columns <= 3;
+            if let Some(head) = head.as_deref().filter(|_| by_row) {
+                let mut fact = told(page, *cell, head, EvidenceSource::Table, 1.0);
                 fact.lead = over.to_owned();
                 facts.push(fact);
             }

@@ -130,6 +130,52 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
         ],
     },
     Attribute {
+        name: "publisher",
+        kind: Text,
+        asked: &[
+            "publisher",
+            "who brought out",
+            "which publisher",
+            "verlag",
+            "editeur",
+            "publishing house",
+        ],
+        called: &["publisher", "published by", "imprint", "verlag", "editeur"],
+    },
+    Attribute {
+        name: "score",
+        kind: Text,
+        asked: &[
+            "score",
+            "result",
+            "final score",
+            "how did",
+            "end like",
+            "ausgegangen",
+            "ergebnis",
+        ],
+        called: &["score", "result", "final score", "ergebnis"],
+    },
+    Attribute {
+        name: "languages",
+        kind: Text,
+        asked: &[
+            "languages",
+            "which languages",
+            "what languages",
+            "sprachen",
+            "langues",
+            "idiomas",
+        ],
+        called: &["languages", "language", "speaks", "sprachen"],
+    },
+    Attribute {
+        name: "room",
+        kind: Text,
+        asked: &["room", "which room", "raum", "zimmer", "salle", "sala"],
+        called: &["room", "raum", "salle", "location"],
+    },
+    Attribute {
         name: "reporter",
         kind: Text,
         asked: &[
@@ -394,7 +440,6 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
         kind: Number,
         asked: &[
             "how many",
-            "number of",
             "wie viele",
             "combien de",
             "cuantos",

@@ -154,7 +154,7 @@ fn bound_at(words: &[Word], at: usize) -> Option<(Bound, usize)> {
         own.clone().count() == parts.len()
             && own.zip(&parts).all(|(word, part)| word.folded == *part)
     };
-    let fitting = BOUNDS.iter().filter(|(phrase, _)| fits(&phrase));
+    let fitting = BOUNDS.iter().filter(|(phrase, _)| fits(phrase));
     let best = fitting.max_by_key(|(phrase, _)| phrase.len())?;
     Some((best.1, best.0.split(' ').count()))
 }

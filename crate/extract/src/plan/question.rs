@@ -26,17 +26,27 @@ pub(super) struct Word<'q> {
     pub folded: String,
     /// Whether a sign follows that ends a phrase.
     pub ends: bool,
+    /// Whether a sign follows that ends a sentence.
+    pub closes: bool,
     /// Whether it stands in quotation marks.
     pub quoted: bool,
+    /// Whether it is written as names are: with a capital inside of a sentence, or with a digit.
+    pub is_name: bool,
     /// Whether some reader has taken it.
     pub taken: bool,
 }
 
+/// Words that stand inside of names.
+const JOINTS: &[&str] = &[
+    "of", "on", "the", "and", "in", "for", "at", "to", "über", "der", "die", "das", "des", "und",
+    "von", "de", "la", "du", "y", "&",
+];
 /// Words that ask for all.
 const ALL: &[&str] = &[
     "all",
     "every",
     "each",
+    "everything",
     "list",
     "alle",
     "jede",
@@ -50,6 +60,89 @@ const ALL: &[&str] = &[
 ];
 /// Words of asking, that say nothing of what is asked.
 const ASKING: &[&str] = &[
+    "before",
+    "after",
+    "anybody",
+    "somebody",
+    "anyone",
+    "someone",
+    "else",
+    "alone",
+    "itself",
+    "unless",
+    "because",
+    "since",
+    "while",
+    "then",
+    "than",
+    "put",
+    "puts",
+    "come",
+    "came",
+    "comes",
+    "become",
+    "became",
+    "turned",
+    "turn",
+    "looking",
+    "use",
+    "using",
+    "used",
+    "without",
+    "within",
+    "together",
+    "now",
+    "need",
+    "needs",
+    "needed",
+    "facts",
+    "paper",
+    "column",
+    "columns",
+    "row",
+    "rows",
+    "table",
+    "entry",
+    "entries",
+    "index",
+    "take",
+    "takes",
+    "took",
+    "taken",
+    "whole",
+    "full",
+    "exact",
+    "exactly",
+    "tell",
+    "says",
+    "said",
+    "say",
+    "change",
+    "configure",
+    "don",
+    "t",
+    "isn",
+    "doesn",
+    "didn",
+    "won",
+    "ll",
+    "like",
+    "likes",
+    "i'd",
+    "i'm",
+    "don't",
+    "doesn't",
+    "isn't",
+    "can't",
+    "what's",
+    "who's",
+    "it's",
+    "gehoren",
+    "jeder",
+    "erschienen",
+    "dauert",
+    "nach",
+    "quoi",
     "what",
     "which",
     "who",
@@ -270,7 +363,13 @@ pub(super) fn read(question: &str) -> Asked {
     let mut words = split(question);
     let conditions = conditions::read(&mut words);
     let rank = conditions::rank(&mut words);
-    let many = is_many(&words) && rank.is_none();
+    let each = words.iter().any(|word| {
+        matches!(
+            word.folded.as_str(),
+            "each" | "jede" | "jeweils" | "chaque" | "cada"
+        )
+    });
+    let many = is_many(&words) && (rank.is_none() || each);
     let listed = if many {
         listed_fields(&mut words)
     } else {
@@ -316,11 +415,16 @@ fn split(question: &str) -> Vec<Word<'_>> {
         let after = part.trim_end_matches(is_mark);
         quoted |= opens;
         if !text.is_empty() {
+            let begins = words.last().is_none_or(|word: &Word| word.closes);
             words.push(Word {
                 text,
                 folded: words::fold(text),
                 ends: after.ends_with([',', '.', '?', ';', ':', '!', ')']),
+                closes: after.ends_with(['.', '?', '!', ':']),
                 quoted,
+                is_name: text.chars().any(|c| c.is_ascii_digit())
+                    || text.chars().filter(|c| c.is_uppercase()).count() > 1
+                    || !begins && text.starts_with(char::is_uppercase),
                 taken: false,
             });
         }
@@ -335,15 +439,28 @@ fn split(question: &str) -> Vec<Word<'_>> {
 }
 
 fn is_many(words: &[Word]) -> bool {
-    let says_all = words.iter().any(|word| ALL.contains(&word.folded.as_str()));
-    let mut pairs = words.iter().zip(words.iter().skip(1));
-    // `which tickets are …`, `what types take …`
-    let asks_for_several = pairs.any(|(word, next)| {
-        matches!(
-            word.folded.as_str(),
-            "which" | "welche" | "quels" | "quelles" | "cuales" | "what"
-        ) && is_plural(&next.folded)
-    });
+    let begins_with_all = || {
+        words
+            .iter()
+            .zip(std::iter::once(true).chain(words.iter().map(|word| word.ends)))
+            .any(|(word, begins)| begins && ALL.contains(&word.folded.as_str()))
+    };
+    let says_all =
+        begins_with_all() || words.iter().any(|word| ALL.contains(&word.folded.as_str()));
+    let begins = std::iter::once(true).chain(words.iter().map(|word| word.ends));
+    // `Which tickets are …`, `Which numeric column types take …`; inside of a question it asks for one attribute more.
+    let asks_for_several = words
+        .iter()
+        .zip(begins)
+        .enumerate()
+        .any(|(at, (word, begins))| {
+            let asks = matches!(
+                word.folded.as_str(),
+                "which" | "welche" | "quels" | "quelles" | "cuales" | "what"
+            );
+            let mut next = words.iter().skip(at.saturating_add(1)).take(3);
+            begins && asks && next.any(|next| is_plural(&next.folded))
+        });
     says_all || asks_for_several
 }
 
@@ -378,10 +495,11 @@ fn listed_fields(words: &mut [Word]) -> Vec<FieldSpec> {
     let mut items: Vec<Vec<usize>> = vec![Vec::new()];
     for (at, word) in words.iter().enumerate().skip(from.saturating_add(1)) {
         let parts = matches!(word.folded.as_str(), "and" | "und" | "et" | "y" | "or");
-        if !parts && !word.taken {
-            if let Some(item) = items.last_mut() {
-                item.push(at);
-            }
+        if !parts
+            && !word.taken
+            && let Some(item) = items.last_mut()
+        {
+            item.push(at);
         }
         if parts || word.ends {
             items.push(Vec::new());
@@ -438,6 +556,12 @@ fn attribute_in(phrase: &str) -> Option<FieldSpec> {
 /// The attributes that the question's phrases ask for, in their order.
 fn attributes(words: &mut [Word]) -> Vec<FieldSpec> {
     let mut found: Vec<(usize, FieldSpec)> = Vec::new();
+    let is_german = words.iter().any(|word| {
+        matches!(
+            word.folded.as_str(),
+            "der" | "die" | "das" | "welche" | "wie" | "wer" | "wann" | "und" | "ist"
+        )
+    });
     loop {
         let folded: Vec<String> = words
             .iter()
@@ -457,6 +581,11 @@ fn attributes(words: &mut [Word]) -> Vec<FieldSpec> {
                 let found = windows.find(|(at, window)| {
                     // `release 2.1` is what is asked of, and not what is asked.
                     let behind = folded.get(at.saturating_add(phrase.len()));
+                    // `Notes` of a title is no attribute; German writes all nouns so.
+                    let is_in_name = !is_german && words.get(*at).is_some_and(|word| word.is_name);
+                    if is_in_name {
+                        return false;
+                    }
                     let is_numbered = phrase.len() == 1
                         && behind
                             .is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
@@ -498,7 +627,7 @@ fn attributes(words: &mut [Word]) -> Vec<FieldSpec> {
 fn counted(words: &mut [Word], at: usize) -> Option<FieldSpec> {
     let word = words
         .get_mut(at)
-        .filter(|word| !word.taken && !ASKING.contains(&word.folded.as_str()))?;
+        .filter(|word| !word.taken && !word.is_name && is_plural(&word.folded))?;
     word.taken = true;
     Some(spec(&word.folded, ValueKind::Number, &[]))
 }
@@ -581,19 +710,31 @@ fn entities(words: &[Word], kind: &str) -> Vec<String> {
             (open, is_quoted) = (true, true);
             continue;
         }
-        if word.taken || is_plain || word.folded == kind {
+        // `Field Notes on Ferns`: a small word between two names belongs to them.
+        let next_is_name = words
+            .get(at.saturating_add(1))
+            .is_some_and(|next| next.is_name && !next.taken);
+        let joins = open && !is_quoted && next_is_name && JOINTS.contains(&word.text);
+        if joins && let Some(last) = entities.last_mut() {
+            last.push(' ');
+            last.push_str(word.text);
+            continue;
+        }
+        if word.taken || is_plain || word.folded == kind || ALL.contains(&word.folded.as_str()) {
             open = false;
             is_quoted = false;
             continue;
         }
         // A number belongs to the name before it: `Trail Tent 2`.
-        let begins = |c: char| c.is_uppercase() || open && c.is_ascii_digit();
-        let is_name = at > 0 && word.text.chars().next().is_some_and(begins);
-        match (open && is_name && !is_quoted, entities.last_mut()) {
+        let is_name =
+            word.is_name && (open || !word.text.starts_with(|c: char| c.is_ascii_digit()));
+        match (open && word.is_name && !is_quoted, entities.last_mut()) {
             (true, Some(last)) => {
                 last.push(' ');
                 last.push_str(word.text);
             }
+            // A sentence begins with a capital whatever its word is.
+            _ if !word.is_name => entities.push(word.text.to_lowercase()),
             _ => entities.push(word.text.to_owned()),
         }
         open = is_name && !word.ends;
@@ -660,7 +801,7 @@ mod tests {
                 "Wie lange dauert die Fahrt nach Bern?",
                 false,
                 vec!["duration"],
-                vec!["dauert", "Fahrt", "nach", "Bern"],
+                vec!["Fahrt", "Bern"],
             ),
         ] {
             let asked = read(question);

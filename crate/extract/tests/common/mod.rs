@@ -5,13 +5,15 @@ use passerby_artifacts::geometry::CssRect;
 use roxmltree::{Document, Node};
 
 const BLOCKS: &[&str] = &[
-    "body", "div", "p", "ul", "ol", "li", "table", "thead", "tbody", "tr", "td", "th", "dl", "dt", "dd", "h1", "h2", "h3", "h4", "section",
-    "article", "nav", "header", "footer", "main", "pre",
+    "body", "div", "p", "ul", "ol", "li", "table", "thead", "tbody", "tr", "td", "th", "dl", "dt",
+    "dd", "h1", "h2", "h3", "h4", "section", "article", "nav", "header", "footer", "main", "pre",
 ];
 
 /// The page's title: that of its first `<title>` comment, `<!-- title: … -->`.
 pub fn title_of(page: &str) -> String {
-    let after = page.split_once("<!-- title: ").map_or("", |(_, after)| after);
+    let after = page
+        .split_once("<!-- title: ")
+        .map_or("", |(_, after)| after);
     after.split(" -->").next().unwrap_or_default().to_owned()
 }
 
@@ -38,8 +40,16 @@ fn add(node: Node, parent: Option<usize>, content: &mut PageContent) {
         if folded.is_empty() {
             return;
         }
-        let before = if text.starts_with(char::is_whitespace) { " " } else { "" };
-        let behind = if text.ends_with(char::is_whitespace) { " " } else { "" };
+        let before = if text.starts_with(char::is_whitespace) {
+            " "
+        } else {
+            ""
+        };
+        let behind = if text.ends_with(char::is_whitespace) {
+            " "
+        } else {
+            ""
+        };
         content.nodes.push(ContentNode {
             parent,
             tag: "#text".into(),
@@ -55,7 +65,9 @@ fn add(node: Node, parent: Option<usize>, content: &mut PageContent) {
     let tag = node.tag_name().name();
     let attribute = |name: &str| node.attribute(name).unwrap_or_default().to_owned();
     if tag == "script" {
-        content.json_ld.push(node.text().unwrap_or_default().to_owned());
+        content
+            .json_ld
+            .push(node.text().unwrap_or_default().to_owned());
         return;
     }
     let presses = matches!(tag, "a" | "button");
@@ -65,7 +77,7 @@ fn add(node: Node, parent: Option<usize>, content: &mut PageContent) {
         text: attribute("alt"),
         block: BLOCKS.contains(&tag),
         rect,
-        handle: presses.then(|| at as u32),
+        handle: presses.then_some(at as u32),
         role: attribute("role"),
         label: attribute("aria-label"),
         class: attribute("class"),

@@ -68,3 +68,8 @@ pub(crate) const STAGES: [&str; 5] = ["Stage", "Median", "Longest", "Total", "St
 pub(crate) const STAGES_CAPTION: &str = "How long each stage took, over all steps it ran in";
 /// What the section on limitations is about.
 pub(crate) const LIMITATIONS_NOTE: &str = "This is about the tool and not about the page.";
+
+/// Head of what an extraction found.
+pub(crate) const ANSWER: &str = "Answer";
+/// Where it found nothing.
+pub(crate) const NO_ANSWER: &str = "No page that was read says what was asked for.";

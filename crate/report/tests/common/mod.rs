@@ -69,6 +69,7 @@ pub fn run_saying(say: &dyn Fn(&str) -> String) -> RunRecord {
         stop: StopReason::GaveUp {
             why: say("I do not know what this page wants from me."),
         },
+        extraction: None,
         clauses: vec![ClauseRecord {
             claimed: false,
             text: say("Create an account"),

@@ -5,6 +5,7 @@ mod registration;
 use super::page::{animated, captured, reply, rested, settled};
 use passerby_artifacts::act::{ActOutcome, ActPlan, ActRecovery, ActReply, Gesture};
 use passerby_artifacts::audit::{Audit, AuditImpact, AuditNode, AuditViolation};
+use passerby_artifacts::content::PageContent;
 use passerby_artifacts::decision::TextSource;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::geometry::CssRect;
@@ -82,6 +83,8 @@ pub struct World {
     pub entries: u32,
     /// What the user says when asked for a site, and whether the run went back to the tab before.
     pub sites: VecDeque<(bool, bool)>,
+    /// What can be read on the page; `None`: reading it fails.
+    pub content: Option<PageContent>,
     /// What it was asked.
     pub asked: Vec<ModelRequest>,
     /// What the page remembers of the acts done in it, by step.
@@ -178,8 +181,13 @@ impl World {
             Effect::Detect { .. } => EventKind::Detected {
                 detections: Default::default(),
             },
-            Effect::ReadContent => EventKind::ContentRead {
-                content: Default::default(),
+            Effect::ReadContent => match &self.content {
+                Some(content) => EventKind::ContentRead {
+                    content: Box::new(content.clone()),
+                },
+                None => EventKind::ContentFailed {
+                    fault: fault(FaultCode::UiQueryFailed),
+                },
             },
             Effect::Audit { .. } => {
                 self.audits.push(self.url());

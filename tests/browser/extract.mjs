@@ -1,0 +1,114 @@
+// Questions about a small shop, asked from the shell: the answer with its evidence, what is missing, and nothing that the shop had to do for it.
+
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { ROOT } from './support/browser.mjs';
+
+const BOOKS = [
+  ['The Long Way', '€ 12.50', 'Mira Holm', '3 May 2024'], ['Harbour Lights', '€ 24.00', 'Jon Berg', '14 June 2021'], ['Salt', '€ 8.90', 'Ane Lund', '2 March 2019'],
+  ['Tide Tables', '€ 31.00', 'Ida Kvist', '9 October 2022'], ['North', '€ 15.00', 'Per Dahl', '1 January 2020'], ['Low Water', '€ 19.90', 'Mira Holm', '30 August 2018'],
+];
+const page = (title, body) => `<!doctype html><html lang="en"><title>${title}</title><nav><a href="/">Books</a> <a href="/about">About us</a></nav>
+  <main><h1>${title}</h1>${body}</main></html>`;
+const entry = ([title, price], at) => `<li class="book"><h3><a href="/book/${at}">${title}</a></h3><p class="price">${price}</p><form method="post" action="/buy"><button>Buy</button></form></li>`;
+const list = (from) => `<ol>${BOOKS.slice(from, from + 3).map((book, at) => entry(book, from + at)).join('')}</ol>`;
+
+/** The shop, and all that it was asked for but reading. */
+async function shop() {
+  const changed = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1');
+    if (request.method !== 'GET') changed.push(`${request.method} ${pathname}`);
+    const [, of] = pathname.match(/^\/book\/(\d)$/) ?? [];
+    const book = BOOKS[of];
+    const html = {
+      '/': page('Books', searchParams.get('page') === '2' ? list(3) : `${list(0)}<a rel="next" href="/?page=2">Next</a>`),
+      '/about': page('About us', '<p>We sell books by the sea.</p>'),
+    }[pathname] ?? (book && page(book[0], `<dl><dt>Author</dt><dd>${book[2]}</dd><dt>Published</dt><dd>${book[3]}</dd><dt>Price</dt><dd>${book[1]}</dd></dl>`));
+    response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? '');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${server.address().port}`, changed, close: () => { server.closeAllConnections(); server.close(); } };
+}
+
+let site;
+let folder;
+before(async () => {
+  site = await shop();
+  folder = mkdtempSync(join(tmpdir(), 'passerby-extract-'));
+});
+after(() => {
+  site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const passerby = (...args) => new Promise((resolve) => {
+  execFile(join(ROOT, 'target/debug/passerby'), ['extract', ...args], { cwd: ROOT, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+    resolve({ code: error ? (error.code ?? -1) : 0, stdout, stderr });
+  });
+});
+
+test('a list over two pages, with a condition, as JSON and as a table', async () => {
+  const out = join(folder, 'list');
+  const { code, stdout, stderr } = await passerby('All books under 20 euros, with title and price', '--url', site.origin, '--pages', '2', '--out', out);
+  assert.equal(code, 0, stderr);
+  const { result, evidence, unsatisfied } = JSON.parse(stdout);
+  assert.deepEqual(result.map(({ title, price }) => [title, price.amount, price.currency]), [
+    ['The Long Way', 12.5, 'EUR'], ['Salt', 8.9, 'EUR'], ['North', 15, 'EUR'], ['Low Water', 19.9, 'EUR'],
+  ]);
+  assert.equal(evidence[3].price.quote, '€ 19.90');
+  assert.equal(evidence[3].price.url, `${site.origin}/?page=2`);
+  assert.deepEqual(unsatisfied, []);
+  assert.deepEqual(JSON.parse(readFileSync(join(out, 'answer.json'), 'utf8')).result, result);
+  assert.match(readFileSync(join(out, 'report.html'), 'utf8'), /€ 19\.90/);
+  assert.deepEqual(await passerby('--check', out).then((checked) => [checked.code, checked.stdout]), [0, '8 of 8 values proved by 2 pages\n']);
+});
+
+test('a fact of one thing is found over its link, by a schema', async () => {
+  const schema = join(folder, 'schema.json');
+  writeFileSync(schema, '{"author": "text", "published": "date"}');
+  const { code, stdout, stderr } = await passerby('Who wrote Harbour Lights and when did it come out?', '--url', site.origin, '--schema', schema, '--format', 'csv', '--out', join(folder, 'one'));
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout, 'author,published\nJon Berg,14 June 2021\n');
+});
+
+test('what the site does not say has no value', async () => {
+  const { code, stdout, stderr } = await passerby('How many pages does “Tide Tables” have?', '--url', site.origin, '--steps', '8', '--out', join(folder, 'none'));
+  assert.equal(code, 1, stderr);
+  const { result, unsatisfied } = JSON.parse(stdout);
+  assert.deepEqual(result, {});
+  assert.equal(unsatisfied.length, 1);
+});
+
+test('a stored value that its page does not say is not proved', async () => {
+  const out = join(folder, 'list');
+  const path = join(out, 'result.json');
+  const whole = readFileSync(path, 'utf8');
+  writeFileSync(path, whole.replaceAll('€ 8.90', '€ 7.90'));
+  const { code, stdout } = await passerby('--check', out);
+  writeFileSync(path, whole);
+  assert.equal(code, 1);
+  assert.match(stdout, /not proved: price/);
+});
+
+test('a question about nothing, a schema that is none, and no address each say what to do', async () => {
+  const bad = join(folder, 'bad.json');
+  writeFileSync(bad, '{"price": "colour"}');
+  for (const [args, said] of [
+    [['hello', '--url', site.origin], /does not see what is asked/],
+    [['Who wrote it?', '--url', site.origin, '--schema', bad], /has the type “colour”/],
+    [['Who wrote it?'], /--url/],
+    [['--check', folder], /holds no answer/],
+  ]) {
+    const { code, stderr } = await passerby(...args);
+    assert.equal(code, 2, `${args}: ${stderr}`);
+    assert.match(stderr, said);
+  }
+});
+
+test('the shop was only read', () => assert.deepEqual(site.changed, []));
