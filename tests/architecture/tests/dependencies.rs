@@ -118,6 +118,7 @@ fn allowed() -> BTreeMap<String, Vec<&'static str>> {
             "detect",
             "merge",
             "decide",
+            "extract",
             "report",
             "session",
         ],

@@ -10,6 +10,7 @@
 pub mod draw;
 
 mod answers;
+mod content;
 mod given;
 mod journal;
 pub mod look;
@@ -33,6 +34,18 @@ pub struct Target {
 
 /// All targets.
 pub const TARGETS: &[Target] = &[
+    Target {
+        name: "content",
+        run: content::read_and_answer,
+        seeds: content::seeds,
+        inputs: 3_000,
+    },
+    Target {
+        name: "question",
+        run: content::question,
+        seeds: content::questions,
+        inputs: 4_000,
+    },
     Target {
         name: "persona",
         run: answers::persona,

@@ -211,6 +211,7 @@ impl World<'_> {
             Effect::Audit { .. } => EventKind::Audited {
                 audit: Box::new(self.audit()),
             },
+            Effect::ReadContent => EventKind::ContentFailed { fault: fault() },
             Effect::Act { .. } => EventKind::ActReplied {
                 reply: self.reply(),
             },
