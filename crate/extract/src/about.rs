@@ -45,7 +45,9 @@ fn stands_alone(sought: &str, text: &str) -> bool {
         let (next, after) = (behind.next(), behind.next());
         // `v1.14.0` is it, `1.14.0.1` and `11.14.0` are others.
         let goes_on = next.is_some_and(char::is_alphanumeric)
-            || next == Some('.') && after.is_some_and(|after| after.is_ascii_digit());
+            || next == Some('.') && after.is_some_and(|after| after.is_ascii_digit())
+            // `2.0.0-rc1` comes before `2.0.0`.
+            || next == Some('-') && after.is_some_and(char::is_alphabetic);
         !goes_on && !before.is_some_and(|before| before.is_ascii_digit() || before == '.')
     })
 }

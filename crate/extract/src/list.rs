@@ -102,6 +102,15 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
         ..Listed::default()
     };
     let mut checked = vec![false; plan.conditions.len()];
+    let is_of_kind = |text: &str| {
+        words::tokens(text)
+            .iter()
+            .any(|word| words::same_word(word, &plan.kind))
+    };
+    // A list of all sorts of things holds what is asked for among others.
+    let are_told_apart = !plan.kind.is_empty()
+        && named(page, group, &plan.kind) < 1.0
+        && (about.is_empty() || about.coverage(&identity).share == 0.0);
     for (entry, own) in group.entries.iter().zip(&entries) {
         let text = text_of(page, entry);
         // What the page says of itself holds of each of its entries.
@@ -115,7 +124,7 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
                 *checked |= holds.is_some();
                 holds == Some(true)
             });
-        if is_about && holds {
+        if is_about && holds && (!are_told_apart || is_of_kind(&text)) {
             let record = record(page, own, &plan.fields, &columns);
             if !record.values.is_empty() {
                 listed.records.push(record);
@@ -291,6 +300,28 @@ fn record(
                     _ => "This entry does not say it.".to_owned(),
                 },
             }),
+        }
+    }
+    // What an entry is called is not what it costs, or how long it takes.
+    let repeats = |name: &str| {
+        let own = record
+            .values
+            .get(name)
+            .map(|value| value.evidence.quote.clone());
+        let mut others = record
+            .values
+            .iter()
+            .filter(|(other, _)| other.as_str() != name);
+        own.is_some_and(|own| others.any(|(_, value)| value.evidence.quote == own))
+    };
+    for name in ["title", "name"] {
+        if repeats(name) {
+            record.values.remove(name);
+            record.unsatisfied.push(Unsatisfied {
+                field: name.to_owned(),
+                reason: "This entry does not say it.".to_owned(),
+            });
+            break;
         }
     }
     record

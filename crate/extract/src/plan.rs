@@ -1,10 +1,15 @@
 //! A question, and a schema if there is one → how it is to be answered.
 
+// Tables of words are read by the line, not by the word.
+#[rustfmt::skip]
 mod attributes;
 mod conditions;
 mod question;
 mod repository;
 mod schema;
+// Tables of words are read by the line, not by the word.
+#[rustfmt::skip]
+mod speech;
 
 use passerby_artifacts::extraction::{ExtractionPlan, ExtractionTarget, FieldSpec, ValueKind};
 use passerby_artifacts::instruction::{Act, Instruction, Mark, Tag};

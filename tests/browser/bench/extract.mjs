@@ -32,7 +32,7 @@ export async function bench(args) {
       server = await start(site);
       session = await launch({ extension: 'dist-automation' });
       for (const question of wanted) {
-        const row = await asked(session, server, site, question).catch((error) => ({ failed: error.message }));
+        const row = await asked(session, server, question).catch((error) => ({ failed: error.message }));
         rows.push({ site: site.name, ...question, ...row });
         tell(rows.at(-1), args.includes('--tell'));
       }
@@ -46,7 +46,7 @@ export async function bench(args) {
   sum(rows);
 }
 
-async function asked(session, server, site, question) {
+async function asked(session, server, question) {
   const page = await open(session.browser, server.origin + question.start);
   const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
   try {

@@ -68,6 +68,6 @@ macro_rules! targets {
 }
 
 targets!(
-    persona, reply, stream, answer, journal, forged, snapshot, audit, png, manifest, redaction,
-    marks, look
+    content, question, persona, reply, stream, answer, journal, forged, snapshot, audit, png,
+    manifest, redaction, marks, look
 );
