@@ -5,8 +5,7 @@ use crate::evidence::{self, Found};
 use crate::facts::Fact;
 use crate::matching::{LEAST, Wanted, read_as};
 use crate::page::Page;
-use crate::records::{Entry, Group};
-use crate::single::text_of;
+use crate::records::{Entry, Group, text_of};
 use crate::values::{self, Read};
 use passerby_artifacts::extraction::{
     EvidenceSource, ExtractedRecord, ExtractionPlan, FieldCondition, FieldSpec, Rank, Test,

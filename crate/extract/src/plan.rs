@@ -7,6 +7,7 @@ mod conditions;
 mod question;
 mod repository;
 mod schema;
+mod word;
 // Tables of words are read by the line, not by the word.
 #[rustfmt::skip]
 mod speech;

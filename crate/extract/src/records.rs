@@ -31,6 +31,19 @@ impl Entry {
     }
 }
 
+/// The text of an entry.
+pub fn text_of(page: &Page, entry: &Entry) -> String {
+    let mut parts = Vec::new();
+    let mut at = entry.from;
+    while at < entry.to {
+        parts.push(page.text(at));
+        let end = page.inside(at).last().map_or(at, |(last, _)| last);
+        at = end.saturating_add(1);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n")
+}
+
 /// Entries that a group has at least; one alone is no list.
 const LEAST: usize = 2;
 /// Groups of one page that are looked at.

@@ -6,7 +6,7 @@ use crate::facts::Fact;
 use crate::list;
 use crate::matching::{LEAST, Wanted};
 use crate::page::Page;
-use crate::records::{Entry, Group};
+use crate::records::{Entry, Group, text_of};
 use passerby_artifacts::extraction::{
     EvidenceSource, ExtractedRecord, ExtractionPlan, FieldSpec, Unsatisfied, ValueKind,
 };
@@ -103,19 +103,6 @@ fn entry_about(page: &Page, groups: &[Group], about: &About) -> Option<Entry> {
 
 fn overlaps(one: Entry, other: Entry) -> bool {
     one.from < other.to && other.from < one.to
-}
-
-/// The text of an entry.
-pub fn text_of(page: &Page, entry: &Entry) -> String {
-    let mut parts = Vec::new();
-    let mut at = entry.from;
-    while at < entry.to {
-        parts.push(page.text(at));
-        let end = page.inside(at).last().map_or(at, |(last, _)| last);
-        at = end.saturating_add(1);
-    }
-    parts.retain(|part| !part.is_empty());
-    parts.join("\n")
 }
 
 fn record(

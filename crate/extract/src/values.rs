@@ -160,6 +160,13 @@ mod tests {
             (ValueKind::Money, "CHF 12.-", money(12.0, "CHF"), "CHF 12"),
             (
                 ValueKind::Money,
+                "Refund: -€ 5.00",
+                money(-5.0, "EUR"),
+                "-€ 5.00",
+            ),
+            (ValueKind::Money, "10 - €12", money(12.0, "EUR"), "€12"),
+            (
+                ValueKind::Money,
                 "12 500 kr",
                 money(12500.0, "SEK"),
                 "12 500 kr",

@@ -5,8 +5,7 @@
 
 use crate::about::About;
 use crate::page::Page;
-use crate::records::Group;
-use crate::single::text_of;
+use crate::records::{Group, text_of};
 use passerby_artifacts::extraction::ExtractionPlan;
 use passerby_lexicon::vectors::Vector;
 use passerby_lexicon::words;

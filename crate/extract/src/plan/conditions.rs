@@ -1,7 +1,7 @@
 //! What must hold of an entry: `under 20 euros`, `at least 4 stars`, `from 2024`, `after March 2023`, `between 10 and 20`; and which one is
 //! meant by its rank: `the cheapest`, `the newest`.
 
-use super::question::Word;
+use super::word::Word;
 use crate::values;
 use passerby_artifacts::extraction::{FieldCondition, Rank, Test, ValueKind};
 use passerby_goals::dates::month_named;

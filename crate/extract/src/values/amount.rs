@@ -74,13 +74,21 @@ pub fn first(text: &str) -> Option<Read> {
             false => (one, other),
         };
         let amount = number::parse(amount)?;
-        let is_below = text.get(..whole.start())?.trim_end().ends_with(['-', '−']);
+        // `-€ 5` is below nothing; the dash of a range, `10 - €12`, is no sign.
+        let before = text.get(..whole.start())?;
+        let unsigned = before.strip_suffix(['-', '−']);
+        let is_below =
+            unsigned.is_some_and(|rest| rest.is_empty() || rest.ends_with([' ', '(', '\u{a0}']));
+        let from = match unsigned.filter(|_| is_below) {
+            Some(rest) => rest.len(),
+            None => whole.start(),
+        };
         let read = Read {
             value: Value::Money {
                 amount: if is_below { -amount } else { amount },
                 currency: currency_named(sign).unwrap_or_default().to_owned(),
             },
-            quote: whole.as_str().to_owned(),
+            quote: text.get(from..whole.end())?.to_owned(),
         };
         Some((whole.start(), read))
     });
