@@ -113,7 +113,11 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
     for (entry, own) in group.entries.iter().zip(&entries) {
         let text = text_of(page, entry);
         // What the page says of itself holds of each of its entries.
-        let is_about = is_about(&about, plan, &format!("{identity}\n{text}"));
+        let is_about = is_about(
+            &about,
+            plan,
+            &format!("{identity}\n{}\n{text}", group.heads),
+        );
         let holds = plan
             .conditions
             .iter()
@@ -123,7 +127,8 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
                 *checked |= holds.is_some();
                 holds == Some(true)
             });
-        if is_about && holds && (!are_told_apart || is_of_kind(&text)) {
+        if is_about && holds && (!are_told_apart || is_of_kind(&format!("{}\n{text}", group.heads)))
+        {
             let record = record(page, own, &plan.fields, &columns);
             if !record.values.is_empty() {
                 listed.records.push(record);
@@ -450,7 +455,11 @@ fn ranked_in(
     let mut values: Vec<(f64, usize)> = Vec::new();
     for (at, (entry, own)) in group.entries.iter().zip(&entries).enumerate() {
         let text = text_of(page, entry);
-        let is_about = is_about(&about, plan, &format!("{identity}\n{text}"));
+        let is_about = is_about(
+            &about,
+            plan,
+            &format!("{identity}\n{}\n{text}", group.heads),
+        );
         let keeps = plan
             .conditions
             .iter()

@@ -13,6 +13,8 @@ pub struct Group {
     pub entries: Vec<Entry>,
     /// Whether they are rows of a table with heads.
     pub is_table: bool,
+    /// The heads of its columns, in one text: what they say holds of each row.
+    pub heads: String,
 }
 
 /// An entry: the nodes `from..to`.
@@ -68,12 +70,23 @@ pub fn of(page: &Page) -> Vec<Group> {
                     holder: at,
                     entries,
                     is_table: true,
+                    heads: read.heads.join("\n"),
                 });
             }
         }
         groups.extend(alike(page, at));
         groups.extend(sections(page, at));
     }
+    // What holds a whole table is a part of the page, and no entry of a list.
+    let tables: Vec<usize> = groups
+        .iter()
+        .filter(|group| group.is_table && group.entries.len() >= LEAST)
+        .map(|group| group.holder)
+        .collect();
+    groups.retain(|group| {
+        let holds_a_table = |entry: &Entry| tables.iter().any(|table| entry.holds(*table));
+        group.is_table || !group.entries.iter().any(holds_a_table)
+    });
     groups
 }
 
@@ -113,6 +126,7 @@ fn alike(page: &Page, holder: usize) -> Vec<Group> {
             holder,
             entries,
             is_table: false,
+            heads: String::new(),
         })
     });
     groups.collect()
@@ -151,6 +165,7 @@ fn sections(page: &Page, holder: usize) -> Vec<Group> {
             holder,
             entries,
             is_table: false,
+            heads: String::new(),
         })
     });
     groups.collect()

@@ -59,8 +59,14 @@ pub fn version(text: &str) -> Option<Read> {
     let made = || {
         Regex::new(r"\bv?\d+(?:\.\d+)+(?:[-+.]?(?:a|b|c|rc|alpha|beta|dev|post|pre|snapshot|SNAPSHOT|RC)\.?\d*)*|\bv\d+\b").ok()
     };
-    let found = PATTERN.get_or_init(made).as_ref()?.find(text)?;
-    let quote = found.as_str().to_owned();
+    let found = PATTERN.get_or_init(made).as_ref()?.find(text);
+    // A bare number is one where the page calls it so.
+    let bare = || {
+        Some(text.trim()).filter(|text| {
+            text.len() <= 6 && text.chars().all(|c| c.is_ascii_digit()) && !text.is_empty()
+        })
+    };
+    let quote = found.map(|found| found.as_str()).or_else(bare)?.to_owned();
     Some(Read {
         value: Value::Text(quote.clone()),
         quote,

@@ -36,6 +36,7 @@ pub(super) fn read(question: &str) -> Asked {
     } else {
         Vec::new()
     };
+    let is_listed = !listed.is_empty();
     let mut fields = listed;
     for field in attributes(&mut words) {
         if !fields.iter().any(|other| other.name == field.name) {
@@ -51,6 +52,7 @@ pub(super) fn read(question: &str) -> Asked {
     }
     let kind = if many { kind(&words) } else { String::new() };
     if many
+        && !is_listed
         && !fields
             .iter()
             .any(|field| matches!(field.name.as_str(), "title" | "name"))
