@@ -215,7 +215,11 @@ impl Session {
     }
 
     /// How far the run is with each clause of its goal.
+    /// A question that is answered with values has none: each field tells whether it has one.
     fn clauses(&self, tree: &UiTree, screen: &ScreenState) -> Vec<ClauseRecord> {
+        if self.config.extraction.is_some() {
+            return Vec::new();
+        }
         passerby_decide::clauses(&self.context_of(tree, screen, "", &[]), self.config.policy)
     }
 

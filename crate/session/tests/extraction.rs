@@ -81,6 +81,10 @@ fn a_run_ends_when_all_is_found_and_keeps_the_evidence() {
         "{:?}",
         record.stop
     );
+    assert!(
+        record.clauses.is_empty(),
+        "a question has no clauses that were not attempted"
+    );
     let found = record.extraction.expect("the answer is kept");
     let values = &found.records[0].values;
     assert_eq!(values["author"].value, Value::Text("Mira Holm".into()));
