@@ -147,7 +147,8 @@ try:
                 break
         except sqlite3.OperationalError:
             pass
-    time.sleep(2)
+    else:
+        sys.exit("the application did not fill its settings")
 finally:
     p.terminate()
     try:

@@ -7,7 +7,7 @@ rm -rf "$APP_DIR"
 mkdir -p "$APP_DIR/seed" "$APP_DIR/deb"
 cd "$APP_DIR/deb"
 apt-get download -qq cgit liblua5.1-0 2>/dev/null || { apt-get update -qq; apt-get download -qq cgit liblua5.1-0; }
-for deb in *.deb; do dpkg -x "$deb" "$APP_DIR/root"; done
+for deb in *.deb; do dpkg -x "$deb" "$APP_DIR/tree"; done
 cd "$APP_DIR"
 rm -rf deb
 python3 -m venv venv
@@ -19,7 +19,7 @@ import os
 import subprocess
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-ROOT = os.environ["APP_DIR"] + "/root"
+ROOT = os.environ["APP_DIR"] + "/tree"
 STATIC = {"/cgit.css": "text/css", "/cgit.png": "image/png", "/favicon.ico": "image/x-icon", "/robots.txt": "text/plain"}
 
 

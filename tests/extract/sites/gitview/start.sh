@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 set -euo pipefail
-F=$APP_DIR/root/usr/lib/cgit/filters
+F=$APP_DIR/tree/usr/lib/cgit/filters
 {
 cat <<EOF
 virtual-root=/

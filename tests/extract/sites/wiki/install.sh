@@ -13,18 +13,18 @@ if [ "${#missing[@]}" -gt 0 ]; then
     apt-get update -qq
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
-mw=$APP_DIR/root/usr/share/mediawiki
+mw=$APP_DIR/tree/usr/share/mediawiki
 if [ ! -d "$mw/includes" ]; then
     mkdir -p "$APP_DIR/debs"
     (cd "$APP_DIR/debs" && { apt-get download -qq mediawiki mediawiki-classes || { apt-get update -qq && apt-get download -qq mediawiki mediawiki-classes; }; } 2>/dev/null)
-    for deb in "$APP_DIR"/debs/*.deb; do dpkg -x "$deb" "$APP_DIR/root"; done
+    for deb in "$APP_DIR"/debs/*.deb; do dpkg -x "$deb" "$APP_DIR/tree"; done
 fi
 # Debian's links lead to /var/lib and /etc; here they lead into the folder.
 for link in LocalSettings.php config extensions images; do rm -rf "${mw:?}/$link"; done
 ln -s extensions-core "$mw/extensions"
 mkdir -p "$mw/images"
 find "$mw" -type l -lname '/*' | while read -r link; do
-    target=$APP_DIR/root$(readlink "$link")
+    target=$APP_DIR/tree$(readlink "$link")
     if [ -e "$target" ]; then ln -sfn "$target" "$link"; fi
 done
 rm -rf "$seed"; mkdir -p "$seed/cache"

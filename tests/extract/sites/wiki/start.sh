@@ -3,7 +3,7 @@
 set -euo pipefail
 export DATA_DIR PORT PHP_CLI_SERVER_WORKERS=3
 mkdir -p "$DATA_DIR/cache"
-cd "$APP_DIR/root/usr/share/mediawiki"
+cd "$APP_DIR/tree/usr/share/mediawiki"
 cat > "$DATA_DIR/router.php" <<'EOF'
 <?php
 $path = parse_url($_SERVER["REQUEST_URI"], PHP_URL_PATH);
