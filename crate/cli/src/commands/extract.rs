@@ -1,6 +1,6 @@
 //! `passerby extract`: a question about a site, answered with values that can be checked.
 
-use super::run::{INTERRUPTS, Watch, folder, question};
+use super::run::{INTERRUPTS, Watch, begun, folder};
 use super::with_browser;
 use crate::args::ExtractArgs;
 use crate::browser::Browser;
@@ -160,17 +160,7 @@ async fn start<'a>(
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(url.to_string()),
     }));
-    let run_id = worker.start_run(&request).await?.run_id;
-    log::info!("extraction {run_id} begins in tab {}", target.tab_id);
-    Ok(Watch {
-        browser,
-        worker,
-        target,
-        run_id,
-        interrupts,
-        quiet,
-        terminal: question::Terminal::default(),
-    })
+    begun(browser, worker, target, &request, interrupts, quiet).await
 }
 
 /// Writes the folder and prints the answer.

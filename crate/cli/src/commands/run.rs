@@ -115,7 +115,19 @@ async fn start<'a>(
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(args.url.to_string()),
     }));
-    let run_id = worker.start_run(&request).await?.run_id;
+    begun(browser, worker, target, &request, interrupts, quiet).await
+}
+
+/// Starts what was asked for, to be followed.
+pub(super) async fn begun<'a>(
+    browser: &'a Browser,
+    worker: Worker<'a>,
+    target: Target,
+    request: &Request,
+    interrupts: &'a Interrupts,
+    quiet: bool,
+) -> Result<Watch<'a>, CliError> {
+    let run_id = worker.start_run(request).await?.run_id;
     log::info!("run {run_id} begins in tab {}", target.tab_id);
     Ok(Watch {
         browser,
