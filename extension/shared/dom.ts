@@ -114,6 +114,12 @@ export interface DomNode {
   icon?: string;
   /** What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`; no name for anybody. */
   looks?: string;
+  /** Words for the picture beside the name of a control, as its author wrote them; no name for anybody. */
+  picture?: string;
+  /** The colours of a control, in plain words, that of its background first (`none` where it has none): `red white`. */
+  paint?: string;
+  /** The colour that a control stands on, where that is neither its own nor white. */
+  ground?: string;
   /** How a nameless control was drawn: tags and classes of it and of what it stands in. Equal for what one piece of the page's code draws. */
   make?: string;
   /** What a control whose name its author gave shows besides: text that the name does not contain. */

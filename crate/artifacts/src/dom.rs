@@ -211,6 +211,15 @@ element_facts! {
     /// What a nameless shape or plain box looks like, or the text of a drawing: colour and form, `red circle`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     looks: String,
+    /// Words for the picture beside the name of a control, as its author wrote them (classes, file names).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    picture: String,
+    /// The colours of a control in plain words, that of its background first (`none` where it has none): `red white`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    paint: String,
+    /// The colour that a control stands on, where that is neither its own nor white.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    ground: String,
     /// How a nameless control was drawn: tags and classes of it and of what it stands in. Equal for what one piece of the page's
     /// code draws.
     #[serde(default, skip_serializing_if = "String::is_empty")]

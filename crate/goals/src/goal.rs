@@ -16,6 +16,8 @@ mod login;
 mod message;
 mod nearness;
 mod orders;
+mod pointed;
+mod pointing;
 mod text;
 mod verbs;
 mod wanted;
@@ -27,6 +29,7 @@ pub use login::{Login, take as take_login};
 pub use login::{withhold as withhold_secret, without as without_login};
 pub use message::{Message, MessageAct};
 pub use orders::{Clause, Order, Test, Touch, Way};
+pub use pointed::{Pointed, Pointing};
 pub use text::Text;
 pub use verbs::is_verb;
 pub use wanted::{Nth, Wanted};
@@ -34,6 +37,7 @@ pub use wanted::{Nth, Wanted};
 use crate::slices::Parts;
 use crate::words::{self, Concept, concepts_in};
 use lexer::Token;
+use orders::Spelt;
 
 /// What a goal comes to, as far as the rules understand it.
 #[derive(Debug, Clone, PartialEq)]
@@ -126,13 +130,20 @@ impl Goal {
         let starts_with = |list: &[&str]| first.as_deref().is_some_and(|w| list.contains(&w));
         // A goal that has a task of its own is more than the acts it mentions, unless it spells out all of it.
         let message = message::read(&tokens);
+        let mut spelt = orders::read(&tokens);
+        let pointing = pointing::read(&tokens).filter(|read| is_plain(read, &spelt));
+        // `Click on Send Message` says what to press.
+        let message = message.filter(|_| pointing.is_none());
         let is_message = message.is_some();
-        let spelt = orders::read(&tokens);
+        if let Some(pointing) = pointing.clone() {
+            spelt = Spelt::pointed(lexer::written(&tokens), pointing);
+        }
         let orders = message.map_or(spelt.orders, |m| vec![Order::Message(m)]);
         let several = orders.len() > 1;
         let said =
             tokens.iter().any(|t| t.quoted().is_some()) || orders.iter().any(Order::says_text);
         let spelt_out = task == Task::Other
+            || pointing.is_some()
             || is_message
             || (spelt.whole && (several || said))
             || (task == Task::Search && several);
@@ -155,8 +166,8 @@ impl Goal {
             .filter_map(Token::quoted)
             .map(str::to_owned)
             .collect();
-        let is_spelt_out =
-            is_spelt_out(&spelt.clauses, &orders, &quoted) && !(is_aim && subject.len() > SHORT);
+        let is_spelt_out = pointing.is_some()
+            || is_spelt_out(&spelt.clauses, &orders, &quoted) && !(is_aim && subject.len() > SHORT);
         Self {
             looks_only: starts_with(LOOKING) && query.is_none(),
             sends_nothing: sends_nothing(&unquoted),
@@ -197,6 +208,15 @@ impl Goal {
             ..Self::parse("Log in", &[])
         }
     }
+}
+
+/// Whether a goal that points one thing out says no more of what to write than the text itself: `in upper case` says how.
+fn is_plain(pointing: &Pointing, spelt: &Spelt) -> bool {
+    let Pointed::Type(typed) = &pointing.how else {
+        return true;
+    };
+    let writes_it = |order: &Order| matches!(order, Order::Fill { text: Text::Plain(text), .. } if text == typed);
+    spelt.orders.iter().all(writes_it)
 }
 
 /// Whether phrases say all of a goal but its login, so that nothing is left to be read otherwise.

@@ -30,9 +30,9 @@ pub mod forbidden;
 pub mod quotes;
 
 pub use goal::{
-    Clause, Given, Goal, Kind, Login, Message, MessageAct, Nth, Order, Place, Task, Test, Text,
-    Touch, Wanted, Way, is_verb, kind_named, spells_out, take_login, withhold_secret,
-    without_login,
+    Clause, Given, Goal, Kind, Login, Message, MessageAct, Nth, Order, Place, Pointed, Pointing,
+    Task, Test, Text, Touch, Wanted, Way, is_verb, kind_named, spells_out, take_login,
+    withhold_secret, without_login,
 };
 
 use passerby_lexicon::{slices, words};

@@ -31,6 +31,7 @@ pub mod targets;
 
 pub mod figure;
 pub mod find;
+pub mod mention;
 pub mod near;
 pub mod table;
 

@@ -12,6 +12,7 @@ export class Style {
   private skipping: boolean | undefined;
   private faded: string | undefined;
   private behind: string | undefined;
+  private drawnBehind: string | undefined;
   private filled: string | undefined;
   private blanks: string | undefined;
 
@@ -86,6 +87,20 @@ export class Style {
 
   get backgroundColor(): string {
     return (this.behind ??= this.css.backgroundColor);
+  }
+
+  get backgroundImage(): string {
+    return (this.drawnBehind ??= this.css.backgroundImage);
+  }
+
+  /** Of its upper edge. */
+  get borderColour(): string {
+    return this.css.borderTopColor;
+  }
+
+  /** Of its upper edge, CSS px. */
+  get borderWidth(): number {
+    return Number.parseFloat(this.css.borderTopWidth) || 0;
   }
 
   get borderRadius(): string {

@@ -23,12 +23,13 @@ import type { CssRect, DomNode, Unseen, Warning } from '../../shared/dom.ts';
 import { descriptionOf } from './descriptions.ts';
 import { Forms } from './form_facts.ts';
 import { sentElsewhere } from './form_target.ts';
-import { iconOf } from './icon.ts';
+import { iconOf, pictureIn } from './icon.ts';
 import { Figures, isSwatch } from './figures.ts';
 import { rounded, type Placement } from './geometry.ts';
 import { isEmpty, looksOfBox, looksOfShape } from './looks.ts';
 import { actionsOf, isDraggable, isPointed, isScroller, operability, type Operable } from './interactive.ts';
 import { makeOf } from './make.ts';
+import { groundOf, paintOf } from './paint.ts';
 import { isPhrase, MAX_TEXT_CHARS, Names } from './names.ts';
 import { boxOf, isProxied, placeOf, proxyOf, takesFocus } from './place.ts';
 import { painted } from './painted_box.ts';
@@ -237,6 +238,7 @@ export class Listing {
     if (icon !== '') node.icon = icon;
     const looks = name === '' ? looksOf(element, box) : '';
     if (looks !== '') node.looks = looks;
+    if (operable !== 'none') addAppearance(node, element, name);
     const make = name === '' && operable !== 'none' ? makeOf(element) : '';
     if (make !== '') node.make = make;
     const shown = operable !== 'none' && PRESSED_BY_NAME.has(role) ? shownBeside(element, name) : '';
@@ -305,6 +307,16 @@ function namesByContent(element: Element, role: string, operable: Operable, drag
   if ((operable === 'none' && !drags) || (role !== 'generic' && role !== 'listitem' && role !== 'none' && role !== 'row')) return false;
   if (operable === 'cursor' && isBar(element)) return false;
   return isPhrase(element, 'a[href],button,input,select,textarea,table,ul,ol,h1,h2,h3,h4,h5,h6,[onclick],[tabindex],[role=button]');
+}
+
+/** The picture beside its name, its colours and what it stands on: by these people point at a control as well. */
+function addAppearance(node: DomNode, element: Element, name: string): void {
+  const picture = name === '' ? '' : pictureIn(element);
+  if (picture !== '') node.picture = picture;
+  const paint = paintOf(element);
+  if (paint !== '') node.paint = paint;
+  const ground = groundOf(element);
+  if (ground !== '') node.ground = ground;
 }
 
 /** What is pressed for what it says: the content of other roles is what they hold. */

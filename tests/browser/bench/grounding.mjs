@@ -1,7 +1,8 @@
 // Which element of a page a person's words mean: the pairs of tests/grounding, each the goal of a run of the rules on a fresh
 // page. What the run decides first is held against the element that was judged; what becomes of the act is not.
 
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ask, currentRun, ended, launch, open, reportOf, until } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { boxesOf, isOneOf, touches } from './grounding/boxes.mjs';
@@ -10,9 +11,10 @@ import { tellTable } from './grounding/table.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { fetched } from './support/pages.mjs';
 
-export const usage = 'grounding [--only TEXT] [--tell]   which element a phrase means, on judged pairs (--only: pages whose package and path have it; --tell: each wrong one)';
+export const usage = 'grounding [--split used|set_aside|later] [--only TEXT] [--tell] [--trees DIR]   which element a phrase means, on judged pairs (--only: pages whose package and path have it; --tell: each wrong one; --trees DIR: write what is on the pages, and ask nothing)';
 
 const PAIRS = new URL('../../grounding/pairs.json', import.meta.url);
+const SPLIT = new URL('../../grounding/split.json', import.meta.url);
 /** Two may go into scrolling: with one step left the rules do not scroll any more. */
 const STEPS = 3;
 const TIMEOUT_S = 30;
@@ -21,14 +23,21 @@ const WINDOW = { width: 1280, height: 900 };
 const LOOKING = ['scroll', 'wait', 'wait_for'];
 
 export async function bench(args) {
-  const only = (args.includes('--only') ? args[args.indexOf('--only') + 1] : '').toLowerCase();
-  const pages = JSON.parse(readFileSync(PAIRS, 'utf8')).filter(({ npm, path }) => `${npm}${path}`.toLowerCase().includes(only));
+  const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : '');
+  const only = option('--only').toLowerCase();
+  const packages = packagesOf(option('--split'));
+  const fits = ({ npm, path }) => packages(nameOf(npm)) && `${npm}${path}`.toLowerCase().includes(only);
+  const pages = JSON.parse(readFileSync(PAIRS, 'utf8')).filter(fits);
   const session = await launch({ extension: 'dist-automation', viewport: WINDOW });
   const rows = [];
   let failed = 0;
   try {
     const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
     for (const each of pages) {
+      if (option('--trees')) {
+        await captured(session, control, each, option('--trees'));
+        continue;
+      }
       const own = await asked(session, control, each, args.includes('--tell'));
       rows.push(...own);
       failed += each.pairs.length - own.length;
@@ -37,9 +46,43 @@ export async function bench(args) {
   } finally {
     await session.close();
   }
+  if (option('--trees')) return;
   tellTable(rows);
   if (failed > 0) console.log(`left out, could not be asked: ${failed}`);
 }
+
+/** Writes the tree of a page as it is at load, with its pairs and the boxes of what they mean. */
+async function captured({ browser }, control, { npm, path, pairs }, folder) {
+  const site = await serve(fetched(npm));
+  try {
+    const page = await open(browser, site.origin + path);
+    await page.bringToFront();
+    const [{ id: tabId }] = await control.evaluate((pattern) => chrome.tabs.query({ url: pattern }), `${site.origin}/*`);
+    const { tree } = await ask(control, { type: 'inspect', tab_id: tabId, mode: 'tree', vision: true, verbose: true });
+    const selectors = (pair) => (pair.selector === null ? [] : [pair.selector, ...pair.also]);
+    const told = [];
+    for (const pair of pairs) told.push({ ...pair, boxes: await page.evaluate(boxesOf, selectors(pair)) });
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `${npm}${path}`.replace(/[^\w.-]+/g, '_') + '.json');
+    writeFileSync(file, JSON.stringify({ npm, path, tree, pairs: told }));
+    console.log(file);
+    await page.close();
+  } finally {
+    await site.close();
+  }
+}
+
+/** Whether a package is of a part; all are where none is named. */
+function packagesOf(part) {
+  if (part === '') return () => true;
+  const split = JSON.parse(readFileSync(SPLIT, 'utf8'));
+  const named = split[part.replace('-', '_')];
+  if (!named) throw new Error(`There is no part “${part}”: ${Object.keys(split).join(', ')}.`);
+  return (name) => named.includes(name);
+}
+
+/** `@scope/name` of `@scope/name@1.0.0`. */
+const nameOf = (npm) => npm.slice(0, npm.lastIndexOf('@'));
 
 /** A row for each pair of one page; those that could not be asked are told and left out. */
 async function asked({ browser }, control, { npm, path, pairs }, tells) {

@@ -5,6 +5,7 @@ use super::idle::{forbids, is_idle, names_kind};
 use super::kinds::Kind;
 use super::lexer::{self, Token};
 use super::message::Message;
+use super::pointed::Pointing;
 use super::text::Text;
 use super::verbs::{self, verb_of};
 use super::wanted::Wanted;
@@ -105,6 +106,8 @@ pub enum Order {
         /// The greatest first.
         down: bool,
     },
+    /// Do this with the one thing that the goal points out.
+    Point(Pointing),
     /// What a clause asks for in words that are no known act: `go to page 2`, `save the changes`.
     Reach(Wanted),
 }
@@ -135,6 +138,7 @@ impl Order {
             Self::Submit => "send the form".to_owned(),
             Self::Search(query) => format!("search for “{query}”"),
             Self::SortBy { column, .. } => format!("sort by “{column}”"),
+            Self::Point(Pointing { phrase, .. }) => format!("find “{phrase}”"),
             Self::Reach(wanted) => format!("do what “{}” says", wanted.name),
         }
     }
@@ -167,6 +171,23 @@ pub(super) struct Spelt {
     pub clauses: Vec<Clause>,
     /// The part of the page that all of it is about, as the goal names it.
     pub scope: Option<String>,
+}
+
+impl Spelt {
+    /// A goal that does no more than to point one thing out.
+    pub(super) fn pointed(text: String, pointing: Pointing) -> Self {
+        let clause = Clause {
+            text,
+            is_known: true,
+            orders: vec![0],
+        };
+        Self {
+            orders: vec![Order::Point(pointing)],
+            whole: true,
+            clauses: vec![clause],
+            scope: None,
+        }
+    }
 }
 
 /// The acts of a goal. Of a goal that spells out several, none is left out: what is not understood is reached for, where it goes on

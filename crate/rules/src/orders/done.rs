@@ -1,7 +1,7 @@
 //! Which acts of a goal are done: read off the past and off the screen as it is.
 
 use super::super::screen_context::{ScreenContext, sent, submits, was_in_vain};
-use super::{drag, find, keys, message, pick, reach, reveal, slide, texts};
+use super::{drag, find, keys, message, pick, point, reach, reveal, slide, texts};
 use crate::dates::Day;
 use crate::goal::{Kind, Order, Text, Touch, Wanted, Way};
 use crate::targets;
@@ -110,6 +110,13 @@ fn was_done(look: &ScreenContext, order: &Order, step: &StepRecord, decision: &D
             on == state && !wanted.all && (is(wanted) || name.trim().is_empty())
         }
         (Order::Tick { wanted, .. }, Action::Click) => !wanted.all && is(wanted),
+        (Order::Point(pointing), action) => {
+            let is_named = || !pointing.wanted.is_empty() && is(&pointing.wanted);
+            let is_drawn =
+                || name.is_empty() && target.is_some() && by_looks(look, &pointing.wanted);
+            point::is_such(pointing, action)
+                && (point::is_taken(decision) || is_named() || is_drawn())
+        }
         (Order::Close, Action::Click) => {
             look.screen().dialogs.is_empty() || targets::is_dismissal(name)
         }
@@ -192,6 +199,7 @@ fn holds(look: &ScreenContext, order: &Order) -> bool {
         Order::Press(_) | Order::Submit | Order::Compare { .. } | Order::Message(_) => false,
         Order::Drag { what, place } => what.all && drag::are_all_there(look, what, place),
         Order::Mark(_) | Order::Touch { .. } | Order::Key { .. } | Order::Search(_) => false,
+        Order::Point(pointing) => point::holds(look, pointing),
         Order::Reach(wanted) => reach::holds(look, wanted),
         Order::SortBy { column, down } => reach::is_sorted(look, column, *down),
         Order::Scroll(way) => keys::is_there(look, *way),

@@ -152,7 +152,7 @@ pub(super) fn fields<'t>(look: &ScreenContext<'t>, wanted: &Wanted) -> Vec<(f64,
     scored
 }
 
-fn typing(field: &Field, value: &str, sure: f64) -> Proposal {
+pub(super) fn typing(field: &Field, value: &str, sure: f64) -> Proposal {
     let value = as_the_field_wants(field, value);
     let predicate = Predicate::ValueBecomes {
         input: field.input.identity.clone(),

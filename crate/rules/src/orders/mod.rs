@@ -10,6 +10,7 @@ mod field;
 mod keys;
 mod message;
 mod pick;
+mod point;
 mod press;
 mod reach;
 mod reveal;
@@ -18,6 +19,7 @@ mod texts;
 
 pub(super) use find::caption;
 pub(super) use near::group_text;
+pub(super) use point::is_doubtful;
 pub(super) use reach::search as search_for;
 pub(super) use texts::same as same_text;
 
@@ -33,7 +35,7 @@ use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::quote::quoted;
 use passerby_artifacts::screen::{Form, FormInput, Signal};
 use passerby_artifacts::ui_tree::UiNode;
-use passerby_grounding::{figure, find, near, table};
+use passerby_grounding::{figure, find, mention, near, table};
 
 /// The next act of the goal that is not done yet, in the ways it could be meant.
 pub(super) fn next(look: &ScreenContext, _: Option<&Serving>) -> Vec<Proposal> {
@@ -139,6 +141,7 @@ fn ways(look: &ScreenContext, order: &Order) -> Vec<Proposal> {
         Order::Submit => submit(look),
         Order::Search(query) => reach::search(look, query),
         Order::SortBy { column, down } => reach::sort_by(look, column, *down),
+        Order::Point(pointing) => point::ways(look, pointing),
         Order::Reach(wanted) => reach::reach(look, wanted),
     }
 }

@@ -132,19 +132,30 @@ pub(super) fn tick(look: &ScreenContext, wanted: &Wanted, on: bool) -> Vec<Propo
     named
         .into_iter()
         .map(|(likeness, node)| {
-            let identity = identity_of(look, &node.id);
-            let action = if node.offers(ActionKind::Check) {
-                Action::Check { on }
-            } else {
-                Action::Click
-            };
-            let becomes = |input| Predicate::CheckedBecomes { input, on };
-            let predicate = identity
-                .clone()
-                .map_or(Predicate::SomethingChanges, becomes);
-            Proposal::on(node, identity, action, sure(likeness, found))
+            ticking(look, node, &wanted.shown(), on, sure(likeness, found))
                 .because(format!("{} is to be {state}.", wanted.shown()))
-                .expecting(format!("{} is {state}.", wanted.shown()), predicate)
         })
         .collect()
+}
+
+/// Switches a box; `called` is what it is called in a sentence.
+pub(super) fn ticking(
+    look: &ScreenContext,
+    node: &UiNode,
+    called: &str,
+    on: bool,
+    sure: f64,
+) -> Proposal {
+    let identity = identity_of(look, &node.id);
+    let action = if node.offers(ActionKind::Check) {
+        Action::Check { on }
+    } else {
+        Action::Click
+    };
+    let becomes = |input| Predicate::CheckedBecomes { input, on };
+    let predicate = identity
+        .clone()
+        .map_or(Predicate::SomethingChanges, becomes);
+    let state = if on { "on" } else { "off" };
+    Proposal::on(node, identity, action, sure).expecting(format!("{called} is {state}."), predicate)
 }

@@ -1,6 +1,9 @@
 //! Clauses that spell out their acts.
 
-use super::super::orders::done::{self, Progress};
+use super::super::orders::{
+    self,
+    done::{self, Progress},
+};
 use super::super::proposal::{called_dialog, shown};
 use super::super::screen_context::{ScreenContext, had_effect, was_in_vain};
 use super::record;
@@ -129,6 +132,12 @@ fn seen(
     }
     if let Some(error) = error_of(step) {
         return Err(format!("The page showed an error: “{}”.", shown(error)));
+    }
+    if matches!(order, Order::Point(_)) && orders::is_doubtful(decision) {
+        return Err(
+            "It is the nearest to what the goal describes, and may not be what is meant."
+                .to_owned(),
+        );
     }
     if let Order::Reach(wanted) = order
         && !says_all(decision, &wanted.name)
