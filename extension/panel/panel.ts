@@ -7,6 +7,7 @@
 import { ask, onPush } from '../shared/ask.ts';
 import { byId, el, fill } from '../shared/element.ts';
 import type { ToolbarRun, Fault, RunCard, RunView } from '../shared/values.ts';
+import { showAnswer } from './answer.ts';
 import { showBar } from './bar.ts';
 import { clearFault, showFault, showStateFault } from './faults.ts';
 import { showForming } from './forming.ts';
@@ -104,6 +105,7 @@ function showRun(next: RunView | null): void {
   if (run) {
     drawHeading(run);
     showVerdict(run);
+    showAnswer(run);
     showTranscript(run);
   }
   showLeave(run);
@@ -129,13 +131,14 @@ async function startRun(choices: ToolbarRun): Promise<void> {
   clearFault();
   waiting = 'start';
   drawBar();
-  const { persona_id, goal, explore, policy, steps, timeout_s, vision, trusted_input, axe, further_hosts } = choices;
+  const { persona_id, goal, explore, extract, policy, steps, timeout_s, vision, trusted_input, axe, further_hosts } = choices;
   const reply = await ask({
     type: 'start_run',
     tab_id: await currentTabId(),
     persona: { id: persona_id },
     goal: explore ? '' : goal,
     explore,
+    extract: explore ? null : extract,
     policy,
     steps,
     timeout_s,

@@ -8,6 +8,7 @@ import { showFault } from './faults.ts';
 import { initLimits, ownsLimitField, saveLimits, showLimits } from './limits.ts';
 import { initModel, ownsModelField, saveModel, showModel } from './model.ts';
 import { hostsFrom } from './site_words.ts';
+import { initAnswerForm, readAnswerForm, showAnswerForm } from './answer_form.ts';
 import { TEXTS } from './texts.ts';
 import { ownsVisionField, saveVision, showVision, tidyVision } from './vision.ts';
 import { trustedInputWords, visionWords, wishOf } from './words.ts';
@@ -20,6 +21,11 @@ const personaList = byId('personas', HTMLElement);
 const personaSummary = byId('persona-summary', HTMLElement);
 const goal = byId('goal', HTMLTextAreaElement);
 const explore = byId('explore', HTMLInputElement);
+const byGoal = byId('mode-goal', HTMLInputElement);
+const question = byId('mode-question', HTMLInputElement);
+const modeHint = byId('mode-hint', HTMLElement);
+const goalLabel = byId('goal-label', HTMLElement);
+const answerForm = byId('answer-form', HTMLDetailsElement);
 const goalHint = byId('goal-hint', HTMLElement);
 const suggestions = byId('goal-suggestions', HTMLElement);
 const steps = byId('steps', HTMLInputElement);
@@ -46,6 +52,7 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 export function initSetup(start: (choices: ToolbarRun) => void): void {
   initModel();
   initLimits();
+  initAnswerForm(changed);
   form.addEventListener('input', () => changed());
   form.addEventListener('change', (event) => {
     if (ownsVisionField(event.target)) {
@@ -78,7 +85,9 @@ export function showSetup(state: AppState): void {
   if (!choicesTaken) {
     choicesTaken = true;
     goal.value = state.choices.goal;
-    explore.checked = state.choices.explore;
+    const { explore: explores, extract } = state.choices;
+    for (const [input, is] of [[explore, explores], [question, !explores && extract !== null], [byGoal, !explores && extract === null]] as const) input.checked = is;
+    showAnswerForm(extract, changed);
     writeLimits(state.choices);
     vision.checked = state.choices.vision;
     axe.checked = state.choices.axe;
@@ -131,6 +140,7 @@ function readChoices(): ToolbarRun {
     persona_id: picked?.value ?? '',
     goal: goal.value.trim(),
     explore: explore.checked,
+    extract: question.checked ? readAnswerForm() : null,
     policy: policy.value === 'model' || policy.value === 'hybrid' ? policy.value : 'rules',
     steps: Math.round(clamped(steps.valueAsNumber, STEPS)),
     timeout_s: Math.round(clamped(minutes.valueAsNumber * 60, TIMEOUT_S)),
@@ -172,8 +182,14 @@ function reflect(): void {
   const persona = personas.find(({ id }) => id === choices.persona_id);
   personaSummary.textContent = persona?.summary ?? '';
   goal.disabled = choices.explore;
+  const mode = TEXTS.modes[choices.explore ? 'explore' : choices.extract ? 'question' : 'goal'];
+  goalLabel.textContent = mode.label;
+  goal.placeholder = mode.placeholder;
+  modeHint.textContent = mode.hint;
+  modeHint.hidden = mode.hint === '';
+  answerForm.hidden = !choices.extract;
   summary.textContent = [persona?.name, choices.explore ? wishOf('') : choices.goal].filter(Boolean).join(' · ');
-  drawSuggestions(choices.explore ? [] : (persona?.goals ?? []), choices.goal);
+  drawSuggestions(choices.explore || choices.extract ? [] : (persona?.goals ?? []), choices.goal);
   const words = visionWords(detector, choices.vision);
   visionStatus.textContent = words.text;
   visionStatus.dataset['tone'] = words.tone;

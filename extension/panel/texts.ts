@@ -59,6 +59,23 @@ export const TEXTS = {
     reproduce: 'How to get there',
     showStep: (step: number) => `Show step ${step}`,
   },
+  answer: {
+    fieldName: 'Name of the field',
+    fieldKind: 'Kind of the value',
+    removeField: 'Remove this field',
+    more: (count: number) => `${count} more in the files of the run.`,
+    missing: 'Not found, and so left without a value:',
+    where: (url: string) => `Show these words on ${url}`,
+  },
+  modes: {
+    goal: { label: 'Goal', placeholder: 'For example: find out what the team plan costs', hint: '' },
+    question: {
+      label: 'Question',
+      placeholder: 'For example: all books under 20 euros, with title and price',
+      hint: 'The run reads the pages of this site and changes nothing. Each value comes with the words of the page that say it.',
+    },
+    explore: { label: 'Goal', placeholder: '', hint: 'Try what is there until nothing is new. Nothing is changed on the site.' },
+  },
   history: {
     empty: 'No run is kept yet. What you start on the Run tab will be listed here.',
     goOn: 'Resume in this tab',

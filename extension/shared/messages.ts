@@ -71,11 +71,7 @@ export const Request = v.variant('type', [
     model: v.nullish(values.ModelSettings, null),
     script: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20_000))), v.maxLength(500)), []),
     reading: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
-    extract: v.nullish(v.object({
-      schema: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
-      pages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
-      allow_url_search: v.optional(v.boolean(), false),
-    }), null),
+    extract: v.nullish(values.ExtractRequest, null),
     costly: v.optional(v.picklist(['refuse', 'ask', 'allow']), 'refuse'),
     ask_user: v.optional(v.boolean(), false),
     allow: AllowedSchema,

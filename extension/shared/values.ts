@@ -306,6 +306,19 @@ export const StepView = v.object({
 });
 export type StepView = v.InferOutput<typeof StepView>;
 
+// --- extraction/table.rs ---
+
+/** A row an entry, a column a field; null where an entry has no value. */
+export const AnswerTable = v.object({
+  columns: v.array(v.string()),
+  rows: v.array(v.array(v.nullable(v.object({ quote: v.string(), url: v.string() })))),
+  more: v.optional(count, 0),
+  missing: list(v.object({ field: v.string(), reason: v.string() })),
+});
+export type AnswerTable = v.InferOutput<typeof AnswerTable>;
+
+// --- run/view.rs ---
+
 export const RunView = v.object({
   run_id: v.string(),
   goal: v.string(),
@@ -330,6 +343,8 @@ export const RunView = v.object({
   question: maybe(v.object({ step: count, question: v.string(), why: v.string() })),
   /** The site that the run came to and may not read yet; `origin` is null where the browser does not tell it. */
   site_request: maybe(v.object({ origin: maybe(v.string()) })),
+  /** What an extraction found so far, its first entries. */
+  answer: maybe(AnswerTable),
   report_ready: v.boolean(),
 });
 export type RunView = v.InferOutput<typeof RunView>;
@@ -339,10 +354,19 @@ export type RunView = v.InferOutput<typeof RunView>;
 /** Names of hosts, such as `shop.test` or `shop.test:8443`. */
 export const Hosts = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(100));
 
+/** How a question is answered with values. */
+export const ExtractRequest = v.object({
+  schema: v.nullish(v.pipe(v.string(), v.maxLength(20_000)), null),
+  pages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
+  allow_url_search: v.optional(v.boolean(), false),
+});
+export type ExtractRequest = v.InferOutput<typeof ExtractRequest>;
+
 export const ToolbarRun = v.object({
   persona_id: v.string(),
   goal: v.string(),
   explore: v.optional(v.boolean(), false),
+  extract: v.nullish(ExtractRequest, null),
   policy: v.optional(Policy, 'rules'),
   steps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
   timeout_s: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400)),

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT } from './support/browser.mjs';
+import { ended, launch, open, pressToolbarButton, ROOT } from './support/browser.mjs';
 
 const BOOKS = [
   ['The Long Way', '€ 12.50', 'Mira Holm', '3 May 2024'], ['Harbour Lights', '€ 24.00', 'Jon Berg', '14 June 2021'], ['Salt', '€ 8.90', 'Ane Lund', '2 March 2019'],
@@ -112,3 +112,43 @@ test('a question about nothing, a schema that is none, and no address each say w
 });
 
 test('the shop was only read', () => assert.deepEqual(site.changed, []));
+
+test('the side panel: a question, its fields, and the answer as a table whose cells lead to their words', async () => {
+  const session = await launch({});
+  try {
+    await asked(session);
+  } finally {
+    await session.close();
+  }
+});
+
+async function asked(session) {
+  const page = await open(session.browser, site.origin);
+  const panel = await pressToolbarButton(session, page);
+  await panel.waitForSelector('#persona-marco');
+  await panel.evaluate(() => document.querySelector('#mode-question').click());
+  assert.equal(await panel.$eval('#goal-label', (label) => label.textContent), 'Question');
+  await panel.type('#goal', 'All books under 20 euros');
+  await panel.evaluate(() => {
+    document.querySelector('#answer-form').open = true;
+    for (const [name, kind] of [['title', 'text'], ['price', 'money']]) {
+      document.querySelector('#add-field').click();
+      const row = document.querySelector('.answer-field:last-child');
+      row.querySelector('input').value = name;
+      row.querySelector('select').value = kind;
+      row.querySelector('select').dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    document.querySelector('#start').click();
+  });
+  const result = await ended(panel);
+  assert.deepEqual(result.answer.columns, ['title', 'price'], JSON.stringify(result.stop));
+  await panel.waitForSelector('#answer-table tbody tr:nth-child(4)');
+  const rows = await panel.$$eval('#answer-table tbody tr', (all) => all.map((row) => [...row.cells].map((cell) => cell.textContent)));
+  assert.deepEqual(rows, [['The Long Way', '€ 12.50'], ['Salt', '€ 8.90'], ['North', '€ 15.00'], ['Low Water', '€ 19.90']]);
+  assert.deepEqual(site.changed, []);
+  const opened = new Promise((resolve) => session.browser.once('targetcreated', resolve));
+  await panel.evaluate(() => document.querySelector('#answer-table tbody tr:nth-child(4) td:nth-child(2) button').click());
+  const shown = await (await opened).page();
+  await shown.waitForSelector('main h1');
+  assert.equal(shown.url().split('#')[0], `${site.origin}/?page=2`);
+}

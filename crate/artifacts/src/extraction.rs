@@ -1,5 +1,9 @@
 //! A question about a site: how it is to be answered, and what was found, each value with its evidence.
 
+mod table;
+
+pub use table::{AnswerCell, AnswerTable};
+
 use crate::geometry::CssRect;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -342,6 +342,9 @@ pub struct ToolbarRun {
     /// Whether the goal is left aside, and what is there is tried.
     #[serde(default)]
     pub explore: bool,
+    /// How the goal is answered, where it is a question to be answered with values.
+    #[serde(default)]
+    pub extract: Option<ExtractRequest>,
     /// Who decides.
     #[serde(default)]
     pub policy: Policy,

@@ -4,6 +4,7 @@
 #[rustfmt::skip]
 mod attributes;
 mod conditions;
+mod ordered;
 mod question;
 mod repository;
 mod schema;

@@ -2,9 +2,13 @@
 
 use crate::machine::{Session, State};
 use passerby_artifacts::SCHEMA_VERSION;
+use passerby_artifacts::extraction::AnswerTable;
 use passerby_artifacts::finding::{Finding, SourcedFinding};
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::run::{RunRecord, RunView, StepRecord, StepView, model_work};
+
+/// Entries of an answer that a view holds; the rest is in the run's files.
+const ANSWER_ROWS: usize = 200;
 
 impl Session {
     /// The run as the panel shows it. `report_ready` is for the executor to say: it writes the report.
@@ -37,8 +41,14 @@ impl Session {
             approval_request: self.approval_request(),
             question: self.open_question(),
             site_request: self.site_request(),
+            answer: self.answer(),
             report_ready: false,
         }
+    }
+
+    fn answer(&self) -> Option<AnswerTable> {
+        let found = self.memory.extraction.as_ref()?;
+        Some(found.table(ANSWER_ROWS))
     }
 
     /// What models did and cost, for the step that is being thought about too: it is shown as it comes.

@@ -312,8 +312,17 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let yaml = personas::yaml_of(&PersonaChoice::Id(choices.persona_id.clone()))?;
     let model = models::chosen(choices.policy, None).await?;
     let settings = settings::run_settings().await?;
+    let asked = choices.extract.as_ref().filter(|_| !choices.explore);
+    let extraction = asked
+        .map(|extract| planned(extract, &choices.goal))
+        .transpose()?;
     let config = RunConfig {
         policy: choices.policy,
+        instructions: extraction
+            .as_ref()
+            .map(passerby_extract::plan::instructions)
+            .unwrap_or_default(),
+        extraction: extraction.map(Box::new),
         // Whoever pressed the button sees the panel.
         ask_approval: true,
         ask_user: true,

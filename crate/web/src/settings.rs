@@ -169,6 +169,7 @@ fn default_choices() -> ToolbarRun {
             .unwrap_or_default(),
         goal: String::new(),
         explore: false,
+        extract: None,
         policy: config.policy,
         steps: config.steps,
         timeout_s: (config.timeout_ms / 1000) as u32,

@@ -4,6 +4,7 @@ use super::stop::StopReason;
 use crate::act::ActReply;
 use crate::clause::{ClaimCheck, ClauseRecord};
 use crate::decision::{Decision, Evaluation, GateVerdict, Thought};
+use crate::extraction::AnswerTable;
 use crate::fault::Warning;
 use crate::finding::{Limitation, SourcedFinding};
 use crate::model::ModelWork;
@@ -58,6 +59,9 @@ pub struct RunView {
     /// The site that the run came to and has no permission for: it waits for the user's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site_request: Option<SiteRequest>,
+    /// What an extraction found so far, its first entries.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<AnswerTable>,
     /// The report can be read; false while the run goes on.
     pub report_ready: bool,
 }

@@ -8,6 +8,7 @@ pub fn choices() -> ToolbarRun {
     ToolbarRun {
         persona_id: "ana".into(),
         goal: "g".into(),
+        extract: None,
         explore: true,
         policy: Policy::Hybrid,
         steps: 30,

@@ -74,6 +74,7 @@ pub fn view() -> RunView {
         approval_request: None,
         question: None,
         site_request: None,
+        answer: None,
         report_ready: true,
     }
 }

@@ -1,7 +1,7 @@
 //! A schema: an object of field names and types, or a JSON Schema's properties.
 
+use super::ordered::Ordered;
 use passerby_artifacts::extraction::{FieldSpec, ValueKind};
-use serde_json::{Map, Value};
 use thiserror::Error;
 
 /// Fields of a schema at most.
@@ -56,58 +56,71 @@ pub fn fields(schema: &str) -> Result<Vec<FieldSpec>, SchemaError> {
 }
 
 pub(super) fn read(schema: &str) -> Result<Schema, SchemaError> {
-    let value: Value =
+    let value: Ordered =
         serde_json::from_str(schema).map_err(|error| SchemaError::NoJson(error.to_string()))?;
     let (parts, many) = match &value {
-        Value::Object(parts) => (parts, None),
+        Ordered::Object(_) => (&value, None),
         // `[{…}]`: many such.
-        Value::Array(all) => match all.as_slice() {
-            [Value::Object(parts)] => (parts, Some(true)),
+        Ordered::Array(all) => match all.as_slice() {
+            [parts @ Ordered::Object(_)] => (parts, Some(true)),
             _ => return Err(SchemaError::NoObject),
         },
         _ => return Err(SchemaError::NoObject),
     };
     // A JSON Schema of an array, or of an object.
-    if let Some(items) = parts.get("items").and_then(Value::as_object) {
+    let items = parts
+        .get("items")
+        .filter(|items| items.as_object().is_some());
+    if let Some(items) = items {
         let inner = properties(items).ok_or(SchemaError::Empty)?;
         return Ok(Schema {
             fields: listed(inner)?,
             many: Some(true),
         });
     }
-    let own = properties(parts).unwrap_or(parts);
+    let own = properties(parts)
+        .or_else(|| parts.as_object())
+        .unwrap_or_default();
     Ok(Schema {
         fields: listed(own)?,
         many,
     })
 }
 
-fn properties(parts: &Map<String, Value>) -> Option<&Map<String, Value>> {
-    parts.get("properties").and_then(Value::as_object)
+fn properties(parts: &Ordered) -> Option<&[(String, Ordered)]> {
+    parts.get("properties").and_then(Ordered::as_object)
 }
 
-fn listed(parts: &Map<String, Value>) -> Result<Vec<FieldSpec>, SchemaError> {
+fn listed(parts: &[(String, Ordered)]) -> Result<Vec<FieldSpec>, SchemaError> {
     if parts.is_empty() {
         return Err(SchemaError::Empty);
     }
     if parts.len() > MAX_FIELDS {
         return Err(SchemaError::TooMany);
     }
-    parts
+    let is_last = |(at, name): (usize, &str)| {
+        parts
+            .iter()
+            .skip(at)
+            .skip(1)
+            .all(|(other, _)| other != name)
+    };
+    let named = parts
         .iter()
-        .map(|(name, value)| field(name, value))
-        .collect()
+        .enumerate()
+        .filter(|(at, (name, _))| is_last((*at, name)));
+    named.map(|(_, (name, value))| field(name, value)).collect()
 }
 
-fn field(name: &str, value: &Value) -> Result<FieldSpec, SchemaError> {
+fn field(name: &str, value: &Ordered) -> Result<FieldSpec, SchemaError> {
     let unknown = |kind: &str| SchemaError::UnknownType {
         field: name.to_owned(),
         kind: kind.to_owned(),
     };
     let (kind, words) = match value {
-        Value::String(kind) => (kind.clone(), Vec::new()),
-        Value::Object(parts) => {
-            let text = |key: &str| parts.get(key).and_then(Value::as_str);
+        Ordered::Text(kind) => (kind.clone(), Vec::new()),
+        Ordered::Object(_) => {
+            let text = |key: &str| value.get(key).and_then(Ordered::as_str);
             let kind = match (text("format"), text("type")) {
                 (Some("date" | "date-time"), _) => "date",
                 (Some("uri" | "url"), _) => "link",
@@ -117,7 +130,8 @@ fn field(name: &str, value: &Value) -> Result<FieldSpec, SchemaError> {
             let words = text("description").map(str::to_owned);
             (kind.to_owned(), words.into_iter().collect())
         }
-        other => return Err(unknown(&other.to_string())),
+        Ordered::Other(written) => return Err(unknown(written)),
+        Ordered::Array(_) => return Err(unknown("[…]")),
     };
     Ok(FieldSpec {
         name: name.to_owned(),
@@ -144,4 +158,33 @@ fn named(kind: &str) -> Option<ValueKind> {
         "object" => ValueKind::Object,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fields;
+
+    #[test]
+    fn fields_keep_the_order_they_are_written_in() {
+        for schema in [
+            r#"{"title": "text", "price": "money", "author": "text"}"#,
+            r#"[{"title": "text", "price": "money", "author": "text"}]"#,
+            r#"{"type": "array", "items": {"type": "object", "properties": {
+                "title": {"type": "string"}, "price": {"type": "number"}, "author": {"type": "string"}}}}"#,
+        ] {
+            let fields = fields(schema).unwrap_or_default();
+            let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+            assert_eq!(names, ["title", "price", "author"], "{schema}");
+        }
+    }
+
+    #[test]
+    fn of_two_fields_of_one_name_the_last_counts() {
+        let fields = fields(r#"{"a": "text", "b": "text", "a": "date"}"#).unwrap_or_default();
+        let told: Vec<String> = fields
+            .iter()
+            .map(|field| format!("{} {:?}", field.name, field.kind))
+            .collect();
+        assert_eq!(told, ["b Text", "a Date"]);
+    }
 }

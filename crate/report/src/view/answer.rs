@@ -1,7 +1,7 @@
 //! What an extraction found, as a table: a row an entry, a column a field, each cell the words of the page.
 
 use crate::text::{Text, quote};
-use passerby_artifacts::extraction::Extraction;
+use passerby_artifacts::extraction::{AnswerCell, Extraction};
 
 /// Rows that are shown; the rest is in the file of the result.
 const ROWS: usize = 200;
@@ -30,26 +30,24 @@ pub(crate) struct CellView {
 
 impl AnswerView {
     pub fn of(found: &Extraction) -> Self {
-        let fields = &found.plan.fields;
-        let rows = found.records.iter().take(ROWS).map(|record| {
-            let cells = fields.iter().map(|field| {
-                let value = record.values.get(&field.name)?;
-                Some(CellView {
-                    quote: Text::line(&value.evidence.quote),
-                    url: Text::line(&value.evidence.url),
-                })
-            });
-            cells.collect()
-        });
-        let missing = found.unsatisfied.iter();
+        let table = found.table(ROWS);
+        let told = |cell: AnswerCell| CellView {
+            quote: Text::line(&cell.quote),
+            url: Text::line(&cell.url),
+        };
+        let row =
+            |row: Vec<Option<AnswerCell>>| row.into_iter().map(|cell| cell.map(told)).collect();
         Self {
-            heads: fields
+            heads: table
+                .columns
                 .iter()
-                .map(|field| Text::line(field.name.replace('_', " ")))
+                .map(|name| Text::line(name.replace('_', " ")))
                 .collect(),
-            rows: rows.collect(),
-            more: found.records.len().saturating_sub(ROWS),
-            missing: missing
+            rows: table.rows.into_iter().map(row).collect(),
+            more: table.more,
+            missing: table
+                .missing
+                .iter()
                 .map(|missing| Text::line(format!("{}: {}", quote(&missing.field), missing.reason)))
                 .collect(),
         }

@@ -51,6 +51,7 @@ fn view(steps: Vec<StepView>, stop: Option<StopReason>) -> RunView {
         approval_request: None,
         question: None,
         site_request: None,
+        answer: None,
         report_ready: false,
     }
 }
