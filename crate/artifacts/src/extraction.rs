@@ -189,6 +189,9 @@ pub struct Extraction {
 pub struct ExtractedRecord {
     /// The values by the names of their fields.
     pub values: BTreeMap<String, ExtractedValue>,
+    /// Fields that are lists of things: the entries of each, with their own values.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub parts: BTreeMap<String, Vec<ExtractedRecord>>,
     /// Fields without a value, and why.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unsatisfied: Vec<Unsatisfied>,
@@ -303,6 +306,20 @@ impl ExtractionPlan {
     }
 }
 
+impl ExtractedRecord {
+    /// Whether a field has a value, or a list of things.
+    pub fn has(&self, field: &str) -> bool {
+        self.values.contains_key(field) || self.parts.contains_key(field)
+    }
+
+    /// How many values there are, those of its parts among them. Parts have no parts of their own.
+    pub fn count(&self) -> usize {
+        let parts = self.parts.values().flatten();
+        let parts: usize = parts.map(|part| part.values.len()).sum();
+        self.values.len().saturating_add(parts)
+    }
+}
+
 impl Extraction {
     /// Whether every field that is asked for has a value somewhere.
     pub fn is_complete(&self) -> bool {
@@ -311,6 +328,6 @@ impl Extraction {
 
     /// How many values there are.
     pub fn count(&self) -> usize {
-        self.records.iter().map(|record| record.values.len()).sum()
+        self.records.iter().map(ExtractedRecord::count).sum()
     }
 }

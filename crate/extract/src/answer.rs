@@ -3,38 +3,31 @@
 use crate::facts;
 use crate::list::{self, Listed};
 use crate::page::Page;
+use crate::pager::next_page;
+use crate::profile;
+use crate::progress::{Progress, of_page};
 use crate::records;
+use crate::release;
 use crate::single;
 use crate::way::Ways;
 use passerby_artifacts::SCHEMA_VERSION;
-use passerby_artifacts::content::{ContentNode, PageContent};
+use passerby_artifacts::content::PageContent;
 use passerby_artifacts::extraction::{
-    ExtractedRecord, Extraction, ExtractionPlan, PageRead, Unsatisfied,
+    ExtractedRecord, Extraction, ExtractionPlan, ExtractionTarget, Unsatisfied,
 };
-use passerby_lexicon::words;
 use std::collections::BTreeSet;
-
-/// How far an extraction is after a page.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Progress {
-    /// The page says nothing of what is asked.
-    Nothing,
-    /// It says some of it; the rest may stand elsewhere.
-    Part,
-    /// A list goes on on the page that this control leads to.
-    NextPage {
-        /// Its handle.
-        handle: u32,
-    },
-    /// All is there that is asked for.
-    Complete,
-}
 
 /// Takes in a page. `found`: what was found so far; `ways`: where the reader may go from here.
 pub fn read(found: &mut Extraction, ways: &mut Ways, content: &PageContent) -> Progress {
     let plan = found.plan.clone();
     found.schema = SCHEMA_VERSION;
     let page = Page::new(content);
+    if plan.target == ExtractionTarget::LatestRelease
+        && let Some(host) = profile::code_host()
+        && let Some(progress) = release::read(host, found, ways, &page)
+    {
+        return progress;
+    }
     let facts = facts::of(&page);
     let groups = records::of(&page);
     // The next chapter of a manual is no further page of a list.
@@ -70,7 +63,7 @@ pub fn conclude(found: &mut Extraction, why: &str) {
     found.schema = SCHEMA_VERSION;
     let missing = found.plan.fields.iter().filter(|field| {
         let mut records = found.records.iter();
-        !records.any(|record| record.values.contains_key(&field.name))
+        !records.any(|record| record.has(&field.name))
             && !found
                 .unsatisfied
                 .iter()
@@ -165,71 +158,6 @@ fn key(record: &ExtractedRecord) -> String {
     parts.join("\u{1f}")
 }
 
-fn of_page(page: &Page, records: u32) -> PageRead {
-    PageRead {
-        url: page.content.url.clone(),
-        title: page.content.title.clone(),
-        at_ms: page.content.taken_at_ms,
-        records,
-    }
-}
-
-/// The control that leads to the next page of the list.
-fn next_page(page: &Page) -> Option<(u32, usize)> {
-    const NEXT: &[&str] = &[
-        "next",
-        "next page",
-        "older",
-        "older posts",
-        "older entries",
-        "weiter",
-        "nachste",
-        "nachste seite",
-        "suivant",
-        "suivante",
-        "page suivante",
-        "siguiente",
-    ];
-    let nodes = page.content.nodes.iter().enumerate();
-    let is_off = |node: &ContentNode| {
-        let folded = words::fold(&node.class);
-        folded.contains("disabled")
-    };
-    let mut ways: Vec<(u8, u32, usize)> = nodes
-        .filter_map(|(at, node)| {
-            let handle = node.handle?;
-            let is_here = is_off(node)
-                || page
-                    .ancestors(at)
-                    .take(2)
-                    .filter_map(|at| page.node(at))
-                    .any(is_off);
-            if is_here {
-                return None;
-            }
-            let text = page.text(at);
-            let name = words::fold(match text.is_empty() {
-                true => &node.label,
-                false => &text,
-            });
-            let label = words::fold(&node.label);
-            let says = |name: &str| NEXT.contains(&name);
-            let is_sign = matches!(text.trim(), "›" | "»" | "→" | ">" | ">>");
-            let rank = match () {
-                () if node.rel.split(' ').any(|rel| rel == "next") => 0,
-                () if says(&name) || says(&label) => 1,
-                () if is_sign => 2,
-                () => return None,
-            };
-            Some((rank, handle, at))
-        })
-        .collect();
-    ways.sort_unstable();
-    ways.first()
-        .map(|(_, handle, at)| (*handle, *at))
-        .or_else(|| next_number(page))
-}
-
 /// Whether a control turns the pages of what this address lists, and does not lead to another.
 fn turns_a_list(page: &Page, at: usize) -> bool {
     let href = page
@@ -244,34 +172,4 @@ fn turns_a_list(page: &Page, at: usize) -> bool {
         }
         _ => false,
     }
-}
-
-/// Of pages that are numbered the one behind that which is marked as the current one.
-fn next_number(page: &Page) -> Option<(u32, usize)> {
-    let class_says = |at: usize, wanted: &[&str]| {
-        page.node(at).is_some_and(|node| {
-            let said = words::tokens(&node.class);
-            said.iter().any(|word| wanted.contains(&word.as_str()))
-        })
-    };
-    let in_pager = |at: usize| {
-        let mut outer = page.ancestors(at).take(4);
-        outer.any(|at| class_says(at, &["pagination", "pager", "pages", "paginator", "paging"]))
-    };
-    let number = |at: usize| page.text(at).trim().parse::<u32>().ok();
-    let numbered = || {
-        (0..page.content.nodes.len())
-            .filter(|at| page.node(*at).is_some_and(|node| node.tag != "#text") && in_pager(*at))
-    };
-    let is_current = |at: &usize| {
-        class_says(*at, &["active", "current", "selected"])
-            || page
-                .ancestors(*at)
-                .take(1)
-                .any(|at| class_says(at, &["active", "current", "selected"]))
-    };
-    let current = numbered().filter(is_current).find_map(number)?;
-    let next = current.checked_add(1)?;
-    let mut controls = numbered().filter(|at| number(*at) == Some(next));
-    controls.find_map(|at| Some((page.node(at)?.handle?, at)))
 }

@@ -34,8 +34,28 @@ pub fn check(extraction: &Extraction, contents: &[PageContent]) -> Vec<Unproved>
                 });
             }
         }
+        for (list, parts) in &record.parts {
+            for (name, value) in parts.iter().flat_map(|part| &part.values) {
+                if let Err(why) = prove(kind_of_part(name), value, contents) {
+                    unproved.push(Unproved {
+                        record: at,
+                        field: format!("{list}.{name}"),
+                        why,
+                    });
+                }
+            }
+        }
     }
     unproved
+}
+
+/// What kind of value a field of a list of things has.
+fn kind_of_part(name: &str) -> ValueKind {
+    match name {
+        "url" => ValueKind::Link,
+        "size" => ValueKind::Size,
+        _ => ValueKind::Text,
+    }
 }
 
 /// Whether a value follows from its quote, and that stands in the page.

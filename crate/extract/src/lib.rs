@@ -33,10 +33,15 @@ pub mod check;
 mod evidence;
 mod list;
 mod matching;
+mod pager;
+mod profile;
+mod progress;
+mod release;
 pub mod shape;
 mod single;
 mod way;
 
-pub use answer::{Progress, conclude, read};
+pub use answer::{conclude, read};
 pub use page::Page;
+pub use progress::Progress;
 pub use way::{Move, Ways};

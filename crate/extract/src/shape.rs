@@ -51,6 +51,15 @@ pub fn rows(found: &Extraction) -> (Vec<String>, Vec<Vec<String>>) {
         .map(|field| field.name.clone())
         .collect();
     let cell = |record: &ExtractedRecord, name: &String| {
+        if let Some(parts) = record.parts.get(name) {
+            let named = |part: &ExtractedRecord| {
+                part.values
+                    .get("name")
+                    .map(|value| value.evidence.quote.clone())
+            };
+            let names: Vec<String> = parts.iter().filter_map(named).collect();
+            return names.join("; ");
+        }
         let value = record.values.get(name);
         value
             .map(|value| value.evidence.quote.clone())
@@ -69,7 +78,18 @@ fn each(found: &Extraction, one: &dyn Fn(&ExtractedValue) -> Value) -> Value {
             .values
             .iter()
             .map(|(name, value)| (name.clone(), one(value)));
-        Value::Object(values.collect())
+        let parts = record.parts.iter().map(|(name, parts)| {
+            let part = |part: &ExtractedRecord| {
+                let values = part.values.iter();
+                Value::Object(
+                    values
+                        .map(|(name, value)| (name.clone(), one(value)))
+                        .collect(),
+                )
+            };
+            (name.clone(), Value::Array(parts.iter().map(part).collect()))
+        });
+        Value::Object(values.chain(parts).collect())
     };
     match found.plan.many {
         true => Value::Array(found.records.iter().map(of).collect()),

@@ -24,7 +24,7 @@ pub struct Read {
 }
 
 /// The longest text that is one value.
-const MAX_TEXT_CHARS: usize = 20_000;
+const MAX_TEXT_CHARS: usize = 200_000;
 
 /// The first value of that kind in a text; `None` where it says none.
 pub fn read(kind: ValueKind, text: &str) -> Option<Read> {

@@ -58,6 +58,8 @@ pub struct Ways {
 
 /// A lead that promises less is only followed where nothing else is left.
 const SEARCH_FIRST: f64 = 1.6;
+/// What a link promises that is certain to be the way.
+const CERTAIN: f64 = 100.0;
 /// Links of a site that are kept.
 const MOST: usize = 5_000;
 /// How nearly a label has to mean a word of the question.
@@ -150,6 +152,53 @@ impl Ways {
             lead.on.clone_from(&url);
             lead.handle = node.handle;
         }
+    }
+
+    /// The link of a page that is certain to be the way: it is followed next, wherever else was promising.
+    pub(crate) fn go(&mut self, page: &Page, at: usize) {
+        let base = Url::parse(&page.content.url).ok();
+        let node = page.node(at);
+        let target = base
+            .as_ref()
+            .zip(node)
+            .and_then(|(base, node)| base.join(&node.href).ok());
+        let (Some(target), Some(node)) = (target, node) else {
+            return;
+        };
+        self.here.clone_from(&page.content.url);
+        self.been.insert(key(&page.content.url));
+        let order = self.leads.len();
+        let lead = Lead {
+            score: CERTAIN,
+            on: page.content.url.clone(),
+            handle: node.handle,
+            order,
+        };
+        self.leads.insert(key(target.as_str()), lead);
+    }
+
+    /// An address that no page has to link to: the next to be opened, unless it was read already.
+    pub(crate) fn open(&mut self, url: &str) {
+        let order = self.leads.len();
+        let lead = Lead {
+            score: CERTAIN,
+            on: String::new(),
+            handle: None,
+            order,
+        };
+        self.leads.insert(key(url), lead);
+    }
+
+    /// The search that was to be made could not be yet: it may be made again.
+    pub fn search_again(&mut self) {
+        self.searched = false;
+    }
+
+    /// Nothing of the site promises anything any more.
+    pub(crate) fn close(&mut self) {
+        self.leads.clear();
+        self.next = None;
+        self.searched = true;
     }
 
     /// Where to go next; `None` where nothing is left that promises anything. `can_search`: the page has a search field.

@@ -146,14 +146,30 @@ impl Session {
             }
         }
         let search = search_field(&thinking.tree);
+        let opener = search_opener(&thinking.tree).filter(|_| search.is_none());
         // Each move is made once; those that the gates refuse are passed over.
         for _ in 0..MOVES {
             let plan = self.config.extraction.as_deref()?;
-            let next = match self.memory.ways.next(plan, search.is_some())? {
+            let can_search = search.is_some() || opener.is_some();
+            let next = match self.memory.ways.next(plan, can_search)? {
                 Move::Press { handle, url } => {
                     pressing(&thinking.tree, handle).or_else(|| opening(url))
                 }
                 Move::Open { url } => opening(url),
+                // The field comes with a press; the search is made on the next look.
+                Move::Search { .. } if search.is_none() => opener.map(|opener| {
+                    let press = thought(
+                        Action::Click,
+                        Some(target(opener)),
+                        "The site's own search is behind this.",
+                        Predicate::SomethingChanges,
+                    );
+                    if !is_refused(&press) && self.memory.search_openings < MOST_OPENINGS {
+                        self.memory.search_openings = self.memory.search_openings.saturating_add(1);
+                        self.memory.ways.search_again();
+                    }
+                    press
+                }),
                 Move::Search { query } => search.map(|field| {
                     self.memory.search_typed = Some(field.id.clone());
                     let text = TextSource::Plain { text: query };
@@ -245,17 +261,30 @@ fn opening(url: String) -> Option<Thought> {
     is_one.then(|| thought(action, None, why, Predicate::SomethingChanges))
 }
 
+/// What a site's search is called.
+const SEARCH: [&str; 7] = [
+    "search",
+    "suche",
+    "suchen",
+    "recherche",
+    "rechercher",
+    "buscar",
+    "find",
+];
+/// So often a search is opened whose field does not come.
+const MOST_OPENINGS: u32 = 2;
+
+/// The button that shows the field of the site's own search.
+fn search_opener(tree: &UiTree) -> Option<&UiNode> {
+    tree.nodes.iter().find(|node| {
+        let name = node.name.to_lowercase();
+        let says = SEARCH.iter().any(|word| name.starts_with(word));
+        node.visible && node.role == "button" && node.offers(ActionKind::Click) && says
+    })
+}
+
 /// The field of the site's own search.
 fn search_field(tree: &UiTree) -> Option<&UiNode> {
-    const SEARCH: [&str; 7] = [
-        "search",
-        "suche",
-        "suchen",
-        "recherche",
-        "rechercher",
-        "buscar",
-        "find",
-    ];
     let mut fields = tree
         .nodes
         .iter()

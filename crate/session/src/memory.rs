@@ -76,6 +76,8 @@ pub(crate) struct Memory {
     pub ways: passerby_extract::Ways,
     /// The search that an extraction has typed and not sent yet: node of its field.
     pub search_typed: Option<NodeId>,
+    /// How often an extraction pressed what shows the search field.
+    pub search_openings: u32,
     /// Handle of the control that leads to the next page of the list that is being read.
     pub next_page: Option<u32>,
     /// What happened before the first step.

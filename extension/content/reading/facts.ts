@@ -65,7 +65,8 @@ function address(href: string, schemes: ReadonlySet<string>): string {
 const pictureAddress = (image: HTMLImageElement): string => address(image.currentSrc || image.src, LED_TO);
 
 function machineOf(element: Element, tag: string): string {
-  if (tag === 'time') return word(element, 'datetime');
+  // An element of many code hosts that shows how long ago it was, as `time` would.
+  if (tag === 'time' || tag === 'relative-time') return word(element, 'datetime');
   if (VALUED.has(tag)) return word(element, 'value');
   if (!hasAttr(element, 'itemprop')) return '';
   if (htmlTag(element) === 'link') return (element as HTMLLinkElement).href.slice(0, MAX_CHARS);

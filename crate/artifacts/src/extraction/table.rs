@@ -1,6 +1,6 @@
 //! What an extraction found, as a table: a row an entry, a column a field, each cell the words of the page.
 
-use super::{Extraction, Unsatisfied};
+use super::{ExtractedRecord, Extraction, Unsatisfied};
 use serde::{Deserialize, Serialize};
 
 /// The entries of an answer as rows.
@@ -31,12 +31,27 @@ fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
+/// A list of things in one cell: how many, and where the first stands.
+fn listed(parts: &[ExtractedRecord]) -> Option<AnswerCell> {
+    let first = parts.first()?.values.values().next()?;
+    Some(AnswerCell {
+        quote: match parts.len() {
+            1 => first.evidence.quote.clone(),
+            count => format!("{count} entries"),
+        },
+        url: first.evidence.url.clone(),
+    })
+}
+
 impl Extraction {
     /// The first entries as a table.
     pub fn table(&self, most_rows: usize) -> AnswerTable {
         let fields = &self.plan.fields;
         let rows = self.records.iter().take(most_rows).map(|record| {
             let cells = fields.iter().map(|field| {
+                if let Some(parts) = record.parts.get(&field.name) {
+                    return listed(parts);
+                }
                 let evidence = &record.values.get(&field.name)?.evidence;
                 Some(AnswerCell {
                     quote: evidence.quote.clone(),

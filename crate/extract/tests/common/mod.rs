@@ -1,4 +1,5 @@
 //! Pages of the tests: XHTML as the content script would tell it.
+#![allow(dead_code)] // Each test file uses its own part.
 
 use passerby_artifacts::content::{ContentNode, PageContent};
 use passerby_artifacts::geometry::CssRect;
