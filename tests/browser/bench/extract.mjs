@@ -11,10 +11,13 @@ import { install, listed, start } from './support/applications.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
 
-export const usage = 'extract [--split used|set-aside] [--only SITE/ID,…] [--tell]   questions on sites, answered with values';
+export const usage = 'extract [--split used|set-aside|later] [--only SITE/ID,…] [--tell]   questions on sites, answered with values';
 
 const STEPS = 20;
 const TIMEOUT_S = 120;
+
+/** Which part of the split a site is in. */
+const partOf = ({ set_aside: isSetAside, later }) => (later ? 'later' : isSetAside ? 'set-aside' : 'used');
 
 export async function bench(args) {
   const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -22,7 +25,7 @@ export async function bench(args) {
   const split = option('--split');
   const rows = [];
   for (const site of listed('extract/sites', 'questions.json')) {
-    const wanted = site.questions.filter(({ id }) => (!split || site.set_aside === (split === 'set-aside'))
+    const wanted = site.questions.filter(({ id }) => (!split || partOf(site) === split)
       && (!only || only.some((one) => `${site.name}/${id}`.startsWith(one))));
     if (wanted.length === 0) continue;
     let server;

@@ -26,6 +26,7 @@ export function listed(folder, file) {
       folder: join(home, name),
       home: join(CACHE, folder.split('/')[0], name),
       set_aside: split.set_aside?.includes(name) ?? false,
+      later: split.later?.includes(name) ?? false,
     }));
 }
 
