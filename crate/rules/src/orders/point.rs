@@ -11,9 +11,10 @@ use passerby_artifacts::decision::{Action, Decision, Policy, Predicate, TextSour
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
-/// Who is told to press a thing that is there tries what comes nearest rather than to look for it elsewhere.
+/// What is less sure is not proposed. Whether what is proposed is done is for the gate of confidence to say, which by default lets nothing
+/// through below .65: what is hidden still is looked for then.
 const LEAST: f64 = 0.3;
-/// So sure is what is tried at least: nothing else on the screen is nearer to the words.
+/// What is proposed is as sure as this at least, for runs whose gate is set lower: nothing else on the screen is nearer to the words.
 const TRIED: f64 = 0.62;
 /// What is less sure may be something else: it is done, and not said to be what was meant.
 const BEYOND_DOUBT: f64 = 0.8;
