@@ -31,7 +31,7 @@ cd "$APP_DIR/src"
 get() { pip download --quiet --no-deps --no-binary "$1" --dest "$APP_DIR/src" "$1==$2"; }
 
 release() {
-  local name=$1 version=$2 author=$3 repo=$APP_DIR/src/work/$1 stamp
+  local name=$1 version=$2 author=$3 repo=$APP_DIR/src/tree/$1 stamp
   get "$name" "$version"
   [ -d "$repo/.git" ] || { mkdir -p "$repo"; git -C "$repo" init --quiet --initial-branch=master; }
   find "$repo" -mindepth 1 -maxdepth 1 ! -name .git -exec rm -rf {} +
@@ -48,7 +48,7 @@ for v in 21.0.0 23.0.0 23.1.0 24.0.0 24.1.0 25.0.0; do release boltons $v "Mahmo
 for v in 0.8.2 0.8.7 0.8.10 0.9.0 0.10.0; do release tabulate $v "Sergey Astanin <s.astanin@gmail.com>"; done
 for v in 2.0.3 3.0.0 3.0.1; do release klaus $v "Jonas Haag <jonas@lophus.org>"; done
 for name in boltons tabulate klaus; do
-  git clone --quiet --bare "$APP_DIR/src/work/$name" "$seed/$name"
+  git clone --quiet --bare "$APP_DIR/src/tree/$name" "$seed/$name"
   git -C "$seed/$name" remote remove origin
 done
 echo "When they're not builtins, they're boltons." > "$seed/boltons/description"
