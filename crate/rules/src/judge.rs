@@ -107,7 +107,9 @@ pub(super) fn evidence(look: &ScreenContext, step: &StepRecord) -> String {
     if facts.is_empty()
         && let Some(evaluation) = &step.evaluation
     {
-        facts.extend(evaluation.evidence.iter().take(2).map(|e| shown(e)));
+        let told = evaluation.evidence.iter().take(2);
+        // What was found ends as a sentence; here it is a part of one.
+        facts.extend(told.map(|e| shown(e).trim_end_matches('.').to_owned()));
     }
     if facts.is_empty() {
         facts.push(format!("the page is now “{}”", shown(&look.screen().title)));
