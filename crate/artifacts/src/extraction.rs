@@ -273,6 +273,8 @@ pub enum EvidenceSource {
     Entry,
     /// A heading, or the title of the page.
     Heading,
+    /// A part of a sentence.
+    Text,
     /// A language model's reading of the text.
     Model,
 }

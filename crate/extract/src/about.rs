@@ -136,6 +136,23 @@ impl About {
                 .all(|word| self.words.iter().any(|own| own.text == *word))
     }
 
+    /// Which of its words a text has, bit by bit; those beyond the 64th are left out.
+    pub fn set(&self, text: &str) -> u64 {
+        if text.is_empty() {
+            return 0;
+        }
+        let tokens = words::tokens(text);
+        let words = self.words.iter().take(64).enumerate();
+        words
+            .filter(|(_, word)| word.is_in(&tokens, text))
+            .fold(0, |set, (at, _)| set | 1_u64 << at)
+    }
+
+    /// Whether each of its words is a name.
+    pub fn names(&self) -> impl Iterator<Item = bool> + '_ {
+        self.words.iter().take(64).map(|word| word.is_name)
+    }
+
     /// How many words it has.
     pub fn len(&self) -> usize {
         self.words.len()

@@ -4,14 +4,25 @@ use crate::facts::Fact;
 use crate::page::Page;
 use crate::values::Read;
 use passerby_artifacts::extraction::{Evidence, ExtractedValue};
+use std::borrow::Cow;
 
 /// A fact, and what it says.
 #[derive(Debug, Clone)]
 pub struct Found<'f> {
     /// The fact.
-    pub fact: &'f Fact,
+    pub fact: Cow<'f, Fact>,
     /// Its value.
     pub read: Read,
+}
+
+impl<'f> Found<'f> {
+    /// What a fact says.
+    pub fn of(fact: &'f Fact, read: Read) -> Self {
+        Self {
+            fact: Cow::Borrowed(fact),
+            read,
+        }
+    }
 }
 
 /// The value with its evidence.

@@ -36,6 +36,7 @@ mod matching;
 mod pager;
 mod profile;
 mod progress;
+mod prose;
 mod release;
 pub mod shape;
 mod single;

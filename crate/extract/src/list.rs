@@ -267,12 +267,7 @@ fn only_of_kind<'f>(own: &[&'f Fact], kind: ValueKind) -> Option<Found<'f>> {
         fact.source == EvidenceSource::Entry || fact.source == EvidenceSource::Heading
     });
     let mut found: Vec<Found> = plain
-        .filter_map(|fact| {
-            Some(Found {
-                fact,
-                read: read_as(kind, fact)?,
-            })
-        })
+        .filter_map(|fact| Some(Found::of(fact, read_as(kind, fact)?)))
         .collect();
     found.dedup_by(|a, b| a.read.value == b.read.value);
     let first_link = kind == ValueKind::Link || kind == ValueKind::Image;
@@ -336,19 +331,11 @@ fn in_column<'f>(own: &[&'f Fact], field: &FieldSpec, column: &Column) -> Option
     match column {
         Column::Labelled(label) => {
             let mut labelled = own.iter().filter(|fact| fact.label == *label);
-            labelled.find_map(|fact| {
-                Some(Found {
-                    fact,
-                    read: wanted.read(fact)?,
-                })
-            })
+            labelled.find_map(|fact| Some(Found::of(fact, wanted.read(fact)?)))
         }
         Column::Head => {
             let fact = head(own)?;
-            Some(Found {
-                fact,
-                read: wanted.read(fact)?,
-            })
+            Some(Found::of(fact, wanted.read(fact)?))
         }
         Column::Kind => only_of_kind(own, field.kind),
         Column::None => None,

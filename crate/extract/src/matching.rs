@@ -59,6 +59,36 @@ impl<'f> Wanted<'f> {
         says * (0.6 + 0.4 * fact.trust)
     }
 
+    /// How much of what the field is called a sentence says, 0..=1.
+    pub fn asked_in(&self, sentence: &str) -> f64 {
+        let tokens = words::tokens(sentence);
+        let names = self.names.iter().enumerate();
+        names
+            .map(|(at, (name, _))| rank(at) * words::coverage(name, &tokens))
+            .fold(0.0, f64::max)
+    }
+
+    /// How near to a value in a sentence the field's words stand: 1 side by side, 0 far off or not there.
+    pub fn beside(&self, sentence: &str, at: usize, quote: &str) -> f64 {
+        const FAR: usize = 10;
+        let before = words::tokens(sentence.get(..at).unwrap_or_default());
+        let behind = words::tokens(
+            sentence
+                .get(at.saturating_add(quote.len())..)
+                .unwrap_or_default(),
+        );
+        let own = |word: &String| {
+            let mut names = self.names.iter().flat_map(|(name, _)| name);
+            names.any(|name| words::same_word(name, word))
+        };
+        let distance = [
+            before.iter().rev().position(own),
+            behind.iter().position(own),
+        ];
+        let nearest = distance.into_iter().flatten().min();
+        nearest.map_or(0.0, |far| 1.0 - far.min(FAR) as f64 / FAR as f64)
+    }
+
     /// What a fact says as a value of the field's kind.
     pub fn read(&self, fact: &Fact) -> Option<Read> {
         let is_version = self.field.kind == ValueKind::Text

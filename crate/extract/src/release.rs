@@ -343,5 +343,5 @@ fn valued(page: &Page, at: usize, read: Read, source: EvidenceSource) -> Extract
         source,
         ..Fact::default()
     };
-    evidence::value(page, evidence::Found { fact: &fact, read })
+    evidence::value(page, evidence::Found::of(&fact, read))
 }

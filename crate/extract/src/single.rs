@@ -6,6 +6,7 @@ use crate::facts::Fact;
 use crate::list;
 use crate::matching::{LEAST, Wanted};
 use crate::page::Page;
+use crate::prose::Prose;
 use crate::records::{Entry, Group, text_of};
 use passerby_artifacts::extraction::{
     EvidenceSource, ExtractedRecord, ExtractionPlan, FieldSpec, Unsatisfied, ValueKind,
@@ -16,6 +17,8 @@ use passerby_artifacts::extraction::{
 enum Place {
     /// The whole page is about the thing.
     Page,
+    /// The page has some of its words: only a sentence that says what is asked counts.
+    Near,
     /// An entry of it is.
     Entry(Entry),
 }
@@ -24,6 +27,8 @@ enum Place {
 const CLEARLY: f64 = 0.15;
 /// A longer entry is a section, characters.
 const LONG: usize = 1_500;
+/// Share of the question's words that a page has at least of which sentences are read.
+const SOME: f64 = 0.3;
 /// Two values that answer alike leave it open.
 const APART: f64 = 0.04;
 
@@ -67,6 +72,11 @@ fn places(page: &Page, groups: &[Group], about: &About) -> Vec<Place> {
     };
     if about.is_empty() || about.is_said_by(&identity) || is_called() {
         places.push(Place::Page);
+    } else {
+        let own = about.coverage(&identity);
+        if own.share >= SOME || about.has_names() && own.has_names {
+            places.push(Place::Near);
+        }
     }
     places
 }
@@ -118,8 +128,9 @@ fn record(
         .iter()
         .filter(|fact| stands_in(page, fact, place, groups, &about))
         .collect();
+    let prose = Prose::new(page, groups, &about);
     for field in &plan.fields {
-        match value(page, &in_place, field, place) {
+        match value(page, &in_place, &prose, field, place) {
             Ok(found) => {
                 record
                     .values
@@ -139,9 +150,12 @@ fn stands_in(page: &Page, fact: &Fact, place: Place, groups: &[Group], about: &A
     let Some(at) = fact.node else {
         return place == Place::Page;
     };
+    if place == Place::Near {
+        return false;
+    }
     match place {
         Place::Entry(entry) => entry.holds(at),
-        Place::Page => {
+        Place::Page | Place::Near => {
             if page.is_around(at) {
                 return false;
             }
@@ -163,6 +177,7 @@ fn stands_in(page: &Page, fact: &Fact, place: Place, groups: &[Group], about: &A
 fn value<'f>(
     page: &Page,
     facts: &[&'f Fact],
+    prose: &Prose,
     field: &FieldSpec,
     place: Place,
 ) -> Result<Found<'f>, String> {
@@ -175,7 +190,7 @@ fn value<'f>(
                 score -= 0.02;
             }
             let read = (score >= LEAST).then(|| wanted.read(fact)).flatten()?;
-            Some((score, Found { fact, read }))
+            Some((score, Found::of(fact, read)))
         })
         .collect();
     scored.sort_by(|a, b| {
@@ -190,7 +205,7 @@ fn value<'f>(
         let rival = scored.iter().find(|(score, other)| {
             *score > best - APART
                 && other.read.value != found.read.value
-                && !is_same_text(page, other.fact, found.fact)
+                && !is_same_text(page, &other.fact, &found.fact)
         });
         if let Some((_, other)) = rival {
             return Err(format!(
@@ -201,12 +216,18 @@ fn value<'f>(
         }
         return Ok(found.clone());
     }
-    without_label(facts, &wanted, place).ok_or_else(|| {
-        format!(
-            "No text of the page is called “{}” or the like.",
-            field.name.replace('_', " ")
-        )
-    })
+    let within = match place {
+        Place::Page | Place::Near => None,
+        Place::Entry(entry) => Some(entry),
+    };
+    let said = prose.answer(&wanted, within);
+    said.or_else(|| without_label(facts, &wanted, place))
+        .ok_or_else(|| {
+            format!(
+                "No text of the page is called “{}” or the like.",
+                field.name.replace('_', " ")
+            )
+        })
 }
 
 /// One stands in the other.
@@ -230,7 +251,7 @@ fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Optio
     if is_title {
         let mut heads = facts.iter().filter(|fact| fact.level > 0);
         let head = match place {
-            Place::Page => heads.find(|fact| fact.level == 1),
+            Place::Page | Place::Near => heads.find(|fact| fact.level == 1),
             Place::Entry(_) => heads.next(),
         };
         let fact = head.or_else(|| {
@@ -238,22 +259,14 @@ fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Optio
                 matches!(place, Place::Entry(_)) && !fact.href.is_empty() && fact.label.is_empty()
             })
         })?;
-        return Some(Found {
-            fact,
-            read: wanted.read(fact)?,
-        });
+        return Some(Found::of(fact, wanted.read(fact)?));
     }
     // `1.14.0 - 2024-12-16`: a heading says when and which.
     if let Place::Entry(_) = place
         && matches!(field.kind, ValueKind::Date)
     {
         let head = facts.iter().find(|fact| fact.level > 0);
-        let found = head.and_then(|fact| {
-            Some(Found {
-                fact,
-                read: wanted.read(fact)?,
-            })
-        });
+        let found = head.and_then(|fact| Some(Found::of(fact, wanted.read(fact)?)));
         if found.is_some() {
             return found;
         }
@@ -272,12 +285,7 @@ fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Optio
         .iter()
         .filter(|fact| fact.source == EvidenceSource::Entry && fact.label.is_empty());
     let mut found: Vec<Found> = plain
-        .filter_map(|fact| {
-            Some(Found {
-                fact,
-                read: wanted.read(fact)?,
-            })
-        })
+        .filter_map(|fact| Some(Found::of(fact, wanted.read(fact)?)))
         .collect();
     found.dedup_by(|a, b| a.read.value == b.read.value);
     match found.as_slice() {

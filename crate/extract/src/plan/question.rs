@@ -47,8 +47,14 @@ pub(super) fn read(question: &str) -> Asked {
     if !many && fields.len() > 1 && says_name_of(&words) {
         fields.retain(|field| field.name != "name");
     }
-    if fields.is_empty() || !many && fields.iter().all(|field| field.name == "count") {
+    if fields.is_empty() {
         fields = named(&mut words).into_iter().collect();
+    }
+    if fields.is_empty() {
+        fields = measured(&mut words)
+            .or_else(|| asks_who(&words))
+            .into_iter()
+            .collect();
     }
     let kind = if many { kind(&words) } else { String::new() };
     if many
@@ -266,9 +272,87 @@ fn attributes(words: &mut [Word]) -> Vec<FieldSpec> {
 fn counted(words: &mut [Word], at: usize) -> Option<FieldSpec> {
     let word = words
         .get_mut(at)
-        .filter(|word| !word.taken && !word.is_name && is_plural(&word.folded))?;
+        .filter(|word| !word.taken && !ASKING.contains(&word.folded.as_str()))?;
     word.taken = true;
     Some(spec(&word.folded, ValueKind::Number, &[]))
+}
+
+/// `How heavy is it`: what an adjective asks for, with what pages call it.
+const MEASURES: &[(&[&str], &str, &[&str])] = &[
+    (
+        &["heavy", "schwer", "lourd", "lourde", "pesado", "pesada"],
+        "weight",
+        &["weight", "gewicht", "poids", "peso", "mass"],
+    ),
+    (
+        &[
+            "high", "tall", "hoch", "gross", "haut", "haute", "alto", "alta",
+        ],
+        "height",
+        &[
+            "height",
+            "altitude",
+            "elevation",
+            "hohe",
+            "hauteur",
+            "altura",
+        ],
+    ),
+    (
+        &["wide", "broad", "breit", "large", "ancho", "ancha"],
+        "width",
+        &["width", "breite", "largeur", "ancho"],
+    ),
+    (
+        &["deep", "tief", "profond", "profunda", "profundo"],
+        "depth",
+        &["depth", "tiefe", "profondeur", "profundidad"],
+    ),
+    (
+        &["far", "weit", "loin", "lejos"],
+        "distance",
+        &["distance", "entfernung", "distancia"],
+    ),
+    (
+        &["fast", "schnell", "vite", "rapido"],
+        "speed",
+        &["speed", "tempo", "vitesse", "velocidad"],
+    ),
+    (
+        &["old", "alt", "vieux", "viejo"],
+        "age",
+        &["age", "alter", "edad"],
+    ),
+];
+
+/// What is asked by `how` and an adjective.
+fn measured(words: &mut [Word]) -> Option<FieldSpec> {
+    let asks = |word: &Word| matches!(word.folded.as_str(), "how" | "wie" | "que" | "cuan");
+    let at = words.windows(2).position(|pair| {
+        let adjective = |word: &Word| {
+            MEASURES
+                .iter()
+                .any(|(said, _, _)| said.contains(&word.folded.as_str()))
+        };
+        pair.first().is_some_and(asks) && pair.get(1).is_some_and(adjective)
+    })?;
+    let adjective = words.get_mut(at.saturating_add(1))?;
+    let (_, name, called) = MEASURES
+        .iter()
+        .find(|(said, _, _)| said.contains(&adjective.folded.as_str()))?;
+    adjective.taken = true;
+    Some(spec(name, ValueKind::Number, called))
+}
+
+/// Somebody is asked for, and no attribute says in what part.
+fn asks_who(words: &[Word]) -> Option<FieldSpec> {
+    let asks = words.iter().any(|word| {
+        matches!(
+            word.folded.as_str(),
+            "who" | "whom" | "wer" | "wen" | "wem" | "qui" | "quien" | "quienes"
+        )
+    });
+    asks.then(|| spec("who", ValueKind::Text, &["name", "by", "author", "person"]))
 }
 
 /// `the X of Y`, `X for Y`, `what X does Y have`: what is asked in the question's own words.
@@ -337,7 +421,7 @@ fn entities(words: &[Word], kind: &str) -> Vec<String> {
     let mut open = false;
     let mut is_quoted = false;
     for (at, word) in words.iter().enumerate() {
-        let is_plain = ASKING.contains(&word.folded.as_str()) || word.folded.is_empty();
+        let is_plain = is_plain(&word.folded);
         if word.quoted {
             match (is_quoted && open, entities.last_mut()) {
                 (true, Some(last)) => {
@@ -380,6 +464,13 @@ fn entities(words: &[Word], kind: &str) -> Vec<String> {
         is_quoted = false;
     }
     entities
+}
+
+/// Whether a word says nothing of what is asked; `I'd` is two.
+fn is_plain(folded: &str) -> bool {
+    folded
+        .split(' ')
+        .all(|part| part.is_empty() || ASKING.contains(&part))
 }
 
 pub(super) fn spec(name: &str, kind: ValueKind, called: &[&str]) -> FieldSpec {

@@ -11,11 +11,15 @@ use passerby_artifacts::decision::{Action, Decision, Policy, Predicate, TextSour
 use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::ui_tree::UiNode;
 
-/// What is less sure is not proposed. Whether what is proposed is done is for the gate of confidence to say, which by default lets nothing
-/// through below .65: what is hidden still is looked for then.
+/// What is less sure is not proposed.
 const LEAST: f64 = 0.3;
-/// What is proposed is as sure as this at least, for runs whose gate is set lower: nothing else on the screen is nearer to the words.
+/// What is proposed is as sure as this at least. It is below what the gate of confidence lets through by default: what is hidden still is
+/// looked for first, and a run whose gate is set lower does it.
 const TRIED: f64 = 0.62;
+/// What is more likely right than wrong is done before anything that is hidden is looked for.
+const LIKELY: f64 = 0.5;
+/// It is as sure as this then, which the gate of confidence lets through by default.
+const DONE: f64 = 0.66;
 /// What is less sure may be something else: it is done, and not said to be what was meant.
 const BEYOND_DOUBT: f64 = 0.8;
 /// What bears the very name is as sure as this.
@@ -80,7 +84,9 @@ fn field_of<'l>(look: &ScreenContext<'l>, node: &'l UiNode) -> Option<Field<'l>>
 
 fn doing(look: &ScreenContext, pointing: &Pointing, found: &Found<'_>) -> Option<Proposal> {
     let node = look.node(&found.node.id)?;
-    let sure = found.sure.max(TRIED);
+    let sure = found
+        .sure
+        .max(if found.sure >= LIKELY { DONE } else { TRIED });
     let way = match &pointing.how {
         Pointed::Press if node.offers(ActionKind::Click) => Proposal::press(look, node, sure),
         Pointed::Press => Proposal::on(node, identity_of(look, &node.id), Action::Click, sure),
