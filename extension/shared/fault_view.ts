@@ -15,6 +15,7 @@ const TITLES: Record<FaultCode, string> = {
   MODEL_FAILED: 'The language model gave no answer',
   RUN_ACTIVE: 'A run is going on already',
   PERSONA_NEEDED: 'The persona’s file is needed',
+  LOGIN_NEEDED: 'The site asks for a login',
   SITE_NOT_ALLOWED: 'No permission for this site',
   TRUSTED_INPUT_UNAVAILABLE: 'No trusted input here',
   NOT_FOUND: 'That is not there any more',

@@ -27,6 +27,7 @@ export const FaultCode = v.picklist([
   'MODEL_FAILED',
   'RUN_ACTIVE',
   'PERSONA_NEEDED',
+  'LOGIN_NEEDED',
   'SITE_NOT_ALLOWED',
   'TRUSTED_INPUT_UNAVAILABLE',
   'NOT_FOUND',

@@ -36,6 +36,12 @@ pub struct ExtractionPlan {
     /// Which one by its rank: the one where this field is least or greatest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<Rank>,
+    /// Whether the fields are read out of the question, and no schema names them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guessed: bool,
+    /// Whether the question alone says that many are asked for, or one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guessed_many: bool,
     /// Pages of a list that are read at most.
     pub pages: u32,
     /// Whether addresses may be opened that no page links to.
@@ -277,6 +283,19 @@ pub enum EvidenceSource {
     Text,
     /// A language model's reading of the text.
     Model,
+}
+
+/// Words of a line that a language model names as a value: not checked yet.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct LineQuote {
+    /// Which thing it is of, from 0.
+    pub record: usize,
+    /// Name of the field.
+    pub field: String,
+    /// Number of the line.
+    pub line: usize,
+    /// The words.
+    pub quote: String,
 }
 
 /// A field without a value.

@@ -54,6 +54,8 @@ pub enum FaultCode {
     RunActive,
     /// The run has credentials that are kept nowhere: its persona's file is needed once more.
     PersonaNeeded,
+    /// The site shows what is asked for to nobody who is not logged in.
+    LoginNeeded,
     /// The extension has no permission for this site yet; the user can give it.
     SiteNotAllowed,
     /// This build of the extension, or this browser, gives no trusted input.
@@ -78,6 +80,7 @@ impl std::fmt::Display for FaultCode {
             Self::ModelFailed => "MODEL_FAILED",
             Self::RunActive => "RUN_ACTIVE",
             Self::PersonaNeeded => "PERSONA_NEEDED",
+            Self::LoginNeeded => "LOGIN_NEEDED",
             Self::SiteNotAllowed => "SITE_NOT_ALLOWED",
             Self::TrustedInputUnavailable => "TRUSTED_INPUT_UNAVAILABLE",
             Self::NotFound => "NOT_FOUND",

@@ -236,6 +236,10 @@ pub enum AnswerSchema {
     ClaimCheckV1,
     /// What a goal wants, task by task.
     ReadingV1,
+    /// What a question asks for, and of what.
+    QuestionV1,
+    /// Which lines of a page say what is asked, and where to read on.
+    PageV1,
     /// One word, to see whether the endpoint works at all.
     PingV1,
 }

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 use url::Url;
 
 pub use costly::CostlyName;
-pub use extract::{AnswerFormat, ExtractArgs};
+pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
 pub use model::ModelArgs;
 pub use settings::{RunSettingsArgs, SettingsArgs};
@@ -81,6 +81,10 @@ impl Cli {
             &self.command,
             Command::Run(RunArgs {
                 policy: PolicyName::Model | PolicyName::Hybrid,
+                model: ModelArgs { model: None, .. },
+                ..
+            }) | Command::Extract(ExtractArgs {
+                policy: ReaderName::Model | ReaderName::Hybrid,
                 model: ModelArgs { model: None, .. },
                 ..
             })

@@ -58,6 +58,14 @@ pub fn read(found: &mut Extraction, ways: &mut Ways, content: &PageContent) -> P
     }
 }
 
+/// Takes in where a page leads, and none of its values.
+pub fn look_around(found: &Extraction, ways: &mut Ways, content: &PageContent) {
+    let page = Page::new(content);
+    let groups = records::of(&page);
+    let next = next_page(&page).filter(|(_, at)| found.plan.many || turns_a_list(&page, *at));
+    ways.read(&page, &groups, &found.plan, next.map(|(handle, _)| handle));
+}
+
 /// Says of each field without a value that it has none, and why. What was never found is told so.
 pub fn conclude(found: &mut Extraction, why: &str) {
     found.schema = SCHEMA_VERSION;

@@ -83,7 +83,9 @@ pub fn prove(
     let follows = match kind {
         ValueKind::Link | ValueKind::Image => value.value == Value::Text(evidence.quote.clone()),
         ValueKind::List | ValueKind::Object => true,
-        _ => values::read(kind, &evidence.quote).is_some_and(|read| read.value == value.value),
+        _ => values::read(kind, &evidence.quote)
+            .or_else(|| values::in_words(kind, &evidence.quote))
+            .is_some_and(|read| read.value == value.value),
     };
     match follows {
         true => Ok(()),

@@ -40,9 +40,10 @@ mod prose;
 mod release;
 pub mod shape;
 mod single;
+pub mod told;
 mod way;
 
-pub use answer::{conclude, read};
+pub use answer::{conclude, look_around, read};
 pub use page::Page;
 pub use progress::Progress;
 pub use way::{Move, Ways};

@@ -68,10 +68,9 @@ pub fn plan(
         return Ok(plan);
     }
     let asked = question::read(question);
-    let many = schema
-        .as_ref()
-        .and_then(|schema| schema.many)
-        .unwrap_or(asked.many);
+    let said_many = schema.as_ref().and_then(|schema| schema.many);
+    let many = said_many.unwrap_or(asked.many);
+    let guessed = schema.is_none();
     let fields = match schema {
         Some(schema) => schema.fields,
         None => asked.fields,
@@ -117,9 +116,29 @@ pub fn plan(
         fields,
         conditions: asked.conditions,
         rank,
+        guessed,
+        guessed_many: said_many.is_none(),
         pages: pages.unwrap_or(PAGES).max(1),
         allow_url_search: false,
     })
+}
+
+/// The plan for a question that the rules do not understand, for a model that does: one text is asked for, until it says more.
+pub fn unread(question: &str, pages: Option<u32>) -> ExtractionPlan {
+    let asked = question::read(question);
+    ExtractionPlan {
+        question: question.trim().to_owned(),
+        entities: asked.entities,
+        many: asked.many,
+        fields: vec![FieldSpec {
+            name: "answer".to_owned(),
+            ..FieldSpec::default()
+        }],
+        guessed: true,
+        guessed_many: true,
+        pages: pages.unwrap_or(PAGES).max(1),
+        ..ExtractionPlan::default()
+    }
 }
 
 /// What the question asks, as the rules find their way by it.

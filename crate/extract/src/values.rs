@@ -44,6 +44,23 @@ pub fn read(kind: ValueKind, text: &str) -> Option<Read> {
     }
 }
 
+/// A value in the page's own words, where they have a digit and cannot be read as one of its kind: a day without its year, a length of time
+/// without its unit.
+pub fn in_words(kind: ValueKind, text: &str) -> Option<Read> {
+    let may = matches!(
+        kind,
+        ValueKind::Date
+            | ValueKind::Duration
+            | ValueKind::Money
+            | ValueKind::Size
+            | ValueKind::Rating
+    );
+    let has_digit = text.chars().any(|c| c.is_ascii_digit());
+    (may && has_digit && read(kind, text).is_none())
+        .then(|| whole(text))
+        .flatten()
+}
+
 fn whole(text: &str) -> Option<Read> {
     let text = text.trim();
     let is_said = text.chars().any(char::is_alphanumeric);

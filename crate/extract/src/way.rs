@@ -38,6 +38,11 @@ pub enum Move {
 #[derive(Debug, Clone, PartialEq)]
 struct Lead {
     score: f64,
+    /// What it is called.
+    text: String,
+    /// Whether it stands in what the site shows around each page, and where on the page it was read last.
+    is_around: bool,
+    seen: usize,
     /// On which page and by which handle it was read last.
     on: String,
     handle: Option<u32>,
@@ -51,6 +56,11 @@ pub struct Ways {
     leads: BTreeMap<String, Lead>,
     been: BTreeSet<String>,
     searched: bool,
+    /// What somebody who read the pages would search for.
+    wished: Option<String>,
+    wishes: BTreeSet<String>,
+    /// The pages that were read, in order.
+    trail: Vec<String>,
     turned: BTreeSet<String>,
     here: String,
     next: Option<(String, u32)>,
@@ -60,8 +70,12 @@ pub struct Ways {
 const SEARCH_FIRST: f64 = 1.6;
 /// What a link promises that is certain to be the way.
 const CERTAIN: f64 = 100.0;
+/// What a link is called is kept up to here, characters.
+const TEXT_MOST: usize = 120;
 /// Links of a site that are kept.
 const MOST: usize = 5_000;
+/// Links that turn the pages of a list, of those that are offered.
+const PAGERS_MOST: usize = 6;
 /// How nearly a label has to mean a word of the question.
 const NEAR: f64 = 0.45;
 
@@ -101,6 +115,11 @@ const NEVER: &[&str] = &[
     "panier",
     "deconnexion",
 ];
+/// Parts of addresses that change something, or lead out.
+const CHANGES: &[&str] = &[
+    "logout", "login", "signin", "signup", "delete", "remove", "edit", "add", "register", "new",
+    "create", "cart", "checkout",
+];
 /// Endings of addresses that are no pages.
 const FILES: &[&str] = &[
     ".zip", ".gz", ".tgz", ".bz2", ".xz", ".whl", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".svg",
@@ -120,6 +139,10 @@ impl Ways {
         let url = page.content.url.clone();
         self.here = url.clone();
         self.been.insert(key(&url));
+        let told = format!("{} ({})", page.content.title, key(&url));
+        if self.trail.last() != Some(&told) && self.trail.len() < MOST {
+            self.trail.push(told);
+        }
         self.next = next
             .filter(|_| !self.turned.contains(&mark(page)))
             .map(|handle| (mark(page), handle));
@@ -142,13 +165,26 @@ impl Ways {
             let around = entry_of(page, groups, at);
             let score = question.promise(&text, around.as_deref(), &target, page.is_around(at));
             let order = self.leads.len();
-            let lead = self.leads.entry(key(target.as_str())).or_insert(Lead {
-                score,
-                on: String::new(),
-                handle: None,
-                order,
-            });
+            let lead = self
+                .leads
+                .entry(key(target.as_str()))
+                .or_insert_with(|| Lead {
+                    score,
+                    text: text.chars().take(TEXT_MOST).collect(),
+                    is_around: false,
+                    seen: at,
+                    on: String::new(),
+                    handle: None,
+                    order,
+                });
             lead.score = lead.score.max(score);
+            // Of a post linked by its day and by its title the title says more.
+            let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+            if letters(&text) > letters(&lead.text) {
+                lead.text = text.chars().take(TEXT_MOST).collect();
+            }
+            lead.is_around = page.is_around(at);
+            lead.seen = at;
             lead.on.clone_from(&url);
             lead.handle = node.handle;
         }
@@ -170,6 +206,9 @@ impl Ways {
         let order = self.leads.len();
         let lead = Lead {
             score: CERTAIN,
+            text: String::new(),
+            is_around: false,
+            seen: 0,
             on: page.content.url.clone(),
             handle: node.handle,
             order,
@@ -182,6 +221,9 @@ impl Ways {
         let order = self.leads.len();
         let lead = Lead {
             score: CERTAIN,
+            text: String::new(),
+            is_around: false,
+            seen: 0,
             on: String::new(),
             handle: None,
             order,
@@ -189,9 +231,80 @@ impl Ways {
         self.leads.insert(key(url), lead);
     }
 
+    /// Links that were not followed yet, what they are called and where they lead: first those of the page that is read, then the most
+    /// promising of all.
+    pub fn offers(&self, most: usize) -> Vec<(String, String)> {
+        let open = self
+            .leads
+            .iter()
+            .filter(|(url, _)| !self.been.contains(*url));
+        let mut open: Vec<(&String, &Lead)> = open.collect();
+        open.sort_by(|a, b| {
+            b.1.score
+                .total_cmp(&a.1.score)
+                .then(a.1.order.cmp(&b.1.order))
+        });
+        let is_own = |lead: &Lead| lead.on == self.here && !lead.is_around;
+        let turns = |lead: &Lead| lead.on == self.here && is_pager(&lead.text);
+        // More than half of the room is for the page's own, in its order.
+        let own = most.saturating_sub(most / 3);
+        let pagers = open
+            .iter()
+            .filter(|(_, lead)| turns(lead))
+            .take(PAGERS_MOST);
+        let mut chosen: Vec<(&String, &Lead)> = pagers.copied().collect();
+        for each in open.iter().filter(|(_, lead)| is_own(lead)) {
+            if chosen.len() < own && !chosen.iter().any(|(url, _)| *url == each.0) {
+                chosen.push(*each);
+            }
+        }
+        chosen.sort_by_key(|(_, lead)| lead.seen);
+        for each in open {
+            if chosen.len() < most && !chosen.iter().any(|(url, _)| *url == each.0) {
+                chosen.push(each);
+            }
+        }
+        chosen
+            .into_iter()
+            .map(|(url, lead)| (lead.text.clone(), url.clone()))
+            .collect()
+    }
+
+    /// Addresses that were read, and what was searched for: the last ones.
+    pub fn been(&self, most: usize) -> Vec<String> {
+        let searched = self.wishes.iter().map(|words| format!("search {words}"));
+        // The last one is the page that is read now.
+        let before = self.trail.len().saturating_sub(1);
+        let all: Vec<String> = searched
+            .chain(self.trail.iter().take(before).cloned())
+            .collect();
+        let from = all.len().saturating_sub(most);
+        all.get(from..).unwrap_or_default().to_vec()
+    }
+
+    /// Whoever reads the pages says what to search for.
+    pub fn search_by_wish_alone(&mut self) {
+        self.searched = true;
+    }
+
+    /// Somebody has read the page and would go there next: to one of [`Self::offers`].
+    pub fn prefer(&mut self, url: &str) {
+        if let Some(lead) = self.leads.get_mut(url) {
+            lead.score = CERTAIN;
+        }
+    }
+
+    /// Somebody has read the page and would search the site for these words.
+    pub fn wish(&mut self, words: &str) {
+        if self.wishes.insert(words.to_lowercase()) {
+            self.wished = Some(words.to_owned());
+        }
+    }
+
     /// The search that was to be made could not be yet: it may be made again.
-    pub fn search_again(&mut self) {
+    pub fn search_again(&mut self, query: &str) {
         self.searched = false;
+        self.wished = Some(query.to_owned());
     }
 
     /// Nothing of the site promises anything any more.
@@ -213,6 +326,9 @@ impl Ways {
                 .then(b.1.order.cmp(&a.1.order))
         });
         let best = best.map(|(url, lead)| (url.clone(), lead.clone()));
+        if can_search && let Some(query) = self.wished.take() {
+            return Some(Move::Search { query });
+        }
         let promise = best.as_ref().map_or(0.0, |(_, lead)| lead.score);
         let query = query(plan);
         if promise < SEARCH_FIRST && can_search && !self.searched && !query.is_empty() {
@@ -286,18 +402,37 @@ fn leads_on(target: &Url, base: Option<&Url>, text: &str) -> bool {
             )
     });
     let never = NEVER.contains(&folded.as_str());
-    let changes = [
-        "logout", "login", "delete", "remove", "/edit", "/add", "register", "/new",
-    ]
-    .iter()
-    .any(|part| path.contains(part));
+    // A whole part of the path: `/issues/new`, and not `/2025/new-elements`.
+    let changes = path
+        .split('/')
+        .any(|part| CHANGES.contains(&part.split('.').next().unwrap_or_default()));
     is_page
         && same_site
         && !is_file
         && !never
-        && !asks_to_change
+        && (!asks_to_change || is_pager(text))
         && !changes
         && !text.trim().is_empty()
+}
+
+/// Whether a link turns the pages of a list: `2`, `Next »`.
+fn is_pager(text: &str) -> bool {
+    const NEXT: [&str; 10] = [
+        "next",
+        "older",
+        "weiter",
+        "nachste",
+        "suivant",
+        "suivante",
+        "siguiente",
+        "older posts",
+        "next page",
+        "page suivante",
+    ];
+    let text = text.trim();
+    let is_number = !text.is_empty() && text.len() <= 3 && text.chars().all(|c| c.is_ascii_digit());
+    let is_sign = !text.is_empty() && text.chars().all(|c| matches!(c, '»' | '›' | '>' | '→'));
+    is_number || is_sign || NEXT.contains(&words::fold(text).as_str())
 }
 
 /// The text of the smallest entry that a link stands in.

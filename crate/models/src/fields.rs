@@ -87,6 +87,41 @@ pub(super) struct ReadingTaskFields {
     pub fields: Vec<String>,
 }
 
+/// What a question asks for.
+#[derive(Debug, Deserialize)]
+pub(super) struct QuestionFields {
+    /// `NAME: TYPE` each.
+    #[serde(default)]
+    pub fields: Vec<String>,
+    #[serde(default)]
+    pub many: bool,
+    #[serde(default)]
+    pub kind: String,
+    #[serde(default)]
+    pub about: Vec<String>,
+}
+
+/// What a page says to a question.
+#[derive(Debug, Deserialize)]
+pub(super) struct PageFields {
+    #[serde(default)]
+    pub values: Vec<PageValueFields>,
+    #[serde(default)]
+    pub complete: bool,
+    /// `link N`, `search WORDS`, `more`, or empty.
+    #[serde(default)]
+    pub next: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct PageValueFields {
+    #[serde(default)]
+    pub record: usize,
+    pub field: String,
+    pub line: usize,
+    pub quote: String,
+}
+
 /// Where on the picture; negative coordinates: nowhere.
 #[derive(Debug, Deserialize)]
 pub(super) struct PointingFields {

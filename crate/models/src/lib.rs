@@ -10,7 +10,7 @@
 //!
 //! Reading order: [`step`] makes the question of one step (or of one of its products), `schema` its shape, [`answer`]
 //! checks what came back (`sight` what was meant on a picture),
-//! [`reading`] asks once what the goal wants, [`claim_check`] at the end whether the record bears out what is claimed, [`retry`] says whether and when to ask again; then `codecs`, `wire` and the protocols.
+//! [`reading`] asks once what the goal wants, [`question_plan`] what a question asks for, [`page`] which lines of a page answer it, [`claim_check`] at the end whether the record bears out what is claimed, [`retry`] says whether and when to ask again; then `codecs`, `wire` and the protocols.
 
 // What a page, a model or a file says must not stop the core: no sum, no index and no division that could panic.
 #![cfg_attr(
@@ -27,6 +27,8 @@
 
 pub mod answer;
 pub mod claim_check;
+pub mod page;
+pub mod question_plan;
 pub mod reading;
 pub mod retry;
 pub mod step;

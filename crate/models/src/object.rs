@@ -1,7 +1,7 @@
 //! The shape of an answer: one JSON object with the fields that matter. What it has beside is not read.
 
 use super::answer_error::AnswerError;
-use super::fields::{ClaimCheckFields, Products, ReadingFields};
+use super::fields::{ClaimCheckFields, PageFields, Products, QuestionFields, ReadingFields};
 use super::schema::{self, AnswerPart};
 use passerby_artifacts::model::AnswerSchema;
 use serde::de::DeserializeOwned;
@@ -27,7 +27,11 @@ pub(super) fn products(text: &str, schema: AnswerSchema) -> Result<Products, Ans
                 products.pointing = Some(read(&object)?);
             }
             AnswerPart::Expectation => products.expectation = Some(read(&object)?),
-            AnswerPart::ClaimCheck | AnswerPart::Reading | AnswerPart::Ping => {}
+            AnswerPart::ClaimCheck
+            | AnswerPart::Reading
+            | AnswerPart::Question
+            | AnswerPart::Page
+            | AnswerPart::Ping => {}
         }
     }
     Ok(products)
@@ -44,6 +48,20 @@ pub(super) fn claim_check(text: &str) -> Result<ClaimCheckFields, AnswerError> {
 pub(super) fn reading(text: &str) -> Result<ReadingFields, AnswerError> {
     let object = object(text)?;
     check_names(&object, AnswerSchema::ReadingV1)?;
+    read(&object)
+}
+
+/// The fields of what a question asks for.
+pub(super) fn question_plan(text: &str) -> Result<QuestionFields, AnswerError> {
+    let object = without_nulls(object(text)?);
+    check_names(&object, AnswerSchema::QuestionV1)?;
+    read(&object)
+}
+
+/// The fields of what is said of a page.
+pub(super) fn page(text: &str) -> Result<PageFields, AnswerError> {
+    let object = without_nulls(object(text)?);
+    check_names(&object, AnswerSchema::PageV1)?;
     read(&object)
 }
 

@@ -72,6 +72,8 @@ pub(super) fn asks_for(schema: AnswerSchema, context: &Context, size: PromptSize
         | AnswerSchema::SightV1
         | AnswerSchema::ClaimCheckV1
         | AnswerSchema::ReadingV1
+        | AnswerSchema::QuestionV1
+        | AnswerSchema::PageV1
         | AnswerSchema::PingV1 => {
             return "What do you do? One JSON object.".to_owned();
         }

@@ -108,6 +108,8 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
         AnswerSchema::ExpectationV1 => "expectation_v1",
         AnswerSchema::ClaimCheckV1 => "claim_check_v1",
         AnswerSchema::ReadingV1 => "reading_v1",
+        AnswerSchema::QuestionV1 => "question_v1",
+        AnswerSchema::PageV1 => "page_v1",
         AnswerSchema::PingV1 => "ping_v1",
     }
 }
@@ -115,7 +117,8 @@ pub(super) fn name(schema: AnswerSchema) -> &'static str {
 /// The products that an answer of this shape has.
 pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
     use AnswerPart::{
-        Analysis, ClaimCheck, Decision, Evaluation, Expectation, Ping, Reading, SightDecision,
+        Analysis, ClaimCheck, Decision, Evaluation, Expectation, Page, Ping, Question, Reading,
+        SightDecision,
     };
     match schema {
         AnswerSchema::StepV3 => &[Evaluation, Analysis, Decision, Expectation],
@@ -127,6 +130,8 @@ pub(super) fn products(schema: AnswerSchema) -> &'static [AnswerPart] {
         AnswerSchema::ExpectationV1 => &[Expectation],
         AnswerSchema::ClaimCheckV1 => &[ClaimCheck],
         AnswerSchema::ReadingV1 => &[Reading],
+        AnswerSchema::QuestionV1 => &[Question],
+        AnswerSchema::PageV1 => &[Page],
         AnswerSchema::PingV1 => &[Ping],
     }
 }
@@ -142,6 +147,8 @@ pub(super) enum AnswerPart {
     Expectation,
     ClaimCheck,
     Reading,
+    Question,
+    Page,
     Ping,
 }
 
@@ -196,6 +203,17 @@ fn shapes(product: AnswerPart) -> Vec<(&'static str, String)> {
             ("why", text()),
         ],
         AnswerPart::Reading => vec![("tasks", list_of(&reading_task()))],
+        AnswerPart::Question => vec![
+            ("fields", texts()),
+            ("many", kind("boolean")),
+            ("kind", text()),
+            ("about", texts()),
+        ],
+        AnswerPart::Page => vec![
+            ("values", list_of(&page_value())),
+            ("complete", kind("boolean")),
+            ("next", text()),
+        ],
         AnswerPart::Ping => vec![("ok", kind("boolean"))],
     }
 }
@@ -210,6 +228,16 @@ fn reading_task() -> String {
         ("place", text()),
         ("which", text()),
         ("fields", texts()),
+    ])
+}
+
+/// One value that a page says.
+fn page_value() -> String {
+    object(&[
+        ("record", kind("integer")),
+        ("field", text()),
+        ("line", kind("integer")),
+        ("quote", text()),
     ])
 }
 

@@ -143,6 +143,9 @@ impl Session {
         if thinking.reads {
             return self.reading_answered(thinking, &answer.text);
         }
+        if let Some(asked) = thinking.page.take() {
+            return self.reader_answered(thinking, asked, &answer.text);
+        }
         if let Some(claim) = thinking.claim.take() {
             return self.claim_answered(thinking, claim, &answer.text);
         }
@@ -275,6 +278,9 @@ impl Session {
         thinking.step.warnings.push(warning);
         if thinking.reads {
             return self.go_on_unread(thinking);
+        }
+        if thinking.page.is_some() {
+            return self.go_on_without_reader(thinking);
         }
         match thinking.claim.take() {
             Some(claim) => self.end_unchecked(*thinking, claim, &fault.message),

@@ -11,8 +11,8 @@ use passerby_artifacts::decision::{
     Thought,
 };
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::extraction::Extraction;
-use passerby_artifacts::fault::{Fault, Warning, WarningKind};
+use passerby_artifacts::extraction::{Extraction, ExtractionPlan};
+use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
 use passerby_artifacts::ui_tree::{UiNode, UiTree};
@@ -20,6 +20,8 @@ use passerby_extract::{Move, Progress};
 
 /// How sure a step is that follows from what was read.
 const SURE: f64 = 0.9;
+/// A run that came no further than so many steps was shut out.
+const SHUT: usize = 3;
 /// How long a page of a list may take, ms.
 const NEXT_PAGE_MS: u32 = 8_000;
 
@@ -67,6 +69,11 @@ impl Session {
 
     /// Takes in what the page says; the end's sentence, once all is found.
     pub(crate) fn extracted(&mut self, content: Option<&PageContent>) -> Option<String> {
+        let by_rules = self.reads_by_rules() || self.memory.reader_gave_up;
+        self.keep_content(content);
+        if self.memory.content.is_some() && !self.memory.reader_gave_up {
+            self.memory.ways.search_by_wish_alone();
+        }
         let plan = self.config.extraction.as_deref()?;
         let found = self.memory.extraction.get_or_insert_with(|| {
             Box::new(Extraction {
@@ -75,6 +82,10 @@ impl Session {
             })
         });
         self.memory.next_page = None;
+        if !by_rules {
+            passerby_extract::look_around(found, &mut self.memory.ways, content?);
+            return None;
+        }
         match passerby_extract::read(found, &mut self.memory.ways, content?) {
             Progress::Complete => Some(told(found)),
             Progress::NextPage { handle } => {
@@ -83,6 +94,14 @@ impl Session {
             }
             Progress::Nothing | Progress::Part => None,
         }
+    }
+
+    /// How the question is to be answered, as far as that is known by now.
+    pub(crate) fn extraction_plan(&self) -> Option<&ExtractionPlan> {
+        let found = self.memory.extraction.as_deref();
+        found
+            .map(|found| &found.plan)
+            .or(self.config.extraction.as_deref())
     }
 
     /// Ends the run with what was found.
@@ -101,12 +120,20 @@ impl Session {
 
     /// The next page of a list that is being read, else the way that the rules see.
     pub(crate) fn by_extraction(&mut self, thinking: Box<Thinking>) -> DecisionProgress {
+        if self.steps.is_empty() {
+            self.memory.met_login = asks_for_password(&thinking.tree);
+        }
+        let thinking = match self.ask_reader(thinking) {
+            Ok(asked) => return asked,
+            Err(thinking) => thinking,
+        };
         if let Some(next) = self.to_next_page(&thinking) {
             self.memory.next_page = None;
             return self.consider(thinking, next);
         }
         // A list whose pages cannot be gone through any further is as complete as it gets.
         if let Some(found) = self.memory.extraction.as_deref()
+            && self.reads_by_rules()
             && found.plan.many
             && found.is_complete()
         {
@@ -149,15 +176,15 @@ impl Session {
         let opener = search_opener(&thinking.tree).filter(|_| search.is_none());
         // Each move is made once; those that the gates refuse are passed over.
         for _ in 0..MOVES {
-            let plan = self.config.extraction.as_deref()?;
+            let plan = self.extraction_plan()?.clone();
             let can_search = search.is_some() || opener.is_some();
-            let next = match self.memory.ways.next(plan, can_search)? {
+            let next = match self.memory.ways.next(&plan, can_search)? {
                 Move::Press { handle, url } => {
                     pressing(&thinking.tree, handle).or_else(|| opening(url))
                 }
                 Move::Open { url } => opening(url),
                 // The field comes with a press; the search is made on the next look.
-                Move::Search { .. } if search.is_none() => opener.map(|opener| {
+                Move::Search { query } if search.is_none() => opener.map(|opener| {
                     let press = thought(
                         Action::Click,
                         Some(target(opener)),
@@ -166,7 +193,7 @@ impl Session {
                     );
                     if !is_refused(&press) && self.memory.search_openings < MOST_OPENINGS {
                         self.memory.search_openings = self.memory.search_openings.saturating_add(1);
-                        self.memory.ways.search_again();
+                        self.memory.ways.search_again(&query);
                     }
                     press
                 }),
@@ -218,14 +245,54 @@ impl Session {
             stop,
             StopReason::GaveUp { .. } | StopReason::NothingLeft { .. }
         );
-        match found.count() > 0 && (at_limit || gave_up) {
-            true => StopReason::PartlyMet {
+        match (found.count() > 0, at_limit || gave_up) {
+            (true, true) => StopReason::PartlyMet {
                 what: told(found),
                 at_limit,
             },
-            false => stop,
+            (false, true) => self
+                .shut_out()
+                .map_or(stop, |fault| StopReason::Unrecoverable { fault }),
+            _ => stop,
         }
     }
+
+    /// Why the site gave nothing to read, where that is plain: it is down, or asks for a login.
+    fn shut_out(&self) -> Option<Fault> {
+        if let Some(status) = self.steps.first().and_then(|step| step.http_status) {
+            return Some(Fault::new(
+                FaultCode::PageUnreachable,
+                format!(
+                    "The page was answered with the status {status}, and nothing that it shows says what is asked."
+                ),
+                "Check the address in the browser, and ask again once it opens.",
+            ));
+        }
+        // A site that could be walked through shows what it has.
+        let is_shut = self.memory.met_login && self.steps.len() <= SHUT;
+        is_shut.then(|| {
+            Fault::new(
+                FaultCode::LoginNeeded,
+                "The first page asks for a login, and nothing that it shows says what is asked.",
+                "Log in there in the browser that Passerby uses, or begin on a page that needs no login.",
+            )
+        })
+    }
+}
+
+/// Whether a field for a password is in sight.
+fn asks_for_password(tree: &UiTree) -> bool {
+    let mut nodes = tree.nodes.iter().filter(|node| node.visible);
+    nodes.any(|node| {
+        node.input
+            .as_ref()
+            .is_some_and(|input| input.kind == "password")
+    })
+}
+
+/// Whether the site can be searched from here.
+pub(crate) fn can_search(tree: &UiTree) -> bool {
+    search_field(tree).is_some() || search_opener(tree).is_some()
 }
 
 /// Moves that are tried on one screen.
@@ -324,7 +391,7 @@ fn thought(action: Action, target: Option<Target>, why: &str, predicate: Predica
 }
 
 /// What was found, in one sentence.
-fn told(found: &Extraction) -> String {
+pub(crate) fn told(found: &Extraction) -> String {
     let values = |count: usize| match count {
         1 => "1 value".to_owned(),
         count => format!("{count} values"),

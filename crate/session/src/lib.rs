@@ -29,6 +29,7 @@ mod claim_check;
 mod composite;
 mod ending;
 mod extracting;
+mod extracting_by_model;
 mod hand;
 mod ids;
 mod judging;

@@ -46,6 +46,7 @@ impl Session {
             question: None,
             claim: None,
             reads: false,
+            page: None,
             asked: None,
         });
         self.think_on(thinking)

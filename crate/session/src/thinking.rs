@@ -34,6 +34,8 @@ pub(crate) struct Thinking {
     pub claim: Option<PendingClaim>,
     /// Whether the model is asked what the goal wants.
     pub reads: bool,
+    /// What the model is asked of a page that is read for its values.
+    pub page: Option<PageAsked>,
     /// What the model is asked; `None` while it is not.
     pub asked: Option<PendingQuestion>,
 }
@@ -59,6 +61,15 @@ pub(crate) struct PendingQuestion {
     pub retries: u32,
     /// Whether this is the repair of an answer that could not be read.
     pub repairs: bool,
+}
+
+/// A question of an extraction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PageAsked {
+    /// What is asked for.
+    Plan,
+    /// What this part of the page answers; by its rank.
+    Part(usize),
 }
 
 /// A claim that the goal is met, and the end that it would make.

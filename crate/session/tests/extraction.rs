@@ -5,6 +5,7 @@ mod common;
 use common::{Driven, Trouble, config, recorded};
 use passerby_artifacts::content::{ContentNode, PageContent};
 use passerby_artifacts::extraction::{ExtractionPlan, FieldSpec, Value, ValueKind};
+use passerby_artifacts::fault::FaultCode;
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 
 const QUESTION: &str = "Who wrote Harbour Lights, and how many pages has it?";
@@ -108,10 +109,13 @@ fn what_no_page_says_has_no_value_and_a_reason() {
 #[test]
 fn a_page_that_cannot_be_read_is_said_and_nothing_is_made_up() {
     let record = run(None);
-    assert!(
-        matches!(record.stop, StopReason::GaveUp { .. }),
-        "{:?}",
-        record.stop
+    let StopReason::Unrecoverable { fault } = &record.stop else {
+        panic!("{:?}", record.stop);
+    };
+    assert_eq!(
+        fault.code,
+        FaultCode::LoginNeeded,
+        "the page asks for a password"
     );
     let found = record.extraction.expect("what was asked is kept");
     assert_eq!(found.count(), 0);

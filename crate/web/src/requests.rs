@@ -9,6 +9,7 @@ use crate::{
     settings, trusted,
 };
 use passerby_artifacts::costly::CostlyKind;
+use passerby_artifacts::decision::Policy;
 use passerby_artifacts::extraction::ExtractionPlan;
 use passerby_artifacts::fault::{Fault, FaultCode};
 use passerby_artifacts::instruction::Instruction;
@@ -20,6 +21,7 @@ use passerby_artifacts::render_options::RenderOptions;
 use passerby_artifacts::run::RunConfig;
 use passerby_artifacts::settings::RunSettings;
 use passerby_decide::model::reading;
+use passerby_extract::plan::PlanError;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
@@ -156,7 +158,7 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
     let extraction = wanted
         .extract
         .as_ref()
-        .map(|extract| planned(extract, &wanted.goal))
+        .map(|extract| planned(extract, &wanted.goal, wanted.policy))
         .transpose()?;
     let instructions = match &extraction {
         Some(plan) => passerby_extract::plan::instructions(plan),
@@ -193,7 +195,11 @@ async fn start_run(wanted: StartRun) -> Result<RunStarted, Fault> {
 }
 
 /// How a question is to be answered.
-fn planned(extract: &ExtractRequest, question: &str) -> Result<ExtractionPlan, Fault> {
+fn planned(
+    extract: &ExtractRequest,
+    question: &str,
+    policy: Policy,
+) -> Result<ExtractionPlan, Fault> {
     if extract
         .schema
         .as_ref()
@@ -212,6 +218,13 @@ fn planned(extract: &ExtractRequest, question: &str) -> Result<ExtractionPlan, F
     }
     let plan =
         passerby_extract::plan::plan(question, extract.schema.as_deref(), Some(extract.pages));
+    let plan = match plan {
+        // The model says what it asks for.
+        Err(PlanError::NothingAsked(_)) if matches!(policy, Policy::Model | Policy::Hybrid) => Ok(
+            passerby_extract::plan::unread(question, Some(extract.pages)),
+        ),
+        plan => plan,
+    };
     let mut plan =
         plan.map_err(|error| invalid(&error.to_string(), "Nothing was read; ask again."))?;
     plan.allow_url_search = extract.allow_url_search;
@@ -314,7 +327,7 @@ pub(crate) async fn toolbar_pressed(tab: JsValue) -> Result<(), Fault> {
     let settings = settings::run_settings().await?;
     let asked = choices.extract.as_ref().filter(|_| !choices.explore);
     let extraction = asked
-        .map(|extract| planned(extract, &choices.goal))
+        .map(|extract| planned(extract, &choices.goal, choices.policy))
         .transpose()?;
     let config = RunConfig {
         policy: choices.policy,

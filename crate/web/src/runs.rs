@@ -168,10 +168,29 @@ pub(crate) async fn start(
 
 /// Takes the secret that a goal gives out of it: from here on it is a credential, which nothing that is told has in it.
 fn withheld(config: &mut RunConfig, persona: &mut Persona) -> Option<String> {
+    // A question logs in nowhere: `DebConf18` is what it asks about, unless it speaks of a password.
+    if config.extraction.is_some() && !speaks_of_password(&config.goal) {
+        return None;
+    }
     let (goal, secret) = passerby_decide::withhold_secret(&config.goal)?;
     config.goal = goal;
     persona.credentials.push(GOAL_SECRET.to_owned());
     Some(secret)
+}
+
+fn speaks_of_password(question: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "password",
+        "passwort",
+        "kennwort",
+        "mot de passe",
+        "contraseña",
+        "passphrase",
+        "log in",
+        "login",
+    ];
+    let question = question.to_lowercase();
+    WORDS.iter().any(|word| question.contains(word))
 }
 
 /// A page opened a tab: the run of that page follows before it looks again.

@@ -11,13 +11,16 @@ import { install, listed, start } from './support/applications.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
 
-export const usage = 'extract [--split used|set-aside|later] [--only SITE/ID,…] [--tell]   questions on sites, answered with values';
+export const usage = 'extract [--split used|set-aside|later|fresh] [--only SITE/ID,…] [--endpoint URL [--policy model|hybrid]] [--tell]   questions on sites, answered with values (--endpoint: with the language model there, of the Chat Completions kind)';
 
 const STEPS = 20;
 const TIMEOUT_S = 120;
 
 /** Which part of the split a site is in. */
-const partOf = ({ set_aside: isSetAside, later }) => (later ? 'later' : isSetAside ? 'set-aside' : 'used');
+const partOf = ({ set_aside: isSetAside, later, fresh }) => (fresh ? 'fresh' : later ? 'later' : isSetAside ? 'set-aside' : 'used');
+
+/** Whether the site does not say what is asked. */
+const isUnanswerable = ({ answer }) => [answer].flat().every((row) => row === null || Object.values(row).every((value) => value === null));
 
 export async function bench(args) {
   const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -35,7 +38,7 @@ export async function bench(args) {
       server = await start(site);
       session = await launch({ extension: 'dist-automation' });
       for (const question of wanted) {
-        const row = await asked(session, server, question).catch((error) => ({ failed: error.message }));
+        const row = await asked(session, server, question, readerOf(option('--endpoint'), option('--policy'))).catch((error) => ({ failed: error.message }));
         rows.push({ site: site.name, ...question, ...row });
         tell(rows.at(-1), args.includes('--tell'));
       }
@@ -49,20 +52,30 @@ export async function bench(args) {
   sum(rows);
 }
 
-async function asked(session, server, question) {
+/** Who reads the pages: the rules, or a model at an endpoint. Somebody may write its answers, so it is waited for long. */
+function readerOf(endpoint, policy = 'hybrid') {
+  if (!endpoint) return { timeout_s: TIMEOUT_S };
+  const model = {
+    api: 'compatible', base_url: endpoint, model: 'reader', headers: {}, key: '', timeout_s: 600, prompt: 'full', sight: false, staged: false,
+    check_claims: false, stream: false, max_output_tokens: 4_000, price: { input_usd: 0, cached_input_usd: 0, output_usd: 0 }, max_tokens: null, max_cost_usd: null, cheap: null,
+  };
+  return { policy, model, timeout_s: 3_600 };
+}
+
+async function asked(session, server, question, reader) {
   const page = await open(session.browser, server.origin + question.start);
   const control = await open(session.browser, `chrome-extension://${session.extension.id}/panel/panel.html`);
   try {
     await page.bringToFront();
     const [{ id }] = await control.evaluate((url) => chrome.tabs.query({ url }), `${server.origin}/*`);
     const { run_id: runId } = await ask(control, {
-      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: question.question, steps: STEPS, timeout_s: TIMEOUT_S, vision: false,
+      type: 'start_run', tab_id: id, persona: { yaml: EXPERT }, goal: question.question, steps: STEPS, ...reader, vision: false,
       extract: { schema: question.schema ? JSON.stringify(question.schema) : null, pages: question.pages ?? 1 },
     });
     const run = await until('the run has ended', async () => {
       const now = await currentRun(control);
       return now?.run_id === runId && now.stop && now.report_ready ? now : undefined;
-    }, (TIMEOUT_S + 60) * 1_000);
+    }, (reader.timeout_s + 60) * 1_000);
     const files = await runFiles(control, runId, ['result.json', 'events.jsonl']);
     const record = JSON.parse(files['result.json']);
     const records = record.extraction.records.map(({ values }) => Object.fromEntries(
@@ -120,7 +133,7 @@ function unproved(files) {
 
 function tell(row, whole) {
   const end = row.failed ? `failed: ${row.failed}` : `${row.found} of ${row.asked} found, ${row.right} of ${row.returned} right, says ${row.says}, ${row.steps} steps`;
-  console.log(`${`${row.site}/${row.id}`.padEnd(30)} ${row.answer === null ? '×' : ' '} ${end}\n        ${row.question}`);
+  console.log(`${`${row.site}/${row.id}`.padEnd(30)} ${isUnanswerable(row) ? '×' : ' '} ${end}\n        ${row.question}`);
   if (!whole || row.failed) return;
   for (const record of row.records.slice(0, 4)) console.log(`        ${JSON.stringify(Object.fromEntries(Object.entries(record).map(([name, { quote }]) => [name, quote.slice(0, 60)])))}`);
   for (const { field, reason } of row.unsatisfied) console.log(`        – ${field}: ${reason}`);
@@ -130,12 +143,12 @@ function tell(row, whole) {
 function sum(rows) {
   const ran = rows.filter((row) => !row.failed);
   const of = (key, list = ran) => list.reduce((total, row) => total + row[key], 0);
-  const unanswerable = ran.filter((row) => row.answer === null);
+  const unanswerable = ran.filter(isUnanswerable);
   const share = (part, whole) => (whole === 0 ? '-' : `${Math.round((100 * part) / whole)} %`);
   console.log(`\nvalues found: ${of('found')} of ${of('asked')} (${share(of('found'), of('asked'))}); of those returned right: ${of('right')} of ${of('returned')} (${share(of('right'), of('returned'))}); `
     + `not proved by the page: ${of('unproved')}`);
   console.log(`questions without an answer left without one: ${unanswerable.filter((row) => row.returned === 0).length} of ${unanswerable.length}`);
-  console.log(`questions answered whole: ${ran.filter((row) => row.answer !== null && row.found === row.asked && row.right === row.returned).length} of ${ran.length - unanswerable.length}`);
+  console.log(`questions answered whole: ${ran.filter((row) => !isUnanswerable(row) && row.found === row.asked && row.right === row.returned).length} of ${ran.length - unanswerable.length}`);
   const read = ran.flatMap((row) => row.read);
   const bytes = ran.flatMap((row) => row.bytes);
   if (read.length > 0) console.log(`a page: ${median(read).toFixed(0)} ms read, ${Math.round(median(bytes) / 1000)} kB (medians of ${read.length})`);

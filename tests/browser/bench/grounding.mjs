@@ -11,7 +11,7 @@ import { tellTable } from './grounding/table.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { fetched } from './support/pages.mjs';
 
-export const usage = 'grounding [--split used|set_aside|later] [--only TEXT] [--tell] [--trees DIR]   which element a phrase means, on judged pairs (--only: pages whose package and path have it; --tell: each wrong one; --trees DIR: write what is on the pages, and ask nothing)';
+export const usage = 'grounding [--split used|set_aside|later|fresh] [--only TEXT] [--tell] [--trees DIR]   which element a phrase means, on judged pairs (--only: pages whose package and path have it; --tell: each wrong one; --trees DIR: write what is on the pages, and ask nothing)';
 
 const PAIRS = new URL('../../grounding/pairs.json', import.meta.url);
 const SPLIT = new URL('../../grounding/split.json', import.meta.url);

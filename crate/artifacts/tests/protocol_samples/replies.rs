@@ -173,6 +173,7 @@ fn codes() -> Vec<FaultCode> {
         ModelFailed,
         RunActive,
         PersonaNeeded,
+        LoginNeeded,
         SiteNotAllowed,
         TrustedInputUnavailable,
         NotFound,

@@ -1,7 +1,8 @@
 //! Arguments of `extract`.
 
-use super::{BrowserArgs, RunSettingsArgs, parse_url};
+use super::{BrowserArgs, ModelArgs, RunSettingsArgs, parse_url};
 use clap::{Args, ValueEnum};
+use passerby_artifacts::decision::Policy;
 use std::path::PathBuf;
 use url::Url;
 
@@ -42,6 +43,12 @@ pub struct ExtractArgs {
     /// Hosts the run may go to; left out, the one it begins on.
     #[arg(long, value_name = "HOST,…", value_delimiter = ',')]
     pub allow_hosts: Vec<String>,
+    /// Who reads the pages. `hybrid`: the rules one thing's values where they see all of them, else the model.
+    #[arg(long, value_enum, default_value_t = ReaderName::Rules, value_name = "POLICY")]
+    pub policy: ReaderName,
+    /// The language model.
+    #[command(flatten)]
+    pub model: ModelArgs,
     /// Limits, thresholds and waits.
     #[command(flatten)]
     pub settings: RunSettingsArgs,
@@ -54,6 +61,27 @@ pub struct ExtractArgs {
     /// The browser.
     #[command(flatten)]
     pub browser: BrowserArgs,
+}
+
+/// Who reads the pages of an extraction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReaderName {
+    /// Deterministic rules: no model, no network.
+    Rules,
+    /// A language model, see --model; each of its values has to stand in the page.
+    Model,
+    /// The rules where they see all, a language model where they do not.
+    Hybrid,
+}
+
+impl From<ReaderName> for Policy {
+    fn from(name: ReaderName) -> Self {
+        match name {
+            ReaderName::Rules => Self::Rules,
+            ReaderName::Model => Self::Model,
+            ReaderName::Hybrid => Self::Hybrid,
+        }
+    }
 }
 
 /// How an answer is written.

@@ -2,21 +2,22 @@
 
 use super::run::{INTERRUPTS, Watch, begun, folder};
 use super::with_browser;
-use crate::args::ExtractArgs;
+use crate::args::{ExtractArgs, ReaderName};
 use crate::browser::Browser;
 use crate::error::{CliError, CommandOutcome};
 use crate::interrupt::Interrupts;
 use crate::output;
 use crate::worker::Worker;
 use passerby_artifacts::content::PageContent;
-use passerby_artifacts::decision::Policy;
 use passerby_artifacts::extraction::{Extraction, ExtractionPlan, ExtractionTarget};
+use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::{
     CostlyPolicy, ExtractRequest, PersonaChoice, Request, StartRun,
 };
 use passerby_artifacts::run::{RunRecord, StopReason};
 use passerby_artifacts::trace::{EventKind, TraceBody};
-use passerby_extract::{check, plan, shape};
+use passerby_extract::plan::{self, PlanError};
+use passerby_extract::{check, shape};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use url::Url;
@@ -44,7 +45,8 @@ pub async fn perform(args: &ExtractArgs, quiet: bool) -> Result<CommandOutcome, 
     }
     let asked = args.question.as_deref().unwrap_or_default();
     let schema = args.schema.as_deref().map(read_schema).transpose()?;
-    let plan = plan::plan(asked, schema.as_deref(), Some(args.pages)).map_err(CliError::Plan)?;
+    let plan = planned(args, asked, schema.as_deref())?;
+    let model = args.model.asked()?;
     let url = start_url(args, &plan)?;
     let out = args.out.clone().unwrap_or_else(default_out);
     folder::prepare(&out, args.force)?;
@@ -54,12 +56,26 @@ pub async fn perform(args: &ExtractArgs, quiet: bool) -> Result<CommandOutcome, 
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let watch = tokio::select! {
-            started = start(browser, args, (asked, schema, &url), &interrupts, quiet) => started?,
+            started = start(browser, args, (asked, schema, &url, model), &interrupts, quiet) => started?,
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
         finish(&watch, args, &out).await
     })
     .await
+}
+
+/// The plan; of a question that the rules do not understand, a model says what it asks for.
+fn planned(
+    args: &ExtractArgs,
+    asked: &str,
+    schema: Option<&str>,
+) -> Result<ExtractionPlan, CliError> {
+    match plan::plan(asked, schema, Some(args.pages)) {
+        Err(PlanError::NothingAsked(_)) if args.policy != ReaderName::Rules => {
+            Ok(plan::unread(asked, Some(args.pages)))
+        }
+        plan => plan.map_err(CliError::Plan),
+    }
 }
 
 fn read_schema(path: &Path) -> Result<String, CliError> {
@@ -123,7 +139,7 @@ fn told(plan: &ExtractionPlan) -> String {
 async fn start<'a>(
     browser: &'a Browser,
     args: &ExtractArgs,
-    (asked, schema, url): (&str, Option<String>, &Url),
+    (asked, schema, url, model): (&str, Option<String>, &Url, Option<ModelSettings>),
     interrupts: &'a Interrupts,
     quiet: bool,
 ) -> Result<Watch<'a>, CliError> {
@@ -135,12 +151,12 @@ async fn start<'a>(
         persona: PersonaChoice::Yaml(READER.to_owned()),
         goal: asked.to_owned(),
         explore: false,
-        policy: Policy::Rules,
+        policy: args.policy.into(),
         steps: args.steps,
         timeout_s: args.timeout,
         // What is read are the page's own texts.
         vision: false,
-        model: None,
+        model: model.map(Box::new),
         script: Vec::new(),
         reading: None,
         extract: Some(ExtractRequest {

@@ -5,6 +5,7 @@ mod common;
 
 mod approval;
 mod claims;
+mod pages;
 mod personas;
 mod policies;
 mod questions;

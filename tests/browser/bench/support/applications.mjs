@@ -27,6 +27,7 @@ export function listed(folder, file) {
       home: join(CACHE, folder.split('/')[0], name),
       set_aside: split.set_aside?.includes(name) ?? false,
       later: split.later?.includes(name) ?? false,
+      fresh: split.fresh?.includes(name) ?? false,
     }));
 }
 

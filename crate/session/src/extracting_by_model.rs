@@ -1,0 +1,354 @@
+//! The model of an extraction: it says what the question asks for, which lines of a page answer it, and where to read on.
+//!
+//! Its quotes are looked for in the page before they count. A model that fails leaves the run to what the rules see.
+
+use crate::machine::Session;
+use crate::thinking::{DecisionProgress, PageAsked, PendingQuestion, Thinking};
+use passerby_artifacts::content::PageContent;
+use passerby_artifacts::decision::Policy;
+use passerby_artifacts::extraction::{ExtractionTarget, LineQuote};
+use passerby_artifacts::fault::{Warning, WarningKind};
+use passerby_artifacts::model::PromptSize;
+use passerby_artifacts::run::StopReason;
+use passerby_artifacts::trace::Effect;
+use passerby_decide::model::page::{self, PageAnswer, PageAsk, PageNext};
+use passerby_decide::model::question_plan;
+use passerby_extract::{Page, told};
+use std::collections::BTreeSet;
+
+/// Parts of one page that are asked about.
+const PARTS_MOST: usize = 6;
+/// Links that are told with a page.
+const LINKS_MOST: usize = 50;
+/// Pages that were read and are told with another.
+const BEEN_MOST: usize = 30;
+/// A line that so many pages had is the site's, and is told no more.
+const TOLD_OFTEN: u8 = 4;
+/// But a page of which nothing else is left is told whole.
+const LINES_LEAST: usize = 6;
+
+/// Why a run ends that a model ends.
+const NOT_SAID: &str = "The model sees that the site does not say it.";
+
+/// Characters of a page that one question tells.
+fn room(size: PromptSize) -> usize {
+    match size {
+        PromptSize::Compact => 8_000,
+        PromptSize::Full => 24_000,
+    }
+}
+
+impl Session {
+    /// Whether a model reads the pages.
+    fn has_reader(&self) -> bool {
+        let is_custom = self
+            .extraction_plan()
+            .is_some_and(|plan| plan.target == ExtractionTarget::Custom);
+        is_custom
+            && self.config.model.is_some()
+            && matches!(self.config.policy, Policy::Model | Policy::Hybrid)
+    }
+
+    /// Whether the rules read the values of pages. In a hybrid run those of one thing: which entries of a list fit, the model says.
+    pub(crate) fn reads_by_rules(&self) -> bool {
+        let is_many = self.extraction_plan().is_some_and(|plan| plan.many);
+        !self.has_reader() || self.config.policy == Policy::Hybrid && !is_many
+    }
+
+    /// The question to the model that comes before the run moves on; `None` where it has nothing to say.
+    pub(crate) fn ask_reader(
+        &mut self,
+        thinking: Box<Thinking>,
+    ) -> Result<DecisionProgress, Box<Thinking>> {
+        // A search that is typed is sent before the page is read again.
+        if !self.has_reader() || self.memory.reader_gave_up || self.memory.search_typed.is_some() {
+            return Err(thinking);
+        }
+        let is_guessed = self
+            .extraction_plan()
+            .is_some_and(|plan| plan.guessed || plan.guessed_many);
+        if is_guessed && !self.memory.planned {
+            return Ok(DecisionProgress::Done(self.ask_for_plan(thinking)));
+        }
+        match self.next_part() {
+            Some(part) => Ok(DecisionProgress::Done(self.ask_of_part(thinking, part))),
+            None => Err(thinking),
+        }
+    }
+
+    fn ask_for_plan(&mut self, mut thinking: Box<Thinking>) -> Vec<Effect> {
+        let (Some(plan), Some(model)) = (self.extraction_plan(), &self.config.model) else {
+            return self.think_on(thinking);
+        };
+        let request = question_plan::question(plan, model);
+        thinking.page = Some(PageAsked::Plan);
+        let asked = PendingQuestion {
+            request,
+            retries: 0,
+            repairs: false,
+        };
+        self.wait_for(thinking, asked, 0)
+    }
+
+    /// Which part of the page is asked about next: the one that promises most, further ones where the model wants more.
+    fn next_part(&self) -> Option<usize> {
+        let content = self.memory.content.as_deref()?;
+        let read = self.memory.parts_read.as_ref();
+        let read = read.filter(|(page, _, _)| *page == (content.url.clone(), content.taken_at_ms));
+        match read {
+            None => Some(0),
+            Some((_, parts, wants_more)) => wants_more
+                .then_some(*parts)
+                .filter(|part| *part < PARTS_MOST),
+        }
+    }
+
+    fn ask_of_part(&mut self, mut thinking: Box<Thinking>, part: usize) -> Vec<Effect> {
+        let Some(request) = self.question_of(&thinking, part) else {
+            self.note_part(part, false);
+            return self.think_on(thinking);
+        };
+        thinking.page = Some(PageAsked::Part(part));
+        let asked = PendingQuestion {
+            request,
+            retries: 0,
+            repairs: false,
+        };
+        self.wait_for(thinking, asked, 0)
+    }
+
+    fn question_of(
+        &self,
+        thinking: &Thinking,
+        part: usize,
+    ) -> Option<passerby_artifacts::model::ModelRequest> {
+        let model = self.config.model.as_ref()?;
+        let content = self.memory.content.as_deref()?;
+        let plan = self.extraction_plan()?;
+        let indexed = Page::new(content);
+        let lines = told::lines(&indexed);
+        let parts = told::parts(&lines, plan, room(model.prompt));
+        // A page without a text may still lead on.
+        let range = match parts.get(part) {
+            Some(range) => range.clone(),
+            None if part == 0 => 0..0,
+            None => return None,
+        };
+        let own = lines.get(range.clone()).unwrap_or_default();
+        let all: Vec<(usize, String)> = range
+            .zip(own.iter().map(|line| line.text.clone()))
+            .collect();
+        let told_often = |line: &String| {
+            let times = self.memory.lines_told.get(line);
+            times.is_some_and(|times| *times >= TOLD_OFTEN)
+        };
+        let mut own: Vec<(usize, String)> = all
+            .iter()
+            .filter(|(_, line)| !told_often(line))
+            .cloned()
+            .collect();
+        if own.len() < LINES_LEAST {
+            own.clone_from(&all);
+        }
+        let offers = self.memory.ways.offers(LINKS_MOST);
+        let links: Vec<String> = offers
+            .iter()
+            .map(|(text, url)| format!("{} ({})", text.replace('\n', " "), path_of(url)))
+            .collect();
+        let been: Vec<String> = self.memory.ways.been(BEEN_MOST);
+        let found = self.memory.extraction.as_deref();
+        let found: Vec<(String, String)> = found
+            .into_iter()
+            .flat_map(|found| &found.records)
+            .flat_map(|record| &record.values)
+            .map(|(name, value)| (name.clone(), value.evidence.quote.clone()))
+            .collect();
+        let ask = PageAsk {
+            plan,
+            found: &found,
+            url: &content.url,
+            title: &content.title,
+            lines: &own,
+            goes_on: part.saturating_add(1) < parts.len(),
+            is_shortened: own.len() < all.len(),
+            been: &been,
+            links: &links,
+            can_search: crate::extracting::can_search(&thinking.tree),
+        };
+        Some(page::question(ask, model))
+    }
+
+    /// What the model answered to one of these questions.
+    pub(crate) fn reader_answered(
+        &mut self,
+        mut thinking: Box<Thinking>,
+        asked: PageAsked,
+        text: &str,
+    ) -> Vec<Effect> {
+        match asked {
+            PageAsked::Plan => {
+                let Some(plan) = self.extraction_plan() else {
+                    return self.settle();
+                };
+                match question_plan::parse(text, plan) {
+                    Ok(plan) => {
+                        self.memory.planned = true;
+                        if let Some(found) = &mut self.memory.extraction {
+                            found.plan = plan;
+                            found.unsatisfied.clear();
+                        }
+                        thinking.asked = None;
+                        self.read_again(thinking)
+                    }
+                    Err(error) => {
+                        thinking.page = Some(asked);
+                        self.repair(thinking, text, &error, None)
+                    }
+                }
+            }
+            PageAsked::Part(part) => {
+                let links = self.memory.ways.offers(LINKS_MOST);
+                match page::parse(text, links.len()) {
+                    Ok(answer) => {
+                        thinking.asked = None;
+                        self.take_answer(thinking, part, &answer, &links)
+                    }
+                    Err(error) => {
+                        thinking.page = Some(asked);
+                        self.repair(thinking, text, &error, None)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The page by the plan that the model made of the question.
+    fn read_again(&mut self, thinking: Box<Thinking>) -> Vec<Effect> {
+        let content = self.memory.content.clone();
+        let answer = self.extracted(content.as_deref());
+        match answer {
+            Some(answer) => self.end_answered(thinking.step, answer),
+            None => self.think_on(thinking),
+        }
+    }
+
+    fn take_answer(
+        &mut self,
+        mut thinking: Box<Thinking>,
+        part: usize,
+        answer: &PageAnswer,
+        links: &[(String, String)],
+    ) -> Vec<Effect> {
+        let thrown = self.take_values(&answer.values);
+        if !thrown.is_empty() {
+            thinking.step.warnings.push(Warning::new(
+                WarningKind::ModelRepair,
+                format!(
+                    "The model quoted what the page does not say so, and it was left out: “{}”.",
+                    thrown.join("”, “")
+                ),
+            ));
+        }
+        self.note_part(part, answer.next == PageNext::More);
+        let found = self.memory.extraction.as_deref();
+        let is_all = found.is_some_and(|found| {
+            found.count() > 0 && (answer.complete || !found.plan.many && found.is_complete())
+        });
+        if is_all {
+            let answer = found.map(crate::extracting::told).unwrap_or_default();
+            return self.end_answered(thinking.step, answer);
+        }
+        // Nothing found, and nothing more expected.
+        let is_none = answer.complete && found.is_none_or(|found| found.count() == 0);
+        match &answer.next {
+            _ if is_none => {
+                let why = NOT_SAID.to_owned();
+                return self.finish_step(thinking.step, StopReason::GaveUp { why });
+            }
+            PageNext::Link(at) => {
+                if let Some((_, url)) = links.get(*at) {
+                    self.memory.ways.prefer(url);
+                }
+            }
+            PageNext::Search(words) => self.memory.ways.wish(words),
+            PageNext::Stop => {
+                let why = NOT_SAID.to_owned();
+                return self.finish_step(thinking.step, StopReason::GaveUp { why });
+            }
+            PageNext::More | PageNext::Nowhere => {}
+        }
+        self.think_on(thinking)
+    }
+
+    /// The quotes that were not in the page.
+    fn take_values(&mut self, said: &[LineQuote]) -> Vec<String> {
+        let (Some(content), Some(found)) = (&self.memory.content, &mut self.memory.extraction)
+        else {
+            return Vec::new();
+        };
+        let page = Page::new(content);
+        let lines = told::lines(&page);
+        let taken = told::take(found, &page, &lines, said);
+        let short = |quote: String| quote.chars().take(80).collect::<String>();
+        taken.thrown.into_iter().map(short).collect()
+    }
+
+    fn note_part(&mut self, part: usize, wants_more: bool) {
+        self.note_lines(part);
+        if let Some(content) = &self.memory.content {
+            let page = (content.url.clone(), content.taken_at_ms);
+            self.memory.parts_read = Some((page, part.saturating_add(1), wants_more));
+        }
+    }
+
+    /// Counts the lines of a page that was told.
+    fn note_lines(&mut self, part: usize) {
+        if part > 0 {
+            return;
+        }
+        let Some(content) = self.memory.content.as_deref() else {
+            return;
+        };
+        let lines: BTreeSet<String> = told::lines(&Page::new(content))
+            .into_iter()
+            .map(|line| line.text)
+            .collect();
+        for line in lines {
+            let times = self.memory.lines_told.entry(line).or_default();
+            *times = times.saturating_add(1);
+        }
+    }
+
+    /// Goes on without the model, which did not answer.
+    pub(crate) fn go_on_without_reader(&mut self, mut thinking: Box<Thinking>) -> Vec<Effect> {
+        thinking.step.warnings.push(Warning::new(
+            WarningKind::ModelRepair,
+            "The model did not say what the page answers; the rules went on without it.",
+        ));
+        self.memory.reader_gave_up = true;
+        (thinking.page, thinking.asked) = (None, None);
+        let content = self.memory.content.clone();
+        let answer = self.extracted(content.as_deref());
+        match answer {
+            Some(answer) => self.end_answered(thinking.step, answer),
+            None => self.think_on(thinking),
+        }
+    }
+
+    /// Keeps the page that was read, for the questions about it.
+    pub(crate) fn keep_content(&mut self, content: Option<&PageContent>) {
+        self.memory.content = match self.has_reader() {
+            true => content.cloned().map(Box::new),
+            false => None,
+        };
+    }
+}
+
+/// Where an address leads within its site.
+fn path_of(url: &str) -> &str {
+    let behind = url.split_once("://").map_or(url, |(_, rest)| rest);
+    behind
+        .find('/')
+        .and_then(|at| behind.get(at..))
+        .unwrap_or("/")
+}

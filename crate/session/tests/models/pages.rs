@@ -1,0 +1,193 @@
+//! Questions whose pages a model reads: what it is asked, and what of its answers counts.
+
+use crate::common::models::{LIMIT, asked, by, failed, text};
+use crate::common::{Driven, Trouble, recorded};
+use passerby_artifacts::content::{ContentNode, PageContent};
+use passerby_artifacts::decision::Policy;
+use passerby_artifacts::extraction::{ExtractionPlan, FieldSpec, Value, ValueKind};
+use passerby_artifacts::fault::WarningKind;
+use passerby_artifacts::model::{AnswerSchema, ModelFaultKind};
+use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
+use passerby_artifacts::trace::EventKind;
+use serde_json::{Value as Json, json};
+
+const QUESTION: &str = "What is a bowl at the soup kiosk, and who runs it?";
+
+fn field(name: &str, kind: ValueKind) -> FieldSpec {
+    FieldSpec {
+        name: name.into(),
+        kind,
+        ..FieldSpec::default()
+    }
+}
+
+fn config(policy: Policy, guessed: bool) -> RunConfig {
+    RunConfig {
+        goal: QUESTION.into(),
+        steps: 4,
+        extraction: Some(Box::new(ExtractionPlan {
+            question: QUESTION.into(),
+            entities: vec!["soup kiosk".into()],
+            fields: match guessed {
+                true => vec![field("answer", ValueKind::Text)],
+                false => vec![
+                    field("bowl", ValueKind::Money),
+                    field("owner", ValueKind::Text),
+                ],
+            },
+            guessed,
+            pages: 1,
+            ..ExtractionPlan::default()
+        })),
+        ..by(policy)
+    }
+}
+
+/// A page of paragraphs; line 0 is its heading.
+fn page() -> PageContent {
+    let texts = [
+        ("h1", "The soup kiosk"),
+        (
+            "p",
+            "Thanh Le opened it in spring, with her sister behind the counter.",
+        ),
+        ("p", "A large bowl is € 6.80, a small one half of that."),
+    ];
+    let mut nodes = vec![ContentNode {
+        tag: "body".into(),
+        block: true,
+        ..ContentNode::default()
+    }];
+    for (tag, text) in texts {
+        let at = nodes.len();
+        nodes.push(ContentNode {
+            parent: Some(0),
+            tag: tag.into(),
+            block: true,
+            ..ContentNode::default()
+        });
+        nodes.push(ContentNode {
+            parent: Some(at),
+            tag: "#text".into(),
+            text: text.into(),
+            ..ContentNode::default()
+        });
+    }
+    PageContent {
+        url: "https://shop.example/register".into(),
+        title: "The soup kiosk".into(),
+        taken_at_ms: 1_500,
+        nodes,
+        ..PageContent::default()
+    }
+}
+
+fn answer(values: &[Json], complete: bool) -> EventKind {
+    text(&json!({"values": values, "complete": complete, "next": ""}).to_string())
+}
+
+fn quote(field: &str, line: usize, quote: &str) -> Json {
+    json!({"record": 0, "field": field, "line": line, "quote": quote})
+}
+
+fn run(config: RunConfig, model: Vec<EventKind>) -> (Vec<AnswerSchema>, String, RunRecord) {
+    let mut driven = Driven::begin(config, Trouble::default());
+    driven.world.content = Some(page());
+    driven.world.model = model.into();
+    let started = driven.started();
+    driven.drive(started, LIMIT);
+    let record = recorded(&driven.run, &driven.lines);
+    let schemas = asked(&driven).map(|(_, request)| request.schema).collect();
+    let last = asked(&driven).last();
+    let told = last.map(|(_, request)| {
+        let turns = request.turns.iter().map(|turn| turn.text.as_str());
+        turns.collect::<Vec<_>>().join("\n")
+    });
+    (schemas, told.unwrap_or_default(), record)
+}
+
+#[test]
+fn what_the_model_quotes_is_found_in_the_page_and_read() {
+    let said = answer(
+        &[quote("bowl", 2, "€ 6.80"), quote("owner", 1, "Thanh Le")],
+        true,
+    );
+    let (asked, told, record) = run(config(Policy::Model, false), vec![said]);
+    assert_eq!(asked, [AnswerSchema::PageV1]);
+    assert!(told.contains("2: A large bowl is € 6.80"), "{told}");
+    assert!(
+        matches!(record.stop, StopReason::Answered { .. }),
+        "{:?}",
+        record.stop
+    );
+    let found = record.extraction.expect("the answer is kept");
+    let values = &found.records[0].values;
+    let bowl = Value::Money {
+        amount: 6.8,
+        currency: "EUR".into(),
+    };
+    assert_eq!(values["bowl"].value, bowl);
+    assert_eq!(values["owner"].evidence.quote, "Thanh Le");
+    let unproved = passerby_extract::check::check(&found, &[page()]);
+    assert!(unproved.is_empty(), "{unproved:?}");
+}
+
+#[test]
+fn what_does_not_stand_in_the_page_is_thrown_away_and_told() {
+    let said = answer(
+        &[
+            quote("bowl", 2, "€ 7.80"),
+            quote("owner", 1, "Thanh Le"),
+            quote("colour", 1, "spring"),
+        ],
+        true,
+    );
+    let (_, _, record) = run(config(Policy::Model, false), vec![said]);
+    let found = record.extraction.expect("the part is kept");
+    assert!(!found.records[0].values.contains_key("bowl"));
+    assert_eq!(found.records[0].values["owner"].evidence.quote, "Thanh Le");
+    assert!(found.unsatisfied.iter().any(|told| told.field == "bowl"));
+    let mut warnings = record.steps.iter().flat_map(|step| &step.warnings);
+    assert!(warnings.any(
+        |warning| warning.kind == WarningKind::ModelRepair && warning.message.contains("7.80")
+    ));
+}
+
+#[test]
+fn a_question_that_nobody_planned_is_planned_by_the_model() {
+    let plan = text(
+        &json!({"fields": ["bowl: money"], "many": false, "kind": "", "about": ["soup kiosk"]})
+            .to_string(),
+    );
+    let said = answer(&[quote("bowl", 2, "€ 6.80")], true);
+    let (asked, _, record) = run(config(Policy::Model, true), vec![plan, said]);
+    assert_eq!(asked, [AnswerSchema::QuestionV1, AnswerSchema::PageV1]);
+    let found = record.extraction.expect("the answer is kept");
+    assert_eq!(found.plan.fields.len(), 1);
+    assert_eq!(found.records[0].values["bowl"].evidence.quote, "€ 6.80");
+    assert!(found.unsatisfied.is_empty());
+}
+
+#[test]
+fn a_model_that_fails_leaves_the_page_to_the_rules() {
+    for down in [
+        failed(ModelFaultKind::Unauthorized, None),
+        text("I cannot say."),
+    ] {
+        let (_, _, record) = run(config(Policy::Model, false), vec![down.clone(), down]);
+        let found = record.extraction.expect("what was asked is kept");
+        assert!(
+            found
+                .records
+                .iter()
+                .all(|record| !record.values.contains_key("owner"))
+        );
+        let mut warnings = record.steps.iter().flat_map(|step| &step.warnings);
+        assert!(warnings.any(|warning| warning.message.contains("the rules went on")));
+        assert!(
+            !matches!(record.stop, StopReason::Unrecoverable { .. }),
+            "{:?}",
+            record.stop
+        );
+    }
+}
