@@ -161,5 +161,18 @@ fn addressed(address: &str, fact: &Fact) -> Option<Read> {
 /// The value that only machines are told: its quote is the machine's.
 fn told_to_machines(kind: ValueKind, fact: &Fact) -> Option<Read> {
     let is_told = !fact.machine.is_empty() && fact.source == EvidenceSource::Microdata;
-    is_told.then(|| values::read(kind, &fact.machine)).flatten()
+    let read = is_told
+        .then(|| values::read(kind, &fact.machine))
+        .flatten()?;
+    // A page that shows a day alone says no time.
+    let day = read.quote.get(..DAY_CHARS);
+    match day
+        .filter(|_| kind == ValueKind::Date && !fact.text.is_empty() && !fact.text.contains(':'))
+    {
+        Some(day) => values::read(kind, day),
+        None => Some(read),
+    }
 }
+
+/// `2024-05-03`.
+const DAY_CHARS: usize = 10;

@@ -100,6 +100,10 @@ impl<'c> Page<'c> {
             let mut outer = self.ancestors(at).filter_map(|at| self.node(at));
             outer.any(|node| matches!(node.tag.as_str(), "article" | "main" | "section" | "li"))
         };
+        // What is in the basket is not what things cost.
+        if is_basket(node) {
+            return true;
+        }
         match node.tag.as_str() {
             "nav" => true,
             "header" | "footer" => !in_article(),
@@ -172,6 +176,28 @@ impl<'c> Page<'c> {
         }
         parts.join("\n")
     }
+}
+
+/// Whether an element shows what the visitor is about to buy.
+fn is_basket(node: &ContentNode) -> bool {
+    const WORDS: [&str; 8] = [
+        "cart",
+        "minicart",
+        "basket",
+        "warenkorb",
+        "panier",
+        "cesta",
+        "carrito",
+        "wishlist",
+    ];
+    let is_part = !matches!(
+        node.tag.as_str(),
+        "#text" | "body" | "html" | "main" | "button" | "a"
+    );
+    is_part
+        && words::tokens(&format!("{} {}", node.class, node.label))
+            .iter()
+            .any(|word| WORDS.contains(&word.as_str()))
 }
 
 /// The level of a heading.

@@ -114,6 +114,15 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
         ],
     },
     Attribute {
+        name: "opening_hours",
+        kind: Text,
+        asked: &[
+            "opening hours", "opening times", "when can i", "when can we", "when may i", "when is it open", "when are they
+            open", "offnungszeiten", "wann hat", "wann geoffnet", "heures d ouverture", "horaires", "horario",
+        ],
+        called: &["opening hours", "hours", "opening times", "open", "offnungszeiten", "geoffnet", "horaires", "horario"],
+    },
+    Attribute {
         name: "version",
         kind: Text,
         asked: &["version", "versions", "release", "newest release", "latest release", "which version"],

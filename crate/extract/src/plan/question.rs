@@ -30,7 +30,11 @@ pub(super) fn read(question: &str) -> Asked {
             "each" | "jede" | "jeweils" | "chaque" | "cada"
         )
     });
-    let many = is_many(&words) && (rank.is_none() || each);
+    // What has to be below or above something is told from others by it: there may be several.
+    let bounded = conditions
+        .iter()
+        .any(|condition| condition.kind != ValueKind::Date);
+    let many = (is_many(&words) || bounded) && (rank.is_none() || each);
     let listed = if many {
         listed_fields(&mut words)
     } else {
