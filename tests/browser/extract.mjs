@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ended, launch, open, pressToolbarButton, ROOT } from './support/browser.mjs';
+import { modelServer } from './support/model_server.mjs';
 
 const BOOKS = [
   ['The Long Way', '€ 12.50', 'Mira Holm', '3 May 2024'], ['Harbour Lights', '€ 24.00', 'Jon Berg', '14 June 2021'], ['Salt', '€ 8.90', 'Ane Lund', '2 March 2019'],
@@ -28,7 +29,7 @@ async function shop() {
     const book = BOOKS[of];
     const html = {
       '/': page('Books', searchParams.get('page') === '2' ? list(3) : `${list(0)}<a rel="next" href="/?page=2">Next</a>`),
-      '/about': page('About us', '<p>We sell books by the sea.</p>'),
+      '/about': page('About us', '<p>We sell books by the sea. Mira Holm has run the shop since 1998.</p>'),
     }[pathname] ?? (book && page(book[0], `<dl><dt>Author</dt><dd>${book[2]}</dd><dt>Published</dt><dd>${book[3]}</dd><dt>Price</dt><dd>${book[1]}</dd></dl>`));
     response.writeHead(html ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(html ?? '');
   });
@@ -75,6 +76,34 @@ test('a fact of one thing is found over its link, by a schema', async () => {
   const { code, stdout, stderr } = await passerby('Who wrote Harbour Lights and when did it come out?', '--url', site.origin, '--schema', schema, '--format', 'csv', '--out', join(folder, 'one'));
   assert.equal(code, 0, stderr);
   assert.equal(stdout, 'author,published\nJon Berg,14 June 2021\n');
+});
+
+/** A model that reads what it is told, and makes one of its values up. */
+function reader(content, { response_format: { json_schema: { name } } }) {
+  if (name === 'question_v1') return JSON.stringify({ fields: ['keeper: text', 'since: date', 'staff: number'], many: false, kind: '', about: ['shop'] });
+  const line = content.match(/^(\d+): .*Mira Holm has run/m)?.[1];
+  const link = content.match(/^(\d+): About us \(\/about\)$/m)?.[1];
+  if (line === undefined) return JSON.stringify({ values: [], complete: false, next: `link ${link}` });
+  const value = (field, quote) => ({ record: 0, field, line: Number(line), quote });
+  return JSON.stringify({ values: [value('keeper', 'Mira Holm'), value('since', '1998'), value('staff', '12 people')], complete: true, next: '' });
+}
+
+test('a model says what is asked, where to read and what answers, and what it makes up is left out', async () => {
+  const model = await modelServer(reader);
+  try {
+    const out = join(folder, 'model');
+    const { code, stdout, stderr } = await passerby('Tell me about those who keep the place: who, since when, and with how many', '--url', site.origin, '--policy', 'hybrid',
+      '--endpoint', `${model.origin}/ok/v1`, '--model', 'm', '--out', out);
+    const { result, unsatisfied } = JSON.parse(stdout);
+    assert.deepEqual([result.keeper, result.since], ['Mira Holm', '1998']);
+    assert.deepEqual(unsatisfied.map(({ field }) => field), ['staff'], stderr);
+    assert.notEqual(code, 0, 'a part is missing');
+    assert.match(readFileSync(join(out, 'report.md'), 'utf8'), /quoted what the page does not say so.*12 people/);
+    assert.equal(await passerby('--check', out).then((checked) => checked.stdout), '2 of 2 values proved by 2 pages\n');
+    assert.deepEqual(model.requests.map(({ body }) => body.response_format.json_schema.name), ['question_v1', 'page_v1', 'page_v1']);
+  } finally {
+    await model.close();
+  }
 });
 
 test('what the site does not say has no value', async () => {

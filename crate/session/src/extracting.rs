@@ -11,7 +11,7 @@ use passerby_artifacts::decision::{
     Thought,
 };
 use passerby_artifacts::dom::ActionKind;
-use passerby_artifacts::extraction::{Extraction, ExtractionPlan};
+use passerby_artifacts::extraction::{EvidenceSource, Extraction, ExtractionPlan};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
@@ -107,14 +107,23 @@ impl Session {
     /// Ends the run with what was found.
     pub(crate) fn end_answered(&mut self, mut step: StepRecord, answer: String) -> Vec<Effect> {
         step.gate = Some(GateVerdict::Passed);
-        step.thought = Some(thought(
+        let mut end = thought(
             Action::Answer {
                 text: answer.clone(),
             },
             None,
             "The page says all that is asked for.",
             Predicate::NothingChanges,
-        ));
+        );
+        let found = self.memory.extraction.as_deref();
+        let mut values = found
+            .into_iter()
+            .flat_map(|found| &found.records)
+            .flat_map(|record| record.values.values());
+        if values.any(|value| value.evidence.by == EvidenceSource::Model) {
+            end.decision.decided_by = Policy::Model;
+        }
+        step.thought = Some(end);
         self.finish_step(step, StopReason::Answered { answer })
     }
 
@@ -141,12 +150,16 @@ impl Session {
             return DecisionProgress::Done(self.end_answered(thinking.step, answer));
         }
         let next = self.next_way(&thinking);
-        let Some(next) = next else {
+        let by_model = std::mem::take(&mut self.memory.led_by_model);
+        let Some(mut next) = next else {
             let why = "No link that was read promises more.".to_owned();
             return DecisionProgress::Done(
                 self.finish_step(thinking.step, StopReason::GaveUp { why }),
             );
         };
+        if by_model {
+            next.decision.decided_by = Policy::Model;
+        }
         self.consider(thinking, next)
     }
 

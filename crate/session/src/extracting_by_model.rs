@@ -268,9 +268,13 @@ impl Session {
             PageNext::Link(at) => {
                 if let Some((_, url)) = links.get(*at) {
                     self.memory.ways.prefer(url);
+                    self.memory.led_by_model = true;
                 }
             }
-            PageNext::Search(words) => self.memory.ways.wish(words),
+            PageNext::Search(words) => {
+                self.memory.ways.wish(words);
+                self.memory.led_by_model = true;
+            }
             PageNext::Stop => {
                 let why = NOT_SAID.to_owned();
                 return self.finish_step(thinking.step, StopReason::GaveUp { why });

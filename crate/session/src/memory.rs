@@ -83,6 +83,8 @@ pub(crate) struct Memory {
     pub met_login: bool,
     /// Whether the model has said what the question asks for.
     pub planned: bool,
+    /// Whether the next move of an extraction is the model's.
+    pub led_by_model: bool,
     /// Whether the model of an extraction failed: the rules go on alone.
     pub reader_gave_up: bool,
     /// Where an extraction may read next.

@@ -51,7 +51,13 @@ pub async fn perform(args: &ExtractArgs, quiet: bool) -> Result<CommandOutcome, 
     let out = args.out.clone().unwrap_or_else(default_out);
     folder::prepare(&out, args.force)?;
     if !quiet {
-        eprint!("{}", output::printable(&told(&plan)));
+        let told = match args.policy {
+            ReaderName::Model | ReaderName::Hybrid if plan.guessed => {
+                "asked for   what the model reads in the question\n".to_owned()
+            }
+            _ => told(&plan),
+        };
+        eprint!("{}", output::printable(&told));
     }
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
