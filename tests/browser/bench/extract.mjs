@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { ROOT, ask, currentRun, launch, open, until } from '../support/browser.mjs';
 import { judged } from './support/answers.mjs';
 import { install, listed, start } from './support/applications.mjs';
+import { article, standing } from './support/readability.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
 
-export const usage = 'extract [--split used|set-aside|later|fresh] [--only SITE/ID,…] [--endpoint URL [--policy model|hybrid]] [--tell]   questions on sites, answered with values (--endpoint: with the language model there, of the Chat Completions kind)';
+export const usage = 'extract [--split used|set-aside|later|fresh] [--only SITE/ID,…] [--endpoint URL [--policy model|hybrid]] [--peer] [--tell]   questions on sites, answered with values (--endpoint: with the language model there, of the Chat Completions kind; --peer: beside Readability, on the pages that have the answers)';
 
 const STEPS = 20;
 const TIMEOUT_S = 120;
@@ -38,6 +39,10 @@ export async function bench(args) {
       server = await start(site);
       session = await launch({ extension: 'dist-automation' });
       for (const question of wanted) {
+        if (args.includes('--peer')) {
+          if (!isUnanswerable(question)) rows.push(await beside(session, server, question).catch((error) => ({ failed: error.message })));
+          continue;
+        }
         const row = await asked(session, server, question, readerOf(option('--endpoint'), option('--policy'))).catch((error) => ({ failed: error.message }));
         rows.push({ site: site.name, ...question, ...row });
         tell(rows.at(-1), args.includes('--tell'));
@@ -49,7 +54,36 @@ export async function bench(args) {
       await server?.end();
     }
   }
+  if (args.includes('--peer')) return sumBeside(rows);
   sum(rows);
+}
+
+/** The page with the answer, as the extension and as Readability read it. */
+async function beside(session, server, question) {
+  const start = question.at.replace(/#.*/, '');
+  const own = await asked(session, server, { ...question, start }, { timeout_s: TIMEOUT_S, steps: 1 });
+  const page = await open(session.browser, server.origin + start);
+  try {
+    const other = await article(page);
+    return {
+      asked: own.asked, found: own.found, own: { ms: own.read[0], bytes: own.bytes[0], has: standing(question, own.text) }, other: { ...other, has: standing(question, other.text) },
+    };
+  } finally {
+    await page.close();
+  }
+}
+
+function sumBeside(rows) {
+  const ran = rows.filter((row) => !row.failed && row.own.ms !== undefined);
+  const total = (of) => ran.reduce((sum, row) => sum + of(row), 0);
+  const all = total((row) => row.asked);
+  const line = (name, side) => console.log(`${name.padEnd(12)} ${total((row) => row[side].has)} of ${all} values stand in what it reads; ${median(ran.map((row) => row[side].ms)).toFixed(1)} ms and ${Math.round(median(ran.map((row) => row[side].bytes)) / 1000)} kB a page (medians of ${ran.length})`);
+  line('Passerby', 'own');
+  line('Readability', 'other');
+  const ratio = (of) => median(ran.map((row) => of(row.own) / of(row.other))).toFixed(2);
+  console.log(`ratio        ${(total((row) => row.own.has) / total((row) => row.other.has)).toFixed(2)} of the values, ${ratio(({ ms }) => ms)} of the time, ${ratio(({ bytes }) => Math.max(bytes, 1))} of the bytes (boxes and addresses included); `
+    + `${total((row) => row.found)} of ${all} values answered by the rules alone on that page`);
+  if (ran.length < rows.length) console.log(`${rows.length - ran.length} failed and are left out`);
 }
 
 /** Who reads the pages: the rules, or a model at an endpoint. Somebody may write its answers, so it is waited for long. */
@@ -80,9 +114,9 @@ async function asked(session, server, question, reader) {
     const record = JSON.parse(files['result.json']);
     const records = record.extraction.records.map(({ values }) => Object.fromEntries(
       Object.entries(values).map(([name, { value, evidence }]) => [name, { value, quote: evidence.quote }])));
-    const { read, bytes } = contentOf(files['events.jsonl']);
+    const { read, bytes, text } = contentOf(files['events.jsonl']);
     return {
-      ...judged(question, records), records, says: run.stop.reason, steps: run.steps.length, read, bytes,
+      ...judged(question, records), records, says: run.stop.reason, steps: run.steps.length, read, bytes, text,
       unproved: unproved(files), unsatisfied: record.extraction.unsatisfied ?? [],
       told: run.steps.map(({ index, thought }) => `${index}. ${thought?.decision.action.action ?? '-'} ${thought?.decision.target?.name ?? ''}`),
     };
@@ -107,11 +141,11 @@ async function runFiles(control, runId, names) {
   return files;
 }
 
-/** Milliseconds and bytes of each page that was read. */
+/** Milliseconds and bytes of each page that was read, and the text of the first. */
 function contentOf(trace) {
   const lines = trace.split('\n').filter((line) => line.includes('"event":"content_read"'));
   const contents = lines.map((line) => JSON.parse(line).event.content);
-  return { read: contents.map((content) => content.read_ms), bytes: contents.map((content) => JSON.stringify(content).length) };
+  return { read: contents.map((content) => content.read_ms), bytes: contents.map((content) => JSON.stringify(content).length), text: contents[0]?.nodes.map((node) => node.text ?? '').join(' ') ?? '' };
 }
 
 /** Values that the program's own check cannot prove; `null` where the program is not built. */
