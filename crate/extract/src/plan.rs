@@ -4,6 +4,7 @@
 #[rustfmt::skip]
 mod attributes;
 mod conditions;
+mod measures;
 mod ordered;
 mod question;
 mod repository;

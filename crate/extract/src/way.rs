@@ -3,12 +3,14 @@
 //! A reader that looks for one thing goes to the link whose words promise it, whatever page that stood on. Links that would change
 //! something, or lead away from what is read, are never among them.
 
-use crate::about::About;
+mod links;
+mod promise;
+
 use crate::page::Page;
 use crate::records::{Group, text_of};
+use links::{is_pager, leads_on};
 use passerby_artifacts::extraction::ExtractionPlan;
-use passerby_lexicon::vectors::Vector;
-use passerby_lexicon::words;
+use promise::Question;
 use std::collections::{BTreeMap, BTreeSet};
 use url::Url;
 
@@ -76,57 +78,6 @@ const TEXT_MOST: usize = 120;
 const MOST: usize = 5_000;
 /// Links that turn the pages of a list, of those that are offered.
 const PAGERS_MOST: usize = 6;
-/// How nearly a label has to mean a word of the question.
-const NEAR: f64 = 0.45;
-
-/// Words of links that change something, or lead out of what is to be read.
-const NEVER: &[&str] = &[
-    "log in",
-    "login",
-    "sign in",
-    "sign up",
-    "register",
-    "log out",
-    "logout",
-    "sign out",
-    "delete",
-    "remove",
-    "edit",
-    "cart",
-    "basket",
-    "checkout",
-    "subscribe",
-    "unsubscribe",
-    "share",
-    "print",
-    "rss",
-    "atom",
-    "rss feed",
-    "feed",
-    "csv",
-    "json",
-    "preferences",
-    "settings",
-    "report a bug",
-    "anmelden",
-    "abmelden",
-    "warenkorb",
-    "connexion",
-    "panier",
-    "deconnexion",
-];
-/// Parts of addresses that change something, or lead out.
-const CHANGES: &[&str] = &[
-    "logout", "login", "signin", "signup", "delete", "remove", "edit", "add", "register", "new",
-    "create", "cart", "checkout",
-];
-/// Endings of addresses that are no pages.
-const FILES: &[&str] = &[
-    ".zip", ".gz", ".tgz", ".bz2", ".xz", ".whl", ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".svg",
-    ".ics", ".xml", ".rss", ".atom", ".csv", ".tsv", ".json", ".epub", ".mp3", ".mp4", ".exe",
-    ".dmg", ".deb", ".rpm", ".tar", ".css", ".js", ".patch", ".diff",
-];
-
 impl Ways {
     /// Takes in the links of a page.
     pub fn read(
@@ -376,65 +327,6 @@ fn key(url: &str) -> String {
     }
 }
 
-fn leads_on(target: &Url, base: Option<&Url>, text: &str) -> bool {
-    let is_page = matches!(target.scheme(), "http" | "https" | "file");
-    let same_site = base
-        .is_some_and(|base| base.host_str() == target.host_str() && base.port() == target.port());
-    let path = target.path().to_lowercase();
-    let is_file = FILES.iter().any(|ending| path.ends_with(ending));
-    let folded = words::fold(text);
-    let asks_to_change = target.query_pairs().any(|(name, value)| {
-        matches!(name.as_ref(), "action" | "do" | "cmd" | "op")
-            && !matches!(value.as_ref(), "view" | "show" | "search")
-            || matches!(
-                name.as_ref(),
-                "sort"
-                    | "order"
-                    | "orderby"
-                    | "desc"
-                    | "asc"
-                    | "format"
-                    | "printable"
-                    | "oldid"
-                    | "diff"
-                    | "redirect"
-                    | "next"
-            )
-    });
-    let never = NEVER.contains(&folded.as_str());
-    // A whole part of the path: `/issues/new`, and not `/2025/new-elements`.
-    let changes = path
-        .split('/')
-        .any(|part| CHANGES.contains(&part.split('.').next().unwrap_or_default()));
-    is_page
-        && same_site
-        && !is_file
-        && !never
-        && (!asks_to_change || is_pager(text))
-        && !changes
-        && !text.trim().is_empty()
-}
-
-/// Whether a link turns the pages of a list: `2`, `Next »`.
-fn is_pager(text: &str) -> bool {
-    const NEXT: [&str; 10] = [
-        "next",
-        "older",
-        "weiter",
-        "nachste",
-        "suivant",
-        "suivante",
-        "siguiente",
-        "older posts",
-        "next page",
-        "page suivante",
-    ];
-    let text = text.trim();
-    let is_number = !text.is_empty() && text.len() <= 3 && text.chars().all(|c| c.is_ascii_digit());
-    let is_sign = !text.is_empty() && text.chars().all(|c| matches!(c, '»' | '›' | '>' | '→'));
-    is_number || is_sign || NEXT.contains(&words::fold(text).as_str())
-}
-
 /// The text of the smallest entry that a link stands in.
 fn entry_of(page: &Page, groups: &[Group], at: usize) -> Option<String> {
     const MOST_CHARS: usize = 600;
@@ -465,63 +357,4 @@ fn query(plan: &ExtractionPlan) -> String {
         false => names,
     };
     chosen.join(" ")
-}
-
-/// A question, ready to be held against links.
-struct Question {
-    about: About,
-    fields: Vec<Vector>,
-    words: Vec<Vector>,
-    tokens: Vec<String>,
-}
-
-impl Question {
-    fn new(plan: &ExtractionPlan) -> Self {
-        let fields = plan
-            .fields
-            .iter()
-            .map(|field| Vector::of(&field.name.replace('_', " ")));
-        let tokens = words::subject(&plan.question);
-        Self {
-            about: About::new(&plan.entities),
-            fields: fields.collect(),
-            words: tokens.iter().map(|word| Vector::of(word)).collect(),
-            tokens,
-        }
-    }
-
-    /// What a link promises: its own words most, then those of its entry, then what they mean.
-    fn promise(&self, text: &str, around: Option<&str>, target: &Url, is_around: bool) -> f64 {
-        let own = self.about.coverage(text);
-        let mut score = 0.0;
-        if !self.about.is_empty() && own.share > 0.0 {
-            // A short link that is called like the thing is the thing's.
-            let length = words::tokens(text).len().max(1) as f64;
-            let precise = (own.share * self.about.len() as f64 / length).min(1.0);
-            let names = if own.has_names { 1.0 } else { 0.0 };
-            score += own.share * (1.0 + 0.5 * precise) + 0.5 * names;
-        }
-        if let Some(around) = around.filter(|_| !self.about.is_empty()) {
-            let context = self.about.coverage(around);
-            let more = (context.share - own.share).max(0.0);
-            score += 0.6 * more
-                + if context.has_names && !own.has_names {
-                    0.3
-                } else {
-                    0.0
-                };
-        }
-        let label = Vector::of(text);
-        let nearest = |all: &[Vector]| {
-            all.iter()
-                .map(|word| word.cosine(&label))
-                .fold(0.0, f64::max)
-        };
-        let near = |cosine: f64| ((cosine - NEAR) / (1.0 - NEAR)).clamp(0.0, 1.0);
-        score += 0.5 * near(nearest(&self.words)) + 0.3 * near(nearest(&self.fields));
-        let path = words::tokens(target.path());
-        score += 0.35 * words::coverage(&self.tokens, &path);
-        // What the whole site shows leads to its parts; what a page lists is nearer.
-        if is_around { score * 0.9 } else { score + 0.02 }
-    }
 }

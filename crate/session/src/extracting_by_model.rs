@@ -52,7 +52,14 @@ impl Session {
     /// Whether the rules read the values of pages. In a hybrid run those of one thing: which entries of a list fit, the model says.
     pub(crate) fn reads_by_rules(&self) -> bool {
         let is_many = self.extraction_plan().is_some_and(|plan| plan.many);
-        !self.has_reader() || self.config.policy == Policy::Hybrid && !is_many
+        // Before the model has said what is asked for, an answer would be one to a guess.
+        !self.has_reader() || self.config.policy == Policy::Hybrid && !is_many && !self.is_to_plan()
+    }
+
+    /// Whether the model has still to say what is asked for.
+    fn is_to_plan(&self) -> bool {
+        let plan = self.extraction_plan();
+        !self.memory.planned && plan.is_some_and(|plan| plan.guessed || plan.guessed_many)
     }
 
     /// The question to the model that comes before the run moves on; `None` where it has nothing to say.
@@ -64,10 +71,7 @@ impl Session {
         if !self.has_reader() || self.memory.reader_gave_up || self.memory.search_typed.is_some() {
             return Err(thinking);
         }
-        let is_guessed = self
-            .extraction_plan()
-            .is_some_and(|plan| plan.guessed || plan.guessed_many);
-        if is_guessed && !self.memory.planned {
+        if self.is_to_plan() {
             return Ok(DecisionProgress::Done(self.ask_for_plan(thinking)));
         }
         match self.next_part() {

@@ -3,6 +3,7 @@
 
 use super::attributes::ATTRIBUTES;
 use super::conditions;
+use super::measures::{asks_who, measured};
 use super::speech::{ALL, ASKING, JOINTS};
 use super::word::{Word, split};
 use passerby_artifacts::extraction::{FieldCondition, FieldSpec, Rank, ValueKind};
@@ -279,84 +280,6 @@ fn counted(words: &mut [Word], at: usize) -> Option<FieldSpec> {
         .filter(|word| !word.taken && !ASKING.contains(&word.folded.as_str()))?;
     word.taken = true;
     Some(spec(&word.folded, ValueKind::Number, &[]))
-}
-
-/// `How heavy is it`: what an adjective asks for, with what pages call it.
-const MEASURES: &[(&[&str], &str, &[&str])] = &[
-    (
-        &["heavy", "schwer", "lourd", "lourde", "pesado", "pesada"],
-        "weight",
-        &["weight", "gewicht", "poids", "peso", "mass"],
-    ),
-    (
-        &[
-            "high", "tall", "hoch", "gross", "haut", "haute", "alto", "alta",
-        ],
-        "height",
-        &[
-            "height",
-            "altitude",
-            "elevation",
-            "hohe",
-            "hauteur",
-            "altura",
-        ],
-    ),
-    (
-        &["wide", "broad", "breit", "large", "ancho", "ancha"],
-        "width",
-        &["width", "breite", "largeur", "ancho"],
-    ),
-    (
-        &["deep", "tief", "profond", "profunda", "profundo"],
-        "depth",
-        &["depth", "tiefe", "profondeur", "profundidad"],
-    ),
-    (
-        &["far", "weit", "loin", "lejos"],
-        "distance",
-        &["distance", "entfernung", "distancia"],
-    ),
-    (
-        &["fast", "schnell", "vite", "rapido"],
-        "speed",
-        &["speed", "tempo", "vitesse", "velocidad"],
-    ),
-    (
-        &["old", "alt", "vieux", "viejo"],
-        "age",
-        &["age", "alter", "edad"],
-    ),
-];
-
-/// What is asked by `how` and an adjective.
-fn measured(words: &mut [Word]) -> Option<FieldSpec> {
-    let asks = |word: &Word| matches!(word.folded.as_str(), "how" | "wie" | "que" | "cuan");
-    let at = words.windows(2).position(|pair| {
-        let adjective = |word: &Word| {
-            MEASURES
-                .iter()
-                .any(|(said, _, _)| said.contains(&word.folded.as_str()))
-        };
-        pair.first().is_some_and(asks) && pair.get(1).is_some_and(adjective)
-    })?;
-    let adjective = words.get_mut(at.saturating_add(1))?;
-    let (_, name, called) = MEASURES
-        .iter()
-        .find(|(said, _, _)| said.contains(&adjective.folded.as_str()))?;
-    adjective.taken = true;
-    Some(spec(name, ValueKind::Number, called))
-}
-
-/// Somebody is asked for, and no attribute says in what part.
-fn asks_who(words: &[Word]) -> Option<FieldSpec> {
-    let asks = words.iter().any(|word| {
-        matches!(
-            word.folded.as_str(),
-            "who" | "whom" | "wer" | "wen" | "wem" | "qui" | "quien" | "quienes"
-        )
-    });
-    asks.then(|| spec("who", ValueKind::Text, &["name", "by", "author", "person"]))
 }
 
 /// `the X of Y`, `X for Y`, `what X does Y have`: what is asked in the question's own words.

@@ -191,3 +191,24 @@ fn a_model_that_fails_leaves_the_page_to_the_rules() {
         );
     }
 }
+
+#[test]
+fn in_a_hybrid_run_the_rules_answer_nothing_before_the_question_is_planned() {
+    let mut config = config(Policy::Hybrid, false);
+    if let Some(plan) = &mut config.extraction {
+        plan.fields = vec![field("bowl", ValueKind::Money)];
+        plan.guessed_many = true;
+    }
+    let plan = |many: bool| {
+        text(&json!({"fields": ["bowl: money"], "many": many, "kind": "bowls", "about": ["soup kiosk"]}).to_string())
+    };
+    // One thing is the rules' to answer; of several the model says which fit.
+    let (asked, _, record) = run(config.clone(), vec![plan(false)]);
+    assert_eq!(asked, [AnswerSchema::QuestionV1]);
+    let found = record.extraction.expect("the answer is kept");
+    assert_eq!(found.records[0].values["bowl"].evidence.quote, "€ 6.80");
+    let said = answer(&[quote("bowl", 2, "€ 6.80")], true);
+    let (asked, _, record) = run(config, vec![plan(true), said]);
+    assert_eq!(asked, [AnswerSchema::QuestionV1, AnswerSchema::PageV1]);
+    assert_eq!(record.extraction.map(|found| found.records.len()), Some(1));
+}
