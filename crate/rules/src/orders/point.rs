@@ -36,10 +36,15 @@ pub(super) fn ways(look: &ScreenContext, pointing: &Pointing) -> Vec<Proposal> {
         takes(look, node, &pointing.how)
     });
     let likely = found.iter().filter(|each| each.sure >= LEAST).take(MOST);
-    let mut ways: Vec<Proposal> = likely
-        .filter_map(|each| doing(look, pointing, each))
-        .collect();
     let named = by_name(look, pointing);
+    // What is found by its name, its row or its count goes before a guess.
+    let at_least = |sure: f64| match sure >= LIKELY && named.is_empty() {
+        true => DONE,
+        false => TRIED,
+    };
+    let mut ways: Vec<Proposal> = likely
+        .filter_map(|each| doing(look, pointing, each, each.sure.max(at_least(each.sure))))
+        .collect();
     let is_named = named.first().is_some_and(|way| way.confidence >= NAMED);
     let is_surer = ways.first().is_some_and(|way| way.confidence >= NAMED);
     match is_named && !is_surer {
@@ -82,11 +87,13 @@ fn field_of<'l>(look: &ScreenContext<'l>, node: &'l UiNode) -> Option<Field<'l>>
     Some(Field::new(input, node))
 }
 
-fn doing(look: &ScreenContext, pointing: &Pointing, found: &Found<'_>) -> Option<Proposal> {
+fn doing(
+    look: &ScreenContext,
+    pointing: &Pointing,
+    found: &Found<'_>,
+    sure: f64,
+) -> Option<Proposal> {
     let node = look.node(&found.node.id)?;
-    let sure = found
-        .sure
-        .max(if found.sure >= LIKELY { DONE } else { TRIED });
     let way = match &pointing.how {
         Pointed::Press if node.offers(ActionKind::Click) => Proposal::press(look, node, sure),
         Pointed::Press => Proposal::on(node, identity_of(look, &node.id), Action::Click, sure),
