@@ -9,6 +9,7 @@ mod ordered;
 mod question;
 mod repository;
 mod schema;
+mod spec;
 mod word;
 // Tables of words are read by the line, not by the word.
 #[rustfmt::skip]

@@ -1,6 +1,6 @@
 //! What is asked for without a name: by an adjective (`how heavy`), or somebody.
 
-use super::question::spec;
+use super::spec::spec;
 use super::word::Word;
 use passerby_artifacts::extraction::{FieldSpec, ValueKind};
 

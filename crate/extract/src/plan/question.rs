@@ -4,6 +4,7 @@
 use super::attributes::ATTRIBUTES;
 use super::conditions;
 use super::measures::{asks_who, measured};
+use super::spec::spec;
 use super::speech::{ALL, ASKING, JOINTS};
 use super::word::{Word, split};
 use passerby_artifacts::extraction::{FieldCondition, FieldSpec, Rank, ValueKind};
@@ -398,15 +399,6 @@ fn is_plain(folded: &str) -> bool {
     folded
         .split(' ')
         .all(|part| part.is_empty() || ASKING.contains(&part))
-}
-
-pub(super) fn spec(name: &str, kind: ValueKind, called: &[&str]) -> FieldSpec {
-    FieldSpec {
-        name: name.to_owned(),
-        kind,
-        words: called.iter().map(|word| (*word).to_owned()).collect(),
-        many: false,
-    }
 }
 
 #[cfg(test)]
