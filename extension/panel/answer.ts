@@ -16,7 +16,7 @@ export function showAnswer({ run_id, answer, stop }: RunView): void {
   drawn = key;
   section.hidden = answer === null;
   if (answer === null) fill(slot);
-  else fill(slot, answer.rows.length > 0 && table(answer), answer.more > 0 && el('p', { class: 'hint' }, TEXTS.answer.more(answer.more)), ...missing(answer, stop !== null));
+  else fill(slot, answer.rows.length > 0 && table(answer), answer.more > 0 && el('p', { class: 'hint' }, TEXTS.answer.more(answer.more)), ...missing(answer, stop !== null), ...unread(answer, stop !== null));
 }
 
 function table({ columns, rows }: AnswerTable): HTMLElement {
@@ -38,4 +38,9 @@ function missing({ missing }: AnswerTable, ended: boolean): HTMLElement[] {
   if (!ended || missing.length === 0) return [];
   const line = ({ field, reason }: { field: string; reason: string }): HTMLElement => el('li', {}, el('strong', {}, field.replaceAll('_', ' ')), ` ${reason}`);
   return [el('p', { class: 'hint' }, TEXTS.answer.missing), el('ul', { class: 'answer-missing' }, ...missing.map(line))];
+}
+
+/** Long pages that a model did not read to their end. */
+function unread({ partly_read }: AnswerTable, ended: boolean): HTMLElement[] {
+  return ended ? partly_read.map((sentence) => el('p', { class: 'hint' }, sentence)) : [];
 }

@@ -315,6 +315,7 @@ export const AnswerTable = v.object({
   rows: v.array(v.array(v.nullable(v.object({ quote: v.string(), url: v.string() })))),
   more: v.optional(count, 0),
   missing: list(v.object({ field: v.string(), reason: v.string() })),
+  partly_read: list(v.string()),
 });
 export type AnswerTable = v.InferOutput<typeof AnswerTable>;
 

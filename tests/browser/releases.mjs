@@ -49,6 +49,7 @@ for (const { ask, answer, accept = {} } of repositories) {
   test(`${ask}: ${answer.latest_release ? 'its newest release' : 'it has none, and none is given'}`, async () => {
     const out = join(folder, ask.replace('/', '-'));
     const { code, stdout, stderr } = await passerby(ask, '--url', `${origin}/${ask}`, '--out', out);
+    assert.notEqual(stdout, '', `exit code ${code}: ${stderr}`);
     const { repository, latest_release: release, evidence, unsatisfied } = JSON.parse(stdout);
     assert.equal(repository, ask);
     const wanted = answer.latest_release;

@@ -4,6 +4,7 @@ mod table;
 
 pub use table::{AnswerCell, AnswerTable};
 
+use crate::content::PageContent;
 use crate::geometry::CssRect;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -188,6 +189,9 @@ pub struct Extraction {
     /// The pages that values come from, or that were read as a part of the list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pages: Vec<PageRead>,
+    /// Pages of which a part was left unread.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub partly_read: Vec<PartlyRead>,
 }
 
 /// One thing of which values were found.
@@ -320,6 +324,19 @@ pub struct PageRead {
     pub records: u32,
 }
 
+/// A page of which a part was left unread: a language model reads long pages in parts, and stops where it has what it wants.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct PartlyRead {
+    /// Its address.
+    pub url: String,
+    /// Its title.
+    pub title: String,
+    /// Parts that were read.
+    pub read: usize,
+    /// Parts that it has.
+    pub parts: usize,
+}
+
 impl ExtractionPlan {
     /// The field of that name.
     pub fn field(&self, name: &str) -> Option<&FieldSpec> {
@@ -341,10 +358,38 @@ impl ExtractedRecord {
     }
 }
 
+impl PartlyRead {
+    /// In a sentence.
+    pub fn sentence(&self) -> String {
+        let name = match self.title.trim() {
+            "" => self.url.as_str(),
+            title => title,
+        };
+        format!(
+            "Of “{name}”, {} of {} parts were read.",
+            self.read, self.parts
+        )
+    }
+}
+
 impl Extraction {
+    /// Notes how much of a page was read, in the place of what was noted of it before.
+    pub fn note_parts(&mut self, page: &PageContent, read: usize, parts: usize) {
+        self.partly_read.retain(|noted| noted.url != page.url);
+        if read < parts {
+            self.partly_read.push(PartlyRead {
+                url: page.url.clone(),
+                title: page.title.clone(),
+                read,
+                parts,
+            });
+        }
+    }
+
     /// Whether every field that is asked for has a value somewhere.
     pub fn is_complete(&self) -> bool {
-        !self.records.is_empty() && self.unsatisfied.is_empty()
+        let has = |field: &FieldSpec| self.records.iter().any(|record| record.has(&field.name));
+        !self.records.is_empty() && self.unsatisfied.is_empty() && self.plan.fields.iter().all(has)
     }
 
     /// How many values there are.

@@ -5,7 +5,7 @@ use passerby_artifacts::extraction::{
 };
 use serde_json::{Map, Value, json};
 
-/// The answer: `question`, `result`, `evidence`, `unsatisfied`, `pages`. A field without value is in none of the first two.
+/// The answer: `question`, `result`, `evidence`, `unsatisfied`, `pages`, and `partly_read` where a long page was not read whole. A field without value is in none of the first two.
 pub fn answer(found: &Extraction) -> Value {
     let result = each(found, &|value| json!(value.value));
     let evidence = each(found, &|value| json!(value.evidence));
@@ -39,6 +39,9 @@ pub fn answer(found: &Extraction) -> Value {
     }
     whole.insert("unsatisfied".into(), Value::Array(missing));
     whole.insert("pages".into(), json!(found.pages));
+    if !found.partly_read.is_empty() {
+        whole.insert("partly_read".into(), json!(found.partly_read));
+    }
     Value::Object(whole)
 }
 

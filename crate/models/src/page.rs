@@ -7,7 +7,7 @@ use super::answer_error::AnswerError;
 use super::{fence, object};
 use passerby_artifacts::extraction::{ExtractionPlan, LineQuote};
 use passerby_artifacts::model::{
-    AnswerSchema, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
+    AnswerSchema, ModelImage, ModelPlan, ModelRequest, ModelRole, ModelTurn, PromptSize,
 };
 use std::fmt::Write;
 
@@ -36,7 +36,7 @@ page shows all of it that fits. Else false.
 rest of this page, \"stop\" where what you have seen makes plain that the site does not say it, or \"\" where you cannot tell.";
 
 /// What is asked of a page.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct PageAsk<'a> {
     /// How the question is to be answered.
     pub plan: &'a ExtractionPlan,
@@ -58,6 +58,8 @@ pub struct PageAsk<'a> {
     pub been: &'a [String],
     /// Whether the site can be searched from here.
     pub can_search: bool,
+    /// What the browser shows of the page, where the model is to see it.
+    pub picture: Option<ModelImage>,
 }
 
 /// Where the model would read on.
@@ -111,6 +113,13 @@ pub fn question(ask: PageAsk, plan: &ModelPlan) -> ModelRequest {
     if ask.goes_on {
         parts.push("The page has more lines than these; \"more\" tells them.".to_owned());
     }
+    if ask.picture.is_some() {
+        parts.push(
+            "The picture shows the part of the page that is on the screen: how things lie there, and what stands out. Values are still quoted \
+             from the lines."
+                .to_owned(),
+        );
+    }
     if ask.is_shortened {
         parts.push("Lines that earlier pages had as well are left out.".to_owned());
     }
@@ -136,7 +145,7 @@ pub fn question(ask: PageAsk, plan: &ModelPlan) -> ModelRequest {
             role: ModelRole::User,
             text: parts.join("\n\n"),
         }],
-        image: None,
+        image: ask.picture,
         schema: AnswerSchema::PageV1,
         max_output_tokens: match plan.prompt {
             PromptSize::Compact => plan.max_output_tokens,

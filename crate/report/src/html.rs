@@ -124,6 +124,7 @@ fn answer(answer: Option<&AnswerView>) -> Markup {
             @if !answer.missing.is_empty() {
                 ul.worked { @for missing in &answer.missing { li { (missing) } } }
             }
+            @for unread in &answer.partly_read { p { (unread) } }
         }
     }
 }

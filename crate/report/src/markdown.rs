@@ -176,6 +176,9 @@ fn answer(out: &mut Writer, answer: Option<&AnswerView>) {
         out.raw("- ").text(missing).raw("\n");
     }
     out.raw("\n");
+    for unread in &answer.partly_read {
+        out.text(unread).raw("\n\n");
+    }
 }
 
 fn findings(out: &mut Writer, findings: &[FindingView]) {

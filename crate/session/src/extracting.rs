@@ -69,9 +69,9 @@ impl Session {
 
     /// Takes in what the page says; the end's sentence, once all is found.
     pub(crate) fn extracted(&mut self, content: Option<&PageContent>) -> Option<String> {
-        let by_rules = self.reads_by_rules() || self.memory.reader_gave_up;
+        let by_rules = self.reads_by_rules() || self.memory.reader.gave_up;
         self.keep_content(content);
-        if self.memory.content.is_some() && !self.memory.reader_gave_up {
+        if self.memory.reader.page.is_some() && !self.memory.reader.gave_up {
             self.memory.ways.search_by_wish_alone();
         }
         let plan = self.config.extraction.as_deref()?;
@@ -150,7 +150,7 @@ impl Session {
             return DecisionProgress::Done(self.end_answered(thinking.step, answer));
         }
         let next = self.next_way(&thinking);
-        let by_model = std::mem::take(&mut self.memory.led_by_model);
+        let by_model = std::mem::take(&mut self.memory.reader.leads);
         let Some(mut next) = next else {
             let why = "No link that was read promises more.".to_owned();
             return DecisionProgress::Done(

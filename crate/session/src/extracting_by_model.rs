@@ -8,13 +8,12 @@ use passerby_artifacts::content::PageContent;
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::extraction::{ExtractionTarget, LineQuote};
 use passerby_artifacts::fault::{Warning, WarningKind};
-use passerby_artifacts::model::PromptSize;
+use passerby_artifacts::model::{ModelRequest, PromptSize};
 use passerby_artifacts::run::StopReason;
 use passerby_artifacts::trace::Effect;
 use passerby_decide::model::page::{self, PageAnswer, PageAsk, PageNext};
-use passerby_decide::model::question_plan;
+use passerby_decide::model::{question_plan, step};
 use passerby_extract::{Page, told};
-use std::collections::BTreeSet;
 
 /// Parts of one page that are asked about.
 const PARTS_MOST: usize = 6;
@@ -22,11 +21,6 @@ const PARTS_MOST: usize = 6;
 const LINKS_MOST: usize = 50;
 /// Pages that were read and are told with another.
 const BEEN_MOST: usize = 30;
-/// A line that so many pages had is the site's, and is told no more.
-const TOLD_OFTEN: u8 = 4;
-/// But a page of which nothing else is left is told whole.
-const LINES_LEAST: usize = 6;
-
 /// Why a run ends that a model ends.
 const NOT_SAID: &str = "The model sees that the site does not say it.";
 
@@ -59,7 +53,7 @@ impl Session {
     /// Whether the model has still to say what is asked for.
     fn is_to_plan(&self) -> bool {
         let plan = self.extraction_plan();
-        !self.memory.planned && plan.is_some_and(|plan| plan.guessed || plan.guessed_many)
+        !self.memory.reader.planned && plan.is_some_and(|plan| plan.guessed || plan.guessed_many)
     }
 
     /// The question to the model that comes before the run moves on; `None` where it has nothing to say.
@@ -68,7 +62,7 @@ impl Session {
         thinking: Box<Thinking>,
     ) -> Result<DecisionProgress, Box<Thinking>> {
         // A search that is typed is sent before the page is read again.
-        if !self.has_reader() || self.memory.reader_gave_up || self.memory.search_typed.is_some() {
+        if !self.has_reader() || self.memory.reader.gave_up || self.memory.search_typed.is_some() {
             return Err(thinking);
         }
         if self.is_to_plan() {
@@ -86,74 +80,31 @@ impl Session {
         };
         let request = question_plan::question(plan, model);
         thinking.page = Some(PageAsked::Plan);
-        let asked = PendingQuestion {
-            request,
-            retries: 0,
-            repairs: false,
-        };
-        self.wait_for(thinking, asked, 0)
+        self.wait_for(thinking, PendingQuestion::new(request), 0)
     }
 
     /// Which part of the page is asked about next: the one that promises most, further ones where the model wants more.
     fn next_part(&self) -> Option<usize> {
-        let content = self.memory.content.as_deref()?;
-        let read = self.memory.parts_read.as_ref();
-        let read = read.filter(|(page, _, _)| *page == (content.url.clone(), content.taken_at_ms));
-        match read {
-            None => Some(0),
-            Some((_, parts, wants_more)) => wants_more
-                .then_some(*parts)
-                .filter(|part| *part < PARTS_MOST),
-        }
+        let page = self.memory.reader.page.as_ref()?;
+        let is_left = page.parts_told < PARTS_MOST;
+        (page.wants_more && is_left).then_some(page.parts_told)
     }
 
     fn ask_of_part(&mut self, mut thinking: Box<Thinking>, part: usize) -> Vec<Effect> {
-        let Some(request) = self.question_of(&thinking, part) else {
-            self.note_part(part, false);
+        let Some((request, parts)) = self.question_of(&thinking, part) else {
+            self.note_part(part, 0, false);
             return self.think_on(thinking);
         };
-        thinking.page = Some(PageAsked::Part(part));
-        let asked = PendingQuestion {
-            request,
-            retries: 0,
-            repairs: false,
-        };
-        self.wait_for(thinking, asked, 0)
+        thinking.page = Some(PageAsked::Part { part, parts });
+        self.wait_for(thinking, PendingQuestion::new(request), 0)
     }
 
-    fn question_of(
-        &self,
-        thinking: &Thinking,
-        part: usize,
-    ) -> Option<passerby_artifacts::model::ModelRequest> {
+    /// The question about a part of the page, and how many parts the page has.
+    fn question_of(&self, thinking: &Thinking, part: usize) -> Option<(ModelRequest, usize)> {
         let model = self.config.model.as_ref()?;
-        let content = self.memory.content.as_deref()?;
         let plan = self.extraction_plan()?;
-        let indexed = Page::new(content);
-        let lines = told::lines(&indexed);
-        let parts = told::parts(&lines, plan, room(model.prompt));
-        // A page without a text may still lead on.
-        let range = match parts.get(part) {
-            Some(range) => range.clone(),
-            None if part == 0 => 0..0,
-            None => return None,
-        };
-        let own = lines.get(range.clone()).unwrap_or_default();
-        let all: Vec<(usize, String)> = range
-            .zip(own.iter().map(|line| line.text.clone()))
-            .collect();
-        let told_often = |line: &String| {
-            let times = self.memory.lines_told.get(line);
-            times.is_some_and(|times| *times >= TOLD_OFTEN)
-        };
-        let mut own: Vec<(usize, String)> = all
-            .iter()
-            .filter(|(_, line)| !told_often(line))
-            .cloned()
-            .collect();
-        if own.len() < LINES_LEAST {
-            own.clone_from(&all);
-        }
+        let told = self.memory.reader.part(plan, part, room(model.prompt))?;
+        let content = &self.memory.reader.page.as_ref()?.content;
         let offers = self.memory.ways.offers(LINKS_MOST);
         let links: Vec<String> = offers
             .iter()
@@ -167,19 +118,23 @@ impl Session {
             .flat_map(|record| &record.values)
             .map(|(name, value)| (name.clone(), value.evidence.quote.clone()))
             .collect();
+        // Of a further part the picture would be the same.
+        let screenshot = thinking.step.screenshot.as_ref();
+        let screenshot = screenshot.filter(|_| model.sight && part == 0);
         let ask = PageAsk {
             plan,
             found: &found,
             url: &content.url,
             title: &content.title,
-            lines: &own,
-            goes_on: part.saturating_add(1) < parts.len(),
-            is_shortened: own.len() < all.len(),
+            lines: &told.lines,
+            goes_on: part.saturating_add(1) < told.parts,
+            is_shortened: told.is_shortened,
             been: &been,
             links: &links,
             can_search: crate::extracting::can_search(&thinking.tree),
+            picture: screenshot.map(|screenshot| step::picture(screenshot, &[])),
         };
-        Some(page::question(ask, model))
+        Some((page::question(ask, model), told.parts))
     }
 
     /// What the model answered to one of these questions.
@@ -196,7 +151,7 @@ impl Session {
                 };
                 match question_plan::parse(text, plan) {
                     Ok(plan) => {
-                        self.memory.planned = true;
+                        self.memory.reader.planned = true;
                         if let Some(found) = &mut self.memory.extraction {
                             found.plan = plan;
                             found.unsatisfied.clear();
@@ -210,12 +165,12 @@ impl Session {
                     }
                 }
             }
-            PageAsked::Part(part) => {
+            PageAsked::Part { part, parts } => {
                 let links = self.memory.ways.offers(LINKS_MOST);
                 match page::parse(text, links.len()) {
                     Ok(answer) => {
                         thinking.asked = None;
-                        self.take_answer(thinking, part, &answer, &links)
+                        self.take_answer(thinking, (part, parts), &answer, &links)
                     }
                     Err(error) => {
                         thinking.page = Some(asked);
@@ -228,7 +183,12 @@ impl Session {
 
     /// The page by the plan that the model made of the question.
     fn read_again(&mut self, thinking: Box<Thinking>) -> Vec<Effect> {
-        let content = self.memory.content.clone();
+        let content = self
+            .memory
+            .reader
+            .page
+            .as_ref()
+            .map(|page| page.content.clone());
         let answer = self.extracted(content.as_deref());
         match answer {
             Some(answer) => self.end_answered(thinking.step, answer),
@@ -239,7 +199,7 @@ impl Session {
     fn take_answer(
         &mut self,
         mut thinking: Box<Thinking>,
-        part: usize,
+        (part, parts): (usize, usize),
         answer: &PageAnswer,
         links: &[(String, String)],
     ) -> Vec<Effect> {
@@ -253,7 +213,7 @@ impl Session {
                 ),
             ));
         }
-        self.note_part(part, answer.next == PageNext::More);
+        self.note_part(part, parts, answer.next == PageNext::More);
         let found = self.memory.extraction.as_deref();
         let is_all = found.is_some_and(|found| {
             found.count() > 0 && (answer.complete || !found.plan.many && found.is_complete())
@@ -272,12 +232,12 @@ impl Session {
             PageNext::Link(at) => {
                 if let Some((_, url)) = links.get(*at) {
                     self.memory.ways.prefer(url);
-                    self.memory.led_by_model = true;
+                    self.memory.reader.leads = true;
                 }
             }
             PageNext::Search(words) => {
                 self.memory.ways.wish(words);
-                self.memory.led_by_model = true;
+                self.memory.reader.leads = true;
             }
             PageNext::Stop => {
                 let why = NOT_SAID.to_owned();
@@ -290,40 +250,20 @@ impl Session {
 
     /// The quotes that were not in the page.
     fn take_values(&mut self, said: &[LineQuote]) -> Vec<String> {
-        let (Some(content), Some(found)) = (&self.memory.content, &mut self.memory.extraction)
+        let (Some(read), Some(found)) = (&self.memory.reader.page, &mut self.memory.extraction)
         else {
             return Vec::new();
         };
-        let page = Page::new(content);
-        let lines = told::lines(&page);
-        let taken = told::take(found, &page, &lines, said);
+        let taken = told::take(found, &Page::new(&read.content), &read.lines, said);
         let short = |quote: String| quote.chars().take(80).collect::<String>();
         taken.thrown.into_iter().map(short).collect()
     }
 
-    fn note_part(&mut self, part: usize, wants_more: bool) {
-        self.note_lines(part);
-        if let Some(content) = &self.memory.content {
-            let page = (content.url.clone(), content.taken_at_ms);
-            self.memory.parts_read = Some((page, part.saturating_add(1), wants_more));
-        }
-    }
-
-    /// Counts the lines of a page that was told.
-    fn note_lines(&mut self, part: usize) {
-        if part > 0 {
-            return;
-        }
-        let Some(content) = self.memory.content.as_deref() else {
-            return;
-        };
-        let lines: BTreeSet<String> = told::lines(&Page::new(content))
-            .into_iter()
-            .map(|line| line.text)
-            .collect();
-        for line in lines {
-            let times = self.memory.lines_told.entry(line).or_default();
-            *times = times.saturating_add(1);
+    /// Notes that a part was told; what is left of the page is told with the answer.
+    fn note_part(&mut self, part: usize, parts: usize, wants_more: bool) {
+        self.memory.reader.note(part, parts, wants_more);
+        if let (Some(page), Some(found)) = (&self.memory.reader.page, &mut self.memory.extraction) {
+            found.note_parts(&page.content, page.parts_told, page.parts);
         }
     }
 
@@ -333,9 +273,14 @@ impl Session {
             WarningKind::ModelRepair,
             "The model did not say what the page answers; the rules went on without it.",
         ));
-        self.memory.reader_gave_up = true;
+        self.memory.reader.gave_up = true;
         (thinking.page, thinking.asked) = (None, None);
-        let content = self.memory.content.clone();
+        let content = self
+            .memory
+            .reader
+            .page
+            .as_ref()
+            .map(|page| page.content.clone());
         let answer = self.extracted(content.as_deref());
         match answer {
             Some(answer) => self.end_answered(thinking.step, answer),
@@ -345,10 +290,10 @@ impl Session {
 
     /// Keeps the page that was read, for the questions about it.
     pub(crate) fn keep_content(&mut self, content: Option<&PageContent>) {
-        self.memory.content = match self.has_reader() {
-            true => content.cloned().map(Box::new),
-            false => None,
-        };
+        match content.filter(|_| self.has_reader()) {
+            Some(content) => self.memory.reader.take_up(content),
+            None => self.memory.reader.page = None,
+        }
     }
 }
 

@@ -38,6 +38,7 @@ mod machine;
 mod memory;
 mod observation;
 mod question;
+mod reader;
 mod reading;
 mod record;
 mod replay;

@@ -2,8 +2,8 @@
 
 use crate::audit_ahead::AuditAhead;
 use crate::ids::KnownIds;
+use crate::reader::Reader;
 use passerby_artifacts::clause::ClauseRecord;
-use passerby_artifacts::content::PageContent;
 use passerby_artifacts::costly::CostlyKind;
 use passerby_artifacts::decision::{Action, Decision, Target, Thought, bare_key};
 use passerby_artifacts::dom::Transient;
@@ -14,7 +14,7 @@ use passerby_artifacts::screen::{Identity, ScreenState};
 use passerby_artifacts::ui_tree::{NodeId, UiTree};
 use passerby_decide::Stopped;
 use passerby_decide::gates::ActedOn;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 /// An act that was given to the page and whose effect is not judged yet.
 #[derive(Debug, Clone, PartialEq)]
@@ -73,20 +73,10 @@ pub(crate) struct Memory {
     pub clauses: Vec<ClauseRecord>,
     /// What an extraction has found so far.
     pub extraction: Option<Box<Extraction>>,
-    /// The page that an extraction with a model reads.
-    pub content: Option<Box<PageContent>>,
-    /// How many pages had each line that the model was told.
-    pub lines_told: BTreeMap<String, u8>,
-    /// Of which page the model has read how many parts, and whether it wants more.
-    pub parts_read: Option<((String, u64), usize, bool)>,
+    /// What the model of an extraction reads.
+    pub reader: Reader,
     /// Whether an extraction's first page asks for a password.
     pub met_login: bool,
-    /// Whether the model has said what the question asks for.
-    pub planned: bool,
-    /// Whether the next move of an extraction is the model's.
-    pub led_by_model: bool,
-    /// Whether the model of an extraction failed: the rules go on alone.
-    pub reader_gave_up: bool,
     /// Where an extraction may read next.
     pub ways: passerby_extract::Ways,
     /// The search that an extraction has typed and not sent yet: node of its field.

@@ -63,13 +63,29 @@ pub(crate) struct PendingQuestion {
     pub repairs: bool,
 }
 
+impl PendingQuestion {
+    /// One that was not asked yet.
+    pub fn new(request: ModelRequest) -> Self {
+        Self {
+            request,
+            retries: 0,
+            repairs: false,
+        }
+    }
+}
+
 /// A question of an extraction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PageAsked {
     /// What is asked for.
     Plan,
-    /// What this part of the page answers; by its rank.
-    Part(usize),
+    /// What a part of the page answers.
+    Part {
+        /// Its rank among them.
+        part: usize,
+        /// How many parts the page has.
+        parts: usize,
+    },
 }
 
 /// A claim that the goal is met, and the end that it would make.

@@ -113,7 +113,7 @@ async function asked(session, server, question, reader) {
     const files = await runFiles(control, runId, ['result.json', 'events.jsonl']);
     const record = JSON.parse(files['result.json']);
     const records = record.extraction.records.map(({ values }) => Object.fromEntries(
-      Object.entries(values).map(([name, { value, evidence }]) => [name, { value, quote: evidence.quote }])));
+      Object.entries(values).map(([name, { value, evidence }]) => [name, { value, quote: evidence.quote, by: evidence.by }])));
     const { read, bytes, text } = contentOf(files['events.jsonl']);
     return {
       ...judged(question, records), records, says: run.stop.reason, steps: run.steps.length, read, bytes, text,
@@ -169,7 +169,7 @@ function tell(row, whole) {
   const end = row.failed ? `failed: ${row.failed}` : `${row.found} of ${row.asked} found, ${row.right} of ${row.returned} right, says ${row.says}, ${row.steps} steps`;
   console.log(`${`${row.site}/${row.id}`.padEnd(30)} ${isUnanswerable(row) ? '×' : ' '} ${end}\n        ${row.question}`);
   if (!whole || row.failed) return;
-  for (const record of row.records.slice(0, 4)) console.log(`        ${JSON.stringify(Object.fromEntries(Object.entries(record).map(([name, { quote }]) => [name, quote.slice(0, 60)])))}`);
+  for (const record of row.records.slice(0, 4)) console.log(`        ${JSON.stringify(Object.fromEntries(Object.entries(record).map(([name, { quote, by }]) => [name, `${quote.slice(0, 60)} (${by})`])))}`);
   for (const { field, reason } of row.unsatisfied) console.log(`        – ${field}: ${reason}`);
   for (const step of row.told) console.log(`        ${step}`);
 }

@@ -1,6 +1,6 @@
 //! What an extraction found, as a table: a row an entry, a column a field, each cell the words of the page.
 
-use super::{ExtractedRecord, Extraction, Unsatisfied};
+use super::{ExtractedRecord, Extraction, PartlyRead, Unsatisfied};
 use serde::{Deserialize, Serialize};
 
 /// The entries of an answer as rows.
@@ -16,6 +16,9 @@ pub struct AnswerTable {
     /// Fields without a value in any entry, and why.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub missing: Vec<Unsatisfied>,
+    /// Pages of which a part was left unread, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub partly_read: Vec<String>,
 }
 
 /// A value.
@@ -65,6 +68,7 @@ impl Extraction {
             rows: rows.collect(),
             more: self.records.len().saturating_sub(most_rows),
             missing: self.unsatisfied.clone(),
+            partly_read: self.partly_read.iter().map(PartlyRead::sentence).collect(),
         }
     }
 }

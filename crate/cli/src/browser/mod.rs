@@ -80,6 +80,14 @@ pub enum BrowserError {
         /// What chromedriver answered.
         source: WebDriverError,
     },
+    /// Its windows take no commands.
+    #[error(
+        "Chromium was started {tries} times, and its first window never took a command. Close what else keeps this machine busy, and run again."
+    )]
+    NoUsableWindow {
+        /// Starts.
+        tries: u32,
+    },
     /// A script's result does not have the expected shape.
     #[error("{doing} gave something unexpected: {found}.")]
     Unexpected {
@@ -122,6 +130,14 @@ impl BrowserError {
         );
         let message = format!("{doing} failed: {}.", short_message(source));
         spares_the_browser.then(|| Fault::new(FaultCode::UiQueryFailed, message, advice(source)))
+    }
+
+    /// Whether another start of the browser may well do better.
+    fn may_not_come_again(&self) -> bool {
+        let Self::Command { source, .. } = self else {
+            return matches!(self, Self::DriverSilent { .. });
+        };
+        !matches!(source.as_inner(), WebDriverErrorInner::InvalidArgument(_))
     }
 
     /// Whether the extension may merely not be ready yet: its page failed to load or to speak.

@@ -34,7 +34,7 @@ const CONTROL_PAGE_LIMIT: Duration = Duration::from_secs(15);
 /// Between two tries to open it, while the extension is being loaded.
 const CONTROL_PAGE_EVERY: Duration = Duration::from_millis(200);
 /// How often the browser is started until its first window takes commands.
-const START_TRIES: u32 = 3;
+const START_TRIES: u32 = 4;
 
 /// A running browser. Dropping it ends it; [`close`](Self::close) does so in good order.
 #[derive(Debug)]
@@ -109,17 +109,33 @@ impl Browser {
         Self::on(Rc::clone(&self.profile), &self.setup).await
     }
 
-    /// Starts one on this profile, again where its first window is of no use.
+    /// Starts one on this profile, again where it does not start or its first window is of no use: both happen on machines
+    /// under load.
     async fn on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {
-        for _ in 1..START_TRIES {
-            let browser = Self::once_on(Rc::clone(&profile), setup).await?;
-            if browser.is_usable().await? {
-                return Ok(browser);
+        let mut last = BrowserError::NoUsableWindow { tries: START_TRIES };
+        for _ in 0..START_TRIES {
+            match Self::usable_on(Rc::clone(&profile), setup).await {
+                Ok(Some(browser)) => return Ok(browser),
+                Ok(None) => last = BrowserError::NoUsableWindow { tries: START_TRIES },
+                Err(error) if error.may_not_come_again() => last = error,
+                Err(error) => return Err(error),
             }
-            log::info!("The first window never came to rest; the browser is started again.");
-            browser.close().await;
+            log::info!("The browser is started again: {last}");
         }
-        Self::once_on(profile, setup).await
+        Err(last)
+    }
+
+    /// One whose first window takes commands; `None`, and none is left, where it does not.
+    async fn usable_on(profile: Rc<Profile>, setup: &Setup) -> Result<Option<Self>, BrowserError> {
+        let browser = Self::once_on(profile, setup).await?;
+        let usable = browser.is_usable().await;
+        if matches!(usable, Ok(true)) {
+            return Ok(Some(browser));
+        }
+        // One that takes no commands may not take that to quit either.
+        browser.process.end();
+        browser.close().await;
+        usable.map(|_| None)
     }
 
     async fn once_on(profile: Rc<Profile>, setup: &Setup) -> Result<Self, BrowserError> {

@@ -17,6 +17,8 @@ pub(crate) struct AnswerView {
     pub more: usize,
     /// What has no value, and why.
     pub missing: Vec<Text>,
+    /// What was left unread.
+    pub partly_read: Vec<Text>,
 }
 
 /// A value.
@@ -50,6 +52,7 @@ impl AnswerView {
                 .iter()
                 .map(|missing| Text::line(format!("{}: {}", quote(&missing.field), missing.reason)))
                 .collect(),
+            partly_read: table.partly_read.iter().map(Text::line).collect(),
         }
     }
 }

@@ -6,7 +6,7 @@ use passerby_artifacts::content::{ContentNode, PageContent};
 use passerby_artifacts::decision::Policy;
 use passerby_artifacts::extraction::{ExtractionPlan, FieldSpec, Value, ValueKind};
 use passerby_artifacts::fault::WarningKind;
-use passerby_artifacts::model::{AnswerSchema, ModelFaultKind};
+use passerby_artifacts::model::{AnswerSchema, ModelFaultKind, ModelRequest};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
 use passerby_artifacts::trace::EventKind;
 use serde_json::{Value as Json, json};
@@ -82,6 +82,27 @@ fn page() -> PageContent {
     }
 }
 
+/// The same with so much more below it that it is told in parts.
+fn long_page() -> PageContent {
+    let mut page = page();
+    for number in 0..90 {
+        let at = page.nodes.len();
+        page.nodes.push(ContentNode {
+            parent: Some(0),
+            tag: "p".into(),
+            block: true,
+            ..ContentNode::default()
+        });
+        page.nodes.push(ContentNode {
+            parent: Some(at),
+            tag: "#text".into(),
+            text: format!("Day {number}. {}", "It rained, and few came. ".repeat(40)),
+            ..ContentNode::default()
+        });
+    }
+    page
+}
+
 fn answer(values: &[Json], complete: bool) -> EventKind {
     text(&json!({"values": values, "complete": complete, "next": ""}).to_string())
 }
@@ -91,19 +112,30 @@ fn quote(field: &str, line: usize, quote: &str) -> Json {
 }
 
 fn run(config: RunConfig, model: Vec<EventKind>) -> (Vec<AnswerSchema>, String, RunRecord) {
+    let (requests, record) = run_on(page(), config, model);
+    let schemas = requests.iter().map(|request| request.schema).collect();
+    let told = requests.last().map(said_in);
+    (schemas, told.unwrap_or_default(), record)
+}
+
+fn said_in(request: &ModelRequest) -> String {
+    let turns = request.turns.iter().map(|turn| turn.text.as_str());
+    turns.collect::<Vec<_>>().join("\n")
+}
+
+fn run_on(
+    page: PageContent,
+    config: RunConfig,
+    model: Vec<EventKind>,
+) -> (Vec<ModelRequest>, RunRecord) {
     let mut driven = Driven::begin(config, Trouble::default());
-    driven.world.content = Some(page());
+    driven.world.content = Some(page);
     driven.world.model = model.into();
     let started = driven.started();
     driven.drive(started, LIMIT);
     let record = recorded(&driven.run, &driven.lines);
-    let schemas = asked(&driven).map(|(_, request)| request.schema).collect();
-    let last = asked(&driven).last();
-    let told = last.map(|(_, request)| {
-        let turns = request.turns.iter().map(|turn| turn.text.as_str());
-        turns.collect::<Vec<_>>().join("\n")
-    });
-    (schemas, told.unwrap_or_default(), record)
+    let requests = asked(&driven).map(|(_, request)| request.clone()).collect();
+    (requests, record)
 }
 
 #[test]
@@ -211,4 +243,46 @@ fn in_a_hybrid_run_the_rules_answer_nothing_before_the_question_is_planned() {
     let (asked, _, record) = run(config, vec![plan(true), said]);
     assert_eq!(asked, [AnswerSchema::QuestionV1, AnswerSchema::PageV1]);
     assert_eq!(record.extraction.map(|found| found.records.len()), Some(1));
+}
+
+#[test]
+fn what_is_left_of_a_long_page_is_told_with_the_answer() {
+    let next = |next: &str| {
+        let values = [quote("owner", 1, "Thanh Le")];
+        text(&json!({"values": values, "complete": false, "next": next}).to_string())
+    };
+    let (asked, record) = run_on(
+        long_page(),
+        config(Policy::Model, false),
+        vec![next("more"), next("stop")],
+    );
+    assert!(said_in(&asked[0]).contains("has more lines"));
+    assert!(!said_in(&asked[1]).contains("The soup kiosk opened"));
+    let found = record.extraction.expect("the part is kept");
+    let [left] = found.partly_read.as_slice() else {
+        panic!("{:?}", found.partly_read);
+    };
+    assert_eq!(left.read, 2);
+    assert!(left.parts > 2, "{left:?}");
+    let short = run(config(Policy::Model, false), vec![next("stop")]).2;
+    assert!(
+        short
+            .extraction
+            .is_some_and(|found| found.partly_read.is_empty())
+    );
+}
+
+#[test]
+fn a_model_that_sees_gets_the_picture_with_the_first_part_of_a_page() {
+    let next = |next| text(&json!({"values": [], "complete": false, "next": next}).to_string());
+    for sight in [false, true] {
+        let mut config = config(Policy::Model, false);
+        if let Some(plan) = &mut config.model {
+            plan.sight = sight;
+        }
+        let (asked, _) = run_on(long_page(), config, vec![next("more"), next("stop")]);
+        let shown: Vec<bool> = asked.iter().map(|asked| asked.image.is_some()).collect();
+        assert_eq!(shown.get(..2), Some([sight, false].as_slice()));
+        assert_eq!(said_in(&asked[0]).contains("The picture shows"), sight);
+    }
 }
