@@ -17,10 +17,12 @@ mod browser;
 mod commands;
 mod error;
 mod files;
+mod following;
 mod interrupt;
 mod logging;
 mod output;
 mod persona;
+mod run_folder;
 mod wait;
 mod worker;
 

@@ -1,12 +1,15 @@
 //! `passerby extract`: a question about a site, answered with values that can be checked.
 
-use super::run::{INTERRUPTS, Watch, begun, folder};
+use super::run::INTERRUPTS;
+use super::run::console::Console;
 use super::with_browser;
 use crate::args::{ExtractArgs, ReaderName};
 use crate::browser::Browser;
 use crate::error::{CliError, CommandOutcome};
+use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output;
+use crate::run_folder;
 use crate::worker::Worker;
 use passerby_artifacts::content::PageContent;
 use passerby_artifacts::extraction::{Extraction, ExtractionPlan, ExtractionTarget};
@@ -49,7 +52,7 @@ pub async fn perform(args: &ExtractArgs, quiet: bool) -> Result<CommandOutcome, 
     let model = args.model.asked()?;
     let url = start_url(args, &plan)?;
     let out = args.out.clone().unwrap_or_else(default_out);
-    folder::prepare(&out, args.force)?;
+    run_folder::prepare(&out, args.force)?;
     if !quiet {
         let told = match args.policy {
             ReaderName::Model | ReaderName::Hybrid if plan.guessed => {
@@ -65,7 +68,7 @@ pub async fn perform(args: &ExtractArgs, quiet: bool) -> Result<CommandOutcome, 
             started = start(browser, args, (asked, schema, &url, model), &interrupts, quiet) => started?,
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
-        finish(&watch, args, &out).await
+        finish(&watch, args, &out, quiet).await
     })
     .await
 }
@@ -148,7 +151,7 @@ async fn start<'a>(
     (asked, schema, url, model): (&str, Option<String>, &Url, Option<ModelSettings>),
     interrupts: &'a Interrupts,
     quiet: bool,
-) -> Result<Watch<'a>, CliError> {
+) -> Result<Following<'a>, CliError> {
     let (worker, _) = Worker::wake(browser).await?;
     let target = browser.open_target().await?;
     browser.navigate(&target, url).await??;
@@ -182,14 +185,16 @@ async fn start<'a>(
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(url.to_string()),
     }));
-    begun(browser, worker, target, &request, interrupts, quiet).await
+    let console = Box::new(Console::new(interrupts, quiet));
+    Following::begin((browser, worker), target, &request, console).await
 }
 
 /// Writes the folder and prints the answer.
 async fn finish(
-    watch: &Watch<'_>,
+    watch: &Following<'_>,
     args: &ExtractArgs,
     out: &Path,
+    quiet: bool,
 ) -> Result<CommandOutcome, CliError> {
     let limit = Duration::from_secs(args.timeout.into());
     let (_, stop) = match watch.to_its_end(limit).await {
@@ -202,12 +207,12 @@ async fn finish(
             return Err(error);
         }
     };
-    folder::write(&watch.worker, &watch.run_id, out).await?;
+    run_folder::write(&watch.worker, &watch.run_id, out).await?;
     let found = stored(out)?;
     let answer = format!("{:#}\n", shape::answer(&found));
-    let path = out.join(folder::ANSWER_FILE);
+    let path = out.join(run_folder::ANSWER_FILE);
     std::fs::write(&path, &answer).map_err(|source| CliError::Write { path, source })?;
-    if !watch.quiet {
+    if !quiet {
         eprintln!("{}", output::printable(&stop.sentence()));
         eprintln!("folder      {}", out.display());
     }

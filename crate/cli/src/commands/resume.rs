@@ -1,12 +1,15 @@
 //! `passerby resume`: a run whose browser was closed goes on, in a new browser on the profile that it was begun with.
 
-use super::run::{INTERRUPTS, Watch, folder, question::Terminal, watched};
+use super::run::console::Console;
+use super::run::{INTERRUPTS, watched};
 use super::with_browser;
 use crate::args::{ResumeArgs, parse_url};
 use crate::browser::Browser;
 use crate::error::{CliError, CommandOutcome};
+use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::persona::PersonaSource;
+use crate::run_folder;
 use crate::worker::Worker;
 use passerby_artifacts::model::ModelSettings;
 use passerby_artifacts::protocol::{AppState, Request, RunCard};
@@ -23,7 +26,7 @@ pub async fn perform(args: &ResumeArgs, quiet: bool) -> Result<CommandOutcome, C
     let named = args.persona.as_deref();
     let persona = named.map(PersonaSource::read).transpose()?;
     let model = args.model.asked()?;
-    folder::prepare(&args.out, args.force)?;
+    run_folder::prepare(&args.out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let given = (persona.as_ref(), model.clone());
@@ -42,7 +45,7 @@ async fn take_up<'a>(
     (persona, model): (Option<&PersonaSource>, Option<ModelSettings>),
     interrupts: &'a Interrupts,
     quiet: bool,
-) -> Result<Watch<'a>, CliError> {
+) -> Result<Following<'a>, CliError> {
     let (worker, state) = Worker::wake(browser).await?;
     let RunCard {
         run_id, start_url, ..
@@ -61,14 +64,12 @@ async fn take_up<'a>(
     };
     worker.resume_run(&request).await?;
     log::info!("run {run_id} goes on in tab {}", target.tab_id);
-    Ok(Watch {
+    Ok(Following {
         browser,
         worker,
         target,
         run_id,
-        interrupts,
-        quiet,
-        terminal: Terminal::default(),
+        audience: Box::new(Console::new(interrupts, quiet)),
     })
 }
 
