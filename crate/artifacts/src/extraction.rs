@@ -37,6 +37,9 @@ pub struct ExtractionPlan {
     /// Which one by its rank: the one where this field is least or greatest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<Rank>,
+    /// Words that an entry of a list must not bear: what the question denies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub excluded: Vec<String>,
     /// Whether the fields are read out of the question, and no schema names them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guessed: bool,

@@ -4,6 +4,7 @@ mod costly;
 mod extract;
 mod headers;
 mod inspect;
+mod mcp;
 mod model;
 mod settings;
 mod values;
@@ -17,6 +18,7 @@ use url::Url;
 pub use costly::CostlyName;
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
+pub use mcp::McpArgs;
 pub use model::ModelArgs;
 pub use settings::{RunSettingsArgs, SettingsArgs};
 pub use values::{WindowSize, parse_url};
@@ -113,6 +115,9 @@ pub enum Command {
     /// Go on with a run whose browser was closed, in the profile that it was begun with.
     #[command(after_help = EXIT_CODES)]
     Resume(ResumeArgs),
+    /// Serve a coding agent over the Model Context Protocol, on standard input and output.
+    #[command(after_help = EXIT_CODES)]
+    Mcp(McpArgs),
     /// Feed a run's trace to the session again, without a browser, and compare every decision.
     #[command(after_help = EXIT_CODES)]
     Replay(ReplayArgs),

@@ -221,6 +221,11 @@ pub enum CliError {
     /// The program's own machinery failed.
     #[error("The program could not set itself up: {0}")]
     Runtime(#[source] std::io::Error),
+    /// The client of the MCP server does not speak its protocol.
+    #[error(
+        "The client could not be served: {0}. The server is started by an MCP client, which speaks to it on standard input."
+    )]
+    Serving(#[source] std::io::Error),
     /// The user pressed Ctrl+C.
     #[error("Interrupted; the browser was closed.")]
     Interrupted,

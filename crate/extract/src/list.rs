@@ -127,7 +127,14 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
                 *checked |= holds.is_some();
                 holds == Some(true)
             });
-        if is_about && holds && (!are_told_apart || is_of_kind(&format!("{}\n{text}", group.heads)))
+        let is_denied = words::tokens(&text).iter().any(|word| {
+            let mut denied = plan.excluded.iter();
+            denied.any(|denied| words::same_word(denied, word))
+        });
+        if is_about
+            && holds
+            && !is_denied
+            && (!are_told_apart || is_of_kind(&format!("{}\n{text}", group.heads)))
         {
             let record = record(page, own, &plan.fields, &columns);
             if !record.values.is_empty() {

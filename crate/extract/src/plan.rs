@@ -4,6 +4,7 @@
 #[rustfmt::skip]
 mod attributes;
 mod conditions;
+mod denied;
 mod measures;
 mod ordered;
 mod question;
@@ -118,6 +119,7 @@ pub fn plan(
         fields,
         conditions: asked.conditions,
         rank,
+        excluded: asked.excluded,
         guessed,
         guessed_many: said_many.is_none(),
         pages: pages.unwrap_or(PAGES).max(1),

@@ -9,8 +9,9 @@ use crate::page::Page;
 use crate::prose::Prose;
 use crate::records::{Entry, Group, text_of};
 use passerby_artifacts::extraction::{
-    EvidenceSource, ExtractedRecord, ExtractionPlan, FieldSpec, Unsatisfied, ValueKind,
+    EvidenceSource, ExtractedRecord, ExtractionPlan, FieldSpec, Unsatisfied, Value, ValueKind,
 };
+use passerby_lexicon::words;
 
 /// Where the values are looked for.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -129,8 +130,19 @@ fn record(
         .filter(|fact| stands_in(page, fact, place, groups, &about))
         .collect();
     let prose = Prose::new(page, groups, &about);
+    let said = Said::of(plan);
     for field in &plan.fields {
-        match value(page, &in_place, &prose, field, place) {
+        let bare = is_surely(page, place, &about);
+        let answer = value(page, &in_place, &prose, field, (place, bare)).and_then(|found| {
+            match said.tells(field, &found.read.quote) {
+                true => Err(format!(
+                    "The page says there what the question says itself: “{}”.",
+                    shown(&found.read.quote)
+                )),
+                false => Ok(found),
+            }
+        });
+        match answer {
             Ok(found) => {
                 record
                     .values
@@ -143,6 +155,33 @@ fn record(
         }
     }
     record
+}
+
+/// The words of the question, which answer nothing.
+struct Said {
+    words: Vec<String>,
+}
+
+impl Said {
+    /// `Is it red or blue?` is answered by one of its own words.
+    fn of(plan: &ExtractionPlan) -> Self {
+        const CHOICE: [&str; 4] = ["or", "oder", "ou", "o"];
+        let mut words = words::tokens(&plan.question);
+        if words.iter().any(|word| CHOICE.contains(&word.as_str())) {
+            words.clear();
+        }
+        Self { words }
+    }
+
+    /// Whether a text says no more than the question does. What something is called may well be what it was called there.
+    fn tells(&self, field: &FieldSpec, quote: &str) -> bool {
+        let is_name = matches!(field.name.as_str(), "title" | "name");
+        let tokens = words::tokens(quote);
+        field.kind == ValueKind::Text
+            && !is_name
+            && !tokens.is_empty()
+            && tokens.iter().all(|token| self.words.contains(token))
+    }
 }
 
 /// Whether a fact is said of the thing: in its entry, or on its page outside of lists of other things.
@@ -179,7 +218,7 @@ fn value<'f>(
     facts: &[&'f Fact],
     prose: &Prose,
     field: &FieldSpec,
-    place: Place,
+    (place, takes_bare): (Place, bool),
 ) -> Result<Found<'f>, String> {
     let wanted = Wanted::new(field);
     let mut scored: Vec<(f64, Found)> = facts
@@ -221,13 +260,34 @@ fn value<'f>(
         Place::Entry(entry) => Some(entry),
     };
     let said = prose.answer(&wanted, within);
-    said.or_else(|| without_label(facts, &wanted, place))
-        .ok_or_else(|| {
-            format!(
-                "No text of the page is called “{}” or the like.",
-                field.name.replace('_', " ")
-            )
-        })
+    let bare = || {
+        let bare = takes_bare.then(|| without_label(facts, &wanted, place));
+        bare.flatten()
+    };
+    said.or_else(bare).ok_or_else(|| {
+        format!(
+            "No text of the page is called “{}” or the like.",
+            field.name.replace('_', " ")
+        )
+    })
+}
+
+/// Whether a place is about the thing beyond doubt, so that values count there which nothing is said of: it bears the names, or is called by the
+/// question's words and no others. `Earnings (annual)` is not the annual plan.
+fn is_surely(page: &Page, place: Place, about: &About) -> bool {
+    if about.is_empty() || about.has_names() {
+        return true;
+    }
+    let heads = || page.headings().filter(|(at, _)| !page.is_around(*at));
+    match place {
+        Place::Entry(entry) => {
+            let text = text_of(page, &entry);
+            about.is_called(text.lines().next().unwrap_or_default())
+        }
+        Place::Page | Place::Near => heads()
+            .filter(|(_, level)| *level == 1)
+            .any(|(at, _)| about.is_called(&page.text(at))),
+    }
 }
 
 /// One stands in the other.
@@ -242,6 +302,11 @@ fn is_same_text(page: &Page, one: &Fact, other: &Fact) -> bool {
 
 fn shown(text: &str) -> String {
     text.chars().take(60).collect()
+}
+
+/// An amount of nothing: that of an empty basket.
+fn is_nothing(value: &Value) -> bool {
+    matches!(value, Value::Money { amount, .. } if *amount == 0.0)
 }
 
 /// What needs no label: the heading for a title, and the only value of a kind that is seldom meant otherwise.
@@ -286,6 +351,7 @@ fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Optio
         .filter(|fact| fact.source == EvidenceSource::Entry && fact.label.is_empty());
     let mut found: Vec<Found> = plain
         .filter_map(|fact| Some(Found::of(fact, wanted.read(fact)?)))
+        .filter(|found| !is_nothing(&found.read.value))
         .collect();
     found.dedup_by(|a, b| a.read.value == b.read.value);
     match found.as_slice() {

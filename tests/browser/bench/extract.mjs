@@ -12,13 +12,10 @@ import { article, standing } from './support/readability.mjs';
 import { EXPERT } from './support/expert.mjs';
 import { median } from './support/median.mjs';
 
-export const usage = 'extract [--split used|set-aside|later|fresh] [--only SITE/ID,…] [--endpoint URL [--policy model|hybrid]] [--peer] [--tell]   questions on sites, answered with values (--endpoint: with the language model there, of the Chat Completions kind; --peer: beside Readability, on the pages that have the answers)';
+export const usage = 'extract [--split used|set-aside|later|fresh|newest] [--only SITE/ID,…] [--endpoint URL [--policy model|hybrid]] [--peer] [--tell]   questions on sites, answered with values (--endpoint: with the language model there, of the Chat Completions kind; --peer: beside Readability, on the pages that have the answers)';
 
 const STEPS = 20;
 const TIMEOUT_S = 120;
-
-/** Which part of the split a site is in. */
-const partOf = ({ set_aside: isSetAside, later, fresh }) => (fresh ? 'fresh' : later ? 'later' : isSetAside ? 'set-aside' : 'used');
 
 /** Whether the site does not say what is asked. */
 const isUnanswerable = ({ answer }) => [answer].flat().every((row) => row === null || Object.values(row).every((value) => value === null));
@@ -29,7 +26,7 @@ export async function bench(args) {
   const split = option('--split');
   const rows = [];
   for (const site of listed('extract/sites', 'questions.json')) {
-    const wanted = site.questions.filter(({ id }) => (!split || partOf(site) === split)
+    const wanted = site.questions.filter(({ id }) => (!split || site.part === split.replace('-', '_'))
       && (!only || only.some((one) => `${site.name}/${id}`.startsWith(one))));
     if (wanted.length === 0) continue;
     let server;

@@ -289,6 +289,18 @@ impl Browser {
             .await
     }
 
+    /// Goes back to the page before in the target's window, if there is one.
+    ///
+    /// # Errors
+    /// When the browser does not obey.
+    pub async fn back(&self, target: &Target) -> Result<(), BrowserError> {
+        self.inside(target, async || {
+            let back = self.driver.back().await;
+            back.map_err(BrowserError::command("Going back"))
+        })
+        .await
+    }
+
     /// Closes an alert, confirm or prompt of the target's page, and gives its text.
     ///
     /// # Errors

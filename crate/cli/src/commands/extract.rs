@@ -9,14 +9,13 @@ use crate::error::{CliError, CommandOutcome};
 use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output;
+use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
 use passerby_artifacts::content::PageContent;
 use passerby_artifacts::extraction::{Extraction, ExtractionPlan, ExtractionTarget};
 use passerby_artifacts::model::ModelSettings;
-use passerby_artifacts::protocol::{
-    CostlyPolicy, ExtractRequest, PersonaChoice, Request, StartRun,
-};
+use passerby_artifacts::protocol::{ExtractRequest, PersonaChoice, Request, StartRun};
 use passerby_artifacts::run::{RunRecord, StopReason};
 use passerby_artifacts::trace::{EventKind, TraceBody};
 use passerby_extract::plan::{self, PlanError};
@@ -25,16 +24,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use url::Url;
 
-/// Whoever extracts reads all, and has the patience for it.
-const READER: &str = "id: reader
-name: Reader
-summary: Reads whole pages to find what was asked for.
-technical_comfort: high
-patience: high
-reading: everything
-input: mouse
-language: en
-";
 /// Where a repository lies that the question names without an address.
 const CODE_HOST: &str = "https://github.com/";
 
@@ -155,35 +144,23 @@ async fn start<'a>(
     let (worker, _) = Worker::wake(browser).await?;
     let target = browser.open_target().await?;
     browser.navigate(&target, url).await??;
+    let reader = PersonaChoice::Yaml(requests::READER.to_owned());
     let request = Request::StartRun(Box::new(StartRun {
-        tab_id: Some(target.tab_id),
-        persona: PersonaChoice::Yaml(READER.to_owned()),
-        goal: asked.to_owned(),
-        explore: false,
         policy: args.policy.into(),
         steps: args.steps,
         timeout_s: args.timeout,
         // What is read are the page's own texts.
         vision: false,
         model: model.map(Box::new),
-        script: Vec::new(),
-        reading: None,
         extract: Some(ExtractRequest {
             schema,
             pages: args.pages,
             allow_url_search: args.allow_url_search,
         }),
-        costly: CostlyPolicy::Refuse,
-        ask_user: false,
-        allow: Vec::new(),
         allowed_hosts: args.allow_hosts.clone(),
-        further_hosts: Vec::new(),
-        trusted_input: false,
-        allow_changes: false,
-        axe: false,
-        seed: 0,
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(url.to_string()),
+        ..requests::start(target.tab_id, reader, asked)
     }));
     let console = Box::new(Console::new(interrupts, quiet));
     Following::begin((browser, worker), target, &request, console).await

@@ -2,6 +2,7 @@
 
 mod extract;
 mod inspect;
+mod mcp;
 mod replay;
 mod resume;
 mod run;
@@ -18,6 +19,7 @@ use crate::interrupt::Interrupts;
 pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
     match &asked.command {
         Command::Replay(args) => replay::perform(args),
+        Command::Mcp(args) => block_on(mcp::perform(args)),
         Command::Inspect(args) => block_on(inspect::perform(args)),
         Command::Extract(args) => block_on(extract::perform(args, asked.log.quiet)),
         Command::Resume(args) => block_on(resume::perform(args, asked.log.quiet)),

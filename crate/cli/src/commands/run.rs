@@ -9,6 +9,7 @@ use crate::following::Following;
 use crate::interrupt::Interrupts;
 use crate::output::{self, RunSummary};
 use crate::persona::PersonaSource;
+use crate::requests;
 use crate::run_folder;
 use crate::worker::Worker;
 use passerby_artifacts::model::ModelSettings;
@@ -82,9 +83,6 @@ async fn start<'a>(
     let target = browser.open_target().await?;
     browser.navigate(&target, &args.url).await??;
     let request = Request::StartRun(Box::new(StartRun {
-        tab_id: Some(target.tab_id),
-        persona: persona.choice(),
-        goal,
         explore: args.explore,
         policy: args.policy.into(),
         steps: args.steps,
@@ -93,7 +91,6 @@ async fn start<'a>(
         model: model.map(Box::new),
         script: script(args.script.as_deref())?,
         reading: args.reading.as_deref().map(reading).transpose()?,
-        extract: None,
         costly: if args.allow_costly {
             CostlyPolicy::Allow
         } else {
@@ -102,13 +99,13 @@ async fn start<'a>(
         ask_user: question::is_interactive(quiet),
         allow: args.allow.iter().copied().map(Into::into).collect(),
         allowed_hosts: args.allow_hosts.clone(),
-        further_hosts: Vec::new(),
         trusted_input: args.trusted_input,
         allow_changes: args.allow_changes,
         axe: args.axe.is_on(),
         seed: args.seed,
         settings: Some(Box::new(args.settings.asked()?)),
         asked_url: Some(args.url.to_string()),
+        ..requests::start(target.tab_id, persona.choice(), &goal)
     }));
     let console = Box::new(Console::new(interrupts, quiet));
     Following::begin((browser, worker), target, &request, console).await

@@ -3,6 +3,7 @@
 
 use super::attributes::ATTRIBUTES;
 use super::conditions;
+use super::denied;
 use super::measures::{asks_who, measured};
 use super::spec::spec;
 use super::speech::{ALL, ASKING, JOINTS};
@@ -19,6 +20,7 @@ pub(super) struct Asked {
     pub many: bool,
     pub conditions: Vec<FieldCondition>,
     pub rank: Option<Rank>,
+    pub excluded: Vec<String>,
 }
 
 /// Reads a question.
@@ -37,6 +39,11 @@ pub(super) fn read(question: &str) -> Asked {
         .iter()
         .any(|condition| condition.kind != ValueKind::Date);
     let many = (is_many(&words) || bounded) && (rank.is_none() || each);
+    let excluded = if many {
+        denied::read(&mut words)
+    } else {
+        Vec::new()
+    };
     let listed = if many {
         listed_fields(&mut words)
     } else {
@@ -79,6 +86,7 @@ pub(super) fn read(question: &str) -> Asked {
         many,
         conditions,
         rank,
+        excluded,
     }
 }
 

@@ -8,12 +8,12 @@ use std::sync::OnceLock;
 fn pattern() -> Option<&'static Regex> {
     static PATTERN: OnceLock<Option<Regex>> = OnceLock::new();
     let made = || {
-        Regex::new(r"(\d+(?:[.,]\d+)?) ?(?:/ ?\d+\b|out of \d+|of \d+\b|von \d+\b|sur \d+\b|(?:-| )?stars?\b|★|Sterne?n?\b|étoiles?\b)").ok()
+        Regex::new(r"(\d+(?:[.,]\d+)?) ?(?:(?:/ ?|out of |of |von |sur |de )(?:5|6|10|20|100)\b|(?:-| )?stars?\b|★|Sterne?n?\b|étoiles?\b)").ok()
     };
     PATTERN.get_or_init(made).as_ref()
 }
 
-/// The first rating of a text, as many of its own best as it says.
+/// The first rating of a text, of the scales that are in use: `1 of 3` is a page, as many of its own best as it says.
 pub fn first(text: &str) -> Option<Read> {
     if let Some(parts) = pattern()?.captures(text) {
         return Some(Read {

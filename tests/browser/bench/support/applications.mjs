@@ -25,9 +25,9 @@ export function listed(folder, file) {
       name,
       folder: join(home, name),
       home: join(CACHE, folder.split('/')[0], name),
+      part: Object.keys(split).find((part) => split[part].includes?.(name)) ?? 'used',
       set_aside: split.set_aside?.includes(name) ?? false,
       later: split.later?.includes(name) ?? false,
-      fresh: split.fresh?.includes(name) ?? false,
     }));
 }
 
