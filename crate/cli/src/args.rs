@@ -1,12 +1,15 @@
 //! What can be asked on the command line. Nothing here touches the world.
 
 mod costly;
+mod doctor;
 mod extract;
 mod headers;
 mod inspect;
 mod mcp;
 mod model;
+mod personas;
 mod settings;
+mod suite;
 mod values;
 
 use clap::error::ErrorKind;
@@ -16,11 +19,14 @@ use std::path::PathBuf;
 use url::Url;
 
 pub use costly::CostlyName;
+pub use doctor::DoctorArgs;
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
 pub use mcp::McpArgs;
 pub use model::ModelArgs;
+pub use personas::{PersonasArgs, PersonasCommand};
 pub use settings::{RunSettingsArgs, SettingsArgs};
+pub use suite::SuiteArgs;
 pub use values::{WindowSize, parse_url};
 
 use values::{parse_scale, parse_window};
@@ -115,12 +121,31 @@ pub enum Command {
     /// Go on with a run whose browser was closed, in the profile that it was begun with.
     #[command(after_help = EXIT_CODES)]
     Resume(ResumeArgs),
+    /// Run personas × goals with what is expected of them: a gate for continuous integration.
+    #[command(after_help = EXIT_CODES)]
+    Suite(SuiteArgs),
     /// Serve a coding agent over the Model Context Protocol, on standard input and output.
     #[command(after_help = EXIT_CODES)]
     Mcp(McpArgs),
     /// Feed a run's trace to the session again, without a browser, and compare every decision.
     #[command(after_help = EXIT_CODES)]
     Replay(ReplayArgs),
+    /// List, show, check and begin personas.
+    Personas(PersonasArgs),
+    /// Check what a run needs: browser, driver, extension and, if named, the language model.
+    Doctor(DoctorArgs),
+    /// Print the completions for a shell.
+    Completions(CompletionsArgs),
+    /// Print the man page.
+    Man,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell.
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
 }
 
 /// Arguments of `run`.
@@ -184,9 +209,10 @@ pub struct RunArgs {
     /// The language model.
     #[command(flatten)]
     pub model: ModelArgs,
-    /// Folder for the run: events.jsonl, step_001.json, step_001.png, …, result.json, report.md, report.html.
+    /// Folder for the run: events.jsonl, step_001.json, step_001.png, …, result.json, report.md, report.html
+    /// [default: `runs/run-<seconds since 1970>`].
     #[arg(long, value_name = "DIR")]
-    pub out: PathBuf,
+    pub out: Option<PathBuf>,
     /// Replace the run that the folder holds.
     #[arg(long)]
     pub force: bool,
@@ -209,7 +235,7 @@ pub struct ResumeArgs {
     pub model: ModelArgs,
     /// Folder for the run, as of `run`.
     #[arg(long, value_name = "DIR")]
-    pub out: PathBuf,
+    pub out: Option<PathBuf>,
     /// Replace the run that the folder holds.
     #[arg(long)]
     pub force: bool,
@@ -246,6 +272,9 @@ pub struct BrowserArgs {
     /// Show the browser's windows.
     #[arg(long)]
     pub headed: bool,
+    /// Show no windows, as is the default.
+    #[arg(long, conflicts_with = "headed")]
+    pub headless: bool,
     /// Size of the page's viewport, CSS px.
     #[arg(long, default_value = "1280x800", value_parser = parse_window, value_name = "WxH")]
     pub window: WindowSize,

@@ -221,6 +221,15 @@ pub enum CliError {
     /// The program's own machinery failed.
     #[error("The program could not set itself up: {0}")]
     Runtime(#[source] std::io::Error),
+    /// The suite cannot be read.
+    #[error(transparent)]
+    Suite(#[from] crate::suite::PlanError),
+    /// The known findings cannot be read or written.
+    #[error(transparent)]
+    Baseline(#[from] crate::suite::BaselineError),
+    /// There is no place for known findings.
+    #[error("--update-baseline needs a file to write: name it as `baseline` in the suite.")]
+    NoBaseline,
     /// The client of the MCP server does not speak its protocol.
     #[error(
         "The client could not be served: {0}. The server is started by an MCP client, which speaks to it on standard input."
@@ -248,6 +257,9 @@ impl CliError {
             | Self::Schema { .. }
             | Self::NoAnswer { .. }
             | Self::Persona(_)
+            | Self::Suite(_)
+            | Self::Baseline(_)
+            | Self::NoBaseline
             | Self::Header(_)
             | Self::Setting(_)
             | Self::NothingToResume { .. }

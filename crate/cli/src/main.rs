@@ -25,6 +25,8 @@ mod output;
 mod persona;
 mod requests;
 mod run_folder;
+mod suite;
+mod text;
 mod wait;
 mod worker;
 

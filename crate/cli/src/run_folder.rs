@@ -8,12 +8,23 @@ use passerby_artifacts::protocol::FilePiece;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 const REPORT_FILE: &str = "report.html";
 /// The files of a run folder that have one name each; the others are `step_*.json` and `step_*.png`.
 const FILES: [&str; 4] = ["events.jsonl", "result.json", "report.md", REPORT_FILE];
 /// What an extraction adds to them.
 pub const ANSWER_FILE: &str = "answer.json";
+
+/// The folder that is named, else a new one in `runs`, called by what it is of and when.
+pub fn chosen(named: Option<&Path>, kind: &str) -> PathBuf {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let seconds = since.unwrap_or_default().as_secs();
+    named.map_or_else(
+        || PathBuf::from(format!("runs/{kind}-{seconds}")),
+        Path::to_owned,
+    )
+}
 
 /// Makes sure, before anything is run, that the folder is there and empty. `force` removes the files of
 /// an earlier run from it, and nothing else.

@@ -4,7 +4,7 @@ use crate::browser::{Browser, BrowserError};
 use crate::wait;
 use passerby_artifacts::fault::Fault;
 use passerby_artifacts::protocol::{
-    AppState, Empty, FilePiece, Inspection, Request, RunFiles, RunStarted,
+    AppState, Empty, FilePiece, Inspection, ModelTest, Request, RunFiles, RunStarted,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -102,6 +102,11 @@ impl<'a> Worker<'a> {
 
     /// One look at a tab. The request must be [`Request::Inspect`].
     pub async fn inspect(&self, request: &Request) -> Result<Inspection, WorkerError> {
+        self.ask(request).await
+    }
+
+    /// One small question to a language model. The request must be [`Request::TestModel`].
+    pub async fn test_model(&self, request: &Request) -> Result<ModelTest, WorkerError> {
         self.ask(request).await
     }
 
@@ -234,7 +239,7 @@ mod tests {
     #[ignore = "needs the replies of a real worker"]
     fn replies_of_a_real_worker_are_read() {
         use passerby_artifacts::protocol::{
-            FileData, ModelCard, ModelTest, RunCard, ToolbarRun, VisionSettings,
+            FileData, ModelCard, RunCard, ToolbarRun, VisionSettings,
         };
         use passerby_artifacts::settings::RunSettings;
         let path = std::env::var("PASSERBY_REPLIES").expect("PASSERBY_REPLIES names a file");

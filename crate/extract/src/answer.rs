@@ -13,7 +13,8 @@ use crate::way::Ways;
 use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::content::PageContent;
 use passerby_artifacts::extraction::{
-    ExtractedRecord, Extraction, ExtractionPlan, ExtractionTarget, Unsatisfied,
+    EvidenceSource, ExtractedRecord, ExtractedValue, Extraction, ExtractionPlan, ExtractionTarget,
+    Unsatisfied,
 };
 use std::collections::BTreeSet;
 
@@ -56,6 +57,19 @@ pub fn read(found: &mut Extraction, ways: &mut Ways, content: &PageContent) -> P
         true => Progress::Complete,
         false => Progress::Part,
     }
+}
+
+/// Leaves out the values that no label and no markup names: where a language model reads as well, they are its to find.
+pub fn drop_guesses(found: &mut Extraction) {
+    let is_named = |value: &ExtractedValue| match value.evidence.by {
+        EvidenceSource::Entry | EvidenceSource::Heading => !value.evidence.label.is_empty(),
+        EvidenceSource::Text => false,
+        _ => true,
+    };
+    for record in &mut found.records {
+        record.values.retain(|_, value| is_named(value));
+    }
+    found.records.retain(|record| record.count() > 0);
 }
 
 /// Takes in where a page leads, and none of its values.

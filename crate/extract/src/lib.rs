@@ -43,7 +43,7 @@ mod single;
 pub mod told;
 mod way;
 
-pub use answer::{conclude, look_around, read};
+pub use answer::{conclude, drop_guesses, look_around, read};
 pub use page::Page;
 pub use progress::Progress;
 pub use way::{Move, Ways};

@@ -340,9 +340,11 @@ fn without_label<'f>(facts: &[&'f Fact], wanted: &Wanted, place: Place) -> Optio
         field.kind,
         ValueKind::Money | ValueKind::Rating | ValueKind::Size
     );
-    let may = tells_itself
-        || matches!(place, Place::Entry(_))
-            && matches!(field.kind, ValueKind::Date | ValueKind::Duration);
+    // A day that nothing is said of is that on which something came out, and a length of time is any.
+    let is_day_of_entry = matches!(place, Place::Entry(_))
+        && field.kind == ValueKind::Date
+        && field.name == "published";
+    let may = tells_itself || is_day_of_entry;
     if !may {
         return None;
     }

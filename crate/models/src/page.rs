@@ -160,7 +160,13 @@ fn fields(ask: &PageAsk) -> String {
         .plan
         .fields
         .iter()
-        .map(|field| format!("{} ({:?})", field.name, field.kind).to_lowercase())
+        .map(|field| {
+            format!(
+                "{} ({})",
+                field.name,
+                format!("{:?}", field.kind).to_lowercase()
+            )
+        })
         .collect();
     let which = match ask.plan.many {
         true => "Wanted: all that fit, each with these fields",

@@ -55,7 +55,13 @@ fn given(plan: &ExtractionPlan) -> String {
     }
     let fields = plan.fields.iter();
     let fields: Vec<String> = fields
-        .map(|field| format!("{}: {:?}", field.name, field.kind).to_lowercase())
+        .map(|field| {
+            format!(
+                "{}: {}",
+                field.name,
+                format!("{:?}", field.kind).to_lowercase()
+            )
+        })
         .collect();
     format!("\n\nThe fields are given, copy them: {}", fields.join(", "))
 }

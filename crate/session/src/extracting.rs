@@ -3,6 +3,7 @@
 
 use crate::machine::{Session, State};
 use crate::observation::{LOOK_TRIES, Observation};
+use crate::search;
 use crate::stopwatch::Stopwatch;
 use crate::thinking::{DecisionProgress, Thinking};
 use passerby_artifacts::content::PageContent;
@@ -10,7 +11,6 @@ use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, GateVerdict, Policy, Predicate, Target, TextSource,
     Thought,
 };
-use passerby_artifacts::dom::ActionKind;
 use passerby_artifacts::extraction::{EvidenceSource, Extraction, ExtractionPlan};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
@@ -70,6 +70,7 @@ impl Session {
     /// Takes in what the page says; the end's sentence, once all is found.
     pub(crate) fn extracted(&mut self, content: Option<&PageContent>) -> Option<String> {
         let by_rules = self.reads_by_rules() || self.memory.reader.gave_up;
+        let has_reader = self.has_reader() && !self.memory.reader.gave_up;
         self.keep_content(content);
         if self.memory.reader.page.is_some() && !self.memory.reader.gave_up {
             self.memory.ways.search_by_wish_alone();
@@ -86,13 +87,17 @@ impl Session {
             passerby_extract::look_around(found, &mut self.memory.ways, content?);
             return None;
         }
-        match passerby_extract::read(found, &mut self.memory.ways, content?) {
-            Progress::Complete => Some(told(found)),
+        let progress = passerby_extract::read(found, &mut self.memory.ways, content?);
+        if has_reader {
+            passerby_extract::drop_guesses(found);
+        }
+        match progress {
+            Progress::Complete if found.is_complete() => Some(told(found)),
             Progress::NextPage { handle } => {
                 self.memory.next_page = Some(handle);
                 None
             }
-            Progress::Nothing | Progress::Part => None,
+            Progress::Complete | Progress::Nothing | Progress::Part => None,
         }
     }
 
@@ -185,8 +190,8 @@ impl Session {
                 return Some(send);
             }
         }
-        let search = search_field(&thinking.tree);
-        let opener = search_opener(&thinking.tree).filter(|_| search.is_none());
+        let search = search::field(&thinking.tree);
+        let opener = search::opener(&thinking.tree).filter(|_| search.is_none());
         // Each move is made once; those that the gates refuse are passed over.
         for _ in 0..MOVES {
             let plan = self.extraction_plan()?.clone();
@@ -303,11 +308,6 @@ fn asks_for_password(tree: &UiTree) -> bool {
     })
 }
 
-/// Whether the site can be searched from here.
-pub(crate) fn can_search(tree: &UiTree) -> bool {
-    search_field(tree).is_some() || search_opener(tree).is_some()
-}
-
 /// Moves that are tried on one screen.
 const MOVES: usize = 8;
 
@@ -341,43 +341,8 @@ fn opening(url: String) -> Option<Thought> {
     is_one.then(|| thought(action, None, why, Predicate::SomethingChanges))
 }
 
-/// What a site's search is called.
-const SEARCH: [&str; 7] = [
-    "search",
-    "suche",
-    "suchen",
-    "recherche",
-    "rechercher",
-    "buscar",
-    "find",
-];
 /// So often a search is opened whose field does not come.
 const MOST_OPENINGS: u32 = 2;
-
-/// The button that shows the field of the site's own search.
-fn search_opener(tree: &UiTree) -> Option<&UiNode> {
-    tree.nodes.iter().find(|node| {
-        let name = node.name.to_lowercase();
-        let says = SEARCH.iter().any(|word| name.starts_with(word));
-        node.visible && node.role == "button" && node.offers(ActionKind::Click) && says
-    })
-}
-
-/// The field of the site's own search.
-fn search_field(tree: &UiTree) -> Option<&UiNode> {
-    let mut fields = tree
-        .nodes
-        .iter()
-        .filter(|node| node.visible && node.offers(ActionKind::Type));
-    fields.find(|node| {
-        let kind = node
-            .input
-            .as_ref()
-            .is_some_and(|input| input.kind == "search");
-        let name = node.name.to_lowercase();
-        node.role == "searchbox" || kind || SEARCH.iter().any(|word| name.starts_with(word))
-    })
-}
 
 fn thought(action: Action, target: Option<Target>, why: &str, predicate: Predicate) -> Thought {
     Thought {

@@ -34,7 +34,7 @@ fn room(size: PromptSize) -> usize {
 
 impl Session {
     /// Whether a model reads the pages.
-    fn has_reader(&self) -> bool {
+    pub(crate) fn has_reader(&self) -> bool {
         let is_custom = self
             .extraction_plan()
             .is_some_and(|plan| plan.target == ExtractionTarget::Custom);
@@ -131,7 +131,7 @@ impl Session {
             is_shortened: told.is_shortened,
             been: &been,
             links: &links,
-            can_search: crate::extracting::can_search(&thinking.tree),
+            can_search: crate::search::is_there(&thinking.tree),
             picture: screenshot.map(|screenshot| step::picture(screenshot, &[])),
         };
         Some((page::question(ask, model), told.parts))

@@ -43,6 +43,7 @@ mod reading;
 mod record;
 mod replay;
 mod run;
+mod search;
 mod site;
 mod stages;
 mod stopwatch;

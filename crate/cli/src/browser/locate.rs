@@ -29,42 +29,64 @@ pub struct Setup {
     pub(super) scale: f64,
 }
 
+/// What a browser is launched with, each found or not.
+pub struct Parts {
+    pub chromium: Result<PathBuf, BrowserError>,
+    pub chromedriver: Result<PathBuf, BrowserError>,
+    /// The extension's folder.
+    pub extension: Result<PathBuf, BrowserError>,
+}
+
+/// Finds each by itself.
+pub fn parts(args: &BrowserArgs) -> Parts {
+    let chromium = program(args.chromium.as_deref(), &CHROMIUM_NAMES, &search_path());
+    let chromedriver = program(
+        args.chromedriver.as_deref(),
+        &CHROMEDRIVER_NAMES,
+        &search_path(),
+    );
+    Parts {
+        chromium: chromium.map_err(|looked| BrowserError::ProgramMissing {
+            what: "Chromium",
+            looked,
+            option: "--chromium",
+            env: "PASSERBY_CHROMIUM",
+        }),
+        chromedriver: chromedriver.map_err(|looked| BrowserError::ProgramMissing {
+            what: "chromedriver",
+            looked,
+            option: "--chromedriver",
+            env: "PASSERBY_CHROMEDRIVER",
+        }),
+        extension: extension_dir(args.extension.as_deref()),
+    }
+}
+
 impl Setup {
     /// Finds what the arguments name or leave to be found.
     ///
     /// # Errors
     /// When a program or the extension is missing, or the extension's manifest is no good.
     pub fn find(args: &BrowserArgs) -> Result<Self, BrowserError> {
+        let parts = parts(args);
         Ok(Self {
-            chromium: program(args.chromium.as_deref(), &CHROMIUM_NAMES, &search_path()).map_err(
-                |looked| BrowserError::ProgramMissing {
-                    what: "Chromium",
-                    looked,
-                    option: "--chromium",
-                    env: "PASSERBY_CHROMIUM",
-                },
-            )?,
-            chromedriver: program(
-                args.chromedriver.as_deref(),
-                &CHROMEDRIVER_NAMES,
-                &search_path(),
-            )
-            .map_err(|looked| BrowserError::ProgramMissing {
-                what: "chromedriver",
-                looked,
-                option: "--chromedriver",
-                env: "PASSERBY_CHROMEDRIVER",
-            })?,
-            extension: Extension::open(&extension_dir(
-                args.extension.as_deref(),
-                &usual_places(),
-            )?)?,
+            chromium: parts.chromium?,
+            chromedriver: parts.chromedriver?,
+            extension: Extension::open(&parts.extension?)?,
             headed: args.headed,
             profile: args.profile.clone(),
             window: args.window,
             scale: args.scale,
         })
     }
+}
+
+/// The folder of the extension as named, or where it usually is.
+///
+/// # Errors
+/// [`BrowserError::ExtensionMissing`].
+pub fn extension_dir(named: Option<&Path>) -> Result<PathBuf, BrowserError> {
+    first_built(named, &usual_places())
 }
 
 /// The program as named, or the first of `names` in `folders`; else what was looked at.
@@ -98,7 +120,7 @@ fn search_path() -> Vec<PathBuf> {
 }
 
 /// The extension's folder as named, or the first of `places` that holds a manifest.
-fn extension_dir(named: Option<&Path>, places: &[PathBuf]) -> Result<PathBuf, BrowserError> {
+fn first_built(named: Option<&Path>, places: &[PathBuf]) -> Result<PathBuf, BrowserError> {
     let places = named.map_or_else(|| places.to_vec(), |path| vec![path.to_owned()]);
     places
         .iter()
@@ -176,11 +198,11 @@ mod tests {
         fs::create_dir_all(&built).unwrap();
         fs::write(built.join("manifest.json"), "{}").unwrap();
         assert_eq!(
-            extension_dir(None, &[bare.clone(), built.clone()]).unwrap(),
+            first_built(None, &[bare.clone(), built.clone()]).unwrap(),
             built
         );
         assert!(matches!(
-            extension_dir(Some(&bare), &[built]),
+            first_built(Some(&bare), &[built]),
             Err(BrowserError::ExtensionMissing { looked }) if looked == [bare.display().to_string()]
         ));
     }

@@ -14,7 +14,7 @@ mod page;
 mod session;
 mod viewport;
 
-pub use locate::Setup;
+pub use locate::{Setup, extension_dir, parts};
 pub use session::{Browser, Target};
 
 use passerby_artifacts::fault::{Fault, FaultCode};

@@ -20,8 +20,8 @@ use passerby_artifacts::run::{RunRecord, StopReason};
 use passerby_artifacts::trace::{EventKind, TraceBody};
 use passerby_extract::plan::{self, PlanError};
 use passerby_extract::{check, shape};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::path::Path;
+use std::time::Duration;
 use url::Url;
 
 /// Where a repository lies that the question names without an address.
@@ -40,7 +40,7 @@ pub async fn perform(args: &ExtractArgs, quiet: bool) -> Result<CommandOutcome, 
     let plan = planned(args, asked, schema.as_deref())?;
     let model = args.model.asked()?;
     let url = start_url(args, &plan)?;
-    let out = args.out.clone().unwrap_or_else(default_out);
+    let out = run_folder::chosen(args.out.as_deref(), "extract");
     run_folder::prepare(&out, args.force)?;
     if !quiet {
         let told = match args.policy {
@@ -93,13 +93,6 @@ fn start_url(args: &ExtractArgs, plan: &ExtractionPlan) -> Result<Url, CliError>
         .filter(|_| plan.target != ExtractionTarget::Custom);
     let url = repository.and_then(|_| Url::parse(CODE_HOST).ok());
     url.ok_or(CliError::NoStart)
-}
-
-fn default_out() -> PathBuf {
-    let since = SystemTime::now()
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .unwrap_or_default();
-    PathBuf::from(format!("runs/extract-{}", since.as_secs()))
 }
 
 /// How the question was taken, before anything is done.

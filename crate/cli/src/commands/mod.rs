@@ -1,11 +1,15 @@
 //! The commands. Each finds what it needs, does its work, and closes the browser whatever came of it.
 
+mod completions;
+mod doctor;
 mod extract;
 mod inspect;
 mod mcp;
+mod personas;
 mod replay;
 mod resume;
 mod run;
+mod suite;
 
 use crate::args::{BrowserArgs, Cli, Command};
 use crate::browser::{Browser, Setup};
@@ -20,6 +24,11 @@ pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
     match &asked.command {
         Command::Replay(args) => replay::perform(args),
         Command::Mcp(args) => block_on(mcp::perform(args)),
+        Command::Suite(args) => block_on(suite::perform(args, asked.log.quiet)),
+        Command::Personas(args) => personas::perform(args),
+        Command::Doctor(args) => block_on(doctor::perform(args)),
+        Command::Completions(args) => completions::perform(args),
+        Command::Man => completions::man(),
         Command::Inspect(args) => block_on(inspect::perform(args)),
         Command::Extract(args) => block_on(extract::perform(args, asked.log.quiet)),
         Command::Resume(args) => block_on(resume::perform(args, asked.log.quiet)),

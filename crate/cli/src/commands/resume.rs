@@ -26,7 +26,8 @@ pub async fn perform(args: &ResumeArgs, quiet: bool) -> Result<CommandOutcome, C
     let named = args.persona.as_deref();
     let persona = named.map(PersonaSource::read).transpose()?;
     let model = args.model.asked()?;
-    run_folder::prepare(&args.out, args.force)?;
+    let out = run_folder::chosen(args.out.as_deref(), "run");
+    run_folder::prepare(&out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let given = (persona.as_ref(), model.clone());
@@ -34,7 +35,7 @@ pub async fn perform(args: &ResumeArgs, quiet: bool) -> Result<CommandOutcome, C
             taken_up = take_up(browser, args, given, &interrupts, quiet) => taken_up?,
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
-        watched(&watch, LONGEST, &args.out).await
+        watched(&watch, LONGEST, &out).await
     })
     .await
 }

@@ -33,7 +33,8 @@ pub(super) const INTERRUPTS: u32 = 2;
 pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliError> {
     let persona = PersonaSource::read(&args.persona)?;
     let model = args.model.asked()?;
-    run_folder::prepare(&args.out, args.force)?;
+    let out = run_folder::chosen(args.out.as_deref(), "run");
+    run_folder::prepare(&out, args.force)?;
     let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
     with_browser(&args.browser, &interrupts, INTERRUPTS, async |browser| {
         let watch = tokio::select! {
@@ -42,7 +43,7 @@ pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliE
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
         let limit = Duration::from_secs(args.timeout.into());
-        watched(&watch, limit, &args.out).await
+        watched(&watch, limit, &out).await
     })
     .await
 }

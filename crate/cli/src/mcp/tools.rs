@@ -212,7 +212,7 @@ pub fn cards() -> Vec<ToolCard> {
             "Let a persona pursue a goal on a site by itself, and report what it met. Takes minutes.",
             false,
             json!({
-                "persona": text("an id such as first_time_visitor, or the YAML of one"),
+                "persona": text("an id such as ada, a file, or the YAML of one"),
                 "goal": text("in the user's words; left out: explore, changing nothing"),
                 "url": text("default: the open page's"),
                 "sessionId": session,
@@ -346,7 +346,7 @@ mod tests {
             ("debug_ui", json!({})),
             ("debug_ui", json!({"mode": "both", "vision": false})),
             ("act", json!({"action": "click", "id": "b1"})),
-            ("try_as", json!({"persona": "first_time_visitor"})),
+            ("try_as", json!({"persona": "ada"})),
             ("findings", json!({})),
             (
                 "extract",

@@ -143,10 +143,12 @@ fn field(name: &str, value: &Ordered) -> Result<FieldSpec, SchemaError> {
 
 fn named(kind: &str) -> Option<ValueKind> {
     Some(match kind.trim().to_lowercase().as_str() {
-        "text" | "string" | "str" => ValueKind::Text,
+        // What has a unit or a form of its own is told in the page's words.
+        "text" | "string" | "str" | "email" | "phone" | "telephone" | "time" | "distance"
+        | "length" | "weight" | "area" | "volume" | "temperature" => ValueKind::Text,
         "number" | "integer" | "int" | "float" => ValueKind::Number,
         "money" | "price" | "currency" => ValueKind::Money,
-        "date" | "datetime" | "time" => ValueKind::Date,
+        "date" | "datetime" => ValueKind::Date,
         "duration" => ValueKind::Duration,
         "size" | "bytes" => ValueKind::Size,
         "rating" => ValueKind::Rating,

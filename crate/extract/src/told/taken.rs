@@ -56,8 +56,13 @@ pub fn take(found: &mut Extraction, page: &Page, lines: &[Line], said: &[LineQuo
 
 /// The field that is meant.
 fn field(found: &Extraction, name: &str) -> Option<FieldSpec> {
-    let folded = words::fold(&name.replace('_', " "));
-    let is_it = |field: &&FieldSpec| words::fold(&field.name.replace('_', " ")) == folded;
+    // `TxD` is `txd` to a model that writes as it likes.
+    let plain = |name: &str| {
+        let letters = name.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect::<String>()
+    };
+    let said = plain(name);
+    let is_it = |field: &&FieldSpec| plain(&field.name) == said;
     found.plan.fields.iter().find(is_it).cloned()
 }
 

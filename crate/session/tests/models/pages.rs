@@ -4,7 +4,7 @@ use crate::common::models::{LIMIT, asked, by, failed, text};
 use crate::common::{Driven, Trouble, recorded};
 use passerby_artifacts::content::{ContentNode, PageContent};
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::extraction::{ExtractionPlan, FieldSpec, Value, ValueKind};
+use passerby_artifacts::extraction::{EvidenceSource, ExtractionPlan, FieldSpec, Value, ValueKind};
 use passerby_artifacts::fault::WarningKind;
 use passerby_artifacts::model::{AnswerSchema, ModelFaultKind, ModelRequest};
 use passerby_artifacts::run::{RunConfig, RunRecord, StopReason};
@@ -97,6 +97,35 @@ fn long_page() -> PageContent {
             parent: Some(at),
             tag: "#text".into(),
             text: format!("Day {number}. {}", "It rained, and few came. ".repeat(40)),
+            ..ContentNode::default()
+        });
+    }
+    page
+}
+
+/// A page that names its one value.
+fn labelled_page() -> PageContent {
+    let mut page = page();
+    page.nodes.truncate(3);
+    let list = page.nodes.len();
+    page.nodes.push(ContentNode {
+        parent: Some(0),
+        tag: "dl".into(),
+        block: true,
+        ..ContentNode::default()
+    });
+    for (tag, text) in [("dt", "Bowl"), ("dd", "€ 6.80")] {
+        let at = page.nodes.len();
+        page.nodes.push(ContentNode {
+            parent: Some(list),
+            tag: tag.into(),
+            block: true,
+            ..ContentNode::default()
+        });
+        page.nodes.push(ContentNode {
+            parent: Some(at),
+            tag: "#text".into(),
+            text: text.into(),
             ..ContentNode::default()
         });
     }
@@ -234,12 +263,20 @@ fn in_a_hybrid_run_the_rules_answer_nothing_before_the_question_is_planned() {
     let plan = |many: bool| {
         text(&json!({"fields": ["bowl: money"], "many": many, "kind": "bowls", "about": ["soup kiosk"]}).to_string())
     };
-    // One thing is the rules' to answer; of several the model says which fit.
-    let (asked, _, record) = run(config.clone(), vec![plan(false)]);
-    assert_eq!(asked, [AnswerSchema::QuestionV1]);
+    // One thing that the page names is the rules' to answer.
+    let (asked, record) = run_on(labelled_page(), config.clone(), vec![plan(false)]);
+    assert_eq!(asked.len(), 1, "the page is not asked about");
     let found = record.extraction.expect("the answer is kept");
     assert_eq!(found.records[0].values["bowl"].evidence.quote, "€ 6.80");
+    // What a sentence says, and which of several fit, the model says.
     let said = answer(&[quote("bowl", 2, "€ 6.80")], true);
+    let (asked, _, record) = run(config.clone(), vec![plan(false), said.clone()]);
+    assert_eq!(asked, [AnswerSchema::QuestionV1, AnswerSchema::PageV1]);
+    let found = record.extraction.expect("the answer is kept");
+    assert_eq!(
+        found.records[0].values["bowl"].evidence.by,
+        EvidenceSource::Model
+    );
     let (asked, _, record) = run(config, vec![plan(true), said]);
     assert_eq!(asked, [AnswerSchema::QuestionV1, AnswerSchema::PageV1]);
     assert_eq!(record.extraction.map(|found| found.records.len()), Some(1));

@@ -1,0 +1,212 @@
+//! `passerby suite`: runs all cases of a suite, each in a browser of its own, and says with its exit code whether they pass.
+
+use super::run::console::Console;
+use crate::args::SuiteArgs;
+use crate::browser::{Browser, Setup};
+use crate::error::{CliError, CommandOutcome};
+use crate::following::Following;
+use crate::interrupt::Interrupts;
+use crate::output;
+use crate::requests;
+use crate::run_folder;
+use crate::suite::{Attempt, Baseline, Case, CaseResult, Suite, SuiteResult, Verdict, judge};
+use crate::worker::Worker;
+use passerby_artifacts::finding::Finding;
+use passerby_artifacts::protocol::Request;
+use passerby_artifacts::run::StopReason;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+const JUNIT_FILE: &str = "junit.xml";
+const PAGE_FILE: &str = "index.html";
+const RESULT_FILE: &str = "suite.json";
+
+/// What a run came to.
+struct Ran {
+    stop: StopReason,
+    findings: Vec<Finding>,
+}
+
+/// Runs the suite and writes its folder.
+///
+/// # Errors
+/// When the suite, its personas or its baseline are no good, the browser or the extension is missing, or nothing can be written.
+pub async fn perform(args: &SuiteArgs, quiet: bool) -> Result<CommandOutcome, CliError> {
+    let suite = Suite::read(&args.file)?;
+    let baseline = suite.baseline.as_deref().map(Baseline::read).transpose()?;
+    let baseline = baseline.unwrap_or_default();
+    let out = run_folder::chosen(args.out.as_deref(), "suite");
+    std::fs::create_dir_all(&out).map_err(|source| CliError::Write {
+        path: out.clone(),
+        source,
+    })?;
+    let interrupts = Interrupts::listen().map_err(CliError::Runtime)?;
+    let mut result = SuiteResult {
+        cases: Vec::new(),
+        mended: Vec::new(),
+    };
+    let mut seen = Baseline::default();
+    let setup = Setup::find(&args.browser)?;
+    for case in args.shard.of(&suite.cases) {
+        let known = (&baseline, &suite, &mut seen);
+        let done = tried(case, args, &setup, &out, known, &interrupts).await;
+        if interrupts.count() > 0 {
+            return Err(CliError::Interrupted);
+        }
+        if !quiet {
+            eprintln!("{}", output::printable(&line(&done)));
+        }
+        result.cases.push(done);
+    }
+    result.mended = baseline.gone(&seen);
+    write(&result, &out)?;
+    match (&suite.baseline, args.update_baseline) {
+        (Some(path), true) => seen.write(path)?,
+        (None, true) => return Err(CliError::NoBaseline),
+        _ => {}
+    }
+    let report = out.join(PAGE_FILE);
+    output::print(&format!(
+        "{}\nreport    {}\n",
+        result.summary(),
+        report.display()
+    ))?;
+    Ok(match () {
+        () if result.count(Verdict::Broken) > 0 => CommandOutcome::Broken,
+        () if result.count(Verdict::Failed) > 0 => CommandOutcome::Failure,
+        () => CommandOutcome::Success,
+    })
+}
+
+/// One case, again where it does not pass.
+async fn tried(
+    case: &Case,
+    args: &SuiteArgs,
+    setup: &Setup,
+    out: &Path,
+    (baseline, suite, seen): (&Baseline, &Suite, &mut Baseline),
+    interrupts: &Interrupts,
+) -> CaseResult {
+    let began = Instant::now();
+    let mut failures: Vec<Vec<String>> = Vec::new();
+    let mut last: Option<(Attempt, String)> = None;
+    let folder = out.join(case.folder());
+    for _ in 0..=args.retries {
+        let ran = match ran(case, setup, &folder, interrupts).await {
+            Ok(ran) => ran,
+            Err(error) => {
+                failures.push(vec![error.to_string()]);
+                continue;
+            }
+        };
+        seen.ran(&case.goal_name);
+        for finding in &ran.findings {
+            seen.add(&case.goal_name, finding);
+        }
+        let attempt = judge(case, &ran.stop, &ran.findings, (baseline, suite.fail_on));
+        let passes = attempt.failures.is_empty();
+        if !passes {
+            failures.push(attempt.failures.clone());
+        }
+        last = Some((attempt, ran.stop.sentence()));
+        if passes || interrupts.count() > 0 {
+            break;
+        }
+    }
+    let Some((attempt, end)) = last else {
+        let why = failures.pop().unwrap_or_default().join(" ");
+        return CaseResult::broken(case, why, folder, began.elapsed());
+    };
+    CaseResult {
+        goal: case.goal_name.clone(),
+        persona: case.persona_name.clone(),
+        verdict: match (attempt.failures.is_empty(), failures.is_empty()) {
+            (true, true) => Verdict::Passed,
+            (true, false) => Verdict::Flaky,
+            (false, _) => Verdict::Failed,
+        },
+        failures,
+        end,
+        new_findings: attempt.new,
+        known_findings: attempt.known,
+        seconds: began.elapsed().as_secs_f64(),
+        folder,
+    }
+}
+
+/// One run, in a browser of its own: what one leaves must not help the next.
+async fn ran(
+    case: &Case,
+    setup: &Setup,
+    folder: &Path,
+    interrupts: &Interrupts,
+) -> Result<Ran, CliError> {
+    run_folder::prepare(folder, true)?;
+    let browser = Browser::launch(setup).await?;
+    let ran = within(&browser, case, folder, interrupts).await;
+    browser.close().await;
+    ran
+}
+
+async fn within(
+    browser: &Browser,
+    case: &Case,
+    folder: &Path,
+    interrupts: &Interrupts,
+) -> Result<Ran, CliError> {
+    let (worker, _) = Worker::wake(browser).await?;
+    let target = browser.open_target().await?;
+    browser.navigate(&target, &case.url).await??;
+    let mut start = requests::start(target.tab_id, case.persona.choice(), &case.goal);
+    start.explore = case.goal.is_empty();
+    start.steps = case.steps;
+    start.timeout_s = case.timeout_s;
+    start.axe = true;
+    start.allow = case.allow.iter().copied().map(Into::into).collect();
+    start.asked_url = Some(case.url.to_string());
+    let request = Request::StartRun(Box::new(start));
+    let silent = Box::new(Console::new(interrupts, true));
+    let run = Following::begin((browser, worker), target, &request, silent).await?;
+    let limit = Duration::from_secs(case.timeout_s.into());
+    let (view, stop) = run.to_its_end(limit).await?;
+    run_folder::write(&run.worker, &run.run_id, folder).await?;
+    let findings = view.findings.into_iter().map(|sourced| sourced.finding);
+    Ok(Ran {
+        stop,
+        findings: findings.collect(),
+    })
+}
+
+fn write(result: &SuiteResult, out: &Path) -> Result<(), CliError> {
+    let json =
+        serde_json::to_string_pretty(result).map_err(|error| CliError::Stdout(error.into()))?;
+    let xml = crate::suite::junit_xml(result)
+        .map_err(|error| CliError::Stdout(std::io::Error::other(error)))?;
+    let files = [
+        (RESULT_FILE, json + "\n"),
+        (JUNIT_FILE, xml),
+        (PAGE_FILE, crate::suite::page(result)),
+    ];
+    for (name, text) in files {
+        let path = out.join(name);
+        std::fs::write(&path, text).map_err(|source| CliError::Write { path, source })?;
+    }
+    Ok(())
+}
+
+/// `failed   ada · register   12 s   Expected: goal met. …`.
+fn line(case: &CaseResult) -> String {
+    let verdict = match case.verdict {
+        Verdict::Passed => "passed",
+        Verdict::Flaky => "flaky",
+        Verdict::Failed => "failed",
+        Verdict::Broken => "broken",
+    };
+    let why = case.failures.last().and_then(|failures| failures.first());
+    format!(
+        "{verdict:<7} {} ({:.0} s) {}",
+        case.name(),
+        case.seconds,
+        why.map(String::as_str).unwrap_or_default()
+    )
+}

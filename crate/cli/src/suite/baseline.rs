@@ -1,0 +1,178 @@
+//! Findings that are known: they do not fail a suite, and are told once they are gone.
+
+use passerby_artifacts::finding::Finding;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Why a baseline cannot be used.
+#[derive(Debug, thiserror::Error)]
+#[error("The baseline {} could not be {done}: {why}. `passerby suite --update-baseline` writes a new one.", path.display())]
+pub struct BaselineError {
+    /// The file.
+    pub path: PathBuf,
+    /// `read` or `written`.
+    pub done: &'static str,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// What makes a finding the same in two runs: its kind, its rules and the element, never an id, a step or a time.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Known {
+    /// Its kind.
+    pub kind: String,
+    /// Role of the element; empty where there is none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub role: String,
+    /// Name of the element; of a finding without one its title, where numbers count as the same.
+    pub name: String,
+}
+
+/// The known findings of each goal: personas share them.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Baseline(BTreeMap<String, BTreeSet<Known>>);
+
+impl Known {
+    /// Of a finding.
+    pub fn of(finding: &Finding) -> Self {
+        let kind = serde_json::to_value(finding.kind).ok();
+        let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned));
+        let rules = finding.rules().join(",");
+        let element = finding.element.as_ref();
+        Self {
+            kind: match rules.is_empty() {
+                true => kind.unwrap_or_default(),
+                false => format!("{}:{rules}", kind.unwrap_or_default()),
+            },
+            role: element
+                .map(|element| element.role.clone())
+                .unwrap_or_default(),
+            name: element
+                .map(|element| &element.name)
+                .filter(|name| !name.is_empty())
+                .map_or_else(|| without_numbers(&finding.title), Clone::clone),
+        }
+    }
+}
+
+/// Times and counts differ from run to run.
+fn without_numbers(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.chars() {
+        match c.is_ascii_digit() {
+            true if plain.ends_with('#') => {}
+            true => plain.push('#'),
+            false => plain.push(c),
+        }
+    }
+    plain
+}
+
+impl Baseline {
+    /// Reads one; one that is not there yet is empty.
+    ///
+    /// # Errors
+    /// The file cannot be read or is none.
+    pub fn read(path: &Path) -> Result<Self, BaselineError> {
+        let failed = |why: String| BaselineError {
+            path: path.to_owned(),
+            done: "read",
+            why,
+        };
+        match std::fs::read_to_string(path) {
+            Ok(text) => serde_json::from_str(&text).map_err(|error| failed(error.to_string())),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(error) => Err(failed(error.to_string())),
+        }
+    }
+
+    /// Writes it.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, path: &Path) -> Result<(), BaselineError> {
+        let failed = |why: String| BaselineError {
+            path: path.to_owned(),
+            done: "written",
+            why,
+        };
+        let text = serde_json::to_string_pretty(self).map_err(|error| failed(error.to_string()))?;
+        std::fs::write(path, text + "\n").map_err(|error| failed(error.to_string()))
+    }
+
+    /// Whether a finding of a goal is known.
+    pub fn knows(&self, goal: &str, finding: &Finding) -> bool {
+        let known = self.0.get(goal);
+        known.is_some_and(|known| known.contains(&Known::of(finding)))
+    }
+
+    /// Adds a finding of a goal.
+    pub fn add(&mut self, goal: &str, finding: &Finding) {
+        let known = self.0.entry(goal.to_owned()).or_default();
+        known.insert(Known::of(finding));
+    }
+
+    /// What is known of the goals that `seen` has, and was not met there.
+    pub fn gone(&self, seen: &Self) -> Vec<(String, Known)> {
+        let goals = self.0.iter().filter(|(goal, _)| seen.0.contains_key(*goal));
+        let gone = goals.flat_map(|(goal, known)| {
+            let met = seen.0.get(goal);
+            let left = known
+                .iter()
+                .filter(move |known| met.is_none_or(|met| !met.contains(*known)));
+            left.map(|known| (goal.clone(), known.clone()))
+        });
+        gone.collect()
+    }
+
+    /// Notes that a goal was run, whatever was found.
+    pub fn ran(&mut self, goal: &str) {
+        self.0.entry(goal.to_owned()).or_default();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use passerby_artifacts::finding::{FindingKind, Severity};
+
+    fn finding(title: &str) -> Finding {
+        serde_json::from_value(serde_json::json!({
+            "kind": FindingKind::DeadClick, "severity": Severity::High, "title": title, "detail": "", "suggestion": "", "step": 1,
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn a_finding_is_known_by_what_it_is_and_not_by_its_numbers() {
+        let mut baseline = Baseline::default();
+        baseline.add("register", &finding("Waited 3.2 s for the list"));
+        assert!(baseline.knows("register", &finding("Waited 14.9 s for the list")));
+        assert!(!baseline.knows("register", &finding("Waited 3.2 s for the map")));
+        assert!(!baseline.knows("log in", &finding("Waited 3.2 s for the list")));
+        let mut seen = Baseline::default();
+        assert!(baseline.gone(&seen).is_empty(), "the goal was not run");
+        seen.ran("register");
+        assert_eq!(baseline.gone(&seen).len(), 1);
+    }
+
+    #[test]
+    fn a_baseline_is_read_as_it_was_written() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("known.json");
+        assert_eq!(Baseline::read(&path).unwrap(), Baseline::default());
+        let mut baseline = Baseline::default();
+        baseline.add("register", &finding("Nothing happens"));
+        baseline.write(&path).unwrap();
+        assert_eq!(Baseline::read(&path).unwrap(), baseline);
+        std::fs::write(&path, "[]").unwrap();
+        assert!(
+            Baseline::read(&path)
+                .unwrap_err()
+                .to_string()
+                .contains("--update-baseline")
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! Texts from elsewhere as a terminal and a file may have them.
+
+/// Text that a terminal shows and does not obey: control characters other than line breaks and tabs,
+/// and those that reorder text, become U+FFFD.
+pub fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| if is_harmless(c) { c } else { '\u{fffd}' })
+        .collect()
+}
+
+fn is_harmless(c: char) -> bool {
+    let reorders =
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    matches!(c, '\n' | '\t') || !(c.is_control() || reorders)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_is_told_nothing_by_a_page() {
+        let rows = [
+            ("plain text, ümläut\tand\n", "plain text, ümläut\tand\n"),
+            ("\u{1b}[2Jgone", "\u{fffd}[2Jgone"),
+            (
+                "bell\u{7} del\u{7f} csi\u{9b}",
+                "bell\u{fffd} del\u{fffd} csi\u{fffd}",
+            ),
+            ("back\rward", "back\u{fffd}ward"),
+            ("exe\u{202e}gpj", "exe\u{fffd}gpj"),
+        ];
+        for (given, shown) in rows {
+            assert_eq!(printable(given), shown);
+        }
+    }
+}
