@@ -37,6 +37,9 @@ pub struct ExtractionPlan {
     /// Which one by its rank: the one where this field is least or greatest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rank: Option<Rank>,
+    /// Words that an entry of a list must bear itself: what the question says of each (“that are vegan”).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub required: Vec<String>,
     /// Words that an entry of a list must not bear: what the question denies.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub excluded: Vec<String>,

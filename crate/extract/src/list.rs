@@ -127,15 +127,11 @@ fn read(page: &Page, facts: &[Fact], group: &Group, plan: &ExtractionPlan) -> Op
                 *checked |= holds.is_some();
                 holds == Some(true)
             });
-        let is_denied = words::tokens(&text).iter().any(|word| {
-            let mut denied = plan.excluded.iter();
-            denied.any(|denied| words::same_word(denied, word))
-        });
-        if is_about
-            && holds
-            && !is_denied
-            && (!are_told_apart || is_of_kind(&format!("{}\n{text}", group.heads)))
-        {
+        let tokens = words::tokens(&text);
+        let bears = |word: &String| tokens.iter().any(|own| words::same_word(word, own));
+        let is_as_said = plan.required.iter().all(bears) && !plan.excluded.iter().any(bears);
+        let is_of_kind = || !are_told_apart || is_of_kind(&format!("{}\n{text}", group.heads));
+        if is_about && holds && is_as_said && is_of_kind() {
             let record = record(page, own, &plan.fields, &columns);
             if !record.values.is_empty() {
                 listed.records.push(record);

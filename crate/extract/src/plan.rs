@@ -4,11 +4,11 @@
 #[rustfmt::skip]
 mod attributes;
 mod conditions;
-mod denied;
 mod measures;
 mod ordered;
 mod question;
 mod repository;
+mod said;
 mod schema;
 mod spec;
 mod word;
@@ -119,6 +119,7 @@ pub fn plan(
         fields,
         conditions: asked.conditions,
         rank,
+        required: asked.required,
         excluded: asked.excluded,
         guessed,
         guessed_many: said_many.is_none(),

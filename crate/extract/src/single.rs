@@ -9,7 +9,8 @@ use crate::page::Page;
 use crate::prose::Prose;
 use crate::records::{Entry, Group, text_of};
 use passerby_artifacts::extraction::{
-    EvidenceSource, ExtractedRecord, ExtractionPlan, FieldSpec, Unsatisfied, Value, ValueKind,
+    EvidenceSource, ExtractedRecord, ExtractedValue, ExtractionPlan, FieldSpec, Unsatisfied, Value,
+    ValueKind,
 };
 use passerby_lexicon::words;
 
@@ -154,7 +155,30 @@ fn record(
             }),
         }
     }
+    drop_shared(&mut record);
     record
+}
+
+/// One text of a sentence that would answer several questions answers none.
+fn drop_shared(record: &mut ExtractedRecord) {
+    let place = |value: &ExtractedValue| (value.evidence.quote.clone(), value.evidence.node);
+    let of_text = record.values.iter();
+    let of_text = of_text.filter(|(_, value)| value.evidence.by == EvidenceSource::Text);
+    let places: Vec<(String, _)> = of_text
+        .map(|(name, value)| (name.clone(), place(value)))
+        .collect();
+    for (name, own) in &places {
+        let is_shared = places.iter().any(|(other, at)| other != name && at == own);
+        if is_shared && let Some(value) = record.values.remove(name) {
+            record.unsatisfied.push(Unsatisfied {
+                field: name.clone(),
+                reason: format!(
+                    "“{}” would be the answer to several of the fields.",
+                    shown(&value.evidence.quote)
+                ),
+            });
+        }
+    }
 }
 
 /// The words of the question, which answer nothing.

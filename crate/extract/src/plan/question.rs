@@ -3,8 +3,8 @@
 
 use super::attributes::ATTRIBUTES;
 use super::conditions;
-use super::denied;
 use super::measures::{asks_who, measured};
+use super::said;
 use super::spec::spec;
 use super::speech::{ALL, ASKING, JOINTS};
 use super::word::{Word, split};
@@ -20,6 +20,7 @@ pub(super) struct Asked {
     pub many: bool,
     pub conditions: Vec<FieldCondition>,
     pub rank: Option<Rank>,
+    pub required: Vec<String>,
     pub excluded: Vec<String>,
 }
 
@@ -40,7 +41,12 @@ pub(super) fn read(question: &str) -> Asked {
         .any(|condition| condition.kind != ValueKind::Date);
     let many = (is_many(&words) || bounded) && (rank.is_none() || each);
     let excluded = if many {
-        denied::read(&mut words)
+        said::denied(&mut words)
+    } else {
+        Vec::new()
+    };
+    let required = if many {
+        said::required(&words)
     } else {
         Vec::new()
     };
@@ -86,6 +92,7 @@ pub(super) fn read(question: &str) -> Asked {
         many,
         conditions,
         rank,
+        required,
         excluded,
     }
 }
