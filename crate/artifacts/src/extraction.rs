@@ -330,17 +330,32 @@ pub struct PageRead {
     pub records: u32,
 }
 
-/// A page of which a part was left unread: a language model reads long pages in parts, and stops where it has what it wants.
+/// A page of which something was left unread: a language model reads long pages in parts and stops where it has what it wants, and of a page with
+/// more elements than anybody reads the rest is left out.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct PartlyRead {
     /// Its address.
     pub url: String,
     /// Its title.
     pub title: String,
-    /// Parts that were read.
+    /// How many were read.
     pub read: usize,
-    /// Parts that it has.
-    pub parts: usize,
+    /// How many it has.
+    pub of: usize,
+    /// Of what.
+    #[serde(default)]
+    pub unit: PageUnit,
+}
+
+/// What of a page is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PageUnit {
+    /// Parts of its text, as they are told to a language model.
+    #[default]
+    Parts,
+    /// Elements and runs of text.
+    Elements,
 }
 
 impl ExtractionPlan {
@@ -371,23 +386,29 @@ impl PartlyRead {
             "" => self.url.as_str(),
             title => title,
         };
+        let unit = match self.unit {
+            PageUnit::Parts => "parts",
+            PageUnit::Elements => "elements",
+        };
         format!(
-            "Of “{name}”, {} of {} parts were read.",
-            self.read, self.parts
+            "Of “{name}”, {} of {} {unit} were read.",
+            self.read, self.of
         )
     }
 }
 
 impl Extraction {
     /// Notes how much of a page was read, in the place of what was noted of it before.
-    pub fn note_parts(&mut self, page: &PageContent, read: usize, parts: usize) {
-        self.partly_read.retain(|noted| noted.url != page.url);
-        if read < parts {
+    pub fn note_read(&mut self, page: &PageContent, (read, of): (usize, usize), unit: PageUnit) {
+        let is_it = |noted: &PartlyRead| noted.url == page.url && noted.unit == unit;
+        self.partly_read.retain(|noted| !is_it(noted));
+        if read < of {
             self.partly_read.push(PartlyRead {
                 url: page.url.clone(),
                 title: page.title.clone(),
                 read,
-                parts,
+                of,
+                unit,
             });
         }
     }

@@ -2,6 +2,7 @@
 
 mod costly;
 mod doctor;
+mod export;
 mod extract;
 mod headers;
 mod inspect;
@@ -20,6 +21,7 @@ use url::Url;
 
 pub use costly::CostlyName;
 pub use doctor::DoctorArgs;
+pub use export::{ExportArgs, ReportArgs, ReportFormat};
 pub use extract::{AnswerFormat, ExtractArgs, ReaderName};
 pub use inspect::{Format, InspectArgs, Mode, ViewName};
 pub use mcp::McpArgs;
@@ -115,6 +117,9 @@ pub enum Command {
     /// Let a persona pursue a goal on a page and write what happened into a folder.
     #[command(after_help = EXIT_CODES)]
     Run(RunArgs),
+    /// Let a persona try what is there until nothing is new, changing nothing: `run --explore`.
+    #[command(after_help = EXIT_CODES)]
+    Explore(RunArgs),
     /// Answer a question about a site with values, each with the words of the page that prove it.
     #[command(after_help = EXIT_CODES)]
     Extract(ExtractArgs),
@@ -130,6 +135,10 @@ pub enum Command {
     /// Feed a run's trace to the session again, without a browser, and compare every decision.
     #[command(after_help = EXIT_CODES)]
     Replay(ReplayArgs),
+    /// Make the report of a run again, and verify the run.
+    Report(ReportArgs),
+    /// Write a run as a Playwright test: its acts, and what was expected and held.
+    Export(ExportArgs),
     /// List, show, check and begin personas.
     Personas(PersonasArgs),
     /// Check what a run needs: browser, driver, extension and, if named, the language model.
@@ -149,7 +158,7 @@ pub struct CompletionsArgs {
 }
 
 /// Arguments of `run`.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct RunArgs {
     /// Who runs: a persona file (YAML), or the id of a persona that ships with Passerby.
     #[arg(value_name = "PERSONA")]

@@ -221,6 +221,14 @@ pub enum CliError {
     /// The program's own machinery failed.
     #[error("The program could not set itself up: {0}")]
     Runtime(#[source] std::io::Error),
+    /// A folder holds no run.
+    #[error("{} could not be read: {why}. Name a run folder, as `passerby run --out` writes it.", path.display())]
+    NoRun {
+        /// The file.
+        path: PathBuf,
+        /// Why, without a full stop.
+        why: String,
+    },
     /// The suite cannot be read.
     #[error(transparent)]
     Suite(#[from] crate::suite::PlanError),
@@ -260,6 +268,7 @@ impl CliError {
             | Self::Suite(_)
             | Self::Baseline(_)
             | Self::NoBaseline
+            | Self::NoRun { .. }
             | Self::Header(_)
             | Self::Setting(_)
             | Self::NothingToResume { .. }

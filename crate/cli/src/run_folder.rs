@@ -12,7 +12,9 @@ use std::time::SystemTime;
 
 const REPORT_FILE: &str = "report.html";
 /// The files of a run folder that have one name each; the others are `step_*.json` and `step_*.png`.
-const FILES: [&str; 4] = ["events.jsonl", "result.json", "report.md", REPORT_FILE];
+const FILES: [&str; 4] = ["events.jsonl", RESULT_FILE, "report.md", REPORT_FILE];
+/// The record of the run.
+pub const RESULT_FILE: &str = "result.json";
 /// What an extraction adds to them.
 pub const ANSWER_FILE: &str = "answer.json";
 

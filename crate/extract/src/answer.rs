@@ -14,7 +14,7 @@ use passerby_artifacts::SCHEMA_VERSION;
 use passerby_artifacts::content::PageContent;
 use passerby_artifacts::extraction::{
     EvidenceSource, ExtractedRecord, ExtractedValue, Extraction, ExtractionPlan, ExtractionTarget,
-    Unsatisfied,
+    PartlyRead, Unsatisfied,
 };
 use std::collections::BTreeSet;
 
@@ -80,6 +80,9 @@ pub fn look_around(found: &Extraction, ways: &mut Ways, content: &PageContent) {
     ways.read(&page, &groups, &found.plan, next.map(|(handle, _)| handle));
 }
 
+/// Pages that were not read whole and are named where something is missing.
+const TOLD_UNREAD: usize = 2;
+
 /// Says of each field without a value that it has none, and why. What was never found is told so.
 pub fn conclude(found: &mut Extraction, why: &str) {
     found.schema = SCHEMA_VERSION;
@@ -98,6 +101,14 @@ pub fn conclude(found: &mut Extraction, why: &str) {
         })
         .collect();
     found.unsatisfied.extend(missing);
+    let unread = found.partly_read.iter().take(TOLD_UNREAD);
+    for sentence in unread.map(PartlyRead::sentence) {
+        for told in &mut found.unsatisfied {
+            if !told.reason.contains(&sentence) {
+                told.reason = format!("{} {sentence}", told.reason);
+            }
+        }
+    }
 }
 
 fn take_list(

@@ -35,6 +35,7 @@ mod view;
 mod html;
 mod json;
 mod markdown;
+mod playwright;
 
 mod archive;
 mod folder;
@@ -48,5 +49,6 @@ pub use html::html;
 pub use images::{Images, Originals, PICTURE_WIDTH_PX, Picture, PictureFormat};
 pub use json::json;
 pub use markdown::markdown;
+pub use playwright::{PlaywrightTest, playwright};
 pub use trace::{read_trace, write_trace};
 pub use words::verdict;

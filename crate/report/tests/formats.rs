@@ -8,7 +8,9 @@ use passerby_artifacts::decision::Policy;
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::finding::{Cost, Finding, FindingKind};
 use passerby_artifacts::run::{RunRecord, StopReason};
-use passerby_report::{Images, Originals, Picture, PictureFormat, html, json, markdown, verdict};
+use passerby_report::{
+    Images, Originals, Picture, PictureFormat, html, json, markdown, playwright, verdict,
+};
 
 fn images() -> Images {
     // Two of three: the third screenshot was lost.
@@ -39,6 +41,25 @@ fn html_is_as_agreed() {
     assert!(page.contains(style), "the style sheet is printed as it is");
     let page = page.replace(style, "").replace("><", ">\n<") + "\n";
     expect_file!["./expect/report.html"].assert_eq(&page);
+}
+
+#[test]
+fn a_playwright_test_is_as_agreed() {
+    expect_file!["./expect/run.spec.ts"].assert_eq(&playwright(&run()).code);
+}
+
+#[test]
+fn nothing_that_a_page_says_gets_out_of_its_literal() {
+    for nasty in NASTY {
+        let code = playwright(&run_saying(&|_| (*nasty).to_owned())).code;
+        assert!(!code.contains(['\u{2028}', '\u{2029}']));
+        for line in code.lines() {
+            let is_comment = line.trim_start().starts_with("//");
+            let quotes = line.replace("\\\\", "").replace("\\'", "");
+            let is_closed = quotes.matches('\'').count() % 2 == 0;
+            assert!(is_comment || is_closed, "{nasty:?}: {line}");
+        }
+    }
 }
 
 #[test]

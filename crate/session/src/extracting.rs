@@ -11,7 +11,7 @@ use passerby_artifacts::decision::{
     Action, Analysis, Decision, Expectation, GateVerdict, Policy, Predicate, Target, TextSource,
     Thought,
 };
-use passerby_artifacts::extraction::{EvidenceSource, Extraction, ExtractionPlan};
+use passerby_artifacts::extraction::{EvidenceSource, Extraction, ExtractionPlan, PageUnit};
 use passerby_artifacts::fault::{Fault, FaultCode, Warning, WarningKind};
 use passerby_artifacts::run::{StepRecord, StopReason};
 use passerby_artifacts::trace::Effect;
@@ -82,6 +82,11 @@ impl Session {
                 ..Extraction::default()
             })
         });
+        if let Some(content) = content {
+            let read = content.nodes.len();
+            let of = read.saturating_add(content.left_out as usize);
+            found.note_read(content, (read, of), PageUnit::Elements);
+        }
         self.memory.next_page = None;
         if !by_rules {
             passerby_extract::look_around(found, &mut self.memory.ways, content?);

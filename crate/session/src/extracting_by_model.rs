@@ -6,7 +6,7 @@ use crate::machine::Session;
 use crate::thinking::{DecisionProgress, PageAsked, PendingQuestion, Thinking};
 use passerby_artifacts::content::PageContent;
 use passerby_artifacts::decision::Policy;
-use passerby_artifacts::extraction::{ExtractionTarget, LineQuote};
+use passerby_artifacts::extraction::{ExtractionTarget, LineQuote, PageUnit};
 use passerby_artifacts::fault::{Warning, WarningKind};
 use passerby_artifacts::model::{ModelRequest, PromptSize};
 use passerby_artifacts::run::StopReason;
@@ -263,7 +263,8 @@ impl Session {
     fn note_part(&mut self, part: usize, parts: usize, wants_more: bool) {
         self.memory.reader.note(part, parts, wants_more);
         if let (Some(page), Some(found)) = (&self.memory.reader.page, &mut self.memory.extraction) {
-            found.note_parts(&page.content, page.parts_told, page.parts);
+            let read = (page.parts_told, page.parts);
+            found.note_read(&page.content, read, PageUnit::Parts);
         }
     }
 

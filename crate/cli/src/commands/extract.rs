@@ -197,7 +197,7 @@ async fn finish(
 
 /// The answer that a run folder holds.
 fn stored(dir: &Path) -> Result<Extraction, CliError> {
-    let path = dir.join("result.json");
+    let path = dir.join(run_folder::RESULT_FILE);
     let text = std::fs::read_to_string(&path).map_err(|source| CliError::NoAnswer {
         path: dir.to_owned(),
         why: source.to_string(),

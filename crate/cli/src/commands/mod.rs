@@ -2,6 +2,7 @@
 
 mod completions;
 mod doctor;
+mod export;
 mod extract;
 mod inspect;
 mod mcp;
@@ -25,6 +26,9 @@ pub fn perform(asked: &Cli) -> Result<CommandOutcome, CliError> {
         Command::Replay(args) => replay::perform(args),
         Command::Mcp(args) => block_on(mcp::perform(args)),
         Command::Suite(args) => block_on(suite::perform(args, asked.log.quiet)),
+        Command::Explore(args) => block_on(run::explore(args, asked.log.quiet)),
+        Command::Report(args) => export::report(args),
+        Command::Export(args) => export::perform(args),
         Command::Personas(args) => personas::perform(args),
         Command::Doctor(args) => block_on(doctor::perform(args)),
         Command::Completions(args) => completions::perform(args),

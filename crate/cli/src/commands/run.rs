@@ -48,6 +48,19 @@ pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliE
     .await
 }
 
+/// Runs the persona without a goal.
+///
+/// # Errors
+/// As [`perform`].
+pub async fn explore(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliError> {
+    let args = RunArgs {
+        explore: true,
+        goal: None,
+        ..args.clone()
+    };
+    perform(&args, quiet).await
+}
+
 /// Follows the run to its end, and writes its folder.
 pub(super) async fn watched(
     watch: &Following<'_>,

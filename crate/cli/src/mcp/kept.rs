@@ -1,6 +1,7 @@
 //! The runs of this server: each has a folder, which stays when the server ends.
 
 use super::answer::ToolError;
+use crate::run_folder;
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::run::RunRecord;
 use serde_json::{Value, json};
@@ -88,7 +89,7 @@ impl KeptRun {
     /// # Errors
     /// The file is gone or no such record.
     pub fn record(&self) -> Result<RunRecord, ToolError> {
-        let path = self.folder.join("result.json");
+        let path = self.folder.join(run_folder::RESULT_FILE);
         let failed = |why: String| ToolError {
             code: "UI_QUERY_FAILED",
             message: format!("{} could not be read: {why}.", path.display()),

@@ -300,7 +300,9 @@ fn what_is_left_of_a_long_page_is_told_with_the_answer() {
         panic!("{:?}", found.partly_read);
     };
     assert_eq!(left.read, 2);
-    assert!(left.parts > 2, "{left:?}");
+    assert!(left.of > 2, "{left:?}");
+    let missing = &found.unsatisfied[0];
+    assert!(missing.reason.contains("parts were read"), "{missing:?}");
     let short = run(config(Policy::Model, false), vec![next("stop")]).2;
     assert!(
         short
@@ -322,4 +324,25 @@ fn a_model_that_sees_gets_the_picture_with_the_first_part_of_a_page() {
         assert_eq!(shown.get(..2), Some([sight, false].as_slice()));
         assert_eq!(said_in(&asked[0]).contains("The picture shows"), sight);
     }
+}
+
+#[test]
+fn a_page_with_more_elements_than_are_read_is_told_so() {
+    let mut cut = page();
+    cut.left_out = 7;
+    let mut config = config(Policy::Rules, false);
+    config.model = None;
+    let (_, record) = run_on(cut, config, Vec::new());
+    let found = record.extraction.expect("what was asked is kept");
+    let [left] = found.partly_read.as_slice() else {
+        panic!("{:?}", found.partly_read);
+    };
+    assert_eq!((left.read, left.of), (7, 14));
+    let reasons = found.unsatisfied.iter().map(|missing| &missing.reason);
+    assert!(reasons.clone().count() > 0);
+    assert!(
+        reasons
+            .clone()
+            .all(|reason| reason.contains("7 of 14 elements"))
+    );
 }

@@ -1,0 +1,43 @@
+//! Arguments of `export` and `report`.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// Arguments of `export`.
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    /// Folder of the run.
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+    /// File for the test, such as tests/register.spec.ts [default: standard output].
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    /// Folder of the run.
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+    /// How it is written.
+    #[arg(long, value_enum, default_value_t = ReportFormat::Html)]
+    pub format: ReportFormat,
+    /// Check first that the run's trace, fed to a session again, gives this very result.
+    #[arg(long)]
+    pub verify: bool,
+    /// File for the report; its pictures lead to the run's folder [default: standard output].
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// How a report is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// One page with its pictures.
+    Html,
+    /// Markdown.
+    Md,
+    /// The record of the run.
+    Json,
+}

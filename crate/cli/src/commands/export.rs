@@ -1,0 +1,103 @@
+//! `passerby export`: a run as a test for another tool. `passerby report`: its report made again.
+
+use super::replay;
+use crate::args::{ExportArgs, ReportArgs, ReportFormat};
+use crate::error::{CliError, CommandOutcome};
+use crate::output;
+use crate::run_folder::RESULT_FILE;
+use passerby_artifacts::run::RunRecord;
+use passerby_report::{Images, Originals, Picture, PictureFormat};
+use passerby_session::replay as replayed;
+use std::path::{Path, PathBuf};
+
+/// Writes the test.
+///
+/// # Errors
+/// When the folder holds no run, or the file cannot be written.
+pub fn perform(args: &ExportArgs) -> Result<CommandOutcome, CliError> {
+    let test = passerby_report::playwright(&record(&args.dir)?);
+    for left_out in &test.left_out {
+        eprintln!("warning: {}", output::printable(left_out));
+    }
+    if !test.secrets.is_empty() {
+        eprintln!(
+            "The test reads from the environment: {}.",
+            test.secrets.join(", ")
+        );
+    }
+    hand_over(&test.code, args.out.as_deref())?;
+    Ok(CommandOutcome::Success)
+}
+
+/// Makes the report again; verifies the run where that is asked for.
+///
+/// # Errors
+/// When the folder holds no run, its trace says otherwise, or the file cannot be written.
+pub fn report(args: &ReportArgs) -> Result<CommandOutcome, CliError> {
+    let record = record(&args.dir)?;
+    if args.verify && !is_proved(&args.dir, &record)? {
+        output::print("result.json is not what the trace of the run comes to\n")?;
+        return Ok(CommandOutcome::Failure);
+    }
+    let out = args.out.clone();
+    let text = match args.format {
+        ReportFormat::Md => passerby_report::markdown(&record),
+        ReportFormat::Json => passerby_report::json(&record),
+        ReportFormat::Html => {
+            passerby_report::html(&record, &pictures(&args.dir, &record), Originals::Beside)
+        }
+    };
+    hand_over(&text, out.as_deref())?;
+    if args.verify {
+        eprintln!("result.json is what the trace of the run comes to");
+    }
+    Ok(CommandOutcome::Success)
+}
+
+/// The run that a folder holds.
+fn record(dir: &Path) -> Result<RunRecord, CliError> {
+    let path = dir.join(RESULT_FILE);
+    let unreadable = |why: String| CliError::NoRun {
+        path: path.clone(),
+        why,
+    };
+    let text = std::fs::read_to_string(&path).map_err(|error| unreadable(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| unreadable(error.to_string()))
+}
+
+/// Whether the trace, fed to a session again, gives the record.
+fn is_proved(dir: &Path, record: &RunRecord) -> Result<bool, CliError> {
+    let lines = replay::read_trace(&replay::trace_path(dir))?;
+    let again = replayed(&lines).map_err(CliError::Replay)?;
+    let as_json = |record: &RunRecord| serde_json::to_value(record).ok();
+    Ok(again.record.as_ref().and_then(as_json) == as_json(record))
+}
+
+/// The pictures of the steps that lie in the folder.
+fn pictures(dir: &Path, record: &RunRecord) -> Images {
+    let shots = record
+        .steps
+        .iter()
+        .filter_map(|step| Some((step.index, step.screenshot.as_ref()?)));
+    let read = shots.filter_map(|(index, shot)| {
+        let names = [format!("{}.png", shot.id), format!("step_{index:03}.png")];
+        let mut named = names
+            .iter()
+            .filter(|name| crate::files::is_plain_file_name(name));
+        let bytes = named.find_map(|name| std::fs::read(dir.join(name)).ok())?;
+        let picture = Picture {
+            format: PictureFormat::Png,
+            bytes,
+        };
+        Some((shot.id.clone(), picture))
+    });
+    read.collect()
+}
+
+/// Into the file that is named, else to standard output.
+fn hand_over(text: &str, out: Option<&Path>) -> Result<(), CliError> {
+    let Some(path) = out.map(PathBuf::from) else {
+        return output::print(text);
+    };
+    std::fs::write(&path, text).map_err(|source| CliError::Write { path, source })
+}
