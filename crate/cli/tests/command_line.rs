@@ -27,7 +27,8 @@ fn scratch(name: &str) -> PathBuf {
 fn what_makes_no_sense_is_refused_with_what_does() {
     for (words, expected) in [
         (vec![], "Usage: passerby [OPTIONS] <COMMAND>"),
-        (vec!["report"], "unrecognized subcommand"),
+        (vec!["dance"], "unrecognized subcommand"),
+        (vec!["report"], "<DIR>"),
         (vec!["inspect"], "<URL>..."),
         (
             vec!["inspect", NOBODY_LISTENS, "--format", "poem"],

@@ -117,10 +117,21 @@ fn usage_is_checked_before_anything_is_started() {
             "inspect http://a/ --scale NaN",
             Some(ErrorKind::ValueValidation),
         ),
+        // Its folder is made up.
+        ("run student --url http://a/ --headless", None),
         (
-            "run student --url http://a/",
-            Some(ErrorKind::MissingRequiredArgument),
+            "run student --url http://a/ --headless --headed",
+            Some(ErrorKind::ArgumentConflict),
         ),
+        ("explore student --url http://a/", None),
+        ("mcp --model m --endpoint http://a/v1", None),
+        ("suite --retries 9", Some(ErrorKind::ValueValidation)),
+        ("suite --shard 3/2", Some(ErrorKind::ValueValidation)),
+        (
+            "personas",
+            Some(ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand),
+        ),
+        ("export", Some(ErrorKind::MissingRequiredArgument)),
         (
             "run student --out out",
             Some(ErrorKind::MissingRequiredArgument),

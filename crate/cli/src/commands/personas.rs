@@ -93,7 +93,7 @@ fn begin(file: &Path) -> Result<CommandOutcome, CliError> {
         .to_string_lossy()
         .to_lowercase()
         .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
         .collect();
     let mut name = id.clone();
     if let Some(first) = name.get_mut(0..1) {
@@ -129,7 +129,7 @@ mod tests {
         let (persona, _) = parse_persona(&text).unwrap();
         assert_eq!(
             (persona.id.as_str(), persona.name.as_str()),
-            ("kim_2", "Kim_2")
+            ("kim-2", "Kim-2")
         );
         assert!(matches!(begin(&file), Err(CliError::Write { .. })));
         assert!(check(&file).is_ok());

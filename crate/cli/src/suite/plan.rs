@@ -329,7 +329,8 @@ mod tests {
     #[test]
     fn what_is_no_suite_says_what_is_wrong_with_it() {
         let rows = [
-            ("", "missing field"),
+            ("", "end of input"),
+            ("personas: [ada]", "missing field"),
             ("personas: []\ngoals: []\nurl: http://a/", "0 runs"),
             (
                 "personas: [ada]\ngoals: [{name: a}]\nurl: http://a/",
