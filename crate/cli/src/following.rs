@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
-const POLL_EVERY: Duration = Duration::from_millis(250);
+/// How often a run is asked how it stands that somebody watches step by step.
+pub const POLL_EVERY: Duration = Duration::from_millis(250);
 /// How long a run may go on after its time is up: the step that is under way is finished first.
 const GRACE: Duration = Duration::from_secs(60);
 /// How long a run may take to end once it was told to stop.
@@ -44,6 +45,8 @@ pub struct Following<'a> {
     pub run_id: String,
     /// Who is told.
     pub audience: Box<dyn Audience + 'a>,
+    /// How often it is asked how it stands.
+    pub every: Duration,
 }
 
 impl<'a> Following<'a> {
@@ -65,6 +68,7 @@ impl<'a> Following<'a> {
             target,
             run_id,
             audience,
+            every: POLL_EVERY,
         })
     }
 
@@ -90,7 +94,7 @@ impl<'a> Following<'a> {
             waited_s: STOP_LIMIT.as_secs(),
         };
         let (view, stop) = ended.ok_or_else(stuck)?;
-        let kept = wait::until(REPORT_LIMIT, POLL_EVERY, async || {
+        let kept = wait::until(REPORT_LIMIT, self.every, async || {
             let view = self.view().await?;
             Ok::<_, CliError>(view.report_ready.then_some(view))
         })
@@ -106,7 +110,7 @@ impl<'a> Following<'a> {
         shown: &mut BTreeSet<u32>,
         may_be_ended: bool,
     ) -> Result<Option<(RunView, StopReason)>, CliError> {
-        let ended = wait::until(limit, POLL_EVERY, async || {
+        let ended = wait::until(limit, self.every, async || {
             if may_be_ended && self.audience.wants_stop() {
                 return Ok(Some(None));
             }

@@ -6,7 +6,7 @@ use super::with_browser;
 use crate::args::{ResumeArgs, parse_url};
 use crate::browser::Browser;
 use crate::error::{CliError, CommandOutcome};
-use crate::following::Following;
+use crate::following::{Following, POLL_EVERY};
 use crate::interrupt::Interrupts;
 use crate::persona::PersonaSource;
 use crate::run_folder;
@@ -71,6 +71,7 @@ async fn take_up<'a>(
         target,
         run_id,
         audience: Box::new(Console::new(interrupts, quiet)),
+        every: POLL_EVERY,
     })
 }
 

@@ -20,6 +20,8 @@ use std::time::Duration;
 /// Time for one act, its two looks included, s.
 const LIMIT_S: u32 = 60;
 
+/// One act is over soon, and somebody waits for it.
+const POLL_EVERY: Duration = Duration::from_millis(40);
 /// What a run says before the reason why a decision was not carried out.
 const HEADS: [&str; 2] = [
     " of the script was passed over: ",
@@ -65,7 +67,9 @@ async fn run(
     start.allow = allow.into_iter().map(Into::into).collect();
     let request = Request::StartRun(Box::new(start));
     let audience = Box::new(onlooker.clone());
-    let run = Following::begin((browser, worker), page.target.clone(), &request, audience).await?;
+    let begun = Following::begin((browser, worker), page.target.clone(), &request, audience);
+    let mut run = begun.await?;
+    run.every = POLL_EVERY;
     let limit = Duration::from_secs(LIMIT_S.into());
     let (view, stop) = run.to_its_end(limit).await?;
     let Some(step) = view.steps.first() else {

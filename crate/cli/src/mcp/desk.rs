@@ -117,7 +117,7 @@ impl Desk {
         };
         let page = Page {
             target: target.clone(),
-            vision: true,
+            vision: false,
         };
         opened.pages.insert(session.to_owned(), page);
         Ok(opened.browser.navigate(&target, &url).await??)

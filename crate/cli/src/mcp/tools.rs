@@ -59,7 +59,7 @@ pub struct Look {
     pub session: String,
     #[serde(default)]
     pub mode: LookMode,
-    #[serde(default = "yes")]
+    #[serde(default)]
     pub vision: bool,
     #[serde(default)]
     pub verbose: bool,
@@ -139,10 +139,6 @@ fn main() -> String {
     MAIN.to_owned()
 }
 
-fn yes() -> bool {
-    true
-}
-
 fn one() -> u32 {
     1
 }
@@ -188,7 +184,7 @@ pub fn cards() -> Vec<ToolCard> {
             json!({
                 "sessionId": session,
                 "mode": {"enum": ["tree", "screenshot", "both"], "default": "tree"},
-                "vision": {"type": "boolean", "description": "let the detector look too; default true"},
+                "vision": {"type": "boolean", "description": "let the detector look too, for what is only drawn; slower"},
                 "verbose": {"type": "boolean", "description": "the tree as JSON, with boxes and sources"},
                 "full": {"type": "boolean", "description": "the whole page in place of what changed"},
             }),
@@ -344,7 +340,7 @@ mod tests {
         let good = [
             ("open", json!({"url": "http://a/"})),
             ("debug_ui", json!({})),
-            ("debug_ui", json!({"mode": "both", "vision": false})),
+            ("debug_ui", json!({"mode": "both", "vision": true})),
             ("act", json!({"action": "click", "id": "b1"})),
             ("try_as", json!({"persona": "ada"})),
             ("findings", json!({})),
