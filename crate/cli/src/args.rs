@@ -16,6 +16,7 @@ mod values;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use passerby_artifacts::decision::Policy;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use url::Url;
 
@@ -35,13 +36,14 @@ use values::{parse_scale, parse_window};
 
 const EXIT_CODES: &str = "Exit codes:
   0  goal met, question answered, or all explored; every address looked at; replay identical
-  1  ended otherwise; an address failed; replay differs; interrupted
+  1  ended otherwise; an address failed; replay differs
   2  wrong usage
   3  could not run or go on: browser, driver, extension, page or model missing
   4  goal partly met
   5  goal claimed to be met, but not seen
   6  goal not understood
-  7  an answer of the user is needed";
+  7  an answer of the user is needed
+  130  interrupted";
 
 /// A simulated user that lives in the browser.
 #[derive(Debug, Parser)]
@@ -64,12 +66,17 @@ pub struct LogArgs {
     /// Show no progress, only the outcome.
     #[arg(long, global = true)]
     pub quiet: bool,
+    /// Tell where each option of the command comes from, and do nothing else.
+    #[arg(long, global = true)]
+    pub print_config: bool,
 }
 
 impl Cli {
-    /// Reads the command line; on wrong usage says so and ends the program.
-    pub fn read() -> Self {
-        Self::parse().checked().unwrap_or_else(|error| error.exit())
+    /// Reads a command line; on wrong usage says so and ends the program.
+    pub fn read(words: Vec<OsString>) -> Self {
+        Self::parse_from(words)
+            .checked()
+            .unwrap_or_else(|error| error.exit())
     }
 
     /// What no single argument can tell.
@@ -212,6 +219,9 @@ pub struct RunArgs {
     /// Hosts the run may go to; left out, the one it begins on.
     #[arg(long, value_name = "HOST,…", value_delimiter = ',')]
     pub allow_hosts: Vec<String>,
+    /// Tell each step as a line of JSON on standard output, and the outcome as the last.
+    #[arg(long)]
+    pub json: bool,
     /// Limits, thresholds and waits.
     #[command(flatten)]
     pub settings: RunSettingsArgs,

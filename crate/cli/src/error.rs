@@ -64,6 +64,8 @@ pub enum Code {
     NotUnderstood = 6,
     /// The run needs an answer of the user, and nobody was there to give it.
     UserNeeded = 7,
+    /// Ctrl+C, as shells tell it.
+    Interrupted = 130,
 }
 
 impl From<Code> for ExitCode {
@@ -229,6 +231,9 @@ pub enum CliError {
         /// Why, without a full stop.
         why: String,
     },
+    /// The defaults of the command line cannot be read.
+    #[error(transparent)]
+    Config(#[from] crate::config::ConfigError),
     /// The suite cannot be read.
     #[error(transparent)]
     Suite(#[from] crate::suite::PlanError),
@@ -268,12 +273,13 @@ impl CliError {
             | Self::Suite(_)
             | Self::Baseline(_)
             | Self::NoBaseline
+            | Self::Config(_)
             | Self::NoRun { .. }
             | Self::Header(_)
             | Self::Setting(_)
             | Self::NothingToResume { .. }
             | Self::OutNotEmpty { .. } => Code::Usage,
-            Self::Interrupted => Code::Otherwise,
+            Self::Interrupted => Code::Interrupted,
             _ => Code::CouldNotRun,
         }
     }

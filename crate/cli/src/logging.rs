@@ -46,7 +46,12 @@ mod tests {
             (false, 9, LevelFilter::Debug),
         ];
         for (quiet, verbose, expected) in rows {
-            assert_eq!(level(LogArgs { verbose, quiet }), expected);
+            let args = LogArgs {
+                verbose,
+                quiet,
+                print_config: false,
+            };
+            assert_eq!(level(args), expected);
         }
     }
 }

@@ -15,6 +15,7 @@
 mod args;
 mod browser;
 mod commands;
+mod config;
 mod error;
 mod files;
 mod following;
@@ -30,16 +31,35 @@ mod text;
 mod wait;
 mod worker;
 
+use error::{CliError, CommandOutcome};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let asked = args::Cli::read();
+    let folder = std::env::current_dir().unwrap_or_default();
+    let words = match config::complete(std::env::args_os().collect(), &folder) {
+        Ok(words) => words,
+        Err(error) => return failed(&CliError::from(error)),
+    };
+    let asked = args::Cli::read(words.words);
     logging::install(asked.log);
-    match commands::perform(&asked) {
+    let done = match asked.log.print_config {
+        true => print_config(&words.origins),
+        false => commands::perform(&asked),
+    };
+    match done {
         Ok(ending) => ending.into(),
-        Err(error) => {
-            eprintln!("passerby: {}", output::printable(&error.to_string()));
-            error.exit_code().into()
-        }
+        Err(error) => failed(&error),
     }
+}
+
+fn failed(error: &CliError) -> ExitCode {
+    eprintln!("passerby: {}", output::printable(&error.to_string()));
+    error.exit_code().into()
+}
+
+fn print_config(origins: &[config::Origin]) -> Result<CommandOutcome, CliError> {
+    for config::Origin { name, from } in origins {
+        output::print(&output::printable(&format!("{name:<24} {from}\n")))?;
+    }
+    Ok(CommandOutcome::Success)
 }

@@ -35,7 +35,7 @@ pub async fn perform(args: &ResumeArgs, quiet: bool) -> Result<CommandOutcome, C
             taken_up = take_up(browser, args, given, &interrupts, quiet) => taken_up?,
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
-        watched(&watch, LONGEST, &out).await
+        watched(&watch, LONGEST, (&out, false)).await
     })
     .await
 }

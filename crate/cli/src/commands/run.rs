@@ -43,7 +43,7 @@ pub async fn perform(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliE
             () = interrupts.reached(1) => return Err(CliError::Interrupted),
         };
         let limit = Duration::from_secs(args.timeout.into());
-        watched(&watch, limit, &out).await
+        watched(&watch, limit, (&out, args.json)).await
     })
     .await
 }
@@ -65,11 +65,11 @@ pub async fn explore(args: &RunArgs, quiet: bool) -> Result<CommandOutcome, CliE
 pub(super) async fn watched(
     watch: &Following<'_>,
     limit: Duration,
-    out: &Path,
+    (out, json): (&Path, bool),
 ) -> Result<CommandOutcome, CliError> {
     let began = Instant::now();
     match watch.to_its_end(limit).await {
-        Ok((view, stop)) => finish(watch, out, &view, &stop, began.elapsed()).await,
+        Ok((view, stop)) => finish(watch, (out, json), &view, &stop, began.elapsed()).await,
         Err(error) => {
             // Whatever was kept is written; why the run ended so is said either way.
             if let Err(missing) = watch.left_behind(out).await {
@@ -121,7 +121,7 @@ async fn start<'a>(
         asked_url: Some(args.url.to_string()),
         ..requests::start(target.tab_id, persona.choice(), &goal)
     }));
-    let console = Box::new(Console::new(interrupts, quiet));
+    let console = Box::new(Console::new(interrupts, quiet).in_json(args.json));
     Following::begin((browser, worker), target, &request, console).await
 }
 
@@ -149,7 +149,7 @@ fn reading(path: &Path) -> Result<String, CliError> {
 /// Writes the folder and prints the outcome.
 async fn finish(
     watch: &Following<'_>,
-    out: &Path,
+    (out, json): (&Path, bool),
     view: &RunView,
     stop: &StopReason,
     took: Duration,
@@ -162,7 +162,10 @@ async fn finish(
         took,
         report: report.as_deref(),
     };
-    output::print(&summary.to_text())?;
+    output::print(&match json {
+        true => summary.to_json(out),
+        false => summary.to_text(),
+    })?;
     Ok(match stop {
         stop if stop.is_success() => CommandOutcome::Success,
         StopReason::PartlyMet { .. } => CommandOutcome::PartlyMet,

@@ -139,6 +139,11 @@ fn expectation(evaluation: &Evaluation) -> String {
     format!("{verdict} ({} ms)", evaluation.took_ms)
 }
 
+/// A step as a line of JSON: `{"step": …}`.
+pub fn step_json(step: &StepView) -> String {
+    format!("{}\n", serde_json::json!({ "step": step }))
+}
+
 /// The outcome of a run, as it is printed at the end.
 #[derive(Debug)]
 pub struct RunSummary<'a> {
@@ -153,6 +158,17 @@ pub struct RunSummary<'a> {
 }
 
 impl RunSummary<'_> {
+    /// The outcome as a line of JSON: `{"end": …}`.
+    pub fn to_json(&self, folder: &Path) -> String {
+        let view = self.view;
+        let end = serde_json::json!({
+            "run_id": view.run_id, "stop": self.stop, "summary": self.stop.sentence(), "clauses": view.clauses,
+            "findings": view.findings, "needs_review": view.needs_review, "limitations": view.limitations, "model": view.model,
+            "steps": view.steps.len(), "seconds": self.took.as_secs_f64(), "folder": folder, "report": self.report,
+        });
+        format!("{}\n", serde_json::json!({ "end": end }))
+    }
+
     /// Verdict, steps, findings, stage timings and where the report lies, a line each.
     pub fn to_text(&self) -> String {
         let Self {

@@ -11,6 +11,8 @@ use passerby_artifacts::run::{RunView, StepView};
 pub struct Console<'a> {
     interrupts: &'a Interrupts,
     quiet: bool,
+    /// Whether steps are lines of JSON.
+    json: bool,
     terminal: Terminal,
 }
 
@@ -20,8 +22,15 @@ impl<'a> Console<'a> {
         Self {
             interrupts,
             quiet,
+            json: false,
             terminal: Terminal::default(),
         }
+    }
+
+    /// Tells the steps to a program.
+    pub fn in_json(mut self, json: bool) -> Self {
+        self.json = json;
+        self
     }
 }
 
@@ -31,7 +40,10 @@ impl Audience for Console<'_> {
     }
 
     fn see(&self, _: &RunView, step: &StepView) {
-        if !self.quiet {
+        if self.json {
+            // A reader that has gone is noticed at the end.
+            let _ = output::print(&output::step_json(step));
+        } else if !self.quiet {
             eprint!("{}", output::step_line(step));
         }
     }
