@@ -1,5 +1,7 @@
 //! Texts from elsewhere as a terminal and a file may have them.
 
+use passerby_artifacts::finding::Severity;
+
 /// Text that a terminal shows and does not obey: control characters other than line breaks and tabs,
 /// and those that reorder text, become U+FFFD.
 pub fn printable(text: &str) -> String {
@@ -12,6 +14,15 @@ fn is_harmless(c: char) -> bool {
     let reorders =
         matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     matches!(c, '\n' | '\t') || !(c.is_control() || reorders)
+}
+
+/// How a severity is called.
+pub fn severity_name(severity: Severity) -> &'static str {
+    match severity {
+        Severity::High => "high",
+        Severity::Medium => "medium",
+        Severity::Low => "low",
+    }
 }
 
 #[cfg(test)]

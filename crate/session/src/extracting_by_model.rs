@@ -181,7 +181,7 @@ impl Session {
         }
     }
 
-    /// The page by the plan that the model made of the question.
+    /// The page once more by the rules: by the plan that the model made of the question, or since no model reads it.
     fn read_again(&mut self, thinking: Box<Thinking>) -> Vec<Effect> {
         let content = self
             .memory
@@ -276,17 +276,7 @@ impl Session {
         ));
         self.memory.reader.gave_up = true;
         (thinking.page, thinking.asked) = (None, None);
-        let content = self
-            .memory
-            .reader
-            .page
-            .as_ref()
-            .map(|page| page.content.clone());
-        let answer = self.extracted(content.as_deref());
-        match answer {
-            Some(answer) => self.end_answered(thinking.step, answer),
-            None => self.think_on(thinking),
-        }
+        self.read_again(thinking)
     }
 
     /// Keeps the page that was read, for the questions about it.

@@ -47,6 +47,8 @@ mod search;
 mod site;
 mod stages;
 mod stopwatch;
+#[cfg(test)]
+mod test_tree;
 mod think;
 mod thinking;
 mod trail;

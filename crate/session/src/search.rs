@@ -82,7 +82,7 @@ fn above(tree: &UiTree, at: usize) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use passerby_artifacts::ui_tree::PerceptionStats;
+    use crate::test_tree::tree;
     use serde_json::{Value, json};
 
     fn node(id: &str, parent: Option<usize>, role: &str, name: &str, kind: Option<&str>) -> Value {
@@ -96,16 +96,6 @@ mod tests {
             node["input"] = json!({ "kind": kind });
         }
         node
-    }
-
-    fn tree(nodes: Vec<Value>) -> UiTree {
-        let tree = json!({
-            "schema": 1, "url": "https://a.example/", "title": "", "document_id": "d", "nodes": nodes, "warnings": [],
-            "viewport": {"width": 1280.0, "height": 800.0, "device_pixel_ratio": 1.0, "scroll_x": 0.0, "scroll_y": 0.0,
-                "page_width": 1280.0, "page_height": 800.0},
-            "stats": PerceptionStats::default(),
-        });
-        serde_json::from_value(tree).expect("a tree")
     }
 
     #[test]

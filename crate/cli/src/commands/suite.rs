@@ -196,12 +196,7 @@ fn write(result: &SuiteResult, out: &Path) -> Result<(), CliError> {
 
 /// `failed   ada · register   12 s   Expected: goal met. …`.
 fn line(case: &CaseResult) -> String {
-    let verdict = match case.verdict {
-        Verdict::Passed => "passed",
-        Verdict::Flaky => "flaky",
-        Verdict::Failed => "failed",
-        Verdict::Broken => "broken",
-    };
+    let verdict = case.verdict.name();
     let why = case.failures.last().and_then(|failures| failures.first());
     format!(
         "{verdict:<7} {} ({:.0} s) {}",

@@ -1,12 +1,13 @@
 //! What `run` shows: a line for each step while it goes on, and the outcome.
 
 use super::one_line;
+use crate::text::severity_name;
 use passerby_artifacts::act::ActOutcome;
 use passerby_artifacts::clause::{ClaimVerdict, ClauseState};
 use passerby_artifacts::decision::{
     Action, Decision, Evaluation, ExpectationVerdict, GateVerdict, TextSource, claimant,
 };
-use passerby_artifacts::finding::{Finding, Severity};
+use passerby_artifacts::finding::Finding;
 use passerby_artifacts::model::ModelWork;
 use passerby_artifacts::run::{RunView, StepView, StopReason};
 use passerby_artifacts::ui_tree::StageTimings;
@@ -250,11 +251,7 @@ impl RunSummary<'_> {
         }
         line("findings", view.findings.len().to_string());
         for finding in &view.findings {
-            let severity = match finding.severity {
-                Severity::High => "high",
-                Severity::Medium => "medium",
-                Severity::Low => "low",
-            };
+            let severity = severity_name(finding.severity);
             line(
                 "",
                 format!(

@@ -2,7 +2,7 @@
 
 use super::baseline::Baseline;
 use super::plan::{Case, Expected, FailOn};
-use super::result::severity_name;
+use crate::text::severity_name;
 use passerby_artifacts::finding::Finding;
 use passerby_artifacts::run::StopReason;
 

@@ -1,6 +1,6 @@
 //! A suite's result as one page that leads to the report of each run.
 
-use super::result::{CaseResult, SuiteResult, Verdict};
+use super::result::{CaseResult, SuiteResult};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -62,7 +62,7 @@ fn matrix(page: &mut String, result: &SuiteResult) {
             let mut cases = result.cases.iter();
             match cases.find(|case| case.goal == goal && case.persona == *persona) {
                 Some(case) => {
-                    let name = verdict(case.verdict);
+                    let name = case.verdict.name();
                     let folder = case
                         .folder
                         .file_name()
@@ -115,15 +115,6 @@ fn list(page: &mut String, lines: &[String]) {
     page.push_str("</ul>");
 }
 
-fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Passed => "passed",
-        Verdict::Flaky => "flaky",
-        Verdict::Failed => "failed",
-        Verdict::Broken => "broken",
-    }
-}
-
 /// A text of whatever origin as text of the page.
 fn escaped(text: &str) -> String {
     let mut safe = String::new();
@@ -142,6 +133,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::result::Verdict;
     use super::*;
 
     #[test]

@@ -2,7 +2,6 @@
 
 use super::baseline::Known;
 use super::plan::Case;
-use passerby_artifacts::finding::Severity;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,6 +18,18 @@ pub enum Verdict {
     Failed,
     /// It could not be run.
     Broken,
+}
+
+impl Verdict {
+    /// In a word.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Flaky => "flaky",
+            Self::Failed => "failed",
+            Self::Broken => "broken",
+        }
+    }
 }
 
 /// One case.
@@ -91,14 +102,5 @@ impl SuiteResult {
             self.count(Verdict::Failed),
             self.count(Verdict::Broken)
         )
-    }
-}
-
-/// How a severity is called.
-pub fn severity_name(severity: Severity) -> &'static str {
-    match severity {
-        Severity::High => "high",
-        Severity::Medium => "medium",
-        Severity::Low => "low",
     }
 }

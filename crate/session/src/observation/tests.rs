@@ -1,7 +1,7 @@
 //! What is told as a control without a name, and what only looks like one.
 
 use super::*;
-use passerby_artifacts::ui_tree::PerceptionStats;
+use crate::test_tree::tree;
 use serde_json::{Value, json};
 
 /// A painted node; `parent` is its position.
@@ -12,16 +12,6 @@ fn node(at: usize, parent: Option<usize>, role: &str, name: &str, rect: [f64; 4]
         "rect": {"x": x, "y": y, "width": width, "height": height}, "visible": true, "in_viewport": true,
         "source": "dom", "handle": at,
     })
-}
-
-fn tree(nodes: Vec<Value>) -> UiTree {
-    let tree = json!({
-        "schema": 1, "url": "https://a.example/", "title": "", "document_id": "d", "nodes": nodes, "warnings": [],
-        "viewport": {"width": 1280.0, "height": 800.0, "device_pixel_ratio": 1.0, "scroll_x": 0.0, "scroll_y": 0.0,
-            "page_width": 1280.0, "page_height": 800.0},
-        "stats": PerceptionStats::default(),
-    });
-    serde_json::from_value(tree).expect("a tree")
 }
 
 const SMALL: [f64; 4] = [10.0, 10.0, 20.0, 20.0];

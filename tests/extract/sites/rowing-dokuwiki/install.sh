@@ -37,7 +37,7 @@ mkdir -p "$APP_DIR/seed/data/"{attic,cache,index,locks,media,media_attic,media_m
 rm -rf "$APP_DIR/seed/data/pages/"*
 cp -r "$HERE/pages/." "$APP_DIR/seed/data/pages/"
 find "$APP_DIR/seed/data/pages" -name '*.txt' -exec touch -d '2024-04-02 18:20:00 UTC' {} +
-export APP_DIR DATA_DIR="$APP_DIR/seed" LD_LIBRARY_PATH="$ROOT/usr/lib/x86_64-linux-gnu"
+export APP_DIR DATA_DIR="$APP_DIR/seed" LD_LIBRARY_PATH="$(echo "$ROOT"/usr/lib/*-linux-gnu)"
 EXT="$(ls -d "$ROOT"/usr/lib/php/2*)"
 "$ROOT/usr/bin/php8.2" -n -d extension_dir="$EXT" -d extension=ctype -d extension=dom -d extension=xml -d error_reporting=1 "$WWW/bin/indexer.php" -q
 touch "$APP_DIR/installed"
